@@ -71,7 +71,7 @@ fail_at()
 {
     which=$1 own=$2 input=$3
     shift 3
-    rm -rf data config new.pgn ./*.tmp
+    rm -rf data config new.pgn ./.*.tmp
     tried=$((tried + 1))
     timeout -k 5 60 env LD_PRELOAD="$library" MEMORY_FAILS="$which" MEMORY_OWN="$own" \
         "$TTYCHESS" "$@" <"$input" >out 2>err

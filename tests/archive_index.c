@@ -255,6 +255,24 @@ static void test_rewritten_in_place(void **state)
     assert_int_equal(check_all(), 1);
 }
 
+/* Times that no record has room for cost those games a reading, and no others. */
+static void test_times_far_away(void **state)
+{
+    static const time_t far[] = {-1000000000, 9999999999}; /* 1938 and 2286 */
+    char path[ARCHIVE_PATH_SIZE + 64];
+    (void)state;
+    for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) {
+        struct timespec times[2] = {{.tv_sec = far[i]}, {.tv_sec = far[i]}};
+        struct stat status;
+        snprintf(path, sizeof path, "%s/game-%03zu.pgn", archive.directory, 20 + i);
+        if (utimensat(AT_FDCWD, path, times, 0) != 0 || stat(path, &status) != 0 ||
+            status.st_mtim.tv_sec != far[i])
+            return; /* a file system without such years */
+    }
+    assert_int_equal(check_all(), GAMES);
+    assert_int_equal(check_all(), 2);
+}
+
 /* What changed just now may change again within the same tick of the clock. */
 static void test_fresh_games_are_not_noted(void **state)
 {
@@ -410,13 +428,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, scratch_remove)
     const struct CMUnitTest tests[] = {
-        TEST(test_games_are_read_once),
-        TEST(test_stale),
-        TEST(test_rewritten_in_place),
-        TEST(test_fresh_games_are_not_noted),
-        TEST(test_damaged),
-        TEST(test_cannot_be_written),
-        TEST(test_two_at_once),
+        TEST(test_games_are_read_once),       TEST(test_stale),
+        TEST(test_rewritten_in_place),        TEST(test_times_far_away),
+        TEST(test_fresh_games_are_not_noted), TEST(test_damaged),
+        TEST(test_cannot_be_written),         TEST(test_two_at_once),
         cmocka_unit_test(test_records),
     };
     attacks_init();

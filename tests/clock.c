@@ -362,6 +362,20 @@ static void test_readings_are_written(void **state)
     }
 }
 
+/* Odds of time: a side without a clock has all the time there is. */
+static void test_one_side_only(void **state)
+{
+    struct clock_control controls[2] = {0};
+    struct chess_clock clock;
+    (void)state;
+    assert_true(clock_control_read(&controls[WHITE], "1", CLOCK_MINUTES, NULL));
+    clock_init(&clock, controls, WHITE);
+    clock_start(&clock, 0);
+    clock_press(&clock, false, 1000);
+    assert_int_equal(clock_next_change(&clock, 2000), -1);
+    assert_false(clock_has_fallen(&clock, MINUTES(100)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -369,6 +383,7 @@ int main(void)
         cmocka_unit_test(test_controls_are_written_as_read),
         cmocka_unit_test(test_no_controls),
         cmocka_unit_test(test_sides),
+        cmocka_unit_test(test_one_side_only),
         cmocka_unit_test(test_increment),
         cmocka_unit_test(test_delay),
         cmocka_unit_test(test_moves_to_go),

@@ -46,6 +46,25 @@ static void test_moves_have_tickets(void **state)
     durable_free(&durable);
 }
 
+/* What was given back is empty, and may be used again. */
+static void test_used_again(void **state)
+{
+    struct durable durable = {NULL, 0, 0, 0};
+    struct game game;
+    (void)state;
+    game_init(&game, NULL);
+    play(&game, "e4");
+    durable_hand_over(&durable, &game, 1);
+    durable_note_saved(&durable, 1);
+    durable_free(&durable);
+    durable_hand_over(&durable, &game, 1);
+    assert_int_equal(durable_count(&durable, &game), 0);
+    assert_true(durable_note_saved(&durable, 1));
+    assert_int_equal(durable_count(&durable, &game), 1);
+    durable_free(&durable);
+    game_free(&game);
+}
+
 /* What is played again after it was taken back was not in the text between. */
 static void test_moves_taken_back(void **state)
 {
@@ -162,6 +181,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moves_have_tickets),
+        cmocka_unit_test(test_used_again),
         cmocka_unit_test(test_moves_taken_back),
         cmocka_unit_test(test_another_board),
         cmocka_unit_test(test_a_quick_disk_is_no_news),

@@ -24,13 +24,14 @@ mkdir -p config/ttychess
 echo 'theme = moss' >config/ttychess/config
 printf 'e4\nquit\n' | "$TTYCHESS" --plain --color both >out 2>&1
 
-# hang PART NAME ARGUMENT... - wait for the line, and end it.
+# hang PART NAME ARGUMENT... - wait for the line, and end it; `what` is a variable of the library.
+what=DISK_HANGS
 hang()
 {
     part=$1 name=$2 tries=0
     shift 2
     : >err
-    env --default-signal=INT LD_PRELOAD="$library" DISK_HANGS="$part" "$TTYCHESS" "$@" \
+    env --default-signal=INT LD_PRELOAD="$library" "$what=$part" "$TTYCHESS" "$@" \
         </dev/null >out 2>err &
     program=$!
     while kill -0 $program 2>/dev/null && [ ! -s err ] && [ $tries -lt 600 ]; do
@@ -53,5 +54,8 @@ hang()
 hang ttychess/games '--list' --list
 hang ttychess/games 'a game that goes on' --plain --resume
 hang ttychess/config 'the config' --plain
+echo '1. e4 e' >data/ttychess/games/.torn.tmp
+what=UNLINK_HANGS
+hang .torn.tmp 'what a save that was killed has left' --plain
 echo "1..$number"
 exit $failed

@@ -1,5 +1,6 @@
 /* hanging_disk.c - a disk that does not answer, loaded before a program: what opens or lists
- * files whose path has the text of DISK_HANGS in it never comes back.
+ * files whose path has the text of DISK_HANGS in it never comes back, nor does what removes one
+ * with that of UNLINK_HANGS.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * For LD_PRELOAD; no part of the program.
@@ -14,9 +15,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static void answer_or_hang(const char *path)
+static void answer_or_hang(const char *variable, const char *path)
 {
-    const char *part = getenv("DISK_HANGS");
+    const char *part = getenv(variable);
     while (part && *part && strstr(path, part))
         pause();
 }
@@ -25,7 +26,7 @@ static int open_next(const char *name, const char *path, int flags, mode_t mode)
 {
     int (*next)(const char *, int, ...);
     *(void **)&next = dlsym(RTLD_NEXT, name);
-    answer_or_hang(path);
+    answer_or_hang("DISK_HANGS", path);
     return next(path, flags, mode);
 }
 
@@ -55,6 +56,14 @@ DIR *opendir(const char *path)
 {
     DIR *(*next)(const char *);
     *(void **)&next = dlsym(RTLD_NEXT, "opendir");
-    answer_or_hang(path);
+    answer_or_hang("DISK_HANGS", path);
+    return next(path);
+}
+
+int unlink(const char *path)
+{
+    int (*next)(const char *);
+    *(void **)&next = dlsym(RTLD_NEXT, "unlink");
+    answer_or_hang("UNLINK_HANGS", path);
     return next(path);
 }

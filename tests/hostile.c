@@ -336,7 +336,7 @@ static void try_names(void)
 
 int main(int argc, char **argv)
 {
-    char directory[] = "/tmp/ttychess-hostile-XXXXXX", remove[64];
+    char directory[] = "/tmp/ttychess-hostile-XXXXXX", path[64], remove[64];
     hostile_program = getenv("TTYCHESS");
     if (argc > 1)
         hostile_strings = strtoul(argv[1], NULL, 10);
@@ -345,8 +345,10 @@ int main(int argc, char **argv)
         return 1;
     }
     setenv("HOME", directory, 1);
-    setenv("XDG_CONFIG_HOME", strcat(strcpy(malloc(64), directory), "/config"), 1);
-    setenv("XDG_DATA_HOME", strcat(strcpy(malloc(64), directory), "/data"), 1);
+    snprintf(path, sizeof path, "%s/config", directory);
+    setenv("XDG_CONFIG_HOME", path, 1);
+    snprintf(path, sizeof path, "%s/data", directory);
+    setenv("XDG_DATA_HOME", path, 1);
     setenv("LC_ALL", "C.UTF-8", 1);
     (void)!system(
         "mkdir -p config/ttychess data/ttychess/games;"

@@ -167,7 +167,8 @@ static void test_without_locks_they_stay(void **state)
 
 static void test_other_files_stay(void **state)
 {
-    static const char *const names[] = {".tmp", "..tmp2", "g.tmp", ".g.pgn", ".g.tmp~"};
+    static const char *const names[] = {".tmp",    "..tmp2",         "g.tmp",       ".g.pgn",
+                                        ".g.tmp~", ".g.pgn.123.tmp", ".h.pgn.1.tmp"};
     struct archive archive = open_archive(&storage_system);
     (void)state;
     keep(5, 10);

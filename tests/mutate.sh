@@ -61,17 +61,17 @@ tests_of() {
     src/pgn/*clock* | src/session/clock*) echo clock.t clock.talk move_times.t pgn_values.t pgn.t \
         pgn_kept.t settings.t kept.talk session.t ended.talk engine.talk table.talk \
         plain.t screen_clock.t ;;
-    src/pgn/*) echo pgn.t pgn_values.t move_tree.t game.t pgn_kept.t game_list.t move_times.t spoken.t \
+    src/pgn/*) echo pgn.t pgn_values.t pgn_long.t move_tree.t game.t pgn_kept.t game_list.t move_times.t spoken.t \
         openings.t pgn_work.t browse.talk kept.talk opening.talk table.talk files.talk \
         follow.talk two_people.talk material.talk session_follow.t session_browse.t \
         review_annotate.t review_restore.t paste.t pgn_tool.t plain.t screen_browse.t ;;
-    src/base/* | src/archive/*) echo storage.t storage_safety.t storage_faults.t durable.t saver.t power_cut.t \
+    src/base/* | src/archive/*) echo storage.t storage_safety.t watcher.t storage_faults.t durable.t saver.t power_cut.t \
         kept.talk watch.talk files.talk earlier.talk session_saving.t session_takeover.t \
         session.t config.t saving_faults.t screen_saving.t screen_watch.t ;;
     src/uci/*) echo info_reader.t uci_client_words.t uci_client.t child_keeper.t uci_faults.t \
         line_reader.t line_queue.t session_fakes.t session_programs.t search_job.t players.talk match.t uci_session.t uci_input.t \
         screen_programs.t ;;
-    src/strategies/* | src/engine/*) echo bench.t search.t engine.t move_picker.t \
+    src/strategies/* | src/engine/*) echo bench.t search.t reductions.t search_bounds.t engine.t move_picker.t \
         time_plan.t transposition_table.t soft_nodes.t strength.t teaching.t thinker.t \
         win_chance.t search_job.t tablebases.t book.t evaluation.t uci_session.t \
         uci_input.t analysis.talk engine.talk study.talk compare.t match.t ;;

@@ -10,7 +10,7 @@ tool=pgn
 
 fails() { [ "$status" = "$1" ] && has err "$2"; }
 empty() { [ ! -s "$1" ]; }
-bare() { [ -z "$(ls "$1")" ]; }
+bare() { [ -z "$(ls -A "$1")" ]; }
 
 cat >good.pgn <<'END'
 [Event "Cafe"]
@@ -114,7 +114,7 @@ mkfifo pipe
 process=$!
 exec 3>pipe
 cat ../good.pgn >&3
-until ls unfinished.pgn.*.tmp >/dev/null 2>&1; do
+until ls .unfinished.pgn.*.tmp >/dev/null 2>&1; do
     kill -0 $process 2>/dev/null || break
 done
 kill -TERM $process
@@ -125,6 +125,13 @@ rm pipe
 cd ..
 holds "SIGTERM ends the reading of a pipe" [ "$status" = 143 ]
 holds "and leaves no file" bare still
+dead=$(sh -c 'echo $$')
+: >".whole.pgn.$dead.tmp"
+: >".whole.pgn.$$.tmp"
+run good.pgn -o whole.pgn
+holds "what one that was killed left goes" [ ! -e ".whole.pgn.$dead.tmp" ]
+holds "what another writes stays" [ -e ".whole.pgn.$$.tmp" ]
+rm ".whole.pgn.$$.tmp"
 
 # More than is read at once: games lie across the ends of what is.
 cp good.pgn many.pgn

@@ -14,6 +14,7 @@
 
 #include "pgn/pgn.h"
 #include "pgn/pgn_clock.h"
+#include "pgn/pgn_output.h"
 #include "pgn/pgn_values.h"
 #include "rules/attacks.h"
 
@@ -138,6 +139,41 @@ static void test_what_is_lossless(void **state)
     game_free(&game);
 }
 
+/* After an empty line "1." begins another game, "1.." and "1..." go on with this one. */
+static void test_where_a_game_goes_on(void **state)
+{
+    static const struct {
+        const char *text;
+        size_t moves;
+    } rows[] = {
+        {"1. e4\n\n1. d4 *", 1},   {"1. e4\n\n1.d4 *", 1},  {"1. e4\n\n1.. e5 *", 2},
+        {"1. e4\n\n1... e5 *", 2}, {"1. e4\n\n1..e5 *", 2}, {"1. e4\n1. d4 d5 *", 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct game game;
+        pgn_read(&game, rows[i].text, strlen(rows[i].text), 1, NULL);
+        assert_int_equal(game.count, rows[i].moves);
+        game_free(&game);
+    }
+}
+
+/* Text that grows from nothing has room for its end, however little is added. */
+static void test_room_for_the_end(void **state)
+{
+    (void)state;
+    for (size_t length = 0; length <= 3; length++) {
+        struct pgn_output output = {0};
+        for (size_t i = 1; i <= 40; i++) {
+            pgn_output_put(&output, "abc", length);
+            assert_int_equal(output.length, i * length);
+            assert_true(output.capacity > output.length);
+            assert_int_equal(output.text[output.length], '\0');
+        }
+        free(output.text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,6 +183,8 @@ int main(void)
         cmocka_unit_test(test_no_glyphs),
         cmocka_unit_test(test_clocks_are_replaced),
         cmocka_unit_test(test_what_is_lossless),
+        cmocka_unit_test(test_where_a_game_goes_on),
+        cmocka_unit_test(test_room_for_the_end),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

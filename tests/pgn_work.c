@@ -200,6 +200,27 @@ static void test_errors_are_capped(void **state)
     free(text);
 }
 
+/* However many pieces of text without a game follow one another, they are told of as one game is:
+ * a file of anything else does not say line after line. The game behind it tells all of its own. */
+static void test_no_games_are_capped(void **state)
+{
+    char *text = repeat("", "what *\n", 7 * 1000), *with;
+    struct heard heard = {0};
+    (void)state;
+    work(text, SIZE, false, &heard);
+    assert_int_equal(heard.count, PGN_COMPLAINTS + 1);
+
+    with = malloc(strlen(text) + 64);
+    assert_non_null(with);
+    sprintf(with, "%s[White \"A\"]\n\n1. e4 Ke4 Ke5 *\n", text);
+    heard.count = 0;
+    work(with, SIZE, false, &heard);
+    assert_in_range(heard.count, PGN_COMPLAINTS + 2, 2 * (PGN_COMPLAINTS + 1));
+    assert_int_equal(heard.last.line, 1003);
+    free(with);
+    free(text);
+}
+
 /* A pipe that gives a byte at a time does not make every byte a whole reading. */
 static void test_slow_pipe(void **state)
 {
@@ -336,11 +357,12 @@ static void test_open_commands(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_work_is_linear),      cmocka_unit_test(test_memory_of_a_game),
-        cmocka_unit_test(test_long_words),          cmocka_unit_test(test_many_tags),
-        cmocka_unit_test(test_errors_are_capped),   cmocka_unit_test(test_slow_pipe),
-        cmocka_unit_test(test_skipping_sees_games), cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_kept_variations),     cmocka_unit_test(test_open_commands),
+        cmocka_unit_test(test_work_is_linear),    cmocka_unit_test(test_memory_of_a_game),
+        cmocka_unit_test(test_long_words),        cmocka_unit_test(test_many_tags),
+        cmocka_unit_test(test_errors_are_capped), cmocka_unit_test(test_no_games_are_capped),
+        cmocka_unit_test(test_slow_pipe),         cmocka_unit_test(test_skipping_sees_games),
+        cmocka_unit_test(test_numbers),           cmocka_unit_test(test_kept_variations),
+        cmocka_unit_test(test_open_commands),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

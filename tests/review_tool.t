@@ -156,7 +156,7 @@ cp all.pgn place.pgn
 "$TTYCHESS" review --time 3600 place.pgn -o place.pgn >out 2>err &
 process=$!
 tries=0
-until ls place.pgn.*.tmp >/dev/null 2>&1 || [ $tries -gt 6000 ]; do
+until ls .place.pgn.*.tmp >/dev/null 2>&1 || [ $tries -gt 6000 ]; do
     sleep 0.1
     tries=$((tries + 1))
 done
@@ -166,7 +166,7 @@ status=$?
 holds 'a file that replaces itself loses no game' [ "$(games place.pgn)" = 4 ]
 holds 'nor its moves' has place.pgn '2. Nf3 *'
 holds 'nor comments' has place.pgn '{bold}'
-holds 'and no rubbish stays behind' [ -z "$(ls place.pgn.* 2>/dev/null)" ]
+holds 'and no rubbish stays behind' [ -z "$(ls .place.pgn.* 2>/dev/null)" ]
 
 echo "1..$number"
 exit $failed

@@ -242,6 +242,45 @@ static void test_several_lines(void **state)
     assert_true(engine_set_option(engine, "MultiPV", "1", NULL));
 }
 
+/* Whichever line turns out best while they are searched stands first, and a set of lines that
+ * was begun when the search had to end is not told in part. */
+static void test_lines_are_in_order(void **state)
+{
+    static const char *const fens[] = {
+        "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 2 8",
+        "2r3k1/pp3ppp/2n1b3/3pP3/3P4/P1qB1N2/5PPP/R2Q2K1 w - - 0 20",
+        "r3r1k1/pp1q1pp1/2p2n1p/3p4/3P1B2/2NQP2P/PP3PP1/R4RK1 b - - 1 17",
+        "8/5pk1/R5p1/1p2p2p/4P2P/1r4P1/5PK1/8 w - - 0 41",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    };
+    (void)state;
+    assert_true(engine_set_option(engine, "MultiPV", "4", NULL));
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++)
+        for (uint64_t nodes = 3000; nodes <= 24000; nodes *= 2) {
+            engine_new_game(engine);
+            think(fens[i], (struct search_limits){.nodes = nodes});
+            assert_int_equal(watch.last.line, 4);
+            for (int line = 1; line < 4; line++) {
+                assert_int_equal(watch.lines[line].depth, watch.lines[0].depth);
+                assert_true(watch.lines[line - 1].score >= watch.lines[line].score);
+            }
+        }
+    assert_true(engine_set_option(engine, "MultiPV", "1", NULL));
+}
+
+/* What was not searched to its end counts for nothing: who is lost stays so. */
+static void test_cut_short(void **state)
+{
+    (void)state;
+    for (uint64_t nodes = 1000; nodes <= 30000; nodes += 1000) {
+        engine_new_game(engine);
+        think("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
+              (struct search_limits){.nodes = nodes});
+        assert_in_range(-watch.last.score, 500, 3000);
+        assert_int_equal(watch.last.moves[0], watch.best);
+    }
+}
+
 static void test_greatest_depth(void **state)
 {
     (void)state;
@@ -270,7 +309,9 @@ int main(void)
         cmocka_unit_test(test_same_nodes_twice),
         cmocka_unit_test(test_search_moves),
         cmocka_unit_test(test_several_lines),
+        cmocka_unit_test(test_cut_short),
         cmocka_unit_test(test_greatest_depth),
+        cmocka_unit_test(test_lines_are_in_order),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -158,6 +158,7 @@ static void test_sentences(void **state)
         {NOTATION_LITERATE, "3. Qh5? left", "3. queen h 5, mistake, left"},
         {NOTATION_LITERATE, "Depth 4, #-3: 1... Qh4#",
          "Depth 4, Black mates in 3: 1... queen h 4, checkmate"},
+        {NOTATION_LITERATE, "You play 1...e5, then", "You play 1...e 5, then"},
         {NOTATION_LITERATE, "1, +0.26: 1. e4", "1, White is 0.26 ahead: 1. e 4"},
         {NOTATION_LITERATE, "Best was e4 (-12.05).", "Best was e 4 (Black is 12.05 ahead)."},
         {NOTATION_LITERATE, "Depth 4, 0.00: 1. e4", "Depth 4, even: 1. e 4"},

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "engine/search_control.h"
 #include "engine/time_plan.h"
 
 struct clock_case {
@@ -149,6 +150,30 @@ static void test_flag_stays_up(void **state)
     play(300000, 0, 1, 9);
 }
 
+/* Who is given so much time for a move takes it, whatever the iterations say; who has a clock
+ * does not begin what will hardly be done in time. */
+static void test_deeper_or_not(void **state)
+{
+    static struct search_meter meter;
+    struct search_limits fixed = {.has_clock = true, .move_time = 3600000};
+    struct search_limits left = {.has_clock = true, .time = {1, 1}};
+    struct iteration done = {.depth = 3, .effort = 500};
+    struct search_monitor monitor = {0};
+    struct search_control control;
+    struct time_plan plan;
+    (void)state;
+    assert_true(search_control_create(&control));
+    plan = (struct time_plan){.soft = 3600000, .hard = 3600000};
+    search_control_begin(&control, &fixed, &monitor, &plan, NULL, &meter, 1);
+    assert_true(search_control_may_deepen(&control, &done));
+    plan = (struct time_plan){.soft = 0, .hard = 3600000};
+    search_control_begin(&control, &left, &monitor, &plan, NULL, &meter, 1);
+    assert_false(search_control_may_deepen(&control, &done));
+    search_control_stop(&control);
+    assert_false(search_control_may_deepen(&control, &done));
+    search_control_destroy(&control);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -158,6 +183,7 @@ int main(void)
         cmocka_unit_test(test_no_limit),
         cmocka_unit_test(test_move_time),
         cmocka_unit_test(test_flag_stays_up),
+        cmocka_unit_test(test_deeper_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,10 +12,10 @@ enum { EMPTY = 1, WHITE_PERSON = 2, BLACK_PERSON = 4, FLAGS = 7, STEP = 8 };
 
 static const int64_t SECOND = 1000000000;
 
-/* False: a time so far away is not noted. */
+/* False: a time so far away is not noted; what is written then still tells which is newer. */
 static bool to_nanoseconds(const struct timespec *time, int64_t *nanoseconds)
 {
-    *nanoseconds = 0;
+    *nanoseconds = time->tv_sec < 0 ? 0 : INT64_MAX;
     if (time->tv_sec < 0 || time->tv_sec > INT64_MAX / SECOND - 1)
         return false;
     *nanoseconds = (int64_t)time->tv_sec * SECOND + time->tv_nsec;

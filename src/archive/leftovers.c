@@ -13,6 +13,7 @@
 
 #include "archive/archive.h"
 #include "base/memory.h"
+#include "base/temporary.h"
 
 enum { GAME_FILE_LIMIT = 16 << 20 };
 
@@ -23,13 +24,15 @@ struct leftovers {
     size_t count, capacity;
 };
 
-/* ".ID.tmp" */
+/* ".ID.tmp"; but who writes a game's own file, as `save` does and "review -o", has a file beside
+ * it that is whole and newer, too, and no game. */
 static bool add_name(void *finder, const char *name)
 {
     struct leftovers *found = finder;
     size_t length = strlen(name), around = 1 + sizeof SUFFIX - 1;
     if (name[0] != '.' || length <= around || length - around >= ARCHIVE_ID_SIZE ||
-        strcmp(name + length - (sizeof SUFFIX - 1), SUFFIX) != 0)
+        strcmp(name + length - (sizeof SUFFIX - 1), SUFFIX) != 0 ||
+        temporary_is_of(name, ARCHIVE_SUFFIX))
         return true;
     if (found->count == found->capacity) {
         found->capacity = 2 * found->capacity + 8;

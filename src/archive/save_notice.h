@@ -21,7 +21,8 @@ struct save_notice {
 void save_notice_look(struct save_notice *notice, enum save_state state, int64_t now,
                       int patience);
 
-/* Whether what has changed is not to be shown yet; and how long that may go on. */
+/* Whether what has changed is not to be shown yet; and for how many milliseconds that may go
+ * on. */
 bool save_notice_withholds(const struct save_notice *notice);
 int save_notice_time_left(const struct save_notice *notice, int64_t now, int patience);
 

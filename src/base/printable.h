@@ -33,9 +33,9 @@ char printable_ascii(uint32_t character);
 /* Whether it is put over or under the character before it. */
 bool printable_is_mark(uint32_t character);
 
-/* Copy `length` bytes as printable text into `text` of `size` bytes (> 0), cut behind a
- * whole character with its marks, always ended by a NUL. A byte that is no text and a character that must not
- * be shown become one '?' each. Returns the length written. */
+/* Copy `length` bytes as printable text into `text` of `size` bytes (> 0), cut behind a whole
+ * character with its marks, always ended by a NUL. A byte that is no text and a character that
+ * must not be shown become one '?' each. Returns the length written. */
 size_t printable_copy(char *text, size_t size, const char *bytes, size_t length);
 
 /* The same for a string. */
@@ -46,9 +46,9 @@ size_t printable_copy_string(char *text, size_t size, const char *string);
 size_t printable_fit(const char *text, size_t length);
 #define PRINTABLE_UP_TO(length, text) (int)printable_fit(text, length), text
 
-/* As printable_copy() for text without an end, of lines: take in one byte and write what can be shown by
- * now into `text`, PRINTABLE_FILTER_SIZE bytes. Line breaks and tabs pass. Returns the length
- * written. A filter of zeros is at a beginning. */
+/* As printable_copy() for text without an end, of lines: take in one byte and write what can be
+ * shown by now into `text`, PRINTABLE_FILTER_SIZE bytes. Line breaks and tabs pass. Returns the
+ * length written. A filter of zeros is at a beginning. */
 struct printable_filter {
     char bytes[4]; /* of a character that has not come whole yet */
     size_t length;

@@ -139,7 +139,8 @@ static void put(struct program *program, int code, int yes, int no, uint32_t val
         .code = (uint16_t)code, .yes = (uint8_t)yes, .no = (uint8_t)no, .value = value};
 }
 
-/* Numbers are compared whole, so those of x32 are no row's. The number is loaded, before it and, where the row does not hold, after it. */
+/* Numbers are compared whole, so those of x32 are no row's. The number is loaded, before it and,
+ * where the row does not hold, after it. */
 static void put_call(struct program *program, const struct call *call)
 {
     uint32_t place = AT_ARGUMENTS + ARGUMENT_SIZE * (uint32_t)call->argument;

@@ -35,6 +35,19 @@ char *temporary_path(const char *path, char **directory)
     return temporary;
 }
 
+bool temporary_is_of(const char *entry, const char *suffix)
+{
+    size_t length = strlen(entry), tail = strlen(SUFFIX), end = strlen(suffix);
+    const char *digits;
+    if (entry[0] != '.' || length <= tail || strcmp(entry + length - tail, SUFFIX) != 0)
+        return false;
+    digits = entry + length - tail;
+    while (isdigit((unsigned char)digits[-1]))
+        digits--;
+    return *digits != '.' && digits[-1] == '.' && (size_t)(digits - entry) > end + 2 &&
+           memcmp(digits - 1 - end, suffix, end) == 0;
+}
+
 struct search {
     const struct storage *storage;
     const char *directory, *name;

@@ -89,6 +89,7 @@ static void copy_notes(struct move_tree *tree, struct move_node *to,
 struct pair {
     struct move_node *at;
     const struct move_node *old;
+    size_t number; /* in the order of the old game: qsort() need not keep it */
 };
 
 /* The first child of one node by its move: many variations may begin with the same one. */
@@ -119,14 +120,16 @@ static void add_pair(struct pairs *pairs, struct move_node *at, const struct mov
         pairs->capacity = 2 * pairs->capacity + 64;
         pairs->list = memory_resize(pairs->list, pairs->capacity, sizeof *pairs->list);
     }
-    pairs->list[pairs->count++] = (struct pair){at, old};
+    pairs->list[pairs->count] = (struct pair){at, old, pairs->count};
+    pairs->count++;
 }
 
 static int compare_pairs(const void *left, const void *right)
 {
-    uintptr_t one = (uintptr_t)((const struct pair *)left)->at;
-    uintptr_t other = (uintptr_t)((const struct pair *)right)->at;
-    return (one > other) - (one < other);
+    const struct pair *one = left, *other = right;
+    uintptr_t first = (uintptr_t)one->at, second = (uintptr_t)other->at;
+    return first != second ? (first > second) - (first < second)
+                           : (one->number > other->number) - (one->number < other->number);
 }
 
 /* The children of one old node; moves that the new tree has not get in. */

@@ -186,10 +186,13 @@ static void prepare(struct pgn_stream *stream)
     pgn_scanner_init(&reader->scanner, at - 1, at, end);
 }
 
-static void report_errors(struct pgn_stream *stream)
+/* Tell of so many errors at most; returns how many of that are left. */
+static size_t report_errors(struct pgn_stream *stream, size_t most)
 {
-    for (size_t i = 0; stream->complain && i < stream->error_count; i++)
+    size_t count = stream->error_count < most ? stream->error_count : most;
+    for (size_t i = 0; stream->complain && i < count; i++)
         stream->complain(stream->context, &stream->errors[i]);
+    return most - count;
 }
 
 /* Pass over a game that is too long, up to a line that begins another one. */
@@ -260,6 +263,7 @@ static bool pass_text(struct pgn_stream *stream)
 enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *game,
                                        struct pgn_record *record, struct reason *reason)
 {
+    size_t left = ERROR_LIMIT; /* of errors in what is no game, however long it goes on */
     bool found;
     for (;;) {
         enum pgn_status status;
@@ -272,9 +276,11 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
                 return PGN_STREAM_FAILED;
             continue;
         }
-        report_errors(stream);
-        if (found)
+        if (found) {
+            report_errors(stream, ERROR_LIMIT);
             return hand_over(stream, record, status);
+        }
+        left = report_errors(stream, left);
         if (!pass_text(stream))
             return PGN_STREAM_END;
     }

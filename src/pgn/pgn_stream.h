@@ -33,7 +33,7 @@ struct pgn_record {
 
 /* Read games from an open file, from where it stands; both stay the caller's and outlive
  * the stream. `complain`, which may be NULL, hears of every error of a game before the game
- * is handed over. */
+ * is handed over, and of text between games as of one game. */
 struct pgn_stream *pgn_stream_create(const struct storage *storage, int file,
                                      pgn_complain *complain, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
@@ -44,9 +44,9 @@ enum pgn_stream_status pgn_stream_next(struct pgn_stream *stream, struct game *g
                                        struct pgn_record *record, struct reason *reason);
 
 /* Pass over the next game, the same that pgn_stream_next() would read, or over text before it:
- * a file that is something else is gone through in pieces. `tag`, which may be NULL, is called for each of its tags, whose
- * texts are gone afterwards. It may be called for one game twice: `restart`, which may be
- * NULL, is called before each time. */
+ * a file that is something else is gone through in pieces. `tag`, which may be NULL, is called
+ * for each of its tags, whose texts are gone afterwards. It may be called for one game twice:
+ * `restart`, which may be NULL, is called before each time. */
 struct pgn_skimmer {
     void *context;
     void (*restart)(void *context);

@@ -49,6 +49,8 @@ void program_player_destroy(struct program_player *player)
 
 void program_player_abandon(struct program_player *player)
 {
+    if (!player)
+        return;
     uci_client_abandon(player->next);
     uci_client_abandon(player->client);
     free_player(player);

@@ -28,7 +28,7 @@ struct program_player *program_player_create(const struct uci_client_patience *p
  * NULL is allowed. */
 void program_player_destroy(struct program_player *player);
 
-/* The same at the end of this process: nobody waits (uci_client_abandon()). */
+/* The same at the end of this process: nobody waits (uci_client_abandon()). NULL is allowed. */
 void program_player_abandon(struct program_player *player);
 
 /* Have limits of a clock written anew at the moment when a search begins: a program that has

@@ -78,7 +78,10 @@ const char *request_nearest(const char *line)
     memcpy(word, line, length);
     word[length] = '\0';
     for (int i = 0; i < REQUEST_COUNT; i++) {
-        int distance = spelling_distance(word, request_table[i].word);
+        int more = (int)strlen(request_table[i].word) - (int)length, distance;
+        if (more >= best || -more >= best)
+            continue; /* as many letters are put in or left out at least */
+        distance = spelling_distance(word, request_table[i].word);
         if (distance < best) {
             best = distance;
             nearest = request_table[i].word;

@@ -85,6 +85,60 @@ static ssize_t patient_read(void *context, int file, void *buffer, size_t size)
     return got;
 }
 
+static ssize_t patient_write(void *context, int file, const void *bytes, size_t size)
+{
+    ssize_t written;
+    enter(context, NULL);
+    written = storage_system.write(NULL, file, bytes, size);
+    leave(context);
+    return written;
+}
+
+static int patient_sync(void *context, int file)
+{
+    int status;
+    enter(context, NULL);
+    status = storage_system.sync(NULL, file);
+    leave(context);
+    return status;
+}
+
+static int patient_close(void *context, int file)
+{
+    int status;
+    enter(context, NULL);
+    status = storage_system.close(NULL, file);
+    leave(context);
+    return status;
+}
+
+static int patient_rename(void *context, const char *from, const char *to)
+{
+    int status;
+    enter(context, to);
+    status = storage_system.rename(NULL, from, to);
+    leave(context);
+    return status;
+}
+
+static int patient_unlink(void *context, const char *path)
+{
+    int status;
+    enter(context, path);
+    status = storage_system.unlink(NULL, path);
+    leave(context);
+    return status;
+}
+
+static int patient_make_directory(void *context, const char *path, mode_t mode)
+{
+    int status;
+    enter(context, path);
+    status = storage_system.make_directory(NULL, path, mode);
+    leave(context);
+    return status;
+}
+
 static int patient_list(void *context, const char *path, storage_found *found, void *finder)
 {
     int status;
@@ -113,6 +167,15 @@ static int patient_lock(void *context, int file, off_t offset)
     return status;
 }
 
+static int patient_is_locked(void *context, int file, off_t offset)
+{
+    int status;
+    enter(context, NULL);
+    status = storage_system.is_locked(NULL, file, offset);
+    leave(context);
+    return status;
+}
+
 static int patient_stat(void *context, const char *path, struct stat *status)
 {
     int result;
@@ -131,9 +194,16 @@ void patient_storage_begin(struct patient_storage *patient)
     patient->storage.context = patient;
     patient->storage.open = patient_open;
     patient->storage.read = patient_read;
+    patient->storage.write = patient_write;
+    patient->storage.sync = patient_sync;
+    patient->storage.close = patient_close;
+    patient->storage.rename = patient_rename;
+    patient->storage.unlink = patient_unlink;
+    patient->storage.make_directory = patient_make_directory;
     patient->storage.list = patient_list;
     patient->storage.names = patient_names;
     patient->storage.lock = patient_lock;
+    patient->storage.is_locked = patient_is_locked;
     patient->storage.stat = patient_stat;
     patient->owner = pthread_self();
     patient->since = -1;

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Calls are passed on as they are; who waits in one waits on, and ^C ends the program. There
- * is one line, however many calls hang.
+ * is one line, however many calls hang. Watched are those that a start makes.
  */
 #ifndef TTYCHESS_TOOLS_PATIENT_STORAGE_H
 #define TTYCHESS_TOOLS_PATIENT_STORAGE_H

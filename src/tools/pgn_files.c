@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/sandbox.h"
+#include "base/temporary.h"
 #include "pgn/pgn.h"
 #include "tools/progress.h"
 
@@ -101,14 +102,13 @@ static bool open_input(struct pgn_files *files, const char *path, struct reason 
 static bool open_temporary(struct pgn_files *files, const struct stat *old,
                            struct reason *reason)
 {
-    size_t size = strlen(files->path) + 32;
     mode_t mode = old ? old->st_mode & 0777 : 0666;
-    char *temporary = memory_new(size, 1);
+    char *directory, *temporary = temporary_path(files->path, &directory);
     bool done;
-    snprintf(temporary, size, "%s.%ld.tmp", files->path, (long)getpid());
+    temporary_remove_stale(files->base, files->path);
     files->output =
         files->base->open(files->base->context, temporary, O_WRONLY | O_CREAT | O_EXCL, mode);
-    done = files->output >= 0 || refuse(temporary, reason);
+    done = files->output >= 0 || refuse(files->output_name, reason);
     if (done && old)
         (void)!fchmod(files->output, mode); /* whatever the umask says */
     if (done &&
@@ -117,6 +117,7 @@ static bool open_temporary(struct pgn_files *files, const struct stat *old,
         done = false;
     }
     free(temporary);
+    free(directory);
     return done;
 }
 

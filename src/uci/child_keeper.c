@@ -117,17 +117,6 @@ static void note_child(int number)
     (void)number; /* it ends ppoll() */
 }
 
-/* Whether it has ended. It stays a zombie: so long nobody else gets its group's number. */
-static bool has_ended(pid_t program)
-{
-    siginfo_t ended = {.si_pid = 0};
-    int result;
-    do
-        result = waitid(P_PID, (id_t)program, &ended, WEXITED | WNOHANG | WNOWAIT);
-    while (result != 0 && errno == EINTR);
-    return result != 0 || ended.si_pid != 0;
-}
-
 /* Wait for the program's end, or see to it when our line hangs up. */
 static void wait_for_end(pid_t program)
 {
@@ -138,7 +127,7 @@ static void wait_for_end(pid_t program)
     sigset_t others;
     sigfillset(&others);
     sigdelset(&others, SIGCHLD);
-    while (!has_ended(program)) {
+    while (!child_keeper_has_ended(program)) {
         int events = ppoll(&line, patience ? 0 : 1, patience, &others);
         if (events == 0)
             kill(-program, patience == &quit ? SIGTERM : SIGKILL);
@@ -219,6 +208,18 @@ static _Noreturn void keep(char *const *words)
     while (waitpid(word.program, &status, 0) < 0 && errno == EINTR)
         ;
     end_like(status);
+}
+
+/* ---- both sides ------------------------------------------------------------------------ */
+
+bool child_keeper_has_ended(pid_t id)
+{
+    siginfo_t ended = {.si_pid = 0};
+    int result;
+    do
+        result = waitid(P_PID, (id_t)id, &ended, WEXITED | WNOHANG | WNOWAIT);
+    while (result != 0 && errno == EINTR);
+    return result != 0 || ended.si_pid != 0;
 }
 
 /* ---- our side --------------------------------------------------------------------------- */

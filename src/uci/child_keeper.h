@@ -35,4 +35,8 @@ const char *child_keeper_file(void);
  * said nothing, and is no keeper. Any thread. */
 bool child_keeper_hear(int line, int *error, pid_t *program);
 
+/* For both sides of the line: whether a child has ended, or nobody knows it any more. One that
+ * has stays a zombie: so long nobody else gets its number, or its group's. Any thread. */
+bool child_keeper_has_ended(pid_t id);
+
 #endif

@@ -307,21 +307,10 @@ bool child_process_start(struct child_process *child, char *const *words,
 
 /* ---- ending ------------------------------------------------------------------------ */
 
-/* Whether it has ended, and lies there as a zombie, or nobody knows it any more. */
-static bool lies_dead(pid_t id)
-{
-    siginfo_t ended = {.si_pid = 0};
-    int result;
-    do
-        result = waitid(P_PID, (id_t)id, &ended, WEXITED | WNOHANG | WNOWAIT);
-    while (result != 0 && errno == EINTR);
-    return result != 0 || ended.si_pid != 0;
-}
-
 void child_process_signal(const struct child_process *child, int number)
 {
     /* A keeper that has ended has reaped the program: the number may be another group's. */
-    if (child->id > 0 && (child->line < 0 || !lies_dead(child->id)))
+    if (child->id > 0 && (child->line < 0 || !child_keeper_has_ended(child->id)))
         kill(-child->group, number);
 }
 
@@ -330,7 +319,7 @@ bool child_process_has_ended(struct child_process *child, int *status)
     *status = 0;
     if (child->id == 0)
         return true;
-    if (!lies_dead(child->id))
+    if (!child_keeper_has_ended(child->id))
         return false;
     /* As long as it lies there nobody else gets its number, and killing its group kills nobody
      * else. A keeper has done so. */

@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Usage: fuzz.sh SOURCE [MINUTES [HARNESS]], for `make fuzz`: so many minutes in all, on as many
-# cores as there are. Prints NAME VALUE UNIT; what crashed is minimised and named, and the exit
-# status is 1. What was found is kept in fuzz-build/corpus and gone on from.
+# cores as there are; FUZZ_SEED=N: the same inputs in the same order each time. Prints NAME
+# VALUE UNIT; what crashed is minimised and named, and the exit status is 1. What was found is
+# kept in fuzz-build/corpus and gone on from.
 set -u
 export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1:allocator_may_return_null=1
 export UBSAN_OPTIONS=print_stacktrace=1
@@ -58,7 +59,7 @@ run() {
     mkdir -p "corpus/$1" logs "crashes/$1"
     "tests/fuzz/$1.t" "corpus/$1" "$source/tests/fuzz/corpus/$1" -max_total_time="$2" \
         -max_len="$3" ${4:+$([ -f "$words" ] && echo "-dict=$words")} -timeout=25 \
-        -rss_limit_mb=2048 -detect_leaks="$([ "$1" = screen ] && echo 0 || echo 1)" \
+        -rss_limit_mb=2048 ${FUZZ_SEED:+-seed="$FUZZ_SEED"} -detect_leaks="$([ "$1" = screen ] && echo 0 || echo 1)" \
         -artifact_prefix="crashes/$1/" >"$log" 2>&1
     figures "$log" | {
         read -r runs half end

@@ -8,9 +8,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -132,8 +134,46 @@ bool still_think(bool endless)
     return any;
 }
 
+/* ---- memory ------------------------------------------------------------------------------ */
+
+enum { TABLE_PART = 16 /* of the smallest: as much as transposition_table_fill() looks at */ };
+
+bool __wrap_transposition_table_resize(struct transposition_table *table, size_t megabytes,
+                                       struct reason *reason);
+bool __real_transposition_table_resize(struct transposition_table *table, size_t megabytes,
+                                       struct reason *reason);
+
+/* Few nodes need a small table, and pages that they write to cost more than the search. */
+bool __wrap_transposition_table_resize(struct transposition_table *table, size_t megabytes,
+                                       struct reason *reason)
+{
+    const size_t whole = 1 << 20, part = whole / TABLE_PART;
+    if (megabytes < 1 || megabytes > TABLE_MEGABYTES_MAX)
+        return __real_transposition_table_resize(table, megabytes, reason);
+    if (!__real_transposition_table_resize(table, 1, reason))
+        return false;
+    munmap((char *)table->buckets + part, whole - part);
+    table->bucket_count /= TABLE_PART;
+    return true;
+}
+
+/* What an engine keeps is large, and a short search leaves most of it as it was: so it comes
+ * from the system, full of zeros, rather than from what was freed, to be cleared. */
+static void keep_memory_fresh(void)
+{
+#ifdef M_MMAP_THRESHOLD
+    mallopt(M_MMAP_THRESHOLD, 1 << 17);
+#endif
+}
+
+/* ---- the beginning ------------------------------------------------------------------------ */
+
 void still_begin(void)
 {
+    static bool begun;
+    if (!begun)
+        keep_memory_fresh();
+    begun = true;
     now = 1000000;
     for (int i = 0; i < POOLS; i++)
         EXPECT(!pools[i], "an engine was left behind");

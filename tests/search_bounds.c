@@ -1,0 +1,75 @@
+/* search_bounds.c - what is said of a score that fell out of the window, by a clock of the
+ * test's own.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#include "rules/attacks.h"
+#include "search_watch.h"
+#include "strategies/strategies.h"
+
+static atomic_long looks;
+
+/* In place of the library's: two seconds later at each look. */
+int clock_gettime(clockid_t clock, struct timespec *now)
+{
+    (void)clock;
+    *now = (struct timespec){.tv_sec = 1000 + 2 * atomic_fetch_add(&looks, 1)};
+    return 0;
+}
+
+struct heard {
+    int bounds, others; /* bounds: of line 1; others: of any other line */
+};
+
+static void on_report(void *listener, const struct search_report *report)
+{
+    struct heard *heard = listener;
+    if (report->length == 0)
+        return;
+    heard->bounds +=
+        report->line == 1 && (report->bound == BOUND_LOWER || report->bound == BOUND_UPPER);
+    heard->others += report->line != 1;
+}
+
+static void on_finished(void *listener, chess_move best, chess_move ponder)
+{
+    (void)listener;
+    (void)ponder;
+    assert_int_not_equal(best, MOVE_NONE);
+}
+
+/* With one line asked for there is no other one, whatever is told of it. */
+static void test_bounds_are_of_the_first_line(void **state)
+{
+    static const char fen[] =
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    struct position position = search_watch_position(fen);
+    struct search_limits limits = {.depth = 9};
+    struct heard heard = {0};
+    struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
+    struct engine *engine = engine_create(strategies, NULL);
+    (void)state;
+    assert_non_null(engine);
+    engine_set_position(engine, &position, &position.key, 1);
+    assert_true(engine_start(engine, &limits, &monitor, NULL));
+    engine_wait(engine);
+    assert_true(heard.bounds > 0);
+    assert_int_equal(heard.others, 0);
+    engine_destroy(engine);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bounds_are_of_the_first_line)};
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
