@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # `make mutate` runs it in the build folder, with what the compiler and the linker are given
-# in MUTANT_COMPILE, MUTANT_LINK and MUTANT_LIBS. Arguments of make:
+# in MUTANT_COMPILE, MUTANT_LINK, MUTANT_LIBS and MUTANT_FAULTS. Arguments of make:
 #   COUNT=300   so many changes           SEED=1      which ones
 #   FILES='src/pgn/game.c ...'            of these files, else of seven areas in turn
 #   JOBS=2      so many at once           SECONDS_LEFT=N   none begins later
@@ -32,7 +32,7 @@ files_of() {
     storage) list src/base/storage.c src/archive/*.c ;;
     clock) list src/pgn/*clock*.c src/session/clock*.c ;;
     session) list src/session/*.c ;;
-    client) list src/uci/uci_client*.c src/uci/child_process.c src/uci/*reader.c \
+    client) list src/uci/uci_client*.c src/uci/child_*.c src/uci/*reader.c \
         src/uci/uci_option_list.c ;;
     search) list src/strategies/node_*.c src/strategies/quiescence.c \
         src/strategies/search*.c src/strategies/root_moves.c \
@@ -68,8 +68,8 @@ tests_of() {
     src/base/* | src/archive/*) echo storage.t storage_safety.t watcher.t storage_faults.t durable.t saver.t power_cut.t \
         kept.talk watch.talk files.talk earlier.talk session_saving.t session_takeover.t \
         session.t config.t saving_faults.t screen_saving.t screen_watch.t ;;
-    src/uci/*) echo info_reader.t uci_client_words.t uci_client.t line_reader.t line_queue.t session_fakes.t \
-        session_programs.t search_job.t players.talk match.t uci_session.t uci_input.t \
+    src/uci/*) echo info_reader.t uci_client_words.t uci_client.t child_keeper.t uci_faults.t \
+        line_reader.t line_queue.t session_fakes.t session_programs.t search_job.t players.talk match.t uci_session.t uci_input.t \
         screen_programs.t ;;
     src/strategies/* | src/engine/*) echo bench.t search.t reductions.t search_bounds.t engine.t move_picker.t \
         time_plan.t transposition_table.t soft_nodes.t strength.t teaching.t thinker.t \
@@ -221,7 +221,13 @@ prepare() {
         command="sh $source/tests/$2"
         if [ -f "$built/tests/$name.o" ]; then
             command=$1/$2
-            link_program "$1" "$2" "tests/$name.o"
+            case $2 in
+            uci_faults.t) # its system calls are handed to call_faults.o
+                # shellcheck disable=SC2086
+                link_program "$1" "$2" "tests/$name.o" tests/call_faults.o $MUTANT_FAULTS
+                ;;
+            *) link_program "$1" "$2" "tests/$name.o" ;;
+            esac
             return
         fi
         ;;
@@ -278,17 +284,19 @@ judge() {
     start=$(date +%s)
     [ "$start" -lt "$deadline" ] || exit 0
     read -r area file number <"$folder/what"
-    verdict=survived by=-
+    verdict=survived by=- asked=0
     for test in $(ordered "$file"); do
         [ "$(date +%s)" -lt $((deadline + 60)) ] || exit 0
         measure "$test"
         [ "$limit" -gt 0 ] || continue
+        asked=$((asked + 1))
         if ! passes "$folder" "$test" "$limit"; then
             verdict=killed by=$test
             break
         fi
         rm -rf "$folder/$test" "$folder/tmp" "$folder/here"
     done
+    [ $asked -gt 0 ] || exit 0 # nobody could have noticed
     change=$($awk -f "$source/tests/mutants.awk" "$source/$file" | sed -n "${number}p" | cut -f 2-)
     printf '%s\t%s\t%s\t%s\t%s\t%s\t%s\n' "$verdict" "$area" "$by" "$(($(date +%s) - start))" \
         "$file" "$number" "$change" >>"$work/results"
@@ -315,7 +323,8 @@ done
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM
 deadline=$(($(date +%s) + SECONDS_LEFT))
-export built work deadline source awk WITH TESTS_SOURCE MUTANT_COMPILE MUTANT_LINK MUTANT_LIBS
+export built work deadline source awk WITH TESTS_SOURCE
+export MUTANT_COMPILE MUTANT_LINK MUTANT_LIBS MUTANT_FAULTS
 each() { xargs -r -n 1 -P "$JOBS" sh "$TESTS_SOURCE/mutate.sh" "$1"; }
 
 if [ -n "$ONLY" ]; then

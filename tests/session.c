@@ -11,8 +11,10 @@
 
 #include <cmocka.h>
 
+#include "archive/archive_summary.h"
 #include "engine/search_control.h"
 #include "session/session.h"
+#include "session/session_pickers.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "scratch.h"
@@ -240,6 +242,48 @@ static void test_resumed_clock(void **state)
     settings_free(&driver_settings);
 }
 
+/* Whoever tells the time is replaced: the clock that runs goes on by the new one. */
+static void test_another_clock(void **state)
+{
+    struct session *session;
+    struct clock_face face;
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    assert_true(clock_controls_read(driver_settings.clocks, "5", NULL));
+    session = driver_start(&storage_system);
+    driver_play(session, "e4");
+    driver_play(session, "e5");
+    session_set_now(session, tell_present);
+    assert_true(session_clock_face(session, WHITE, &face));
+    assert_true(face.running);
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
+/* The rows of kept games: where none was rescued no heading says so; and the row without a
+ * number is the game that waits, if one does. */
+static void test_rows_of_kept_games(void **state)
+{
+    struct archive_summary summary;
+    struct picker picker = {0};
+    struct session *session;
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&storage_system);
+    session_show_pickers(session);
+    driver_play(session, "e4");
+    assert_false(session_summarise_kept(session, "", &summary));
+    assert_true(session_list_picker(session, PICKER_KEPT, "", &picker));
+    assert_true(picker.count > 0);
+    for (size_t i = 0; i < picker.count; i++)
+        assert_false(picker.rows[i].heading);
+    picker_free(&picker);
+    driver_play(session, "menu");
+    assert_true(session_summarise_kept(session, "", &summary));
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 /* Anything may be typed at any time. */
 static void test_random_lines(void **state)
 {
@@ -289,6 +333,8 @@ int main(void)
         test(test_a_hint_is_at_full_strength),
         test(test_figures),
         test(test_resumed_clock),
+        test(test_another_clock),
+        test(test_rows_of_kept_games),
         test(test_random_lines),
     };
     attacks_init();

@@ -72,6 +72,28 @@ static void test_a_crash_is_told(void **state)
     program_end(session, descriptors);
 }
 
+/* Nor can one be that was uninstalled meanwhile. */
+static void test_one_that_is_gone_is_told(void **state)
+{
+    int descriptors = program_descriptors();
+    char path[600], command[700], self[4096] = "";
+    struct session *session;
+    assert_true(readlink("/proc/self/exe", self, sizeof self - 1) > 0);
+    snprintf(path, sizeof path, "%s/engine", (const char *)*state);
+    snprintf(command, sizeof command, "'%s' --fake 'crash at go'", path);
+    assert_int_equal(symlink(self, path), 0);
+    program_set_up(WHO_BLACK, &program_patient);
+    assert_true(
+        engine_choice_set(&driver_settings.engines[ENGINE_FOR_BOTH], "engine", command, NULL));
+    session = driver_start(&storage_system);
+    program_wake_until_said(session, "'engine' starts it again");
+    assert_int_equal(unlink(path), 0);
+    driver_type(session, "engine");
+    driver_check_said("No such file or directory");
+    driver_check_not_said("has ended"); /* nobody pretends that it is there */
+    program_end(session, descriptors);
+}
+
 static void test_one_that_does_not_leave(void **state)
 {
     int descriptors = program_descriptors();
@@ -201,9 +223,13 @@ static void test_all_fakes(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        test(test_a_crash_is_mended),          test(test_a_crash_is_told),
-        test(test_one_that_does_not_leave),    test(test_chess960_is_refused),
-        test(test_one_that_cannot_be_started), test(test_all_fakes),
+        test(test_a_crash_is_mended),
+        test(test_a_crash_is_told),
+        test(test_one_that_is_gone_is_told),
+        test(test_one_that_does_not_leave),
+        test(test_chess960_is_refused),
+        test(test_one_that_cannot_be_started),
+        test(test_all_fakes),
     };
     int status;
     if (!program_begin(argc, argv, &status))

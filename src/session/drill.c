@@ -71,7 +71,6 @@ static void end_drill(struct session *session)
     if (!is_drilling(session))
         return;
     drop_attempt(kept);
-    kept->rests = false;
     scene_pop(session);
     session->flipped = kept->flipped;
     drill_free(&kept->drill);

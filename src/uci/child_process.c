@@ -241,7 +241,7 @@ static bool spawn_kept(struct child_process *child, char *const *words,
                        const struct pipes *pipes, int *error)
 {
     const char *file = child_keeper_file();
-    int line[2] = {-1, -1}, status;
+    int line[2], status;
     if (!file || socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, line) != 0)
         return false;
     char **all = words_of_keeper(words);
