@@ -11,7 +11,7 @@
 #include "settings/config.h"
 
 enum {
-    TALK_PATIENCE = 60000, /* milliseconds: only a talk that hangs takes so long */
+    TALK_PATIENCE = 240000, /* milliseconds: only a talk that hangs takes so long */
     TALK_TEXT_SIZE = 4096,
     TALK_SPEAKERS = 2,
     TALK_SAID = 4096 /* messages that answer one line at most */
