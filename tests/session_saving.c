@@ -296,7 +296,8 @@ static void test_no_place_to_save(void **state)
     driver_said[0] = '\0';
     session = driver_start(&storage_system);
     driver_settle(session);
-    driver_check_said("NOT SAVED: neither XDG_DATA_HOME nor HOME is an absolute path.");
+    driver_check_said(
+        "NOT SAVED: games have no place: set HOME or XDG_DATA_HOME to an absolute path.");
     driver_play(session, "e4");
     driver_check_place(session, 1);
     session_destroy(session);

@@ -118,7 +118,7 @@ static void test_list_and_last_unfinished(void **state)
     assert_int_equal(count, 0);
     free(entries);
     assert_false(archive_last_unfinished(&archive, id, &reason));
-    assert_non_null(strstr(reason.text, "no unfinished game to resume in /"));
+    assert_non_null(strstr(reason.text, "no unfinished game in /"));
 
     assert_true(storage_make_directories(&storage_system, archive.directory, &reason));
     put_file(&archive, "old.pgn", "[White \"x\"]\n1. e4 *\n", 500);

@@ -28,7 +28,8 @@ bool archive_open(struct archive *archive, const struct storage *storage,
         length = snprintf(archive->directory, sizeof archive->directory,
                           "%s/.local/share/ttychess/games", home);
     else
-        return reason_set(reason, 0, "neither XDG_DATA_HOME nor HOME is an absolute path");
+        return reason_set(
+            reason, 0, "games have no place: set HOME or XDG_DATA_HOME to an absolute path");
     /* Room for "/.ID.tmp" after it. */
     if (length < 0 || length >= ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8) {
         archive->directory[0] = '\0';
