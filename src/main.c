@@ -185,6 +185,7 @@ static int list_games(void)
     struct reason reason;
     if (!archive_open(&archive, &files.storage, &reason))
         return complain(STATUS_BAD_INPUT, reason.text);
+    archive_take_leftovers(&archive);
     bool listed = archive_list(&archive, &games, &count, &reason);
     struct archive_index *index = archive_index_open(&archive);
     for (size_t i = 0; listed && i < count; i++) {

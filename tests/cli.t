@@ -260,6 +260,9 @@ run --resume="$game"
 check '--resume=GAME' answers 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq'
 run --list
 check '--list: names the game' answers "$game"
+mv "data/ttychess/games/$game.pgn" "data/ttychess/games/.$game.tmp"
+run --list
+check '--list: takes over what a killed process has left' answers "$game"
 run --resume=nonsense
 check '--resume=GAME: an unknown game' refuses 1 ''
 
