@@ -52,6 +52,12 @@ static bool is_same_tag(const struct game *game, struct pgn_scratch *scratch,
     return ours && strcmp(ours, value) == 0;
 }
 
+/* A comment of nothing but blanks loses nothing, whether it is written or not. */
+static bool is_empty_comment(const struct pgn_token *token)
+{
+    return token->kind == PGN_TOKEN_COMMENT && same_words(token->text, token->length, "", 0);
+}
+
 /* The next token that is no tag and no empty comment. False: something would be lost on the
  * way to it, such as a tag, or what the scanner shows nobody. */
 static bool next_token(struct pgn_scanner *scanner, struct pgn_token *token,
@@ -66,8 +72,7 @@ static bool next_token(struct pgn_scanner *scanner, struct pgn_token *token,
         if (token->kind == PGN_TOKEN_TAG) {
             if (!is_same_tag(game, scratch, token))
                 return false;
-        } else if (token->kind != PGN_TOKEN_COMMENT ||
-                   !same_words(token->text, token->length, "", 0)) {
+        } else if (!is_empty_comment(token)) {
             return true;
         }
     }
@@ -97,7 +102,7 @@ static bool holds_all(const struct game *game, struct pgn_scanner *scanner,
             return false;
         do
             pgn_scanner_next(written, &right);
-        while (right.kind == PGN_TOKEN_TAG);
+        while (right.kind == PGN_TOKEN_TAG || is_empty_comment(&right));
         if (left.kind == PGN_TOKEN_END) /* the result may stand in a tag only */
             return right.kind == PGN_TOKEN_END || right.kind == PGN_TOKEN_RESULT;
         if (!same_token(&left, &right, scratch))
