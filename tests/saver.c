@@ -239,6 +239,44 @@ static void test_a_hanging_disk_holds_nobody_up(void **state)
 
 /* ---- a game taken over -------------------------------------------------------------- */
 
+static void expect_bell(struct saver *saver, struct wake *wake)
+{
+    struct pollfd news = {wake->descriptors[0], POLLIN, 0};
+    for (int bell = -1; bell < 0; bell = saver_bell(saver)) {
+        assert_int_equal(poll(&news, 1, 10000), 1);
+        wake_clear(wake);
+    }
+}
+
+/* An owner that sleeps in poll() already is woken when there is another bell to poll: it would
+ * not hear who wishes for the game. */
+static void test_a_new_bell_wakes(void **state)
+{
+    struct archive archive;
+    struct wake wake;
+    struct saver *saver;
+    (void)state;
+    for (int adopted = 0; adopted <= 1; adopted++) {
+        assert_true(wake_init(&wake, NULL));
+        assert_true(archive_open(&archive, &storage_system, NULL));
+        assert_true(kept_game_save(&archive, 3, NULL));
+        if (adopted)
+            archive_close(&archive);
+        else
+            assert_true(archive_hold(&archive, "g", NULL));
+        saver = saver_create(&archive, &wake, NULL);
+        if (adopted) {
+            assert_int_equal(saver_bell(saver), -1);
+            assert_true(archive_open(&archive, &storage_system, NULL));
+            assert_true(archive_hold(&archive, "g", NULL));
+            saver_adopt(saver, &archive);
+        }
+        expect_bell(saver, &wake);
+        saver_destroy(saver, 10000);
+        wake_free(&wake);
+    }
+}
+
 /* What the file holds comes with the news that the game is ours: who gets the one without the
  * other would take the file for its own to write. */
 static void test_taken_with_its_text(void **state)
@@ -277,6 +315,7 @@ int main(void)
         test(test_a_failure_is_told_and_mended),
         test(test_pauses_grow),
         test(test_a_hanging_disk_holds_nobody_up),
+        test(test_a_new_bell_wakes),
         test(test_taken_with_its_text),
     };
     attacks_init();

@@ -69,8 +69,9 @@ void saver_free_job(struct job *job); /* with or without the mutex */
 
 /* ---- saver_lock.c; the thread's ---------------------------------------------------- */
 
-/* See whether another session wishes for the game. The mutex is not held. */
-void saver_answer_bell(struct saver *saver);
+/* See whether another session wishes for the game. The mutex is not held. True when saver_bell()
+ * is another one now: the owner is to be woken. */
+bool saver_answer_bell(struct saver *saver);
 
 /* Do what the owner asked for beside saving; the mutex is held, but not meanwhile. False when
  * there was nothing. */
