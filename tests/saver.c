@@ -212,6 +212,34 @@ static void test_pauses_grow(void **state)
     wake_free(&wake);
 }
 
+/* Moves that fail, one soon after the other, do not put off the next try. */
+static void test_moves_do_not_lengthen_the_pause(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    struct wake wake;
+    struct saver *saver;
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    faults_fail_next(&faults, ENOSPC, true);
+    for (size_t half_moves = 1; half_moves <= 8; half_moves++) {
+        put(saver, "g", half_moves);
+        assert_true(saver_wait(saver, 10000));
+        assert_int_equal(saver_state(saver, NULL), SAVE_FAILED);
+        assert_true(saver_deadline(saver) <= search_clock_now() + 1000);
+    }
+    faults_fail_next(&faults, 0, false);
+    saver_retry(saver, saver_deadline(saver));
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(saver_state(saver, NULL), SAVE_CLEAN);
+    assert_int_equal(kept_game_on_disk(), 8);
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
 static void test_a_hanging_disk_holds_nobody_up(void **state)
 {
     static struct faults faults; /* outlives the thread that is left to itself */
@@ -314,6 +342,7 @@ int main(void)
         test(test_tickets),
         test(test_a_failure_is_told_and_mended),
         test(test_pauses_grow),
+        test(test_moves_do_not_lengthen_the_pause),
         test(test_a_hanging_disk_holds_nobody_up),
         test(test_a_new_bell_wakes),
         test(test_taken_with_its_text),
