@@ -212,6 +212,34 @@ static void test_pauses_grow(void **state)
     wake_free(&wake);
 }
 
+/* Moves that fail, one soon after the other, do not put off the next try. */
+static void test_moves_do_not_lengthen_the_pause(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    struct wake wake;
+    struct saver *saver;
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    faults_fail_next(&faults, ENOSPC, true);
+    for (size_t half_moves = 1; half_moves <= 8; half_moves++) {
+        put(saver, "g", half_moves);
+        assert_true(saver_wait(saver, 10000));
+        assert_int_equal(saver_state(saver, NULL), SAVE_FAILED);
+        assert_true(saver_deadline(saver) <= search_clock_now() + 1000);
+    }
+    faults_fail_next(&faults, 0, false);
+    saver_retry(saver, saver_deadline(saver));
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(saver_state(saver, NULL), SAVE_CLEAN);
+    assert_int_equal(kept_game_on_disk(), 8);
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
 static void test_a_hanging_disk_holds_nobody_up(void **state)
 {
     static struct faults faults; /* outlives the thread that is left to itself */
@@ -238,6 +266,44 @@ static void test_a_hanging_disk_holds_nobody_up(void **state)
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 /* ---- a game taken over -------------------------------------------------------------- */
+
+static void expect_bell(struct saver *saver, struct wake *wake)
+{
+    struct pollfd news = {wake->descriptors[0], POLLIN, 0};
+    for (int bell = -1; bell < 0; bell = saver_bell(saver)) {
+        assert_int_equal(poll(&news, 1, 10000), 1);
+        wake_clear(wake);
+    }
+}
+
+/* An owner that sleeps in poll() already is woken when there is another bell to poll: it would
+ * not hear who wishes for the game. */
+static void test_a_new_bell_wakes(void **state)
+{
+    struct archive archive;
+    struct wake wake;
+    struct saver *saver;
+    (void)state;
+    for (int adopted = 0; adopted <= 1; adopted++) {
+        assert_true(wake_init(&wake, NULL));
+        assert_true(archive_open(&archive, &storage_system, NULL));
+        assert_true(kept_game_save(&archive, 3, NULL));
+        if (adopted)
+            archive_close(&archive);
+        else
+            assert_true(archive_hold(&archive, "g", NULL));
+        saver = saver_create(&archive, &wake, NULL);
+        if (adopted) {
+            assert_int_equal(saver_bell(saver), -1);
+            assert_true(archive_open(&archive, &storage_system, NULL));
+            assert_true(archive_hold(&archive, "g", NULL));
+            saver_adopt(saver, &archive);
+        }
+        expect_bell(saver, &wake);
+        saver_destroy(saver, 10000);
+        wake_free(&wake);
+    }
+}
 
 /* What the file holds comes with the news that the game is ours: who gets the one without the
  * other would take the file for its own to write. */
@@ -276,7 +342,9 @@ int main(void)
         test(test_tickets),
         test(test_a_failure_is_told_and_mended),
         test(test_pauses_grow),
+        test(test_moves_do_not_lengthen_the_pause),
         test(test_a_hanging_disk_holds_nobody_up),
+        test(test_a_new_bell_wakes),
         test(test_taken_with_its_text),
     };
     attacks_init();

@@ -168,6 +168,44 @@ static void test_rests_while_it_waits(void **state)
     wake_free(&wake);
 }
 
+/* A session that is suspended is hung up on as its line would do it, and ends. */
+static void test_a_suspended_holder(void **state)
+{
+    struct watch_news news = {0};
+    struct archive archive;
+    struct watcher *watcher;
+    struct wake wake;
+    pid_t sleeper;
+    int status;
+    (void)state;
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(kept_game_save(&archive, 3, NULL));
+    assert_true(archive_hold(&archive, "g", NULL));
+    sleeper = fork_sleeper();
+    archive_close(&archive);
+    assert_int_equal(kill(sleeper, SIGSTOP), 0);
+    assert_int_equal(waitpid(sleeper, &status, WUNTRACED), sleeper);
+    assert_true(WIFSTOPPED(status));
+    watcher = watcher_create(&archive, "g", &wake, NULL);
+    assert_non_null(watcher);
+    watcher_take(watcher);
+    for (int i = 0; i < PATIENCE && news.taking == TAKING_NOT; i++) {
+        poll(NULL, 0, 1);
+        free(news.text);
+        watcher_poll(watcher, &news);
+    }
+    free(news.text);
+    if (news.taking != TAKING_DONE)
+        end_sleeper(sleeper);
+    assert_int_equal(news.taking, TAKING_DONE);
+    assert_int_equal(waitpid(sleeper, &status, 0), sleeper);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGHUP);
+    archive_close(&news.archive);
+    watcher_destroy(watcher);
+    wake_free(&wake);
+}
+
 /* Nobody is told to hold a lock whose files could not be looked at. */
 static void test_no_more_files(void **state)
 {
@@ -193,9 +231,8 @@ static void test_no_more_files(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_another_holder),
-        test(test_a_file_that_is_too_large),
-        test(test_rests_while_it_waits),
+        test(test_another_holder),       test(test_a_file_that_is_too_large),
+        test(test_rests_while_it_waits), test(test_a_suspended_holder),
         test(test_no_more_files),
     };
     attacks_init();

@@ -159,8 +159,10 @@ int64_t saver_deadline(struct saver *saver)
 void saver_retry(struct saver *saver, int64_t now)
 {
     pthread_mutex_lock(&saver->mutex);
-    if (saver->retry_at >= 0 && now >= saver->retry_at)
+    if (saver->retry_at >= 0 && now >= saver->retry_at) {
+        saver_lengthen_pause(saver);
         saver_retry_all(saver, true);
+    }
     pthread_mutex_unlock(&saver->mutex);
 }
 

@@ -10,13 +10,14 @@
 
 /* ---- the thread -------------------------------------------------------------------- */
 
-/* Listen at the file that has the lock, which may be another one since the last save. */
-static void move_bell(struct saver *saver)
+/* Listen at the file that has the lock, which may be another one since the last save. True
+ * when there is another descriptor to poll now. */
+static bool move_bell(struct saver *saver)
 {
     const struct archive *archive = &saver->archive;
     int before = saver->bell, now;
     if (archive->lock_file >= 0 && before >= 0 && archive->lock_inode == saver->bell_inode)
-        return;
+        return false;
     now = archive->lock_file >= 0 ? archive_watch_locks(archive) : -1;
     pthread_mutex_lock(&saver->mutex);
     saver->bell = now;
@@ -24,23 +25,25 @@ static void move_bell(struct saver *saver)
         archive->storage->close(archive->storage->context, before);
     pthread_mutex_unlock(&saver->mutex);
     saver->bell_inode = archive->lock_inode;
+    return now >= 0 || before >= 0; /* a number that is used again is another one, too */
 }
 
-void saver_answer_bell(struct saver *saver)
+bool saver_answer_bell(struct saver *saver)
 {
-    bool wished;
-    move_bell(saver);
+    bool wished, moved = move_bell(saver);
     wished = archive_is_wished(&saver->archive);
     pthread_mutex_lock(&saver->mutex);
     saver->wished = wished;
     memcpy(saver->wished_id, saver->archive.held, ARCHIVE_ID_SIZE);
     pthread_mutex_unlock(&saver->mutex);
+    return moved;
 }
 
 bool saver_do_errand(struct saver *saver)
 {
     bool adopt = saver->adopting, release = !adopt && saver->releasing;
     struct archive adopted = saver->adopted;
+    bool moved;
     if (!adopt && !release && !saver->listening)
         return false;
     saver->adopting = saver->listening = false;
@@ -51,10 +54,11 @@ bool saver_do_errand(struct saver *saver)
         archive_close(&saver->archive);
     if (adopt)
         saver->archive = adopted;
-    saver_answer_bell(saver);
+    moved = saver_answer_bell(saver);
     pthread_mutex_lock(&saver->mutex);
     saver->released = saver->released || release;
-    if (!saver->abandoned && (saver->wished || release))
+    /* An owner that polls already has the old bell in its set. */
+    if (!saver->abandoned && (saver->wished || release || moved))
         wake_signal(saver->wake);
     return true;
 }

@@ -5,7 +5,8 @@
  * queue, so that a newer text for the same game can be put meanwhile; a job that failed
  * goes back, unless a newer one has taken its place. It is tried again with every text
  * that is put, and when the owner says that it is time: after a second at first, then
- * after twice as long each time, so that a disk that is full for days is no work.
+ * after twice as long each time, so that a disk that is full for days is no work. Only
+ * those tries lengthen the pause, or ten quick moves would.
  */
 #include "archive/saver_state.h"
 
@@ -55,6 +56,10 @@ void saver_put_back(struct saver *saver, struct job *job)
     job->next = NULL;
     *link = job;
     saver->retry_at = search_clock_now() + saver->pause;
+}
+
+void saver_lengthen_pause(struct saver *saver)
+{
     saver->pause = saver->pause < LONGEST_PAUSE / 2 ? 2 * saver->pause : LONGEST_PAUSE;
 }
 

@@ -32,7 +32,7 @@ struct saver {
     uint64_t saved_ticket;          /* and the text; 0: none was */
     bool quietly;                   /* what is being written is tried again */
     int64_t retry_at;               /* of search_clock_now(); -1: nothing has failed */
-    int64_t pause;                  /* before the try after that one */
+    int64_t pause;                  /* from what fails to the next try */
     int bell;         /* tells that another session may wish for the game; -1: none */
     ino_t bell_inode; /* of the file that it listens at */
     bool listening, wished, releasing, released;
@@ -59,6 +59,9 @@ void saver_put_back(struct saver *saver, struct job *job);
 /* Try again what failed; quietly: nobody waits for it. */
 void saver_retry_all(struct saver *saver, bool quietly);
 
+/* The pause before the next try, should this one fail; what is saved makes it short again. */
+void saver_lengthen_pause(struct saver *saver);
+
 /* Whether there is nothing to do now. */
 bool saver_is_idle(const struct saver *saver);
 
@@ -69,8 +72,9 @@ void saver_free_job(struct job *job); /* with or without the mutex */
 
 /* ---- saver_lock.c; the thread's ---------------------------------------------------- */
 
-/* See whether another session wishes for the game. The mutex is not held. */
-void saver_answer_bell(struct saver *saver);
+/* See whether another session wishes for the game. The mutex is not held. True when saver_bell()
+ * is another one now: the owner is to be woken. */
+bool saver_answer_bell(struct saver *saver);
 
 /* Do what the owner asked for beside saving; the mutex is held, but not meanwhile. False when
  * there was nothing. */

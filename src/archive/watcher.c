@@ -161,6 +161,12 @@ static bool hold_before_long(struct watcher *watcher, struct reason *reason)
     return false;
 }
 
+/* As its line would do it: one that is suspended is continued, or it would not hear. */
+static bool hang_up_on(pid_t process)
+{
+    return kill(process, SIGHUP) == 0 && kill(process, SIGCONT) == 0;
+}
+
 /* Ask the holder, and, if it does not hear, see to it that it ends. */
 static bool take(struct watcher *watcher, struct reason *reason)
 {
@@ -170,8 +176,7 @@ static bool take(struct watcher *watcher, struct reason *reason)
     long holder;
     if (wish >= 0 && !taken && archive->refused && !is_stopping(watcher)) {
         holder = archive_holder(archive, watcher->id);
-        taken = holder > 1 && kill((pid_t)holder, SIGHUP) == 0 &&
-                hold_before_long(watcher, reason);
+        taken = holder > 1 && hang_up_on((pid_t)holder) && hold_before_long(watcher, reason);
         if (!taken && holder > 1)
             reason_set(reason, 0, "process %ld does not let go of the game, and does not end",
                        holder);
