@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -230,12 +231,36 @@ static void test_half_done(void **state)
     end(&played);
 }
 
+/* A comment as large as a file may be is gone through once: gone through again for each of its
+ * evaluations this would take many minutes. */
+static void test_many_evaluations(void **state)
+{
+    enum { COUNT = 2 << 20 };
+    static const char one[] = "[%eval 1]", rest[] = "well [%eval 2]  played [%eval 3";
+    size_t length = 0;
+    char *text = malloc(COUNT * (sizeof one - 1) + sizeof rest);
+    struct played played;
+    (void)state;
+    assert_non_null(text);
+    for (int i = 0; i < COUNT; i++, length += sizeof one - 1)
+        memcpy(text + length, one, sizeof one - 1);
+    memcpy(text + length, rest, sizeof rest);
+    play(&played);
+    comment(&played, 0, text);
+    comment(&played, 1, text + length);
+    free(text);
+    review_it(&played, -80);
+    assert_string_equal(comments_of(played.nodes[0]), "{[%eval 0.30]}{well played [%eval 3}");
+    assert_string_equal(comments_of(played.nodes[1]), "{[%eval 0.40]}{well played [%eval 3}");
+    end(&played);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bare_game), cmocka_unit_test(test_again),
         cmocka_unit_test(test_people),    cmocka_unit_test(test_other_program),
-        cmocka_unit_test(test_half_done),
+        cmocka_unit_test(test_half_done), cmocka_unit_test(test_many_evaluations),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

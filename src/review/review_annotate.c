@@ -42,16 +42,22 @@ static void trim(char *text)
     text[length - lead] = '\0';
 }
 
-static bool take_eval_out(char *text)
+/* In one pass: a comment may hold nothing but evaluations, as many as fit in a file. */
+static bool take_evals_out(char *text)
 {
-    char *start = strstr(text, eval_command), *end;
-    if (!start || (end = strchr(start, ']')) == NULL)
-        return false;
-    end++;
-    while (*end == ' ')
-        end++;
-    memmove(start, end, strlen(end) + 1);
-    return true;
+    char *start = strstr(text, eval_command), *to = start, *end;
+    bool taken = false;
+    while (start && (end = strchr(start, ']')) != NULL) {
+        char *from = end + 1 + strspn(end + 1, " ");
+        start = strstr(from, eval_command);
+        size_t length = start ? (size_t)(start - from) : strlen(from) + 1;
+        memmove(to, from, length);
+        to += length;
+        taken = true;
+    }
+    if (taken && start) /* one without an end */
+        memmove(to, start, strlen(start) + 1);
+    return taken;
 }
 
 /* Behind all commands a comment begins with. */
@@ -71,8 +77,7 @@ static void clean(struct comments *comments, char *text)
 {
     enum verdict_on_move verdict;
     char best[SAN_SIZE], *words;
-    while (take_eval_out(text))
-        comments->evaluated = true;
+    comments->evaluated = take_evals_out(text) || comments->evaluated;
     trim(text);
     words = skip_commands(text);
     if (!review_is_sentence(words, &verdict, best))
