@@ -59,8 +59,10 @@ static void hang(const char *letters, const char *place)
     driver_listen(session);
     if (status == 0) /* then it was not needed for saving */
         assert_null(strpbrk(letters, "owscnt"));
-    else
+    else {
         driver_check_said("NOT SAVED yet: the disk does not answer.");
+        driver_check_not_said("--resume"); /* that would be untrue */
+    }
     session_destroy(session);
     settings_free(&driver_settings);
     _exit(0);

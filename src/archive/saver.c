@@ -166,6 +166,13 @@ void saver_retry(struct saver *saver, int64_t now)
     pthread_mutex_unlock(&saver->mutex);
 }
 
+void saver_retry_now(struct saver *saver)
+{
+    pthread_mutex_lock(&saver->mutex);
+    saver_retry_all(saver, false);
+    pthread_mutex_unlock(&saver->mutex);
+}
+
 bool saver_wait(struct saver *saver, int milliseconds)
 {
     struct timespec end = condition_deadline(milliseconds);
@@ -184,9 +191,7 @@ void saver_destroy(struct saver *saver, int milliseconds)
     bool idle;
     if (!saver)
         return;
-    pthread_mutex_lock(&saver->mutex);
-    saver_retry_all(saver, false);
-    pthread_mutex_unlock(&saver->mutex);
+    saver_retry_now(saver);
     saver_wait(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);
     idle = saver_is_idle(saver);

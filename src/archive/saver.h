@@ -46,6 +46,9 @@ enum save_state saver_state(struct saver *saver, struct reason *reason);
 int64_t saver_deadline(struct saver *saver);
 void saver_retry(struct saver *saver, int64_t now);
 
+/* Try at once what failed; it is pending meanwhile. */
+void saver_retry_now(struct saver *saver);
+
 /* A descriptor to poll; -1: there is none. It changes, with a wake each time. When it may be readable call
  * saver_listen(), which has the thread find out whether another session wishes for the game
  * that is held. */

@@ -192,40 +192,12 @@ void session_show_material(struct session *session)
     session_tell(session, MESSAGE_INFO, "%s", text);
 }
 
-/* A game that waits for its return (aside.h). */
-static void tell_waiting(struct session *session)
-{
-    const struct aside *aside = &session->aside;
-    if (aside->there && *aside->id && !aside->watched &&
-        game_whole_result(&aside->game) == RESULT_NONE)
-        session_tell(session, MESSAGE_INFO,
-                     "Your game is kept: 'ttychess --resume' continues it.");
-}
-
-/* The disk is waited for when the session ends, not here: the screen still stands. What it has
- * refused is told whatever is on the board. */
+/* What became of the game is said when the session ends (leave.h), not here: the screen still
+ * stands, and the disk has not had its last word. */
 void session_quit(struct session *session)
 {
-    const char *why;
-    enum save_state state = session_saved_all(session, &why);
     activities_leave(session);
     engine_player_cancel(session->players.engine);
-    if (state == SAVE_FAILED) {
-        session->keeping.trouble_told = true;
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
-        return;
-    }
-    tell_waiting(session);
-    if (session_is_at(session, AT_WATCHING | AT_READING | AT_LIST))
-        return;
-    if (state == SAVE_PENDING && session->keeping.trouble_told)
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: %s.",
-                     session->texts->save_reason.text);
-    else if ((state == SAVE_CLEAN || state == SAVE_PENDING) && session->keeping.on_disk &&
-             game_whole_result(session->own) == RESULT_NONE && !session->keeping.looks_back)
-        session_tell(session, MESSAGE_INFO,
-                     "The game is %s: 'ttychess --resume' continues it.",
-                     state == SAVE_CLEAN ? "kept" : "being saved");
 }
 
 /* ---- the clipboard ----------------------------------------------------------------- */
