@@ -59,6 +59,7 @@ static void test_trouble(void **state)
     driver_play(session, "e4");
     driver_check_said("NOT SAVED: ");
     driver_check_said(strerror(ENOSPC));
+    driver_check_said("'save FILE' keeps the game elsewhere.");
     assert_int_equal(session_saved(session, &why), SAVE_FAILED);
     assert_non_null(strstr(why, strerror(ENOSPC)));
     driver_play(session, "e5");

@@ -62,6 +62,7 @@ struct keeping {
     bool on_disk;                  /* the game was handed to the saver at least once */
     bool looks_back;      /* it is over on the disk; it stays so until a move is played */
     bool trouble_told;    /* NOT SAVED stands on the screen */
+    bool leaving;         /* the session ends: no more advice */
     enum save_state news; /* as session_wake() last told */
     struct durable durable;
 };

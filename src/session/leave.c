@@ -73,6 +73,7 @@ int session_leave(struct session *session, bool was_asked)
     engine_player_leave(
         session->players.engine);              /* programs end while the disk is waited for */
     bool told = session->keeping.trouble_told; /* or the wait tells it */
+    session->keeping.leaving = true;
     if (session->keeping.saver)
         saver_retry_now(session->keeping.saver);
     enum save_state state = wait_for_disk(session);
