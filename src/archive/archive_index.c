@@ -321,6 +321,5 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
     if (index)
         archive_index_close(index, true);
     free(entries);
-    return found ||
-           reason_set(reason, 0, "no unfinished game in %s", archive->directory);
+    return found || reason_set(reason, 0, "no unfinished game in %s", archive->directory);
 }
