@@ -20,7 +20,8 @@ __attribute__((constructor)) static void watch_from_the_start(void)
     watchdog_watch(watched);
 }
 
-static void watch_what_follows(const char *format, va_list arguments)
+__attribute__((format(printf, 1, 0))) static void watch_what_follows(const char *format,
+                                                                     va_list arguments)
 {
     int begin = snprintf(watched, sizeof watched, "what comes after check %d - ", checks);
     vsnprintf(watched + begin, sizeof watched - (size_t)begin, format, arguments);
