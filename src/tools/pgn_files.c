@@ -197,9 +197,17 @@ void pgn_files_shut_in(const char *name, const char *readable)
 {
     const struct sandbox sandbox = {.readable = readable};
     struct reason reason;
+    sandbox_close_inherited();
     int parts = sandbox_enter(&sandbox, &reason);
-    if (!(parts & SANDBOX_CALLS) && reason.text[0] != '\0')
+    if (reason.text[0] == '\0')
+        return;
+    if (!(parts & SANDBOX_CALLS))
         fprintf(stderr, "%s: no sandbox here (%s); going on without\n", name, reason.text);
+    else
+        fprintf(stderr,
+                "%s: only half a sandbox here (%s): all files you may read can be opened, not "
+                "only those of --syzygy; going on\n",
+                name, reason.text);
 }
 
 /* ---- writing ----------------------------------------------------------------------- */
