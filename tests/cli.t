@@ -181,6 +181,10 @@ run moves --uci -
 check 'moves -: a line for each, bad ones too' \
     [ "$(cut -c 1-6 out | tr '\n' '|')" = 'e1d1 e|error:|e1d1 e|' ]
 check 'moves -: status' [ "$status" = 1 ]
+{ head -c 70000 /dev/zero | tr '\0' 8; echo; echo '7k/8/8/8/8/8/8/K7 w - - 0 1'; } >in
+run moves - <in
+check 'moves -: an endless line is refused, the next answered' \
+    [ "$(sed 's/found .*/found/;s/ K.*//' out | xargs)" = 'error: line 1: expected a FEN, found Ka2' ]
 typed uci isready quit
 run
 check 'first line uci: an engine' both has out uciok has out readyok

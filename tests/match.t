@@ -63,6 +63,11 @@ holds 'a game that is over' fails 1 'mate.epd:1: expected a position in which to
 : >empty
 run alpha-beta minimax --openings empty
 holds 'no position' fails 1 'empty: expected positions'
+{ echo '#'; head -c 70000 /dev/zero | tr '\0' x; } >wide
+run alpha-beta minimax --openings wide
+holds 'a line without an end' fails 1 'wide:2: expected a FEN, found more than 65536 bytes'
+yes '#' | run alpha-beta minimax --openings /dev/stdin
+holds 'lines without an end' fails 1 '/dev/stdin:33554433: expected no more than 64 MB'
 run alpha-beta minimax --openings nothing
 holds 'no file' fails 1 'nothing: No such file'
 

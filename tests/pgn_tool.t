@@ -144,6 +144,16 @@ holds "of many games each is read" [ "$(sort -u out | wc -l)" = 2 ]
 cat many.pgn | run --summary
 holds "from a pipe, too" [ "$(wc -l <out)" = "$(grep -c '^.Event ' many.pgn)" ]
 
+# Owner, group and rights stay; only root may give files away.
+if [ "$(id -u)" = 0 ]; then
+    cp good.pgn owned.pgn
+    if chown 12:34 owned.pgn 2>err && chmod 640 owned.pgn; then
+        run owned.pgn -o owned.pgn
+        holds "a file that is replaced stays whose it was" \
+            [ "$(stat -c %u:%g:%a owned.pgn)" = 12:34:640 ]
+    fi
+fi
+
 if command -v pgn-extract >/dev/null; then
     run good.pgn -o strict.pgn
     pgn-extract -s strict.pgn >out 2>err

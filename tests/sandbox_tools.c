@@ -18,6 +18,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
@@ -71,6 +72,8 @@ static pid_t start(const char *const arguments[], bool without)
     assert_true(child >= 0);
     if (child > 0)
         return child;
+    setpgid(0, 0); /* a signal to the group is one to us and to whom we have forked */
+    signal(SIGQUIT, SIG_DFL); /* who starts us in the background ignores it */
     dup2(open("out", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDOUT_FILENO);
     dup2(open("err", O_WRONLY | O_CREAT | O_TRUNC, 0666), STDERR_FILENO);
     if (without)
@@ -190,8 +193,30 @@ static void test_output(void **state)
     assert_int_equal(system("test \"$(ls -A | xargs)\" = 'err game.pgn out'"), 0);
 }
 
+/* What whoever started it left open is closed before anything is read, by all that run. */
+static void test_inherited(void **state)
+{
+    int ends[2], threads, status;
+    enter(state);
+    assert_int_equal(mkfifo("fifo", 0666), 0);
+    assert_int_equal(pipe(ends), 0);
+    pid_t child =
+        start((const char *[]){"ttychess", "pgn", "fifo", "-o", "game.pgn", NULL}, false);
+    int fifo = open("fifo", O_WRONLY | O_CLOEXEC);
+    close(ends[1]);
+    for (int look = 0; look < PATIENCE && shut_in(child, &threads) < 1; look++)
+        moment();
+    struct pollfd other = {.fd = ends[0], .events = POLLIN};
+    assert_int_equal(poll(&other, 1, PATIENCE), 1);
+    assert_int_equal(other.revents, POLLHUP);
+    close(ends[0]);
+    close(fifo);
+    status = end(child);
+    assert_int_equal(status, 0);
+}
+
 /* Killed while it reads: what it had begun to write goes, the file stays. */
-static void test_killed(void **state)
+static void check_killed(void **state, bool group, int signal)
 {
     int status, threads;
     enter(state);
@@ -202,13 +227,25 @@ static void test_killed(void **state)
     for (int look = 0; look < PATIENCE && shut_in(child, &threads) < 1; look++)
         moment();
     assert_int_equal(system("test -e .game.pgn.*.tmp"), 0);
-    kill(child, SIGKILL);
+    kill(group ? -child : child, signal);
     assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
     close(fifo);
     for (int look = 0; look < PATIENCE && system("test -e .game.pgn.*.tmp") == 0; look++)
         moment();
     assert_int_equal(system("test \"$(ls -A | xargs)\" = 'err fifo game.pgn out'"), 0);
     assert_true(has("game.pgn", "[Result \"1-0\"]\n\n1. e4"));
+}
+
+static void test_killed(void **state)
+{
+    check_killed(state, false, SIGKILL);
+}
+
+/* A key such as ^\\ reaches whoever takes the unfinished file away, too. */
+static void test_killed_together(void **state)
+{
+    check_killed(state, true, SIGQUIT);
 }
 
 /* One line, and the work is done. */
@@ -235,7 +272,8 @@ __attribute__((unused)) static void test_without(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_pgn),     test(test_review), test(test_output), test(test_killed),
+        test(test_pgn),     test(test_review),          test(test_output),
+        test(test_killed),  test(test_killed_together), test(test_inherited),
 #ifdef FILTERS
         test(test_without),
 #endif

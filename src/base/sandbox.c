@@ -35,6 +35,8 @@ int sandbox_enter(const struct sandbox *sandbox, struct reason *reason)
     }
     if (sandbox_limit_files(sandbox))
         parts |= SANDBOX_FILES;
+    else if (sandbox->readable)
+        reason_set(reason, 0, "Landlock: %s", strerror(errno));
     if (sandbox_limit_calls(sandbox->readable != NULL))
         parts |= SANDBOX_CALLS;
     else

@@ -33,9 +33,14 @@ struct sandbox {
                              than this; 0: as it is, -1: as if there were none */
 };
 
+/* Close what whoever started this process left open beyond the standard files: none of that is
+ * ours, and each would be a way out. It is told by the lack of FD_CLOEXEC, which all that we
+ * open has; so files that are named by such a one, as /dev/fd/63 is, have been opened before. */
+void sandbox_close_inherited(void);
+
 /* Give all that up, core dumps included, for this thread and all that it starts from now on,
- * and for good. Returns what could be had, SANDBOX_...; where SANDBOX_CALLS is not among it,
- * with the reason. In a build with sanitizers, which open files and start programs when they
+ * and for good. Returns what could be had, SANDBOX_...; where SANDBOX_CALLS is not among it, or
+ * directories are named and SANDBOX_FILES is not, with the reason. In a build with sanitizers, which open files and start programs when they
  * report, nothing happens, and 0 is returned with an empty reason. The main thread, before it
  * starts others. */
 int sandbox_enter(const struct sandbox *sandbox, struct reason *reason);

@@ -1,4 +1,4 @@
-/* sandbox_files.c - which files can still be opened: Landlock.
+/* sandbox_files.c - which files stay open, and which can still be opened: Landlock.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Numbers and layouts are those of landlock(7) and of the kernel's linux/landlock.h; older
@@ -15,10 +15,36 @@
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+enum { DESCRIPTORS_MOST = 1 << 16 /* tried where the system does not list them */ };
+
+static void close_if_inherited(int file)
+{
+    int flags = file > STDERR_FILENO ? fcntl(file, F_GETFD) : -1;
+    if (flags >= 0 && !(flags & FD_CLOEXEC))
+        close(file);
+}
+
+void sandbox_close_inherited(void)
+{
+    struct dirent *entry;
+    DIR *listing = opendir("/proc/self/fd");
+    if (listing) {
+        while ((entry = readdir(listing)) != NULL)
+            close_if_inherited((int)strtol(entry->d_name, NULL, 10));
+        closedir(listing);
+        return;
+    }
+    long most = sysconf(_SC_OPEN_MAX);
+    for (int file = 0; file < (most < 0 || most > DESCRIPTORS_MOST ? DESCRIPTORS_MOST : most);
+         file++)
+        close_if_inherited(file);
+}
 
 #ifdef SYS_landlock_create_ruleset
 
@@ -98,8 +124,10 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
             rules.network |= additions[i].network;
             rules.scopes |= additions[i].scopes;
         }
-    if (rules.files == 0)
+    if (rules.files == 0) {
+        errno = version < 0 && sandbox->landlock >= 0 ? errno : ENOSYS;
         return false;
+    }
     int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
     if (ruleset < 0)
         return false;

@@ -79,6 +79,20 @@ FILE *command_line_open(const char *path)
     return file;
 }
 
+int command_line_read_text(FILE *file, char text[COMMAND_LINE_SIZE])
+{
+    int length = 0, byte = getc(file);
+    if (byte == EOF)
+        return -1;
+    for (; byte != '\n' && byte != EOF; byte = getc(file)) {
+        if (length == COMMAND_LINE_LONGEST)
+            return COMMAND_LINE_LONGEST + 1;
+        text[length++] = (char)byte;
+    }
+    text[length] = '\0';
+    return ferror(file) ? -1 : length;
+}
+
 uint64_t command_line_random_seed(void)
 {
     uint32_t seed;

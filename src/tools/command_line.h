@@ -29,6 +29,11 @@ bool command_line_position(const char *name, char **words, int count,
 /* A file to read from, through the seam of storage.h; NULL: see errno. Close with fclose(). */
 FILE *command_line_open(const char *path);
 
+/* Read a line, ended by NUL, without its newline. Returns its length; -1: the end, or ferror()
+ * and errno; above COMMAND_LINE_LONGEST: it is longer than that, and this much of it is read. */
+enum { COMMAND_LINE_LONGEST = 64 << 10, COMMAND_LINE_SIZE = COMMAND_LINE_LONGEST + 1 };
+int command_line_read_text(FILE *file, char text[COMMAND_LINE_SIZE]);
+
 /* A seed short enough to be typed again. */
 uint64_t command_line_random_seed(void);
 

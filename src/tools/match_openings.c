@@ -18,6 +18,8 @@
 #include "tools/umpire.h"
 
 enum {
+    OPENINGS_MOST = 1000000,
+    OPENINGS_MEGABYTES = 64, /* of text; a file that never ends is none */
     JUDGE_NODES = 2000,
     JUDGE_FACTOR = 10,  /* as many times the nodes end even a begun iteration */
     OPENING_SCORE = 100 /* centipawns: with both colours that is fair enough */
@@ -39,6 +41,9 @@ static bool add_line(struct match_options *options, const char *path, int number
     if (judge(&position, &position.key, 1) != VERDICT_NONE)
         return reason_set(reason, 0, "%s:%d: expected a position in which to play on", path,
                           number);
+    if (count == OPENINGS_MOST)
+        return reason_set(reason, 0, "%s:%d: expected no more than %d positions", path, number,
+                          OPENINGS_MOST);
     if ((count & (count - 1)) == 0) /* room for twice as many */
         options->openings = memory_resize(options->openings, count == 0 ? 1 : 2 * count,
                                           sizeof *options->openings);
@@ -46,22 +51,35 @@ static bool add_line(struct match_options *options, const char *path, int number
     return true;
 }
 
+static bool read_lines(struct match_options *options, const char *path, FILE *file,
+                       struct reason *reason)
+{
+    char line[COMMAND_LINE_SIZE];
+    long bytes = 0;
+    int length;
+    for (int number = 1; (length = command_line_read_text(file, line)) >= 0; number++) {
+        bytes += length + 1;
+        if (length > COMMAND_LINE_LONGEST)
+            return reason_set(reason, 0, "%s:%d: expected a FEN, found more than %d bytes",
+                              path, number, COMMAND_LINE_LONGEST);
+        if (bytes > (long)OPENINGS_MEGABYTES << 20)
+            return reason_set(reason, 0, "%s:%d: expected no more than %d MB", path, number,
+                              OPENINGS_MEGABYTES);
+        if (!add_line(options, path, number, line, reason))
+            return false;
+    }
+    return !ferror(file) || reason_set(reason, 0, "%s: %s", path, strerror(errno));
+}
+
 bool match_openings_read(struct match_options *options, const char *path,
                          struct reason *reason)
 {
     FILE *file = command_line_open(path);
-    char *line = NULL;
-    size_t size = 0;
-    bool good = true;
     if (!file)
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));
-    for (int number = 1; good && getline(&line, &size, file) >= 0; number++)
-        good = add_line(options, path, number, line, reason);
-    if (good && !feof(file)) /* also: a line that there is no memory for */
-        good = reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    bool good = read_lines(options, path, file, reason);
     if (good && options->opening_count == 0)
         good = reason_set(reason, 0, "%s: expected positions, found none", path);
-    free(line);
     fclose(file);
     return good;
 }

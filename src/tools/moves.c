@@ -56,26 +56,36 @@ static bool answer_line(const char *line, size_t length, int number, bool uci)
     return valid;
 }
 
+/* Told at once: the rest may never end. */
+static void refuse_line(int number)
+{
+    int byte;
+    printf("error: line %d: expected a FEN, found more than %d bytes\n", number,
+           COMMAND_LINE_LONGEST);
+    fflush(stdout);
+    while ((byte = getchar()) != '\n' && byte != EOF)
+        continue;
+}
+
 /* Each line is answered at once, for whoever waits for it at the other end of a pipe. */
 static int answer_input(bool uci)
 {
-    char *line = NULL;
-    size_t size = 0;
-    ssize_t length;
-    int status = 0, number = 0;
-    while ((length = getline(&line, &size, stdin)) >= 0) {
-        if (length > 0 && line[length - 1] == '\n')
-            line[--length] = '\0';
-        if (!answer_line(line, (size_t)length, ++number, uci))
+    char line[COMMAND_LINE_SIZE];
+    int length, status = 0, number = 0;
+    while ((length = command_line_read_text(stdin, line)) >= 0) {
+        bool valid = length <= COMMAND_LINE_LONGEST;
+        number++;
+        if (!valid)
+            refuse_line(number);
+        if (!valid || !answer_line(line, (size_t)length, number, uci))
             status = 1;
         if (fflush(stdout) != 0)
             break;
     }
-    if (length < 0 && !feof(stdin)) { /* also: a line that there is no memory for */
+    if (ferror(stdin)) {
         fprintf(stderr, "%s: standard input: %s\n", command_name, strerror(errno));
         status = 1;
     }
-    free(line);
     return status;
 }
 

@@ -98,11 +98,22 @@ static bool open_input(struct pgn_files *files, const char *path, struct reason 
     return true;
 }
 
+/* Owner, group and rights of the old file, whatever the umask says. Where the group may not be
+ * given the rights would be those of another one: none then. */
+static void take_over_rights(int file, const struct stat *old)
+{
+    mode_t mode = old->st_mode & 0777;
+    if (fchown(file, old->st_uid, old->st_gid) != 0 &&
+        fchown(file, (uid_t)-1, old->st_gid) != 0)
+        mode &= ~(mode_t)S_IRWXG;
+    (void)!fchmod(file, mode);
+}
+
 /* A new file beside `path`, with the rights the old one has, and who renames it. */
 static bool open_temporary(struct pgn_files *files, const struct stat *old,
                            struct reason *reason)
 {
-    mode_t mode = old ? old->st_mode & 0777 : 0666;
+    mode_t mode = old ? old->st_mode & S_IRWXU : 0666;
     char *directory, *temporary = temporary_path(files->path, &directory);
     bool done;
     temporary_remove_stale(files->base, files->path);
@@ -110,7 +121,7 @@ static bool open_temporary(struct pgn_files *files, const struct stat *old,
         files->base->open(files->base->context, temporary, O_WRONLY | O_CREAT | O_EXCL, mode);
     done = files->output >= 0 || refuse(files->output_name, reason);
     if (done && old)
-        (void)!fchmod(files->output, mode); /* whatever the umask says */
+        take_over_rights(files->output, old);
     if (done &&
         !replacer_start(&files->replacer, files->base, temporary, files->path, reason)) {
         files->base->unlink(files->base->context, temporary);
@@ -186,9 +197,17 @@ void pgn_files_shut_in(const char *name, const char *readable)
 {
     const struct sandbox sandbox = {.readable = readable};
     struct reason reason;
+    sandbox_close_inherited();
     int parts = sandbox_enter(&sandbox, &reason);
-    if (!(parts & SANDBOX_CALLS) && reason.text[0] != '\0')
+    if (reason.text[0] == '\0')
+        return;
+    if (!(parts & SANDBOX_CALLS))
         fprintf(stderr, "%s: no sandbox here (%s); going on without\n", name, reason.text);
+    else
+        fprintf(stderr,
+                "%s: only half a sandbox here (%s): all files you may read can be opened, not "
+                "only those of --syzygy; going on\n",
+                name, reason.text);
 }
 
 /* ---- writing ----------------------------------------------------------------------- */

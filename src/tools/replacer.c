@@ -6,6 +6,7 @@
 #include "tools/replacer.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/sandbox.h"
 
 static const char REPLACE = 'r', GIVE_UP = 'g';
 
@@ -61,11 +63,22 @@ static struct outcome replace(const struct storage *storage, const char *tempora
     return outcome;
 }
 
+/* The end of the writer, not a key that reaches both of them, says that all is over: who died of
+ * that key could not take the unfinished file away any more. */
+static void ignore_signals(void)
+{
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+}
+
 static _Noreturn void wait_and_replace(int channel, const struct storage *storage,
                                        const char *temporary, const char *path)
 {
     struct outcome outcome = {false, 0};
     char word;
+    ignore_signals();
+    sandbox_close_inherited();
     if (hear(channel, &word, 1) && word == REPLACE)
         outcome = replace(storage, temporary, path);
     else

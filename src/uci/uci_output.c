@@ -7,9 +7,12 @@
 #include "uci/uci_session.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <poll.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "base/printable.h"
 #include "uci/uci_info.h"
 
 static bool output_is_ready(const struct uci_session *session, int timeout)
@@ -31,12 +34,11 @@ void uci_note_failure(struct uci_session *session)
     uci_wake(session);
 }
 
-/* The mutex is held. */
-static void write_all(struct uci_session *session, const struct text_line *line)
+static void write_bytes(struct uci_session *session, const char *bytes, size_t length)
 {
     size_t done = 0;
-    while (done < line->length && !atomic_load(&session->output_failed)) {
-        ssize_t written = write(session->output, line->bytes + done, line->length - done);
+    while (done < length && !atomic_load(&session->output_failed)) {
+        ssize_t written = write(session->output, bytes + done, length - done);
         if (written >= 0)
             done += (size_t)written;
         else if (errno == EAGAIN)
@@ -44,6 +46,27 @@ static void write_all(struct uci_session *session, const struct text_line *line)
         else if (errno != EINTR)
             uci_note_failure(session);
     }
+}
+
+/* The mutex is held. */
+static void write_all(struct uci_session *session, const struct text_line *line)
+{
+    struct printable_filter filter = {.length = 0};
+    char text[sizeof line->bytes + PRINTABLE_FILTER_SIZE];
+    size_t length = 0, portion = sizeof line->bytes;
+    if (!session->terminal) {
+        write_bytes(session, line->bytes, line->length);
+        return;
+    }
+    filter.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    for (size_t i = 0; i < line->length; i++) {
+        length += printable_filter(&filter, text + length, line->bytes[i]);
+        if (length >= portion) {
+            write_bytes(session, text, length);
+            length = 0;
+        }
+    }
+    write_bytes(session, text, length);
 }
 
 void uci_say(struct uci_session *session, const struct text_line *line)

@@ -120,6 +120,7 @@ int uci_serve(int input, int output, const char *first_line, const char *taken,
               size_t taken_length)
 {
     struct uci_session session = {.output = output, .answered = true};
+    session.terminal = isatty(output);
     struct reason reason;
     struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
     session.reader.descriptor = input;

@@ -46,7 +46,8 @@ struct uci_session {
 
     /* Shared with the other threads. */
     int output;
-    int wake[2]; /* a byte here ends the reader's waiting; does not block */
+    bool terminal; /* the output is one: what the other side said comes back fit for it */
+    int wake[2];   /* a byte here ends the reader's waiting; does not block */
     pthread_mutex_t output_mutex;
     _Atomic bool output_failed;
     _Atomic bool answered; /* bestmove has been said, or nothing was asked */
