@@ -40,9 +40,9 @@ void sandbox_close_inherited(void);
 
 /* Give all that up, core dumps included, for this thread and all that it starts from now on,
  * and for good. Returns what could be had, SANDBOX_...; where SANDBOX_CALLS is not among it, or
- * directories are named and SANDBOX_FILES is not, with the reason. In a build with sanitizers, which open files and start programs when they
- * report, nothing happens, and 0 is returned with an empty reason. The main thread, before it
- * starts others. */
+ * directories are named and SANDBOX_FILES is not, with the reason. In a build with sanitizers,
+ * which open files and start programs when they report, nothing happens, and 0 is returned with
+ * an empty reason. The main thread, before it starts others. */
 int sandbox_enter(const struct sandbox *sandbox, struct reason *reason);
 
 /* The two halves, for sandbox.c. False: not to be had, errno says why. */

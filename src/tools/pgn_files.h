@@ -42,8 +42,9 @@ bool pgn_files_open(struct pgn_files *files, const struct storage *storage, cons
                     const char *output, struct reason *reason);
 
 /* With both ends open, before anything is read and before threads: give up all else, as
- * base/sandbox.h says, and close what was inherited. `readable`: directories with other files that are wanted, or NULL. Where
- * that cannot be had one line says so, and the command, `name`, goes on. */
+ * base/sandbox.h says, and close what was inherited. `readable`: directories with other files
+ * that are wanted, or NULL. Where that cannot be had one line says so, and the command, `name`,
+ * goes on. */
 void pgn_files_shut_in(const char *name, const char *readable);
 
 /* Write to the output; kept back and put together to larger pieces. */
