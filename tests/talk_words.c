@@ -238,12 +238,11 @@ static bool tell_notes(struct talk *talk, struct speaker *speaker, char *unused)
     return true;
 }
 
-/* As a face says that a person looks at. */
+/* A face with a person before it offers the game that was left. */
 static bool attend(struct talk *talk, struct speaker *speaker, char *unused)
 {
     (void)talk;
     (void)unused;
-    session_set_attended(speaker->session, true);
     session_offer_left_game(speaker->session);
     return true;
 }

@@ -382,7 +382,6 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     /* words are for who listens; what reads a pipe wants SAN */
     session_set_usual_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
     session_tell_notes(session, true);
-    session_set_attended(session, plain.terminal);
     if (plain.terminal)
         session_offer_left_game(session);
     show_first(&plain);

@@ -144,7 +144,6 @@ struct session {
     bool typed;                /* the request at work was typed, not a key */
     bool names_request;        /* the line at work begins with the word of a request */
     bool keeps_line;           /* the line is to be typed once more to be done */
-    bool attended;             /* a person is there to be asked */
     bool tells_all;            /* the face shows no notes, lists and lines: they are told */
     bool quits;                /* the request was to leave */
     bool picks;                /* the face is to open the picker of the request */

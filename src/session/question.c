@@ -11,11 +11,6 @@
 #include "session/handlers.h"
 #include "session/words.h"
 
-void session_set_attended(struct session *session, bool attended)
-{
-    session->attended = attended;
-}
-
 void session_question(struct session *session, enum request request, const char *argument,
                       const char *format, ...)
 {

@@ -2,9 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A question stands for a request that is carried out when the answer is yes: `yes`, or the
- * request itself once more. Anything else that is typed or asked for is no. Nobody is asked
- * unless the face says that somebody is there (session_set_attended()), but for what would
- * destroy what is written in a file.
+ * request itself once more. Anything else that is typed or asked for is no.
  */
 #ifndef TTYCHESS_SESSION_QUESTION_H
 #define TTYCHESS_SESSION_QUESTION_H

@@ -132,10 +132,7 @@ enum session_news {
     NEWS_LIST = 128    /* session_list_state() has changed */
 };
 
-/* ---- who is there ------------------------------------------------------------------- */
-
-/* A person is there, and can be asked (question.h); a session begins without one. */
-void session_set_attended(struct session *session, bool attended);
+/* ---- questions ---------------------------------------------------------------------- */
 
 /* Whether a question waits for its answer; whether that is yes or no, and nothing else can be
  * meant by the letters. */

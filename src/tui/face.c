@@ -178,7 +178,6 @@ void face_open(struct face *face, struct session *session)
     session_show_pickers(session);
     colours_choose_background(settings->background);
     face_fit_window(face);
-    session_set_attended(session, true);
     session_offer_left_game(session);
     take_messages(face, true);
     face->starting = session_is_starting(session);

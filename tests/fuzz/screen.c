@@ -366,7 +366,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     session = session_create_on(&settings, &fuzz_disk, &reason);
     EXPECT(session, "%s", reason.text);
     session_set_now(session, still_now);
-    session_set_attended(session, true);
     EXPECT(tui_run(session, &status, &reason), "%s", reason.text);
     if (history_list()) /* readline forgets its lines, but not where they stood */
         history_list()[0] = NULL;

@@ -160,7 +160,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     session = session_create_on(&settings, &fuzz_disk, &reason);
     if (session) {
         session_set_now(session, still_now);
-        session_set_attended(session, size & 1);
         session_tell_notes(session, size & 2);
         for (int i = 0; there && i < LINES && rest.size > 0; i++) {
             struct fuzz_piece piece = fuzz_cut(&rest, '\n');
