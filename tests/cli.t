@@ -10,7 +10,6 @@ trap 'rm -rf "$scratch"' EXIT
 HOME=$scratch XDG_DATA_HOME=$scratch/data
 export HOME XDG_DATA_HOME
 unset TERM
-tests=0 failed=0
 
 # run ARGUMENT... - the program with standard input from the file `in`; leaves out, err and
 # $status.
@@ -22,22 +21,6 @@ run() {
 
 # typed LINE... - what `run` finds on standard input.
 typed() { printf '%s\n' "$@" >in; }
-
-# check NAME COMMAND... - one test: the command succeeds.
-check() {
-    name=$1
-    shift
-    tests=$((tests + 1))
-    if "$@"; then
-        echo "ok $tests - $name"
-        return
-    fi
-    echo "not ok $tests - $name"
-    echo "# status $status"
-    sed 's/^/# out: /' out
-    sed 's/^/# err: /' err
-    failed=1
-}
 
 has() { grep -qF -- "$2" "$1"; }
 lacks() { ! grep -qF -- "$2" "$1"; }
@@ -287,5 +270,5 @@ check 'closed files are not mistaken for those opened next' [ "$status" = 1 ]
 status=$?
 check 'a closed input is an empty one' [ "$status" = 0 ]
 
-echo "1..$tests"
+echo "1..$number"
 exit $failed

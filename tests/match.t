@@ -15,34 +15,34 @@ same() { [ "$(undated "$1" | cksum)" = "$(undated "$2" | cksum)" ]; }
 
 # ---- strategies -------------------------------------------------------------------------
 run alpha-beta minimax --nodes 200 --games 6 --seed 1 --pgn one
-holds 'six games' quiet
-holds 'all in the PGN' [ "$(games one)" = 6 ]
-holds 'and in the table' grep -q '^alpha-beta  *6 ' out
-holds 'from both sides' grep -q '^minimax  *6 ' out
-holds 'too few for pairs to count' has out 'from single games'
-holds 'evaluations' has one '{[%eval '
-holds 'no clocks' [ "$(grep -c clk one)" = 0 ]
+check 'six games' quiet
+check 'all in the PGN' [ "$(games one)" = 6 ]
+check 'and in the table' grep -q '^alpha-beta  *6 ' out
+check 'from both sides' grep -q '^minimax  *6 ' out
+check 'too few for pairs to count' has out 'from single games'
+check 'evaluations' has one '{[%eval '
+check 'no clocks' [ "$(grep -c clk one)" = 0 ]
 run alpha-beta minimax --nodes 200 --games 6 --seed 1 --pgn two --concurrency 3
-holds 'the same seed: the same PGN, however many at once' same one two
+check 'the same seed: the same PGN, however many at once' same one two
 run alpha-beta minimax --nodes 200 --games 6 --seed 2 --pgn three
-holds 'another seed: other games' [ "$(undated one | cksum)" != "$(undated three | cksum)" ]
+check 'another seed: other games' [ "$(undated one | cksum)" != "$(undated three | cksum)" ]
 # opening FILE ROUND - the first eight half-moves.
 opening() { sed -n "/Round \"$2\"/,/^1\. /p" "$1" | tail -n 1 | cut -d ' ' -f 1-12; }
-holds 'an opening is played twice' [ "$(opening one 1)" = "$(opening one 2)" ]
-holds 'then comes another' [ "$(opening one 2)" != "$(opening one 3)" ]
-holds 'with colours changed' [ "$(grep -c '^\[White "minimax"' one)" = 3 ]
+check 'an opening is played twice' [ "$(opening one 1)" = "$(opening one 2)" ]
+check 'then comes another' [ "$(opening one 2)" != "$(opening one 3)" ]
+check 'with colours changed' [ "$(grep -c '^\[White "minimax"' one)" = 3 ]
 
 run alpha-beta minimax --nodes 60 --games 20 --seed 1 --quiet
-holds 'enough of them' has out 'from 10 pairs of games'
+check 'enough of them' has out 'from 10 pairs of games'
 
 run minimax minimax:depth=2,name=Second minimax --depth 1 --games 2 --seed 1 -v --pgn many
-holds 'three players' quiet
-holds 'all meet' [ "$(grep -c '^game ' out)" = 6 -a "$(games many)" = 6 ]
-holds 'ratings' grep -q '^ 1 .* 4 ' out
-holds 'a name given' has out ' Second '
-holds 'a name made unlike the others' has out 'minimax #2'
+check 'three players' quiet
+check 'all meet' [ "$(grep -c '^game ' out)" = 6 -a "$(games many)" = 6 ]
+check 'ratings' grep -q '^ 1 .* 4 ' out
+check 'a name given' has out ' Second '
+check 'a name made unlike the others' has out 'minimax #2'
 run minimax monte-carlo:nodes=300 --depth 1 --games 2 --play-out --random-plies 0 --pgn odd
-holds 'to the end' [ "$status" = 0 -a "$(grep -c 'Termination "normal"' odd)" = 2 ]
+check 'to the end' [ "$status" = 0 -a "$(grep -c 'Termination "normal"' odd)" = 2 ]
 
 # ---- openings of a file -----------------------------------------------------------------
 cat >file.epd <<END
@@ -52,40 +52,40 @@ cat >file.epd <<END
 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1
 END
 run alpha-beta minimax --depth 2 --games 6 --openings file.epd --pgn file
-holds 'openings from a file' [ "$status" = 0 -a "$(games file)" = 6 ]
-holds 'again from the first' [ "$(grep -c '^\[FEN "8/8/8/4k3' file)" = 4 ]
+check 'openings from a file' [ "$status" = 0 -a "$(games file)" = 6 ]
+check 'again from the first' [ "$(grep -c '^\[FEN "8/8/8/4k3' file)" = 4 ]
 echo '8/8/8/4k3/8/8/4P3/4K2 w - -' >>file.epd
 run alpha-beta minimax --openings file.epd
-holds 'a bad position is named' fails 1 'file.epd:5: FEN field 1'
+check 'a bad position is named' fails 1 'file.epd:5: FEN field 1'
 echo '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1' >mate.epd
 run alpha-beta minimax --openings mate.epd
-holds 'a game that is over' fails 1 'mate.epd:1: expected a position in which to play on'
+check 'a game that is over' fails 1 'mate.epd:1: expected a position in which to play on'
 : >empty
 run alpha-beta minimax --openings empty
-holds 'no position' fails 1 'empty: expected positions'
+check 'no position' fails 1 'empty: expected positions'
 { echo '#'; head -c 70000 /dev/zero | tr '\0' x; } >wide
 run alpha-beta minimax --openings wide
-holds 'a line without an end' fails 1 'wide:2: expected a FEN, found more than 65536 bytes'
+check 'a line without an end' fails 1 'wide:2: expected a FEN, found more than 65536 bytes'
 yes '#' | run alpha-beta minimax --openings /dev/stdin
-holds 'lines without an end' fails 1 '/dev/stdin:33554433: expected no more than 64 MB'
+check 'lines without an end' fails 1 '/dev/stdin:33554433: expected no more than 64 MB'
 run alpha-beta minimax --openings nothing
-holds 'no file' fails 1 'nothing: No such file'
+check 'no file' fails 1 'nothing: No such file'
 
 # ---- programs ---------------------------------------------------------------------------
 run "engine:Hash=2 Strategy=alpha-beta $TTYCHESS uci" minimax --depth 2 --games 2 --seed 1 \
     --pgn program
-holds 'a UCI program' quiet
-holds 'called as it calls itself' has program '"ttychess '
-holds 'its evaluations' has program '{[%eval '
+check 'a UCI program' quiet
+check 'called as it calls itself' has program '"ttychess '
+check 'its evaluations' has program '{[%eval '
 run alpha-beta minimax --depth 2 --games 2 --seed 1 --pgn inside
 moves() { sed -n '/^[1-9]/,/^$/p' "$1" | sed 's/{[^}]*}//g' | tr -s '\n ' ' '; }
 sed 's/"ttychess [^"]*"/"alpha-beta"/' program >renamed
-holds 'plays as it does inside' [ "$(moves program)" = "$(moves inside)" ]
+check 'plays as it does inside' [ "$(moves program)" = "$(moves inside)" ]
 run "engine:name=Clock $TTYCHESS uci" minimax:depth=1 --tc 2+0.1 --margin 60000 --games 2 \
     --seed 1 --pgn clock
-holds 'with clocks' quiet
-holds 'in the PGN' has clock '[%clk 0:00:0'
-holds 'and which' has clock '[TimeControl "2+0.1"]'
+check 'with clocks' quiet
+check 'in the PGN' has clock '[%clk 0:00:0'
+check 'and which' has clock '[TimeControl "2+0.1"]'
 
 # program NAME - a UCI program made of what stands in standard input, for "go".
 program() {
@@ -99,25 +99,25 @@ program crashes <<'END'
 echo 'no more' >&2; exit 3
 END
 run engine:./crashes minimax --depth 1 --games 2 --seed 1 --pgn crash
-holds 'a crash loses the game' [ "$status" = 0 -a "$(grep -c 'abandoned' crash)" = 2 ]
-holds 'and is told' fails 0 'game 1: crashes: has ended with status 3: no more'
-holds 'summed up' has out 'crashes: 0 lost on time, 2 by a crash'
+check 'a crash loses the game' [ "$status" = 0 -a "$(grep -c 'abandoned' crash)" = 2 ]
+check 'and is told' fails 0 'game 1: crashes: has ended with status 3: no more'
+check 'summed up' has out 'crashes: 0 lost on time, 2 by a crash'
 program cheats <<'END'
 echo 'bestmove a1h8'
 END
 run engine:./cheats minimax --depth 1 --games 2 --seed 1
-holds 'an illegal move loses the game' fails 0 'game 1: cheats: expected a legal move in '
-holds 'by name' has err "found 'a1h8'"
+check 'an illegal move loses the game' fails 0 'game 1: cheats: expected a legal move in '
+check 'by name' has err "found 'a1h8'"
 program sleeps <<'END'
 sleep 3; echo 'bestmove 0000'
 END
 run engine:./sleeps minimax --tc 0.1 --games 2 --seed 1
-holds 'no answer loses the game' fails 0 'game 1: sleeps: expected bestmove within'
+check 'no answer loses the game' fails 0 'game 1: sleeps: expected bestmove within'
 program late <<'END'
 sleep 0.2; echo 'bestmove e2e4'
 END
 run engine:./late minimax:depth=1 --tc 0.1 --margin 0 --games 2 --random-plies 0 --pgn late.pgn
-holds 'a fallen flag' [ "$(grep -c 'time forfeit' late.pgn)" -ge 1 ]
+check 'a fallen flag' [ "$(grep -c 'time forfeit' late.pgn)" -ge 1 ]
 
 # ---- complaints -------------------------------------------------------------------------
 # complains TEXT ARGUMENT... - wrong usage; refuses - a player that cannot be had.
@@ -125,13 +125,13 @@ complains() {
     text=$1
     shift
     run "$@"
-    holds "usage: $*" fails 2 "$text"
+    check "usage: $*" fails 2 "$text"
 }
 refuses() {
     text=$1
     shift
     run "$@"
-    holds "refused: $*" fails 1 "$text"
+    check "refused: $*" fails 1 "$text"
 }
 complains 'expected 2 to 16 players, found 1' minimax
 complains "player 2: expected minimax, alpha-beta, " minimax stockfish
@@ -153,9 +153,9 @@ complains "--seed: expected a number" minimax minimax --seed -1
 refuses "minimax:Foo=1: " minimax:Foo=1 minimax
 refuses 'no-such-program: No such file' minimax engine:no-such-program
 refuses 'ttychess ' minimax "engine:Hsah=1 $TTYCHESS uci"
-holds 'says which option' has err "options it offers, found 'Hsah'"
+check 'says which option' has err "options it offers, found 'Hsah'"
 refuses 'ttychess ' minimax "engine:Hash=x $TTYCHESS uci"
-holds 'says which value' has err "option Hash: expected a number from 1 to"
+check 'says which value' has err "option Hash: expected a number from 1 to"
 refuses 'sh: has ended with status 7: sorry' minimax "engine:sh -c 'echo sorry >&2; exit 7'"
 refuses 'no/such/place: No such file' minimax minimax --pgn no/such/place
 
@@ -163,10 +163,10 @@ refuses 'no/such/place: No such file' minimax minimax --pgn no/such/place
 timeout --preserve-status -s INT 3 "$TTYCHESS" match minimax "engine:$TTYCHESS uci" \
     --movetime 100 --pgn cut >out 2>err
 status=$?
-holds '^C: ends well' [ "$status" = 0 ]
-holds '^C: says so' has out 'Interrupted after 0 of 100 games'
+check '^C: ends well' [ "$status" = 0 ]
+check '^C: says so' has out 'Interrupted after 0 of 100 games'
 
 run --help
-holds '--help' [ "$status" = 0 -a "$(awk 'length($0) > 80' out)" = '' ]
+check '--help' [ "$status" = 0 -a "$(awk 'length($0) > 80' out)" = '' ]
 echo "1..$number"
 exit $failed

@@ -8,22 +8,8 @@ scratch=$(mktemp -d) && cd "$scratch" || exit 1
 trap 'rm -rf "$scratch"' EXIT
 HOME=$scratch XDG_DATA_HOME=$scratch/data TERM=xterm
 export HOME XDG_DATA_HOME TERM
-tests=0 failed=0
 : >out
 
-# check NAME COMMAND... - one test: the command succeeds.
-check() {
-    name=$1
-    shift
-    tests=$((tests + 1))
-    if "$@"; then
-        echo "ok $tests - $name"
-        return
-    fi
-    echo "not ok $tests - $name"
-    sed 's/^/# /' out
-    failed=1
-}
 says() { grep -qF -- "$1" out; }
 lacks() { ! grep -qiE -- "$1" out; }
 
@@ -51,5 +37,5 @@ if command -v readelf >/dev/null; then
     check 'neither ncurses nor readline' lacks 'NEEDED.*(curses|readline|tinfo)'
 fi
 
-echo "1..$tests"
+echo "1..$number"
 exit $failed

@@ -10,7 +10,6 @@ trap 'rm -rf "$scratch"' EXIT
 HOME=$scratch XDG_DATA_HOME=$scratch/data
 export HOME XDG_DATA_HOME
 unset TERM
-tests=0 failed=0
 
 # page NAME - where a page is: made in the build folder, or out of a tarball.
 page() {
@@ -28,19 +27,6 @@ fish=$(page data/fish/ttychess.fish)
 run() { timeout -k 1 60 "$TTYCHESS" "$@" <in >out 2>err; }
 typed() { printf '%s\n' "$@" >in; }
 
-# check NAME COMMAND... - one test: the command succeeds.
-check() {
-    name=$1
-    shift
-    tests=$((tests + 1))
-    if "$@"; then
-        echo "ok $tests - $name"
-        return
-    fi
-    echo "not ok $tests - $name"
-    sed 's/^/# /' out
-    failed=1
-}
 has() { grep -qF -- "$2" "$1"; }
 
 # same FILE FILE - both hold the same lines; what differs is shown when they do not.
@@ -206,5 +192,5 @@ if command -v mandoc >/dev/null; then
     check 'the manual is clean' [ ! -s out ]
 fi
 
-echo "1..$tests"
+echo "1..$number"
 exit $failed

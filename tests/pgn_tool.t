@@ -50,62 +50,62 @@ cat >odd.pgn <<'END'
 1... Kg3 *
 END
 run odd.pgn
-holds "a game from where no game leads is read" [ "$status" = 0 ]
-holds "its FEN is kept" has out '[FEN "B6b/8/8/8/2K5/5k2/8/b6B b KQ - 0 1"]'
-holds "and said to be odd" [ "$(cat err)" = "odd.pgn:5: FEN: the bishop on h1 and the bishop on a8 \
+check "a game from where no game leads is read" [ "$status" = 0 ]
+check "its FEN is kept" has out '[FEN "B6b/8/8/8/2K5/5k2/8/b6B b KQ - 0 1"]'
+check "and said to be odd" [ "$(cat err)" = "odd.pgn:5: FEN: the bishop on h1 and the bishop on a8 \
 both give check, which no move can do; no king and rook for castling 'KQ'; taken as '-'" ]
 
 run good.pgn
 cp out strict.pgn
-holds "a good file is written without a word" [ "$status" = 0 ]
-holds "and nothing is told" empty err
+check "a good file is written without a word" [ "$status" = 0 ]
+check "and nothing is told" empty err
 run strict.pgn
-holds "what it writes it writes again the same" cmp -s out strict.pgn
+check "what it writes it writes again the same" cmp -s out strict.pgn
 run - <good.pgn
-holds "so it does from a pipe" cmp -s out strict.pgn
+check "so it does from a pipe" cmp -s out strict.pgn
 run --summary good.pgn
 printf '7\t1-0\t%s\n1\t*\t%s\n' \
     'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4' \
     'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1' >expected
-holds "a summary is a line a game" cmp -s out expected
+check "a summary is a line a game" cmp -s out expected
 
 run mixed.pgn
-holds "errors are told by their places" has err "mixed.pgn:8:13: illegal move: 'Ke3'"
-holds "and are a failure" fails 1 "mixed.pgn:2:1: unknown variant: 'Atomic'"
-holds "a game that cannot begin is passed on" has out "1. e4 e5 2. Nf7 *"
-holds "of a broken one its beginning is kept" has out "1. e4 e5 *"
-holds "and so is what follows" has out "1. d4 *"
+check "errors are told by their places" has err "mixed.pgn:8:13: illegal move: 'Ke3'"
+check "and are a failure" fails 1 "mixed.pgn:2:1: unknown variant: 'Atomic'"
+check "a game that cannot begin is passed on" has out "1. e4 e5 2. Nf7 *"
+check "of a broken one its beginning is kept" has out "1. e4 e5 *"
+check "and so is what follows" has out "1. d4 *"
 cp out again.pgn
 run again.pgn
-holds "which reads the same" cmp -s out again.pgn
+check "which reads the same" cmp -s out again.pgn
 
 cp good.pgn same.pgn
 chmod 640 same.pgn
 run same.pgn -o same.pgn
-holds "a file is replaced" cmp -s same.pgn strict.pgn
-holds "and keeps its rights" [ "$(stat -c %a same.pgn)" = 640 ]
+check "a file is replaced" cmp -s same.pgn strict.pgn
+check "and keeps its rights" [ "$(stat -c %a same.pgn)" = 640 ]
 cp mixed.pgn same.pgn
 run same.pgn -o same.pgn
-holds "but not by less than what is in it" cmp -s same.pgn mixed.pgn
-holds "which is said" fails 1 "same.pgn stays as it is"
+check "but not by less than what is in it" cmp -s same.pgn mixed.pgn
+check "which is said" fails 1 "same.pgn stays as it is"
 run mixed.pgn -o other.pgn
-holds "another file gets what could be read" has other.pgn "1. d4 *"
+check "another file gets what could be read" has other.pgn "1. d4 *"
 
 run missing.pgn
-holds "a missing file is a failure" fails 1 "missing.pgn: No such file"
+check "a missing file is a failure" fails 1 "missing.pgn: No such file"
 run good.pgn -o /nowhere/out.pgn
-holds "a folder that is not there, too" fails 1 "No such file"
+check "a folder that is not there, too" fails 1 "No such file"
 run good.pgn bad.pgn
-holds "two files are misuse" fails 2 "expected one file"
+check "two files are misuse" fails 2 "expected one file"
 run --summary good.pgn -o -
-holds "a summary and games both to standard output, too" fails 2 "cannot both go"
+check "a summary and games both to standard output, too" fails 2 "cannot both go"
 echo nonsense >'two
 lines.pgn'
 run 'two
 lines.pgn'
-holds "the name of a file breaks no line" has err "two?lines.pgn:"
+check "the name of a file breaks no line" has err "two?lines.pgn:"
 run /dev/null
-holds "no games are told" has err "no games in /dev/null"
+check "no games are told" has err "no games in /dev/null"
 
 # A pipe that stands still, and a signal.
 mkdir still && cd still || exit 1
@@ -123,14 +123,14 @@ status=$?
 exec 3>&-
 rm pipe
 cd ..
-holds "SIGTERM ends the reading of a pipe" [ "$status" = 143 ]
-holds "and leaves no file" bare still
+check "SIGTERM ends the reading of a pipe" [ "$status" = 143 ]
+check "and leaves no file" bare still
 dead=$(sh -c 'echo $$')
 : >".whole.pgn.$dead.tmp"
 : >".whole.pgn.$$.tmp"
 run good.pgn -o whole.pgn
-holds "what one that was killed left goes" [ ! -e ".whole.pgn.$dead.tmp" ]
-holds "what another writes stays" [ -e ".whole.pgn.$$.tmp" ]
+check "what one that was killed left goes" [ ! -e ".whole.pgn.$dead.tmp" ]
+check "what another writes stays" [ -e ".whole.pgn.$$.tmp" ]
 rm ".whole.pgn.$$.tmp"
 
 # More than is read at once: games lie across the ends of what is.
@@ -140,16 +140,16 @@ while [ "$(wc -c <many.pgn)" -lt 4000000 ]; do
     mv more.pgn many.pgn
 done
 run --summary many.pgn
-holds "of many games each is read" [ "$(sort -u out | wc -l)" = 2 ]
+check "of many games each is read" [ "$(sort -u out | wc -l)" = 2 ]
 cat many.pgn | run --summary
-holds "from a pipe, too" [ "$(wc -l <out)" = "$(grep -c '^.Event ' many.pgn)" ]
+check "from a pipe, too" [ "$(wc -l <out)" = "$(grep -c '^.Event ' many.pgn)" ]
 
 # Owner, group and rights stay; only root may give files away.
 if [ "$(id -u)" = 0 ]; then
     cp good.pgn owned.pgn
     if chown 12:34 owned.pgn 2>err && chmod 640 owned.pgn; then
         run owned.pgn -o owned.pgn
-        holds "a file that is replaced stays whose it was" \
+        check "a file that is replaced stays whose it was" \
             [ "$(stat -c %u:%g:%a owned.pgn)" = 12:34:640 ]
     fi
 fi
@@ -157,8 +157,8 @@ fi
 if command -v pgn-extract >/dev/null; then
     run good.pgn -o strict.pgn
     pgn-extract -s strict.pgn >out 2>err
-    holds "pgn-extract does not complain" empty err
-    holds "and finds all games" [ "$(grep -c '^\[Event ' out)" = 2 ]
+    check "pgn-extract does not complain" empty err
+    check "and finds all games" [ "$(grep -c '^\[Event ' out)" = 2 ]
 fi
 
 echo "1..$number"

@@ -48,79 +48,79 @@ cat mate.pgn queen.pgn short.pgn >all.pgn
 
 # ---- what is written -------------------------------------------------------------------
 run --nodes 5000 mate.pgn
-holds 'a game is reviewed' [ "$status" = 0 ]
-holds 'evaluations stand beside clocks' grep -q '{\[%eval [0-9.-]*\] \[%clk 0:05:00\]}' out
-holds 'comments are kept' has out '{bold}'
-holds 'variations, too' says out '(3... g6 {this holds})'
-holds 'the blunder is one' says out 'Nf6 $4 {[%eval #1] Blunder: allows mate in 1. Best was'
-holds 'a mate needs no evaluation' says out '4. Qxf7# 1-0'
-holds 'who reviewed it' has out '[Annotator "ttychess'
-holds 'a summary of the game' has err 'Game 1: Ann - Bob, 1-0'
-holds 'of both sides' grep -q '^  Black: accuracy [0-9.]* %.* 1 blunder' err
+check 'a game is reviewed' [ "$status" = 0 ]
+check 'evaluations stand beside clocks' grep -q '{\[%eval [0-9.-]*\] \[%clk 0:05:00\]}' out
+check 'comments are kept' has out '{bold}'
+check 'variations, too' says out '(3... g6 {this holds})'
+check 'the blunder is one' says out 'Nf6 $4 {[%eval #1] Blunder: allows mate in 1. Best was'
+check 'a mate needs no evaluation' says out '4. Qxf7# 1-0'
+check 'who reviewed it' has out '[Annotator "ttychess'
+check 'a summary of the game' has err 'Game 1: Ann - Bob, 1-0'
+check 'of both sides' grep -q '^  Black: accuracy [0-9.]* %.* 1 blunder' err
 run --nodes 5000 queen.pgn
-holds 'a better line' says out '(4. '
+check 'a better line' says out '(4. '
 cp out once
 run --nodes 5000 once
-holds 'a second review changes nothing' cmp -s once out
+check 'a second review changes nothing' cmp -s once out
 if command -v pgn-extract >/dev/null; then
     pgn-extract -s once >extracted 2>complaints
-    holds 'pgn-extract has no complaint' [ ! -s complaints -a -s extracted ]
+    check 'pgn-extract has no complaint' [ ! -s complaints -a -s extracted ]
 else
     skip 'no pgn-extract'
 fi
 run -q --nodes 5000 queen.pgn
-holds 'quiet' [ "$status" = 0 -a ! -s err ]
-holds 'all the same' cmp -s once out
+check 'quiet' [ "$status" = 0 -a ! -s err ]
+check 'all the same' cmp -s once out
 
 # ---- files and pipes -------------------------------------------------------------------
 run --nodes 3000 -q all.pgn
 cp out whole
-holds 'all games' [ "$(games whole)" = 3 ]
+check 'all games' [ "$(games whole)" = 3 ]
 for part in mate queen short; do
     run --nodes 3000 -q - <$part.pgn
     cp out $part.out
 done
-holds 'the parts together are the whole' [ "$(cat mate.out queen.out short.out | cksum)" = \
+check 'the parts together are the whole' [ "$(cat mate.out queen.out short.out | cksum)" = \
     "$(cksum <whole)" ]
 run --nodes 3000 -q all.pgn -o new.pgn
-holds 'into a file' cmp -s whole new.pgn
+check 'into a file' cmp -s whole new.pgn
 cp all.pgn place.pgn
 run --nodes 3000 -q place.pgn -o place.pgn
-holds 'into itself' cmp -s whole place.pgn
+check 'into itself' cmp -s whole place.pgn
 if parallel --version 2>/dev/null | grep -q GNU; then
     parallel --will-cite --pipe -k -N 1 --recstart '[Event ' "$TTYCHESS" review -q \
         --nodes 3000 - <all.pgn >out 2>err
-    holds 'GNU parallel' cmp -s whole out
+    check 'GNU parallel' cmp -s whole out
 else
     skip 'no GNU parallel'
 fi
 
 # ---- graph -----------------------------------------------------------------------------
 run --nodes 3000 --graph mate.pgn
-holds 'a graph' grep -q '^even ' err
-holds 'with the blunder marked' grep -q '^ *??$' err
+check 'a graph' grep -q '^even ' err
+check 'with the blunder marked' grep -q '^ *??$' err
 LC_ALL=C run --nodes 3000 --graph mate.pgn
-holds 'in ASCII where there is nothing else' grep -q '^even   -----' err
+check 'in ASCII where there is nothing else' grep -q '^even   -----' err
 
 # ---- trouble ---------------------------------------------------------------------------
 printf '[Event "?"]\n\n1. e4 e5 2. Ke3 Nc6 *\n' >bad.pgn
 run --nodes 1000 bad.pgn
-holds 'an illegal move is told with its place' fails 1 'bad.pgn:3:13: '
-holds 'and what comes before it is reviewed' has out '[%eval'
+check 'an illegal move is told with its place' fails 1 'bad.pgn:3:13: '
+check 'and what comes before it is reviewed' has out '[%eval'
 run --nodes 1000 missing.pgn
-holds 'a file that is not there' fails 1 'missing.pgn: No such file'
+check 'a file that is not there' fails 1 'missing.pgn: No such file'
 run --nodes 1000 - </dev/null
-holds 'no games at all' has err 'no games in'
+check 'no games at all' has err 'no games in'
 run --nodes 3 mate.pgn
-holds 'too few nodes' fails 2 "--nodes: expected a number from 100"
+check 'too few nodes' fails 2 "--nodes: expected a number from 100"
 run --time never mate.pgn
-holds 'no time' fails 2 "--time: expected seconds"
+check 'no time' fails 2 "--time: expected seconds"
 run --threads 9999 mate.pgn
-holds 'too many threads' fails 2 '--threads: expected'
+check 'too many threads' fails 2 '--threads: expected'
 run mate.pgn queen.pgn
-holds 'one file only' fails 2 "expected one file, found 'queen.pgn'"
+check 'one file only' fails 2 "expected one file, found 'queen.pgn'"
 run --nodes 1000 mate.pgn -o /nowhere/out.pgn
-holds 'a file that cannot be written' fails 1 '/nowhere/out.pgn'
+check 'a file that cannot be written' fails 1 '/nowhere/out.pgn'
 
 # ---- ^C --------------------------------------------------------------------------------
 cat >>all.pgn <<'END'
@@ -148,9 +148,9 @@ kill -TERM $process
 wait $process
 status=$?
 exec 3>&-
-holds 'a signal ends it' [ "$status" -gt 128 ]
-holds 'and keeps the games that are done' [ "$(games kept.pgn)" = 2 ]
-holds 'says so' has err 'interrupted'
+check 'a signal ends it' [ "$status" -gt 128 ]
+check 'and keeps the games that are done' [ "$(games kept.pgn)" = 2 ]
+check 'says so' has err 'interrupted'
 
 cp all.pgn place.pgn
 "$TTYCHESS" review --time 3600 place.pgn -o place.pgn >out 2>err &
@@ -163,10 +163,10 @@ done
 kill -TERM $process
 wait $process
 status=$?
-holds 'a file that replaces itself loses no game' [ "$(games place.pgn)" = 4 ]
-holds 'nor its moves' has place.pgn '2. Nf3 *'
-holds 'nor comments' has place.pgn '{bold}'
-holds 'and no rubbish stays behind' [ -z "$(ls .place.pgn.* 2>/dev/null)" ]
+check 'a file that replaces itself loses no game' [ "$(games place.pgn)" = 4 ]
+check 'nor its moves' has place.pgn '2. Nf3 *'
+check 'nor comments' has place.pgn '{bold}'
+check 'and no rubbish stays behind' [ -z "$(ls .place.pgn.* 2>/dev/null)" ]
 
 echo "1..$number"
 exit $failed

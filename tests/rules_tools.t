@@ -9,26 +9,11 @@ trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
 kiwipete='r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 mate='k7/1Q6/1K6/8/8/8/8/8 b - - 0 1'
-number=0
 
 # run ARGUMENT... - leaves the files out and err, and $status.
 run() {
     "$TTYCHESS" "$@" >out 2>err
     status=$?
-}
-
-# holds NAME COMMAND... - one line of TAP.
-holds() {
-    name=$1
-    shift
-    number=$((number + 1))
-    if "$@"; then
-        echo "ok $number - $name"
-    else
-        echo "not ok $number - $name"
-        sed 's/^/# out: /' out
-        sed 's/^/# err: /' err
-    fi
 }
 
 last_number() { [ "$(tail -n 1 out | grep -o '[0-9]*$')" = "$1" ]; }
@@ -37,70 +22,70 @@ output_is() { [ "$status" = "$1" ] && [ "$(cat out)" = "$2" ]; }
 
 echo 1..27
 run perft 4
-holds 'perft from the start' last_number 197281
+check 'perft from the start' last_number 197281
 run perft 3 "$kiwipete"
-holds 'perft of a FEN' last_number 97862
+check 'perft of a FEN' last_number 97862
 # shellcheck disable=SC2086 # the words are meant to be split
 run perft 3 $kiwipete
-holds 'perft of a FEN in words' last_number 97862
+check 'perft of a FEN in words' last_number 97862
 run perft --threads 3 3 "$kiwipete"
-holds 'perft with threads' last_number 97862
+check 'perft with threads' last_number 97862
 run perft 3 "$kiwipete" --divide
-holds 'perft --divide ends with the count' last_number 97862
-holds 'perft --divide: 48 moves' [ "$(grep -c '^[a-h][1-8][a-h][1-8]: ' out)" = 48 ]
-holds 'perft --divide adds up' \
+check 'perft --divide ends with the count' last_number 97862
+check 'perft --divide: 48 moves' [ "$(grep -c '^[a-h][1-8][a-h][1-8]: ' out)" = 48 ]
+check 'perft --divide adds up' \
     [ "$(awk -F': ' 'NF == 2 { sum += $2 } END { print sum }' out)" = 97862 ]
 run perft 0
-holds 'perft 0' last_number 1
+check 'perft 0' last_number 1
 run perft 60 "$mate"
-holds 'perft of a mate, to the greatest depth' last_number 0
+check 'perft of a mate, to the greatest depth' last_number 0
 run perft
-holds 'perft without a depth' ended 2 'expected a depth'
+check 'perft without a depth' ended 2 'expected a depth'
 run perft 61
-holds 'perft too deep' ended 2 "DEPTH: expected a number from 0 to 60, found '61'"
+check 'perft too deep' ended 2 "DEPTH: expected a number from 0 to 60, found '61'"
 run perft --threads 0 3
-holds 'perft without threads' ended 2 --threads
+check 'perft without threads' ended 2 --threads
 run perft --shallow 3
-holds 'perft with an unknown option' ended 2 --shallow
+check 'perft with an unknown option' ended 2 --shallow
 run perft 3 8/8/8 w
-holds 'perft of no FEN' ended 1 'FEN field 1 (pieces), column 6'
+check 'perft of no FEN' ended 1 'FEN field 1 (pieces), column 6'
 run perft 1 4k3/8/8/8/8/8/8/q3K2q w
 odd='FEN: the queen on a1 and the queen on h1 both give check, which no move can do'
-holds 'perft of what no game leads to: said once' \
+check 'perft of what no game leads to: said once' \
     [ "$(cat out err)" = "3
 ttychess perft: $odd" ]
 
 run moves
-holds 'moves from the start' output_is 0 \
+check 'moves from the start' output_is 0 \
     'Na3 Nc3 Nf3 Nh3 a3 a4 b3 b4 c3 c4 d3 d4 e3 e4 f3 f4 g3 g4 h3 h4'
 run moves --uci '4k3/8/8/8/8/8/8/4K2R w K -'
-holds 'moves --uci' output_is 0 \
+check 'moves --uci' output_is 0 \
     'e1d1 e1d2 e1e2 e1f1 e1f2 e1g1 h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8'
 run moves "$mate"
-holds 'moves of a mate: an empty line' [ "$(wc -c <out)" -eq 1 ]
+check 'moves of a mate: an empty line' [ "$(wc -c <out)" -eq 1 ]
 run moves 8/8 w
-holds 'moves of no FEN' ended 1 'FEN field 1 (pieces), column 4'
+check 'moves of no FEN' ended 1 'FEN field 1 (pieces), column 4'
 run moves rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
-holds 'moves of a board alone: White moves, which is said' \
+check 'moves of a board alone: White moves, which is said' \
     [ "$(cut -c 1-11 out | cat - err)" = "Na3 Nc3 Nf3
 ttychess moves: FEN: White is to move, as nothing else is said" ]
 printf '4k3/8/8/8/8/8/8/4K3 b\nq3k3/8/8/8/8/8/8/4K2q w KQ\n' | run moves - 2>/dev/null
-holds 'moves -: what is odd, with its line' \
+check 'moves -: what is odd, with its line' \
     [ "$(cat err)" = "ttychess moves: line 2: FEN: no king and rook for castling 'KQ'; taken as '-'" ]
 run moves --all
-holds 'moves with an unknown option' ended 2 --all
+check 'moves with an unknown option' ended 2 --all
 printf '%s\n\nnonsense\n%s' "$mate" '4k3/8/8/8/8/8/4r3/4K3 w - - 0 1' >in
 run moves - <in
-holds 'moves -: a line for each line' [ "$(wc -l <out)" -eq 4 ]
-holds 'moves -: an error among good ones' \
+check 'moves -: a line for each line' [ "$(wc -l <out)" -eq 4 ]
+check 'moves -: an error among good ones' \
     [ "$(sed -n 's/: FEN.*//p' out | tr '\n' ' ')" = 'error error ' ]
-holds 'moves -: status 1 at the end' [ "$status" = 1 ]
-holds 'moves -: the last one' [ "$(tail -n 1 out)" = 'Kd1 Kf1 Kxe2' ]
+check 'moves -: status 1 at the end' [ "$status" = 1 ]
+check 'moves -: the last one' [ "$(tail -n 1 out)" = 'Kd1 Kf1 Kxe2' ]
 if [ -c /dev/full ]; then
     "$TTYCHESS" moves >/dev/full 2>err
     status=$?
     : >out
-    holds 'moves to a full disk' ended 1 'standard output'
+    check 'moves to a full disk' ended 1 'standard output'
 else
     echo 'ok 24 # SKIP no /dev/full'
 fi

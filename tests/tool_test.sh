@@ -3,29 +3,12 @@
 
 scratch=$(mktemp -d) && cd "$scratch" || exit 1
 trap 'rm -rf "$scratch"' EXIT
-number=0 failed=0
 
 # run ARGUMENT... - leaves the files out and err, and $status.
 run() {
     # shellcheck disable=SC2154
     timeout 600 "$TTYCHESS" "$tool" "$@" >out 2>err
     status=$?
-}
-
-# holds NAME COMMAND... - one line of TAP.
-holds() {
-    name=$1
-    shift
-    number=$((number + 1))
-    if "$@"; then
-        echo "ok $number - $name"
-        return
-    fi
-    echo "not ok $number - $name"
-    echo "# status $status"
-    sed 's/^/# out: /' out
-    sed 's/^/# err: /' err
-    failed=1
 }
 
 # skip REASON - a test that cannot be made here.

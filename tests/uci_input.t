@@ -7,7 +7,6 @@ set -u
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1
-number=0
 
 # uci - what comes on standard input; leaves the files out, err and status. Ten minutes are for ever.
 uci() {
@@ -16,56 +15,43 @@ uci() {
     echo $? >status
 }
 
-holds() {
-    name=$1
-    shift
-    number=$((number + 1))
-    if "$@"; then
-        echo "ok $number - $name"
-    else
-        echo "not ok $number - $name"
-        tail -n 8 out | cut -c 1-200 | sed 's/^/# out: /'
-        sed 's/^/# err: /' err
-    fi
-}
-
 # count_is COUNT REGEX - so many lines of output match, and all ended well.
 count_is() { [ "$(cat status)" = 0 ] && [ ! -s err ] && [ "$(grep -cE "$2" out)" = "$1" ]; }
 
 echo 1..45
 
 printf 'position startpos\ngo depth 3\nposition startpos moves e2e4\ngo depth 3\nquit\n' | uci
-holds 'a script: each search comes to its end' count_is 2 '^bestmove '
+check 'a script: each search comes to its end' count_is 2 '^bestmove '
 printf 'go depth 6' | uci
-holds 'end of input: a limited search comes to its end' count_is 1 '^bestmove '
-holds 'a last line without its end counts' count_is 1 '^info depth 6 .* pv '
+check 'end of input: a limited search comes to its end' count_is 1 '^bestmove '
+check 'a last line without its end counts' count_is 1 '^info depth 6 .* pv '
 printf 'go infinite\n' | uci
-holds 'end of input: an endless search is stopped' count_is 1 '^bestmove '
+check 'end of input: an endless search is stopped' count_is 1 '^bestmove '
 printf 'position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1\ngo mate 2\n' | uci
-holds 'end of input: go mate finds it' count_is 1 '^bestmove (a2a7|b1b7)( |$)'
+check 'end of input: go mate finds it' count_is 1 '^bestmove (a2a7|b1b7)( |$)'
 printf 'position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\ngo mate 2\n' | uci
-holds 'go mate: where there is none it ends' count_is 1 '^bestmove '
-holds 'but not before the mate would have been seen' count_is 1 '^info depth 16 .* pv '
+check 'go mate: where there is none it ends' count_is 1 '^bestmove '
+check 'but not before the mate would have been seen' count_is 1 '^info depth 16 .* pv '
 printf 'go ponder depth 3\n' | uci
-holds 'end of input: so is pondering' count_is 1 '^bestmove '
+check 'end of input: so is pondering' count_is 1 '^bestmove '
 printf '' | uci
-holds 'no input at all' count_is 0 .
+check 'no input at all' count_is 0 .
 printf '\n\n \t \r\nisready\r\n' | uci
-holds 'empty lines, and lines ended as DOS does' count_is 1 '^readyok$'
+check 'empty lines, and lines ended as DOS does' count_is 1 '^readyok$'
 
 printf 'go\000 depth 1\nisready\000\n\033[2J\001\377\n' | uci
-holds 'NUL bytes' count_is 1 '^readyok$'
-holds 'no control byte comes back' \
+check 'NUL bytes' count_is 1 '^readyok$'
+check 'no control byte comes back' \
     [ "$(tr -d '\n' <out | LC_ALL=C tr -d ' -~' | wc -c)" -eq 0 ]
 printf 'position fen 4k3/8/8/8/8/8/8/4K3 w - - 12\00034\nd\n' | uci
-holds 'NUL bytes are blanks: what follows them counts' count_is 1 '^Fen: .* 12 34$'
+check 'NUL bytes are blanks: what follows them counts' count_is 1 '^Fen: .* 12 34$'
 
 { awk 'BEGIN { for (i = 0; i < 131072; i++) printf "garbage "; print "" }'; echo isready; } | uci
-holds 'a megabyte of garbage: one complaint' count_is 1 "^info string unknown command 'garbage'"
-holds 'and life goes on' count_is 1 '^readyok$'
+check 'a megabyte of garbage: one complaint' count_is 1 "^info string unknown command 'garbage'"
+check 'and life goes on' count_is 1 '^readyok$'
 { awk 'BEGIN { for (i = 0; i < 655360; i++) printf "isready "; print "" }'; echo uci; } | uci
-holds 'five megabytes in a line are passed over' count_is 0 '^readyok$'
-holds 'with one complaint' count_is 1 '^info string .* passed over$'
+check 'five megabytes in a line are passed over' count_is 0 '^readyok$'
+check 'with one complaint' count_is 1 '^info string .* passed over$'
 
 {
     awk 'BEGIN { printf "position startpos moves";
@@ -73,8 +59,8 @@ holds 'with one complaint' count_is 1 '^info string .* passed over$'
     echo d
     echo go depth 2
 } | uci
-holds 'a game of 6000 half-moves' count_is 1 '^Fen: .* w KQkq - 6000 3001$'
-holds 'and a move in it' count_is 1 '^bestmove '
+check 'a game of 6000 half-moves' count_is 1 '^Fen: .* w KQkq - 6000 3001$'
+check 'and a move in it' count_is 1 '^bestmove '
 
 # awaited REGEX [COUNT] - so many lines of out match, before ten minutes are over.
 awaited() {
@@ -98,23 +84,23 @@ awaited '^readyok' 3 && printf 'stop\n' >&5
 exec 5>&-
 wait $!
 echo $? >status
-holds 'lines in pieces' count_is 2 '^(uciok$|bestmove )'
+check 'lines in pieces' count_is 2 '^(uciok$|bestmove )'
 
 # What waits behind a search is done, in order, when the input has ended.
 printf 'go depth 4\nposition startpos moves e2e4\nd\ngo infinite\nposition startpos\nd\n' | uci
-holds 'what waits for a search is done at the end of input' count_is 3 '^(Fen: .* b KQkq|bestmove) '
+check 'what waits for a search is done at the end of input' count_is 3 '^(Fen: .* b KQkq|bestmove) '
 printf 'position startpos moves e2e4\ngo perft 3\nposition startpos\nbench 1\nquit\n' | uci
-holds 'a script with quit: perft and bench come to their end' \
+check 'a script with quit: perft and bench come to their end' \
     count_is 2 '^(Nodes searched: 13160|[0-9]+ nodes [0-9]+ nps)$'
 printf 'go perft 5\nquit\n\n \t\r\n\000\n' | uci
-holds 'empty lines behind quit: it is a script all the same' count_is 1 '^Nodes searched: 4865609$'
+check 'empty lines behind quit: it is a script all the same' count_is 1 '^Nodes searched: 4865609$'
 { awk 'BEGIN { for (i = 0; i < 10000; i++)
                    print "setoption name " (i % 2 ? "Hash value " i % 7 : "MultiPV value " i % 3);
                print "setoption name MultiPV value 1" }'; echo go depth 2; } | uci
-holds 'ten thousand options' count_is 1 '^bestmove '
+check 'ten thousand options' count_is 1 '^bestmove '
 { awk 'BEGIN { print "go infinite"; for (i = 0; i < 10000; i++) print "setoption name Hash value 1";
                print "stop\nd" }'; } | uci
-holds 'and while thinking: all wait' count_is 1 '^Fen: '
+check 'and while thinking: all wait' count_is 1 '^Fen: '
 
 # Whoever holds the line open and says quit does not want to wait.
 for work in 'go perft 30' 'bench 90' 'go infinite' 'go depth 100' 'go ponder' \
@@ -127,7 +113,7 @@ for work in 'go perft 30' 'bench 90' 'go infinite' 'go depth 100' 'go ponder' \
     wait $!
     echo $? >status
     exec 5>&-
-    holds "quit: $work ends" count_is 1 '^readyok$'
+    check "quit: $work ends" count_is 1 '^readyok$'
 done
 
 # Both ends of the line are gone, as when the program that we play for has died. All that has
@@ -140,7 +126,7 @@ for work in 'go depth 100' 'go movetime 999999' 'go perft 20' 'bench 90' 'go mat
     until read -r line <&6 && [ "$line" = readyok ]; do :; done
     exec 5>&- 6<&-
     wait
-    holds "nobody left: $work ends" [ "$(cat status)" = 1 ]
+    check "nobody left: $work ends" [ "$(cat status)" = 1 ]
 done
 rm answers
 
@@ -162,14 +148,14 @@ awaited '^readyok' && printf 'quit\n' >&5
 wait $!
 echo $? >status
 exec 5>&-
-holds 'more than can wait: said once' count_is 1 '^info string more than can be kept waits'
-holds 'each go that was lost is answered' count_is 3 '^bestmove .none.$'
-holds 'perft and d are not' count_is 0 '^(Fen:|Nodes searched)'
+check 'more than can wait: said once' count_is 1 '^info string more than can be kept waits'
+check 'each go that was lost is answered' count_is 3 '^bestmove .none.$'
+check 'perft and d are not' count_is 0 '^(Fen:|Nodes searched)'
 
 { printf 'setoption name SyzygyPath value /'; head -c 3000 /dev/zero | tr '\0' x; echo
   printf 'setoption name BookFile value /'; head -c 5000 /dev/zero | tr '\0' x; echo; } | uci
-holds 'a path as long as the system has them' count_is 1 '^info string endgame tables'
-holds 'a longer one: what is wrong' \
+check 'a path as long as the system has them' count_is 1 '^info string endgame tables'
+check 'a longer one: what is wrong' \
     count_is 1 'the value of BookFile is too long: 5001 bytes, at most [0-9]+ expected$'
 
 # Words of the protocol in any order, pieces of them, bytes that are none: the same on every
@@ -192,8 +178,8 @@ BEGIN {
     print "stop\nsetoption name UCI_Chess960 value false"
     print "position startpos moves e2e4\nd"
 }' | uci
-holds 'three thousand lines of garbage: it ends well' count_is 0 '^Key: 0*$'
-holds 'and is sound' [ "$(sed -n 's/^Fen: .* \(. KQkq - 0 1\)$/\1/p' out | tail -n 1)" = \
+check 'three thousand lines of garbage: it ends well' count_is 0 '^Key: 0*$'
+check 'and is sound' [ "$(sed -n 's/^Fen: .* \(. KQkq - 0 1\)$/\1/p' out | tail -n 1)" = \
     'b KQkq - 0 1' ]
 
 # Somebody who stops listening, as `head` does, ends the session, thinking or not.
@@ -203,5 +189,5 @@ exec 4>pipe
 printf 'uci\ngo infinite\n' >&4
 wait
 exec 4>&-
-holds 'a listener that goes: the session ends' [ "$(cat status)" = 1 ]
-holds 'without a word' [ ! -s err ]
+check 'a listener that goes: the session ends' [ "$(cat status)" = 1 ]
+check 'without a word' [ ! -s err ]
