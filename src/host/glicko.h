@@ -1,8 +1,9 @@
 /* glicko.h - how strong somebody is, and how sure that is: Glicko-2.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). A rating
- * period is one game. The constants are those of lichess.org, whose ratings people know:
+ * Source: Mark E. Glickman, "Example of the Glicko-2 system" (2013, revised 2022). Each
+ * game is reckoned at once, and uncertainty grows by the time between games instead of by rating
+ * periods. The constants are those of lichess.org, whose ratings people know:
  * github.com/lichess-org/scalachess, and the page "Rating systems" of its FAQ.
  *
  * Pure functions, plain data, any thread.

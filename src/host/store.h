@@ -46,8 +46,8 @@ struct store_next {
     int64_t person, game, challenge;
 };
 
-/* Called with all that is there, in this order: each person, then his settings, ratings; mutes,
- * challenges, notes; each open game, then its events, in order. Strings live until the function
+/* Called with all that is there: people, settings, ratings, mutes, challenges, notes; then each
+ * game that is not over, followed by its events, in order. Strings live until the function
  * returns. NULL: not wanted. False ends it, and store_load() fails with the reason that the
  * function set. */
 struct store_loader {
@@ -61,9 +61,6 @@ struct store_loader {
     bool (*note)(void *context, const struct store_note *note, struct reason *reason);
     bool (*game)(void *context, const struct store_game *game, struct reason *reason);
     bool (*event)(void *context, const struct store_event *event, struct reason *reason);
-
-    /* A game that is over, whose file was not written yet or is older than its game. */
-    bool (*unfiled)(void *context, int64_t game, struct reason *reason);
 };
 
 bool store_load(struct store *store, const struct store_loader *loader,

@@ -56,7 +56,7 @@ struct store_change {
 };
 
 struct store_game {
-    int64_t id, white, black;            /* people */
+    int64_t id, white, black;            /* people; 0: deleted */
     const char *white_name, *black_name; /* as they were called then */
     int64_t begun;
     const char *terms; /* in the words of the protocol */
@@ -91,17 +91,20 @@ struct store_note {
     const char *key, *value;
 };
 
-/* A game to be written as a file beside the store: games/2026-11/17.pgn, the month of `begun`. */
+/* A game to be written as a file beside the store: games/2026-11/17.pgn, the month of `begun`.
+ * Files are made from the store, for everybody else's tools: only the last one of a game, with
+ * `over`, is synced, and made anew (STORE_UNFILED) when that could not be done. */
 struct store_paper {
     int64_t game, begun;
     const char *text;
+    bool over;
 };
 
 /* ---- what it is told --------------------------------------------------------------------- */
 
 enum store_job_kind {
     STORE_PERSON,         /* .person: made, or changed: the whole of it */
-    STORE_PERSON_DELETED, /* .id, .when: "deleted-ID" in the games of others; the rest goes */
+    STORE_PERSON_DELETED, /* .deletion */
     STORE_SETTING,        /* .setting */
     STORE_RATING,         /* .rating */
     STORE_GAME_BEGUN,     /* .game, which is not over */
@@ -124,6 +127,12 @@ struct store_game_over {
     struct store_rating white, black;
 };
 
+/* The person is "deleted-ID" in the games of others, which are to be filed anew; games that are
+ * not over are, with "*" and "deleted". All else of the person goes. */
+struct store_deletion {
+    int64_t person, when;
+};
+
 struct store_job {
     enum store_job_kind kind;
     union {
@@ -136,6 +145,7 @@ struct store_job {
         struct store_challenge challenge;
         struct store_mute mute;
         struct store_note note;
+        struct store_deletion deletion;
         int64_t id;
     };
 };
@@ -151,7 +161,8 @@ enum { STORE_PAGE = 20 }; /* games on a page of somebody's history */
 enum store_query_kind {
     STORE_HISTORY, /* .person, .viewer, .page: games that are over, the last first */
     STORE_EVENTS,  /* .game: a game, over or not, with its events */
-    STORE_PAIR     /* .person, .other, .since: how many rated games they began together */
+    STORE_PAIR,    /* .person, .other, .since: how many rated games they began together */
+    STORE_UNFILED  /* games that are over without their file (struct store_paper), a page */
 };
 
 struct store_query {
@@ -171,8 +182,8 @@ struct store_reply {
     size_t game_count;
     struct store_event *events;
     size_t event_count;
-    int64_t number; /* of all games in the history; of the pair's */
-    struct store_reply *next;
+    int64_t number; /* of all games in the history, of the pair, without their file */
+    struct store_reply *next; /* the thread's */
 };
 
 void store_reply_free(struct store_reply *reply); /* NULL is well */

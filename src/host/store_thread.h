@@ -41,13 +41,16 @@ void store_thread_ask(struct store_thread *thread, const struct store_query *que
 /* The next answer, the caller's (store_reply_free()); NULL: none yet. */
 struct store_reply *store_thread_reply(struct store_thread *thread);
 
+/* Try at once what failed. */
+void store_thread_hurry(struct store_thread *thread);
+
 enum store_state {
     STORE_IDLE,   /* all is done */
     STORE_BUSY,   /* something waits */
     STORE_FAILING /* the last try failed: see the reason; it is tried again */
 };
 
-struct store_load {
+struct store_health {
     enum store_state state;
     size_t bytes;      /* what waits */
     int64_t waiting;   /* how long its oldest job has, in milliseconds */
@@ -56,6 +59,7 @@ struct store_load {
     struct reason why; /* STORE_FAILING, or the last that was refused; else "" */
 };
 
-void store_thread_look(struct store_thread *thread, struct store_load *load);
+/* How it stands. */
+void store_thread_look(struct store_thread *thread, struct store_health *health);
 
 #endif
