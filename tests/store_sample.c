@@ -170,7 +170,7 @@ static bool dump_rows(sqlite3 *database, const char *question, FILE *out)
     return code == SQLITE_DONE;
 }
 
-char *sample_dump(const char *directory)
+char *sample_dump(const char *directory, const char *vfs)
 {
     static const char *const questions[] = {"PRAGMA integrity_check",
                                             "PRAGMA foreign_key_check",
@@ -188,11 +188,13 @@ char *sample_dump(const char *directory)
     FILE *out = open_memstream(&text, &length);
     bool done;
     snprintf(path, sizeof path, "%s/store.sqlite", directory);
-    done = sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
+    done = sqlite3_open_v2(path, &database, SQLITE_OPEN_READWRITE, vfs) == SQLITE_OK;
     for (size_t i = 0; done && i < sizeof questions / sizeof *questions; i++) {
         fprintf(out, "%s\n", questions[i]);
         done = dump_rows(database, questions[i], out);
     }
+    if (!done)
+        printf("# %s\n", sqlite3_errmsg(database));
     sqlite3_close(database);
     fclose(out);
     if (done)

@@ -20,7 +20,8 @@ struct store_job sample_over(int64_t game, const char *result);
 void sample_do(struct store *store, const struct store_job *jobs, size_t count);
 
 /* Everything that is kept in DIRECTORY/store.sqlite as text, malloc'ed; ids reserved but not
- * taken left out. NULL: it cannot be read. */
-char *sample_dump(const char *directory);
+ * taken left out. NULL: it cannot be read. vfs: NULL is
+ * the system's. */
+char *sample_dump(const char *directory, const char *vfs);
 
 #endif
