@@ -225,14 +225,14 @@ static void test_no_search(void **state)
 /* In small portions it is no more than at once. */
 static void test_sent_without_end(void **state)
 {
-    enum { PORTION = 350 << 10 };
+    enum { PORTION = 600 << 10 };
     struct uci_client_patience hasty = patient;
     hasty.quit = 1;
     struct uci_client *client = start_script(*state, &hasty, deaf);
     char *portion = calloc(PORTION, 1);
     assert_non_null(portion);
     memset(portion, ' ', PORTION - 1);
-    for (int i = 1; i <= 3; i++) {
+    for (int i = 1; i <= 2; i++) {
         assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);
         uci_client_send(client, "%s", portion);
     }
