@@ -102,12 +102,15 @@ static bool stands_on(struct terminal *terminal, const void *digit)
  * where the cursor goes. */
 static void check_click(struct terminal *terminal)
 {
-    static const char digits[] = "0123456789";
+    static const char digits[] = "0123456789", shown[] = "456789  unsaved";
     int row, column;
     for (int i = 0; i < 8; i++)
         terminal_type(terminal, digits);
-    terminal_wait_text(terminal, "456789 unsaved");
-    terminal_find(terminal, "456789 unsaved", &row, &column);
+    if (!tap_check(terminal,
+                   terminal_wait_text(terminal, shown) &&
+                       terminal_find(terminal, shown, &row, &column),
+                   "a long line ends there"))
+        return;
     uint32_t digit = terminal_character(terminal, row, column - 40);
     pointer_report(terminal, POINTER_BUTTON, row, column - 40, 'M');
     pointer_report(terminal, POINTER_BUTTON, row, column - 40, 'm');
