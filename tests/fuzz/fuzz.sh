@@ -37,7 +37,8 @@ build() {
     command -v clang >/dev/null || die "clang is needed (Debian: clang)"
     mkdir -p fuzz-build && cd fuzz-build || exit 2
     [ -f Makefile ] ||
-        "$source/configure" -q CC="${FUZZ_CC:-clang}" CFLAGS='-O1 -gline-tables-only' \
+        "$source/configure" -q CC="${FUZZ_CC:-clang}" \
+            CFLAGS="-O1 -gline-tables-only -fsanitize-coverage-ignorelist=$source/tests/fuzz/unguided.txt" \
             --enable-sanitizers=fuzzer-no-link,address,undefined || die 'configure failed'
     make -s -j "$jobs" FUZZ_ENGINE=-fsanitize=fuzzer fuzz-harnesses >make.log 2>&1 ||
         { tail -n 20 make.log >&2; die 'the harnesses cannot be built'; }
