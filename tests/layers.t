@@ -17,7 +17,8 @@ strategies
 uci
 pgn
 archive
-players
+lobby
+host players
 review
 settings
 typing
