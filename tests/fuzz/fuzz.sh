@@ -62,7 +62,7 @@ run() {
     [ "$1" != screen ] || leaks=0 # readline keeps a few bytes of its own when it ends
     ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=$leaks \
         "tests/fuzz/$1.t" "corpus/$1" "$source/tests/fuzz/corpus/$1" \
-        -max_total_time="$2" -max_len="$3" ${4:+$([ -f "$words" ] && echo "-dict=$words")} -timeout=25 \
+        -entropic=0 -max_total_time="$2" -max_len="$3" ${4:+$([ -f "$words" ] && echo "-dict=$words")} -timeout=25 \
         -rss_limit_mb=2048 ${FUZZ_SEED:+-seed="$FUZZ_SEED"} -detect_leaks=$leaks \
         -artifact_prefix="crashes/$1/" >"$log" 2>&1
     figures "$log" | {
