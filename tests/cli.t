@@ -77,6 +77,14 @@ fi
 status=$?
 check '--help: so is a closed output' [ "$status" = 1 ]
 
+# A table that cannot be had; sanitizers need more room than any limit leaves.
+if (ulimit -v 2000000 && "$TTYCHESS" --version) >/dev/null 2>&1; then
+    (ulimit -v 2000000 && echo e4 | "$TTYCHESS" --plain --hash 60000) >out 2>err
+    status=$?
+    check 'no memory for --hash: refused by name' \
+        refuses 1 '--hash: no memory for a table of 60000 megabytes'
+fi
+
 run --bogus
 check 'unknown option' refuses 2 "unknown option '--bogus'"
 run --depth x
