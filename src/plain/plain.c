@@ -414,6 +414,8 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     int status = session_leave(session, plain.quit); /* it says that the game is kept */
     tell_news(&plain);
     start_line(&plain);
+    if (status != 0)
+        unsaved_print_game(session);
     if (!flush(&plain))
         status = 1;
     if (plain.catching)
