@@ -74,7 +74,8 @@ mkfifo pipe
 run alpha-beta minimax --openings pipe
 check 'a pipe with a name is not waited for' fails 1 'pipe: not a regular file'
 echo '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' |
-    run alpha-beta minimax --depth 1 --games 2 --openings /dev/stdin
+    "$TTYCHESS" match alpha-beta minimax --depth 1 --games 2 --openings /dev/stdin >out 2>err
+status=$?
 check 'one that is open is read' quiet
 run alpha-beta minimax --depth 1 --games 2 --pgn pipe
 check 'nor is it for writing' fails 1 'pipe: not a regular file, and nobody reads it'
