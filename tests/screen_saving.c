@@ -188,6 +188,14 @@ static void test_refusing_disk(void)
     int status;
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "a game without a disk");
     terminal_key(terminal, "^D");
+    tap_check(terminal, terminal_wait_text(terminal, "Leave, and lose the game? y or n."),
+              "leaving it is asked about");
+    terminal_enter(terminal, "n");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "and can be thought over");
+    terminal_enter(terminal, "quit");
+    tap_check(terminal, terminal_wait_text(terminal, "Leave, and lose the game? y or n."),
+              "it is asked each time");
+    terminal_enter(terminal, "y");
     status = terminal_exit_status(terminal);
     tap_check(terminal, status == 1, "leaving it is status 1 (%d)", status);
     tap_check(terminal, terminal_find(terminal, "NOT SAVED:", NULL, NULL), "and says why");
