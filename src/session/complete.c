@@ -58,7 +58,7 @@ static void complete_requests(const struct session *session, struct completer *c
     for (int i = 0; i < REQUEST_COUNT; i++) {
         char completion[WORD_SIZE];
         if (strncasecmp(request_table[i].word, typed, length) != 0 ||
-            !session_has(session, (enum request)i))
+            !session_has(session, request_table[i].kiosk))
             continue;
         snprintf(completion, sizeof completion, "%s%s", colon, request_table[i].word);
         report(completer, completion);

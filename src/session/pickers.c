@@ -119,7 +119,7 @@ static bool is_had(const void *session, const char *line)
     const char *argument;
     enum request request = request_parse(line, &argument);
     return request == REQUEST_UNKNOWN ||
-           (session_has(session, request) &&
+           (session_has(session, request_table[request].kiosk) &&
             (*argument || request_table[request].kiosk != KIOSK_NUMBERS));
 }
 

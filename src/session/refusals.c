@@ -51,9 +51,8 @@ bool session_refuse(struct session *session, unsigned rules, bool only_tells)
     return sentence != NULL;
 }
 
-bool session_has(const struct session *session, enum request request)
+bool session_has(const struct session *session, enum request_kiosk had)
 {
-    enum request_kiosk had = request_table[request].kiosk;
     return !session->settings->restricted || had == KIOSK_HAS || had == KIOSK_NUMBERS;
 }
 
@@ -67,7 +66,7 @@ static bool is_number(const char *text)
 bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,
                              const char *argument)
 {
-    if (!session_has(session, entry->id)) {
+    if (!session_has(session, entry->kiosk)) {
         session_tell(session, MESSAGE_ERROR,
                      "%s: not in a kiosk, which has no files and no other programs.",
                      entry->word);
