@@ -56,4 +56,7 @@ extern const struct command selfplay_command;
 int tool_admin(int argc, char **argv);
 extern const struct command admin_command;
 
+/* ttychess kiosk [OPTION]...    the game and nothing else; main() runs it, see kiosk.h */
+extern const struct command kiosk_command;
+
 #endif
