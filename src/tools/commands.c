@@ -33,6 +33,8 @@ const struct command *const commands[] = {&play_command,
                                           &match_command,
                                           &review_command,
                                           &selfplay_command,
+                                          &kiosk_command,
+                                          &admin_command,
                                           NULL};
 
 const struct command *command_find(const char *name)

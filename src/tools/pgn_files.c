@@ -56,8 +56,12 @@ static bool wait_for(struct pgn_files *files, int file, short events)
 static ssize_t read_unless_interrupted(void *context, int file, void *buffer, size_t size)
 {
     struct pgn_files *files = context;
-    if (wait_for(files, file, POLLIN))
-        return files->base->read(files->base->context, file, buffer, size);
+    if (wait_for(files, file, POLLIN)) {
+        ssize_t count = files->base->read(files->base->context, file, buffer, size);
+        /* ^C ends who writes into our pipe, too: that is no end of the games. */
+        if (count != 0 || !pgn_files_interrupted(files))
+            return count;
+    }
     errno = ECANCELED;
     return -1;
 }

@@ -3,6 +3,8 @@
  *
  * The reader sleeps in poll() until a line comes or the listener goes.
  */
+#include <config.h>
+
 #include "uci/uci_server.h"
 
 #include <errno.h>
@@ -123,12 +125,8 @@ int uci_serve(int input, int output, const char *first_line, const char *taken,
     session.terminal = isatty(output);
     struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
     session.reader.descriptor = input;
-    if (pipe(session.wake) != 0)
+    if (pipe2(session.wake, O_CLOEXEC | O_NONBLOCK) != 0)
         return 1;
-    for (int end = 0; end < 2; end++) {
-        fcntl(session.wake[end], F_SETFD, FD_CLOEXEC);
-        fcntl(session.wake[end], F_SETFL, O_NONBLOCK);
-    }
     pthread_mutex_init(&session.output_mutex, NULL);
     quick_wake_ask();
     sigaction(SIGPIPE, &ignore, &before); /* a write that fails says so itself */

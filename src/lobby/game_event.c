@@ -1,0 +1,234 @@
+/* game_event.c - see game_event.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lobby/game_event.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "pgn/chess_clock.h"
+
+static const char *const kinds[EVENT_COUNT] = {[EVENT_MOVE] = "move",
+                                               [EVENT_OFFER] = "offer",
+                                               [EVENT_DECLINE] = "decline",
+                                               [EVENT_WITHDRAW] = "withdraw",
+                                               [EVENT_TAKEBACK] = "takeback",
+                                               [EVENT_TIME] = "time",
+                                               [EVENT_AWAY] = "away",
+                                               [EVENT_BACK] = "back",
+                                               [EVENT_STOP] = "stop",
+                                               [EVENT_GO] = "go",
+                                               [EVENT_ADJOURN] = "adjourn",
+                                               [EVENT_RESUME] = "resume",
+                                               [EVENT_END] = "end"};
+
+static const char *const endings[TABLE_ENDINGS] = {
+    [TABLE_NOT_ENDED] = "none",      [TABLE_CHECKMATE] = "checkmate",
+    [TABLE_STALEMATE] = "stalemate", [TABLE_MATERIAL] = "material",
+    [TABLE_FIVEFOLD] = "fivefold",   [TABLE_SEVENTY_FIVE] = "moves_seventy_five",
+    [TABLE_THREEFOLD] = "threefold", [TABLE_FIFTY] = "moves_fifty",
+    [TABLE_RESIGNED] = "resigned",   [TABLE_AGREED] = "agreed",
+    [TABLE_TIME] = "time",           [TABLE_TIME_BARE] = "time_bare",
+    [TABLE_LEFT] = "left",           [TABLE_LEFT_DRAW] = "left_draw",
+    [TABLE_ABORTED] = "aborted",     [TABLE_ADJUDICATED] = "adjudicated"};
+
+static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
+static const char *const causes[] = {"restart", "away"};
+static const char *const offers[] = {"draw", "takeback", "abort", "adjourn", "resume"};
+
+/* Which of `count` words that is; -1: none. */
+static int find_word(const char *const words[], int count, const char *text)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], text) == 0)
+            return i;
+    return -1;
+}
+
+#define COUNT_OF(words) (int)(sizeof(words) / sizeof *(words))
+
+const char *table_ending_code(enum table_ending ending)
+{
+    return endings[ending];
+}
+
+const char *table_offer_name(enum table_offer offer)
+{
+    for (int i = 0; i < COUNT_OF(offers); i++)
+        if ((unsigned)offer == 1U << i)
+            return offers[i];
+    return "";
+}
+
+enum table_offer table_offer_read(const char *text)
+{
+    int place = find_word(offers, COUNT_OF(offers), text);
+    return (enum table_offer)(place < 0 ? 0 : 1 << place);
+}
+
+/* ---- writing ------------------------------------------------------------------------- */
+
+static bool has_offer(enum event_kind kind)
+{
+    return kind == EVENT_OFFER || kind == EVENT_DECLINE || kind == EVENT_WITHDRAW;
+}
+
+static bool has_count(enum event_kind kind)
+{
+    return kind == EVENT_TAKEBACK || kind == EVENT_AWAY || kind == EVENT_GO;
+}
+
+static void write_kind(const struct game_event *event, struct line_writer *writer)
+{
+    line_add(writer, "e", kinds[event->kind]);
+    line_add(writer, "c", event->color == WHITE ? "w" : "b");
+    if (event->kind == EVENT_MOVE) {
+        line_add_number(writer, "ply", event->ply);
+        line_add(writer, "move", event->move);
+    }
+    if (has_offer(event->kind))
+        line_add(writer, "offer", table_offer_name(event->offer));
+    if (has_count(event->kind))
+        line_add_number(writer, "count", event->count);
+    if (event->kind == EVENT_STOP)
+        line_add(writer, "cause", causes[event->cause]);
+    if (event->kind == EVENT_END) {
+        line_add(writer, "result", results[event->result]);
+        line_add(writer, "ending", endings[event->ending]);
+    }
+}
+
+void game_event_write(const struct game_event *event, struct line_writer *writer)
+{
+    line_add_number(writer, "n", event->number);
+    line_add_number(writer, "at", event->at);
+    write_kind(event, writer);
+    if (!event->has_clock)
+        return;
+    line_add_number(writer, "w", event->left[WHITE]);
+    line_add_number(writer, "b", event->left[BLACK]);
+    if (event->used != 0)
+        line_add_number(writer, "used", event->used);
+    if (event->kind == EVENT_MOVE)
+        line_add_number(writer, "spent", event->spent);
+    line_add_flag(writer, "run", event->runs);
+}
+
+void game_event_write_text(const struct game_event *event, char text[EVENT_TEXT_SIZE])
+{
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, "e");
+    game_event_write(event, &writer);
+    snprintf(text, EVENT_TEXT_SIZE, "%.*s", (int)writer.length - 4, writer.bytes + 4);
+}
+
+/* ---- reading ------------------------------------------------------------------------- */
+
+static bool read_word(const struct lobby_line *line, const char *key,
+                      const char *const words[], int count, int *place, struct reason *reason)
+{
+    *place = find_word(words, count, lobby_line_text(line, key));
+    if (*place < 0)
+        return reason_set(reason, 0, "event: unknown %s '%s'", key,
+                          lobby_line_text(line, key));
+    return true;
+}
+
+static bool read_number(const struct lobby_line *line, const char *key, int64_t least,
+                        int64_t most, int64_t *number, struct reason *reason)
+{
+    if (!lobby_line_number(line, key, least, most, number))
+        return reason_set(reason, 0, "event: expected a number for %s, found '%s'", key,
+                          lobby_line_text(line, key));
+    return true;
+}
+
+static bool read_move(struct game_event *event, const struct lobby_line *line,
+                      struct reason *reason)
+{
+    const char *move = lobby_line_text(line, "move");
+    int64_t ply;
+    if (!read_number(line, "ply", 1, INT_MAX, &ply, reason))
+        return false;
+    if (*move == '\0' || strlen(move) >= sizeof event->move)
+        return reason_set(reason, 0, "event: expected a move, found '%s'", move);
+    event->ply = (int)ply;
+    strcpy(event->move, move);
+    return true;
+}
+
+static bool read_kind(struct game_event *event, const struct lobby_line *line,
+                      struct reason *reason)
+{
+    int64_t count = 0;
+    int result = 0, ending = 0, cause = 0;
+    event->offer = table_offer_read(lobby_line_text(line, "offer"));
+    if (event->kind == EVENT_MOVE && !read_move(event, line, reason))
+        return false;
+    if (has_offer(event->kind) && event->offer == 0)
+        return reason_set(reason, 0, "event: unknown offer '%s'",
+                          lobby_line_text(line, "offer"));
+    if (has_count(event->kind) && !read_number(line, "count", 0, INT_MAX, &count, reason))
+        return false;
+    if (event->kind == EVENT_STOP &&
+        !read_word(line, "cause", causes, COUNT_OF(causes), &cause, reason))
+        return false;
+    if (event->kind == EVENT_END &&
+        (!read_word(line, "result", results, COUNT_OF(results), &result, reason) ||
+         !read_word(line, "ending", endings, COUNT_OF(endings), &ending, reason)))
+        return false;
+    event->count = (int)count;
+    event->cause = (enum stop_cause)cause;
+    event->result = (enum event_result)result;
+    event->ending = (enum table_ending)ending;
+    return true;
+}
+
+enum { CLOCK_MOST = CLOCK_LONGEST * 4 };
+
+static bool read_clock(struct game_event *event, const struct lobby_line *line,
+                       struct reason *reason)
+{
+    event->has_clock = lobby_line_value(line, "w") != NULL;
+    if (!event->has_clock)
+        return true;
+    event->runs = lobby_line_flag(line, "run");
+    if (lobby_line_value(line, "used") &&
+        !read_number(line, "used", 0, CLOCK_MOST, &event->used, reason))
+        return false;
+    if (event->kind == EVENT_MOVE &&
+        !read_number(line, "spent", 0, CLOCK_MOST, &event->spent, reason))
+        return false;
+    return read_number(line, "w", -CLOCK_MOST, CLOCK_MOST, &event->left[WHITE], reason) &&
+           read_number(line, "b", -CLOCK_MOST, CLOCK_MOST, &event->left[BLACK], reason);
+}
+
+bool game_event_read(struct game_event *event, const struct lobby_line *line,
+                     struct reason *reason)
+{
+    int64_t number;
+    int kind, color;
+    static const char *const colors[] = {"w", "b"};
+    memset(event, 0, sizeof *event);
+    if (!read_number(line, "n", 1, UINT32_MAX, &number, reason) ||
+        !read_number(line, "at", 0, INT64_MAX, &event->at, reason) ||
+        !read_word(line, "e", kinds, EVENT_COUNT, &kind, reason) ||
+        !read_word(line, "c", colors, 2, &color, reason))
+        return false;
+    event->number = (uint32_t)number;
+    event->kind = (enum event_kind)kind;
+    event->color = color == 0 ? WHITE : BLACK;
+    return read_kind(event, line, reason) && read_clock(event, line, reason);
+}
+
+bool game_event_read_text(struct game_event *event, const char *text, struct reason *reason)
+{
+    char bytes[EVENT_TEXT_SIZE + 8];
+    struct lobby_line line;
+    int length = snprintf(bytes, sizeof bytes, "* e %s", text);
+    if (length < 0 || (size_t)length >= sizeof bytes)
+        return reason_set(reason, 0, "event: expected at most %d bytes", EVENT_TEXT_SIZE - 1);
+    return lobby_line_read(&line, bytes, (size_t)length, reason) &&
+           game_event_read(event, &line, reason);
+}

@@ -1,0 +1,310 @@
+/* line.c - see line.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lobby/line.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+
+/* ---- reading ------------------------------------------------------------------------- */
+
+static int hex_digit(char digit)
+{
+    if (digit >= '0' && digit <= '9')
+        return digit - '0';
+    digit = (char)(digit | 0x20);
+    return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
+/* %XX made bytes again, in place; a '%' that begins none stays. */
+static size_t unescape(char *text, size_t length)
+{
+    size_t to = 0;
+    for (size_t from = 0; from < length; from++) {
+        int high, low;
+        text[to++] = text[from];
+        if (text[from] != '%' || from + 2 >= length)
+            continue;
+        high = hex_digit(text[from + 1]);
+        low = hex_digit(text[from + 2]);
+        if (high < 0 || low < 0)
+            continue;
+        text[to - 1] = (char)(high << 4 | low);
+        from += 2;
+    }
+    return to;
+}
+
+struct reading {
+    struct lobby_line *line;
+    char raw[LOBBY_LINE + 1];
+    char *at;
+    size_t used; /* of line->bytes */
+};
+
+/* A part of the line as printable text of the line's own. */
+static const char *keep(struct reading *reading, const char *text, size_t length)
+{
+    char *copy = reading->line->bytes + reading->used;
+    size_t room = sizeof reading->line->bytes - reading->used;
+    reading->used += printable_copy(copy, room, text, length) + 1;
+    return copy;
+}
+
+static size_t part_length(const char *text)
+{
+    return strcspn(text, " ");
+}
+
+static bool read_tag(struct reading *reading, struct reason *reason)
+{
+    size_t length = part_length(reading->at);
+    char text[24];
+    bool news = length == 1 && *reading->at == '*';
+    if (length == 0 || length >= sizeof text)
+        return reason_set(reason, 1, "expected a tag: a number or '*'");
+    memcpy(text, reading->at, length);
+    text[length] = '\0';
+    reading->line->tag = LOBBY_NEWS;
+    if (!news && !number_read(text, 1, UINT64_MAX / 2, &reading->line->tag, NULL))
+        return reason_set(reason, 1, "expected a tag: a number or '*'");
+    reading->at += length;
+    return true;
+}
+
+static bool is_key(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((text[i] < 'a' || text[i] > 'z') && text[i] != '_')
+            return false;
+    return length > 0;
+}
+
+static bool read_verb(struct reading *reading, struct reason *reason)
+{
+    size_t length;
+    if (*reading->at != ' ')
+        return reason_set(reason, 0, "expected a verb behind the tag");
+    length = part_length(++reading->at);
+    if (!is_key(reading->at, length))
+        return reason_set(reason, 0, "expected a verb behind the tag");
+    reading->line->verb = keep(reading, reading->at, length);
+    reading->at += length;
+    return true;
+}
+
+static bool read_field(struct reading *reading, struct reason *reason)
+{
+    struct lobby_line *line = reading->line;
+    struct line_field *field = &line->fields[line->count];
+    size_t key, value;
+    char *text = ++reading->at;
+    key = strcspn(text, "= ");
+    if (text[key] != '=' || !is_key(text, key))
+        return reason_set(reason, 0, "expected KEY=VALUE, found '%.*s'",
+                          PRINTABLE_UP_TO(40, text));
+    if (line->count == LOBBY_FIELDS)
+        return reason_set(reason, 0, "expected at most %d fields", LOBBY_FIELDS);
+    field->key = keep(reading, text, key);
+    if (lobby_line_value(line, field->key))
+        return reason_set(reason, 0, "expected '%s' once", field->key);
+    text += key + 1;
+    value = strcmp(field->key, "text") == 0 ? strlen(text) : part_length(text);
+    reading->at = text + value;
+    if (strcmp(field->key, "text") != 0)
+        field->value = keep(reading, text, unescape(text, value));
+    else
+        field->value = keep(reading, text, value);
+    line->count++;
+    return true;
+}
+
+bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
+                     struct reason *reason)
+{
+    struct reading reading = {.line = line};
+    line->count = 0;
+    line->verb = "";
+    if (length >= LOBBY_LINE)
+        return reason_set(reason, 0, "expected at most %d bytes", LOBBY_LINE - 1);
+    if (memchr(bytes, '\0', length))
+        return reason_set(reason, 0, "expected text, found a NUL");
+    memcpy(reading.raw, bytes, length);
+    reading.raw[length] = '\0';
+    reading.at = reading.raw;
+    if (!read_tag(&reading, reason) || !read_verb(&reading, reason))
+        return false;
+    while (*reading.at != '\0')
+        if (!read_field(&reading, reason))
+            return false;
+    return true;
+}
+
+const char *lobby_line_value(const struct lobby_line *line, const char *key)
+{
+    for (int i = 0; i < line->count; i++)
+        if (strcmp(line->fields[i].key, key) == 0)
+            return line->fields[i].value;
+    return NULL;
+}
+
+const char *lobby_line_text(const struct lobby_line *line, const char *key)
+{
+    const char *value = lobby_line_value(line, key);
+    return value ? value : "";
+}
+
+bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t least,
+                       int64_t most, int64_t *number)
+{
+    const char *value = lobby_line_text(line, key);
+    bool negative = *value == '-';
+    uint64_t size;
+    if (!number_read(value + negative, 0, INT64_MAX, &size, NULL))
+        return false;
+    *number = negative ? -(int64_t)size : (int64_t)size;
+    return *number >= least && *number <= most;
+}
+
+bool lobby_line_flag(const struct lobby_line *line, const char *key)
+{
+    return strcmp(lobby_line_text(line, key), "yes") == 0;
+}
+
+/* ---- writing ------------------------------------------------------------------------- */
+
+enum { BODY = LOBBY_LINE - 1 /* the '\n' has its place */ };
+
+static void put(struct line_writer *writer, const char *bytes, size_t length)
+{
+    memcpy(writer->bytes + writer->length, bytes, length);
+    writer->length += length;
+}
+
+void line_begin(struct line_writer *writer, uint64_t tag, const char *verb)
+{
+    char text[24] = "*";
+    writer->length = 0;
+    writer->cut = false;
+    if (tag != LOBBY_NEWS)
+        snprintf(text, sizeof text, "%" PRIu64, tag);
+    put(writer, text, strlen(text));
+    put(writer, " ", 1);
+    put(writer, verb, strlen(verb));
+}
+
+static bool is_plain(char byte)
+{
+    return (unsigned char)byte > 0x20 && byte != 0x7F && byte != '%';
+}
+
+/* The value escaped, into `text` of three times its length. */
+static size_t escape(char *text, const char *value)
+{
+    size_t length = 0;
+    for (; *value != '\0'; value++)
+        if (is_plain(*value))
+            text[length++] = *value;
+        else
+            length +=
+                (size_t)sprintf(text + length, "%%%02X", (unsigned)(unsigned char)*value);
+    return length;
+}
+
+void line_add(struct line_writer *writer, const char *key, const char *value)
+{
+    char text[3 * LOBBY_LINE + 1];
+    size_t length, key_length = strlen(key);
+    if (strlen(value) >= LOBBY_LINE) {
+        writer->cut = true;
+        return;
+    }
+    length = escape(text, value);
+    if (writer->length + key_length + length + 2 > BODY) {
+        writer->cut = true;
+        return;
+    }
+    put(writer, " ", 1);
+    put(writer, key, key_length);
+    put(writer, "=", 1);
+    put(writer, text, length);
+}
+
+void line_add_number(struct line_writer *writer, const char *key, int64_t number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%" PRId64, number);
+    line_add(writer, key, text);
+}
+
+void line_add_flag(struct line_writer *writer, const char *key, bool yes)
+{
+    line_add(writer, key, yes ? "yes" : "no");
+}
+
+void line_add_text(struct line_writer *writer, const char *text)
+{
+    static const char key[] = " text=";
+    char fit[LOBBY_LINE];
+    size_t length;
+    if (writer->length + sizeof key - 1 > BODY) {
+        writer->cut = true;
+        return;
+    }
+    put(writer, key, sizeof key - 1);
+    length = printable_copy_string(fit, BODY - writer->length + 1, text);
+    put(writer, fit, length);
+}
+
+void line_add_raw(struct line_writer *writer, const char *fields, size_t length)
+{
+    if (writer->length + 1 + length > BODY) {
+        writer->cut = true;
+        return;
+    }
+    put(writer, " ", 1);
+    put(writer, fields, length);
+}
+
+void line_end(struct line_writer *writer)
+{
+    put(writer, "\n", 1);
+}
+
+/* ---- out of a stream ------------------------------------------------------------------ */
+
+const char LINE_TOO_LONG[] = "";
+
+/* The line that ends here: what is gathered. */
+static void end_line(struct line_stream *stream, const char **line, size_t *length)
+{
+    bool skipped = stream->skips;
+    *length = skipped ? 0 : stream->length;
+    if (*length > 0 && stream->bytes[*length - 1] == '\r')
+        --*length;
+    *line = skipped ? LINE_TOO_LONG : stream->bytes;
+    stream->length = 0;
+    stream->skips = false;
+}
+
+size_t line_stream_take(struct line_stream *stream, const char *bytes, size_t length,
+                        const char **line, size_t *line_length)
+{
+    const char *end = memchr(bytes, '\n', length);
+    size_t part = end ? (size_t)(end - bytes) : length;
+    *line = NULL;
+    if (!stream->skips && stream->length + part >= LOBBY_LINE)
+        stream->skips = true;
+    if (!stream->skips) {
+        memcpy(stream->bytes + stream->length, bytes, part);
+        stream->length += part;
+    }
+    if (!end)
+        return length;
+    end_line(stream, line, line_length);
+    return part + 1;
+}

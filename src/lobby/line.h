@@ -1,0 +1,102 @@
+/* line.h - lines between the lobby's server and those who sit in it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A line has at most LOBBY_LINE bytes, its '\n' included. What a client asks begins with a tag,
+ * a number from 1 on that the answer repeats; what the server tells unasked begins with '*':
+ *
+ *     12 move game=17 ply=23 move=e2e4
+ *     12 ok n=41
+ *     12 no code=not_your_turn
+ *     * event game=17 n=41 e=move ply=23 move=e2e4 w=299123 b=300000
+ *
+ * Behind the verb stand fields KEY=VALUE, parted by single blanks. Keys are small letters; in
+ * values '%' and blanks are written %25 and %20, bytes below 0x20 and 0x7F %XX. Only a field
+ * "text", the last one, has its value as it is, to the end of the line. Who reads passes over
+ * keys it does not know, so either side may be the younger one. Wording is the reader's own:
+ * lines carry codes.
+ *
+ * Any bytes are read in linear time; what comes out is valid, printable UTF-8 (printable.h).
+ * Pure functions, plain data, any thread.
+ */
+#ifndef TTYCHESS_LOBBY_LINE_H
+#define TTYCHESS_LOBBY_LINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/reason.h"
+
+enum {
+    LOBBY_PROTOCOL = 1, /* the version that "hello" names */
+    LOBBY_LINE = 1024,  /* bytes */
+    LOBBY_FIELDS = 32,
+    LOBBY_NEWS = 0 /* the tag that is written '*' */
+};
+
+struct line_field {
+    const char *key, *value; /* in the line's `bytes` */
+};
+
+struct lobby_line {
+    uint64_t tag; /* LOBBY_NEWS: it was told unasked */
+    const char *verb;
+    int count;
+    struct line_field fields[LOBBY_FIELDS];
+    char bytes[2 * LOBBY_LINE]; /* what the pointers point into */
+};
+
+/* Read a line without its '\n'. False, with the reason, when it is none: no tag, no verb, a
+ * field without '=', a key twice, too many fields, too long. A structure that was read is not
+ * to be copied. */
+bool lobby_line_read(struct lobby_line *line, const char *bytes, size_t length,
+                     struct reason *reason);
+
+/* The value of a field; NULL, or "" where a text is wanted, when there is none. */
+const char *lobby_line_value(const struct lobby_line *line, const char *key);
+const char *lobby_line_text(const struct lobby_line *line, const char *key);
+
+/* A whole number from `least` to `most`, which may be negative. False: it is missing, or none. */
+bool lobby_line_number(const struct lobby_line *line, const char *key, int64_t least,
+                       int64_t most, int64_t *number);
+
+/* Whether the field is there and "yes". */
+bool lobby_line_flag(const struct lobby_line *line, const char *key);
+
+/* ---- writing ------------------------------------------------------------------------ */
+
+struct line_writer {
+    char bytes[LOBBY_LINE];
+    size_t length; /* without a NUL; ends with '\n' after line_end() */
+    bool cut;      /* a field did not fit and is left out */
+};
+
+void line_begin(struct line_writer *writer, uint64_t tag, const char *verb);
+void line_add(struct line_writer *writer, const char *key, const char *value);
+void line_add_number(struct line_writer *writer, const char *key, int64_t number);
+void line_add_flag(struct line_writer *writer, const char *key, bool yes);
+
+/* The last field: "text", cut behind a whole character where it does not fit. */
+void line_add_text(struct line_writer *writer, const char *text);
+
+/* Fields as they are, as they stand in another line. */
+void line_add_raw(struct line_writer *writer, const char *fields, size_t length);
+
+void line_end(struct line_writer *writer);
+
+/* ---- out of a stream ----------------------------------------------------------------- */
+
+struct line_stream {
+    char bytes[LOBBY_LINE];
+    size_t length;
+    bool skips; /* the rest of a line that was too long */
+};
+
+/* Take bytes in, up to the end of the first line. Returns how many were taken. *line (and its
+ * length, without '\n' and '\r'), valid until the next call, is NULL when none is whole yet. A
+ * line that is too long comes once, as LINE_TOO_LONG, an empty one as "". */
+extern const char LINE_TOO_LONG[];
+size_t line_stream_take(struct line_stream *stream, const char *bytes, size_t length,
+                        const char **line, size_t *line_length);
+
+#endif

@@ -1,0 +1,71 @@
+/* names.c - see names.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lobby/names.h"
+
+#include <stddef.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/printable.h"
+
+static const char *const words_of_ours[] = {"white", "black", "all",    "any",   "both",
+                                            "none",  "me",    "server", "admin", "list",
+                                            "here",  "off",   "on",     "you",   NULL};
+
+static bool is_letter(char c)
+{
+    c = (char)(c | 0x20);
+    return c >= 'a' && c <= 'z';
+}
+
+static bool may_stand(char c)
+{
+    return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
+}
+
+bool lobby_name_check(const char *text, struct reason *reason)
+{
+    size_t length = strlen(text), good = 0;
+    while (may_stand(text[good]))
+        good++;
+    if (length == 0 || length >= LOBBY_NAME_SIZE || good < length || !is_letter(text[0]))
+        return reason_set(reason, 0,
+                          "expected a name of 1 to %d letters, digits, '-', '_' and '.', the "
+                          "first a letter, found '%.*s'",
+                          LOBBY_NAME_SIZE - 1, PRINTABLE_UP_TO(40, text));
+    for (size_t i = 0; words_of_ours[i]; i++)
+        if (strcasecmp(text, words_of_ours[i]) == 0)
+            return reason_set(reason, 0, "'%s' is no name, but a word of the lobby", text);
+    return true;
+}
+
+bool lobby_names_equal(const char *one, const char *other)
+{
+    return strcasecmp(one, other) == 0;
+}
+
+void lobby_name_skeleton(const char *name, char skeleton[LOBBY_NAME_SIZE])
+{
+    static const char alike[] = "0o1l|lil5s8b-\0_\0.\0";
+    size_t length = 0;
+    for (; *name != '\0' && length + 1 < LOBBY_NAME_SIZE; name++) {
+        char c = is_letter(*name) ? (char)(*name | 0x20) : *name;
+        for (size_t i = 0; i + 1 < sizeof alike; i += 2)
+            if (c == alike[i]) {
+                c = alike[i + 1];
+                break;
+            }
+        if (c != '\0')
+            skeleton[length++] = c;
+    }
+    skeleton[length] = '\0';
+}
+
+bool lobby_names_look_alike(const char *one, const char *other)
+{
+    char first[LOBBY_NAME_SIZE], second[LOBBY_NAME_SIZE];
+    lobby_name_skeleton(one, first);
+    lobby_name_skeleton(other, second);
+    return strcmp(first, second) == 0;
+}

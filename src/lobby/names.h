@@ -1,0 +1,28 @@
+/* names.h - what people are called in a lobby.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A name is 1 to 24 ASCII letters, digits, '-', '_' and '.', and begins with a letter: so it is
+ * a file's name, a word of a line and an argument without more ado. Names are the same whatever
+ * the case, and two that look alike ("anna1", "annaI") are not given to two people. Any thread.
+ */
+#ifndef TTYCHESS_LOBBY_NAMES_H
+#define TTYCHESS_LOBBY_NAMES_H
+
+#include <stdbool.h>
+
+#include "base/reason.h"
+
+enum { LOBBY_NAME_SIZE = 25 };
+
+/* Whether that is a name, and no word that means something else ("white", "all"). */
+bool lobby_name_check(const char *text, struct reason *reason);
+
+bool lobby_names_equal(const char *one, const char *other);
+
+/* Whether an eye may take one for the other. */
+bool lobby_names_look_alike(const char *one, const char *other);
+
+/* What makes names look alike is left out: equal skeletons look alike. */
+void lobby_name_skeleton(const char *name, char skeleton[LOBBY_NAME_SIZE]);
+
+#endif

@@ -1,0 +1,96 @@
+/* protocol.h - what is said in a lobby: the words of its lines, both ways.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Lines are of line.h; a client's begin with its tag, and each gets one answer, "TAG ok ..." or
+ * "TAG no code=...", behind rows "TAG row ..." where a list was asked for. What the server
+ * tells unasked begins with '*'. A side that does not know a verb or a key goes on: the server
+ * answers "no code=unknown", the client passes over it. Times of day are milliseconds since
+ * 1970, clocks are milliseconds.
+ *
+ * ---- what a client asks -------------------------------------------------------------------
+ *
+ *  hello v=1 [as=NAME] [program=yes] [client=TEXT]    first of all
+ *      ok v=1 name= session=N host=TEXT now= new=yes|no [due=N games where it is your move]
+ *      and then, unasked: what waits for this person (challenges, games: "table")
+ *      "as" only from whom the server was told to believe; else the name goes by the user
+ *  seek TERMS [color=white|black|any] [min=] [max=]   anybody may sit down; ok id=
+ *  unseek [id=]                                       one, or all own ones
+ *  match name= TERMS [color=]                         challenge; ok id= (games by days: also who
+ *                                                     is away)
+ *  accept [id=] | decline [id=]                       a seek or a challenge; without: the only one
+ *  cancel [id=]                                       an own challenge
+ *  who | seeks | games | due                          rows: person, seek, game, game
+ *  person name=                                       row person, rows rating speed= ...
+ *  history [name=] [before=GAME]                      rows game, 20 at most, newest first
+ *  watch game= | unwatch game=
+ *  sit game=                                          take the own seat in a game: its events and
+ *                                                     moves are this session's from now on
+ *  resume game= from=N                                the events after number N again
+ *  takeover [game=]                                   this session plays, the other one watches
+ *  move game= move= ply= [draw=yes]
+ *  offer game= offer=draw|takeback|abort|adjourn|resume ply=
+ *  answer game= offer= yes=yes|no ply=                 an offer of the other side
+ *  withdraw game= [offer=]
+ *  resign game= | moretime game= | claim game= [draw=yes]
+ *  rematch game=                                      a challenge with sides changed
+ *  tell name= text= | say game= text=                 say: to the other player
+ *  kibitz game= text=                                 among those who watch; players never see it
+ *  chat game= on=yes|no                               watchers' chat is off until asked for
+ *  mute name= | unmute name= | mutes
+ *  set key=quiet|noplay|chat value=yes|no             kept for this person
+ *  pgn game=                                          rows line text=...; the game as PGN
+ *  round clock= rounds= [rated=yes]                   a round robin of those here who agree
+ *  lead on=yes|no                                     whether that person may use an engine: told
+ *  engine want=yes | engine done=yes                  a turn of the host's engine time: "engine"
+ *  ping                                               ok now=
+ *  quit                                               leaves by a word: not waited for
+ *
+ *  Administrators (who the server runs as, root, and whom its configuration names):
+ *  ban name= | unban name= | rename name= to= | delete name= | end game= result= | reload |
+ *  shutdown | stats
+ *
+ * ---- answers "no" --------------------------------------------------------------------------
+ *
+ *  The codes of arbiter.h, and lobby_code_text() of these:
+ *  unknown syntax hello version name taken banned rate limit no_person away yourself muted
+ *  noplay no_seek no_game not_yours range engine quiet storage admin busy terms
+ *  Where there is more to say it is in text=, for a person.
+ *
+ * ---- what the server tells -----------------------------------------------------------------
+ *
+ *  * person name= here=yes|no                          people come and go (not with quiet)
+ *  * seek id= name= TERMS color= rating= [min= max=] [program=yes] | * unseek id=
+ *  * challenge id= from= to= TERMS color= rating= [rematch=GAME]    color: the challenger's wish
+ *  * unchallenge id= why=declined|cancelled|accepted|gone|played
+ *  * table game= white= black= TERMS begun= [wp=yes] [bp=yes] n=EVENTS seat=white|black|none
+ *        [watchers=] wr= br= (ratings): a game this session sees from now on; then its events
+ *  * event game= FIELDS                                of game_event.h
+ *  * saved game= n=                                    events up to n are on the server's disk
+ *  * rated game= white= black= wd= bd=                 new ratings and their changes, after a game
+ *  * seat game= mine=yes|no                            whether this session plays it: takeover
+ *  * watchers game= count=
+ *  * closed game=                                      no more will come of it
+ *  * tell from= text= | * say game= from= text= | * kibitz game= from= text=
+ *  * due game=                                         a game by days waits for this person
+ *  * engine turn=yes                                   it may think now
+ *  * notice code=restart|storage|storage_ok|moved|slow [text=]
+ *  * bye code=banned|flood|shutdown|idle|version
+ */
+#ifndef TTYCHESS_LOBBY_PROTOCOL_H
+#define TTYCHESS_LOBBY_PROTOCOL_H
+
+/* Where a server is looked for when nothing else is said. */
+#define LOBBY_SOCKET "/run/ttychess/lobby"
+
+enum {
+    LOBBY_SESSIONS = 3,    /* of one person */
+    LOBBY_SEEKS = 5,       /* of one person */
+    LOBBY_DAYS_GAMES = 50, /* by days, of one person */
+    LOBBY_HISTORY = 20     /* rows at once */
+};
+
+/* What an answer's code means, in a sentence for a person, without a full stop: "it is not your
+ * turn". An unknown code is told as it is. */
+const char *lobby_code_text(const char *code);
+
+#endif

@@ -1,0 +1,380 @@
+/* table.c - see table.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lobby/table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "pgn/pgn.h"
+#include "pgn/pgn_clock.h"
+
+/* ---- beginning ----------------------------------------------------------------------- */
+
+static bool is_long(const struct terms *terms, enum color color)
+{
+    return terms_have_clock(terms) && terms->clocks[color].periods[0].time >= TABLE_LONG;
+}
+
+bool table_init(struct table *table, int64_t id, const struct terms *terms,
+                const struct table_seats *seats, int64_t begun, struct reason *reason)
+{
+    struct position start;
+    const char *fen = *terms->fen != '\0' ? terms->fen : FEN_START;
+    if (!fen_parse(&start, fen, reason))
+        return false;
+    memset(table, 0, sizeof *table);
+    table->id = id;
+    table->terms = *terms;
+    table->begun = table->moved_at = begun;
+    start.chess960 = start.chess960 || terms->chess960;
+    game_init_undated(&table->game, &start);
+    clock_init(&table->clock, terms->clocks, start.side_to_move);
+    for (int color = WHITE; color <= BLACK; color++) {
+        snprintf(table->names[color], LOBBY_NAME_SIZE, "%s", seats->names[color]);
+        table->programs[color] = seats->programs[color];
+        table->pot[color] = is_long(terms, (enum color)color) ? TABLE_POT : 0;
+    }
+    return true;
+}
+
+void table_free(struct table *table)
+{
+    game_free(&table->game);
+}
+
+enum color table_turn(const struct table *table)
+{
+    return table->game.position.side_to_move;
+}
+
+bool table_has_clock(const struct table *table)
+{
+    return terms_have_clock(&table->terms);
+}
+
+bool table_find_seat(const struct table *table, const char *name, enum color *color)
+{
+    *color = lobby_names_equal(table->names[WHITE], name) ? WHITE : BLACK;
+    return lobby_names_equal(table->names[*color], name);
+}
+
+int64_t table_left(const struct table *table, enum color color, int64_t now, int64_t date)
+{
+    int64_t whole = (int64_t)table->terms.days * 24 * 60 * 60 * 1000;
+    if (table_has_clock(table))
+        return clock_left(&table->clock, color, now);
+    return color == table_turn(table) ? table->moved_at + whole - date : whole;
+}
+
+/* ---- events -------------------------------------------------------------------------- */
+
+static bool refuse(struct reason *reason, const struct game_event *event, const char *why)
+{
+    return reason_set(reason, 0, "event %" PRIu32 ": %s", event->number, why);
+}
+
+static bool apply_move(struct table *table, const struct game_event *event,
+                       struct reason *reason)
+{
+    struct game *game = &table->game;
+    chess_move move = uci_move_parse(&game->position, event->move, strlen(event->move));
+    enum color mover = table_turn(table);
+    if (table->phase != TABLE_PLAYED || event->color != mover ||
+        event->ply != (int)game->current + 1)
+        return refuse(reason, event, "no such move can come now");
+    if (move == MOVE_NONE || !game_play(game, move))
+        return refuse(reason, event, "the move is not legal");
+    if (event->has_clock)
+        move_clock_note(&game->tree, game->node, event->left[mover]);
+    table->last_spent = event->spent;
+    table->moved_at = event->at;
+    table->offers[!mover] = 0; /* who moves answers no */
+    table->offers[mover] &= OFFER_DRAW;
+    return true;
+}
+
+static bool apply_takeback(struct table *table, const struct game_event *event,
+                           struct reason *reason)
+{
+    if (event->count < 1 || (size_t)event->count > table->game.current)
+        return refuse(reason, event, "there are no such moves to take back");
+    for (int i = 0; i < event->count; i++)
+        game_back(&table->game);
+    game_drop_rest(&table->game);
+    table->moved_at = event->at;
+    table->last_spent = 0;
+    table->offers[WHITE] = table->offers[BLACK] = 0;
+    return true;
+}
+
+static bool apply_offer(struct table *table, const struct game_event *event)
+{
+    if (event->kind == EVENT_OFFER)
+        table->offers[event->color] |= event->offer;
+    else if (event->kind == EVENT_WITHDRAW)
+        table->offers[event->color] &= ~(unsigned)event->offer;
+    else
+        table->offers[!event->color] &= ~(unsigned)event->offer;
+    return true;
+}
+
+static bool apply_presence(struct table *table, const struct game_event *event, int64_t now)
+{
+    table->away[event->color] = event->kind == EVENT_AWAY;
+    table->left_by_word[event->color] = event->kind == EVENT_AWAY && event->count > 0;
+    table->away_since[event->color] = now;
+    return true;
+}
+
+/* The clock goes on: what the patience has cost is gone. */
+static bool apply_go(struct table *table, const struct game_event *event)
+{
+    if (table->stands && table->cause == STOP_AWAY)
+        table->pot[event->color] -= event->count;
+    table->stands = false;
+    return true;
+}
+
+static bool apply_stop(struct table *table, const struct game_event *event, int64_t now)
+{
+    table->stands = true;
+    table->cause = event->cause;
+    table->stopped_since = now;
+    return true;
+}
+
+static bool apply_end(struct table *table, const struct game_event *event)
+{
+    static const enum result results[] = {RESULT_NONE, RESULT_WHITE_WINS, RESULT_BLACK_WINS,
+                                          RESULT_DRAW};
+    static const enum ending endings[TABLE_ENDINGS] = {[TABLE_RESIGNED] = ENDING_RESIGNATION,
+                                                       [TABLE_AGREED] = ENDING_AGREEMENT,
+                                                       [TABLE_TIME] = ENDING_TIME,
+                                                       [TABLE_TIME_BARE] = ENDING_TIME,
+                                                       [TABLE_THREEFOLD] = ENDING_THREEFOLD,
+                                                       [TABLE_FIFTY] = ENDING_FIFTY};
+    enum result result = results[event->result];
+    if (table->game.result == RESULT_NONE && result != RESULT_NONE)
+        game_end(&table->game, result,
+                 endings[event->ending] ? endings[event->ending] : ENDING_OTHER);
+    table->phase = TABLE_OVER;
+    table->ending = event->ending;
+    table->stands = false;
+    table->offers[WHITE] = table->offers[BLACK] = 0;
+    return true;
+}
+
+static bool apply_phase(struct table *table, const struct game_event *event)
+{
+    table->phase = event->kind == EVENT_ADJOURN ? TABLE_ADJOURNED : TABLE_PLAYED;
+    table->offers[WHITE] = table->offers[BLACK] = 0;
+    table->stands = false;
+    return true;
+}
+
+static bool apply_kind(struct table *table, const struct game_event *event, int64_t now,
+                       struct reason *reason)
+{
+    switch (event->kind) {
+    case EVENT_MOVE: return apply_move(table, event, reason);
+    case EVENT_TAKEBACK: return apply_takeback(table, event, reason);
+    case EVENT_OFFER:
+    case EVENT_DECLINE:
+    case EVENT_WITHDRAW: return apply_offer(table, event);
+    case EVENT_AWAY:
+    case EVENT_BACK: return apply_presence(table, event, now);
+    case EVENT_STOP: return apply_stop(table, event, now);
+    case EVENT_GO: return apply_go(table, event);
+    case EVENT_ADJOURN:
+    case EVENT_RESUME: return apply_phase(table, event);
+    case EVENT_END: return apply_end(table, event);
+    case EVENT_TIME:
+    case EVENT_COUNT: break; /* the clock says it all */
+    }
+    return true;
+}
+
+/* The clock as the event has it; it runs from `now` on. */
+static void apply_clock(struct table *table, const struct game_event *event, int64_t now)
+{
+    const struct game *game = &table->game;
+    bool black_began = game->start.side_to_move == BLACK;
+    int moves[2];
+    moves[WHITE] = (int)(game->current + !black_began) / 2;
+    moves[BLACK] = (int)(game->current + black_began) / 2;
+    clock_restore(&table->clock, event->left, moves, table_turn(table));
+    table->clock.used = event->used;
+    if (event->runs)
+        clock_start(&table->clock, now);
+}
+
+bool table_apply(struct table *table, const struct game_event *event, int64_t now,
+                 struct reason *reason)
+{
+    enum color turn = table_turn(table);
+    if (event->number != table->number + 1)
+        return refuse(reason, event, "it is not the next one");
+    if (table->phase == TABLE_OVER && event->kind != EVENT_AWAY && event->kind != EVENT_BACK)
+        return refuse(reason, event, "the game is over");
+    if (!apply_kind(table, event, now, reason))
+        return false;
+    table->number = event->number;
+    if (event->has_clock && table_has_clock(table))
+        apply_clock(table, event, now);
+    if (table_turn(table) != turn || event->kind == EVENT_MOVE)
+        table->turn_since = now;
+    return true;
+}
+
+/* ---- comparing ----------------------------------------------------------------------- */
+
+static bool clocks_equal(const struct chess_clock *one, const struct chess_clock *other)
+{
+    return one->left[WHITE] == other->left[WHITE] && one->left[BLACK] == other->left[BLACK] &&
+           one->moves[WHITE] == other->moves[WHITE] &&
+           one->moves[BLACK] == other->moves[BLACK] && one->turn == other->turn &&
+           one->used == other->used && one->running == other->running;
+}
+
+static bool games_equal(const struct game *one, const struct game *other)
+{
+    if (one->current != other->current || one->count != other->count ||
+        one->result != other->result || one->ending != other->ending ||
+        memcmp(one->keys, other->keys, (one->current + 1) * sizeof *one->keys) != 0)
+        return false;
+    for (size_t i = 0; i < one->current; i++)
+        if (one->moves[i].move != other->moves[i].move)
+            return false;
+    return true;
+}
+
+bool table_equals(const struct table *one, const struct table *other, struct reason *reason)
+{
+    if (one->id != other->id || one->number != other->number)
+        return reason_set(reason, 0, "events %" PRIu32 " and %" PRIu32, one->number,
+                          other->number);
+    if (one->phase != other->phase || one->ending != other->ending)
+        return reason_set(reason, 0, "the phase differs");
+    if (!games_equal(&one->game, &other->game))
+        return reason_set(reason, 0, "the moves differ");
+    if (!clocks_equal(&one->clock, &other->clock))
+        return reason_set(reason, 0, "the clocks differ");
+    if (one->moved_at != other->moved_at || one->stands != other->stands ||
+        (one->stands && one->cause != other->cause))
+        return reason_set(reason, 0, "when it was moved, or why the clock stands, differs");
+    for (int i = WHITE; i <= BLACK; i++)
+        if (strcmp(one->names[i], other->names[i]) != 0 ||
+            one->offers[i] != other->offers[i] || one->away[i] != other->away[i] ||
+            one->pot[i] != other->pot[i] || one->left_by_word[i] != other->left_by_word[i])
+            return reason_set(reason, 0, "a seat differs");
+    return true;
+}
+
+/* ---- words --------------------------------------------------------------------------- */
+
+static const char *how_it_ended(const struct table *table)
+{
+    const char *loser = table->game.result == RESULT_WHITE_WINS ? "Black" : "White";
+    bool black = *loser == 'B';
+    switch (table->ending) {
+    case TABLE_RESIGNED:
+        return black ? "White wins: Black resigned" : "Black wins: White resigned";
+    case TABLE_TIME: return black ? "White wins on time" : "Black wins on time";
+    case TABLE_LEFT: return black ? "White wins: Black left" : "Black wins: White left";
+    case TABLE_LEFT_DRAW: return "Draw: a player left";
+    case TABLE_TIME_BARE: return "Draw: time ran out, but the other side cannot mate";
+    case TABLE_AGREED: return "Draw by agreement";
+    case TABLE_ABORTED: return "The game was aborted";
+    case TABLE_ADJUDICATED: return "The game was decided by an administrator";
+    default: return NULL;
+    }
+}
+
+const char *table_ending_text(const struct table *table, char *text, size_t size)
+{
+    const char *how = how_it_ended(table);
+    *text = '\0';
+    if (table->phase != TABLE_OVER)
+        return text;
+    if (!how)
+        return game_ending_text(&table->game, text, size);
+    snprintf(text, size, "%s", how);
+    return text;
+}
+
+/* ---- PGN ------------------------------------------------------------------------------ */
+
+static const char *termination(const struct table *table)
+{
+    switch (table->ending) {
+    case TABLE_TIME:
+    case TABLE_TIME_BARE: return "time forfeit";
+    case TABLE_LEFT:
+    case TABLE_LEFT_DRAW:
+    case TABLE_ABORTED: return "abandoned";
+    case TABLE_ADJUDICATED: return "adjudication";
+    case TABLE_NOT_ENDED: return table->phase == TABLE_PLAYED ? NULL : "unterminated";
+    default: return "normal";
+    }
+}
+
+/* UTC: so it is the same wherever it is written. */
+static void set_dates(struct game *game, int64_t begun)
+{
+    time_t seconds = (time_t)(begun / 1000);
+    char text[32];
+    gmtime_r(&seconds, &game->date);
+    strftime(text, sizeof text, "%Y.%m.%d", &game->date);
+    game_set_tag(game, "UTCDate", text);
+    strftime(text, sizeof text, "%H:%M:%S", &game->date);
+    game_set_tag(game, "UTCTime", text);
+}
+
+static void set_time_control(struct game *game, const struct terms *terms)
+{
+    char text[CLOCK_CONTROL_SIZE];
+    if (terms->days > 0) {
+        snprintf(text, sizeof text, "1/%d", terms->days * 24 * 60 * 60);
+        game_set_tag(game, "TimeControl", text);
+    } else if (!terms_have_clock(terms)) {
+        game_set_tag(game, "TimeControl", "-");
+    } else {
+        clock_control_write(&terms->clocks[WHITE], CLOCK_SECONDS, text);
+        if (clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK])) {
+            game_set_tag(game, "TimeControl", text);
+            return;
+        }
+        game_set_tag(game, "WhiteTimeControl", text);
+        clock_control_write(&terms->clocks[BLACK], CLOCK_SECONDS, text);
+        game_set_tag(game, "BlackTimeControl", text);
+    }
+}
+
+/* The tags stand in the game itself, where nothing else looks at them. */
+static void set_tags(struct table *table, const char *host)
+{
+    struct game *game = &table->game;
+    static const char *const types[2][2] = {{"WhiteType", "human"}, {"BlackType", "human"}};
+    char text[64];
+    snprintf(text, sizeof text, "%s game", table->terms.rated ? "Rated" : "Casual");
+    game_set_tag(game, "Event", text);
+    game_set_tag(game, "Site", *host != '\0' ? host : "?");
+    snprintf(text, sizeof text, "%" PRId64, table->id);
+    game_set_tag(game, "GameId", text);
+    set_dates(game, table->begun);
+    set_time_control(game, &table->terms);
+    for (int i = WHITE; i <= BLACK; i++)
+        game_set_tag(game, types[i][0], table->programs[i] ? "program" : types[i][1]);
+    game_set_tag(game, "Termination", termination(table));
+}
+
+char *table_write_pgn(struct table *table, const char *host, size_t *length)
+{
+    struct game *game = &table->game;
+    snprintf(game->white, sizeof game->white, "%s", table->names[WHITE]);
+    snprintf(game->black, sizeof game->black, "%s", table->names[BLACK]);
+    set_tags(table, host);
+    return pgn_write(game, length);
+}

@@ -1,0 +1,221 @@
+/* terms.c - see terms.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lobby/terms.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/words.h"
+
+enum {
+    SECOND = 1000,
+    MINUTE = 60 * SECOND,
+    LONGEST_TIME = 180 * MINUTE,
+    LONGEST_INCREMENT = 60 * SECOND,
+    SHORTEST_GAME = 20 * SECOND, /* for 40 moves */
+    EXPECTED_MOVES = 40
+};
+
+/* ---- times --------------------------------------------------------------------------- */
+
+bool terms_have_clock(const struct terms *terms)
+{
+    return terms->clocks[WHITE].count > 0;
+}
+
+/* What a side has for so many moves as a game is expected to have. */
+static int64_t expected_time(const struct clock_control *control)
+{
+    const struct clock_period *first = control->periods;
+    return first->time + EXPECTED_MOVES * (first->increment + first->delay);
+}
+
+static bool check_clock(const struct clock_control *control, struct reason *reason)
+{
+    for (int i = 0; i < control->count; i++) {
+        const struct clock_period *period = &control->periods[i];
+        if (period->time > LONGEST_TIME ||
+            period->increment + period->delay > LONGEST_INCREMENT)
+            return reason_set(reason, 0,
+                              "a clock: expected at most 180 minutes and 60 seconds a move");
+    }
+    if (expected_time(control) < SHORTEST_GAME)
+        return reason_set(reason, 0, "a clock: expected 20 seconds or more for 40 moves");
+    return true;
+}
+
+static bool check_clocks(const struct terms *terms, struct reason *reason)
+{
+    if ((terms->clocks[WHITE].count > 0) != (terms->clocks[BLACK].count > 0))
+        return reason_set(reason, 0, "a clock: expected one for both sides, or none");
+    if (!terms_have_clock(terms))
+        return true;
+    if (terms->days > 0)
+        return reason_set(reason, 0, "expected a clock or days a move, not both");
+    return check_clock(&terms->clocks[WHITE], reason) &&
+           check_clock(&terms->clocks[BLACK], reason);
+}
+
+bool terms_check(const struct terms *terms, struct reason *reason)
+{
+    struct position start;
+    if (!check_clocks(terms, reason))
+        return false;
+    if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, reason))
+        return false;
+    if (!terms->rated)
+        return true;
+    if (!terms_have_clock(terms) && terms->days == 0)
+        return reason_set(reason, 0, "a rated game needs a clock, or days a move");
+    if (!clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
+        return reason_set(reason, 0, "a rated game has the same clock for both sides");
+    if (*terms->fen != '\0' || terms->chess960)
+        return reason_set(reason, 0, "a rated game begins at the usual start");
+    return true;
+}
+
+/* ---- lines --------------------------------------------------------------------------- */
+
+static bool read_variant(struct terms *terms, const struct lobby_line *line,
+                         struct reason *reason)
+{
+    const char *variant = lobby_line_text(line, "variant");
+    terms->chess960 = strcmp(variant, "chess960") == 0;
+    if (*variant != '\0' && !terms->chess960 && strcmp(variant, "standard") != 0)
+        return reason_set(reason, 0, "variant: expected standard or chess960, found '%s'",
+                          variant);
+    return true;
+}
+
+bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason)
+{
+    const char *clock = lobby_line_value(line, "clock"), *fen = lobby_line_text(line, "fen");
+    int64_t days = 0;
+    memset(terms, 0, sizeof *terms);
+    if (clock && !clock_controls_read(terms->clocks, clock, reason))
+        return false;
+    if (lobby_line_value(line, "days") &&
+        !lobby_line_number(line, "days", 0, TERMS_DAYS, &days))
+        return reason_set(reason, 0, "days: expected 0 to %d, found '%s'", TERMS_DAYS,
+                          lobby_line_text(line, "days"));
+    if (strlen(fen) >= sizeof terms->fen)
+        return reason_set(reason, 0, "fen: expected at most %d bytes", FEN_SIZE - 1);
+    terms->days = (int)days;
+    strcpy(terms->fen, fen);
+    terms->rated = lobby_line_flag(line, "rated");
+    terms->hidden = lobby_line_flag(line, "hidden");
+    return read_variant(terms, line, reason) && terms_check(terms, reason);
+}
+
+void terms_write(const struct terms *terms, struct line_writer *writer)
+{
+    char clocks[2 * CLOCK_CONTROL_SIZE];
+    if (terms_have_clock(terms)) {
+        clock_controls_write(terms->clocks, clocks);
+        line_add(writer, "clock", clocks);
+    }
+    if (terms->days > 0)
+        line_add_number(writer, "days", terms->days);
+    if (terms->rated)
+        line_add_flag(writer, "rated", true);
+    if (terms->hidden)
+        line_add_flag(writer, "hidden", true);
+    if (terms->chess960)
+        line_add(writer, "variant", "chess960");
+    if (*terms->fen != '\0')
+        line_add(writer, "fen", terms->fen);
+}
+
+/* ---- speeds and words ---------------------------------------------------------------- */
+
+static const char *const speeds[SPEED_COUNT] = {"bullet", "blitz", "rapid", "classical",
+                                                "correspondence"};
+
+enum speed terms_speed(const struct terms *terms)
+{
+    int64_t time;
+    if (!terms_have_clock(terms))
+        return SPEED_CORRESPONDENCE;
+    time = expected_time(&terms->clocks[WHITE]);
+    return time < 3 * MINUTE    ? SPEED_BULLET
+           : time < 8 * MINUTE  ? SPEED_BLITZ
+           : time < 25 * MINUTE ? SPEED_RAPID
+                                : SPEED_CLASSICAL;
+}
+
+const char *speed_name(enum speed speed)
+{
+    return speeds[speed];
+}
+
+enum speed speed_read(const char *text)
+{
+    int speed = 0;
+    while (speed < SPEED_COUNT && strcmp(text, speeds[speed]) != 0)
+        speed++;
+    return (enum speed)speed;
+}
+
+const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
+{
+    char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
+    *text = '\0';
+    clock_control_write(&terms->clocks[WHITE], CLOCK_MINUTES, white);
+    clock_control_write(&terms->clocks[BLACK], CLOCK_MINUTES, black);
+    if (terms->days > 0)
+        text_add(text, TERMS_TEXT_SIZE, "%d day%s a move", terms->days,
+                 plural((uint64_t)terms->days));
+    else if (!terms_have_clock(terms))
+        text_add(text, TERMS_TEXT_SIZE, "no clock");
+    else if (strcmp(white, black) == 0)
+        text_add(text, TERMS_TEXT_SIZE, "%s", white);
+    else
+        text_add(text, TERMS_TEXT_SIZE, "%s against %s", white, black);
+    text_add(text, TERMS_TEXT_SIZE, "%s%s%s%s", terms->rated ? " rated" : "",
+             terms->hidden ? " private" : "", terms->chess960 ? " Chess960" : "",
+             *terms->fen != '\0' && !terms->chess960 ? " from a position" : "");
+    return text;
+}
+
+/* ---- Chess960 ------------------------------------------------------------------------ */
+
+/* Put a piece on the so-manieth free square. */
+static void put(char rank[9], int nth, char piece)
+{
+    for (int file = 0; file < 8; file++)
+        if (rank[file] == ' ' && nth-- == 0) {
+            rank[file] = piece;
+            return;
+        }
+}
+
+void chess960_start(int number, char fen[FEN_SIZE])
+{
+    static const int knights[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
+                                       {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}};
+    char white[9] = "        ", black[9], rights[5], small[5];
+    int rook = 0;
+    white[number % 4 * 2 + 1] = 'B';
+    number /= 4;
+    white[number % 4 * 2] = 'B';
+    number /= 4;
+    put(white, number % 6, 'Q');
+    number /= 6;
+    put(white, knights[number % 10][1],
+        'N'); /* the second first: it moves no square before it */
+    put(white, knights[number % 10][0], 'N');
+    for (int i = 0; i < 3; i++)
+        put(white, 0, "RKR"[i]);
+    for (int file = 7; file >= 0; file--)
+        if (white[file] == 'R')
+            rights[rook++] = (char)('A' + file);
+    rights[rook] = small[rook] = '\0';
+    for (int i = 0; i < 8; i++)
+        black[i] = (char)(white[i] | 0x20);
+    black[8] = '\0';
+    for (int i = 0; i < rook; i++)
+        small[i] = (char)(rights[i] | 0x20);
+    snprintf(fen, FEN_SIZE, "%s/pppppppp/8/8/8/8/PPPPPPPP/%s w %s%s - 0 1", black, white,
+             rights, small);
+}

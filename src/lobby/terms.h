@@ -1,0 +1,62 @@
+/* terms.h - what two people agree on before a game: time, rating, colours, chess.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * As fields of a line: clock=5+3 (or clock=5+0,3+0: White's and Black's), or days=3 (a move; no
+ * clock), or neither; rated=yes, hidden=yes (only the players see it), variant=chess960,
+ * fen=... (never rated). Plain data, any thread.
+ */
+#ifndef TTYCHESS_LOBBY_TERMS_H
+#define TTYCHESS_LOBBY_TERMS_H
+
+#include "lobby/line.h"
+#include "pgn/chess_clock.h"
+#include "rules/fen.h"
+
+/* Ratings are kept apart by these. */
+enum speed {
+    SPEED_BULLET,
+    SPEED_BLITZ,
+    SPEED_RAPID,
+    SPEED_CLASSICAL,
+    SPEED_CORRESPONDENCE,
+    SPEED_COUNT
+};
+
+enum { TERMS_DAYS = 30, TERMS_TEXT_SIZE = 2 * CLOCK_CONTROL_SIZE + 80 };
+
+struct terms {
+    struct clock_control clocks[2]; /* by enum color; count 0: no clock, or days */
+    int days;                       /* a move; 0: not by days */
+    bool rated;
+    bool hidden;   /* nobody but the players may see it */
+    bool chess960; /* where `fen` is "", the server draws one as the game begins */
+    char fen[FEN_SIZE];
+};
+
+/* Which games are too quick, too long or too odd to be had is said here, too: two hours and a
+ * minute's increment are the most. Rated games have clocks, the same for both, or days, and
+ * begin as a game does. False, with the reason, for a person. */
+bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason);
+bool terms_check(const struct terms *terms, struct reason *reason);
+
+/* Add the fields; those that are as usual are left out. */
+void terms_write(const struct terms *terms, struct line_writer *writer);
+
+/* As clock times are commonly sorted: by the time for 40 moves, under 3, 8 and 25 minutes. */
+enum speed terms_speed(const struct terms *terms);
+const char *speed_name(enum speed speed);
+
+/* SPEED_COUNT: it is none. */
+enum speed speed_read(const char *text);
+
+bool terms_have_clock(const struct terms *terms);
+
+/* "5+3 rated", "3 days a move", "10+0 against 5+0, Chess960": for people. */
+const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE]);
+
+/* The start of Chess960 with this number, 0 to 959, as Reinhard Scharnagl counts them; 518 is
+ * the usual one. */
+enum { CHESS960_STARTS = 960 };
+void chess960_start(int number, char fen[FEN_SIZE]);
+
+#endif
