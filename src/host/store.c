@@ -172,6 +172,7 @@ struct store *store_open(const struct store_options *options, enum store_use use
     assert(*options->directory != '\0');
     store->storage = options->storage ? options->storage : &storage_system;
     store->directory = memory_copy_string(options->directory);
+    store->host = memory_copy_string(options->host ? options->host : "");
     store->path = store_join(options->directory, "store.sqlite");
     store->use = use;
     store->lock = -1;
@@ -204,5 +205,6 @@ void store_close(struct store *store)
         store->storage->close(store->storage->context, store->lock);
     free(store->directory);
     free(store->path);
+    free(store->host);
     free(store);
 }

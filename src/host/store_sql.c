@@ -46,6 +46,8 @@ static const char *const sql[SQL_COUNT] = {
                        " AND (white = ?1 AND black = ?2 OR white = ?2 AND black = ?1)",
     [SQL_GAMES_UNFILED] = GAME_COLUMNS "WHERE over = 1 AND filed = 0 ORDER BY id LIMIT ?1",
     [SQL_GAMES_UNFILED_COUNT] = "SELECT count(*) FROM games WHERE over = 1 AND filed = 0",
+    [SQL_GAMES_UNFILED_NEXT] = "SELECT min(id) FROM games WHERE over = 1 AND filed = 0 AND"
+                               " id > ?1",
     [SQL_GAME] = GAME_COLUMNS "WHERE id = ?1",
     [SQL_GAME_BEGUN] = "INSERT INTO games (id, white, black, white_name, black_name,"
                        " white_program, black_program, begun, terms, speed, rated, hidden)"
@@ -68,6 +70,8 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_UNMUTE] = "DELETE FROM mutes WHERE person = ?1 AND muted = ?2",
     [SQL_NOTES] = "SELECT key, value FROM notes ORDER BY key",
     [SQL_NOTE] = "INSERT OR REPLACE INTO notes VALUES (?1, ?2)",
+    [SQL_NOTE_DROP] = "DELETE FROM notes WHERE key = ?1",
+    [SQL_NOTES_FORGET] = "DELETE FROM notes WHERE key GLOB '?*.' || ?1",
     [SQL_NEXT] = "SELECT next FROM ids WHERE kind = ?1",
     /* ?3: how many more may be given; half of them have to be left. */
     [SQL_NEXT_TAKEN] = "UPDATE ids SET next = max(next, ?2 + 1), reserved ="

@@ -31,6 +31,7 @@ enum store_sql {
     SQL_GAMES_PAIR,
     SQL_GAMES_UNFILED,
     SQL_GAMES_UNFILED_COUNT,
+    SQL_GAMES_UNFILED_NEXT,
     SQL_GAME,
     SQL_GAME_BEGUN,
     SQL_GAME_OVER,
@@ -45,6 +46,8 @@ enum store_sql {
     SQL_UNMUTE,
     SQL_NOTES,
     SQL_NOTE,
+    SQL_NOTE_DROP,
+    SQL_NOTES_FORGET,
     SQL_NEXT,
     SQL_NEXT_TAKEN,
     SQL_NEXT_RESERVE,
@@ -58,8 +61,8 @@ struct store {
     sqlite3 *database;
     sqlite3_stmt *statements[SQL_COUNT]; /* NULL: not wanted yet */
     const struct storage *storage;
-    char *directory, *path; /* owned */
-    int lock;               /* an open file; -1: none */
+    char *directory, *path, *host; /* owned */
+    int lock;                      /* an open file; -1: none */
     enum store_use use;
 };
 
