@@ -34,7 +34,6 @@
 #include "tools/tools.h"
 #include "tui/tui.h"
 #include "uci/child_keeper.h"
-#include "uci/uci_server.h"
 
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
 enum { FILES_LEAST = 32 }; /* poll() refuses to watch more than may be open */
@@ -172,8 +171,11 @@ static int play(struct settings *settings, const char *taken, size_t taken_lengt
     }
 
     int status;
-    if (!play_on_screen(settings, session, &status))
+    if (!play_on_screen(settings, session, &status)) {
         status = plain_run(session, taken, taken_length);
+        if (command_line_finish("ttychess") != 0)
+            status = STATUS_BAD_INPUT;
+    }
     session_destroy(session);
     return status;
 }
@@ -219,7 +221,7 @@ static int listen_or_play(struct settings *settings)
     if (!is_uci(greeting, length))
         return play(settings, greeting, length);
     patient_storage_end(&files);
-    return uci_serve(STDIN_FILENO, STDOUT_FILENO, "uci", NULL, 0);
+    return command_serve_uci("ttychess", "uci");
 }
 
 /* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
