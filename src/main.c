@@ -233,7 +233,7 @@ static bool looks_like_command(const char *word)
 /* `first`: it is the first word of all, where commands stand. */
 static int refuse_command(const char *word, bool first)
 {
-    char text[256];
+    char text[512];
     int length;
     if (!first && command_find(word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);

@@ -37,7 +37,8 @@ static void carry_out(struct session *session, enum request request, const char 
 {
     const struct request_entry *entry = &request_table[request];
     activities_heard(session, request);
-    if (session_refuse(session, entry->rules, (entry->rules & TELLS) && !*argument))
+    if (session_refuse_in_kiosk(session, entry, argument) ||
+        session_refuse(session, entry->rules, (entry->rules & TELLS) && !*argument))
         return;
     if (!*argument && session_leaves_to_picker(session, request)) {
         hand_to_face(session, request, argument);

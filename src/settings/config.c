@@ -133,6 +133,8 @@ bool config_apply(struct settings *settings, const struct config_entry *entry,
 
 static bool add_preset(struct config *config, const char *name, struct reason *reason)
 {
+    if (config->restricted)
+        return reason_set(reason, 0, "[engine %s]: not in a kiosk", name);
     if (config_find_preset(config, name))
         return reason_set(reason, 0, "[engine %s]: there is one above", name);
     if (config->preset_count == PRESETS_MOST)
@@ -250,6 +252,7 @@ void config_read(struct config *config, const struct storage *storage,
     *config = (struct config){.path = ""};
     find_path(config->path);
     settings->config = config;
+    config->restricted = settings->restricted;
     if (!*config->path)
         return;
     remove_leftovers(config->path, storage);

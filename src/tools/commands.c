@@ -32,6 +32,7 @@ const struct command *const commands[] = {&play_command,
                                           &match_command,
                                           &review_command,
                                           &selfplay_command,
+                                          &admin_command,
                                           NULL};
 
 const struct command *command_find(const char *name)

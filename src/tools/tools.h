@@ -52,4 +52,8 @@ extern const struct command review_command;
 int tool_selfplay(int argc, char **argv);
 extern const struct command selfplay_command;
 
+/* ttychess admin SUBCOMMAND [OPTION]... [ARGUMENT]...    the table of admin.h */
+int tool_admin(int argc, char **argv);
+extern const struct command admin_command;
+
 #endif
