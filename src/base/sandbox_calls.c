@@ -53,6 +53,10 @@ struct call {
     uint32_t value;
 };
 
+/* TCGETS2 of the kernel's asm-generic/ioctls.h, whose name needs a struct that only kernel headers
+ * have. By it younger C libraries ask whether a file is a terminal. */
+#define TERMIOS2 0x802C542AU
+
 #define CALL(name)                                                                            \
     {                                                                                         \
         SYS_##name, ALWAYS, 0, 0                                                              \
@@ -93,7 +97,7 @@ static const struct call calls[] = {
 #endif
     CALL(pipe2), CALL_IF(fcntl, 1, EQUAL, F_GETFL), CALL_IF(fcntl, 1, EQUAL, F_SETFL),
     CALL_IF(fcntl, 1, EQUAL, F_GETFD), CALL_IF(fcntl, 1, EQUAL, F_SETFD),
-    CALL_IF(ioctl, 1, EQUAL, TCGETS), /* isatty() */
+    CALL_IF(ioctl, 1, EQUAL, TCGETS), CALL_IF(ioctl, 1, EQUAL, TERMIOS2), /* isatty() */
     CALL_IF(ioctl, 1, EQUAL, TIOCGWINSZ),
 
     /* Opening more of them, for reading. */

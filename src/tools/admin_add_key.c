@@ -63,10 +63,11 @@ static bool is_input(const char *path)
 static bool read_key_file(const char *path, char text[KEY_FILE_MOST + 2], size_t *length)
 {
     bool input = is_input(path);
-    FILE *file = input ? stdin : command_line_open(path);
+    struct reason reason;
+    FILE *file = input ? stdin : command_line_open(path, &reason);
     const char *name = input ? "standard input" : path;
     if (!file) {
-        complain(name, strerror(errno));
+        complain(name, reason.text);
         return false;
     }
     *length = fread(text, 1, KEY_FILE_MOST + 1, file);

@@ -1,0 +1,153 @@
+/* glicko.c - the steps of the paper, with its letters.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "host/glicko.h"
+
+#include <assert.h>
+#include <math.h>
+
+const struct glicko GLICKO_START = {1500, 500, 0.09};
+
+/* Numbers of the paper: its scale, and where its iteration may stop. */
+static const double SCALE = 173.7178, EPSILON = 0.000001;
+static const double PI = 3.14159265358979323846;
+
+/* What lichess reckons with. */
+static const double PERIODS_A_DAY = 0.21436;
+
+/* The iteration takes 3 to 20 steps; figures that no game leads to must not keep it going. */
+enum { STEPS = 100 };
+
+static double held_within(double number, double least, double most, double otherwise)
+{
+    if (!isfinite(number))
+        return otherwise;
+    return number < least ? least : number > most ? most : number;
+}
+
+static struct glicko bounded(const struct glicko *player)
+{
+    return (struct glicko){
+        held_within(player->rating, GLICKO_LOWEST, GLICKO_HIGHEST, GLICKO_START.rating),
+        held_within(player->deviation, GLICKO_DEVIATION_LOWEST, GLICKO_DEVIATION_HIGHEST,
+                    GLICKO_START.deviation),
+        held_within(player->volatility, GLICKO_VOLATILITY_LOWEST, GLICKO_VOLATILITY_HIGHEST,
+                    GLICKO_START.volatility)};
+}
+
+bool glicko_is_provisional(const struct glicko *player)
+{
+    return !(player->deviation < GLICKO_PROVISIONAL);
+}
+
+struct glicko glicko_after_rest(const struct glicko *player, double days)
+{
+    struct glicko rested = bounded(player);
+    double phi = rested.deviation / SCALE, sigma = rested.volatility;
+    if (!(days > 0))
+        return rested;
+    rested.deviation = SCALE * sqrt(phi * phi + days * PERIODS_A_DAY * sigma * sigma);
+    return bounded(&rested);
+}
+
+/* Step 3: how much a result against somebody of that deviation says. */
+static double weight(double phi)
+{
+    return 1 / sqrt(1 + 3 * phi * phi / (PI * PI));
+}
+
+static double expected(double mu, const struct glicko *opponent)
+{
+    double mu_j = (opponent->rating - 1500) / SCALE;
+    return 1 / (1 + exp(-weight(opponent->deviation / SCALE) * (mu - mu_j)));
+}
+
+double glicko_expected(const struct glicko *white, const struct glicko *black)
+{
+    struct glicko one = bounded(white), other = bounded(black);
+    return expected((one.rating - 1500) / SCALE, &other);
+}
+
+/* Step 5.1. */
+struct curve {
+    double delta_squared, phi_squared, v, a, tau;
+};
+
+static double curve_at(const struct curve *curve, double x)
+{
+    double e = exp(x), sum = curve->phi_squared + curve->v + e;
+    return e * (curve->delta_squared - sum) / (2 * sum * sum) -
+           (x - curve->a) / (curve->tau * curve->tau);
+}
+
+/* Steps 5.2 to 5.5: the volatility that goes best with the results, found by the Illinois
+ * algorithm between two values with a root between them. */
+static double new_volatility(const struct curve *curve)
+{
+    double a = curve->a, b, f_a, f_b;
+    int steps = 0;
+    if (curve->delta_squared > curve->phi_squared + curve->v) {
+        b = log(curve->delta_squared - curve->phi_squared - curve->v);
+    } else {
+        b = a - curve->tau;
+        while (curve_at(curve, b) < 0 && steps++ < STEPS)
+            b -= curve->tau;
+    }
+    f_a = curve_at(curve, a);
+    f_b = curve_at(curve, b);
+    while (fabs(b - a) > EPSILON && f_b != f_a && steps++ < STEPS) {
+        double c = a + (a - b) * f_a / (f_b - f_a), f_c = curve_at(curve, c);
+        if (f_c * f_b <= 0) {
+            a = b;
+            f_a = f_b;
+        } else {
+            f_a /= 2;
+        }
+        b = c;
+        f_b = f_c;
+    }
+    return exp(a / 2);
+}
+
+/* Steps 2 to 8. `periods` is how much uncertainty time has added: 1 in the paper, 0 where
+ * glicko_after_rest() did it. */
+static struct glicko reckon(const struct glicko *player, const struct glicko_result *results,
+                            size_t count, double tau, double periods)
+{
+    double mu = (player->rating - 1500) / SCALE, phi = player->deviation / SCALE;
+    double sigma = player->volatility, precision = 0, surprise = 0, v, delta;
+    struct curve curve;
+    for (size_t i = 0; i < count; i++) {
+        double g = weight(results[i].opponent.deviation / SCALE);
+        double e = expected(mu, &results[i].opponent);
+        precision += g * g * e * (1 - e);
+        surprise += g * (results[i].score - e);
+    }
+    if (!(precision > 0)) /* no game: only time has gone by */
+        return (struct glicko){player->rating,
+                               SCALE * sqrt(phi * phi + periods * sigma * sigma), sigma};
+    v = 1 / precision;
+    delta = v * surprise;
+    curve = (struct curve){delta * delta, phi * phi, v, log(sigma * sigma), tau};
+    sigma = new_volatility(&curve);
+    phi = 1 / sqrt(1 / (phi * phi + periods * sigma * sigma) + precision);
+    mu += phi * phi * surprise;
+    return (struct glicko){SCALE * mu + 1500, SCALE * phi, sigma};
+}
+
+struct glicko glicko_period(const struct glicko *player, const struct glicko_result *results,
+                            size_t count, double tau)
+{
+    return reckon(player, results, count, tau, 1);
+}
+
+void glicko_play(struct glicko *white, struct glicko *black, double score)
+{
+    struct glicko one = bounded(white), other = bounded(black);
+    struct glicko_result of_white = {other, score}, of_black = {one, 1 - score};
+    assert(score == 0 || score == 0.5 || score == 1);
+    *white = reckon(&one, &of_white, 1, GLICKO_TAU, 0);
+    *black = reckon(&other, &of_black, 1, GLICKO_TAU, 0);
+    *white = bounded(white);
+    *black = bounded(black);
+}
