@@ -12,6 +12,13 @@
 
 enum { GROWTH = 16, MOST_RATING = 9999 };
 
+static void read_rating(const struct lobby_line *line, const char *key,
+                        char rating[LOBBY_RATING])
+{
+    const char *text = lobby_line_text(line, key);
+    snprintf(rating, LOBBY_RATING, "%.*s", (int)strspn(text, "0123456789?"), text);
+}
+
 void replica_init(struct replica *replica)
 {
     memset(replica, 0, sizeof *replica);
@@ -133,7 +140,7 @@ static bool read_wish(struct lobby_wish *wish, const struct lobby_line *line, co
     wish->color = strcmp(color, "black") == 0 ? BLACK : WHITE;
     wish->any_color = wish->color == WHITE && strcmp(color, "white") != 0;
     wish->program = lobby_line_flag(line, "program");
-    lobby_line_number(line, "rating", 0, MOST_RATING, &wish->rating);
+    read_rating(line, "rating", wish->rating);
     lobby_line_number(line, "min", 0, MOST_RATING, &wish->least);
     lobby_line_number(line, "max", 0, MOST_RATING, &wish->most);
     return true;
@@ -286,8 +293,8 @@ static void read_seat(struct lobby_seat *seat, const struct lobby_line *line)
     if (lobby_line_number(line, "n", 0, UINT32_MAX, &events))
         seat->known = (uint32_t)events;
     lobby_line_number(line, "watchers", 0, INT32_MAX, &seat->watchers);
-    lobby_line_number(line, "wr", 0, MOST_RATING, &seat->ratings[WHITE]);
-    lobby_line_number(line, "br", 0, MOST_RATING, &seat->ratings[BLACK]);
+    read_rating(line, "wr", seat->ratings[WHITE]);
+    read_rating(line, "br", seat->ratings[BLACK]);
 }
 
 /* An old one that is over, or is only watched, makes room. False: there is none. */
@@ -366,8 +373,11 @@ static void take_event(struct lobby_line const *line, struct lobby_seat *seat, i
 static void take_seat(const struct lobby_line *line, struct lobby_seat *seat,
                       struct lobby_news *news)
 {
-    seat->mine = seat->seated && lobby_line_flag(line, "mine");
-    news->kind = LOBBY_SEAT;
+    bool mine = seat->seated && lobby_line_flag(line, "mine");
+    if (mine != seat->mine)
+        news->kind = LOBBY_SEAT;
+    seat->mine = mine;
+    seat->sat = seat->sat || mine;
 }
 
 static void take_saved(const struct lobby_line *line, struct lobby_seat *seat,

@@ -10,7 +10,12 @@
 
 #include "lobby/table.h"
 
-enum { REPLICA_PEOPLE = 4096, REPLICA_OFFERS = 1024, REPLICA_TABLES = 256 };
+enum {
+    REPLICA_PEOPLE = 4096,
+    REPLICA_OFFERS = 1024,
+    REPLICA_TABLES = 256,
+    LOBBY_RATING = 12 /* bytes */
+};
 
 /* A seek or a challenge. */
 struct lobby_wish {
@@ -19,7 +24,8 @@ struct lobby_wish {
     struct terms terms;
     enum color color; /* that who offers it wants */
     bool any_color;
-    int64_t rating, least, most; /* 0: none was told */
+    char rating[LOBBY_RATING]; /* "1523", "1500?" while it is uncertain, "" */
+    int64_t least, most;       /* 0: none was told */
     bool program;
 };
 
@@ -28,9 +34,11 @@ struct lobby_seat {
     bool seated;     /* one of the players is this person */
     enum color seat; /* then */
     bool mine;       /* and this session plays it, as far as is known */
+    bool sat;        /* the server has said so */
     bool closed;     /* no more will come */
     bool lost;       /* an event did not fit: its events are asked for again */
-    int64_t watchers, ratings[2];
+    int64_t watchers;
+    char ratings[2][LOBBY_RATING];
     uint32_t saved; /* events that are on the server's disk */
     uint32_t known; /* events that there were when the server told of the table: old ones */
 };

@@ -6,6 +6,7 @@
 
 #include "settings/settings.h"
 #include "tools/command_line.h"
+#include "tools/lobby.h"
 #include "tools/tools.h"
 #include "uci/uci_server.h"
 
@@ -23,19 +24,11 @@ static const struct command uci_command = {
     .notes = "",
     .run = tool_uci};
 
-const struct command *const commands[] = {&play_command,
-                                          &uci_command,
-                                          &moves_command,
-                                          &pgn_command,
-                                          &perft_command,
-                                          &bench_command,
-                                          &compare_command,
-                                          &match_command,
-                                          &review_command,
-                                          &selfplay_command,
-                                          &kiosk_command,
-                                          &admin_command,
-                                          NULL};
+const struct command *const commands[] = {
+    &play_command,     &lobby_command,   &join_command,  &due_command,
+    &uci_command,      &moves_command,   &pgn_command,   &perft_command,
+    &bench_command,    &compare_command, &match_command, &review_command,
+    &selfplay_command, &kiosk_command,   &admin_command, NULL};
 
 const struct command *command_find(const char *name)
 {
