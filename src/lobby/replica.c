@@ -188,12 +188,6 @@ static void take_seek(struct replica *replica, const struct lobby_line *line,
         news->kind = LOBBY_WISHES;
 }
 
-void replica_take_seek(struct replica *replica, const struct lobby_line *row)
-{
-    struct lobby_news news = {.kind = LOBBY_NOTHING};
-    take_seek(replica, row, &news);
-}
-
 static void take_unseek(struct replica *replica, const struct lobby_line *line,
                         struct lobby_news *news)
 {
@@ -213,6 +207,15 @@ static void take_challenge(struct replica *replica, const struct lobby_line *lin
     known = replica_challenge(replica, news->wish.id) != NULL;
     if (add_wish(&replica->challenges, &replica->challenge_count, &news->wish) && !known)
         news->kind = LOBBY_CHALLENGED;
+}
+
+void replica_take_seek(struct replica *replica, const struct lobby_line *row)
+{
+    struct lobby_news news = {.kind = LOBBY_NOTHING};
+    if (strcmp(lobby_line_text(row, "kind"), "challenge") == 0)
+        take_challenge(replica, row, &news);
+    else
+        take_seek(replica, row, &news);
 }
 
 static void take_unchallenge(struct replica *replica, const struct lobby_line *line,

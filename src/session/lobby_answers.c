@@ -59,7 +59,7 @@ static void take_person(struct session *session, const struct lobby_line *row)
     const char *speed = lobby_line_text(row, "speed"), *name = lobby_line_text(row, "name");
     int64_t rating = 0, deviation = 0, games = 0;
     lobby_line_number(row, "games", 0, INT32_MAX, &games);
-    lobby_line_number(row, "rd", 0, MOST, &deviation);
+    lobby_line_number(row, "deviation", 0, MOST, &deviation);
     if (!*speed) {
         if (*name)
             session_tell(session, MESSAGE_INFO, "%s is %s.", name,

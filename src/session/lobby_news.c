@@ -287,7 +287,9 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     changed = lobby_follow_table(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    else
+    else if (ours)
+        session_name_opening(session); /* it stood there already */
+    if (!changed)
         session_save(session);
     note_due(session, seat);
     if (event->number == seat->known)

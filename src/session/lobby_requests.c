@@ -202,7 +202,9 @@ void session_ask_withdraw(struct session *session, const char *argument)
 
 void session_ask_who(struct session *session)
 {
-    if (needs_lobby(session))
+    if (!session_lobby_is_near(session))
+        session_show_last(session); /* whose move it is, then */
+    else if (needs_lobby(session))
         lobby_tell_here(session, false);
 }
 
