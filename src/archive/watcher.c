@@ -22,7 +22,8 @@ enum {
     LOOK_PAUSE = 1000,      /* milliseconds between two looks without a sign */
     HOLDER_PATIENCE = 2000, /* for another session to let go */
     TAKING_PAUSE = 20,
-    END_PATIENCE = 1000
+    END_PATIENCE = 1000,
+    SEARCHES = 5
 };
 
 struct watcher {
@@ -31,6 +32,7 @@ struct watcher {
     struct file_mark seen; /* the file as it was read last; inode 0: not yet */
     bool held;             /* as it was seen last, and by whom */
     long holder;
+    int searches;      /* for the holder, since the game has been held */
     int watch;         /* tells of changes in the directory; -1: nothing does */
     struct wake *wake; /* the owner's */
     struct wake call;  /* the owner wants something of the thread */
@@ -117,10 +119,15 @@ static void look_at_holder(struct watcher *watcher)
     bool held = archive_is_held(archive, watcher->id);
     long holder = held ? watcher->holder : 0;
     char text[sizeof watcher->news.holder] = "";
-    /* To look through all processes takes a millisecond: only when there is reason to. */
-    if (held &&
-        (!watcher->held || (holder > 0 && !archive_holder_is(archive, watcher->id, holder))))
+    /* To look through all processes takes a millisecond: only when there is reason to. Who has
+     * just taken the game may be missed while it settles down. */
+    if (!held || !watcher->held)
+        watcher->searches = 0;
+    if (held && (holder == 0 ? watcher->searches < SEARCHES
+                             : !archive_holder_is(archive, watcher->id, holder))) {
         holder = archive_holder(archive, watcher->id);
+        watcher->searches++;
+    }
     watcher->held = held;
 
     if (holder > 0 && holder != watcher->holder)

@@ -14,15 +14,7 @@
 #include <stdint.h>
 
 #include "host/glicko.h"
-
-enum store_speed {
-    STORE_BULLET,
-    STORE_BLITZ,
-    STORE_RAPID,
-    STORE_CLASSICAL,
-    STORE_CORRESPONDENCE,
-    STORE_SPEEDS
-};
+#include "lobby/terms.h" /* enum speed */
 
 /* ---- what is kept ---------------------------------------------------------------------- */
 
@@ -43,7 +35,7 @@ struct store_setting {
 
 struct store_rating {
     int64_t person;
-    enum store_speed speed;
+    enum speed speed;
     struct glicko strength;
     int64_t games; /* rated ones, of this speed */
     int64_t when;  /* of the last of them */
@@ -56,23 +48,25 @@ struct store_change {
 };
 
 struct store_game {
-    int64_t id, white, black;            /* people; 0: deleted */
-    const char *white_name, *black_name; /* as they were called then */
+    int64_t id;
+    int64_t people[2];    /* by enum color; 0: deleted */
+    const char *names[2]; /* as they were called then */
+    bool programs[2];     /* as they were marked */
     int64_t begun;
-    const char *terms; /* in the words of the protocol */
-    enum store_speed speed;
-    bool rated, is_private, over;
+    const char *terms; /* store_terms_write()'s */
+    enum speed speed;
+    bool rated, hidden, over;
 
     /* From here on only when it is over; else "*", "", 0. */
     const char *result; /* as PGN has it */
     const char *ending; /* the code of why */
     int64_t ended;
-    struct store_change white_change, black_change;
+    struct store_change changes[2];
 };
 
 struct store_event {
     int64_t game, n;  /* n: 1, 2, 3 ... of this game */
-    const char *text; /* a line without its '\n' */
+    const char *text; /* game_event_write_text()'s */
 };
 
 /* To somebody who is away. */
@@ -123,8 +117,8 @@ struct store_game_over {
     const char *result, *ending;
     int64_t ended;
     bool rated; /* then the ratings of both and what changed are kept with it */
-    struct store_change white_change, black_change;
-    struct store_rating white, black;
+    struct store_change changes[2];
+    struct store_rating ratings[2];
 };
 
 /* The person is "deleted-ID" in the games of others, which are to be filed anew; games that are
@@ -150,8 +144,11 @@ struct store_job {
     };
 };
 
-/* A copy with all its strings in one block, to be freed with free(); *bytes, unless NULL, is its
- * size. */
+/* Terms as the store keeps them, and read again. */
+void store_terms_write(const struct terms *terms, char text[LOBBY_LINE]);
+bool store_terms_read(struct terms *terms, const char *text, struct reason *reason);
+
+/* A copy with all its strings in one block, to be freed with free(); *bytes is its size. */
 struct store_job *store_job_copy(const struct store_job *job, size_t *bytes);
 
 /* ---- what it is asked -------------------------------------------------------------------- */
@@ -159,7 +156,7 @@ struct store_job *store_job_copy(const struct store_job *job, size_t *bytes);
 enum { STORE_PAGE = 20 }; /* games on a page of somebody's history */
 
 enum store_query_kind {
-    STORE_HISTORY, /* .person, .viewer, .page: games that are over, the last first */
+    STORE_HISTORY, /* .person, .viewer, .before: games that are over, the newest first */
     STORE_EVENTS,  /* .game: a game, over or not, with its events */
     STORE_PAIR,    /* .person, .other, .since: how many rated games they began together */
     STORE_UNFILED  /* games that are over without their file (struct store_paper), a page */
@@ -169,8 +166,8 @@ struct store_query {
     enum store_query_kind kind;
     uint64_t tag;   /* the asker's own */
     int64_t person; /* an id, like the others */
-    int64_t viewer; /* who wants to see it: private games are those of their players; 0: all */
-    int64_t page;   /* 0, 1, 2 ... */
+    int64_t viewer; /* who wants to see it: hidden games are those of their players; 0: all */
+    int64_t before; /* a game: only older ones; 0: all */
     int64_t game, other, since;
 };
 

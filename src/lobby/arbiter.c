@@ -450,11 +450,13 @@ static enum refusal decide_played(const struct table *table, const struct questi
 enum refusal arbiter_decide(const struct table *table, const struct question *question,
                             int64_t now, int64_t date, struct rulings *rulings)
 {
+    bool over;
     arbiter_look(table, now, date, rulings); /* a flag that fell before the question counts */
-    if (table->phase == TABLE_OVER ||
-        (rulings->count > 0 && rulings->events[0].kind == EVENT_END))
-        return REFUSAL_OVER;
+    over = table->phase == TABLE_OVER ||
+           (rulings->count > 0 && rulings->events[0].kind == EVENT_END);
     rulings->count = 0;
+    if (over)
+        return REFUSAL_OVER;
     switch (question->asked) {
     case ASKED_OFFER: return decide_offer(table, question, now, date, rulings);
     case ASKED_DECLINE:

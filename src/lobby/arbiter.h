@@ -78,7 +78,8 @@ struct rulings {
     int count;
 };
 
-/* What a player asks. REFUSAL_NONE: rulings has what follows, one event at least. */
+/* What a player asks. REFUSAL_NONE: rulings has what follows, one event at least; else none. A
+ * flag that has fallen by now is seen: REFUSAL_OVER; arbiter_look() makes the event of it. */
 enum refusal arbiter_decide(const struct table *table, const struct question *question,
                             int64_t now, int64_t date, struct rulings *rulings);
 

@@ -132,6 +132,8 @@ static void tell_holder(struct session *session, const struct watch_news *news)
         told = true; /* it has not been said who took it */
     if (!told || watch_of(session)->taking)
         return; /* it was said when watching began */
+    if (news->held && watch_of(session)->lost && !*news->holder)
+        return; /* that another session took it was said; who it is comes */
     if (news->held && watch_of(session)->lost)
         session_tell(session, MESSAGE_TROUBLE, "%c%s plays it now; 'takeover' takes it back.",
                      toupper((unsigned char)*who), who + 1);

@@ -1,0 +1,27 @@
+/* store_sample.h - a server's life in some dozen transactions, and what a store holds then.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_TESTS_STORE_SAMPLE_H
+#define TTYCHESS_TESTS_STORE_SAMPLE_H
+
+#include "host/store.h"
+
+/* The n-th group of jobs, from 0 on; strings are constants or live until the next call. */
+enum { SAMPLE_GROUPS = 64, SAMPLE_JOBS = 8 };
+size_t sample_group(size_t n, struct store_job jobs[SAMPLE_JOBS]);
+
+/* Single jobs. */
+struct store_job sample_person(int64_t id, const char *name);
+struct store_job sample_game(int64_t id, int64_t white, int64_t black);
+struct store_job sample_event(int64_t game, int64_t n, const char *text);
+struct store_job sample_over(int64_t game, const char *result);
+
+/* Do them; the test fails when that is not possible. */
+void sample_do(struct store *store, const struct store_job *jobs, size_t count);
+
+/* Everything that is kept in DIRECTORY/store.sqlite as text, malloc'ed; ids reserved but not
+ * taken left out. NULL: it cannot be read. vfs: NULL is
+ * the system's. */
+char *sample_dump(const char *directory, const char *vfs);
+
+#endif
