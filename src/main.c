@@ -27,12 +27,13 @@
 #include "plain/plain.h"
 #include "rules/attacks.h"
 #include "tools/command_line.h"
+#include "tools/kiosk.h"
+#include "tools/kiosk_environment.h"
 #include "tools/output.h"
 #include "tools/patient_storage.h"
 #include "tools/tools.h"
 #include "tui/tui.h"
 #include "uci/child_keeper.h"
-#include "uci/uci_server.h"
 
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
 enum { FILES_LEAST = 32 }; /* poll() refuses to watch more than may be open */
@@ -170,8 +171,11 @@ static int play(struct settings *settings, const char *taken, size_t taken_lengt
     }
 
     int status;
-    if (!play_on_screen(settings, session, &status))
+    if (!play_on_screen(settings, session, &status)) {
         status = plain_run(session, taken, taken_length);
+        if (command_line_finish("ttychess") != 0)
+            status = STATUS_BAD_INPUT;
+    }
     session_destroy(session);
     return status;
 }
@@ -217,7 +221,7 @@ static int listen_or_play(struct settings *settings)
     if (!is_uci(greeting, length))
         return play(settings, greeting, length);
     patient_storage_end(&files);
-    return uci_serve(STDIN_FILENO, STDOUT_FILENO, "uci", NULL, 0);
+    return command_serve_uci("ttychess", "uci");
 }
 
 /* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
@@ -233,7 +237,7 @@ static bool looks_like_command(const char *word)
 /* `first`: it is the first word of all, where commands stand. */
 static int refuse_command(const char *word, bool first)
 {
-    char text[256];
+    char text[512];
     int length;
     if (!first && command_find(word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);
@@ -286,6 +290,30 @@ static int command_play(int argc, char **argv)
     return status;
 }
 
+/* Somebody who gets nothing else: what they have written for themselves is the config file in
+ * their own directory. Nobody is listened to as a program would be. */
+static int command_kiosk(int argc, char **argv)
+{
+    struct settings settings;
+    struct config config = {.path = ""};
+    struct kiosk kiosk;
+    int status = kiosk_begin(&kiosk, argc, argv);
+    if (status >= 0)
+        return status;
+    settings_init(&settings);
+    settings.restricted = true;
+    settings.lobby_channel = kiosk.lobby_channel;
+    patient_storage_begin(&files);
+    config_read(&config, &files.storage, &settings);
+    settings.plain = settings.plain || kiosk.wish == KIOSK_PLAIN;
+    settings.engine.book_is_builtin |= !settings.engine.book_given;
+    status = play(&settings, NULL, 0);
+    patient_storage_end(&files);
+    settings_free(&settings);
+    config_free(&config);
+    return status;
+}
+
 /* A standard file that was closed would be the next one opened: what is printed would
  * land in a kept game. Fill its place with one that fails instead. */
 static void fill_standard_files(void)
@@ -302,11 +330,30 @@ static int help(int argc, char **argv)
     char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
     if (argc > 2 && !command)
         return refuse_command(argv[2], true);
+    if (command == &kiosk_command)
+        return command_kiosk(2, arguments);
     return command && command->run ? command->run(2, arguments) : print_help();
+}
+
+static int run_command(int argc, char **argv)
+{
+    const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
+    if (command)
+        return command->run ? command->run(argc - 1, argv + 1)
+                            : command_play(argc - 1, argv + 1);
+    if (argc > 1 && strcmp(argv[1], "help") == 0)
+        return help(argc, argv);
+    if (argc > 1 && looks_like_command(argv[1]))
+        return refuse_command(argv[1], true);
+    return command_play(argc, argv);
 }
 
 int main(int argc, char **argv)
 {
+    bool shell = argc > 0 && kiosk_is_shell(argv[0]);
+    bool kiosk = shell || (argc > 1 && strcmp(argv[1], kiosk_command.name) == 0);
+    if (kiosk)
+        kiosk_clean_environment(); /* before the C library looks into it for more */
     child_keeper_begin(argc, argv);
     fill_standard_files();
     output_guard();
@@ -318,13 +365,7 @@ int main(int argc, char **argv)
     signal(SIGCHLD, SIG_DFL);   /* ignored, nobody could tell how a program has ended */
     attacks_init();
 
-    const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
-    if (command)
-        return command->run ? command->run(argc - 1, argv + 1)
-                            : command_play(argc - 1, argv + 1);
-    if (argc > 1 && strcmp(argv[1], "help") == 0)
-        return help(argc, argv);
-    if (argc > 1 && looks_like_command(argv[1]))
-        return refuse_command(argv[1], true);
-    return command_play(argc, argv);
+    if (kiosk)
+        return command_kiosk(shell ? argc : argc - 1, shell ? argv : argv + 1);
+    return run_command(argc, argv);
 }

@@ -44,6 +44,7 @@ const struct bomb bombs[] = {
     {"comment-clocks", TAG "1. e4 {", "[%clk 0:0#]", "} *\n"},
     {"comment-evals", TAG "1. e4 {", "[%eval ", "} *\n"},
     {"comments", TAG "1. e4 ", "{a}", " *\n"},
+    {"comments-apart", TAG "1. e4 ", "{a} ", " *\n"},
     {"comments-lines", TAG "1. e4 ", ";x\n", " *\n"},
     {"comments-open", "", "{\n[Event \"a\"]\n1. e4 ", NULL},
     {"comment-never-closed", TAG "1. e4 {", "[Event \"\n", NULL},

@@ -56,14 +56,34 @@ check '--version: whether asserts are built in' has out 'Assertions are o'
 run --vers --bogus
 check '--version: shortened, wins over what follows' answers 'ttychess 0.1.0'
 
+only_full()
+{
+    [ "$status" = 1 ] &&
+        [ "$(cat err)" = "ttychess: standard output: No space left on device" ]
+}
+
 if [ -c /dev/full ]; then
     "$TTYCHESS" --help >/dev/full 2>err
     status=$?
     check '--help: a write error is one' [ "$status" = 1 ]
+    printf 'e4\n' | "$TTYCHESS" --plain >/dev/full 2>err
+    status=$?
+    check 'played line by line, too, and it is told' only_full
+    echo uci | "$TTYCHESS" >/dev/full 2>err
+    status=$?
+    check 'and as an engine' only_full
 fi
 "$TTYCHESS" --help >&- 2>err
 status=$?
 check '--help: so is a closed output' [ "$status" = 1 ]
+
+# A table that cannot be had; sanitizers need more room than any limit leaves.
+if (ulimit -v 2000000 && "$TTYCHESS" --version) >/dev/null 2>&1; then
+    (ulimit -v 2000000 && echo e4 | "$TTYCHESS" --plain --hash 60000) >out 2>err
+    status=$?
+    check 'no memory for --hash: refused by name' \
+        refuses 1 '--hash: no memory for a table of 60000 megabytes'
+fi
 
 run --bogus
 check 'unknown option' refuses 2 "unknown option '--bogus'"

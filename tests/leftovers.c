@@ -167,8 +167,9 @@ static void test_without_locks_they_stay(void **state)
 
 static void test_other_files_stay(void **state)
 {
-    static const char *const names[] = {".tmp",    "..tmp2",         "g.tmp",       ".g.pgn",
-                                        ".g.tmp~", ".g.pgn.123.tmp", ".h.pgn.1.tmp"};
+    static const char *const names[] = {".tmp",         "..tmp2",           "g.tmp",
+                                        ".g.pgn",       ".g.tmp~",          ".g.pgn.123.tmp",
+                                        ".h.pgn.1.tmp", ".notes.txt.12.tmp"};
     struct archive archive = open_archive(&storage_system);
     (void)state;
     keep(5, 10);
@@ -182,6 +183,25 @@ static void test_other_files_stay(void **state)
         assert_true(is_there(names[i]));
     assert_true(is_there(".g.tmp") && is_there(".i.tmp"));
     assert_int_equal(kept_game_on_disk(), 5);
+}
+
+/* A name that ends like theirs is a game's where the game is. */
+static void test_a_game_with_a_number(void **state)
+{
+    struct archive archive = open_archive(&storage_system);
+    char from[ARCHIVE_PATH_SIZE + 100];
+    (void)state;
+    keep(5, 10);
+    snprintf(from, sizeof from, "%s", path_of("g.pgn"));
+    assert_int_equal(rename(from, path_of("g.7.pgn")), 0);
+    leave(6, 0);
+    snprintf(from, sizeof from, "%s", path_of(".g.tmp"));
+    assert_int_equal(rename(from, path_of(".g.7.tmp")), 0);
+    assert_int_equal(archive_take_leftovers(&archive), 1);
+    assert_false(is_there(".g.7.tmp"));
+    snprintf(from, sizeof from, "%s", path_of("g.7.pgn"));
+    assert_int_equal(rename(from, path_of("g.pgn")), 0);
+    assert_int_equal(kept_game_on_disk(), 6);
 }
 
 /* Every call fails in turn, and all after it: the game stays what it was, or becomes the newer
@@ -308,11 +328,17 @@ static void test_who_looks_for_them(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_nothing_is_left),         test(test_a_whole_game_is_taken_over),
-        test(test_what_is_torn_is_removed), test(test_what_is_older_is_removed),
-        test(test_those_of_others_stay),    test(test_without_locks_they_stay),
-        test(test_other_files_stay),        test(test_faults),
-        test(test_files_of_dead_processes), test(test_who_looks_for_them),
+        test(test_nothing_is_left),
+        test(test_a_whole_game_is_taken_over),
+        test(test_what_is_torn_is_removed),
+        test(test_what_is_older_is_removed),
+        test(test_those_of_others_stay),
+        test(test_without_locks_they_stay),
+        test(test_other_files_stay),
+        test(test_a_game_with_a_number),
+        test(test_faults),
+        test(test_files_of_dead_processes),
+        test(test_who_looks_for_them),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -70,6 +70,21 @@ yes '#' | run alpha-beta minimax --openings /dev/stdin
 check 'lines without an end' fails 1 '/dev/stdin:33554433: expected no more than 64 MB'
 run alpha-beta minimax --openings nothing
 check 'no file' fails 1 'nothing: No such file'
+mkfifo pipe
+run alpha-beta minimax --openings pipe
+check 'a pipe with a name is not waited for' fails 1 'pipe: not a regular file'
+echo '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' |
+    "$TTYCHESS" match alpha-beta minimax --depth 1 --games 2 --openings /dev/stdin >out 2>err
+status=$?
+check 'one that is open is read' quiet
+run alpha-beta minimax --depth 1 --games 2 --pgn pipe
+check 'nor is it for writing' fails 1 'pipe: not a regular file, and nobody reads it'
+cat pipe >read &
+exec 3>pipe
+run alpha-beta minimax --depth 1 --games 2 --pgn pipe
+exec 3>&-
+wait
+check 'a pipe that is read is written to' [ "$status$(games read)" = 02 ]
 
 # ---- programs ---------------------------------------------------------------------------
 run "engine:Hash=2 Strategy=alpha-beta $TTYCHESS uci" minimax --depth 2 --games 2 --seed 1 \

@@ -73,8 +73,8 @@ tests_of() {
         screen_programs.t ;;
     src/strategies/* | src/engine/*) echo bench.t search.t reductions.t search_bounds.t engine.t move_picker.t \
         time_plan.t transposition_table.t soft_nodes.t strength.t teaching.t thinker.t \
-        win_chance.t search_job.t tablebases.t book.t evaluation.t uci_session.t \
-        uci_input.t analysis.talk engine.talk study.talk compare.t match.t ;;
+        win_chance.t search_job.t tablebases.t book.t evaluation.t evaluation_text.t \
+        uci_session.t uci_input.t analysis.talk engine.talk study.talk compare.t match.t ;;
     src/session/*) echo session_graph.t && (cd "$source/tests/talks" && echo *.talk) && echo session.t \
         session_browse.t session_follow.t session_saving.t session_study.t \
         session_takeover.t session_fakes.t session_programs.t requests.t config.t \

@@ -42,11 +42,20 @@ while read -r command; do
     check "$command --help: at most 80 columns" awk 'length($0) > 80 { exit 1 }' out
     sed -n "/^Options:/,/^$/s/^  \\(-.,\\|   \\) \\(--[a-z-]*\\).*/$command \\2/p" out >>options
 done <commands
+run admin --help
+sed -n '/^Subcommands:/,$s/^  \([a-z][a-z-]*\).*/admin \1/p' out >subcommands
+check 'admin has subcommands' [ -s subcommands ]
+while read -r admin command; do
+    run "$admin" "$command" --help
+    check "admin $command --help: at most 80 columns" awk 'length($0) > 80 { exit 1 }' out
+    sed -n "/^Options:/,/^$/s/^  \(-.,\|   \) \(--[a-z-]*\).*/$admin $command \2/p" \
+        out >>options
+done <subcommands
 check 'commands have options' [ "$(wc -l <options)" -gt 80 ]
 
 # In the manual --help of other commands than play is said once, for all of them.
 sed 's/\\f.//g; s/\\-/-/g' "$man" | awk '
-    tag && /^\.B ttychess / { command = $3 }
+    tag && /^\.B ttychess / { command = $3 == "admin" ? $3 " " $4 : $3 }
     /^\.SH/ { command = $2 == "OPTIONS" ? "play" : "" }
     tag && command && match($0, /--[a-z][a-z-]*/) { print command, substr($0, RSTART, RLENGTH) }
     { tag = $0 == ".TP" }' | sort >written
@@ -69,9 +78,10 @@ completes() {
     [ "$(cat out)" = "$expected" ]
 }
 if command -v bash >/dev/null; then
-    while read -r command; do
-        offer "$command" -- | tr ' ' '\n' | sed "s/^/$command /"
-    done <commands | sort >written
+    cat commands subcommands | while read -r command word; do
+        offer $command $word -- | tr ' ' '\n' | sed "s/^/$command${word:+ $word} /"
+    done | sort >written
+    check 'bash: what admin does' completes add-key admin add
     check 'bash completes all options of all commands' same wanted written
     offer -- | tr ' ' '\n' | sed 's/^/play /' | sort >written
     grep '^play ' wanted >of_play
@@ -86,15 +96,15 @@ if command -v bash >/dev/null; then
     check 'bash: a number is not guessed at' completes '' --depth ''
     check 'bash: what an option of another command takes' completes guided compare --playouts g
     check 'bash: players of a match' completes minimax match --games 4 mini
-    mkdir folder && : >'a game.pgn' >notes.txt
-    check 'bash: games in files' completes 'a game.pgn' a
+    mkdir folder && : >'x game.pgn' >notes.txt
+    check 'bash: games in files' completes 'x game.pgn' x
     check 'bash: folders for them' completes folder f
     check 'bash: any file' completes notes.txt pgn n
     check 'bash: folders' completes folder --syzygy ''
 fi
 
 sed -n 's/^\*)/play)/; /^case/,$p' "$zsh" | awk '
-    /^[a-z]*)$/ { command = $0; sub(/)/, "", command) }
+    /^[a-z]*(\\ [a-z-]*)?)$/ { command = $0; gsub(/[)\\]/, "", command) }
     match($0, /--[a-z-]*[]}=[]/) {
         split(substr($0, index($0, ")") + 1), part, "[")
         match(part[1], /--[a-z-]*/); print command, substr(part[1], RSTART, RLENGTH) }' |
@@ -107,6 +117,7 @@ if command -v zsh >/dev/null; then
 fi
 
 sed -n "s/__ttychess_is_play/from play/
+        s/; and __fish_seen_subcommand_from//
         s/.* -n '.*from \\(.*\\)' .*-l \\([a-z-]*\\).*/\\1 --\\2/p" "$fish" | sort >written
 check 'fish knows all options of all commands' same wanted written
 sed -n 's/.*use_subcommand -a \([a-z]*\) .*/\1/p' "$fish" >written

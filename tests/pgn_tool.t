@@ -91,10 +91,39 @@ check "which is said" fails 1 "same.pgn stays as it is"
 run mixed.pgn -o other.pgn
 check "another file gets what could be read" has other.pgn "1. d4 *"
 
+# What is open already is written to, by whatever name.
+ln -s /dev/stdout link.pgn
+for name in /dev/stdout /dev/fd/1 /proc/self/fd/1 link.pgn; do
+    [ -e /proc/self/fd/1 ] && [ -e "$name" ] || continue
+    echo before >kept.pgn
+    inode=$(stat -c %i kept.pgn)
+    "$TTYCHESS" pgn good.pgn -o "$name" >>kept.pgn 2>err
+    status=$?
+    { echo before && cat strict.pgn; } >expected
+    check "$name is written to" cmp -s kept.pgn expected
+    check "and not replaced" [ "$status$(stat -c %i kept.pgn)" = "0$inode" ]
+done
+if [ -e /proc/self/fd/1 ]; then
+    "$TTYCHESS" pgn good.pgn -o /dev/fd/7 7>seventh.pgn 2>err
+    check "so is any other that is open" cmp -s seventh.pgn strict.pgn
+    echo before >kept.pgn
+    sleep 1000 7>>kept.pgn &
+    holder=$!
+    until [ -e "/proc/$holder/fd/7" ]; do kill -0 $holder || break; done
+    run good.pgn -o "/proc/$holder/fd/7"
+    kill $holder
+    { echo before && cat strict.pgn; } >expected
+    check "even in another process" cmp -s kept.pgn expected
+    run good.pgn -o /dev/fd/77
+    check "what is not open is told" fails 1 "/dev/fd/77: No such file"
+fi
+
 run missing.pgn
 check "a missing file is a failure" fails 1 "missing.pgn: No such file"
 run good.pgn -o /nowhere/out.pgn
 check "a folder that is not there, too" fails 1 "No such file"
+run good.pgn -o games/
+check "and what is called as a folder is" fails 1 "games/: expected a file, found the name"
 run good.pgn bad.pgn
 check "two files are misuse" fails 2 "expected one file"
 run --summary good.pgn -o -

@@ -188,6 +188,8 @@ check $? "--resume continues the game"
 XDG_DATA_HOME=/dev/null/none play 'e4\nquit\n' --plain --color both
 [ $? = 1 ] && says 'NOT SAVED'
 check $? "a game that cannot be saved: said, and status 1"
+grep -qx '1. e4 \*' "$scratch/out" && ! grep -q '^\[' "$scratch/out"
+check $? "and its moves are there, so that they are not lost"
 XDG_DATA_HOME=/dev/null/none play 'quit\n' --plain --color both
 check $? "status 0 where there was nothing to save"
 

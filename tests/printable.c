@@ -113,6 +113,22 @@ static void test_marks_are_few(void **state)
     check("\xE0\xA4\x95\xE0\xA5\x8D\xE0\xA4\xB7", "क्ष"); /* letters with marks stay */
 }
 
+/* What has no width of its own: also what younger editions of Unicode have, and the vowels and
+ * finals of Hangul, which go into the square of the letter before them. */
+static void test_what_is_a_mark(void **state)
+{
+    static const uint32_t are[] = {0x300,   0x897,   0xECE,   0x1161,  0x11A8,  0x11FF,
+                                   0xD7B0,  0xD7FB,  0x10D69, 0x10EFD, 0x11241, 0x113BB,
+                                   0x11F36, 0x1611E, 0x1E08F, 0x1E4EF, 0x1E5EE};
+    static const uint32_t are_not[] = {'a', 0x1100, 0x115E, 0x1200, 0xAC00, 0xD7A3, 0x1F600};
+    (void)state;
+    for (size_t i = 0; i < sizeof are / sizeof are[0]; i++)
+        assert_true(printable_is_mark(are[i]));
+    for (size_t i = 0; i < sizeof are_not / sizeof are_not[0]; i++)
+        assert_false(printable_is_mark(are_not[i]));
+    check("\xE1\x84\x92\xE1\x85\xA1\xE1\x86\xAB", "\xE1\x84\x92\xE1\x85\xA1\xE1\x86\xAB");
+}
+
 static void filter(const char *from, size_t length, char text[128])
 {
     struct printable_filter filter = {.length = 0};
@@ -236,6 +252,7 @@ int main(void)
         cmocka_unit_test(test_no_text_at_all),
         cmocka_unit_test(test_cut_at_characters),
         cmocka_unit_test(test_marks_are_few),
+        cmocka_unit_test(test_what_is_a_mark),
         cmocka_unit_test(test_filter),
         cmocka_unit_test(test_ascii),
         cmocka_unit_test(test_zero_bytes),

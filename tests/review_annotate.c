@@ -201,6 +201,27 @@ static void test_people(void **state)
     end(&played);
 }
 
+/* What people said is not copied: there may be as much as fits in a file. */
+static void test_many_comments(void **state)
+{
+    enum { COMMENTS = 100000 };
+    struct played played;
+    size_t size, count = 0;
+    (void)state;
+    play(&played);
+    comment(&played, 2, "[%clk 0:04:58]");
+    for (int i = 0; i < COMMENTS; i++)
+        comment(&played, 2, "a");
+    size = played.tree.arena.size;
+    review_it(&played, -80);
+    for (const struct move_comment *each = played.nodes[2]->notes->after.first; each;
+         each = each->next)
+        count++;
+    assert_int_equal(count, COMMENTS + 1);
+    assert_true(played.tree.arena.size < size + size / 2);
+    end(&played);
+}
+
 /* Another program's evaluations and glyphs make way. */
 static void test_other_program(void **state)
 {
@@ -264,9 +285,13 @@ static void test_many_evaluations(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bare_game), cmocka_unit_test(test_again),
-        cmocka_unit_test(test_people),    cmocka_unit_test(test_other_program),
-        cmocka_unit_test(test_half_done), cmocka_unit_test(test_many_evaluations),
+        cmocka_unit_test(test_bare_game),
+        cmocka_unit_test(test_many_comments),
+        cmocka_unit_test(test_again),
+        cmocka_unit_test(test_people),
+        cmocka_unit_test(test_other_program),
+        cmocka_unit_test(test_half_done),
+        cmocka_unit_test(test_many_evaluations),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -22,6 +22,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -47,7 +48,7 @@ static bool shut_in(int parts, const char *readable, int landlock)
         return sandbox_enter(&sandbox, &reason) == (SANDBOX_CALLS | SANDBOX_FILES);
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
            (parts == FILES ? sandbox_limit_files(&sandbox)
-                           : sandbox_limit_calls(readable != NULL));
+                           : sandbox_limit_calls(&sandbox));
 }
 
 /* Started in the sandbox: what holds for its starter must hold for it. */
@@ -192,7 +193,7 @@ static int work(int output)
     pthread_t threads[3];
     struct timespec now, moment = {0, 1000};
     struct stat status;
-    char *memory = malloc(64 << 20);
+    char *memory = malloc(64 << 20), attributes[64];
 #define GOES(condition)                                                                       \
     i++;                                                                                      \
     if (!(condition))                                                                         \
@@ -215,6 +216,7 @@ static int work(int output)
     GOES(pipe(ends) == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
     GOES(poll(&(struct pollfd){ends[0], POLLIN, 0}, 1, 0) == 0)
     GOES(isatty(terminal) && !isatty(output))
+    GOES(ioctl(terminal, 0x802C542AU /* TCGETS2 */, attributes) == 0)
     GOES(signal(SIGUSR1, hear) != SIG_ERR && raise(SIGUSR1) == 0 && heard == SIGUSR1)
     GOES(fprintf(stderr, "%s", "") == 0 && strlen(strerror(ENOENT)) > 0)
 #undef GOES

@@ -184,6 +184,13 @@ static void test_start_and_kept_games(void)
     terminal_key(terminal, "Escape");
     tap_check(terminal, terminal_wait_no_text(terminal, "New game"),
               "Escape goes to the board");
+    sees(terminal, "A move begins a game.");
+    terminal_type(terminal, "f");
+    terminal_wait_no_text(terminal, "A move begins a game.");
+    terminal_key(terminal, "^U");
+    terminal_key(terminal, "Enter");
+    tap_check(terminal, sees(terminal, "A move begins a game. Escape: the menu."),
+              "where Enter says how to go on");
     play_line(terminal, "e4", "1... move>");
     play_line(terminal, "e5", "2. move>");
     play_quit(terminal, "start");

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "screen_play.h"
+#include "screen_pointer.h"
 
 static bool find_game(const char *directory, char *name, size_t size)
 {
@@ -89,6 +90,35 @@ static bool shows_saved(struct terminal *terminal, const void *unused)
            !terminal_find(terminal, "*", NULL, NULL);
 }
 
+/* The cursor stands on the digit, which is not the last. */
+static bool stands_on(struct terminal *terminal, const void *digit)
+{
+    int row, column;
+    terminal_cursor(terminal, &row, &column);
+    return terminal_character(terminal, row, column) == *(const uint32_t *)digit;
+}
+
+/* A line that goes on to the left of its row and ends before "unsaved": what is clicked on is
+ * where the cursor goes. */
+static void check_click(struct terminal *terminal)
+{
+    static const char digits[] = "0123456789", shown[] = "456789  unsaved";
+    int row, column;
+    for (int i = 0; i < 8; i++)
+        terminal_type(terminal, digits);
+    if (!tap_check(terminal,
+                   terminal_wait_text(terminal, shown) &&
+                       terminal_find(terminal, shown, &row, &column),
+                   "a long line ends there"))
+        return;
+    uint32_t digit = terminal_character(terminal, row, column - 40);
+    pointer_report(terminal, POINTER_BUTTON, row, column - 40, 'M');
+    pointer_report(terminal, POINTER_BUTTON, row, column - 40, 'm');
+    tap_check(terminal, terminal_wait(terminal, stands_on, &digit),
+              "a click in the line goes where it is shown");
+    terminal_key(terminal, "^E");
+}
+
 static void test_slow_disk(void)
 {
     char path[500];
@@ -99,6 +129,7 @@ static void test_slow_disk(void)
     tap_check(terminal,
               terminal_type(terminal, "Nf3") && terminal_wait_text(terminal, "2. move> Nf3"),
               "one types on");
+    check_click(terminal);
     terminal_key(terminal, "^U");
     tap_check(terminal, terminal_wait_text(terminal, "Not saved yet"),
               "it is said that the move is not saved");
@@ -157,6 +188,14 @@ static void test_refusing_disk(void)
     int status;
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "a game without a disk");
     terminal_key(terminal, "^D");
+    tap_check(terminal, terminal_wait_text(terminal, "Leave, and lose the game? y or n."),
+              "leaving it is asked about");
+    terminal_enter(terminal, "n");
+    tap_check(terminal, play_line(terminal, "e5", "2. move>"), "and can be thought over");
+    terminal_enter(terminal, "quit");
+    tap_check(terminal, terminal_wait_text(terminal, "Leave, and lose the game? y or n."),
+              "it is asked each time");
+    terminal_enter(terminal, "y");
     status = terminal_exit_status(terminal);
     tap_check(terminal, status == 1, "leaving it is status 1 (%d)", status);
     tap_check(terminal, terminal_find(terminal, "NOT SAVED:", NULL, NULL), "and says why");

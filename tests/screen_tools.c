@@ -49,6 +49,26 @@ static void write_file(const char *name)
     fclose(file);
 }
 
+/* Where characters are single bytes the second one of this letter begins a sequence. */
+static void check_uci(void)
+{
+    static const char line[] = "\xC5\x9B"
+                               "31mred\n";
+    const char *const argv[] = {"/bin/sh", "-c", "exec \"$TTYCHESS\" uci <lines", NULL};
+    char path[256];
+    FILE *file;
+    snprintf(path, sizeof path, "%s/lines", terminal_scratch());
+    file = fopen(path, "w");
+    if (!file || fputs(line, file) < 0 || fclose(file) != 0)
+        abort();
+    struct terminal *terminal = terminal_start(TERMINAL(.locale = "C"), argv);
+    tap_check(terminal, terminal_wait_text(terminal, "unknown command 's31mred'"),
+              "uci: a letter is one that the terminal has");
+    tap_check(terminal, terminal_exit_status(terminal) == 0 && is_plain(terminal),
+              "uci: and does nothing");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
     static const char *const words[][6] = {
@@ -70,5 +90,6 @@ int main(void)
     write_file("tags.pgn");
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         check(words[i], statuses[i], words[i][0]);
+    check_uci();
     return tap_done();
 }

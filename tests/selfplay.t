@@ -105,6 +105,9 @@ run --verify bad
 check 'verify: a torn record' fails 1 "bad: record $(($(records two) + 1)): expected 32 bytes"
 run --verify nothing
 check 'verify: no file' fails 1 'nothing: No such file'
+mkfifo pipe
+run --verify pipe
+check 'verify: a pipe with a name is not waited for' fails 1 'pipe: not a regular file'
 : >empty
 run --verify empty
 check 'verify: nothing in it' [ "$status" = 0 -a "$(value positions)" = 0 ]

@@ -74,9 +74,15 @@ static void test_trouble(void **state)
     driver_play(session, "Bb5");
     driver_check_said("NOT SAVED: ");
     driver_type(session, "quit");
+    driver_check_said("Leave, and lose the last move? y or n. NOT SAVED: ");
+    driver_type(session, "n");
+    driver_play(session, "Nf6");
+    driver_type(session, "quit");
+    driver_check_said("Leave, and lose the last 2 moves? y or n. NOT SAVED: ");
+    driver_type(session, "quit");
     assert_int_equal(session_leave(session, true), 1);
     driver_listen(session);
-    driver_check_said("NOT SAVED: ");
+    driver_check_said("NOT SAVED: the last 2 moves: ");
     session_destroy(session);
     settings_free(&driver_settings);
 }

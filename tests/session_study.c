@@ -65,6 +65,8 @@ static void test_tree_sizes(void **state)
     assert_int_equal(walk->depth, 3);
     assert_string_equal(walk->note, "Cut: depth 4 takes more than 1500000 nodes.");
     assert_int_equal(walk->sizes[0], 1 + 48 + 2039 + 97862);
+    driver_play(session, "tree 2 minimax");
+    assert_string_equal(walk->note, ""); /* of a tree that is whole */
     finish(session);
 }
 

@@ -41,7 +41,7 @@ static const char *const commands[][6] = {
 enum {
     COMMANDS = sizeof commands / sizeof commands[0],
     REVIEW = 2,
-    REVIEW_SHARE = 64 /* which thinks about what it reads: of so much less */
+    REVIEW_SHARE = 64 /* which thinks about what is played: of so much less */
 };
 
 struct cost {
@@ -115,11 +115,17 @@ static void judge(const struct bomb *bomb, const char *command, struct cost one,
     worst.failed = true;
 }
 
+/* Where only more is said, and nothing played, nothing is to be thought about. */
+static size_t review_share(const struct bomb *bomb)
+{
+    return strchr("{;$", bomb->piece[0]) && !strstr(bomb->piece, "1.") ? 1 : REVIEW_SHARE;
+}
+
 static void throw(const char *program, const struct bomb *bomb, size_t size)
 {
     struct cost costs[2][COMMANDS];
     for (int doubled = 0; doubled < 2; doubled++) {
-        write_bomb(file, bomb, (size / REVIEW_SHARE) << doubled);
+        write_bomb(file, bomb, (size / review_share(bomb)) << doubled);
         costs[doubled][REVIEW] = measure(program, commands[REVIEW]);
         write_bomb(file, bomb, size << doubled);
         if (rename(file, kept) != 0 || link(kept, file) != 0) {

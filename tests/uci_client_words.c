@@ -20,7 +20,7 @@
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 #include "scratch.h"
-#include "uci/uci_client.h"
+#include "uci/uci_client_state.h"
 
 static const struct uci_client_patience patient = {60000, 60000, 60000, 60000,
                                                    5000,  5000,  0,     0};
@@ -222,6 +222,27 @@ static void test_no_search(void **state)
     free(moves);
 }
 
+/* In small portions it is no more than at once. */
+static void test_sent_without_end(void **state)
+{
+    enum { PORTION = 600 << 10 };
+    struct uci_client_patience hasty = patient;
+    hasty.quit = 1;
+    struct uci_client *client = start_script(*state, &hasty, deaf);
+    char *portion = calloc(PORTION, 1);
+    assert_non_null(portion);
+    memset(portion, ' ', PORTION - 1);
+    for (int i = 1; i <= 2; i++) {
+        assert_int_equal(uci_client_state(client), UCI_CLIENT_READY);
+        uci_client_send(client, "%s", portion);
+    }
+    assert_string_equal(uci_client_trouble(client)->text,
+                        "Deaf: does not read what it is sent");
+    assert_true(uci_client_wait(client, NULL));
+    free(portion);
+    uci_client_destroy(client);
+}
+
 /* A complaint that comes in pieces: the first of them is a single byte, which is there before
  * the program is asked for more. */
 static void test_last_words(void **state)
@@ -282,9 +303,9 @@ static void test_called_off(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {test(test_limits), test(test_settings),
-                                       test(test_no_search), test(test_last_words),
-                                       test(test_called_off)};
+    const struct CMUnitTest tests[] = {test(test_limits),     test(test_settings),
+                                       test(test_no_search),  test(test_last_words),
+                                       test(test_called_off), test(test_sent_without_end)};
     signal(SIGPIPE, SIG_IGN);
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -74,7 +74,7 @@ static void fill_header(struct header *header, uint64_t length, uint64_t sum)
     header->schema = SCHEMA;
     header->byte_order = BYTE_ORDER_MARK;
     header->head_size = sizeof(struct index_head);
-    header->openings = (uint32_t)openings_count();
+    header->openings = openings_sum();
     header->length = length;
     header->sum = sum;
 }

@@ -96,6 +96,16 @@ static bool put_in_place(const struct archive *archive, const char *temporary,
            storage_sync_directory(storage, archive->directory, false, NULL);
 }
 
+/* Whoever writes any file here, as "-o notes.txt" does, has one ".notes.txt.PROCESS.tmp". A game
+ * whose name ends like that is there already. */
+static bool may_be_of_another(const struct storage *storage, const char *temporary,
+                              const char *path)
+{
+    struct stat own;
+    return temporary_is_of(strrchr(temporary, '/') + 1, "") &&
+           storage->stat(storage->context, path, &own) != 0;
+}
+
 /* Its game is held here. False: there is none any more, or it is no file of ours. */
 static bool take(const struct archive *archive, const char *id)
 {
@@ -104,7 +114,8 @@ static bool take(const struct archive *archive, const char *id)
     struct stat status;
     archive_path(archive, id, path);
     archive_temporary_path(archive, id, temporary);
-    if (storage->stat(storage->context, temporary, &status) != 0 || !S_ISREG(status.st_mode))
+    if (storage->stat(storage->context, temporary, &status) != 0 || !S_ISREG(status.st_mode) ||
+        may_be_of_another(storage, temporary, path))
         return false;
     if (is_newer(storage, &status, path) && is_whole_game(storage, temporary))
         return put_in_place(archive, temporary, path);

@@ -24,6 +24,30 @@ bool option_argument_is_optional(const struct option_row *row)
     return end && row->argument[0] == '[' && end[1] == '\0';
 }
 
+bool option_check_restricted(const struct option_row *row, const char *text,
+                             struct reason *reason)
+{
+    char word[OPTION_WORD_SIZE];
+    uint64_t number;
+    switch (row->restricted) {
+    case OPTION_HAD: return true;
+    case OPTION_HAD_UP_TO:
+        if (!text || (option_read_digits(text, 0, UINT64_MAX, &number, NULL) &&
+                      number > row->restricted_maximum))
+            return reason_set(reason, 0, "--%s: expected at most %llu in a kiosk, found '%s'",
+                              row->name, (unsigned long long)row->restricted_maximum,
+                              text ? text : "");
+        return true; /* what is no number is refused by who reads it */
+    case OPTION_HAD_WORDS:
+        for (int i = 0; text && option_word(row, i, word); i++)
+            if (strcmp(option_word(row, i, word), text) == 0)
+                return true;
+        return reason_set(reason, 0, "--%s: a kiosk has only its words of %s", row->name,
+                          row->argument);
+    default: return reason_set(reason, 0, "--%s: not in a kiosk", row->name);
+    }
+}
+
 void *option_target(void *values, const struct option_row *row)
 {
     return (char *)values + row->offset;

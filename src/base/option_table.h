@@ -39,6 +39,16 @@ enum option_flag {
     OPTION_OF_LOOK = 4    /* says how, not what: nothing was asked for by it */
 };
 
+/* What is had of an option where a person may not name files or programs, nor take much of the
+ * machine (settings.h, `restricted`). Tables that know such a mode say it in every row. */
+enum option_restriction {
+    OPTION_UNDECIDED, /* as OPTION_LACKED: what nobody has thought about is not had */
+    OPTION_HAD,
+    OPTION_HAD_UP_TO, /* a number up to restricted_maximum */
+    OPTION_HAD_WORDS, /* the small words of its argument only */
+    OPTION_LACKED
+};
+
 /* Options of one group exclude each other; 0 is no group. */
 enum { OPTION_GROUPS = 4, OPTION_ROWS_MAX = 64, OPTION_WORD_SIZE = 32 };
 
@@ -57,6 +67,8 @@ struct option_row {
                  struct reason *reason); /* instead of option_store(); NULL: that */
     int group;
     unsigned flags; /* of enum option_flag */
+    enum option_restriction restricted;
+    uint64_t restricted_maximum;
 };
 
 #define INTO(type, member)                                                                    \
@@ -105,6 +117,11 @@ bool option_store(void *values, const struct option_row *row, const char *text,
 /* The same by the row's own `take`, if it has one. */
 bool option_take(void *values, const struct option_row *row, const char *text,
                  struct reason *reason);
+
+/* Whether a person in the restricted mode may say it; else why not: the reason names the option.
+ * `text`: the argument, NULL: none. */
+bool option_check_restricted(const struct option_row *row, const char *text,
+                             struct reason *reason);
 
 /* The target of a row whose `take` knows its type. */
 void *option_target(void *values, const struct option_row *row);

@@ -35,9 +35,11 @@ int sandbox_enter(const struct sandbox *sandbox, struct reason *reason)
     }
     if (sandbox_limit_files(sandbox))
         parts |= SANDBOX_FILES;
-    else if (sandbox->readable)
+    else if (sandbox->readable || sandbox->home)
         reason_set(reason, 0, "Landlock: %s", strerror(errno));
-    if (sandbox_limit_calls(sandbox->readable != NULL))
+    if (sandbox->home && !(parts & SANDBOX_FILES))
+        return parts;
+    if (sandbox_limit_calls(sandbox))
         parts |= SANDBOX_CALLS;
     else
         reason_set(reason, 0, "seccomp: %s", strerror(errno));

@@ -11,6 +11,10 @@
  * making, renaming, removing or changing files, new processes and programs, sockets, signals
  * to others, tracing, devices. Calls that are refused fail with EPERM or EACCES, those that
  * younger systems brought with ENOSYS, so that the C library takes its older way.
+ *
+ * Somebody who plays within it (`home`) has more: that directory, in which files may be made,
+ * changed, renamed, locked and removed; the modes of terminals that are open, but no way to type
+ * on them; news of files; and receiving descriptors on a socket that is open.
  */
 #ifndef TTYCHESS_BASE_SANDBOX_H
 #define TTYCHESS_BASE_SANDBOX_H
@@ -29,6 +33,7 @@ enum {
 struct sandbox {
     const char *readable; /* directories, parted by ':', whose files may be opened for reading;
                              NULL: none */
+    const char *home;     /* a directory for somebody who plays; NULL: nobody does */
     int landlock;         /* for tests: as if the kernel's interface of Landlock were no newer
                              than this; 0: as it is, -1: as if there were none */
 };
@@ -40,13 +45,14 @@ void sandbox_close_inherited(void);
 
 /* Give all that up, core dumps included, for this thread and all that it starts from now on,
  * and for good. Returns what could be had, SANDBOX_...; where SANDBOX_CALLS is not among it, or
- * directories are named and SANDBOX_FILES is not, with the reason. In a build with sanitizers,
+ * directories are named and SANDBOX_FILES is not, with the reason; where `home` is named and
+ * there is no SANDBOX_FILES, SANDBOX_CALLS is not tried. In a build with sanitizers,
  * which open files and start programs when they report, nothing happens, and 0 is returned with
  * an empty reason. The main thread, before it starts others. */
 int sandbox_enter(const struct sandbox *sandbox, struct reason *reason);
 
 /* The two halves, for sandbox.c. False: not to be had, errno says why. */
 bool sandbox_limit_files(const struct sandbox *sandbox);
-bool sandbox_limit_calls(bool reads);
+bool sandbox_limit_calls(const struct sandbox *sandbox);
 
 #endif

@@ -53,6 +53,10 @@ struct call {
     uint32_t value;
 };
 
+/* TCGETS2 of the kernel's asm-generic/ioctls.h, whose name needs a struct that only kernel headers
+ * have. By it younger C libraries ask whether a file is a terminal. */
+#define TERMIOS2 0x802C542AU
+
 #define CALL(name)                                                                            \
     {                                                                                         \
         SYS_##name, ALWAYS, 0, 0                                                              \
@@ -93,7 +97,7 @@ static const struct call calls[] = {
 #endif
     CALL(pipe2), CALL_IF(fcntl, 1, EQUAL, F_GETFL), CALL_IF(fcntl, 1, EQUAL, F_SETFL),
     CALL_IF(fcntl, 1, EQUAL, F_GETFD), CALL_IF(fcntl, 1, EQUAL, F_SETFD),
-    CALL_IF(ioctl, 1, EQUAL, TCGETS), /* isatty() */
+    CALL_IF(ioctl, 1, EQUAL, TCGETS), CALL_IF(ioctl, 1, EQUAL, TERMIOS2), /* isatty() */
     CALL_IF(ioctl, 1, EQUAL, TIOCGWINSZ),
 
     /* Opening more of them, for reading. */
@@ -108,6 +112,33 @@ static const struct call calls[] = {
     CALL(sigaltstack), CALL_IF(tgkill, 0, OWN_PROCESS, 0),
     CALL_IF(tkill, 0, OWN_PROCESS, 0), /* the main thread; raise() of musl */
 };
+
+/* What somebody who plays needs besides; files are Landlock's. */
+static const struct call player_calls[] = {
+    /* Kept games: found, written, replaced, locked, watched. */
+    CALL(openat), CALL(getdents64), CALL(unlinkat), CALL(renameat), CALL(renameat2),
+    CALL(mkdirat), CALL(ftruncate), CALL(faccessat), CALL(readlinkat), CALL(getcwd),
+    CALL(pwrite64), CALL(statfs), CALL(fstatfs), CALL(memfd_create),
+#ifdef SYS_open
+    CALL(open), CALL(unlink), CALL(rename), CALL(mkdir), CALL(access), CALL(readlink),
+    CALL(lstat),
+#endif
+    CALL_IF(fcntl, 1, EQUAL, F_OFD_SETLK), CALL_IF(fcntl, 1, EQUAL, F_OFD_GETLK),
+    CALL_IF(fcntl, 1, EQUAL, F_DUPFD_CLOEXEC), CALL(inotify_init1), CALL(inotify_add_watch),
+    CALL(inotify_rm_watch),
+
+    /* The terminal: its modes, and waiting for keys. Not TIOCSTI, TIOCLINUX and TIOCSCTTY. */
+    CALL_IF(ioctl, 1, EQUAL, TCSETS), CALL_IF(ioctl, 1, EQUAL, TCSETSW),
+    CALL_IF(ioctl, 1, EQUAL, TCSETSF), CALL_IF(ioctl, 1, EQUAL, TCFLSH),
+    CALL_IF(ioctl, 1, EQUAL, TCXONC), CALL_IF(ioctl, 1, EQUAL, TCSBRK),
+    CALL_IF(ioctl, 1, EQUAL, FIONREAD), CALL_IF(ioctl, 1, EQUAL, TIOCOUTQ), CALL(pselect6),
+#ifdef SYS_select
+    CALL(select),
+#endif
+    CALL(setitimer), CALL_IF(kill, 0, OWN_PROCESS, 0), CALL(rt_sigsuspend),
+
+    /* Who one is; and what a keeper hands over. */
+    CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid), CALL(uname), CALL(recvmsg)};
 
 /* From here on calls have the same numbers on all processors, and the C library knows what to
  * do without them; of the earlier ones it knows that of statx() alone. */
@@ -130,7 +161,11 @@ enum { LOAD = 0x20, IF_EQUAL = 0x15, IF_LEAST = 0x35, IF_ANY = 0x45, AND = 0x54,
 enum { AT_NUMBER = 0, AT_PROCESSOR = 4, AT_ARGUMENTS = 16, ARGUMENT_SIZE = 8 };
 enum { MAY = 0x7FFF0000, FAIL = 0x00050000 /* with an errno value */ };
 enum { SET_FILTER = 1, ALL_THREADS = 1 << 0, AS_FAST_AS_EVER = 1 << 2 };
-enum { LENGTH_MOST = 6 * sizeof calls / sizeof *calls + 16 };
+enum {
+    CALLS = sizeof calls / sizeof *calls,
+    PLAYER_CALLS = sizeof player_calls / sizeof *player_calls,
+    LENGTH_MOST = 6 * (CALLS + PLAYER_CALLS) + 16
+};
 
 static void put(struct program *program, int code, int yes, int no, uint32_t value)
 {
@@ -164,22 +199,24 @@ static void put_call(struct program *program, const struct call *call)
     put(program, LOAD, 0, 0, AT_NUMBER);
 }
 
-static void put_all(struct program *program, bool reads)
+static void put_all(struct program *program, const struct sandbox *sandbox)
 {
     put(program, LOAD, 0, 0, AT_PROCESSOR);
     put(program, IF_EQUAL, 1, 0, (uint32_t)PROCESSOR);
     put(program, END, 0, 0, FAIL | EPERM);
     put(program, LOAD, 0, 0, AT_NUMBER);
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
-        if (calls[i].test != READS || reads)
+    for (size_t i = 0; i < CALLS; i++)
+        if (calls[i].test != READS || sandbox->readable)
             put_call(program, &calls[i]);
+    for (size_t i = 0; i < PLAYER_CALLS && sandbox->home; i++)
+        put_call(program, &player_calls[i]);
     put(program, IF_EQUAL, 1, 0, SYS_statx);
     put(program, IF_LEAST, 0, 1, YOUNGER_CALLS);
     put(program, END, 0, 0, FAIL | ENOSYS);
     put(program, END, 0, 0, FAIL | EPERM);
 }
 
-bool sandbox_limit_calls(bool reads)
+bool sandbox_limit_calls(const struct sandbox *sandbox)
 {
     struct instruction instructions[LENGTH_MOST];
     struct program program = {.length = 0, .instructions = instructions};
@@ -187,7 +224,7 @@ bool sandbox_limit_calls(bool reads)
         errno = ENOTSUP;
         return false;
     }
-    put_all(&program, reads);
+    put_all(&program, sandbox);
     /* A filter need not cost the processor its guesses: what is kept apart here is other
      * programs, not secrets of our own. */
     return syscall(SYS_seccomp, SET_FILTER, ALL_THREADS | AS_FAST_AS_EVER, &program) == 0;

@@ -49,7 +49,17 @@ void sandbox_close_inherited(void)
 #ifdef SYS_landlock_create_ruleset
 
 enum { ASK_VERSION = 1, BENEATH_PATH = 1 };
-enum { READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
+enum { WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
+
+/* At home: read, write, list, remove files and directories, make both, move, shorten. Not:
+ * execute, and make devices, sockets, pipes and links. */
+enum {
+    AT_HOME = WRITE_FILE | READ_FILE | READ_DIRECTORY | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 |
+              1 << 13 | 1 << 14,
+    OF_FILES = WRITE_FILE | READ_FILE | 1 << 14
+};
+
+enum { DEVICES = 1 << 15 };
 
 /* What each version of the interface has added. */
 static const struct {
@@ -60,7 +70,7 @@ static const struct {
     {.version = 2, .files = 1 << 13}, /* to another directory */
     {.version = 3, .files = 1 << 14}, /* truncate */
     {.version = 4, .network = 3},     /* TCP: bind, connect */
-    {.version = 5, .files = 1 << 15}, /* ioctl() of devices */
+    {.version = 5, .files = DEVICES}, /* ioctl() of those opened from then on */
     {.version = 6, .scopes = 3},      /* abstract sockets, signals */
 };
 
@@ -81,6 +91,13 @@ static void allow(int ruleset, int directory, const char *path, uint64_t rights)
         return; /* what is not there cannot be read either */
     syscall(SYS_landlock_add_rule, ruleset, BENEATH_PATH, &rule, 0);
     close(rule.parent);
+}
+
+/* What somebody who plays has: files at home, and the one that is nowhere. */
+static void allow_home(int ruleset, const char *home, uint64_t handled)
+{
+    allow(ruleset, AT_FDCWD, home, AT_HOME & handled);
+    allow(ruleset, AT_FDCWD, "/dev/null", OF_FILES & handled);
 }
 
 /* A directory, and what the links in it point at: tables may lie on several disks. */
@@ -124,6 +141,8 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
             rules.network |= additions[i].network;
             rules.scopes |= additions[i].scopes;
         }
+    if (sandbox->home)
+        rules.files &= ~(uint64_t)DEVICES; /* what is open is the terminal, and its modes are changed */
     if (rules.files == 0) {
         errno = version < 0 && sandbox->landlock >= 0 ? errno : ENOSYS;
         return false;
@@ -133,6 +152,8 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
         return false;
     if (sandbox->readable)
         allow_directories(ruleset, sandbox->readable);
+    if (sandbox->home)
+        allow_home(ruleset, sandbox->home, rules.files);
     bool done = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
     close(ruleset);
     return done;

@@ -1,6 +1,8 @@
 /* wake.c - a self-pipe with a flag, so that a busy thread writes one byte, not thousands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h>
+
 #include "base/wake.h"
 
 #include <assert.h>
@@ -12,13 +14,8 @@
 bool wake_init(struct wake *wake, struct reason *reason)
 {
     atomic_init(&wake->signalled, false);
-    if (pipe(wake->descriptors) != 0)
-        return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
-    for (int end = 0; end < 2; end++) {
-        fcntl(wake->descriptors[end], F_SETFL, O_NONBLOCK);
-        fcntl(wake->descriptors[end], F_SETFD, FD_CLOEXEC);
-    }
-    return true;
+    return pipe2(wake->descriptors, O_CLOEXEC | O_NONBLOCK) == 0 ||
+           reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
 }
 
 void wake_free(struct wake *wake)

@@ -48,6 +48,22 @@ static bool takes_pgn(const struct command *command)
     return strstr(command->arguments, ".pgn");
 }
 
+/* All that have options of their own: commands, then what stands behind "admin". */
+static const struct command *command_at(int index)
+{
+    for (int i = 0; commands[i] != NULL; i++)
+        if (index-- == 0)
+            return commands[i];
+    return admin_commands[index];
+}
+
+/* As a pattern of bash and zsh: "admin\ add-key". */
+static void put_pattern(const struct command *command)
+{
+    for (const char *letter = command->name; *letter; letter++)
+        printf("%s%c", *letter == ' ' ? "\\" : "", *letter);
+}
+
 /* What a sentence says first, between single quotes; `quote` stands for one of them. */
 static void put_quoted(const char *text, const char *quote)
 {
@@ -62,13 +78,19 @@ static void put_quoted(const char *text, const char *quote)
 
 static void put_bash_options(void)
 {
-    for (int i = 0; commands[i] != NULL; i++)
-        for (const struct option_row *row = commands[i]->options; row->name; row++) {
+    const struct command *command;
+    for (int i = 0; (command = command_at(i)) != NULL; i++)
+        for (const struct option_row *row = command->options; row->name; row++) {
             if (!row->argument)
                 continue;
-            printf("    %s--%s", commands[i]->name, row->name);
-            if (row->letter)
-                printf(" | %s-%c", commands[i]->name, row->letter);
+            fputs("    ", stdout);
+            put_pattern(command);
+            printf("--%s", row->name);
+            if (row->letter) {
+                fputs(" | ", stdout);
+                put_pattern(command);
+                printf("-%c", row->letter);
+            }
             fputs(") ", stdout);
             put_words("words='", row, "' ");
             printf("others=%s ;;\n", text_of(kinds[row->kind].bash));
@@ -77,12 +99,15 @@ static void put_bash_options(void)
 
 static void put_bash_commands(void)
 {
-    for (int i = 0; commands[i] != NULL; i++) {
-        struct option_row operands = operands_of(commands[i]);
-        bool pgn = operands.kind == VALUE_FILE && takes_pgn(commands[i]);
-        printf("        %s) words='", commands[i]->name);
-        for (const struct option_row *row = commands[i]->options; row->name; row++)
-            printf("%s--%s", row > commands[i]->options ? " " : "", row->name);
+    const struct command *command;
+    for (int i = 0; (command = command_at(i)) != NULL; i++) {
+        struct option_row operands = operands_of(command);
+        bool pgn = operands.kind == VALUE_FILE && takes_pgn(command);
+        fputs("        ", stdout);
+        put_pattern(command);
+        fputs(") words='", stdout);
+        for (const struct option_row *row = command->options; row->name; row++)
+            printf("%s--%s", row > command->options ? " " : "", row->name);
         put_words(" ", &operands, "");
         printf("' others=%s ;;\n", pgn ? "pgn" : text_of(kinds[operands.kind].bash));
     }
@@ -147,7 +172,11 @@ static void put_zsh_option(const struct option_row *rows, const struct option_ro
 static void put_zsh_command(const struct command *command)
 {
     struct option_row operands = operands_of(command);
-    printf("%s)\n    _arguments -s", command == &play_command ? "*" : command->name);
+    if (command == &play_command)
+        putchar('*');
+    else
+        put_pattern(command);
+    fputs(")\n    _arguments -s", stdout);
     for (const struct option_row *row = command->options; row->name; row++)
         put_zsh_option(command->options, row);
     if (command->operands != VALUE_FLAG) {
@@ -160,8 +189,9 @@ static void put_zsh_command(const struct command *command)
 
 static void put_zsh_options(void)
 {
-    for (int i = 1; commands[i] != NULL; i++)
-        put_zsh_command(commands[i]);
+    const struct command *command;
+    for (int i = 1; (command = command_at(i)) != NULL; i++)
+        put_zsh_command(command);
     put_zsh_command(&play_command); /* last, for it is all that no other is */
 }
 
@@ -178,9 +208,15 @@ static void put_zsh_commands(void)
 
 static void put_fish_begin(const struct command *command)
 {
-    printf("complete -c ttychess -n '%s%s'",
-           command == &play_command ? "__ttychess_is_play" : "__fish_seen_subcommand_from ",
-           command == &play_command ? "" : command->name);
+    const char *blank = strchr(command->name, ' ');
+    if (command == &play_command)
+        fputs("complete -c ttychess -n '__ttychess_is_play'", stdout);
+    else if (blank)
+        printf("complete -c ttychess -n '__fish_seen_subcommand_from %.*s; and "
+               "__fish_seen_subcommand_from %s'",
+               (int)(blank - command->name), command->name, blank + 1);
+    else
+        printf("complete -c ttychess -n '__fish_seen_subcommand_from %s'", command->name);
 }
 
 /* What a word may be: an option of `complete`. */
@@ -209,20 +245,27 @@ static void put_fish_option(const struct command *command, const struct option_r
     puts("'");
 }
 
+static void put_fish_command(const struct command *command)
+{
+    struct option_row operands = operands_of(command);
+    put_fish_begin(command);
+    fputs(operands.kind == VALUE_FILE ? " -F" : " -f", stdout);
+    put_fish_kind(&operands);
+    putchar('\n');
+    for (const struct option_row *row = command->options; row->name; row++)
+        put_fish_option(command, row);
+}
+
 static void put_fish(void)
 {
+    const struct command *command;
     for (int i = 0; commands[i] != NULL; i++) {
-        struct option_row operands = operands_of(commands[i]);
         printf("complete -c ttychess -n __fish_use_subcommand -a %s -d '", commands[i]->name);
         put_quoted(commands[i]->summary, "\\'");
         puts("'");
-        put_fish_begin(commands[i]);
-        fputs(operands.kind == VALUE_FILE ? " -F" : " -f", stdout);
-        put_fish_kind(&operands);
-        putchar('\n');
-        for (const struct option_row *row = commands[i]->options; row->name; row++)
-            put_fish_option(commands[i], row);
     }
+    for (int i = 0; (command = command_at(i)) != NULL; i++)
+        put_fish_command(command);
 }
 
 const struct page_piece completion_pieces[] = {{"bash-options", put_bash_options},

@@ -225,21 +225,32 @@ const struct page_list manual_lists[] = {{"options", option_key, put_option},
 
 /* ---- what stands alone --------------------------------------------------------------- */
 
+static void put_usages(const struct command *command, const char *before)
+{
+    for (const char *arguments = command->arguments; arguments;) {
+        size_t length = strcspn(arguments, "\n");
+        char line[160];
+        snprintf(line, sizeof line, "%.*s", (int)length, arguments);
+        printf("%s\\fBttychess\\fP %s", before,
+               command == &play_command ? "[\\fBplay\\fP] " : "");
+        if (command != &play_command) {
+            put_font('B', command->name, strlen(command->name));
+            putchar(' ');
+        }
+        put_syntax(line);
+        putchar('\n');
+        arguments = arguments[length] ? arguments + length + 1 : NULL;
+        before = ".br\n";
+    }
+}
+
 static void put_synopsis(void)
 {
     for (int i = 0; commands[i] != NULL; i++)
-        for (const char *arguments = commands[i]->arguments; arguments;) {
-            size_t length = strcspn(arguments, "\n");
-            char line[160];
-            snprintf(line, sizeof line, "%.*s", (int)length, arguments);
-            printf("%s\\fBttychess\\fP %s", i > 0 ? ".br\n" : "",
-                   commands[i] == &play_command ? "[\\fBplay\\fP] " : "");
-            if (commands[i] != &play_command)
-                printf("\\fB%s\\fP ", commands[i]->name);
-            put_syntax(line);
-            putchar('\n');
-            arguments = arguments[length] ? arguments + length + 1 : NULL;
-        }
+        if (commands[i] != &admin_command)
+            put_usages(commands[i], i > 0 ? ".br\n" : "");
+    for (int i = 0; admin_commands[i] != NULL; i++)
+        put_usages(admin_commands[i], ".br\n");
 }
 
 static void put_levels(void)

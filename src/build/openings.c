@@ -182,6 +182,28 @@ static void print_names(void)
     printf("};\n");
 }
 
+/* FNV-1a. */
+static uint32_t add_to_sum(uint32_t sum, const void *bytes, size_t length)
+{
+    const unsigned char *byte = bytes;
+    while (length-- > 0)
+        sum = (sum ^ *byte++) * 16777619U;
+    return sum;
+}
+
+static uint32_t sum_of_lines(void)
+{
+    uint32_t sum = 2166136261U;
+    for (size_t i = 0; i < line_count; i++) {
+        const char *name = names + lines[i].name;
+        sum = add_to_sum(sum, lines[i].code, strlen(lines[i].code));
+        sum = add_to_sum(sum, name, strlen(name) + 1);
+        for (int shift = 0; shift < 64; shift += 8)
+            sum = add_to_sum(sum, &(unsigned char){lines[i].key >> shift & 255}, 1);
+    }
+    return sum;
+}
+
 static void print_entries(void)
 {
     qsort(lines, line_count, sizeof *lines, compare_lines);
@@ -193,6 +215,7 @@ static void print_entries(void)
                lines[i].name, lines[i].moves, lines[i].code);
     }
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
+    printf("const uint32_t opening_entries_sum = %" PRIu32 "U;\n", sum_of_lines());
 }
 
 /* Equal steps become one. */

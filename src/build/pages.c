@@ -64,9 +64,11 @@ static void put_line(const char *line)
 static const struct page_list *find_list(const char *line, const struct command **command)
 {
     char name[32] = "", of[32] = "";
-    if (sscanf(line, "@%31s %31s", name, of) < 1)
+    if (sscanf(line, "@%31s %31[^\n]", name, of) < 1)
         return NULL;
     *command = *of ? command_find(of) : NULL;
+    if (*of && !*command)
+        *command = admin_find(of);
     for (const struct page_list *list = manual_lists; list->name; list++)
         if (strcmp(list->name, name) == 0 && (*command || !*of))
             return list;

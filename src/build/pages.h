@@ -10,6 +10,7 @@
 #ifndef TTYCHESS_BUILD_PAGES_H
 #define TTYCHESS_BUILD_PAGES_H
 
+#include "tools/admin.h"
 #include "tools/tools.h"
 
 /* A list of which each row may have something added behind it. `command`: whose options they

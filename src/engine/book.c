@@ -118,7 +118,8 @@ bool book_open(struct book *book, const char *path, struct reason *reason)
     struct book opened = {.open = true};
     opened.file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a FIFO must not hang */
     if (opened.file < 0)
-        return reason_set(reason, 0, "book %s: %s", path, strerror(errno));
+        return reason_set(reason, 0, "book %s: %s", path,
+                          errno == ENXIO ? "expected a regular file" : strerror(errno));
     if (!check_file(&opened, path, reason)) {
         close(opened.file);
         return false;

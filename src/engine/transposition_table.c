@@ -49,8 +49,8 @@ bool transposition_table_resize(struct transposition_table *table, size_t megaby
     size_t count = (megabytes << 20) / sizeof(struct table_bucket);
     void *memory = map_zeroed(NULL, count * sizeof(struct table_bucket));
     if (!memory)
-        return reason_set(reason, 0, "Hash: no memory for %zu megabytes, %zu stay in use",
-                          megabytes, table->bucket_count * sizeof(struct table_bucket) >> 20);
+        return reason_set(reason, 0, "Hash: no memory for a table of %zu megabytes",
+                          megabytes);
     transposition_table_free(table);
     table->buckets = memory;
     table->bucket_count = count;

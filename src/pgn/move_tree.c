@@ -215,12 +215,23 @@ static void make_one_line(char *text, size_t length)
             text[i] = ' ';
 }
 
+void move_node_recomment(struct move_node *node, bool before, struct move_comment *first)
+{
+    struct move_comments *comments = before ? &node->notes->before : &node->notes->after;
+    assert(node->notes && first);
+    if (comments->last)
+        comments->last->next = first;
+    else
+        comments->first = first;
+    while (first->next)
+        first = first->next;
+    comments->last = first;
+}
+
 void move_tree_comment(struct move_tree *tree, struct move_node *node, bool before,
                        const char *text, size_t length)
 {
-    struct move_comments *comments;
     struct move_comment *comment;
-    struct move_notes *notes;
     size_t blank = 0;
     while (blank < length && strchr(" \t\n\r", text[blank])) /* or NUL */
         blank++;
@@ -234,13 +245,8 @@ void move_tree_comment(struct move_tree *tree, struct move_node *node, bool befo
     if (memchr(comment->text, '}', comment->length))
         make_one_line(comment->text, comment->length);
 
-    notes = notes_of(tree, node);
-    comments = before ? &notes->before : &notes->after;
-    if (comments->last)
-        comments->last->next = comment;
-    else
-        comments->first = comment;
-    comments->last = comment;
+    notes_of(tree, node);
+    move_node_recomment(node, before, comment);
 }
 
 void move_node_uncomment(struct move_node *node, bool before,

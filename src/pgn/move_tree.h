@@ -116,6 +116,9 @@ void move_tree_comment(struct move_tree *tree, struct move_node *node, bool befo
 void move_node_uncomment(struct move_node *node, bool before,
                          const struct move_comment *comment);
 
+/* Put comments that were taken away, the first one of a chain, behind those that are there. */
+void move_node_recomment(struct move_node *node, bool before, struct move_comment *first);
+
 /* Add a glyph, 0 to 255; one that is there already is well. False: it has too many. */
 bool move_tree_nag(struct move_tree *tree, struct move_node *node, uint8_t nag);
 

@@ -18,6 +18,11 @@ size_t openings_count(void)
     return opening_entry_count;
 }
 
+uint32_t openings_sum(void)
+{
+    return opening_entries_sum;
+}
+
 void openings_get(size_t number, struct opening *opening)
 {
     assert(number < opening_entry_count);

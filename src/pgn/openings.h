@@ -58,6 +58,9 @@ bool openings_own_tags(const struct game *game);
 
 /* All of the table, by number from 0, in no order that means anything. */
 size_t openings_count(void);
+
+/* Of all names, codes and positions of the table: another one where a name differs. */
+uint32_t openings_sum(void);
 void openings_get(size_t number, struct opening *opening);
 
 /* The built-in book, entries of Polyglot's format (engine/book.h): the moves of the lines

@@ -18,7 +18,8 @@ struct opening_entry {
 
 extern const struct opening_entry opening_entries[];
 extern const size_t opening_entry_count;
-extern const char opening_names[]; /* each once */
+extern const uint32_t opening_entries_sum; /* of codes, names and keys, in their order */
+extern const char opening_names[];         /* each once */
 
 /* From the start position: the square reached, and the one left times OPENING_FROM. */
 extern const uint16_t opening_moves[];

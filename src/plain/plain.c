@@ -8,6 +8,7 @@
  */
 #include "plain/plain.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdio_ext.h>
@@ -57,7 +58,19 @@ struct plain {
     struct pasted pasted;
     bool open_told; /* that a game is being read that does not end */
     struct unsaved unsaved;
+    int output_error; /* errno of the first write that failed; 0: none has */
 };
+
+/* What could not be written is gone, and so is, soon, why. */
+static bool flush(struct plain *plain)
+{
+    errno = EIO;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return true;
+    if (plain->output_error == 0)
+        plain->output_error = errno;
+    return false;
+}
 
 /* ---- what is said -------------------------------------------------------------- */
 
@@ -308,7 +321,7 @@ static bool deliver(struct plain *plain)
         return true;
     tell_unsaved(plain);
     show_prompt(plain);
-    return fflush(stdout) == 0;
+    return flush(plain);
 }
 
 /* Stop, as ^Z asks, and go on when somebody wants it. */
@@ -317,7 +330,7 @@ static void suspend(struct plain *plain)
     unsaved_lose_patience(&plain->unsaved);
     tell_unsaved(plain);
     start_line(plain);
-    fflush(stdout);
+    flush(plain);
     session_hold_clock(plain->session, true);
     plain_signals_stop();
     session_hold_clock(plain->session, false);
@@ -401,11 +414,14 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     int status = session_leave(session, plain.quit); /* it says that the game is kept */
     tell_news(&plain);
     start_line(&plain);
-    if (fflush(stdout) != 0 || ferror(stdout))
+    if (status != 0)
+        unsaved_print_game(session);
+    if (!flush(&plain))
         status = 1;
     if (plain.catching)
         plain_signals_release();
     pasted_clear(&plain.pasted);
     line_reader_close(&plain.reader);
+    errno = plain.output_error;
     return status;
 }

@@ -4,9 +4,11 @@
 #include "plain/unsaved.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/thread.h"
 #include "pgn/move_text.h"
+#include "session/lost.h"
 
 enum { MOVES_NAMED = 8 };
 
@@ -84,4 +86,12 @@ bool unsaved_next_text(struct unsaved *unsaved, const struct session *session,
     if (owed)
         snprintf(text, UNSAVED_TEXT_SIZE, "Saved.");
     return owed;
+}
+
+void unsaved_print_game(const struct session *session)
+{
+    char *text = session_write_lost_game(session);
+    if (text)
+        printf("The moves, so that they are not lost:\n%s", text);
+    free(text);
 }

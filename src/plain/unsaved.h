@@ -35,4 +35,7 @@ int unsaved_limit_wait(const struct unsaved *unsaved, int wait);
 bool unsaved_next_text(struct unsaved *unsaved, const struct session *session,
                        char text[UNSAVED_TEXT_SIZE]);
 
+/* At the end, when what is on the board is not on the disk: print it. */
+void unsaved_print_game(const struct session *session);
+
 #endif

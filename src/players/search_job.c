@@ -51,6 +51,13 @@ void search_job_init(struct search_job *job, search_job_take *take, void *slot, 
     pthread_mutex_init(&job->mutex, NULL);
 }
 
+/* Told as the option is called that was given. */
+static bool set_hash(struct engine *engine, int megabytes, struct reason *reason)
+{
+    return megabytes == 0 || engine_set_number(engine, "Hash", megabytes, NULL) ||
+           reason_set(reason, 0, "--hash: no memory for a table of %d megabytes", megabytes);
+}
+
 /* 0 and NULL: not given. */
 static bool set_up(struct engine *engine, const struct engine_setup *setup,
                    struct reason *reason)
@@ -59,7 +66,7 @@ static bool set_up(struct engine *engine, const struct engine_setup *setup,
     const unsigned char *bytes = openings_book(&entries);
     if ((setup->threads > 0 &&
          !engine_set_number(engine, "Threads", setup->threads, reason)) ||
-        (setup->hash > 0 && !engine_set_number(engine, "Hash", setup->hash, reason)) ||
+        !set_hash(engine, setup->hash, reason) ||
         (setup->syzygy && !engine_set_option(engine, "SyzygyPath", setup->syzygy, reason)) ||
         (setup->book && !engine_set_option(engine, "BookFile", setup->book, reason)))
         return false;

@@ -23,10 +23,8 @@ static const char eval_command[] = "[%eval ";
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* The comments of one move, taken apart so that they can be put together again. */
+/* What an earlier review had said of a move. */
 struct comments {
-    char **texts; /* malloc'ed */
-    size_t count;
     bool evaluated;               /* there was an [%eval] */
     enum verdict_on_move verdict; /* of the sentence that was there, or MOVE_UNJUDGED */
     char best[SAN_SIZE];
@@ -88,39 +86,35 @@ static void clean(struct comments *comments, char *text)
     trim(text);
 }
 
-static void take_apart(struct comments *comments, const struct move_node *node)
+/* A comment that stays as it is stays where it is: there may be as many as fit in a file. */
+static void take_apart(struct comments *comments, struct move_tree *tree,
+                       struct move_node *node)
 {
-    const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
+    struct move_comment *comment = node->notes ? node->notes->after.first : NULL, *next;
     *comments = (struct comments){.verdict = MOVE_UNJUDGED};
-    for (; comment != NULL; comment = comment->next) {
+    move_node_uncomment(node, false, NULL);
+    for (; comment != NULL; comment = next) {
         char *text = memory_copy_string(comment->text);
+        next = comment->next;
+        comment->next = NULL;
         clean(comments, text);
-        if (*text == '\0') {
-            free(text);
-            continue;
-        }
-        comments->texts =
-            memory_resize(comments->texts, comments->count + 1, sizeof *comments->texts);
-        comments->texts[comments->count++] = text;
+        if (strcmp(text, comment->text) == 0)
+            move_node_recomment(node, false, comment);
+        else
+            move_tree_comment(tree, node, false, text, strlen(text));
+        free(text);
     }
-}
-
-static void free_comments(struct comments *comments)
-{
-    for (size_t i = 0; i < comments->count; i++)
-        free(comments->texts[i]);
-    free(comments->texts);
 }
 
 /* The evaluation stands before the other commands of a move; the sentence after them, if
  * people have not said anything there, else before what people say. */
-static void put_together(struct move_tree *tree, struct move_node *node,
-                         const struct comments *comments, const char *eval,
+static void put_together(struct move_tree *tree, struct move_node *node, const char *eval,
                          const char *sentence)
 {
-    bool joins = comments->count > 0 && strncmp(comments->texts[0], "[%", 2) == 0;
-    const char *first = joins ? comments->texts[0] : "";
-    bool speaks = joins && *skip_commands(comments->texts[0]) != '\0';
+    struct move_comment *rest = node->notes ? node->notes->after.first : NULL;
+    bool joins = rest && strncmp(rest->text, "[%", 2) == 0;
+    const char *first = joins ? rest->text : "";
+    bool speaks = joins && *skip_commands(rest->text) != '\0';
     size_t size = strlen(first) + strlen(eval) + strlen(sentence) + 3;
     char *text = memory_new(size, 1);
     snprintf(text, size, "%s%s%s%s%s", eval, *eval && *first ? " " : "", first,
@@ -130,8 +124,10 @@ static void put_together(struct move_tree *tree, struct move_node *node,
     free(text);
     if (speaks)
         move_tree_comment(tree, node, false, sentence, strlen(sentence));
-    for (size_t i = joins; i < comments->count; i++)
-        move_tree_comment(tree, node, false, comments->texts[i], strlen(comments->texts[i]));
+    if (joins)
+        rest = rest->next;
+    if (rest)
+        move_node_recomment(node, false, rest);
 }
 
 /* ---- glyphs ------------------------------------------------------------------------ */
@@ -205,20 +201,19 @@ static void annotate(const struct review *review, size_t move, struct move_tree 
     struct comments comments;
     if (judgement->verdict == MOVE_UNJUDGED && score == SCORE_NONE)
         return;
-    take_apart(&comments, node);
+    take_apart(&comments, tree, node);
     /* A mate on the board speaks for itself. */
     if (score != SCORE_NONE && score != SCORE_MATE && score != -SCORE_MATE) {
         review_eval(score, value);
         snprintf(eval, sizeof eval, "%s%s]", eval_command, value);
     }
     review_sentence(review, move, sentence);
-    put_together(tree, node, &comments, eval, sentence);
+    put_together(tree, node, eval, sentence);
     replace_glyph(tree, node, &comments, review_glyph(judgement->verdict));
     if (comments.best[0] != '\0')
         remove_line(tree, node, comments.best);
     if (judgement->verdict >= MOVE_BLUNDER && judgement->verdict <= MOVE_INACCURACY)
         add_line(tree, node, &review->places[move]);
-    free_comments(&comments);
 }
 
 void review_annotate(const struct review *review, struct move_tree *tree,

@@ -3,6 +3,7 @@
  */
 #include "session/core.h"
 #include "session/handlers.h"
+#include "session/refusals.h"
 #include "session/setup.h"
 
 #include <stdio.h>
@@ -51,12 +52,13 @@ static void complete_setup(struct session *session, struct completer *completer,
             report(completer, word);
 }
 
-static void complete_requests(struct completer *completer, const char *colon,
-                              const char *typed, size_t length)
+static void complete_requests(const struct session *session, struct completer *completer,
+                              const char *colon, const char *typed, size_t length)
 {
     for (int i = 0; i < REQUEST_COUNT; i++) {
         char completion[WORD_SIZE];
-        if (strncasecmp(request_table[i].word, typed, length) != 0)
+        if (strncasecmp(request_table[i].word, typed, length) != 0 ||
+            !session_has(session, request_table[i].kiosk))
             continue;
         snprintf(completion, sizeof completion, "%s%s", colon, request_table[i].word);
         report(completer, completion);
@@ -138,6 +140,6 @@ size_t session_complete(struct session *session, const char *line, size_t length
         complete_setup(session, &completer, line, length);
     if (!colon && !session_is_at(session, AT_SETUP))
         complete_moves(session, &completer, line, length);
-    complete_requests(&completer, colon ? ":" : "", line + colon, length - colon);
+    complete_requests(session, &completer, colon ? ":" : "", line + colon, length - colon);
     return completer.count;
 }

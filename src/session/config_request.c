@@ -186,7 +186,8 @@ bool session_list_settings(struct session *session, struct picker *picker)
     for (int look = 1; look >= 0; look--) /* what is seen first, then the engine */
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];
-            if ((row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
+            bool had = !session->settings->restricted || row->restricted != OPTION_LACKED;
+            if (had && (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
                 ((row->flags & OPTION_OF_LOOK) != 0) == (look != 0))
                 add_setting(picker, row, value_now(session, id, text));
         }

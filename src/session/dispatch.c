@@ -9,6 +9,7 @@
 #include "base/memory.h"
 #include "typing/arguments.h"
 #include "session/core.h"
+#include "session/lost.h"
 #include "session/pickers.h"
 #include "session/question.h"
 #include "session/refusals.h"
@@ -37,7 +38,8 @@ static void carry_out(struct session *session, enum request request, const char 
 {
     const struct request_entry *entry = &request_table[request];
     activities_heard(session, request);
-    if (session_refuse(session, entry->rules, (entry->rules & TELLS) && !*argument))
+    if (session_refuse_in_kiosk(session, entry, argument) ||
+        session_refuse(session, entry->rules, (entry->rules & TELLS) && !*argument))
         return;
     if (!*argument && session_leaves_to_picker(session, request)) {
         hand_to_face(session, request, argument);
@@ -45,7 +47,8 @@ static void carry_out(struct session *session, enum request request, const char 
         return;
     }
     if (activities_take_request(session, entry, argument) ||
-        (request == REQUEST_QUIT && activities_hold_quit(session)))
+        (request == REQUEST_QUIT &&
+         (activities_hold_quit(session) || session_lost_holds_quit(session))))
         return;
     if (entry->act)
         entry->act(session);

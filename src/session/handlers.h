@@ -16,7 +16,8 @@
 #define TAKE(f)    void f(struct session *session, const struct arguments *arguments);
 #define FACE_IF(f) bool f(struct session *session, const char *argument);
 #define FACE
-#define REQUEST_DECLARE(id, word, others, argument, key, label, help, rules, handler, more)   \
+#define REQUEST_DECLARE(id, word, others, argument, key, label, help, rules, kiosk, handler,  \
+                        more)                                                                 \
     handler
 REQUEST_TABLE(REQUEST_DECLARE)
 #undef REQUEST_DECLARE

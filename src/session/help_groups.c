@@ -125,7 +125,8 @@ static void add_to_group(const struct session *session, struct picker *picker,
 {
     const struct request_entry *entry = &request_table[request];
     char line[64];
-    if (!explained && session_refusal(session, entry->rules, false))
+    if (!session_has(session, entry->kiosk) ||
+        (!explained && session_refusal(session, entry->rules, false)))
         return;
     if (explained)
         snprintf(line, sizeof line, "help %s", entry->word);

@@ -9,9 +9,9 @@
 #include <poll.h>
 
 #include "engine/search_control.h"
-
 #include "session/core.h"
 #include "session/handlers.h"
+#include "session/lost.h"
 
 enum { DISK_PATIENCE = 2000 }; /* milliseconds */
 
@@ -51,9 +51,11 @@ static void tell_waiting(struct session *session)
 static void tell_end(struct session *session, enum save_state state)
 {
     const char *why;
+    char lost[40];
     if (state == SAVE_FAILED) {
         session_saved_all(session, &why);
-        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s: %s.",
+                     session_write_lost(session, lost), why);
         return;
     }
     if (state == SAVE_PENDING) {

@@ -113,11 +113,24 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
     }
 }
 
+/* Whether a row types nothing that a kiosk lacks. */
+static bool is_had(const void *session, const char *line)
+{
+    const char *argument;
+    enum request request = request_parse(line, &argument);
+    return request == REQUEST_UNKNOWN ||
+           (session_has(session, request_table[request].kiosk) &&
+            (*argument || request_table[request].kiosk != KIOSK_NUMBERS));
+}
+
 bool session_list_picker(struct session *session, enum picker_id id, const char *look,
                          struct picker *picker)
 {
-    if (entries[id].list)
-        return entries[id].list(session, picker);
-    entries[id].list_looks(picker, look);
+    if (entries[id].list_looks)
+        entries[id].list_looks(picker, look);
+    else if (!entries[id].list(session, picker))
+        return false;
+    if (session->settings->restricted)
+        picker_keep(picker, is_had, session);
     return true;
 }

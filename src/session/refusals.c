@@ -3,6 +3,8 @@
  */
 #include "session/refusals.h"
 
+#include <string.h>
+
 /* Each row refuses what has one of the rules `with`, or else none of `without`, at one of the
  * places `at` (0: anywhere) and none of `off`. The first one that does is told. */
 static const struct refusal {
@@ -47,4 +49,32 @@ bool session_refuse(struct session *session, unsigned rules, bool only_tells)
     if (sentence)
         session_tell(session, MESSAGE_ERROR, "%s", sentence);
     return sentence != NULL;
+}
+
+bool session_has(const struct session *session, enum request_kiosk had)
+{
+    return !session->settings->restricted || had == KIOSK_HAS || had == KIOSK_NUMBERS;
+}
+
+/* Whether it is digits alone. */
+static bool is_number(const char *text)
+{
+    size_t length = strspn(text, "0123456789");
+    return length > 0 && text[length + strspn(text + length, " \t\r\n")] == '\0';
+}
+
+bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,
+                             const char *argument)
+{
+    if (!session_has(session, entry->kiosk)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "%s: not in a kiosk, which has no files and no other programs.",
+                     entry->word);
+        return true;
+    }
+    if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBERS || is_number(argument))
+        return false;
+    session_tell(session, MESSAGE_ERROR, "%s: expected a number: a kiosk has no files.",
+                 entry->word);
+    return true;
 }

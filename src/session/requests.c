@@ -17,8 +17,9 @@
 #define FACE_IF(f) .check = f
 #define FACE       .act = NULL
 const struct request_entry request_table[] = {
-#define REQUEST_ENTRY(id, word, others, argument, key, label, help, rules, handler, more)     \
-    {REQUEST_##id, word, others, argument, key, label, help, rules, more, handler},
+#define REQUEST_ENTRY(id, word, others, argument, key, label, help, rules, kiosk, handler,    \
+                      more)                                                                   \
+    {REQUEST_##id, word, others, argument, key, label, help, rules, kiosk, more, handler},
     REQUEST_TABLE(REQUEST_ENTRY)};
 
 static const char BLANKS[] = " \t\r\n";

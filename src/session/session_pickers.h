@@ -91,6 +91,9 @@ void session_look_at_kept(struct session *session);
 bool session_is_starting(const struct session *session);
 void session_leave_start(struct session *session);
 
+/* Say once more how to go on from there, where only a board stands. False: it does not. */
+bool session_remind_start(struct session *session);
+
 /* Whether `return` leads from a board where no move was played to the game that waits, or to
  * the start screen. */
 bool session_may_go_back(const struct session *session);

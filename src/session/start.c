@@ -129,7 +129,15 @@ void session_leave_start(struct session *session)
     if (!start_of(session)->open || session_bring_back(session, &at_start))
         return;
     start_of(session)->aside = true;
+    session_remind_start(session);
+}
+
+bool session_remind_start(struct session *session)
+{
+    if (!start_of(session)->open || !start_of(session)->aside || !session->shows_pickers)
+        return false;
     session_tell(session, MESSAGE_INFO, "A move begins a game. Escape: the menu.");
+    return true;
 }
 
 /* Where no move was played, and nothing else is open. */

@@ -11,10 +11,11 @@
 
 #include "players/engine_choice.h"
 #include "base/memory.h"
+#include "base/printable.h"
 #include "base/temporary.h"
 #include "settings/setting_options.h"
 
-enum { FILE_LIMIT = 256 << 10, PRESETS_MOST = 200 };
+enum { FILE_LIMIT = 256 << 10, PRESETS_MOST = 200, PLACE_SIZE = 48 };
 
 static const char BLANKS[] = " \t\r";
 
@@ -75,12 +76,33 @@ static bool is_behind(const char *text, size_t length, const char *words)
     return length >= size && memcmp(text + length - size, words, size) == 0;
 }
 
+/* The path as people write it, and cut in its middle where it would push out what is said. */
+static void write_place(const char *path, char place[PLACE_SIZE])
+{
+    const char *home = getenv("HOME"), *tilde = "";
+    size_t length = home ? strlen(home) : 0;
+    if (length > 1 && strncmp(path, home, length) == 0 && path[length] == '/') {
+        path += length;
+        tilde = "~";
+    }
+    length = strlen(path);
+    if (length <= PLACE_SIZE - 2) {
+        snprintf(place, PLACE_SIZE, "%s%.*s", tilde, PLACE_SIZE - 2, path);
+        return;
+    }
+    const char *rest = path + length - (PLACE_SIZE - 16);
+    while ((*rest & 0xC0) == 0x80)
+        rest++;
+    snprintf(place, PLACE_SIZE, "%s%.*s...%s", tilde, (int)printable_fit(path, 10), path,
+             rest);
+}
+
 static void complain(struct config *config, size_t line, int column, const char *text)
 {
     if (config->complaint_count == CONFIG_COMPLAINTS)
         return;
     struct reason *reason = &config->complaints[config->complaint_count++];
-    const char *slash = strrchr(config->path, '/');
+    char place[PLACE_SIZE] = "config";
     char plain[sizeof reason->text];
     size_t length = 0;
 
@@ -91,8 +113,9 @@ static void complain(struct config *config, size_t line, int column, const char 
         plain[length++] = *text;
     }
     plain[length] = '\0';
-    reason_set(reason, column, "%s, line %zu, column %d: %s", slash ? slash + 1 : "config",
-               line + 1, column, plain);
+    if (*config->path)
+        write_place(config->path, place);
+    reason_set(reason, column, "%s, line %zu, column %d: %s", place, line + 1, column, plain);
     reason->line = (int)line + 1;
 }
 
@@ -133,6 +156,8 @@ bool config_apply(struct settings *settings, const struct config_entry *entry,
 
 static bool add_preset(struct config *config, const char *name, struct reason *reason)
 {
+    if (config->restricted)
+        return reason_set(reason, 0, "[engine %s]: not in a kiosk", name);
     if (config_find_preset(config, name))
         return reason_set(reason, 0, "[engine %s]: there is one above", name);
     if (config->preset_count == PRESETS_MOST)
@@ -250,6 +275,7 @@ void config_read(struct config *config, const struct storage *storage,
     *config = (struct config){.path = ""};
     find_path(config->path);
     settings->config = config;
+    config->restricted = settings->restricted;
     if (!*config->path)
         return;
     remove_leftovers(config->path, storage);

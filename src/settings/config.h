@@ -34,6 +34,7 @@ struct config {
     size_t line_count;
     uint64_t chosen;               /* bits by number of the option: by config_set() */
     bool changed;                  /* since it was read or written */
+    bool restricted;               /* as the settings that were read first */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
     struct reason complaints[CONFIG_COMPLAINTS]; /* "PATH, line 3, column 8: expected..." */

@@ -79,6 +79,7 @@ bool config_set(struct config *config, const char *name, const char *value,
     snprintf(entry.name, sizeof entry.name, "%s", name);
     snprintf(entry.value, sizeof entry.value, "%s", value);
     settings_init(&trial);
+    trial.restricted = config->restricted;
     bool good = config_apply(&trial, &entry, reason);
     settings_free(&trial);
     if (!good)
@@ -149,6 +150,7 @@ bool config_keep(struct config *config, const struct storage *storage, const cha
     struct settings trial;
     bool changed = config->changed;
     settings_init(&trial);
+    trial.restricted = config->restricted;
     config_read(&there, storage, &trial);
     bool good =
         config_set(&there, name, value, reason) && config_write(&there, storage, reason);

@@ -86,6 +86,10 @@ static enum settings_status take_position(struct settings *settings, const char 
                                           char **words, FILE *input, struct reason *reason)
 {
     const char *first = fen ? fen : words[0];
+    if (settings->restricted && words[0]) { /* it may be a file */
+        reason_set(reason, 0, "expected no more words in a kiosk, found '%s'", words[0]);
+        return SETTINGS_USAGE;
+    }
     if (!first)
         return SETTINGS_OK;
     if (settings->resume && names_game(settings, fen, words)) {

@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/descriptor_path.h"
 #include "base/memory.h"
 #include "base/storage.h"
 #include "rules/fen.h"
@@ -67,15 +68,22 @@ bool command_line_position(const char *name, char **words, int count,
     return valid;
 }
 
-FILE *command_line_open(const char *path)
+FILE *command_line_open(const char *path, struct reason *reason)
 {
-    int descriptor = storage_system.open(storage_system.context, path, O_RDONLY, 0);
-    FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "r");
-    if (!file && descriptor >= 0) {
-        int error = errno;
-        storage_system.close(storage_system.context, descriptor);
-        errno = error;
+    struct stat status;
+    FILE *file;
+    if (storage_system.stat(storage_system.context, path, &status) == 0 &&
+        (S_ISSOCK(status.st_mode) ||
+         (S_ISFIFO(status.st_mode) && descriptor_of_path(path) == DESCRIPTOR_NONE))) {
+        reason_set(reason, 0, "not a regular file");
+        return NULL;
     }
+    int descriptor = storage_system.open(storage_system.context, path, O_RDONLY, 0);
+    file = descriptor < 0 ? NULL : fdopen(descriptor, "r");
+    if (!file)
+        reason_set(reason, 0, "%s", strerror(errno));
+    if (!file && descriptor >= 0)
+        storage_system.close(storage_system.context, descriptor);
     return file;
 }
 

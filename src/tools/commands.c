@@ -1,6 +1,7 @@
 /* commands.c - the table of commands, and the one that is a chess engine for other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <stdio.h>
 #include <string.h>
 
 #include "settings/settings.h"
@@ -32,6 +33,8 @@ const struct command *const commands[] = {&play_command,
                                           &match_command,
                                           &review_command,
                                           &selfplay_command,
+                                          &kiosk_command,
+                                          &admin_command,
                                           NULL};
 
 const struct command *command_find(const char *name)
@@ -42,6 +45,15 @@ const struct command *command_find(const char *name)
     return NULL;
 }
 
+int command_serve_uci(const char *name, const char *first_line)
+{
+    struct reason reason;
+    int status = uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, NULL, 0, &reason);
+    if (*reason.text)
+        fprintf(stderr, "%s: %s\n", name, reason.text);
+    return status;
+}
+
 static int tool_uci(int argc, char **argv)
 {
     int status = command_line_read(&uci_command, NULL, argc, argv);
@@ -50,5 +62,5 @@ static int tool_uci(int argc, char **argv)
     if (optind < argc)
         return command_line_usage("ttychess uci", "expected no arguments, found '%s'",
                                   argv[optind]);
-    return uci_serve(STDIN_FILENO, STDOUT_FILENO, NULL, NULL, 0);
+    return command_serve_uci("ttychess uci", NULL);
 }

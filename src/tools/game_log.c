@@ -18,8 +18,14 @@ bool game_log_open(struct game_log *log, const struct storage *storage, const ch
     *log = (struct game_log){storage, path, -1};
     if (!path)
         return true;
-    log->file = storage->open(storage->context, path, O_WRONLY | O_APPEND | O_CREAT, 0666);
-    return log->file >= 0 || refuse(log, reason);
+    log->file = storage->open(storage->context, path,
+                              O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0666);
+    if (log->file < 0 && errno == ENXIO)
+        return reason_set(reason, 0, "%s: not a regular file, and nobody reads it", path);
+    if (log->file < 0)
+        return refuse(log, reason);
+    (void)!fcntl(log->file, F_SETFL, O_APPEND); /* a pipe somebody reads: a write waits */
+    return true;
 }
 
 /* Whether the log is a regular file, and its size. */

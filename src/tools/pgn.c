@@ -133,9 +133,10 @@ static bool go_through(struct check *check, struct reason *reason)
 }
 
 /* ^C: say what became of the files, and end as ^C ends programs. */
-static int end_interrupted(const struct check *check, const char *output, int number)
+static int end_interrupted(const struct check *check, const char *output, bool replaces,
+                           int number)
 {
-    if (output && strcmp(output, "-") != 0)
+    if (replaces)
         fprintf(stderr, "%s: interrupted after %zu games; %s is as it was\n", command_name,
                 check->games, output);
     else
@@ -155,13 +156,14 @@ static bool would_lose(const struct check *check)
 static int check_file(struct check *check, const char *input, const char *output)
 {
     struct reason reason;
-    bool done, keep;
+    bool done, keep, replaces;
     int number;
     if (!pgn_files_open(&check->files, &storage_system, input, output, &reason)) {
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
         return 1;
     }
     pgn_files_shut_in(command_name, NULL);
+    replaces = check->files.path != NULL;
     check->bar = isatty(STDERR_FILENO) && check->files.output != STDOUT_FILENO &&
                  !(check->summary && isatty(STDOUT_FILENO));
     check->began = check->told = search_clock_now();
@@ -172,7 +174,7 @@ static int check_file(struct check *check, const char *input, const char *output
     if (!pgn_files_close(&check->files, keep, keep ? &reason : NULL))
         done = false;
     if (number != 0 && !done)
-        return end_interrupted(check, output, number);
+        return end_interrupted(check, output, replaces, number);
     if (!done)
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
     else if (!keep)

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/descriptor_path.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/sandbox.h"
@@ -55,8 +56,12 @@ static bool wait_for(struct pgn_files *files, int file, short events)
 static ssize_t read_unless_interrupted(void *context, int file, void *buffer, size_t size)
 {
     struct pgn_files *files = context;
-    if (wait_for(files, file, POLLIN))
-        return files->base->read(files->base->context, file, buffer, size);
+    if (wait_for(files, file, POLLIN)) {
+        ssize_t count = files->base->read(files->base->context, file, buffer, size);
+        /* ^C ends who writes into our pipe, too: that is no end of the games. */
+        if (count != 0 || !pgn_files_interrupted(files))
+            return count;
+    }
     errno = ECANCELED;
     return -1;
 }
@@ -132,6 +137,16 @@ static bool open_temporary(struct pgn_files *files, const struct stat *old,
     return done;
 }
 
+/* A file that somebody has open already: what is written goes behind what stands there. */
+static bool open_descriptor(struct pgn_files *files, int descriptor, struct reason *reason)
+{
+    const struct storage *base = files->base;
+    files->output = descriptor == DESCRIPTOR_FOREIGN
+                        ? base->open(base->context, files->output_name, O_WRONLY | O_APPEND, 0)
+                        : fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    return files->output >= 0 || refuse(files->output_name, reason);
+}
+
 /* What is no file: a device, or a pipe, which is waited for until somebody reads it. */
 static bool open_special(struct pgn_files *files, const char *path, mode_t mode,
                          struct reason *reason)
@@ -154,17 +169,23 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
 {
     const struct storage *base = files->base;
     struct stat status, input;
+    int descriptor = descriptor_of_path(path);
     bool there;
     files->output_name = path;
-    if (strcmp(path, "-") == 0) {
+    if (descriptor == STDOUT_FILENO || strcmp(path, "-") == 0) {
         files->output = STDOUT_FILENO;
         files->output_name = "standard output";
         files->terminal = isatty(STDOUT_FILENO);
         return true;
     }
     there = base->stat(base->context, path, &status) == 0;
+    if (*path && path[strlen(path) - 1] == '/')
+        return reason_set(reason, 0, "%s: expected a file, found the name of a directory",
+                          path);
     if (!there && errno != ENOENT)
         return refuse(path, reason);
+    if (there && descriptor != DESCRIPTOR_NONE && (descriptor >= 0 || S_ISREG(status.st_mode)))
+        return open_descriptor(files, descriptor, reason);
     if (there && !S_ISREG(status.st_mode))
         return open_special(files, path, status.st_mode, reason);
     files->same = there && fstat(files->input, &input) == 0 && input.st_dev == status.st_dev &&

@@ -10,6 +10,8 @@
 
 static bool fail(const struct selfplay_file *file, struct reason *reason)
 {
+    if (errno == ENXIO) /* a socket */
+        return reason_set(reason, 0, "%s: not a regular file", file->path);
     return reason_set(reason, 0, "%s: %s", file->path, strerror(errno));
 }
 

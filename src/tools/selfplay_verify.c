@@ -129,9 +129,10 @@ static bool print_tally(const struct tally *tally, const char *path)
 int selfplay_verify(const char *path)
 {
     struct tally tally = {.records = 0};
-    FILE *file = command_line_open(path);
+    struct reason reason;
+    FILE *file = command_line_open(path, &reason);
     if (!file) {
-        fprintf(stderr, "%s: %s: %s\n", SELFPLAY_NAME, path, strerror(errno));
+        fprintf(stderr, "%s: %s: %s\n", SELFPLAY_NAME, path, reason.text);
         return 1;
     }
     bool good = read_all(&tally, path, file);

@@ -16,6 +16,9 @@ extern const struct command *const commands[];
 /* NULL: there is none. */
 const struct command *command_find(const char *name);
 
+/* Speak UCI on the standard files, as uci_serve() does; returns the exit status. */
+int command_serve_uci(const char *name, const char *first_line);
+
 /* ttychess perft [--divide] [--threads N] DEPTH [FEN]    last number printed: leaf nodes */
 int tool_perft(int argc, char **argv);
 extern const struct command perft_command;
@@ -51,5 +54,12 @@ extern const struct command review_command;
 /* ttychess selfplay [OPTION]... -o FILE | --verify FILE    training positions */
 int tool_selfplay(int argc, char **argv);
 extern const struct command selfplay_command;
+
+/* ttychess admin SUBCOMMAND [OPTION]... [ARGUMENT]...    the table of admin.h */
+int tool_admin(int argc, char **argv);
+extern const struct command admin_command;
+
+/* ttychess kiosk [OPTION]...    the game and nothing else; main() runs it, see kiosk.h */
+extern const struct command kiosk_command;
 
 #endif

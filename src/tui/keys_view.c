@@ -164,6 +164,9 @@ static bool trouble_draw(const struct screen *screen, struct rectangle area)
     char text[300];
     if (session_saved(screen->session, &why) == SAVE_FAILED)
         snprintf(text, sizeof text, "NOT SAVED: %s", why);
+    else if (screen->disk_seconds > 0)
+        snprintf(text, sizeof text, "Not saved yet: the disk has not answered for %d s",
+                 screen->disk_seconds);
     else if (screen->disk_is_slow)
         snprintf(text, sizeof text, "Not saved yet: the disk does not answer");
     else

@@ -22,6 +22,9 @@ enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
  * seen, and no more than once until all is saved; and after which the disk is blamed. */
 enum { DISK_PATIENCE = 40, SLOW_DISK = 2000 };
 
+/* From then on it is said for how long, so often. */
+enum { LONG_WAIT = 20000, LONG_STEP = 10000 };
+
 static int64_t thinking_due; /* when the next picture of thinking may be drawn */
 static struct save_notice notice;
 
@@ -46,11 +49,14 @@ static void watch_disk(struct face *face)
     save_notice_look(&notice, session_saved(screen->session, NULL), monotonic_milliseconds(),
                      DISK_PATIENCE);
     bool slow = notice.pending && milliseconds_until(notice.since + SLOW_DISK) == 0;
-    if (slow != screen->disk_is_slow)
+    int64_t waited = slow ? monotonic_milliseconds() - notice.since : 0;
+    int seconds = waited >= LONG_WAIT ? (int)(waited / LONG_STEP * LONG_STEP / 1000) : 0;
+    if (slow != screen->disk_is_slow || seconds != screen->disk_seconds)
         face->stale |= STALE_MESSAGE;
     if (notice.stands != screen->unsaved)
         face->stale |= STALE_GAME | STALE_PROMPT;
     screen->disk_is_slow = slow;
+    screen->disk_seconds = seconds;
     screen->unsaved = notice.stands;
 }
 
@@ -98,8 +104,12 @@ int pace_time_to_wait(const struct face *face, bool can_draw)
         return save_notice_time_left(&notice, monotonic_milliseconds(), DISK_PATIENCE);
     if (can_draw && (face->stale & STALE_THINKING))
         wait = milliseconds_until(thinking_due);
-    if (notice.pending && !face->screen.disk_is_slow) {
-        int disk = milliseconds_until(notice.since + SLOW_DISK);
+    if (notice.pending) {
+        int seconds = face->screen.disk_seconds;
+        int64_t next = !face->screen.disk_is_slow ? SLOW_DISK
+                       : seconds == 0             ? LONG_WAIT
+                                                  : seconds * 1000 + LONG_STEP;
+        int disk = milliseconds_until(notice.since + next);
         wait = wait < 0 || disk < wait ? disk : wait;
     }
     return wait;

@@ -360,13 +360,15 @@ static const char *prompt_words(const struct screen *screen)
                             : session_prompt(screen->session);
 }
 
+static const char UNSAVED[] = "unsaved"; /* at the end of the row */
+
 /* The terminal's cursor stands where the keys go: here, or on the board. */
 static void draw(const struct screen *screen, struct rectangle area)
 {
     text_clear(area);
     if (screen->unsaved) {
         colours_use(ELEMENT_ERROR);
-        text_draw_at_end(&area, "unsaved");
+        text_draw_at_end(&area, UNSAVED);
     }
     colours_use(ELEMENT_PROMPT);
     int used = text_draw(area.row, area.column, area.columns - 4, prompt_words(screen));
@@ -386,6 +388,8 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 {
     static wchar_t characters[LINE_SIZE];
     int words = text_width(prompt_words(&face->screen));
+    if (face->screen.unsaved)
+        area.columns -= (int)sizeof UNSAVED; /* with a blank */
     int cursor, column = area.column + (words < area.columns - 4 ? words : area.columns - 4);
     if (mouse->action != MOUSE_PRESS || RL_ISSTATE(RL_STATE_ISEARCH))
         return false;

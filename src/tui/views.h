@@ -103,6 +103,7 @@ struct screen {
                                          * at from a list; NULL: it is none */
     bool unsaved;                       /* what is shown is not all on the disk */
     bool disk_is_slow;                  /* the last move has waited for the disk for long */
+    int disk_seconds;                   /* for how long, if that is worth telling; 0: not */
 };
 
 struct face;

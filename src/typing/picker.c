@@ -98,6 +98,21 @@ void picker_add_heading(struct picker *picker, const char *heading)
     picker_add(picker, &(struct picker_row){.label = heading, .heading = true});
 }
 
+void picker_keep(struct picker *picker, bool (*wanted)(const void *context, const char *line),
+                 const void *context)
+{
+    struct picker_row *rows = picker->rows;
+    size_t count = picker->count;
+    picker->rows = NULL;
+    picker->count = picker->capacity = picker->shown_count = picker->chosen = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (rows[i].heading || wanted(context, rows[i].line))
+            picker_add(picker, &rows[i]);
+        free((void *)rows[i].label);
+    }
+    free(rows);
+}
+
 const struct picker_row *picker_at(const struct picker *picker, size_t place)
 {
     return place < picker->shown_count ? &picker->rows[picker->shown[place]] : NULL;

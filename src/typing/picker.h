@@ -48,6 +48,10 @@ void picker_free(struct picker *picker);
 void picker_add(struct picker *picker, const struct picker_row *row);
 void picker_add_heading(struct picker *picker, const char *heading);
 
+/* Take out the rows that type a line which is not `wanted`; before any is filtered. */
+void picker_keep(struct picker *picker, bool (*wanted)(const void *context, const char *line),
+                 const void *context);
+
 /* Show the rows that have these words, without headings; all for "". The best is chosen; with
  * "" the current one. */
 void picker_filter(struct picker *picker, const char *words);

@@ -43,8 +43,10 @@ static void write_bytes(struct uci_session *session, const char *bytes, size_t l
             done += (size_t)written;
         else if (errno == EAGAIN)
             output_is_ready(session, -1);
-        else if (errno != EINTR)
+        else if (errno != EINTR) {
+            atomic_store(&session->output_error, errno == EPIPE ? 0 : errno);
             uci_note_failure(session);
+        }
     }
 }
 

@@ -3,6 +3,8 @@
  *
  * The reader sleeps in poll() until a line comes or the listener goes.
  */
+#include <config.h>
+
 #include "uci/uci_server.h"
 
 #include <errno.h>
@@ -117,24 +119,19 @@ static void close_session(struct uci_session *session)
 }
 
 int uci_serve(int input, int output, const char *first_line, const char *taken,
-              size_t taken_length)
+              size_t taken_length, struct reason *reason)
 {
     struct uci_session session = {.output = output, .answered = true};
     session.terminal = isatty(output);
-    struct reason reason;
     struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
     session.reader.descriptor = input;
-    if (pipe(session.wake) != 0)
+    if (pipe2(session.wake, O_CLOEXEC | O_NONBLOCK) != 0)
         return 1;
-    for (int end = 0; end < 2; end++) {
-        fcntl(session.wake[end], F_SETFD, FD_CLOEXEC);
-        fcntl(session.wake[end], F_SETFL, O_NONBLOCK);
-    }
     pthread_mutex_init(&session.output_mutex, NULL);
     quick_wake_ask();
     sigaction(SIGPIPE, &ignore, &before); /* a write that fails says so itself */
-    if (!open_session(&session, taken, taken_length, &reason)) {
-        uci_complain(&session, &reason);
+    if (!open_session(&session, taken, taken_length, reason)) {
+        uci_complain(&session, reason);
         atomic_store(&session.output_failed, true);
     } else {
         if (first_line)
@@ -143,5 +140,9 @@ int uci_serve(int input, int output, const char *first_line, const char *taken,
     }
     close_session(&session);
     sigaction(SIGPIPE, &before, NULL);
+    reason->text[0] = '\0';
+    if (atomic_load(&session.output_error) != 0)
+        reason_set(reason, 0, "standard output: %s",
+                   strerror(atomic_load(&session.output_error)));
     return atomic_load(&session.output_failed) ? 1 : 0;
 }

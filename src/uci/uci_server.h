@@ -10,10 +10,13 @@
  * stopped otherwise.
  * `first_line` is treated as if it had been read first; NULL: none. `taken` holds the
  * bytes already read after that line (length `taken_length`), NULL: none. Returns the
- * exit status. */
+ * exit status. The reason is why the output could not be written, or empty: a listener that
+ * has gone is no fault. */
 #include <stddef.h>
 
+#include "base/reason.h"
+
 int uci_serve(int input, int output, const char *first_line, const char *taken,
-              size_t taken_length);
+              size_t taken_length, struct reason *reason);
 
 #endif

@@ -50,7 +50,8 @@ struct uci_session {
     int wake[2];   /* a byte here ends the reader's waiting; does not block */
     pthread_mutex_t output_mutex;
     _Atomic bool output_failed;
-    _Atomic bool answered; /* bestmove has been said, or nothing was asked */
+    _Atomic int output_error; /* errno; 0: it has not failed, or the listener has gone */
+    _Atomic bool answered;    /* bestmove has been said, or nothing was asked */
 };
 
 /* ---- uci_output.c; any thread -------------------------------------------- */

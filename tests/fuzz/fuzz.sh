@@ -37,7 +37,8 @@ build() {
     command -v clang >/dev/null || die "clang is needed (Debian: clang)"
     mkdir -p fuzz-build && cd fuzz-build || exit 2
     [ -f Makefile ] ||
-        "$source/configure" -q CC="${FUZZ_CC:-clang}" CFLAGS='-O1 -gline-tables-only' \
+        "$source/configure" -q CC="${FUZZ_CC:-clang}" \
+            CFLAGS="-O1 -gline-tables-only -fsanitize-coverage-ignorelist=$source/tests/fuzz/unguided.txt" \
             --enable-sanitizers=fuzzer-no-link,address,undefined || die 'configure failed'
     make -s -j "$jobs" FUZZ_ENGINE=-fsanitize=fuzzer fuzz-harnesses >make.log 2>&1 ||
         { tail -n 20 make.log >&2; die 'the harnesses cannot be built'; }
@@ -61,7 +62,7 @@ run() {
     [ "$1" != screen ] || leaks=0 # readline keeps a few bytes of its own when it ends
     ASAN_OPTIONS=$ASAN_OPTIONS:detect_leaks=$leaks \
         "tests/fuzz/$1.t" "corpus/$1" "$source/tests/fuzz/corpus/$1" \
-        -max_total_time="$2" -max_len="$3" ${4:+$([ -f "$words" ] && echo "-dict=$words")} -timeout=25 \
+        -entropic=0 -max_total_time="$2" -max_len="$3" ${4:+$([ -f "$words" ] && echo "-dict=$words")} -timeout=25 \
         -rss_limit_mb=2048 ${FUZZ_SEED:+-seed="$FUZZ_SEED"} -detect_leaks=$leaks \
         -artifact_prefix="crashes/$1/" >"$log" 2>&1
     figures "$log" | {

@@ -45,7 +45,7 @@ static void write_header(char *bytes, size_t length)
                             .schema = 1,
                             .byte_order = 0x01020304,
                             .head_size = sizeof(struct index_head),
-                            .openings = (uint32_t)openings_count(),
+                            .openings = openings_sum(),
                             .length = length};
     for (size_t at = 0; at < length; at += sizeof header.sum) {
         uint64_t word;

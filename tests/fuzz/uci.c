@@ -141,12 +141,13 @@ static size_t count_lines_with(const char *word, const uint8_t *bytes, size_t si
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     size_t answers;
+    struct reason reason;
     fuzz_begin();
     still_begin();
     talk.coming = (struct fuzz_piece){bytes, size};
     talk.portion = 1 + (size > 0 ? bytes[size - 1] * 3u : 0);
     talk.ready = talk.length = talk.waits = 0;
-    uci_serve(INPUT, OUTPUT, "setoption name Hash value 1", NULL, 0);
+    uci_serve(INPUT, OUTPUT, "setoption name Hash value 1", NULL, 0, &reason);
     answers = expect_output();
     EXPECT(answers <= count_lines_with("go", bytes, size), "%zu answers", answers);
     return 0;

@@ -1,0 +1,175 @@
+/* kiosk.c - ttychess kiosk: who comes in, what they want, and the door behind them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/kiosk.h"
+
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "tools/command_line.h"
+#include "tools/key_line.h"
+#include "tools/kiosk_environment.h"
+
+static const char command_name[] = "ttychess kiosk", shell_name[] = "ttychess-kiosk";
+static const char usual_socket[] = "/run/ttychess/lobby";
+
+#define AT(member) INTO(struct kiosk, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("as", 0, "NAME", "Who plays; default: the account's name", .kind = VALUE_TEXT,
+               AT(name)),
+    OPTION_ROW("data", 0, "DIR",
+               "Keep everybody's games beneath DIR, a directory for each name; default "
+               "~/.local/share/ttychess/people",
+               .kind = VALUE_DIRECTORY, AT(data)),
+    OPTION_ROW("socket", 0, "PATH", "Where the lobby is; default /run/ttychess/lobby",
+               .kind = VALUE_FILE, AT(socket)),
+    OPTION_ROW("without-sandbox", 0, NULL, "Play on where the system has no sandbox",
+               .kind = VALUE_FLAG, AT(without_sandbox)),
+    OPTION_ROW("command", 'c', "TEXT", "What the client asks for; else $SSH_ORIGINAL_COMMAND",
+               .kind = VALUE_TEXT, AT(command)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command kiosk_command = {
+    .name = "kiosk",
+    .arguments = "[OPTION]...",
+    .summary = "Play, and get nothing else of the machine: for a key or a login shell",
+    .about = "The game for somebody who is let in to play and for nothing else: no other\n"
+             "program, no file by name, no shell, and games that only this name sees. It is\n"
+             "the forced command of a key ('ttychess admin add-key' writes the line), or,\n"
+             "called ttychess-kiosk, a login shell. A client may ask for 'play', 'plain',\n"
+             "'lobby', 'lobby --stdio' or 'due'; all else is refused.\n",
+    .options = rows,
+    .notes = "It needs seccomp and Landlock (Linux 5.13), and does not run as root.\n",
+};
+
+static int complain(const char *text)
+{
+    fprintf(stderr, "%s: %s\n", command_name, text);
+    return 1;
+}
+
+bool kiosk_is_shell(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    name = slash ? slash + 1 : name;
+    return strcmp(name + (*name == '-'), shell_name) == 0;
+}
+
+/* ---- what is wanted -------------------------------------------------------------------- */
+
+static int refuse_wish(const char *text)
+{
+    char line[240];
+    snprintf(line, sizeof line,
+             "expected nothing, play, plain, lobby, lobby --stdio or due, found '%.*s'",
+             PRINTABLE_UP_TO(60, text));
+    return complain(line);
+}
+
+static int read_wish(struct kiosk *kiosk, const char *text)
+{
+    kiosk->wish = kiosk_wish_read(text);
+    return kiosk->wish == KIOSK_NOTHING ? refuse_wish(text ? text : "") : -1;
+}
+
+/* The words outlive what they were cut from: they are few, and the process is theirs. */
+static void keep_words(struct kiosk *kiosk)
+{
+    const char **const words[] = {&kiosk->name, &kiosk->data, &kiosk->socket};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (*words[i])
+            *words[i] = memory_copy_string(*words[i]);
+}
+
+static int read_options(struct kiosk *kiosk, int argc, char **argv)
+{
+    int status = command_line_read(&kiosk_command, kiosk, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        return command_line_usage(command_name, "expected no arguments, found '%.*s'",
+                                  PRINTABLE_UP_TO(40, argv[optind]));
+    keep_words(kiosk);
+    return read_wish(kiosk, kiosk->command ? kiosk->command : getenv("SSH_ORIGINAL_COMMAND"));
+}
+
+/* A login shell is called without words, or with "-c TEXT": what the client asks for, or what
+ * its key is forced to. */
+static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
+{
+    char text[KIOSK_LINE_MOST + 1], *words[KIOSK_WORDS_MOST + 1];
+    if (argc == 1)
+        return read_wish(kiosk, "");
+    if (argc != 3 || strcmp(argv[1], "-c") != 0)
+        return refuse_wish(argc > 1 ? argv[1] : "");
+    snprintf(text, sizeof text, "%s", argv[2]);
+    int count = strlen(argv[2]) < sizeof text ? kiosk_forced_words(text, words) : 0;
+    return count > 0 ? read_options(kiosk, count, words) : read_wish(kiosk, argv[2]);
+}
+
+/* ---- the door ---------------------------------------------------------------------------- */
+
+/* The lobby's line is opened before anything of the person's is read. */
+static int begin_keeper(struct kiosk *kiosk)
+{
+    char greeting[SOCKET_GREETING_SIZE];
+    struct reason reason;
+    snprintf(greeting, sizeof greeting, "1 hello v=1 as=%s\n", kiosk->name);
+    return socket_keeper_begin(kiosk->socket, greeting, &kiosk->lobby_channel, &reason)
+               ? -1
+               : complain(reason.text);
+}
+
+static int shut_in(struct kiosk *kiosk)
+{
+    struct reason reason;
+    char line[400];
+    if (kiosk->without_sandbox || kiosk_shut_in(kiosk, &reason))
+        return -1;
+    snprintf(line, sizeof line,
+             "no sandbox here: %.200s; nobody is let in without (--without-sandbox is for who "
+             "trusts everybody)",
+             reason.text);
+    return complain(line);
+}
+
+static int enter(struct kiosk *kiosk)
+{
+    struct passwd *account = getpwuid(geteuid());
+    struct reason reason;
+    int status;
+    if (geteuid() == 0 || getuid() == 0)
+        return complain("root is no player: expected an account of the kiosk's own");
+    if (!account)
+        return complain("expected an account, found a number without a name");
+    if (!kiosk->name)
+        kiosk->name = memory_copy_string(account->pw_name);
+    if (!person_name_check(kiosk->name, &reason) ||
+        !kiosk_enter_home(kiosk, account->pw_dir, &reason))
+        return complain(reason.text);
+    kiosk_settle_environment(kiosk->name, kiosk->home);
+    kiosk_set_limits();
+    if (kiosk->wish == KIOSK_STDIO)
+        return kiosk_relay(kiosk);
+    status = begin_keeper(kiosk);
+    return status >= 0 ? status : shut_in(kiosk);
+}
+
+int kiosk_begin(struct kiosk *kiosk, int argc, char **argv)
+{
+    *kiosk = (struct kiosk){.socket = usual_socket, .lobby_channel = -1};
+    int status = kiosk_is_shell(argv[0]) ? read_as_shell(kiosk, argc, argv)
+                                         : read_options(kiosk, argc, argv);
+    if (status >= 0)
+        return status;
+    return enter(kiosk);
+}

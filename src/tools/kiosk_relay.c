@@ -1,0 +1,116 @@
+/* kiosk_relay.c - a lobby's lines between a client over ssh and the server.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The first line has to be the client's hello. What goes on of it is its tag, the version, and
+ * whether a program sits there; the name is the kiosk's. The server takes no second hello.
+ */
+#include <config.h>
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/socket_keeper.h"
+#include "tools/kiosk.h"
+
+enum { PORTION = 4096, HELLO_MOST = 1024 };
+
+/* All of it, waiting; false: the other end is gone. */
+static bool write_all(int file, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(file, bytes, length);
+        struct pollfd room = {.fd = file, .events = POLLOUT};
+        if (written < 0 && errno == EAGAIN)
+            poll(&room, 1, -1);
+        else if (written < 0 && errno != EINTR)
+            return false;
+        bytes += written > 0 ? written : 0;
+        length -= written > 0 ? (size_t)written : 0;
+    }
+    return true;
+}
+
+/* A line, without what ends it, byte by byte: what follows is not ours. False: there is none. */
+static bool read_line(char line[HELLO_MOST + 1])
+{
+    for (size_t length = 0; length <= HELLO_MOST; length++) {
+        ssize_t got;
+        do
+            got = read(STDIN_FILENO, line + length, 1);
+        while (got < 0 && errno == EINTR);
+        if (got != 1 || line[length] == '\0')
+            return false;
+        if (line[length] == '\n') {
+            line[length] = '\0';
+            return true;
+        }
+    }
+    return false;
+}
+
+bool kiosk_rewrite_hello(const char *line, const char *name, char hello[SOCKET_GREETING_SIZE])
+{
+    size_t tag = strspn(line, "0123456789");
+    const char *version = strstr(line, " v="), *rest = line + tag;
+    if (tag == 0 || tag > 18 || strncmp(rest, " hello", 6) != 0 ||
+        (rest[6] != ' ' && rest[6] != '\0' && rest[6] != '\r') || !version)
+        return false;
+    version += 3;
+    size_t digits = strspn(version, "0123456789");
+    bool program = strstr(rest, " program=yes") != NULL;
+    if (digits == 0 || digits > 4)
+        return false;
+    snprintf(hello, SOCKET_GREETING_SIZE, "%.*s hello v=%.*s as=%s%s\n", (int)tag, line,
+             (int)digits, version, name, program ? " program=yes" : "");
+    return true;
+}
+
+/* What is there goes on; false: an end. */
+static bool pass_on(int from, int to)
+{
+    char bytes[PORTION];
+    ssize_t got = read(from, bytes, sizeof bytes);
+    if (got < 0)
+        return errno == EINTR || errno == EAGAIN;
+    return got > 0 && write_all(to, bytes, (size_t)got);
+}
+
+static void relay(int server)
+{
+    struct pollfd set[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                            {.fd = server, .events = POLLIN}};
+    for (bool goes_on = true; goes_on;) {
+        if (poll(set, 2, -1) < 0 && errno != EINTR)
+            return;
+        if (set[1].revents)
+            goes_on = pass_on(server, STDOUT_FILENO);
+        if (goes_on && set[0].revents)
+            goes_on = pass_on(STDIN_FILENO, server);
+    }
+}
+
+int kiosk_relay(const struct kiosk *kiosk)
+{
+    char line[HELLO_MOST + 1], hello[SOCKET_GREETING_SIZE];
+    struct reason reason;
+    int server = socket_connect(kiosk->socket, "", &reason);
+    if (server < 0) {
+        fprintf(stderr, "ttychess kiosk: nobody keeps a lobby here: %s\n", reason.text);
+        return 1;
+    }
+    if (!kiosk->without_sandbox && !kiosk_shut_in(kiosk, &reason)) {
+        fprintf(stderr, "ttychess kiosk: no sandbox here: %s\n", reason.text);
+        return 1;
+    }
+    if (!read_line(line) || !kiosk_rewrite_hello(line, kiosk->name, hello)) {
+        fputs("ttychess kiosk: expected the hello of a lobby's client\n", stderr);
+        return 1;
+    }
+    if (write_all(server, hello, strlen(hello)))
+        relay(server);
+    return 0;
+}
