@@ -23,31 +23,56 @@ static const struct verb {
     enum need needs;
     void (*handle)(struct request *request);
 } verbs[] = {
-    {"hello", NEEDS_NOTHING, verb_hello},   {"ping", NEEDS_NOTHING, verb_ping},
-    {"quit", NEEDS_NOTHING, verb_quit},     {"move", NEEDS_PERSON, verb_move},
-    {"offer", NEEDS_PERSON, verb_offer},    {"answer", NEEDS_PERSON, verb_answer},
-    {"withdraw", NEEDS_PERSON, verb_withdraw}, {"resign", NEEDS_PERSON, verb_resign},
-    {"moretime", NEEDS_PERSON, verb_moretime}, {"claim", NEEDS_PERSON, verb_claim},
-    {"seek", NEEDS_PERSON, verb_seek},      {"unseek", NEEDS_PERSON, verb_unseek},
-    {"match", NEEDS_PERSON, verb_match},    {"accept", NEEDS_PERSON, verb_accept},
-    {"decline", NEEDS_PERSON, verb_decline}, {"cancel", NEEDS_PERSON, verb_cancel},
-    {"rematch", NEEDS_PERSON, verb_rematch}, {"who", NEEDS_PERSON, verb_who},
-    {"seeks", NEEDS_PERSON, verb_seeks},    {"games", NEEDS_PERSON, verb_games},
-    {"due", NEEDS_PERSON, verb_due},        {"person", NEEDS_PERSON, verb_person},
-    {"history", NEEDS_PERSON, verb_history}, {"pgn", NEEDS_PERSON, verb_pgn},
-    {"watch", NEEDS_PERSON, verb_watch},    {"unwatch", NEEDS_PERSON, verb_unwatch},
-    {"sit", NEEDS_PERSON, verb_sit},        {"resume", NEEDS_PERSON, verb_resume},
-    {"takeover", NEEDS_PERSON, verb_takeover}, {"tell", NEEDS_PERSON, verb_tell},
-    {"say", NEEDS_PERSON, verb_say},        {"kibitz", NEEDS_PERSON, verb_kibitz},
-    {"chat", NEEDS_PERSON, verb_chat},      {"mute", NEEDS_PERSON, verb_mute},
-    {"unmute", NEEDS_PERSON, verb_unmute},  {"mutes", NEEDS_PERSON, verb_mutes},
-    {"set", NEEDS_PERSON, verb_set},        {"round", NEEDS_PERSON, verb_round},
-    {"join", NEEDS_PERSON, verb_join},      {"start", NEEDS_PERSON, verb_start},
-    {"lead", NEEDS_PERSON, verb_lead},      {"engine", NEEDS_PERSON, verb_engine},
-    {"ban", NEEDS_ADMIN, verb_ban},         {"unban", NEEDS_ADMIN, verb_unban},
-    {"rename", NEEDS_ADMIN, verb_rename},   {"delete", NEEDS_ADMIN, verb_delete},
-    {"end", NEEDS_ADMIN, verb_end},         {"reload", NEEDS_ADMIN, verb_reload},
-    {"shutdown", NEEDS_ADMIN, verb_shutdown}, {"stats", NEEDS_ADMIN, verb_stats},
+    {"hello", NEEDS_NOTHING, verb_hello},
+    {"ping", NEEDS_NOTHING, verb_ping},
+    {"quit", NEEDS_NOTHING, verb_quit},
+    {"move", NEEDS_PERSON, verb_move},
+    {"offer", NEEDS_PERSON, verb_offer},
+    {"answer", NEEDS_PERSON, verb_answer},
+    {"withdraw", NEEDS_PERSON, verb_withdraw},
+    {"resign", NEEDS_PERSON, verb_resign},
+    {"moretime", NEEDS_PERSON, verb_moretime},
+    {"claim", NEEDS_PERSON, verb_claim},
+    {"seek", NEEDS_PERSON, verb_seek},
+    {"unseek", NEEDS_PERSON, verb_unseek},
+    {"match", NEEDS_PERSON, verb_match},
+    {"accept", NEEDS_PERSON, verb_accept},
+    {"decline", NEEDS_PERSON, verb_decline},
+    {"cancel", NEEDS_PERSON, verb_cancel},
+    {"rematch", NEEDS_PERSON, verb_rematch},
+    {"who", NEEDS_PERSON, verb_who},
+    {"seeks", NEEDS_PERSON, verb_seeks},
+    {"games", NEEDS_PERSON, verb_games},
+    {"due", NEEDS_PERSON, verb_due},
+    {"person", NEEDS_PERSON, verb_person},
+    {"history", NEEDS_PERSON, verb_history},
+    {"pgn", NEEDS_PERSON, verb_pgn},
+    {"watch", NEEDS_PERSON, verb_watch},
+    {"unwatch", NEEDS_PERSON, verb_unwatch},
+    {"sit", NEEDS_PERSON, verb_sit},
+    {"resume", NEEDS_PERSON, verb_resume},
+    {"takeover", NEEDS_PERSON, verb_takeover},
+    {"tell", NEEDS_PERSON, verb_tell},
+    {"say", NEEDS_PERSON, verb_say},
+    {"kibitz", NEEDS_PERSON, verb_kibitz},
+    {"chat", NEEDS_PERSON, verb_chat},
+    {"mute", NEEDS_PERSON, verb_mute},
+    {"unmute", NEEDS_PERSON, verb_unmute},
+    {"mutes", NEEDS_PERSON, verb_mutes},
+    {"set", NEEDS_PERSON, verb_set},
+    {"round", NEEDS_PERSON, verb_round},
+    {"join", NEEDS_PERSON, verb_join},
+    {"start", NEEDS_PERSON, verb_start},
+    {"lead", NEEDS_PERSON, verb_lead},
+    {"engine", NEEDS_PERSON, verb_engine},
+    {"ban", NEEDS_ADMIN, verb_ban},
+    {"unban", NEEDS_ADMIN, verb_unban},
+    {"rename", NEEDS_ADMIN, verb_rename},
+    {"delete", NEEDS_ADMIN, verb_delete},
+    {"end", NEEDS_ADMIN, verb_end},
+    {"reload", NEEDS_ADMIN, verb_reload},
+    {"shutdown", NEEDS_ADMIN, verb_shutdown},
+    {"stats", NEEDS_ADMIN, verb_stats},
 };
 
 static const struct verb *find_verb(const char *word)
@@ -76,8 +101,13 @@ void hall_line(struct hall *hall, struct hall_session *session, const char *byte
 {
     struct lobby_line line;
     struct reason reason;
-    struct request request = {.hall = hall, .session = session, .person = session->person,
-                              .line = &line, .bytes = bytes, .length = length, .now = now,
+    struct request request = {.hall = hall,
+                              .session = session,
+                              .person = session->person,
+                              .line = &line,
+                              .bytes = bytes,
+                              .length = length,
+                              .now = now,
                               .date = date};
     if (session->parted)
         return;
@@ -104,8 +134,8 @@ void verb_ping(struct request *request)
 void verb_quit(struct request *request)
 {
     answer_ok(request);
-    session_leave(request->hall, request->session, true, request->now, request->date);
-    session_part(request->hall, request->session, NULL);
+    hall_session_leave(request->hall, request->session, true, request->now, request->date);
+    hall_session_part(request->hall, request->session, NULL);
 }
 
 /* ---- limits --------------------------------------------------------------------------- */
@@ -146,7 +176,7 @@ uint32_t hall_random(struct hall *hall, uint32_t below)
 
 /* ---- sessions ------------------------------------------------------------------------- */
 
-void session_heard(struct hall *hall, struct hall_session *session)
+void hall_session_heard(struct hall *hall, struct hall_session *session)
 {
     if (session->previous_mute)
         session->previous_mute->next_mute = session->next_mute;
@@ -184,22 +214,22 @@ struct hall_session *hall_open(struct hall *hall, const struct hall_caller *call
     return session;
 }
 
-void session_part(struct hall *hall, struct hall_session *session, const char *code)
+void hall_session_part(struct hall *hall, struct hall_session *session, const char *code)
 {
     if (session->parted)
         return;
     if (code)
         tell_code(hall, session, "bye", code);
     session->parted = true;
-    session_heard(hall, session);
+    hall_session_heard(hall, session);
     hall->ports.part(hall->ports.context, session->client);
 }
 
 void hall_close(struct hall *hall, struct hall_session *session, int64_t now, int64_t date)
 {
     session->parted = true;
-    session_heard(hall, session);
-    session_leave(hall, session, false, now, date);
+    hall_session_heard(hall, session);
+    hall_session_leave(hall, session, false, now, date);
     if (session->previous)
         session->previous->next = session->next;
     else
@@ -241,8 +271,7 @@ int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
     notice_date(hall, now, date);
     if (hall->heap_count > 0)
         deadline = hall->heap[1]->deadline;
-    if (hall->first_mute &&
-        (deadline < 0 || hall->first_mute->opened + HELLO_WAIT < deadline))
+    if (hall->first_mute && (deadline < 0 || hall->first_mute->opened + HELLO_WAIT < deadline))
         deadline = hall->first_mute->opened + HELLO_WAIT;
     return deadline;
 }
@@ -251,7 +280,7 @@ void hall_look(struct hall *hall, int64_t now, int64_t date)
 {
     notice_date(hall, now, date);
     while (hall->first_mute && hall->first_mute->opened + HELLO_WAIT <= now)
-        session_part(hall, hall->first_mute, "idle");
+        hall_session_part(hall, hall->first_mute, "idle");
     while (hall->heap_count > 0 && hall->heap[1]->deadline <= now) {
         struct hall_game *game = hall->heap[1];
         game_look(hall, game, now, date);
@@ -265,8 +294,7 @@ void hall_look(struct hall *hall, int64_t now, int64_t date)
 
 void hall_stored(struct hall *hall, uint64_t ticket)
 {
-    while (hall->pending_count > 0 &&
-           hall->pending[hall->pending_first].ticket <= ticket) {
+    while (hall->pending_count > 0 && hall->pending[hall->pending_first].ticket <= ticket) {
         struct pending done = hall->pending[hall->pending_first];
         struct hall_game *game = game_by_id(hall, done.game);
         struct hall_session *session = map_get(&hall->sessions, done.session);
@@ -305,7 +333,7 @@ void hall_say_goodbye(struct hall *hall)
 {
     notice_all(hall, "restart");
     for (struct hall_session *at = hall->first_session; at; at = at->next)
-        session_part(hall, at, "shutdown");
+        hall_session_part(hall, at, "shutdown");
 }
 
 /* ---- beginning and end --------------------------------------------------------------------- */

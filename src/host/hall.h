@@ -57,10 +57,10 @@ struct hall_ports {
 enum { HALL_QUEUE_LONG = 24 << 10 };
 
 struct hall_options {
-    const char *host;  /* its name, for people and PGN */
-    bool unrated;      /* no game is rated here */
-    int engines;       /* how many may think at once for all; 0: one */
-    uint64_t seed;     /* colours, Chess960's starts */
+    const char *host; /* its name, for people and PGN */
+    bool unrated;     /* no game is rated here */
+    int engines;      /* how many may think at once for all; 0: one */
+    uint64_t seed;    /* colours, Chess960's starts */
 };
 
 /* The texts are copied. hall_free(): of NULL, too; sessions are gone then without a word. */

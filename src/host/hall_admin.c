@@ -10,8 +10,8 @@ static void part_all(struct request *request, struct person *person, const char 
     struct hall_session *next;
     for (struct hall_session *at = person->sessions; at; at = next) {
         next = at->next_of_person;
-        session_part(request->hall, at, code);
-        session_leave(request->hall, at, true, request->now, request->date);
+        hall_session_part(request->hall, at, code);
+        hall_session_leave(request->hall, at, true, request->now, request->date);
     }
 }
 
@@ -90,8 +90,7 @@ void verb_delete(struct request *request)
         for (int color = WHITE; color <= BLACK; color++)
             if (game->people[color] == person)
                 game->people[color] = NULL;
-    job.deletion =
-        (struct store_deletion){.person = person->id, .when = request->date};
+    job.deletion = (struct store_deletion){.person = person->id, .when = request->date};
     relay_gone(hall, person);
     hall->ports.put(hall->ports.context, &job, 1);
     person_remove(hall, person);

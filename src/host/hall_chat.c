@@ -46,7 +46,7 @@ static void begin_news(struct line_writer *writer, const char *verb, int64_t gam
 /* Why nothing reaches that person; NULL: it does. */
 static const char *unheard(const struct person *from, const struct person *to)
 {
-    return from == to               ? "yourself"
+    return from == to                ? "yourself"
            : !person_is_here(to)     ? "away"
            : !person_hears(to, from) ? "muted"
                                      : NULL;

@@ -21,10 +21,10 @@ static void rate(struct hall_game *game, int64_t date, struct store_game_over *o
     struct glicko strength[2];
     for (int color = WHITE; color <= BLACK; color++) {
         const struct rating *rating = &game->people[color]->ratings[speed];
-        strength[color] = rating->games > 0
-                              ? glicko_after_rest(&rating->strength,
-                                                  (double)(date - rating->when) / DAY)
-                              : rating->strength;
+        strength[color] =
+            rating->games > 0
+                ? glicko_after_rest(&rating->strength, (double)(date - rating->when) / DAY)
+                : rating->strength;
         over->changes[color].before = strength[color].rating;
         over->changes[color].deviation = strength[color].deviation;
     }
@@ -41,7 +41,8 @@ static void rate(struct hall_game *game, int64_t date, struct store_game_over *o
         over->ratings[color] = (struct store_rating){.person = game->people[color]->id,
                                                      .speed = speed,
                                                      .strength = strength[color],
-                                                     .games = rating->games, .when = date};
+                                                     .games = rating->games,
+                                                     .when = date};
     }
     over->rated = true;
 }
@@ -62,8 +63,7 @@ static void note_rated(struct hall_game *game, const struct store_game_over *ove
     line_add_number(&writer, "game", game->table.id);
     for (int color = WHITE; color <= BLACK; color++) {
         char text[RATING_TEXT];
-        line_add(&writer, keys[color][0],
-                 rating_text(game->people[color], speed, date, text));
+        line_add(&writer, keys[color][0], rating_text(game->people[color], speed, date, text));
         line_add_number(&writer, keys[color][1],
                         rounded(over->changes[color].after) -
                             rounded(over->changes[color].before));
@@ -82,7 +82,8 @@ static void note_last(struct hall_game *game)
         struct person *person = game->people[color], *other = game->people[!color];
         if (!person || !other)
             continue;
-        person->last = (struct last_game){.id = game->table.id, .other = other->id,
+        person->last = (struct last_game){.id = game->table.id,
+                                          .other = other->id,
                                           .terms = game->table.terms,
                                           .color = (enum color)color};
         if (game->table.terms.chess960)
@@ -94,8 +95,10 @@ void game_file(struct hall *hall, struct hall_game *game)
 {
     size_t length;
     char *text = table_write_pgn(&game->table, hall->options.host, &length);
-    struct store_paper paper = {.game = game->table.id, .begun = game->table.begun,
-                                .text = text, .over = game->table.phase == TABLE_OVER};
+    struct store_paper paper = {.game = game->table.id,
+                                .begun = game->table.begun,
+                                .text = text,
+                                .over = game->table.phase == TABLE_OVER};
     hall->ports.file(hall->ports.context, &paper);
     free(text);
 }

@@ -106,7 +106,7 @@ void heap_set(struct hall *hall, struct hall_game *game, int64_t deadline)
     } else if (deadline >= 0 && at == 0) {
         if (hall->heap_count + 1 >= hall->heap_size) {
             hall->heap_size = hall->heap_size > 0 ? 2 * hall->heap_size : 64;
-            hall->heap = memory_resize(hall->heap, hall->heap_size, sizeof(void *));
+            hall->heap = memory_resize(hall->heap, hall->heap_size, sizeof *hall->heap);
         }
         sift(hall, game, ++hall->heap_count);
     } else if (deadline >= 0) {
@@ -215,9 +215,10 @@ void games_settle(struct hall *hall)
         hall->touched = game->next_touched;
         for (struct view *view = game->views; view; view = view->next_of_game)
             view_pump(hall, view);
-        game->touched = false;
         if (game->finished && game->saved >= game->table.number && close_views(hall, game))
             game_free_one(hall, game);
+        else
+            game->touched = false; /* until here nothing puts it into the list again */
     }
 }
 
@@ -236,8 +237,7 @@ void game_log(struct hall_game *game, const char *text)
     }
     if (number >= game->offset_size) {
         game->offset_size = game->offset_size > 0 ? 2 * game->offset_size : 16;
-        game->offsets =
-            memory_resize(game->offsets, game->offset_size, sizeof *game->offsets);
+        game->offsets = memory_resize(game->offsets, game->offset_size, sizeof *game->offsets);
     }
     game->offsets[number - 1] = (uint32_t)game->log_length;
     game->log_length +=
@@ -258,10 +258,10 @@ void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_ga
         hall->pending_first = 0;
         hall->pending_size *= 2;
     }
-    pending = &hall->pending[(hall->pending_first + hall->pending_count++) %
-                             hall->pending_size];
-    *pending = (struct pending){.ticket = ticket, .game = game->table.id,
-                                .number = game->table.number};
+    pending =
+        &hall->pending[(hall->pending_first + hall->pending_count++) % hall->pending_size];
+    *pending = (struct pending){
+        .ticket = ticket, .game = game->table.id, .number = game->table.number};
     if (request) {
         pending->session = request->session->number;
         pending->tag = request->line->tag;
@@ -280,8 +280,8 @@ static bool apply_one(struct hall *hall, struct hall_game *game,
     game_log(game, text);
     relay_event(hall, game, text);
     *job = (struct store_job){.kind = STORE_EVENT};
-    job->event = (struct store_event){.game = game->table.id, .n = event->number,
-                                      .text = text};
+    job->event =
+        (struct store_event){.game = game->table.id, .n = event->number, .text = text};
     return true;
 }
 
@@ -316,16 +316,18 @@ void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t d
 
 /* ---- two people sit down --------------------------------------------------------------------- */
 
-void game_begun_job(const struct hall_game *game, char text[LOBBY_LINE],
-                    struct store_job *job)
+void game_begun_job(const struct hall_game *game, char text[LOBBY_LINE], struct store_job *job)
 {
     const struct table *table = &game->table;
     store_terms_write(&table->terms, text);
     *job = (struct store_job){.kind = STORE_GAME_BEGUN};
-    job->game = (struct store_game){.id = table->id, .begun = table->begun, .terms = text,
+    job->game = (struct store_game){.id = table->id,
+                                    .begun = table->begun,
+                                    .terms = text,
                                     .speed = terms_speed(&table->terms),
                                     .rated = table->terms.rated,
-                                    .hidden = table->terms.hidden, .result = "*",
+                                    .hidden = table->terms.hidden,
+                                    .result = "*",
                                     .ending = ""};
     for (int color = WHITE; color <= BLACK; color++) {
         job->game.people[color] = game->people[color] ? game->people[color]->id : 0;

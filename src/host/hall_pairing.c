@@ -38,7 +38,9 @@ static const char *pair_refused(struct request *request, struct person *one,
 {
     struct pair_games *pair = find_pair(one, other);
     struct asking *asking;
-    struct store_query query = {.kind = STORE_PAIR, .person = one->id, .other = other->id,
+    struct store_query query = {.kind = STORE_PAIR,
+                                .person = one->id,
+                                .other = other->id,
                                 .since = request->date - DAY};
     if (pair && request->date - pair->since >= DAY) {
         pair->since = request->date;
@@ -60,7 +62,8 @@ void pair_learn(struct hall *hall, const struct asking *asking, int64_t count, i
     struct person *one = person_by_id(hall, asking->person);
     struct person *other = person_by_id(hall, asking->other);
     if (one && other && !find_pair(one, other))
-        note_pair(one, other, date, (int)(count < LOBBY_PAIR_GAMES ? count : LOBBY_PAIR_GAMES));
+        note_pair(one, other, date,
+                  (int)(count < LOBBY_PAIR_GAMES ? count : LOBBY_PAIR_GAMES));
 }
 
 void pair_count(struct person *one, struct person *other, int64_t date)

@@ -122,9 +122,12 @@ void person_rename(struct hall *hall, struct person *person, const char *name)
 void person_keep(struct hall *hall, const struct person *person)
 {
     struct store_job job = {.kind = STORE_PERSON};
-    job.person = (struct store_person){.id = person->id, .name = person->name,
-                                       .uid = person->uid, .program = person->program,
-                                       .banned = person->banned, .created = person->created,
+    job.person = (struct store_person){.id = person->id,
+                                       .name = person->name,
+                                       .uid = person->uid,
+                                       .program = person->program,
+                                       .banned = person->banned,
+                                       .created = person->created,
                                        .seen = person->seen};
     relay_person(hall, person);
     hall->ports.put(hall->ports.context, &job, 1);
@@ -173,8 +176,7 @@ static void name_account(const struct hall *hall, const struct hall_caller *call
     char begin[LOBBY_NAME_SIZE - 6];
     bool good = strlen(caller->user) < LOBBY_NAME_SIZE && lobby_name_check(caller->user, NULL);
     snprintf(begin, sizeof begin, "%.*s", (int)sizeof begin - 1, good ? caller->user : "user");
-    snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1,
-             good ? caller->user : "user");
+    snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1, good ? caller->user : "user");
     for (int i = 2; i < 100000 && (!good || !name_is_free(hall, name, NULL)); i++) {
         good = true;
         snprintf(name, LOBBY_NAME_SIZE, "%s-%d", begin, i);
@@ -300,10 +302,11 @@ static bool may_enter(struct request *request, const struct person *person)
         code = "limit";
     if (!code)
         return true;
-    answer_no(request, code, strcmp(code, "limit") == 0
-                                 ? "you are here three times already; leave one of them"
-                                 : NULL);
-    session_part(request->hall, request->session, NULL);
+    answer_no(request, code,
+              strcmp(code, "limit") == 0
+                  ? "you are here three times already; leave one of them"
+                  : NULL);
+    hall_session_part(request->hall, request->session, NULL);
     return false;
 }
 
@@ -329,7 +332,7 @@ void verb_hello(struct request *request)
     person->seen = request->date;
     if (!person_is_here(person))
         tell_presence(request->hall, session, person, true);
-    session_heard(request->hall, session);
+    hall_session_heard(request->hall, session);
     join_person(session, person);
     request->person = person;
     welcome(request, is_new);
@@ -339,8 +342,8 @@ void verb_hello(struct request *request)
 
 /* ---- leaving ------------------------------------------------------------------------------------ */
 
-void session_leave(struct hall *hall, struct hall_session *session, bool by_word, int64_t now,
-                   int64_t date)
+void hall_session_leave(struct hall *hall, struct hall_session *session, bool by_word,
+                        int64_t now, int64_t date)
 {
     struct person *person = session->person;
     struct hall_session **at;

@@ -24,7 +24,8 @@ static struct hall_game *seated(struct request *request, enum color *color)
     }
     if (game->seats[*color] == request->session || game->finished)
         return game;
-    answer_no(request, "not_yours", "another session of yours plays it; 'takeover' plays here");
+    answer_no(request, "not_yours",
+              "another session of yours plays it; 'takeover' plays here");
     return NULL;
 }
 
@@ -174,6 +175,5 @@ void verb_moretime(struct request *request)
 
 void verb_claim(struct request *request)
 {
-    ask_plain(request, ASKED_CLAIM,
-              lobby_line_flag(request->line, "draw") ? OFFER_DRAW : 0);
+    ask_plain(request, ASKED_CLAIM, lobby_line_flag(request->line, "draw") ? OFFER_DRAW : 0);
 }

@@ -79,9 +79,8 @@ bool hall_load_rating(struct hall *hall, const struct store_rating *stored,
     if (!person || stored->speed >= SPEED_COUNT)
         return reason_set(reason, 0, "a rating: there is no person %lld",
                           (long long)stored->person);
-    person->ratings[stored->speed] = (struct rating){.strength = stored->strength,
-                                                     .games = stored->games,
-                                                     .when = stored->when};
+    person->ratings[stored->speed] = (struct rating){
+        .strength = stored->strength, .games = stored->games, .when = stored->when};
     return true;
 }
 

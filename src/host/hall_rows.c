@@ -114,8 +114,7 @@ void verb_due(struct request *request)
         for (size_t i = 0; i < person->game_count; i++) {
             const struct hall_game *game = person->games[i];
             enum color color;
-            bool due = game_seat(game, person, &color) &&
-                       table_turn(&game->table) == color &&
+            bool due = game_seat(game, person, &color) && table_turn(&game->table) == color &&
                        game->table.phase == TABLE_PLAYED;
             if (due == (pass == 0))
                 game_row(request, game);
@@ -151,9 +150,8 @@ static void ask_store(struct request *request, enum question_kind kind,
 void verb_history(struct request *request)
 {
     struct store_query query = {.kind = STORE_HISTORY, .viewer = request->person->id};
-    const struct person *person = lobby_line_value(request->line, "name")
-                                      ? request_person(request)
-                                      : request->person;
+    const struct person *person =
+        lobby_line_value(request->line, "name") ? request_person(request) : request->person;
     if (!person)
         return;
     query.person = person->id;
@@ -212,8 +210,7 @@ static void history_row(struct request *request, const struct store_game *stored
     static const char *const keys[2][3] = {{"white", "wr", "wd"}, {"black", "br", "bd"}};
     struct line_writer writer;
     struct terms terms;
-    if (!store_terms_read(&terms, stored->terms, NULL) ||
-        !row_begin(request, &writer, "game"))
+    if (!store_terms_read(&terms, stored->terms, NULL) || !row_begin(request, &writer, "game"))
         return;
     line_add_number(&writer, "game", stored->id);
     for (int color = WHITE; color <= BLACK; color++)
@@ -295,12 +292,14 @@ static struct asking *take_asking(struct hall *hall, uint64_t query)
 void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now, int64_t date)
 {
     struct asking *asking = take_asking(hall, reply->query.tag);
-    struct hall_session *session =
-        asking ? map_get(&hall->sessions, asking->session) : NULL;
+    struct hall_session *session = asking ? map_get(&hall->sessions, asking->session) : NULL;
     struct lobby_line line = {.tag = asking ? asking->tag : 0};
-    struct request request = {.hall = hall, .session = session,
-                              .person = session ? session->person : NULL, .line = &line,
-                              .now = now, .date = date};
+    struct request request = {.hall = hall,
+                              .session = session,
+                              .person = session ? session->person : NULL,
+                              .line = &line,
+                              .now = now,
+                              .date = date};
     if (asking && asking->kind == ASK_PAIR && !reply->failed)
         pair_learn(hall, asking, reply->number, date);
     if (!session || !session->person)

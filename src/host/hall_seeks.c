@@ -112,8 +112,8 @@ void verb_seek(struct request *request)
     if (!read_terms(request, &terms) || !read_color(request, &color) ||
         !read_range(request, &range) || !may_ask(request))
         return;
-    code = person->seeks >= LOBBY_SEEKS ? "limit"
-                                        : person_refused(request->hall, person, &terms);
+    code =
+        person->seeks >= LOBBY_SEEKS ? "limit" : person_refused(request->hall, person, &terms);
     if (code) {
         answer_no(request, code, NULL);
         return;

@@ -91,8 +91,8 @@ void verb_set(struct request *request)
         return;
     }
     *target = yes;
-    job.setting = (struct store_setting){.person = request->person->id, .key = key,
-                                         .value = yes ? "yes" : NULL};
+    job.setting = (struct store_setting){
+        .person = request->person->id, .key = key, .value = yes ? "yes" : NULL};
     request->hall->ports.put(request->hall->ports.context, &job, 1);
     answer_ok(request);
 }

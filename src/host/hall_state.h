@@ -12,12 +12,12 @@
 #include "lobby/table.h"
 
 enum {
-    NEWS_ROOM = 48 << 10,    /* news are left out for who has so many bytes waiting */
+    NEWS_ROOM = 48 << 10,          /* news are left out for who has so many bytes waiting */
     EVENTS_ROOM = HALL_QUEUE_LONG, /* events wait for so short a queue */
     TAKING_ROOM = HALL_QUEUE_LONG, /* and so do lines that are to be taken */
-    LINES_BURST = 30,        /* lines at once */
-    LINE_EVERY = 100,        /* milliseconds: ten a second */
-    CHAT_LINES = 5,          /* in CHAT_SPAN milliseconds */
+    LINES_BURST = 30,              /* lines at once */
+    LINE_EVERY = 100,              /* milliseconds: ten a second */
+    CHAT_LINES = 5,                /* in CHAT_SPAN milliseconds */
     CHAT_SPAN = 10 * 1000,
     CHAT_WARNINGS = 3,
     CHAT_SILENCE = 60 * 1000,
@@ -50,7 +50,7 @@ struct pair_games {
 };
 
 struct person {
-    struct person *next, *previous; /* of all */
+    struct person *next, *previous;        /* of all */
     int64_t id, uid, created, seen, owner; /* owner: the account of a program; -1: none */
     char name[LOBBY_NAME_SIZE];
     bool program, banned, quiet, noplay, chat, gone;
@@ -79,13 +79,13 @@ struct view {
     struct view *next_of_game, *previous_of_game, *next_of_session;
     struct hall_session *session;
     struct hall_game *game;
-    uint32_t next;  /* event to be told */
-    uint32_t saved; /* told to be on the disk */
+    uint32_t next;             /* event to be told */
+    uint32_t saved;            /* told to be on the disk */
     bool rated, chat, watches; /* watches: it was asked for, and is not the own game */
 };
 
 struct hall_session {
-    struct hall_session *next, *previous;  /* of all */
+    struct hall_session *next, *previous; /* of all */
     struct hall_session *next_of_person;
     struct hall_session *next_mute, *previous_mute; /* those that have not said hello */
     uint64_t number;
@@ -129,9 +129,9 @@ struct wish {
     int64_t id, when, rematch;
     struct person *from, *to; /* to NULL: a seek */
     struct terms terms;
-    int color; /* the asker's: enum color, or 2: any */
+    int color;           /* the asker's: enum color, or 2: any */
     int64_t least, most; /* rating; 0: any */
-    bool program, kept; /* kept: the store has it */
+    bool program, kept;  /* kept: the store has it */
 };
 
 /* What waits for the disk. */
@@ -235,10 +235,10 @@ enum { RATING_TEXT = 16 };
 const char *rating_text(const struct person *person, enum speed speed, int64_t date,
                         char text[RATING_TEXT]);
 double rating_now(const struct person *person, enum speed speed, int64_t date);
-void session_heard(struct hall *hall, struct hall_session *session); /* hello was said */
-void session_part(struct hall *hall, struct hall_session *session, const char *code);
-void session_leave(struct hall *hall, struct hall_session *session, bool by_word, int64_t now,
-                   int64_t date);
+void hall_session_heard(struct hall *hall, struct hall_session *session); /* hello was said */
+void hall_session_part(struct hall *hall, struct hall_session *session, const char *code);
+void hall_session_leave(struct hall *hall, struct hall_session *session, bool by_word,
+                        int64_t now, int64_t date);
 
 /* ---- wishes: hall_wishes.c, hall_wish.c -------------------------------------------------- */
 
@@ -331,14 +331,17 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
 /* ---- verbs: one function each ---------------------------------------------------------------- */
 
 #define HALL_VERBS(VERB)                                                                      \
-    VERB(hello) VERB(seek) VERB(unseek) VERB(match) VERB(accept) VERB(decline) VERB(cancel)   \
-    VERB(who) VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history) VERB(watch)        \
-    VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer)   \
-    VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say) \
-    VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set) VERB(pgn)           \
-    VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine) VERB(ping) VERB(quit)          \
-    VERB(ban) VERB(unban) VERB(rename) VERB(delete) VERB(end) VERB(reload) VERB(shutdown)     \
-    VERB(stats)
+    VERB(hello)                                                                               \
+    VERB(seek)                                                                                \
+    VERB(unseek) VERB(match) VERB(accept) VERB(decline) VERB(cancel) VERB(who) VERB(seeks)    \
+        VERB(games) VERB(due) VERB(person) VERB(history) VERB(watch) VERB(unwatch) VERB(sit)  \
+            VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw)    \
+                VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say)    \
+                    VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set)     \
+                        VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine)  \
+                            VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename)          \
+                                VERB(delete) VERB(end) VERB(reload) VERB(shutdown)            \
+                                    VERB(stats)
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB

@@ -7,7 +7,7 @@
 #include "host/hall_state.h"
 
 void tell_surely(struct hall *hall, struct hall_session *session,
-                      const struct line_writer *writer)
+                 const struct line_writer *writer)
 {
     if (!session->parted)
         hall->ports.send(hall->ports.context, session->client, writer->bytes, writer->length);

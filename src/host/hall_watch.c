@@ -93,7 +93,7 @@ struct view *view_add(struct hall *hall, struct hall_session *session, struct ha
     session->views = view;
     session->view_count++;
     tell_table(hall, view, date);
-    if (!view->watches && game->seats[seat] != session)
+    if (!view->watches && game->seats[seat] && game->seats[seat] != session)
         tell_seat(hall, session, game, false);
     if (view->watches)
         count_watchers(hall, game, 1);
@@ -295,9 +295,8 @@ static struct hall_game *game_elsewhere(const struct request *request)
 
 void verb_takeover(struct request *request)
 {
-    struct hall_game *game = lobby_line_value(request->line, "game")
-                                 ? request_game(request)
-                                 : game_elsewhere(request);
+    struct hall_game *game = lobby_line_value(request->line, "game") ? request_game(request)
+                                                                     : game_elsewhere(request);
     enum color color;
     if (!game) {
         if (!request->answered)

@@ -38,8 +38,7 @@ void wish_write(const struct wish *wish, struct line_writer *writer, int64_t dat
         line_add(writer, "to", wish->to->name);
     terms_write(&wish->terms, writer);
     line_add(writer, "color", color_words[wish->color]);
-    line_add(writer, "rating",
-             rating_text(wish->from, terms_speed(&wish->terms), date, text));
+    line_add(writer, "rating", rating_text(wish->from, terms_speed(&wish->terms), date, text));
     if (wish->least > 0)
         line_add_number(writer, "min", wish->least);
     if (wish->most > 0)
@@ -66,8 +65,10 @@ static void keep(struct hall *hall, const struct wish *wish)
     store_terms_write(&wish->terms, text);
     length = strlen(text);
     snprintf(text + length, sizeof text - length, " color=%s", color_words[wish->color]);
-    job.challenge = (struct store_challenge){.id = wish->id, .from = wish->from->id,
-                                             .to = wish->to->id, .terms = text,
+    job.challenge = (struct store_challenge){.id = wish->id,
+                                             .from = wish->from->id,
+                                             .to = wish->to->id,
+                                             .terms = text,
                                              .when = wish->when};
     hall->ports.put(hall->ports.context, &job, 1);
 }

@@ -27,8 +27,8 @@ static bool read_all(struct journal *journal, const char *path, char **text, siz
         return reason_set(reason, 0, "%s: it cannot be read", path);
     *text = memory_new((size_t)status.st_size + 1, 1);
     while (have < (size_t)status.st_size) {
-        ssize_t got = pread(journal->file, *text + have, (size_t)status.st_size - have,
-                            (off_t)have);
+        ssize_t got =
+            pread(journal->file, *text + have, (size_t)status.st_size - have, (off_t)have);
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)

@@ -237,8 +237,12 @@ static bool end(struct server *server, struct reason *reason)
 
 bool server_run(struct server_options *options, struct reason *reason)
 {
-    struct server server = {.options = options, .epoll = -1, .listener = -1, .spare = -1,
-                            .calendar = -1, .journal = {.file = -1},
+    struct server server = {.options = options,
+                            .epoll = -1,
+                            .listener = -1,
+                            .spare = -1,
+                            .calendar = -1,
+                            .journal = {.file = -1},
                             .reap_next = INT64_MAX};
     bool well;
     attacks_init();

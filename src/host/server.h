@@ -16,8 +16,8 @@
 #include "base/reason.h"
 
 enum {
-    SERVER_CLIENTS = 1024,       /* at once, if nothing else is said */
-    SERVER_UIDS = 32,            /* accounts that may be named in one list */
+    SERVER_CLIENTS = 1024,         /* at once, if nothing else is said */
+    SERVER_UIDS = 32,              /* accounts that may be named in one list */
     SERVER_QUEUE_MOST = 256 << 10, /* bytes; who has more waiting is let go of */
     SERVER_UNREAD_MOST = 60 * 1000 /* milliseconds that a queue may stand still */
 };
@@ -32,13 +32,14 @@ bool uid_list_add(struct uid_list *list, const char *account, struct reason *rea
 bool uid_list_has(const struct uid_list *list, uid_t uid);
 
 struct server_options {
-    const char *socket;  /* its path; unused where the system hands one over */
-    const char *store;   /* a directory */
-    const char *journal; /* a directory that outlives the process, best in memory; NULL: found */
-    const char *host;    /* a name for people */
-    bool here;           /* for friends: nothing is rated */
-    int clients;         /* at once; 0: SERVER_CLIENTS */
-    int engines;         /* that think at once; 0: one */
+    const char *socket; /* its path; unused where the system hands one over */
+    const char *store;  /* a directory */
+    const char
+        *journal;     /* a directory that outlives the process, best in memory; NULL: found */
+    const char *host; /* a name for people */
+    bool here;        /* for friends: nothing is rated */
+    int clients;      /* at once; 0: SERVER_CLIENTS */
+    int engines;      /* that think at once; 0: one */
     struct uid_list trusted, admins;
     bool (*reload)(struct server_options *options, struct reason *reason); /* may be NULL */
     void (*ready)(const struct server_options *options); /* it listens; may be NULL */

@@ -1,6 +1,8 @@
 /* server_socket.c - the socket that is listened on, and who comes in.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#define _GNU_SOURCE /* accept4(), struct ucred */
+
 #include <errno.h>
 #include <fcntl.h>
 #include <pwd.h>

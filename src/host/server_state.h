@@ -25,7 +25,7 @@ struct client {
     size_t stash_at, stash_length;
     char *queue; /* to be written: from queue_at on */
     size_t queue_at, queue_length, queue_size;
-    int64_t moved; /* when the queue was last empty or shorter */
+    int64_t moved;   /* when the queue was last empty or shorter */
     unsigned events; /* what epoll was told */
     bool dirty, delayed, parted, dead;
 };
@@ -45,7 +45,7 @@ struct server {
     struct client *clients, *dirty, *delayed;
     int count, dead;
     int64_t reap_next; /* when queues that stand still are looked for */
-    int64_t *over; /* games that the journal names and the store has */
+    int64_t *over;     /* games that the journal names and the store has */
     size_t over_count;
 };
 

@@ -143,8 +143,8 @@ static void ask_for_games(struct server *server, struct store *store, const char
         query.game = atoll(line + sizeof begun - 1);
         reply = store_ask(store, &query);
         if (reply->game_count > 0) {
-            server->over = memory_resize(server->over, server->over_count + 1,
-                                         sizeof *server->over);
+            server->over =
+                memory_resize(server->over, server->over_count + 1, sizeof *server->over);
             server->over[server->over_count++] = query.game;
         }
         store_reply_free(reply);
@@ -157,8 +157,8 @@ static void replay(struct server *server, const char *text)
         struct reason reason;
         size_t length = strcspn(text, "\n");
         bool whole = text[length] == '\n';
-        if (whole && !hall_replay(server->hall, text, length, server_now(), server_date(),
-                                  &reason))
+        if (whole &&
+            !hall_replay(server->hall, text, length, server_now(), server_date(), &reason))
             server->options->say(reason.text);
         text += length + whole;
     }

@@ -1,6 +1,8 @@
 /* commands.c - the table of commands, and the one that is a chess engine for other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -34,6 +36,9 @@ const struct command *const commands[] = {&play_command,
                                           &review_command,
                                           &selfplay_command,
                                           &kiosk_command,
+#ifdef HAVE_SERVER
+                                          &serve_command,
+#endif
                                           &admin_command,
                                           NULL};
 
