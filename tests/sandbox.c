@@ -47,8 +47,7 @@ static bool shut_in(int parts, const char *readable, int landlock)
     if (parts == (CALLS | FILES))
         return sandbox_enter(&sandbox, &reason) == (SANDBOX_CALLS | SANDBOX_FILES);
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-           (parts == FILES ? sandbox_limit_files(&sandbox)
-                           : sandbox_limit_calls(&sandbox));
+           (parts == FILES ? sandbox_limit_files(&sandbox) : sandbox_limit_calls(&sandbox));
 }
 
 /* Started in the sandbox: what holds for its starter must hold for it. */

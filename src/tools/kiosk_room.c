@@ -55,7 +55,7 @@ bool kiosk_enter_home(struct kiosk *kiosk, const char *account_home, struct reas
 void kiosk_set_limits(void)
 {
     static const struct {
-        __rlimit_resource_t resource;
+        int resource;
         rlim_t limit;
     } limits[] = {
         {RLIMIT_CORE, 0},
