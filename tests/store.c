@@ -213,7 +213,7 @@ static void test_what_is_kept_is_found_again(void **state)
                         "person 4 Theodora uid=-1 banned\n"
                         "person 5 boris uid=-1\n"
                         "rating 1 blitz 1741.5 396.7 0.09 games=1\n"
-                        "note alive=odd\n"
+                        "note alive=11\n"
                         "game 2 3:anna 4:boris clock=5+3 rated=yes blitz rated\n"
                         "game 3 1:anna 3:boris clock=5+3 rated=yes blitz rated\n"
                         "next 6 4 2\n");

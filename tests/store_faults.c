@@ -20,9 +20,6 @@
 
 enum { LOG_PAGES = 20 }; /* so that it is cleared again and again */
 
-/* What a store holds after each group; [0]: nothing. */
-static char *expected[SAMPLE_GROUPS + 1];
-
 struct life {
     char directory[300], cut[320]; /* `cut` is where it is looked at */
     struct store *store;
@@ -68,36 +65,9 @@ static char *look(struct life *life, uint64_t seed)
     return sample_dump(life->cut, STORE_VFS);
 }
 
-static int make_expected(void **state)
-{
-    struct life life;
-    struct reason reason;
-    if (scratch_make(state) != 0)
-        return -1;
-    begin(&life, *state);
-    life.store = open_store(life.directory, STORE_SERVE);
-    expected[0] = look(&life, 1);
-    for (size_t n = 0; n < SAMPLE_GROUPS; n++) {
-        if (try_group(life.store, n, &reason) != STORE_DONE)
-            return -1;
-        expected[n + 1] = look(&life, 1);
-    }
-    store_close(life.store);
-    return scratch_remove(state);
-}
-
-static int free_expected(void **state)
-{
-    (void)state;
-    store_vfs_empty();
-    for (size_t n = 0; n <= SAMPLE_GROUPS; n++)
-        free(expected[n]);
-    return 0;
-}
-
 static bool is_after(const char *dump, size_t groups)
 {
-    return groups <= SAMPLE_GROUPS && dump && strcmp(dump, expected[groups]) == 0;
+    return groups <= SAMPLE_GROUPS && dump && strcmp(dump, sample_expected[groups]) == 0;
 }
 
 /* ---- power -------------------------------------------------------------------------------- */
@@ -351,5 +321,5 @@ int main(void)
         IN_SCRATCH(test_the_disk_is_full),           IN_SCRATCH(test_writes_are_torn),
         IN_SCRATCH(test_it_is_opened_on_a_bad_disk), IN_SCRATCH(test_damaged_stores),
     };
-    return cmocka_run_group_tests_name("store_faults", tests, make_expected, free_expected);
+    return cmocka_run_group_tests_name("store_faults", tests, sample_expect, sample_forget);
 }

@@ -58,7 +58,8 @@ static struct {
     void (*before)(void *context);
     void *context;
     bool watching, held;
-    pthread_mutex_t mutex; /* guards `held` */
+    pthread_mutex_t mutex; /* guards `held`, `waiting` and the faults */
+    long waiting;
     pthread_cond_t let_go;
 } disk = {.mutex = PTHREAD_MUTEX_INITIALIZER, .let_go = PTHREAD_COND_INITIALIZER};
 
@@ -137,12 +138,16 @@ static struct image *make(const char *path)
 
 static bool is_due(bool reads)
 {
+    bool due;
+    long n;
     if (disk.watching)
         return false;
-    long n = reads ? ++disk.reads : ++disk.calls;
-    bool due = disk.fail_at > 0 && reads == (disk.fault == FAULT_READ) && n >= disk.fail_at &&
-               n < disk.fail_at + disk.fail_count;
+    pthread_mutex_lock(&disk.mutex);
+    n = reads ? ++disk.reads : ++disk.calls;
+    due = disk.fail_at > 0 && reads == (disk.fault == FAULT_READ) && n >= disk.fail_at &&
+          n < disk.fail_at + disk.fail_count;
     disk.failed += due;
+    pthread_mutex_unlock(&disk.mutex);
     return due;
 }
 
@@ -226,8 +231,10 @@ static int file_sync(sqlite3_file *file, int flags)
     if (fails())
         return SQLITE_IOERR_FSYNC;
     pthread_mutex_lock(&disk.mutex);
+    disk.waiting++;
     while (disk.held)
         pthread_cond_wait(&disk.let_go, &disk.mutex);
+    disk.waiting--;
     pthread_mutex_unlock(&disk.mutex);
     bytes_set(&image->kept, &image->now);
     forget_changes(image);
@@ -425,20 +432,36 @@ void store_vfs_empty(void)
 
 void store_vfs_fail(enum store_fault fault, long n, long count)
 {
+    pthread_mutex_lock(&disk.mutex);
     disk.fault = fault;
     disk.fail_at = n > 0 ? n + (fault == FAULT_READ ? disk.reads : disk.calls) : 0;
     disk.fail_count = count;
     disk.failed = 0;
+    pthread_mutex_unlock(&disk.mutex);
+}
+
+static long look_at(const long *number)
+{
+    long found;
+    pthread_mutex_lock(&disk.mutex);
+    found = *number;
+    pthread_mutex_unlock(&disk.mutex);
+    return found;
 }
 
 long store_vfs_failed(void)
 {
-    return disk.failed;
+    return look_at(&disk.failed);
 }
 
 long store_vfs_calls(void)
 {
-    return disk.calls;
+    return look_at(&disk.calls);
+}
+
+long store_vfs_waiting(void)
+{
+    return look_at(&disk.waiting);
 }
 
 void store_vfs_hold(bool held)

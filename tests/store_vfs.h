@@ -36,8 +36,9 @@ long store_vfs_failed(void);
 /* Calls made so far. */
 long store_vfs_calls(void);
 
-/* Syncs wait from now on, and go on. Any thread. */
+/* Syncs wait from now on, and go on; how many wait now. Any thread. */
 void store_vfs_hold(bool held);
+long store_vfs_waiting(void);
 
 /* Called before each call; NULL: none. */
 void store_vfs_watch(void (*before)(void *context), void *context);
