@@ -1,6 +1,8 @@
 /* commands.c - the table of commands, and the one that is a chess engine for other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h>
+
 #include <stdio.h>
 #include <string.h>
 
@@ -24,11 +26,25 @@ static const struct command uci_command = {
     .notes = "",
     .run = tool_uci};
 
-const struct command *const commands[] = {
-    &play_command,     &lobby_command,   &join_command,  &due_command,
-    &uci_command,      &moves_command,   &pgn_command,   &perft_command,
-    &bench_command,    &compare_command, &match_command, &review_command,
-    &selfplay_command, &kiosk_command,   &admin_command, NULL};
+const struct command *const commands[] = {&play_command,
+                                          &lobby_command,
+                                          &join_command,
+                                          &due_command,
+                                          &uci_command,
+                                          &moves_command,
+                                          &pgn_command,
+                                          &perft_command,
+                                          &bench_command,
+                                          &compare_command,
+                                          &match_command,
+                                          &review_command,
+                                          &selfplay_command,
+                                          &kiosk_command,
+#ifdef HAVE_SERVER
+                                          &serve_command,
+#endif
+                                          &admin_command,
+                                          NULL};
 
 const struct command *command_find(const char *name)
 {
