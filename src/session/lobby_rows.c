@@ -67,15 +67,16 @@ static void list_challenges(const struct replica *replica, struct picker *picker
     for (size_t i = 0; i < replica->challenge_count; i++) {
         const struct lobby_wish *wish = &replica->challenges[i];
         bool own = lobby_names_equal(wish->from, replica->me);
-        snprintf(label, sizeof label, own ? "You asked %s%s%s" : "%s%s%s challenges you",
+        snprintf(label, sizeof label, "%s%s%s%s", own ? "to " : "",
                  own ? wish->to : wish->from, own || !*wish->rating ? "" : " ",
                  own ? "" : wish->rating);
         snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", wish->id);
         picker_add(picker, &(struct picker_row){.label = label,
                                                 .right = lobby_write_wish(wish, right),
-                                                .about = own ? "Enter takes it back."
-                                                             : "Enter accepts; 'decline' "
-                                                               "declines.",
+                                                .about = own ? "You challenge; Enter takes "
+                                                               "it back."
+                                                             : "A challenge: Enter accepts, "
+                                                               "'decline' declines.",
                                                 .line = line,
                                                 .enter = own ? "withdraw" : "accept"});
     }
