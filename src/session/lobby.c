@@ -141,11 +141,11 @@ static bool holds_quit(struct session *session)
     return true;
 }
 
-/* Who leaves by a word is not waited for. */
+/* Who leaves by a word is not waited for; whose terminal is gone is. */
 static void finish(struct session *session)
 {
     struct line_writer writer;
-    if (!lobby_is_on(session))
+    if (!lobby_is_on(session) || !session->quits)
         return;
     lobby_begin(session, &writer, "quit");
     lobby_send_silently(session, &writer, "quit");

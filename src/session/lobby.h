@@ -34,16 +34,16 @@ struct lobby_game {
 struct lobby {
     struct lobby_client *client; /* NULL: nobody wants to know of a lobby */
     struct lobby_address address;
-    char path[108];           /* what it points to */
-    bool open;                /* the person is in the lobby, not in a game of another kind */
-    bool tells_here; /* who is here is told once it is known, to a face without rows */
-    bool joined;              /* the server has known us, and that was told */
-    bool away;                /* the line is gone, and that was told */
-    struct terms wanted;      /* of the next seek or challenge */
-    int64_t game;             /* on the board; 0: none */
-    int64_t wants;            /* the game that was asked for; 0: none */
-    bool over_told;           /* how it ended */
-    bool elsewhere;           /* that another session of the person plays it */
+    char path[108];      /* what it points to */
+    bool open;           /* the person is in the lobby, not in a game of another kind */
+    bool tells_here;     /* who is here is told once it is known, to a face without rows */
+    bool joined;         /* the server has known us, and that was told */
+    bool away;           /* the line is gone, and that was told */
+    struct terms wanted; /* of the next seek or challenge */
+    int64_t game;        /* on the board; 0: none */
+    int64_t wants;       /* the game that was asked for; 0: none */
+    bool over_told;      /* how it ended */
+    bool elsewhere;      /* that another session of the person plays it */
     char sent[UCI_MOVE_SIZE]; /* a move that the server has not told yet; "": none */
     int sent_ply;
     uint64_t sent_tag; /* 0: it could not be sent, the line is gone */

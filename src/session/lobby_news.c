@@ -200,9 +200,6 @@ static void tell_end(struct session *session, const struct lobby_seat *seat, boo
     if (!known)
         session_tell(session, MESSAGE_RESULT, "%s%s.", personal,
                      table_ending_text(&seat->table, text, sizeof text));
-    session_tell(session, MESSAGE_RESULT, "%s",
-                 seat->seated ? "Now: rematch, review, or leave for the lobby."
-                              : "'leave' goes back to the lobby.");
 }
 
 static void tell_takeback(struct session *session, const struct lobby_seat *seat)

@@ -57,6 +57,36 @@ const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT
     return text;
 }
 
+/* ---- beside the board ----------------------------------------------------------------------- */
+
+const char *session_table_heading(const struct session *session, char *text, size_t size)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    char terms[TERMS_TEXT_SIZE];
+    *text = '\0';
+    if (seat && session_is_at(session, AT_LIVE_TABLE))
+        snprintf(text, size, "Game %d, %s", (int)seat->table.id,
+                 terms_text(&seat->table.terms, terms));
+    return text;
+}
+
+const char *session_table_words(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (!seat || session_is_at(session, AT_OTHER_BOARD))
+        return "";
+    if (!session_is_at(session, AT_LIVE_TABLE))
+        return seat->seated
+                   ? "review tells how it went, rematch asks for another game, Escape "
+                     "leads to the lobby."
+                   : "Escape leads to the lobby.";
+    if (session_is_at(session, AT_GALLERY))
+        return seat->seated ? "Another session of yours plays: takeover plays here."
+                            : "You watch. Left and Right browse, F5 tries moves, Escape leads "
+                              "to the lobby.";
+    return "draw, undo, resign, abort, say TEXT.";
+}
+
 /* ---- the title ----------------------------------------------------------------------------- */
 
 static const char *offer_words(unsigned offers)

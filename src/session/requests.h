@@ -147,18 +147,20 @@ enum request_kiosk {
     REQUEST(LEVEL, "level", "",                                                               \
             "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]", 6, "level", \
             "Show or set how strong the engine plays, or how far it looks",                   \
-            NOT_WATCHING | TELLS, KIOSK_HAS, ASK(session_ask_level), explain_levels)          \
+            NOT_WATCHING | TELLS | NOT_TABLE, KIOSK_HAS, ASK(session_ask_level),              \
+            explain_levels)                                                                   \
     REQUEST(ELO, "elo", "", "[N]", 0, "elo",                                                  \
             "Show or set how strong the engine plays, from 600 to 3000",                      \
-            NOT_WATCHING | TELLS, KIOSK_HAS, ASK(session_ask_elo), explain_levels)            \
+            NOT_WATCHING | TELLS | NOT_TABLE, KIOSK_HAS, ASK(session_ask_elo),                \
+            explain_levels)                                                                   \
     REQUEST(STRATEGY, "strategy", "strategies",                                               \
             "[white | black] [NAME] [full | tables | material] [noise N]", 0, "strategy",     \
             "Choose the way the engine thinks, or list the ways there are",                   \
-            NOT_WATCHING | TELLS | OF_BOARD, KIOSK_HAS, ASK(session_ask_strategy),            \
-            explain_strategies)                                                               \
+            NOT_WATCHING | TELLS | OF_BOARD | NOT_TABLE, KIOSK_HAS,                           \
+            ASK(session_ask_strategy), explain_strategies)                                    \
     REQUEST(ENGINE, "engine", "", "[white | black] [COMMAND | builtin | option NAME=VALUE]",  \
-            0, "engine", "Choose the chess program you play, or start it again", OF_BOARD,    \
-            KIOSK_LACKS, ASK(session_ask_engine), NO_MORE)                                    \
+            0, "engine", "Choose the chess program you play, or start it again",              \
+            OF_BOARD | NOT_TABLE, KIOSK_LACKS, ASK(session_ask_engine), NO_MORE)              \
     REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0, "analyst",  \
             "Choose the chess program that gives hints and analyses", OF_BOARD, KIOSK_LACKS,  \
             ASK(session_ask_analyst), NO_MORE)                                                \

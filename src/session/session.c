@@ -131,7 +131,7 @@ struct session *session_create_on(const struct settings *settings,
         session_begin_lobby(session);
     if (settings->start)
         session_begin_start(session);
-    else if (!session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
+    else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
         session_tell_sides(session);
         session_tell_strengths(session);
     }

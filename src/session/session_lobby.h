@@ -12,6 +12,11 @@
  * comes to the board by itself: rows that cover it are to go then. */
 int64_t session_lobby_game(const struct session *session);
 
+/* Of a game of the lobby that goes on: "Game 17, 5+3 rated"; and what one can do there, in a
+ * sentence. "": none is on the board. */
+const char *session_table_heading(const struct session *session, char *text, size_t size);
+const char *session_table_words(const struct session *session);
+
 /* Whether there is a lobby that one might join; and join it, if there is. */
 bool session_lobby_is_near(struct session *session);
 void session_begin_lobby(struct session *session);
