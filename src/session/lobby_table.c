@@ -228,7 +228,9 @@ void lobby_send_again(struct session *session)
 
 /* ---- keeping ------------------------------------------------------------------------------------ */
 
-/* A game that is watched is not kept; what is done to one that is over is the person's own. */
+/* A game is kept once it is over: until then the server has it, and a copy that is left in the
+ * middle would be offered to be played on here. One that is watched is not kept; what is done to
+ * one that is kept is the person's own. */
 bool lobby_save_table(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -238,7 +240,8 @@ bool lobby_save_table(struct session *session)
     char *text;
     if (!seat || (lobby->over_told && keeping->on_disk && seat->seated && seat->mine))
         return false;
-    if (!seat->seated || !seat->mine || !keeping->saver || seat->table.game.current == 0)
+    if (!seat->seated || !seat->mine || !keeping->saver ||
+        seat->table.game.result == RESULT_NONE || seat->table.phase != TABLE_OVER)
         return true;
     text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
     durable_hand_over(&keeping->durable, session->own,

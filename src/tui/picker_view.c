@@ -72,7 +72,9 @@ static void take(struct face *face)
     char line[LINE_SIZE], typed[LINE_SIZE];
     bool whole;
     snprintf(typed, sizeof typed, "%s", prompt_text());
-    whole = (id == PICKER_HELP && session_is_move(face->screen.session, typed)) ||
+    whole = (id == PICKER_LOBBY && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
+             (!row || *argument)) ||
+            (id == PICKER_HELP && session_is_move(face->screen.session, typed)) ||
             (id == PICKER_COMMANDS && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
              (!row || row->line[strlen(row->line) - 1] != ' ' || *argument));
     if (row && !whole)
