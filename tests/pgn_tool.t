@@ -122,6 +122,8 @@ run missing.pgn
 check "a missing file is a failure" fails 1 "missing.pgn: No such file"
 run good.pgn -o /nowhere/out.pgn
 check "a folder that is not there, too" fails 1 "No such file"
+run good.pgn -o games/
+check "and what is called as a folder is" fails 1 "games/: expected a file, found the name"
 run good.pgn bad.pgn
 check "two files are misuse" fails 2 "expected one file"
 run --summary good.pgn -o -

@@ -53,7 +53,16 @@ part_bombs()
     tests/soak_bombs "${BOMBS:-$(so_many 8000000 500000)}" || failed=1
 }
 
-parts='kills lines allocations hostile bombs'
+# The lobby's store: a process that writes is killed at any moment; how soon a move is on the disk;
+# how soon a server with 10,000 games knows them.
+part_store()
+{
+    [ -x tests/soak_store ] || return 0 # built without the server
+    tests/soak_store kills "${KILLS_STORE:-$(so_many 1000 60)}" || failed=1
+    tests/soak_store figures || failed=1
+}
+
+parts='kills lines allocations hostile bombs store'
 
 for part in ${*:-$parts}; do
     case " $parts " in

@@ -213,7 +213,7 @@ static void test_what_is_kept_is_found_again(void **state)
                         "person 4 Theodora uid=-1 banned\n"
                         "person 5 boris uid=-1\n"
                         "rating 1 blitz 1741.5 396.7 0.09 games=1\n"
-                        "note alive=odd\n"
+                        "note alive=11\n"
                         "game 2 3:anna 4:boris clock=5+3 rated=yes blitz rated\n"
                         "game 3 1:anna 3:boris clock=5+3 rated=yes blitz rated\n"
                         "next 6 4 2\n");
@@ -300,7 +300,7 @@ static void test_contradictions_are_refused_whole(void **state)
     struct store_job job;
     char *before, *after;
     do_groups(store, 0, 50);
-    before = sample_dump(*state);
+    before = sample_dump(*state, NULL);
     assert_contradicts(store, sample_person(9, "ANNA"), "person contradicts");
     job = sample_person(9, "emil");
     job.person.uid = 1000;
@@ -321,7 +321,7 @@ static void test_contradictions_are_refused_whole(void **state)
     job = (struct store_job){.kind = STORE_MUTE, .mute = {1, 77}};
     assert_contradicts(store, job, "mute");
     assert_contradicts(store, (struct store_job){.kind = STORE_JOB_KINDS - 1}, "note");
-    after = sample_dump(*state);
+    after = sample_dump(*state, NULL);
     assert_string_equal(before, after);
     free(after);
     job = sample_over(1, "1-0");
@@ -590,7 +590,7 @@ static void test_a_deleted_person_leaves_no_trace(void **state)
     char *dump;
     do_groups(store, 0, 54);
     sample_do(store, &gone, 1);
-    dump = sample_dump(*state);
+    dump = sample_dump(*state, NULL);
     reply = ask(store, (struct store_query){.kind = STORE_HISTORY, .person = 1});
     assert_int_equal(reply->game_count, 1);
     assert_int_equal(reply->games[0].people[BLACK], 0);

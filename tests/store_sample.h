@@ -20,7 +20,14 @@ struct store_job sample_over(int64_t game, const char *result);
 void sample_do(struct store *store, const struct store_job *jobs, size_t count);
 
 /* Everything that is kept in DIRECTORY/store.sqlite as text, malloc'ed; ids reserved but not
- * taken left out. NULL: it cannot be read. */
-char *sample_dump(const char *directory);
+ * taken left out. NULL: it cannot be read. vfs: NULL is
+ * the system's. */
+char *sample_dump(const char *directory, const char *vfs);
+
+/* What a store holds after each number of groups, after sample_expect(): set-up and tear-down of
+ * a group of cmocka's tests, which leave STORE_VFS empty. */
+extern char *sample_expected[SAMPLE_GROUPS + 1];
+int sample_expect(void **state);
+int sample_forget(void **state);
 
 #endif

@@ -142,7 +142,8 @@ bool sandbox_limit_files(const struct sandbox *sandbox)
             rules.scopes |= additions[i].scopes;
         }
     if (sandbox->home)
-        rules.files &= ~(uint64_t)DEVICES; /* what is open is the terminal, and its modes are changed */
+        rules.files &=
+            ~(uint64_t)DEVICES; /* what is open is the terminal, and its modes are changed */
     if (rules.files == 0) {
         errno = version < 0 && sandbox->landlock >= 0 ? errno : ENOSYS;
         return false;

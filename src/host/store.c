@@ -63,12 +63,14 @@ static bool take_lock(struct store *store, bool *runs, struct reason *reason)
 
 /* ---- SQLite ------------------------------------------------------------------------------ */
 
+/* To the end: what a pragma changes is committed behind its answer. */
 static bool is_answer(struct store *store, const char *pragma, const char *expected)
 {
     sqlite3_stmt *statement = NULL;
     bool is = sqlite3_prepare_v2(store->database, pragma, -1, &statement, NULL) == SQLITE_OK &&
               sqlite3_step(statement) == SQLITE_ROW &&
-              strcmp(store_text(statement, 0), expected) == 0;
+              strcmp(store_text(statement, 0), expected) == 0 &&
+              sqlite3_step(statement) == SQLITE_DONE;
     sqlite3_finalize(statement);
     return is;
 }
@@ -139,14 +141,17 @@ static bool may_be_made(struct store *store, struct reason *reason)
            store_is_damaged(store, "it is empty, though games were kept beside it", reason);
 }
 
-static bool open_database(struct store *store, const char *vfs, struct reason *reason)
+static bool open_database(struct store *store, const struct store_options *options,
+                          struct reason *reason)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
     int64_t version;
     if (store->use == STORE_SERVE)
         flags |= SQLITE_OPEN_CREATE;
-    if (sqlite3_open_v2(store->path, &store->database, flags, vfs) != SQLITE_OK)
+    if (sqlite3_open_v2(store->path, &store->database, flags, options->vfs) != SQLITE_OK)
         return store_why(store, "open", reason);
+    if (options->log_pages > 0)
+        sqlite3_wal_autocheckpoint(store->database, options->log_pages);
     if (!set_up(store, reason) || !store_identify(store, &version, reason) ||
         (version == 0 && !may_be_made(store, reason)) || !set_up_writing(store, reason))
         return false;
@@ -173,7 +178,7 @@ struct store *store_open(const struct store_options *options, enum store_use use
     done = use != STORE_SERVE ||
            storage_make_directories(store->storage, store->directory, reason);
     done = done && (use == STORE_READ || take_lock(store, &anybody, reason));
-    done = done && open_database(store, options->vfs, reason);
+    done = done && open_database(store, options, reason);
     done = done && (use != STORE_SERVE ||
                     storage_sync_directory(store->storage, store->directory, true, reason));
     if (runs)

@@ -26,7 +26,8 @@ enum store_use {
 struct store_options {
     const char *directory;         /* made, mode 0700, by STORE_SERVE */
     const struct storage *storage; /* NULL: the system's; what is not SQLite's own */
-    const char *vfs;               /* NULL: the system's; for tests */
+    const char *vfs;               /* NULL: the system's; for tests, like the next */
+    int log_pages;                 /* the log may have before it is cleared; 0: 1000 */
 };
 
 /* NULL, with the reason, when it is damaged, younger than this program, another's, locked or

@@ -86,6 +86,7 @@ void plain_signals_release(void)
     signal(SIGTSTP, SIG_DFL);
     if (end_asked) {
         __fpurge(stdout); /* what has found no room would be waited for at exit */
+        clearerr(stdout); /* nor is there room for a complaint */
         fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the flag as well */
     }
     wake_free(&signal_wake);

@@ -11,13 +11,16 @@
 
 enum { WORDS_SIZE = 400 };
 
-static const char command_name[] = "ttychess admin", before_word[] = "admin ";
+enum { BEFORE_WORD = sizeof "admin " - 1 };
 
-const struct command *const admin_commands[] = {&admin_add_key_command, NULL};
+static const char command_name[] = "ttychess admin";
+
+const struct command *const admin_commands[] = {&admin_add_key_command,
+                                                &admin_check_ssh_command, NULL};
 
 const char *admin_word_of(const struct command *command)
 {
-    return command->name + sizeof before_word - 1;
+    return command->name + BEFORE_WORD;
 }
 
 const struct command *admin_find(const char *name)

@@ -75,13 +75,13 @@ FILE *command_line_open(const char *path, struct reason *reason)
     if (storage_system.stat(storage_system.context, path, &status) == 0 &&
         (S_ISSOCK(status.st_mode) ||
          (S_ISFIFO(status.st_mode) && descriptor_of_path(path) == DESCRIPTOR_NONE))) {
-        reason_set(reason, 0, "%s: not a regular file", path);
+        reason_set(reason, 0, "not a regular file");
         return NULL;
     }
     int descriptor = storage_system.open(storage_system.context, path, O_RDONLY, 0);
     file = descriptor < 0 ? NULL : fdopen(descriptor, "r");
     if (!file)
-        reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        reason_set(reason, 0, "%s", strerror(errno));
     if (!file && descriptor >= 0)
         storage_system.close(storage_system.context, descriptor);
     return file;

@@ -74,9 +74,10 @@ static bool read_lines(struct match_options *options, const char *path, FILE *fi
 bool match_openings_read(struct match_options *options, const char *path,
                          struct reason *reason)
 {
-    FILE *file = command_line_open(path, reason);
+    struct reason why;
+    FILE *file = command_line_open(path, &why);
     if (!file)
-        return false;
+        return reason_set(reason, 0, "%s: %s", path, why.text);
     bool good = read_lines(options, path, file, reason);
     if (good && options->opening_count == 0)
         good = reason_set(reason, 0, "%s: expected positions, found none", path);

@@ -179,6 +179,9 @@ static bool open_output(struct pgn_files *files, const char *path, struct reason
         return true;
     }
     there = base->stat(base->context, path, &status) == 0;
+    if (*path && path[strlen(path) - 1] == '/')
+        return reason_set(reason, 0, "%s: expected a file, found the name of a directory",
+                          path);
     if (!there && errno != ENOENT)
         return refuse(path, reason);
     if (there && descriptor != DESCRIPTOR_NONE && (descriptor >= 0 || S_ISREG(status.st_mode)))

@@ -132,7 +132,7 @@ int selfplay_verify(const char *path)
     struct reason reason;
     FILE *file = command_line_open(path, &reason);
     if (!file) {
-        fprintf(stderr, "%s: %s\n", SELFPLAY_NAME, reason.text);
+        fprintf(stderr, "%s: %s: %s\n", SELFPLAY_NAME, path, reason.text);
         return 1;
     }
     bool good = read_all(&tally, path, file);
