@@ -48,6 +48,9 @@ static const struct {
     {"admin", "only who runs this host may do that"},
     {"busy", "the server is busy; try again"},
     {"terms", "these terms cannot be played"},
+    {"playing", "one of you plays another game with a clock just now"},
+    {"pair", "these two have no more rated games with each other today"},
+    {"unrated", "that game cannot be rated here"},
 };
 
 const char *lobby_code_text(const char *code)

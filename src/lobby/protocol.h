@@ -12,7 +12,9 @@
  *  hello v=1 [as=NAME] [program=yes] [client=TEXT]    first of all
  *      ok v=1 name= session=N host=TEXT now= new=yes|no [due=N games where it is your move]
  *      and then, unasked: what waits for this person (challenges, games: "table")
- *      "as" only from whom the server was told to believe; else the name goes by the user
+ *      "as" only from whom the server was told to believe; else the name goes by the user.
+ *      With program=yes anybody may say "as": the program is a person of its own then, and
+ *      that account's for good
  *  seek TERMS [color=white|black|any] [min=] [max=]   anybody may sit down; ok id=
  *  unseek [id=]                                       one, or all own ones
  *  match name= TERMS [color=]                         challenge; ok id= (games by days: also who
@@ -23,7 +25,8 @@
  *  person name=                                       row person, rows rating speed= ...
  *  history [name=] [before=GAME]                      rows game, 20 at most, newest first
  *  watch game= | unwatch game=
- *  sit game=                                          take the own seat in a game: its events and
+ *  sit game=                                          take the own seat in a game, if no other
+ *                                                     own session has it: its events and
  *                                                     moves are this session's from now on
  *  resume game= from=N                                the events after number N again
  *  takeover [game=]                                   this session plays, the other one watches
@@ -39,7 +42,9 @@
  *  mute name= | unmute name= | mutes
  *  set key=quiet|noplay|chat value=yes|no             kept for this person
  *  pgn game=                                          rows line text=...; the game as PGN
- *  round clock= rounds= [rated=yes]                   a round robin of those here who agree
+ *  round clock= [rounds=1|2] [rated=yes]              a round robin of those here who agree: ok
+ *                                                     id=; who asked begins it, or calls it off
+ *  join id= | start [id=]                             (cancel [id=])
  *  lead on=yes|no                                     whether that person may use an engine: told
  *  engine want=yes | engine done=yes                  a turn of the host's engine time: "engine"
  *  ping                                               ok now=
@@ -49,11 +54,26 @@
  *  ban name= | unban name= | rename name= to= | delete name= | end game= result= | reload |
  *  shutdown | stats
  *
+ *  Rows are "TAG row kind=... ": the first field says what it is.
+ *      kind=person name= here=yes|no [program=yes] [game=, the one played with a clock]
+ *          [bullet= blitz= rapid= classical= correspondence=: ratings, "1512", "1487?" where
+ *          that is uncertain; none without a rated game] [muted=yes] [noplay=yes]
+ *      kind=rating speed= rating= deviation= games= [provisional=yes]
+ *      kind=seek, as "* seek"; kind=challenge, as "* challenge": behind `seeks`
+ *      kind=game game= white= black= TERMS begun= wr= br= ply= turn=white|black [watchers=]
+ *          [left=, of a game by days: milliseconds] [aside=yes] [over=yes result= ending= ended=
+ *          wd= bd=]
+ *      kind=mute name= | kind=line text= | kind=stat key= value=
+ *  An answer behind rows has count=. `history` says more=yes where there are older ones.
+ *
  * ---- answers "no" --------------------------------------------------------------------------
  *
  *  The codes of arbiter.h, and lobby_code_text() of these:
  *  unknown syntax hello version name taken banned rate limit no_person away yourself muted
  *  noplay no_seek no_game not_yours range engine quiet storage admin busy terms
+ *  playing (one of the two plays with a clock already) pair (enough rated games with the same
+ *  person for a day, or both are one person's) unrated (this server rates no games, or a
+ *  program would play a person)
  *  Where there is more to say it is in text=, for a person.
  *
  * ---- what the server tells -----------------------------------------------------------------
@@ -63,15 +83,18 @@
  *  * challenge id= from= to= TERMS color= rating= [rematch=GAME]    color: the challenger's wish
  *  * unchallenge id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= [wp=yes] [bp=yes] n=EVENTS seat=white|black|none
- *        [watchers=] wr= br= (ratings): a game this session sees from now on; then its events
+ *        [watchers=] wr= br= (ratings, "1512" or "1487?"): a game this session sees from now
+ *        on; then "seat", if it is one's own, and its events, from 1 on
  *  * event game= FIELDS                                of game_event.h
  *  * saved game= n=                                    events up to n are on the server's disk
- *  * rated game= white= black= wd= bd=                 new ratings and their changes, after a game
+ *  * rated game= wr= br= wd= bd=                       new ratings and their changes, after a game
  *  * seat game= mine=yes|no                            whether this session plays it: takeover
  *  * watchers game= count=
  *  * closed game=                                      no more will come of it
  *  * tell from= text= | * say game= from= text= | * kibitz game= from= text=
  *  * due game=                                         a game by days waits for this person
+ *  * round id= name= TERMS rounds= count= [joined=NAME] [state=open|started|over|off]
+ *        [text=, the table of results]
  *  * engine turn=yes                                   it may think now
  *  * notice code=restart|storage|storage_ok|moved|slow [text=]
  *  * bye code=banned|flood|shutdown|idle|version
@@ -86,7 +109,10 @@ enum {
     LOBBY_SESSIONS = 3,    /* of one person */
     LOBBY_SEEKS = 5,       /* of one person */
     LOBBY_DAYS_GAMES = 50, /* by days, of one person */
-    LOBBY_HISTORY = 20     /* rows at once */
+    LOBBY_HISTORY = 20,    /* rows at once */
+    LOBBY_ROWS = 300,      /* of any other list */
+    LOBBY_CHALLENGES = 5,  /* of one person, that stand */
+    LOBBY_PAIR_GAMES = 12  /* rated ones of the same two people in a day */
 };
 
 /* What an answer's code means, in a sentence for a person, without a full stop: "it is not your

@@ -1,11 +1,14 @@
 /* commands.c - the table of commands, and the one that is a chess engine for other programs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h>
+
 #include <stdio.h>
 #include <string.h>
 
 #include "settings/settings.h"
 #include "tools/command_line.h"
+#include "tools/lobby.h"
 #include "tools/tools.h"
 #include "uci/uci_server.h"
 
@@ -24,6 +27,9 @@ static const struct command uci_command = {
     .run = tool_uci};
 
 const struct command *const commands[] = {&play_command,
+                                          &lobby_command,
+                                          &join_command,
+                                          &due_command,
                                           &uci_command,
                                           &moves_command,
                                           &pgn_command,
@@ -34,6 +40,9 @@ const struct command *const commands[] = {&play_command,
                                           &review_command,
                                           &selfplay_command,
                                           &kiosk_command,
+#ifdef HAVE_SERVER
+                                          &serve_command,
+#endif
                                           &admin_command,
                                           NULL};
 

@@ -62,4 +62,8 @@ extern const struct command admin_command;
 /* ttychess kiosk [OPTION]...    the game and nothing else; main() runs it, see kiosk.h */
 extern const struct command kiosk_command;
 
+/* ttychess serve [OPTION]...    the lobby of this host, until SIGTERM; where SQLite was found */
+int tool_serve(int argc, char **argv);
+extern const struct command serve_command;
+
 #endif

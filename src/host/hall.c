@@ -1,0 +1,396 @@
+/* hall.c - the lobby's frame: sessions, lines, verbs, time, and what comes from the store.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "host/hall.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "host/hall_state.h"
+
+/* ---- the verbs ------------------------------------------------------------------------ */
+
+enum need {
+    NEEDS_NOTHING, /* also before hello */
+    NEEDS_PERSON,
+    NEEDS_ADMIN
+};
+
+static const struct verb {
+    const char *word;
+    enum need needs;
+    void (*handle)(struct request *request);
+} verbs[] = {
+    {"hello", NEEDS_NOTHING, verb_hello},
+    {"ping", NEEDS_NOTHING, verb_ping},
+    {"quit", NEEDS_NOTHING, verb_quit},
+    {"move", NEEDS_PERSON, verb_move},
+    {"offer", NEEDS_PERSON, verb_offer},
+    {"answer", NEEDS_PERSON, verb_answer},
+    {"withdraw", NEEDS_PERSON, verb_withdraw},
+    {"resign", NEEDS_PERSON, verb_resign},
+    {"moretime", NEEDS_PERSON, verb_moretime},
+    {"claim", NEEDS_PERSON, verb_claim},
+    {"seek", NEEDS_PERSON, verb_seek},
+    {"unseek", NEEDS_PERSON, verb_unseek},
+    {"match", NEEDS_PERSON, verb_match},
+    {"accept", NEEDS_PERSON, verb_accept},
+    {"decline", NEEDS_PERSON, verb_decline},
+    {"cancel", NEEDS_PERSON, verb_cancel},
+    {"rematch", NEEDS_PERSON, verb_rematch},
+    {"who", NEEDS_PERSON, verb_who},
+    {"seeks", NEEDS_PERSON, verb_seeks},
+    {"games", NEEDS_PERSON, verb_games},
+    {"due", NEEDS_PERSON, verb_due},
+    {"person", NEEDS_PERSON, verb_person},
+    {"history", NEEDS_PERSON, verb_history},
+    {"pgn", NEEDS_PERSON, verb_pgn},
+    {"watch", NEEDS_PERSON, verb_watch},
+    {"unwatch", NEEDS_PERSON, verb_unwatch},
+    {"sit", NEEDS_PERSON, verb_sit},
+    {"resume", NEEDS_PERSON, verb_resume},
+    {"takeover", NEEDS_PERSON, verb_takeover},
+    {"tell", NEEDS_PERSON, verb_tell},
+    {"say", NEEDS_PERSON, verb_say},
+    {"kibitz", NEEDS_PERSON, verb_kibitz},
+    {"chat", NEEDS_PERSON, verb_chat},
+    {"mute", NEEDS_PERSON, verb_mute},
+    {"unmute", NEEDS_PERSON, verb_unmute},
+    {"mutes", NEEDS_PERSON, verb_mutes},
+    {"set", NEEDS_PERSON, verb_set},
+    {"round", NEEDS_PERSON, verb_round},
+    {"join", NEEDS_PERSON, verb_join},
+    {"start", NEEDS_PERSON, verb_start},
+    {"lead", NEEDS_PERSON, verb_lead},
+    {"engine", NEEDS_PERSON, verb_engine},
+    {"ban", NEEDS_ADMIN, verb_ban},
+    {"unban", NEEDS_ADMIN, verb_unban},
+    {"rename", NEEDS_ADMIN, verb_rename},
+    {"delete", NEEDS_ADMIN, verb_delete},
+    {"end", NEEDS_ADMIN, verb_end},
+    {"reload", NEEDS_ADMIN, verb_reload},
+    {"shutdown", NEEDS_ADMIN, verb_shutdown},
+    {"stats", NEEDS_ADMIN, verb_stats},
+};
+
+static const struct verb *find_verb(const char *word)
+{
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strcmp(verbs[i].word, word) == 0)
+            return &verbs[i];
+    return NULL;
+}
+
+static void handle(struct request *request)
+{
+    const struct verb *verb = find_verb(request->line->verb);
+    if (!verb)
+        answer_no(request, "unknown", NULL);
+    else if (verb->needs != NEEDS_NOTHING && !request->person)
+        answer_no(request, "hello", NULL);
+    else if (verb->needs == NEEDS_ADMIN && !request->session->admin)
+        answer_no(request, "admin", NULL);
+    else
+        verb->handle(request);
+}
+
+void hall_line(struct hall *hall, struct hall_session *session, const char *bytes,
+               size_t length, int64_t now, int64_t date)
+{
+    struct lobby_line line;
+    struct reason reason;
+    struct request request = {.hall = hall,
+                              .session = session,
+                              .person = session->person,
+                              .line = &line,
+                              .bytes = bytes,
+                              .length = length,
+                              .now = now,
+                              .date = date};
+    if (session->parted)
+        return;
+    bucket_take(&session->lines, LINES_BURST, (int64_t)LINES_BURST * LINE_EVERY, now);
+    if (bytes == LINE_TOO_LONG) {
+        line.tag = LOBBY_NEWS;
+        answer_no(&request, "syntax", "expected a line of at most 1023 bytes");
+    } else if (length == 0) {
+        return; /* an empty line says that somebody is there */
+    } else if (!lobby_line_read(&line, bytes, length, &reason)) {
+        line.tag = LOBBY_NEWS;
+        answer_no(&request, "syntax", reason.text);
+    } else if (line.tag != LOBBY_NEWS) {
+        handle(&request);
+    }
+    games_settle(hall);
+}
+
+void verb_ping(struct request *request)
+{
+    answer_number(request, "now", request->date);
+}
+
+void verb_quit(struct request *request)
+{
+    answer_ok(request);
+    hall_session_leave(request->hall, request->session, true, request->now, request->date);
+    hall_session_part(request->hall, request->session, NULL);
+}
+
+/* ---- limits --------------------------------------------------------------------------- */
+
+int64_t bucket_wait(const struct bucket *bucket, int most, int64_t span, int64_t now)
+{
+    int64_t full = bucket->filled > now ? bucket->filled : now;
+    int64_t after = full + span / most - now;
+    return after > span ? after - span : 0;
+}
+
+bool bucket_take(struct bucket *bucket, int most, int64_t span, int64_t now)
+{
+    bool there = bucket_wait(bucket, most, span, now) == 0;
+    if (bucket->filled < now)
+        bucket->filled = now;
+    if (there)
+        bucket->filled += span / most;
+    return there;
+}
+
+int64_t hall_delay(struct hall *hall, const struct hall_session *session, int64_t now)
+{
+    if (hall->ports.waiting(hall->ports.context, session->client) >= TAKING_ROOM)
+        return -1;
+    return bucket_wait(&session->lines, LINES_BURST, (int64_t)LINES_BURST * LINE_EVERY, now);
+}
+
+uint32_t hall_random(struct hall *hall, uint32_t below)
+{
+    uint64_t number;
+    hall->random += UINT64_C(0x9E3779B97F4A7C15);
+    number = hall->random;
+    number = (number ^ number >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    number = (number ^ number >> 27) * UINT64_C(0x94D049BB133111EB);
+    return (uint32_t)((number >> 32) % below);
+}
+
+/* ---- sessions ------------------------------------------------------------------------- */
+
+void hall_session_heard(struct hall *hall, struct hall_session *session)
+{
+    if (session->previous_mute)
+        session->previous_mute->next_mute = session->next_mute;
+    else if (hall->first_mute == session)
+        hall->first_mute = session->next_mute;
+    if (session->next_mute)
+        session->next_mute->previous_mute = session->previous_mute;
+    else if (hall->last_mute == session)
+        hall->last_mute = session->previous_mute;
+    session->next_mute = session->previous_mute = NULL;
+}
+
+struct hall_session *hall_open(struct hall *hall, const struct hall_caller *caller,
+                               void *client, int64_t now)
+{
+    struct hall_session *session = memory_new(1, sizeof *session);
+    session->number = ++hall->next_session;
+    session->client = client;
+    session->caller = *caller;
+    snprintf(session->user, sizeof session->user, "%s", caller->user);
+    session->caller.user = session->user;
+    session->opened = now;
+    session->next = hall->first_session;
+    if (session->next)
+        session->next->previous = session;
+    hall->first_session = session;
+    session->previous_mute = hall->last_mute;
+    if (hall->last_mute)
+        hall->last_mute->next_mute = session;
+    else
+        hall->first_mute = session;
+    hall->last_mute = session;
+    map_put(&hall->sessions, session->number, session);
+    hall->session_count++;
+    return session;
+}
+
+void hall_session_part(struct hall *hall, struct hall_session *session, const char *code)
+{
+    if (session->parted)
+        return;
+    if (code)
+        tell_code(hall, session, "bye", code);
+    session->parted = true;
+    hall_session_heard(hall, session);
+    hall->ports.part(hall->ports.context, session->client);
+}
+
+void hall_close(struct hall *hall, struct hall_session *session, int64_t now, int64_t date)
+{
+    session->parted = true;
+    hall_session_heard(hall, session);
+    hall_session_leave(hall, session, false, now, date);
+    if (session->previous)
+        session->previous->next = session->next;
+    else
+        hall->first_session = session->next;
+    if (session->next)
+        session->next->previous = session->previous;
+    map_remove(&hall->sessions, session->number, session);
+    hall->session_count--;
+    free(session);
+    games_settle(hall);
+}
+
+void hall_drained(struct hall *hall, struct hall_session *session)
+{
+    struct view *next;
+    for (struct view *view = session->views; view; view = next) {
+        next = view->next_of_session;
+        view_pump(hall, view);
+    }
+    games_settle(hall);
+}
+
+/* ---- time ------------------------------------------------------------------------------ */
+
+/* Somebody has set the system's clock: days are counted by it. */
+static void notice_date(struct hall *hall, int64_t now, int64_t date)
+{
+    int64_t moved = date - now - hall->offset;
+    if (moved > -1000 && moved < 1000)
+        return;
+    hall->offset = date - now;
+    for (struct hall_game *game = hall->first_game; game; game = game->next)
+        heap_set(hall, game, arbiter_deadline(&game->table, now, date));
+}
+
+int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
+{
+    int64_t deadline = -1;
+    notice_date(hall, now, date);
+    if (hall->heap_count > 0)
+        deadline = hall->heap[1]->deadline;
+    if (hall->first_mute && (deadline < 0 || hall->first_mute->opened + HELLO_WAIT < deadline))
+        deadline = hall->first_mute->opened + HELLO_WAIT;
+    return deadline;
+}
+
+void hall_look(struct hall *hall, int64_t now, int64_t date)
+{
+    notice_date(hall, now, date);
+    while (hall->first_mute && hall->first_mute->opened + HELLO_WAIT <= now)
+        hall_session_part(hall, hall->first_mute, "idle");
+    while (hall->heap_count > 0 && hall->heap[1]->deadline <= now) {
+        struct hall_game *game = hall->heap[1];
+        game_look(hall, game, now, date);
+        if (game->heap > 0 && game->deadline <= now)
+            heap_set(hall, game, now + 1); /* never twice in one millisecond */
+    }
+    games_settle(hall);
+}
+
+/* ---- the store ------------------------------------------------------------------------- */
+
+void hall_stored(struct hall *hall, uint64_t ticket)
+{
+    while (hall->pending_count > 0 && hall->pending[hall->pending_first].ticket <= ticket) {
+        struct pending done = hall->pending[hall->pending_first];
+        struct hall_game *game = game_by_id(hall, done.game);
+        struct hall_session *session = map_get(&hall->sessions, done.session);
+        hall->pending_first = (hall->pending_first + 1) % hall->pending_size;
+        hall->pending_count--;
+        if (session && done.tag != LOBBY_NEWS) {
+            struct line_writer writer;
+            line_begin(&writer, done.tag, "ok");
+            line_add_number(&writer, "n", done.number);
+            line_end(&writer);
+            tell_surely(hall, session, &writer);
+        }
+        if (game && done.number > game->saved) {
+            game->saved = done.number;
+            game_touch(hall, game);
+        }
+    }
+    games_settle(hall);
+}
+
+static void notice_all(struct hall *hall, const char *code)
+{
+    for (struct hall_session *at = hall->first_session; at; at = at->next)
+        if (at->person)
+            tell_code(hall, at, "notice", code);
+}
+
+void hall_storage(struct hall *hall, bool fails)
+{
+    if (hall->fails != fails)
+        notice_all(hall, fails ? "storage" : "storage_ok");
+    hall->fails = fails;
+}
+
+void hall_say_goodbye(struct hall *hall)
+{
+    notice_all(hall, "restart");
+    for (struct hall_session *at = hall->first_session; at; at = at->next)
+        hall_session_part(hall, at, "shutdown");
+}
+
+/* ---- beginning and end --------------------------------------------------------------------- */
+
+struct hall *hall_new(const struct hall_options *options, const struct hall_ports *ports)
+{
+    struct hall *hall = memory_new(1, sizeof *hall);
+    hall->options = *options;
+    snprintf(hall->host, sizeof hall->host, "%s", options->host);
+    hall->options.host = hall->host;
+    hall->ports = *ports;
+    hall->random = options->seed;
+    hall->names.seed = hall->uids.seed = options->seed;
+    hall->next_person = hall->next_game = hall->next_wish = hall->next_round = 1;
+    hall->pending_size = 64;
+    hall->pending = memory_new(hall->pending_size, sizeof *hall->pending);
+    return hall;
+}
+
+static void free_lists(struct hall *hall)
+{
+    while (hall->first_wish) {
+        struct wish *wish = hall->first_wish;
+        hall->first_wish = wish->next;
+        free(wish);
+    }
+    while (hall->asking) {
+        struct asking *asking = hall->asking;
+        hall->asking = asking->next;
+        free(asking);
+    }
+}
+
+void hall_free(struct hall *hall)
+{
+    if (!hall)
+        return;
+    while (hall->first_session) {
+        struct hall_session *session = hall->first_session;
+        hall->first_session = session->next;
+        while (session->views)
+            view_remove(hall, session->views);
+        free(session);
+    }
+    while (hall->first_game)
+        game_free_one(hall, hall->first_game);
+    free_lists(hall);
+    rounds_free(hall);
+    while (hall->first_person)
+        person_remove(hall, hall->first_person);
+    map_free(&hall->people);
+    map_free(&hall->uids);
+    map_free(&hall->names);
+    map_free(&hall->games);
+    map_free(&hall->sessions);
+    map_free(&hall->wishes_by_id);
+    free(hall->heap);
+    free(hall->pending);
+    free(hall);
+}

@@ -1,0 +1,172 @@
+/* hall_admin.c - what whoever runs this host asks.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <string.h>
+
+#include "host/hall_state.h"
+
+static void part_all(struct request *request, struct person *person, const char *code)
+{
+    struct hall_session *next;
+    for (struct hall_session *at = person->sessions; at; at = next) {
+        next = at->next_of_person;
+        hall_session_part(request->hall, at, code);
+        hall_session_leave(request->hall, at, true, request->now, request->date);
+    }
+}
+
+static void set_banned(struct request *request, bool banned)
+{
+    struct person *person = request_person(request);
+    if (!person)
+        return;
+    if (person == request->person) {
+        answer_no(request, "yourself", NULL);
+        return;
+    }
+    person->banned = banned;
+    person_keep(request->hall, person);
+    if (banned)
+        part_all(request, person, "banned");
+    answer_ok(request);
+}
+
+void verb_ban(struct request *request)
+{
+    set_banned(request, true);
+}
+
+void verb_unban(struct request *request)
+{
+    set_banned(request, false);
+}
+
+void verb_rename(struct request *request)
+{
+    struct person *person = request_person(request);
+    const char *to = lobby_line_text(request->line, "to");
+    struct reason reason;
+    if (!person)
+        return;
+    if (!lobby_name_check(to, &reason)) {
+        answer_no(request, "name", reason.text);
+    } else if (!name_is_free(request->hall, to, person)) {
+        answer_no(request, "taken", NULL);
+    } else {
+        person_rename(request->hall, person, to);
+        person_keep(request->hall, person);
+        answer_ok(request);
+    }
+}
+
+static void adjudicate(struct request *request, struct hall_game *game,
+                       enum event_result result)
+{
+    struct rulings rulings;
+    arbiter_adjudicate(&game->table, result, request->now, request->date, &rulings);
+    if (rulings.count > 0)
+        game_rule(request->hall, game, &rulings, request->now, request->date);
+}
+
+/* Open games end without a result; then all that is known of the person goes. */
+void verb_delete(struct request *request)
+{
+    struct person *person = request_person(request);
+    struct store_job job = {.kind = STORE_PERSON_DELETED};
+    struct hall *hall = request->hall;
+    if (!person)
+        return;
+    if (person == request->person) {
+        answer_no(request, "yourself", NULL);
+        return;
+    }
+    person->gone = true;
+    while (person->game_count > 0)
+        adjudicate(request, person->games[0], EVENT_NO_RESULT);
+    part_all(request, person, "banned");
+    wishes_of_gone(hall, person);
+    rounds_of_gone(hall, person, request->now, request->date);
+    for (struct hall_game *game = hall->first_game; game; game = game->next)
+        for (int color = WHITE; color <= BLACK; color++)
+            if (game->people[color] == person)
+                game->people[color] = NULL;
+    job.deletion = (struct store_deletion){.person = person->id, .when = request->date};
+    relay_gone(hall, person);
+    hall->ports.put(hall->ports.context, &job, 1);
+    person_remove(hall, person);
+    answer_ok(request);
+}
+
+void verb_end(struct request *request)
+{
+    static const char *const words[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    const char *text = lobby_line_text(request->line, "result");
+    struct hall_game *game = NULL;
+    int64_t id;
+    int result = 0;
+    while (result < 4 && strcmp(words[result], text) != 0)
+        result++;
+    if (result == 4) {
+        answer_no(request, "syntax", "expected result=1-0, 0-1, 1/2-1/2 or *");
+        return;
+    }
+    if (lobby_line_number(request->line, "game", 1, INT64_MAX, &id))
+        game = game_by_id(request->hall, id);
+    if (!game || game->finished) {
+        answer_no(request, "no_game", NULL);
+        return;
+    }
+    adjudicate(request, game, (enum event_result)result);
+    answer_ok(request);
+}
+
+void verb_reload(struct request *request)
+{
+    answer_ok(request);
+    request->hall->ports.command(request->hall->ports.context, HALL_RELOAD);
+}
+
+void verb_shutdown(struct request *request)
+{
+    answer_ok(request);
+    request->hall->ports.command(request->hall->ports.context, HALL_SHUTDOWN);
+}
+
+/* ---- how it stands -------------------------------------------------------------------------- */
+
+void hall_look_at(const struct hall *hall, struct hall_figures *figures)
+{
+    memset(figures, 0, sizeof *figures);
+    figures->people = hall->people.count;
+    figures->sessions = hall->session_count;
+    figures->wishes = hall->wishes_by_id.count;
+    for (const struct hall_game *game = hall->first_game; game; game = game->next) {
+        figures->games++;
+        figures->live += game_is_live(game);
+        figures->watchers += (size_t)game->watchers;
+    }
+}
+
+static void stat_row(struct request *request, const char *key, size_t value)
+{
+    struct line_writer writer;
+    if (!row_begin(request, &writer, "stat"))
+        return;
+    line_add(&writer, "key", key);
+    line_add_number(&writer, "value", (int64_t)value);
+    row_send(request, &writer);
+}
+
+void verb_stats(struct request *request)
+{
+    struct hall_figures figures;
+    hall_look_at(request->hall, &figures);
+    stat_row(request, "people", figures.people);
+    stat_row(request, "sessions", figures.sessions);
+    stat_row(request, "games", figures.games);
+    stat_row(request, "live", figures.live);
+    stat_row(request, "watchers", figures.watchers);
+    stat_row(request, "wishes", figures.wishes);
+    stat_row(request, "unsaved", request->hall->pending_count);
+    answer_rows(request);
+}

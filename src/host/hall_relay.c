@@ -1,0 +1,285 @@
+/* hall_relay.c - what is kept before it is told, and what the store has, made a hall again.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A line of lobby/line.h each, with the tag 1: "person", "gone", "begun", "event". What the store had
+ * committed when the process ended stands there twice and is passed over.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/hall_state.h"
+
+/* ---- written ------------------------------------------------------------------------------- */
+
+static void relay(struct hall *hall, struct line_writer *writer)
+{
+    line_end(writer);
+    if (hall->ports.relay)
+        hall->ports.relay(hall->ports.context, writer->bytes, writer->length);
+}
+
+void relay_person(struct hall *hall, const struct person *person)
+{
+    struct line_writer writer;
+    line_begin(&writer, 1, "person");
+    line_add_number(&writer, "id", person->id);
+    line_add(&writer, "name", person->name);
+    line_add_number(&writer, "uid", person->uid);
+    line_add_flag(&writer, "program", person->program);
+    line_add_number(&writer, "created", person->created);
+    relay(hall, &writer);
+}
+
+void relay_gone(struct hall *hall, const struct person *person)
+{
+    struct line_writer writer;
+    line_begin(&writer, 1, "gone");
+    line_add_number(&writer, "id", person->id);
+    relay(hall, &writer);
+}
+
+void relay_game(struct hall *hall, const struct hall_game *game)
+{
+    const struct table *table = &game->table;
+    struct line_writer writer;
+    line_begin(&writer, 1, "begun");
+    line_add_number(&writer, "game", table->id);
+    line_add_number(&writer, "white", game->people[WHITE]->id);
+    line_add_number(&writer, "black", game->people[BLACK]->id);
+    line_add_number(&writer, "begun", table->begun);
+    terms_write(&table->terms, &writer);
+    relay(hall, &writer);
+}
+
+void relay_event(struct hall *hall, const struct hall_game *game, const char *text)
+{
+    struct line_writer writer;
+    line_begin(&writer, 1, "event");
+    line_add_number(&writer, "game", game->table.id);
+    line_add_raw(&writer, text, strlen(text));
+    relay(hall, &writer);
+}
+
+/* ---- from the store -------------------------------------------------------------------------- */
+
+bool hall_load_person(struct hall *hall, const struct store_person *stored,
+                      struct reason *reason)
+{
+    if (person_by_id(hall, stored->id))
+        return reason_set(reason, 0, "person %lld is there twice", (long long)stored->id);
+    person_add(hall, stored);
+    return true;
+}
+
+bool hall_load_rating(struct hall *hall, const struct store_rating *stored,
+                      struct reason *reason)
+{
+    struct person *person = person_by_id(hall, stored->person);
+    if (!person || stored->speed >= SPEED_COUNT)
+        return reason_set(reason, 0, "a rating: there is no person %lld",
+                          (long long)stored->person);
+    person->ratings[stored->speed] = (struct rating){
+        .strength = stored->strength, .games = stored->games, .when = stored->when};
+    return true;
+}
+
+/* "owner.ID": a program, and the account that it is of. */
+bool hall_load_note(struct hall *hall, const struct store_note *note, struct reason *reason)
+{
+    static const char owner[] = "owner.";
+    struct person *person;
+    (void)reason;
+    if (strncmp(note->key, owner, sizeof owner - 1) != 0)
+        return true;
+    person = person_by_id(hall, atoll(note->key + sizeof owner - 1));
+    if (person)
+        person->owner = atoll(note->value);
+    return true;
+}
+
+bool hall_load_game(struct hall *hall, const struct store_game *stored, struct reason *reason)
+{
+    struct table_seats seats = {.names = {stored->names[0], stored->names[1]},
+                                .programs = {stored->programs[0], stored->programs[1]}};
+    struct person *people[2];
+    struct terms terms;
+    struct hall_game *game;
+    if (!store_terms_read(&terms, stored->terms, reason))
+        return false;
+    people[WHITE] = person_by_id(hall, stored->people[WHITE]);
+    people[BLACK] = person_by_id(hall, stored->people[BLACK]);
+    if (game_by_id(hall, stored->id))
+        return reason_set(reason, 0, "game %lld is there twice", (long long)stored->id);
+    game = game_add(hall, stored->id, &terms, people, &seats, stored->begun, reason);
+    return game != NULL;
+}
+
+/* An event that is on the disk, or was relayed. */
+static bool load_text(struct hall *hall, int64_t id, const char *text, int64_t now,
+                      bool *is_old, struct reason *reason)
+{
+    struct hall_game *game = game_by_id(hall, id);
+    struct game_event event;
+    *is_old = false;
+    if (!game)
+        return reason_set(reason, 0, "an event: there is no game %lld", (long long)id);
+    if (!game_event_read_text(&event, text, reason))
+        return false;
+    *is_old = event.number <= game->table.number;
+    if (*is_old)
+        return true;
+    if (!table_apply(&game->table, &event, now, reason))
+        return false;
+    game_log(game, text);
+    return true;
+}
+
+bool hall_load_event(struct hall *hall, const struct store_event *stored, int64_t now,
+                     struct reason *reason)
+{
+    bool is_old;
+    if (!load_text(hall, stored->game, stored->text, now, &is_old, reason))
+        return false;
+    game_by_id(hall, stored->game)->saved = (uint32_t)stored->n;
+    return true;
+}
+
+void hall_loaded(struct hall *hall, int64_t person, int64_t game, int64_t challenge)
+{
+    if (person > hall->next_person)
+        hall->next_person = person;
+    if (game > hall->next_game)
+        hall->next_game = game;
+    if (challenge > hall->next_wish)
+        hall->next_wish = challenge;
+}
+
+/* ---- what was relayed after the last commit --------------------------------------------------- */
+
+static bool replay_person(struct hall *hall, const struct lobby_line *line,
+                          struct reason *reason)
+{
+    struct store_person stored = {.name = lobby_line_text(line, "name"),
+                                  .program = lobby_line_flag(line, "program")};
+    if (!lobby_line_number(line, "id", 1, INT64_MAX, &stored.id) ||
+        !lobby_line_number(line, "uid", -1, UINT32_MAX, &stored.uid) ||
+        !lobby_line_number(line, "created", 0, INT64_MAX, &stored.created) ||
+        !lobby_name_check(stored.name, reason))
+        return reason_set(reason, 0, "a person: not read");
+    stored.seen = stored.created;
+    if (!person_by_id(hall, stored.id) && name_is_free(hall, stored.name, NULL))
+        person_keep(hall, person_add(hall, &stored));
+    return true;
+}
+
+/* Who was made and deleted again. */
+static bool replay_gone(struct hall *hall, const struct lobby_line *line)
+{
+    struct store_job job = {.kind = STORE_PERSON_DELETED};
+    struct person *person;
+    int64_t id;
+    if (!lobby_line_number(line, "id", 1, INT64_MAX, &id))
+        return false;
+    person = person_by_id(hall, id);
+    if (!person || person->game_count > 0)
+        return true;
+    job.deletion = (struct store_deletion){.person = id, .when = person->created};
+    hall->ports.put(hall->ports.context, &job, 1);
+    person_remove(hall, person);
+    return true;
+}
+
+static bool replay_game(struct hall *hall, const struct lobby_line *line,
+                        struct reason *reason)
+{
+    struct person *people[2];
+    struct table_seats seats;
+    struct terms terms;
+    struct store_job job;
+    struct hall_game *game;
+    char text[LOBBY_LINE];
+    int64_t id, white, black, begun;
+    if (!lobby_line_number(line, "game", 1, INT64_MAX, &id) ||
+        !lobby_line_number(line, "white", 1, INT64_MAX, &white) ||
+        !lobby_line_number(line, "black", 1, INT64_MAX, &black) ||
+        !lobby_line_number(line, "begun", 0, INT64_MAX, &begun) ||
+        !terms_read(&terms, line, reason))
+        return reason_set(reason, 0, "a game: not read");
+    if (game_by_id(hall, id) || hall->ports.has_game(hall->ports.context, id))
+        return true; /* it is known, or known to be over */
+    people[WHITE] = person_by_id(hall, white);
+    people[BLACK] = person_by_id(hall, black);
+    if (!people[WHITE] || !people[BLACK])
+        return reason_set(reason, 0, "game %lld: a player is not there", (long long)id);
+    for (int color = WHITE; color <= BLACK; color++) {
+        seats.names[color] = people[color]->name;
+        seats.programs[color] = people[color]->program;
+    }
+    game = game_add(hall, id, &terms, people, &seats, begun, reason);
+    if (!game)
+        return false;
+    game_begun_job(game, text, &job);
+    hall->ports.put(hall->ports.context, &job, 1);
+    return true;
+}
+
+static bool replay_event(struct hall *hall, const struct lobby_line *line, int64_t now,
+                         struct reason *reason)
+{
+    struct store_job job = {.kind = STORE_EVENT};
+    struct game_event event;
+    char text[EVENT_TEXT_SIZE];
+    bool is_old;
+    int64_t id;
+    if (!game_event_read(&event, line, reason) ||
+        !lobby_line_number(line, "game", 1, INT64_MAX, &id))
+        return reason_set(reason, 0, "an event: not read");
+    if (!game_by_id(hall, id))
+        return true; /* its game is over, and in the store */
+    game_event_write_text(&event, text);
+    if (!load_text(hall, id, text, now, &is_old, reason) || is_old)
+        return is_old;
+    job.event = (struct store_event){.game = id, .n = event.number, .text = text};
+    hall->ports.put(hall->ports.context, &job, 1);
+    return true;
+}
+
+bool hall_replay(struct hall *hall, const char *bytes, size_t length, int64_t now,
+                 int64_t date, struct reason *reason)
+{
+    struct lobby_line line;
+    (void)date;
+    if (!lobby_line_read(&line, bytes, length, reason))
+        return false;
+    if (strcmp(line.verb, "person") == 0)
+        return replay_person(hall, &line, reason);
+    if (strcmp(line.verb, "begun") == 0)
+        return replay_game(hall, &line, reason);
+    if (strcmp(line.verb, "gone") == 0)
+        return replay_gone(hall, &line);
+    if (strcmp(line.verb, "event") == 0)
+        return replay_event(hall, &line, now, reason);
+    return reason_set(reason, 0, "a relayed line: '%s' is not known", line.verb);
+}
+
+void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
+{
+    struct hall_game *next;
+    hall->offset = date - now;
+    hall->open = true;
+    for (struct hall_game *game = hall->first_game; game; game = next) {
+        struct rulings rulings;
+        next = game->next;
+        game->table.turn_since = now;
+        if (game->table.phase == TABLE_OVER) { /* its end was relayed, and not yet reckoned */
+            game_finish(hall, game, now, date);
+            continue;
+        }
+        arbiter_restart(&game->table, now, date, &rulings);
+        if (rulings.count > 0)
+            game_rule(hall, game, &rulings, now, date);
+        heap_set(hall, game, arbiter_deadline(&game->table, now, date));
+    }
+    games_settle(hall);
+}

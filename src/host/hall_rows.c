@@ -1,0 +1,316 @@
+/* hall_rows.c - lists: who is there, what is played, what somebody has played.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "host/hall_state.h"
+
+/* ---- people --------------------------------------------------------------------------------- */
+
+static void person_row(struct request *request, const struct person *person)
+{
+    const struct hall_game *game = person_live_game(person);
+    struct line_writer writer;
+    if (!row_begin(request, &writer, "person"))
+        return;
+    line_add(&writer, "name", person->name);
+    line_add_flag(&writer, "here", person_is_here(person));
+    if (person->program)
+        line_add_flag(&writer, "program", true);
+    if (game && person_sees(request->person, game))
+        line_add_number(&writer, "game", game->table.id);
+    for (int speed = 0; speed < SPEED_COUNT; speed++) {
+        char text[RATING_TEXT];
+        if (person->ratings[speed].games > 0)
+            line_add(&writer, speed_name((enum speed)speed),
+                     rating_text(person, (enum speed)speed, request->date, text));
+    }
+    if (!person_hears(request->person, person))
+        line_add_flag(&writer, "muted", true);
+    if (person->noplay)
+        line_add_flag(&writer, "noplay", true);
+    row_send(request, &writer);
+}
+
+void verb_who(struct request *request)
+{
+    for (const struct hall_session *at = request->hall->first_session; at; at = at->next)
+        if (at->person && at->person->sessions == at) /* each person once */
+            person_row(request, at->person);
+    answer_rows(request);
+}
+
+void verb_person(struct request *request)
+{
+    const struct person *person = request_person(request);
+    struct line_writer writer;
+    if (!person)
+        return;
+    person_row(request, person);
+    for (int speed = 0; speed < SPEED_COUNT; speed++) {
+        const struct rating *rating = &person->ratings[speed];
+        struct glicko now = rating->strength;
+        if (rating->games == 0 || !row_begin(request, &writer, "rating"))
+            continue;
+        now = glicko_after_rest(&now, (double)(request->date - rating->when) / DAY);
+        line_add(&writer, "speed", speed_name((enum speed)speed));
+        line_add_number(&writer, "rating", (int64_t)(now.rating + 0.5));
+        line_add_number(&writer, "deviation", (int64_t)(now.deviation + 0.5));
+        line_add_number(&writer, "games", rating->games);
+        if (glicko_is_provisional(&now))
+            line_add_flag(&writer, "provisional", true);
+        row_send(request, &writer);
+    }
+    answer_rows(request);
+}
+
+/* ---- games that are played ----------------------------------------------------------------- */
+
+static void game_row(struct request *request, const struct hall_game *game)
+{
+    static const char *const keys[2][2] = {{"white", "wr"}, {"black", "br"}};
+    const struct table *table = &game->table;
+    enum speed speed = terms_speed(&table->terms);
+    struct line_writer writer;
+    if (!row_begin(request, &writer, "game"))
+        return;
+    line_add_number(&writer, "game", table->id);
+    for (int color = WHITE; color <= BLACK; color++)
+        line_add(&writer, keys[color][0], table->names[color]);
+    terms_write(&table->terms, &writer);
+    line_add_number(&writer, "begun", table->begun);
+    for (int color = WHITE; color <= BLACK; color++) {
+        char text[RATING_TEXT];
+        if (game->people[color])
+            line_add(&writer, keys[color][1],
+                     rating_text(game->people[color], speed, request->date, text));
+    }
+    line_add_number(&writer, "ply", (int64_t)table->game.current);
+    line_add(&writer, "turn", table_turn(table) == WHITE ? "white" : "black");
+    line_add_number(&writer, "watchers", game->watchers);
+    if (table->terms.days > 0)
+        line_add_number(&writer, "left",
+                        table_left(table, table_turn(table), request->now, request->date));
+    if (table->phase == TABLE_ADJOURNED)
+        line_add_flag(&writer, "aside", true);
+    row_send(request, &writer);
+}
+
+void verb_games(struct request *request)
+{
+    for (const struct hall_game *game = request->hall->first_game; game; game = game->next)
+        if (game->table.phase == TABLE_PLAYED && person_sees(request->person, game))
+            game_row(request, game);
+    answer_rows(request);
+}
+
+/* One's own that are not over: first those where a move is waited for. */
+void verb_due(struct request *request)
+{
+    const struct person *person = request->person;
+    for (int pass = 0; pass < 2; pass++)
+        for (size_t i = 0; i < person->game_count; i++) {
+            const struct hall_game *game = person->games[i];
+            enum color color;
+            bool due = game_seat(game, person, &color) && table_turn(&game->table) == color &&
+                       game->table.phase == TABLE_PLAYED;
+            if (due == (pass == 0))
+                game_row(request, game);
+        }
+    answer_rows(request);
+}
+
+/* ---- the store's ------------------------------------------------------------------------------ */
+
+struct asking *asking_new(struct request *request, enum question_kind kind)
+{
+    struct hall *hall = request->hall;
+    struct asking *asking = memory_new(1, sizeof *asking);
+    asking->query = ++hall->next_query;
+    asking->session = request->session->number;
+    asking->tag = request->line->tag;
+    asking->kind = kind;
+    memcpy(asking->line, request->bytes, request->length);
+    asking->length = request->length;
+    asking->next = hall->asking;
+    hall->asking = asking;
+    return asking;
+}
+
+static void ask_store(struct request *request, enum question_kind kind,
+                      struct store_query *query)
+{
+    query->tag = asking_new(request, kind)->query;
+    request->answered = true;
+    request->hall->ports.ask(request->hall->ports.context, query);
+}
+
+void verb_history(struct request *request)
+{
+    struct store_query query = {.kind = STORE_HISTORY, .viewer = request->person->id};
+    const struct person *person =
+        lobby_line_value(request->line, "name") ? request_person(request) : request->person;
+    if (!person)
+        return;
+    query.person = person->id;
+    lobby_line_number(request->line, "before", 1, INT64_MAX, &query.before);
+    ask_store(request, ASK_HISTORY, &query);
+}
+
+static void send_lines(struct request *request, const char *text)
+{
+    struct line_writer writer;
+    while (*text != '\0') {
+        char line[LOBBY_LINE];
+        size_t length = strcspn(text, "\n");
+        size_t part = length < sizeof line ? length : sizeof line - 1;
+        memcpy(line, text, part);
+        line[part] = '\0';
+        answer_begin(request, &writer, "row");
+        line_add(&writer, "kind", "line");
+        line_add_text(&writer, line);
+        row_send(request, &writer);
+        request->rows++;
+        text += length + (text[length] == '\n');
+    }
+    answer_rows(request);
+}
+
+static void send_pgn(struct request *request, struct table *table)
+{
+    size_t length;
+    char *text = table_write_pgn(table, request->hall->options.host, &length);
+    send_lines(request, text);
+    free(text);
+}
+
+void verb_pgn(struct request *request)
+{
+    struct store_query query = {.kind = STORE_EVENTS};
+    struct hall_game *game = NULL;
+    if (!lobby_line_number(request->line, "game", 1, INT64_MAX, &query.game)) {
+        answer_no(request, "no_game", NULL);
+        return;
+    }
+    game = game_by_id(request->hall, query.game);
+    if (!game)
+        ask_store(request, ASK_PGN, &query);
+    else if (person_sees(request->person, game))
+        send_pgn(request, &game->table);
+    else
+        answer_no(request, "no_game", NULL);
+}
+
+/* ---- the store's answers ------------------------------------------------------------------------ */
+
+static void history_row(struct request *request, const struct store_game *stored)
+{
+    static const char *const keys[2][3] = {{"white", "wr", "wd"}, {"black", "br", "bd"}};
+    struct line_writer writer;
+    struct terms terms;
+    if (!store_terms_read(&terms, stored->terms, NULL) || !row_begin(request, &writer, "game"))
+        return;
+    line_add_number(&writer, "game", stored->id);
+    for (int color = WHITE; color <= BLACK; color++)
+        line_add(&writer, keys[color][0], stored->names[color]);
+    terms_write(&terms, &writer);
+    line_add_number(&writer, "begun", stored->begun);
+    line_add_flag(&writer, "over", true);
+    line_add(&writer, "result", stored->result);
+    line_add(&writer, "ending", stored->ending);
+    line_add_number(&writer, "ended", stored->ended);
+    for (int color = WHITE; color <= BLACK; color++) {
+        const struct store_change *change = &stored->changes[color];
+        if (!stored->rated || change->after <= 0)
+            continue;
+        line_add_number(&writer, keys[color][1], (int64_t)(change->after + 0.5));
+        line_add_number(&writer, keys[color][2],
+                        (int64_t)(change->after + 0.5) - (int64_t)(change->before + 0.5));
+    }
+    row_send(request, &writer);
+}
+
+static void answer_history(struct request *request, const struct store_reply *reply)
+{
+    struct line_writer writer;
+    for (size_t i = 0; i < reply->game_count; i++)
+        history_row(request, &reply->games[i]);
+    answer_begin(request, &writer, "ok");
+    line_add_number(&writer, "count", request->rows);
+    if (reply->game_count >= STORE_PAGE)
+        line_add_flag(&writer, "more", true);
+    answer_send(request, &writer);
+}
+
+/* The table of a game that is over, out of its events. */
+static bool build_table(const struct store_reply *reply, struct table *table)
+{
+    const struct store_game *stored = reply->games;
+    struct table_seats seats = {.names = {stored->names[0], stored->names[1]},
+                                .programs = {stored->programs[0], stored->programs[1]}};
+    struct terms terms;
+    if (!store_terms_read(&terms, stored->terms, NULL) ||
+        !table_init(table, stored->id, &terms, &seats, stored->begun, NULL))
+        return false;
+    for (size_t i = 0; i < reply->event_count; i++) {
+        struct game_event event;
+        if (!game_event_read_text(&event, reply->events[i].text, NULL) ||
+            !table_apply(table, &event, 0, NULL))
+            break;
+    }
+    return true;
+}
+
+static void answer_pgn(struct request *request, const struct store_reply *reply)
+{
+    const struct store_game *stored = reply->games;
+    struct table table;
+    if (reply->game_count == 0 ||
+        (stored->hidden && stored->people[WHITE] != request->person->id &&
+         stored->people[BLACK] != request->person->id) ||
+        !build_table(reply, &table)) {
+        answer_no(request, "no_game", NULL);
+        return;
+    }
+    send_pgn(request, &table);
+    table_free(&table);
+}
+
+static struct asking *take_asking(struct hall *hall, uint64_t query)
+{
+    for (struct asking **at = &hall->asking; *at; at = &(*at)->next)
+        if ((*at)->query == query) {
+            struct asking *found = *at;
+            *at = found->next;
+            return found;
+        }
+    return NULL;
+}
+
+void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now, int64_t date)
+{
+    struct asking *asking = take_asking(hall, reply->query.tag);
+    struct hall_session *session = asking ? map_get(&hall->sessions, asking->session) : NULL;
+    struct lobby_line line = {.tag = asking ? asking->tag : 0};
+    struct request request = {.hall = hall,
+                              .session = session,
+                              .person = session ? session->person : NULL,
+                              .line = &line,
+                              .now = now,
+                              .date = date};
+    if (asking && asking->kind == ASK_PAIR && !reply->failed)
+        pair_learn(hall, asking, reply->number, date);
+    if (!session || !session->person)
+        ;
+    else if (reply->failed)
+        answer_no(&request, "storage", NULL);
+    else if (asking->kind == ASK_PAIR)
+        hall_line(hall, session, asking->line, asking->length, now, date);
+    else if (asking->kind == ASK_HISTORY)
+        answer_history(&request, reply);
+    else
+        answer_pgn(&request, reply);
+    free(asking);
+}

@@ -1,0 +1,349 @@
+/* hall_state.h - what a hall consists of, for the files hall*.c alone.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_HOST_HALL_STATE_H
+#define TTYCHESS_HOST_HALL_STATE_H
+
+#include "host/hall.h"
+#include "host/hall_map.h"
+#include "lobby/arbiter.h"
+#include "lobby/line.h"
+#include "lobby/protocol.h"
+#include "lobby/table.h"
+
+enum {
+    NEWS_ROOM = 48 << 10,          /* news are left out for who has so many bytes waiting */
+    EVENTS_ROOM = HALL_QUEUE_LONG, /* events wait for so short a queue */
+    TAKING_ROOM = HALL_QUEUE_LONG, /* and so do lines that are to be taken */
+    LINES_BURST = 30,              /* lines at once */
+    LINE_EVERY = 100,              /* milliseconds: ten a second */
+    CHAT_LINES = 5,                /* in CHAT_SPAN milliseconds */
+    CHAT_SPAN = 10 * 1000,
+    CHAT_WARNINGS = 3,
+    CHAT_SILENCE = 60 * 1000,
+    ASK_LINES = 10, /* challenges and seeks in a minute */
+    ASK_SPAN = 60 * 1000,
+    HELLO_WAIT = 10 * 1000,
+    OWN_PROGRAMS = 3, /* of one account */
+    SESSION_VIEWS = 80,
+    DAY = 24 * 60 * 60 * 1000
+};
+
+/* So many at once, filled up again within `span` milliseconds. */
+struct bucket {
+    int64_t filled; /* when it is or was full, on the clock of `now` */
+};
+bool bucket_take(struct bucket *bucket, int most, int64_t span, int64_t now);
+int64_t bucket_wait(const struct bucket *bucket, int most, int64_t span, int64_t now);
+
+struct rating {
+    struct glicko strength;
+    int64_t games, when;
+};
+
+/* How many rated games two people began together in a day; the one with the smaller id has
+ * it. */
+struct pair_games {
+    int64_t other;
+    int64_t since; /* of the day that is counted */
+    int count;
+};
+
+struct person {
+    struct person *next, *previous;        /* of all */
+    int64_t id, uid, created, seen, owner; /* owner: the account of a program; -1: none */
+    char name[LOBBY_NAME_SIZE];
+    bool program, banned, quiet, noplay, chat, gone;
+    struct rating ratings[SPEED_COUNT];
+    int64_t *mutes;
+    size_t mute_count;
+    struct hall_session *sessions;
+    int session_count;
+    struct hall_game **games; /* those that are not over */
+    size_t game_count;
+    int seeks, challenges; /* own ones that stand */
+    struct pair_games *pairs;
+    size_t pair_count;
+    struct bucket chat_bucket, ask_bucket;
+    int warnings;
+    int64_t silent_until;
+    struct last_game {
+        int64_t id, other; /* 0: none */
+        struct terms terms;
+        enum color color;
+    } last;
+};
+
+/* A game that a session sees: what it has been told of it. */
+struct view {
+    struct view *next_of_game, *previous_of_game, *next_of_session;
+    struct hall_session *session;
+    struct hall_game *game;
+    uint32_t next;             /* event to be told */
+    uint32_t saved;            /* told to be on the disk */
+    bool rated, chat, watches; /* watches: it was asked for, and is not the own game */
+};
+
+struct hall_session {
+    struct hall_session *next, *previous; /* of all */
+    struct hall_session *next_of_person;
+    struct hall_session *next_mute, *previous_mute; /* those that have not said hello */
+    uint64_t number;
+    void *client;
+    struct hall_caller caller;
+    char user[64];
+    struct person *person; /* NULL: before hello */
+    bool admin, program, parted;
+    struct view *views;
+    int view_count;
+    int64_t opened;
+    struct bucket lines;
+    bool wants_engine, has_engine;
+    struct hall_session *next_engine; /* who waits for a turn */
+};
+
+struct hall_game {
+    struct hall_game *next, *previous; /* of all */
+    struct table table;
+    struct person *people[2];      /* NULL: deleted */
+    struct hall_session *seats[2]; /* who plays; NULL: nobody is there */
+    struct view *views;
+    int watchers;
+    char *log; /* the lines of its events, as they are told */
+    size_t log_length, log_size;
+    uint32_t *offsets; /* where each begins */
+    size_t offset_size;
+    uint32_t saved;
+    bool finished, loading; /* its end is accounted for; its events come from the store */
+    char rated[160];        /* what is told of new ratings, or "" */
+    size_t rated_length;
+    int64_t deadline; /* -1: none */
+    size_t heap;      /* place in the heap, from 1; 0: none */
+    struct hall_game *next_touched;
+    bool touched;
+};
+
+/* An open seek, or a challenge. */
+struct wish {
+    struct wish *next, *previous;
+    int64_t id, when, rematch;
+    struct person *from, *to; /* to NULL: a seek */
+    struct terms terms;
+    int color;           /* the asker's: enum color, or 2: any */
+    int64_t least, most; /* rating; 0: any */
+    bool program, kept;  /* kept: the store has it */
+};
+
+/* What waits for the disk. */
+struct pending {
+    uint64_t ticket;
+    int64_t game;
+    uint32_t number;
+    uint64_t session, tag; /* 0: nobody is to be answered */
+};
+
+/* What waits for an answer of the store. */
+enum question_kind { ASK_HISTORY, ASK_PGN, ASK_PAIR };
+struct asking {
+    struct asking *next;
+    uint64_t query, session, tag;
+    enum question_kind kind;
+    int64_t game, person, other;
+    char line[LOBBY_LINE]; /* ASK_PAIR: to be heard again */
+    size_t length;
+};
+
+struct round;
+
+struct hall {
+    struct hall_options options;
+    char host[128];
+    struct hall_ports ports;
+    struct hall_map people, uids, names, games, sessions, wishes_by_id;
+    struct person *first_person;
+    struct hall_session *first_session, *first_mute, *last_mute, *first_engine;
+    struct hall_game *first_game, *touched;
+    struct wish *first_wish;
+    struct hall_game **heap; /* from 1, by deadline */
+    size_t heap_count, heap_size, session_count;
+    struct pending *pending; /* a ring */
+    size_t pending_first, pending_count, pending_size;
+    struct asking *asking;
+    struct round *rounds;
+    uint64_t next_session, next_query, random, engines_busy;
+    int64_t next_person, next_game, next_wish, next_round;
+    int64_t offset; /* date - now, when it was last looked */
+    bool fails, open;
+};
+
+/* One request while it is handled. */
+struct request {
+    struct hall *hall;
+    struct hall_session *session;
+    struct person *person; /* NULL before hello */
+    const struct lobby_line *line;
+    const char *bytes; /* the line itself */
+    size_t length;
+    int64_t now, date;
+    bool answered;
+    int rows;
+};
+
+/* ---- telling: hall_tell.c ------------------------------------------------------------------- */
+
+/* "TAG ok", or with fields: begin, line_add()..., send. */
+void answer_ok(struct request *request);
+void answer_begin(struct request *request, struct line_writer *writer, const char *verb);
+void answer_send(struct request *request, struct line_writer *writer);
+void answer_no(struct request *request, const char *code, const char *text);
+void answer_number(struct request *request, const char *key, int64_t number);
+
+/* Whether one more row may be written: at most LOBBY_ROWS. */
+bool row_begin(struct request *request, struct line_writer *writer, const char *kind);
+void row_send(struct request *request, struct line_writer *writer);
+void answer_rows(struct request *request);
+
+/* Ends the line and sends it; news only where there is room. */
+void tell(struct hall *hall, struct hall_session *session, struct line_writer *writer);
+void tell_surely(struct hall *hall, struct hall_session *session,
+                 const struct line_writer *writer);
+void tell_person(struct hall *hall, const struct person *person, struct line_writer *writer);
+void tell_all(struct hall *hall, const struct hall_session *but, struct line_writer *writer);
+void tell_code(struct hall *hall, struct hall_session *session, const char *verb,
+               const char *code);
+
+/* What a view has not been told yet, as far as there is room. */
+void view_pump(struct hall *hall, struct view *view);
+
+/* ---- people: hall_people.c ------------------------------------------------------------------ */
+
+struct person *person_by_name(const struct hall *hall, const char *name);
+struct person *person_by_id(const struct hall *hall, int64_t id);
+struct person *person_add(struct hall *hall, const struct store_person *stored);
+void person_remove(struct hall *hall, struct person *person);
+void person_rename(struct hall *hall, struct person *person, const char *name);
+void person_keep(struct hall *hall, const struct person *person);
+bool person_hears(const struct person *person, const struct person *other);
+bool person_is_here(const struct person *person);
+bool name_is_free(const struct hall *hall, const char *name, const struct person *but);
+
+/* One of "name=": NULL, and it is answered, where there is none. */
+struct person *request_person(struct request *request);
+
+/* "1512", "1487?" */
+enum { RATING_TEXT = 16 };
+const char *rating_text(const struct person *person, enum speed speed, int64_t date,
+                        char text[RATING_TEXT]);
+double rating_now(const struct person *person, enum speed speed, int64_t date);
+void hall_session_heard(struct hall *hall, struct hall_session *session); /* hello was said */
+void hall_session_part(struct hall *hall, struct hall_session *session, const char *code);
+void hall_session_leave(struct hall *hall, struct hall_session *session, bool by_word,
+                        int64_t now, int64_t date);
+
+/* ---- wishes: hall_wishes.c, hall_wish.c -------------------------------------------------- */
+
+void wish_remove(struct hall *hall, struct wish *wish, const char *why);
+void wishes_of_gone(struct hall *hall, struct person *person);
+void wishes_of_playing(struct hall *hall, struct person *person);
+void wishes_tell(struct hall *hall, struct hall_session *session, int64_t date);
+void wish_write(const struct wish *wish, struct line_writer *writer, int64_t date);
+struct wish *wish_new(struct hall *hall, struct person *from, struct person *to,
+                      const struct terms *terms);
+void wish_announce(struct hall *hall, struct wish *wish, int64_t date);
+
+/* Why these two cannot begin this game, a code; NULL: they can. "again": the store is asked, and
+ * the request comes again. */
+const char *pairing_refused(struct request *request, struct person *one, struct person *other,
+                            const struct terms *terms);
+void pair_learn(struct hall *hall, const struct asking *asking, int64_t count, int64_t date);
+void pair_count(struct person *one, struct person *other, int64_t date);
+const char *person_refused(const struct hall *hall, const struct person *person,
+                           const struct terms *terms);
+
+/* ---- games: hall_games.c, hall_end.c ------------------------------------------------------- */
+
+struct hall_game *game_by_id(const struct hall *hall, int64_t id);
+struct hall_game *game_add(struct hall *hall, int64_t id, const struct terms *terms,
+                           struct person *const people[2], const struct table_seats *seats,
+                           int64_t begun, struct reason *reason);
+void game_free_one(struct hall *hall, struct hall_game *game);
+
+/* Two people sit down. NULL, with the reason: the position is none. */
+struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
+                             const struct terms *terms, int64_t now, int64_t date,
+                             struct reason *reason);
+
+/* Events are applied, kept and told. */
+uint64_t game_rule(struct hall *hall, struct hall_game *game, const struct rulings *rulings,
+                   int64_t now, int64_t date);
+void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t date);
+void game_log(struct hall_game *game, const char *text);
+bool game_is_live(const struct hall_game *game); /* with a clock, and played now */
+bool person_plays_live(const struct person *person, bool rated_only);
+struct hall_game *person_live_game(const struct person *person);
+bool person_sees(const struct person *person, const struct hall_game *game);
+void game_touch(struct hall *hall, struct hall_game *game);
+void games_settle(struct hall *hall); /* those that are over and told are freed */
+void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_game *game,
+                        const struct request *request);
+bool game_seat(const struct hall_game *game, const struct person *person, enum color *color);
+
+/* "game=": NULL, and it is answered, where there is none that this person may see. */
+struct hall_game *request_game(struct request *request);
+
+void game_finish(struct hall *hall, struct hall_game *game, int64_t now, int64_t date);
+void game_file(struct hall *hall, struct hall_game *game);
+void game_begun_job(const struct hall_game *game, char terms[LOBBY_LINE],
+                    struct store_job *job);
+
+void heap_set(struct hall *hall, struct hall_game *game, int64_t deadline);
+
+/* ---- views and seats: hall_watch.c ---------------------------------------------------------- */
+
+struct view *view_find(const struct hall_session *session, const struct hall_game *game);
+struct view *view_add(struct hall *hall, struct hall_session *session, struct hall_game *game,
+                      int64_t date);
+void view_remove(struct hall *hall, struct view *view);
+void seat_take(struct hall *hall, struct hall_game *game, enum color color,
+               struct hall_session *session, int64_t now, int64_t date);
+void seats_of_session(struct hall *hall, struct hall_session *session, bool by_word,
+                      int64_t now, int64_t date);
+void games_welcome(struct hall *hall, struct hall_session *session, int64_t now, int64_t date);
+int games_due(const struct person *person);
+
+/* ---- the rest ------------------------------------------------------------------------------ */
+
+void round_cancel(struct request *request, int64_t id);
+void round_game_over(struct hall *hall, struct hall_game *game, int64_t now, int64_t date);
+void rounds_of_gone(struct hall *hall, struct person *person, int64_t now, int64_t date);
+void rounds_free(struct hall *hall);
+void engine_leave(struct hall *hall, struct hall_session *session);
+void engine_forbid(struct hall *hall, struct person *person);
+uint32_t hall_random(struct hall *hall, uint32_t below);
+struct asking *asking_new(struct request *request, enum question_kind kind);
+
+/* What is journaled before it is told: hall_relay.c. */
+void relay_person(struct hall *hall, const struct person *person);
+void relay_gone(struct hall *hall, const struct person *person);
+void relay_game(struct hall *hall, const struct hall_game *game);
+void relay_event(struct hall *hall, const struct hall_game *game, const char *text);
+
+/* ---- verbs: one function each ---------------------------------------------------------------- */
+
+#define HALL_VERBS(VERB)                                                                      \
+    VERB(hello)                                                                               \
+    VERB(seek)                                                                                \
+    VERB(unseek) VERB(match) VERB(accept) VERB(decline) VERB(cancel) VERB(who) VERB(seeks)    \
+        VERB(games) VERB(due) VERB(person) VERB(history) VERB(watch) VERB(unwatch) VERB(sit)  \
+            VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw)    \
+                VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say)    \
+                    VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set)     \
+                        VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine)  \
+                            VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename)          \
+                                VERB(delete) VERB(end) VERB(reload) VERB(shutdown)            \
+                                    VERB(stats)
+#define DECLARE_VERB(name) void verb_##name(struct request *request);
+HALL_VERBS(DECLARE_VERB)
+#undef DECLARE_VERB
+
+#endif

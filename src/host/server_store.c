@@ -1,0 +1,240 @@
+/* server_store.c - the store, its thread and the journal, as a hall wants them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/statfs.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "host/server_state.h"
+
+enum { TMPFS = 0x01021994, END_WAIT = 20 * 1000 };
+
+/* ---- ports --------------------------------------------------------------------------------- */
+
+static void port_relay(void *context, const char *line, size_t length)
+{
+    struct server *server = context;
+    bool failed = server->journal.failed;
+    journal_add(&server->journal, line, length);
+    if (server->journal.failed && !failed)
+        server->options->say("the journal cannot be written: moves may be lost if this "
+                             "process is killed");
+}
+
+static uint64_t port_put(void *context, const struct store_job *jobs, size_t count)
+{
+    struct server *server = context;
+    server->put = store_thread_put(server->thread, jobs, count);
+    return server->put;
+}
+
+static void port_ask(void *context, const struct store_query *query)
+{
+    struct server *server = context;
+    store_thread_ask(server->thread, query);
+}
+
+static void port_file(void *context, const struct store_paper *paper)
+{
+    struct server *server = context;
+    store_thread_file(server->thread, paper);
+}
+
+static bool port_has_game(void *context, int64_t game)
+{
+    const struct server *server = context;
+    for (size_t i = 0; i < server->over_count; i++)
+        if (server->over[i] == game)
+            return true;
+    return false;
+}
+
+void server_store_ports(struct hall_ports *ports)
+{
+    ports->relay = port_relay;
+    ports->put = port_put;
+    ports->ask = port_ask;
+    ports->file = port_file;
+    ports->has_game = port_has_game;
+}
+
+/* ---- the beginning -------------------------------------------------------------------------- */
+
+#define LOADS(kind)                                                                           \
+    static bool load_##kind(void *context, const struct store_##kind *stored,                 \
+                            struct reason *reason)                                            \
+    {                                                                                         \
+        return hall_load_##kind(((struct server *)context)->hall, stored, reason);            \
+    }
+LOADS(person)
+LOADS(setting)
+LOADS(rating)
+LOADS(mute)
+LOADS(challenge)
+LOADS(note)
+LOADS(game)
+
+static bool load_event(void *context, const struct store_event *stored, struct reason *reason)
+{
+    return hall_load_event(((struct server *)context)->hall, stored, server_now(), reason);
+}
+
+static bool load(struct server *server, struct store *store, struct reason *reason)
+{
+    struct store_loader loader = {.context = server,
+                                  .person = load_person,
+                                  .setting = load_setting,
+                                  .rating = load_rating,
+                                  .mute = load_mute,
+                                  .challenge = load_challenge,
+                                  .note = load_note,
+                                  .game = load_game,
+                                  .event = load_event};
+    struct store_next next;
+    if (!store_load(store, &loader, &next, reason))
+        return false;
+    hall_loaded(server->hall, next.person, next.game, next.challenge);
+    return true;
+}
+
+static bool is_directory_in_memory(const char *path)
+{
+    struct statfs status;
+    return statfs(path, &status) == 0 && (unsigned long)status.f_type == TMPFS &&
+           access(path, W_OK) == 0;
+}
+
+/* What outlives the process: where it was said; what systemd has made; where the socket is, if
+ * that is memory; the store's directory. */
+static void find_journal(const struct server *server, char path[PATH_MAX])
+{
+    const char *runtime = getenv("RUNTIME_DIRECTORY"), *slash;
+    const struct server_options *options = server->options;
+    snprintf(path, PATH_MAX, "%s", options->journal ? options->journal : options->store);
+    if (options->journal)
+        return;
+    if (runtime && *runtime == '/' && !strchr(runtime, ':')) {
+        snprintf(path, PATH_MAX, "%s", runtime);
+        return;
+    }
+    slash = options->socket ? strrchr(options->socket, '/') : NULL;
+    if (!slash)
+        return;
+    snprintf(path, PATH_MAX, "%.*s", (int)(slash - options->socket), options->socket);
+    if (!is_directory_in_memory(path))
+        snprintf(path, PATH_MAX, "%s", options->store);
+}
+
+/* Games that the journal says were begun, and that the store has: those that are over are not
+ * in the hall. */
+static void ask_for_games(struct server *server, struct store *store, const char *text)
+{
+    static const char begun[] = "1 begun game=";
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        struct store_query query = {.kind = STORE_EVENTS};
+        struct store_reply *reply;
+        line += *line == '\n';
+        if (strncmp(line, begun, sizeof begun - 1) != 0)
+            continue;
+        query.game = atoll(line + sizeof begun - 1);
+        reply = store_ask(store, &query);
+        if (reply->game_count > 0) {
+            server->over =
+                memory_resize(server->over, server->over_count + 1, sizeof *server->over);
+            server->over[server->over_count++] = query.game;
+        }
+        store_reply_free(reply);
+    }
+}
+
+static void replay(struct server *server, const char *text)
+{
+    while (*text != '\0') {
+        struct reason reason;
+        size_t length = strcspn(text, "\n");
+        bool whole = text[length] == '\n';
+        if (whole &&
+            !hall_replay(server->hall, text, length, server_now(), server_date(), &reason))
+            server->options->say(reason.text);
+        text += length + whole;
+    }
+}
+
+bool server_open_store(struct server *server, struct reason *reason)
+{
+    struct store_options options = {.directory = server->options->store};
+    struct store *store = store_open(&options, STORE_SERVE, NULL, reason);
+    char *text = NULL, path[PATH_MAX];
+    size_t length;
+    if (!store)
+        return false;
+    find_journal(server, path);
+    if (!load(server, store, reason) ||
+        !journal_open(&server->journal, path, server->options->store, &text, &length,
+                      reason)) {
+        store_close(store);
+        return false;
+    }
+    ask_for_games(server, store, text);
+    server->thread = store_thread_start(store, &server->wake, reason);
+    if (!server->thread) {
+        store_close(store);
+        free(text);
+        return false;
+    }
+    server->journal.closed = true;
+    replay(server, text);
+    server->journal.closed = false;
+    hall_open_doors(server->hall, server_now(), server_date());
+    free(text);
+    return true;
+}
+
+/* ---- while it runs --------------------------------------------------------------------------- */
+
+static void look_at_health(struct server *server)
+{
+    struct store_health health;
+    bool failing;
+    store_thread_look(server->thread, &health);
+    failing = health.state == STORE_FAILING;
+    if (failing != server->failing) {
+        server->failing = failing;
+        server->options->say(failing ? health.why.text : "the store can be written again");
+        hall_storage(server->hall, failing);
+    }
+}
+
+void server_hear_store(struct server *server)
+{
+    struct store_reply *reply;
+    uint64_t done = store_thread_done(server->thread);
+    if (done != server->done) {
+        server->done = done;
+        hall_stored(server->hall, done);
+        if (done == server->put)
+            journal_done(&server->journal, false);
+    }
+    while ((reply = store_thread_reply(server->thread)) != NULL) {
+        hall_reply(server->hall, reply, server_now(), server_date());
+        store_reply_free(reply);
+    }
+    look_at_health(server);
+}
+
+bool server_close_store(struct server *server, struct reason *reason)
+{
+    bool well = true;
+    if (server->thread)
+        well = store_thread_stop(server->thread, END_WAIT, reason);
+    server->thread = NULL;
+    if (well)
+        journal_done(&server->journal, true);
+    journal_close(&server->journal);
+    free(server->over);
+    return well;
+}
