@@ -267,6 +267,37 @@ void world_commit(struct world *world)
         world_commit(world);
 }
 
+void world_forget_over(struct world *world)
+{
+    size_t count = 0;
+    int64_t over = 0;
+    if (world->job_count < 2000 || world->done != world->put)
+        return;
+    for (size_t i = 0; i < world->job_count; i++)
+        if (world->jobs[i].job->kind == STORE_GAME_OVER &&
+            world->jobs[i].job->over.game > over)
+            over = world->jobs[i].job->over.game;
+    for (size_t i = 0; i < world->job_count; i++) {
+        struct store_job *job = world->jobs[i].job;
+        bool old =
+            job->kind == STORE_PERSON && job != last_job(world, STORE_PERSON, job->person.id);
+        if (job->kind == STORE_EVENT)
+            old = job->event.game < over;
+        else if (job->kind == STORE_GAME_BEGUN)
+            old = job->game.id < over;
+        else if (job->kind == STORE_GAME_OVER)
+            old = job->over.game < over;
+        if (old)
+            job->kind = STORE_JOB_KINDS;
+    }
+    for (size_t i = 0; i < world->job_count; i++)
+        if (world->jobs[i].job->kind == STORE_JOB_KINDS)
+            free(world->jobs[i].job);
+        else
+            world->jobs[count++] = world->jobs[i];
+    world->job_count = count;
+}
+
 void world_wait(struct world *world, int64_t milliseconds)
 {
     world->now += milliseconds;

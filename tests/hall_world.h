@@ -55,6 +55,9 @@ void world_end(struct world *world);
 /* Commit what was put, answer what was asked. */
 void world_commit(struct world *world);
 
+/* Committed jobs of games that are over are of no use to a long walk. */
+void world_forget_over(struct world *world);
+
 /* Time goes by, and is looked at. */
 void world_wait(struct world *world, int64_t milliseconds);
 
