@@ -35,13 +35,6 @@ static void write_names(const struct replica *replica, char text[FACTS])
         snprintf(text, FACTS, "nobody yet");
 }
 
-/* How many of one's own games, as far as is known, wait for a move. */
-static bool is_due(const struct lobby_seat *seat)
-{
-    return seat->seated && !seat->closed && seat->table.phase == TABLE_PLAYED &&
-           table_turn(&seat->table) == seat->seat;
-}
-
 void session_list_lobby_row(struct session *session, struct picker *picker)
 {
     const struct replica *replica;
@@ -82,28 +75,53 @@ static void list_challenges(const struct replica *replica, struct picker *picker
     }
 }
 
-static void list_own_games(const struct session *session, const struct replica *replica,
-                           struct picker *picker, bool due)
+/* A game of one's own as the board knows it, where it does; else as it was when it was asked
+ * for. False: it is over. */
+static bool bring_up_to_date(const struct session *session, struct lobby_game *game)
 {
-    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE], span[32];
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_seat *seat = replica_table(replica, game->id);
     int64_t now = session->now();
-    for (size_t i = 0; i < replica->table_count; i++) {
-        const struct lobby_seat *seat = replica->tables[i];
-        const struct table *table = &seat->table;
-        if (!seat->seated || seat->closed || table->phase == TABLE_OVER || is_due(seat) != due)
-            continue;
-        snprintf(right, sizeof right, "%s", due ? "your move" : "not your move");
-        if (table->terms.days > 0)
-            snprintf(right, sizeof right, "%s, %s", due ? "your move" : "theirs",
-                     lobby_write_span(
-                         table_left(table, table_turn(table), now, replica_date(replica, now)),
-                         span));
-        snprintf(line, sizeof line, "table %" PRId64, table->id);
-        picker_add(picker, &(struct picker_row){.label = lobby_other_name(seat),
-                                                .right = right,
-                                                .about = terms_text(&table->terms, terms),
-                                                .line = line,
-                                                .enter = "go there"});
+    if (!seat)
+        return true;
+    game->turn = table_turn(&seat->table);
+    game->aside = seat->table.phase == TABLE_ADJOURNED;
+    if (seat->table.terms.days > 0)
+        game->left = table_left(&seat->table, game->turn, now, replica_date(replica, now));
+    return !seat->closed && seat->table.phase != TABLE_OVER;
+}
+
+static void add_own_game(const struct session *session, struct picker *picker,
+                         const struct lobby_game *game, bool due)
+{
+    const char *me = lobby_replica(session)->me;
+    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE], span[32] = "";
+    bool white = lobby_names_equal(game->names[WHITE], me);
+    if (game->terms.days > 0)
+        lobby_write_span(game->left, span);
+    snprintf(right, sizeof right, "%s%s%s",
+             game->aside ? "put aside"
+             : due       ? "your move"
+                         : "waits",
+             *span ? ", " : "", span);
+    snprintf(line, sizeof line, "table %" PRId64, game->id);
+    picker_add(picker, &(struct picker_row){.label = game->names[white ? BLACK : WHITE],
+                                            .right = right,
+                                            .about = terms_text(&game->terms, terms),
+                                            .line = line,
+                                            .enter = "go there"});
+}
+
+/* Those where it is one's own move first. */
+static void list_own_games(const struct session *session, struct picker *picker, bool due)
+{
+    const struct lobby *lobby = lobby_of(session);
+    const char *me = lobby_replica(session)->me;
+    for (size_t i = 0; i < lobby->own_count; i++) {
+        struct lobby_game game = lobby->own[i];
+        if (bring_up_to_date(session, &game) &&
+            due == (!game.aside && lobby_names_equal(game.names[game.turn], me)))
+            add_own_game(session, picker, &game, due);
     }
 }
 
@@ -196,8 +214,9 @@ static void list_games(struct session *session, struct picker *picker)
     char label[FACTS], right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE];
     for (size_t i = 0; i < lobby->game_count; i++) {
         const struct lobby_game *game = &lobby->games[i];
-        const struct lobby_seat *seat = replica_table(lobby_replica(session), game->id);
-        if (seat && seat->seated)
+        const char *me = lobby_replica(session)->me;
+        if (lobby_names_equal(game->names[WHITE], me) ||
+            lobby_names_equal(game->names[BLACK], me))
             continue; /* it stands above */
         snprintf(label, sizeof label, "%s - %s", game->names[WHITE], game->names[BLACK]);
         snprintf(right, sizeof right, "move %d", (int)game->plies / 2 + 1);
@@ -217,6 +236,7 @@ bool session_list_lobby(struct session *session, struct picker *picker)
     if (!lobby_of(session)->open && !lobby_enter(session))
         return false;
     replica = lobby_replica(session);
+    lobby_look(session);
     if (lobby_is_on(session)) {
         snprintf(heading, sizeof heading, "Lobby of %.36s", replica->host);
         snprintf(right, sizeof right, "%zu here", replica->people_count);
@@ -230,10 +250,10 @@ bool session_list_lobby(struct session *session, struct picker *picker)
                                                 .enter = "look"});
         return true;
     }
-    picker_add_heading(picker, "Waiting for you");
+    picker_add_heading(picker, "Yours");
     list_challenges(replica, picker);
-    list_own_games(session, replica, picker, true);
-    list_own_games(session, replica, picker, false);
+    list_own_games(session, picker, true);
+    list_own_games(session, picker, false);
     picker_drop_empty_heading(picker);
     picker_add_heading(picker, "Play");
     list_terms(session, picker);
