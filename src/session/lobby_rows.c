@@ -9,7 +9,6 @@
 
 #include "base/words.h"
 #include "session/pickers.h"
-#include "session/start_state.h"
 #include "typing/picker_rows.h"
 
 enum { FACTS = 96, NAMES_SHOWN = 3, PEOPLE_SHOWN = 200 };
@@ -131,9 +130,10 @@ static void list_terms(struct session *session, struct picker *picker)
 {
     const struct terms *wanted = &lobby_of(session)->wanted;
     char control[2 * CLOCK_CONTROL_SIZE] = "none", terms[TERMS_TEXT_SIZE];
-    char back[FACTS], onward[FACTS];
+    char back[FACTS], onward[FACTS], value[2 * CLOCK_CONTROL_SIZE + 8];
     if (terms_have_clock(wanted))
         clock_controls_write(wanted->clocks, control);
+    snprintf(value, sizeof value, "< %s >", wanted->days ? "by days" : control);
     picker_add(picker, &(struct picker_row){.label = "Offer a game",
                                             .right = terms_text(wanted, terms),
                                             .about = "Anybody here may take it. The offer "
@@ -144,7 +144,7 @@ static void list_terms(struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "lobby %s", picker_next_clock(control, -1));
     snprintf(onward, sizeof onward, "lobby %s", picker_next_clock(control, 1));
     picker_add(picker, &(struct picker_row){.label = "  clock",
-                                            .right = wanted->days ? "by days" : control,
+                                            .right = value,
                                             .about = "Left and Right change it; 'lobby 3d' is "
                                                      "a game by days.",
                                             .line = onward,
@@ -153,7 +153,7 @@ static void list_terms(struct session *session, struct picker *picker)
                                             .onward = onward});
     snprintf(onward, sizeof onward, "lobby %s", wanted->rated ? "casual" : "rated");
     picker_add(picker, &(struct picker_row){.label = "  rated",
-                                            .right = wanted->rated ? "yes" : "no",
+                                            .right = wanted->rated ? "< yes >" : "< no >",
                                             .about = "Whether it counts. In a rated game no "
                                                      "engine helps.",
                                             .line = onward,
