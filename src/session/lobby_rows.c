@@ -20,10 +20,10 @@ static void write_names(const struct replica *replica, char text[FACTS])
     size_t others = 0, shown = 0;
     *text = '\0';
     for (size_t i = 0; i < replica->people_count; i++) {
-        if (lobby_names_equal(replica->people[i], replica->me))
+        if (lobby_names_equal(replica->people[i].name, replica->me))
             continue;
-        if (shown < NAMES_SHOWN && strlen(text) + strlen(replica->people[i]) < 24) {
-            list_add(text, FACTS, ", ", replica->people[i]);
+        if (shown < NAMES_SHOWN && strlen(text) + strlen(replica->people[i].name) < 24) {
+            list_add(text, FACTS, ", ", replica->people[i].name);
             shown++;
         }
         others++;
@@ -185,15 +185,24 @@ static void list_seeks(const struct replica *replica, struct picker *picker)
 static void list_people(struct session *session, const struct replica *replica,
                         struct picker *picker)
 {
-    char line[FACTS], about[TERMS_TEXT_SIZE + 32], terms[TERMS_TEXT_SIZE];
+    char line[FACTS], about[TERMS_TEXT_SIZE + 32], terms[TERMS_TEXT_SIZE], right[FACTS];
+    enum speed speed = terms_speed(&lobby_of(session)->wanted);
     size_t shown = 0;
     snprintf(about, sizeof about, "Enter challenges: %s.",
              terms_text(&lobby_of(session)->wanted, terms));
     for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
-        const char *name = replica->people[i];
+        const struct lobby_person *person = &replica->people[i];
+        const char *name = person->name;
         if (lobby_names_equal(name, replica->me))
             continue;
         snprintf(line, sizeof line, "match %s", name);
+        snprintf(right, sizeof right, "%s%s%s",
+                 person->program ? "program "
+                 : person->plays ? "plays "
+                                 : "",
+                 *person->ratings[speed] ? speed_name(speed) : "",
+                 *person->ratings[speed] ? " " : "");
+        text_add(right, sizeof right, "%s", person->ratings[speed]);
         picker_add(picker,
                    &(struct picker_row){
                        .label = name, .about = about, .line = line, .enter = "challenge"});

@@ -181,7 +181,7 @@ static void tell_people(struct session *session)
     const struct replica *replica = lobby_replica(session);
     char list[400] = "";
     for (size_t i = 0; i < replica->people_count && i < 40; i++)
-        list_add(list, sizeof list, ", ", replica->people[i]);
+        list_add(list, sizeof list, ", ", replica->people[i].name);
     session_tell(session, MESSAGE_INFO, "%zu here: %s%s.", replica->people_count, list,
                  replica->people_count > 40 ? "..." : "");
 }
