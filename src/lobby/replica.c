@@ -390,7 +390,6 @@ static void take_seat(const struct lobby_line *line, struct lobby_seat *seat,
     if (mine != seat->mine)
         news->kind = LOBBY_SEAT;
     seat->mine = mine;
-    seat->sat = seat->sat || mine;
 }
 
 static void take_saved(const struct lobby_line *line, struct lobby_seat *seat,

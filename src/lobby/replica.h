@@ -40,7 +40,6 @@ struct lobby_seat {
     bool seated;     /* one of the players is this person */
     enum color seat; /* then */
     bool mine;       /* and this session plays it, as far as is known */
-    bool sat;        /* the server has said so */
     bool closed;     /* no more will come */
     bool lost;       /* an event did not fit: its events are asked for again */
     int64_t watchers;

@@ -203,9 +203,11 @@ static void list_people(struct session *session, const struct replica *replica,
                  *person->ratings[speed] ? speed_name(speed) : "",
                  *person->ratings[speed] ? " " : "");
         text_add(right, sizeof right, "%s", person->ratings[speed]);
-        picker_add(picker,
-                   &(struct picker_row){
-                       .label = name, .about = about, .line = line, .enter = "challenge"});
+        picker_add(picker, &(struct picker_row){.label = name,
+                                                .right = right,
+                                                .about = about,
+                                                .line = line,
+                                                .enter = "challenge"});
         shown++;
     }
     if (shown == 0)
