@@ -16,9 +16,9 @@ static int delete_person(int argc, char **argv);
 static const struct option_row rows[] = {
     ADMIN_STORE_ROW, ADMIN_SOCKET_ROW, OPTION_HELP_ROW, {.name = NULL}};
 
-#define NOTES                                                                                   \
-    "A server that runs does it itself, asked by its socket: root, its own account and those\n" \
-    "that 'ttychess serve --admin' names may ask.\n"
+#define NOTES                                                                                 \
+    "A server that runs does it itself, asked by its socket: root, its own account\n"         \
+    "and those that 'ttychess serve --admin' names may ask.\n"
 
 const struct command admin_rename_command = {
     .name = "admin rename",
@@ -30,15 +30,15 @@ const struct command admin_rename_command = {
     .operands = VALUE_TEXT,
     .run = rename_person};
 
-const struct command admin_ban_command = {.name = "admin ban",
-                                          .arguments = "[OPTION]... NAME",
-                                          .summary = "Keep a person out of a lobby",
-                                          .about =
-                                              "Keep NAME out of the lobby, from now on.\n",
-                                          .options = rows,
-                                          .notes = NOTES,
-                                          .operands = VALUE_TEXT,
-                                          .run = ban};
+const struct command admin_ban_command = {
+    .name = "admin ban",
+    .arguments = "[OPTION]... NAME",
+    .summary = "Keep a person out of a lobby",
+    .about = "Keep NAME out of the lobby, from now on; who is there has to leave.\n",
+    .options = rows,
+    .notes = NOTES,
+    .operands = VALUE_TEXT,
+    .run = ban};
 
 const struct command admin_unban_command = {
     .name = "admin unban",
@@ -54,10 +54,9 @@ const struct command admin_delete_command = {
     .name = "admin delete",
     .arguments = "[OPTION]... NAME",
     .summary = "Forget a person",
-    .about =
-        "Forget NAME: ratings, settings, challenges, name. In the games of others NAME is\n"
-        "\"deleted-\" and a number from then on, in their files, too. Games under way end\n"
-        "without a result. Nothing asks whether it is meant.\n",
+    .about = "Forget NAME: ratings, settings, challenges, name. In games of others NAME is\n"
+             "\"deleted-\" and a number from then on, in their files, too. Games under way\n"
+             "end without a result. Nothing asks whether it is meant.\n",
     .options = rows,
     .notes = NOTES,
     .operands = VALUE_TEXT,

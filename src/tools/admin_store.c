@@ -32,9 +32,8 @@ const struct command admin_backup_command = {
     .name = "admin backup",
     .arguments = "[OPTION]... FILE",
     .summary = "Copy people, ratings and games of a lobby, while its server runs or not",
-    .about =
-        "Copy the store as it is at one moment into FILE, look the copy over, and put it in\n"
-        "the place of an older one.\n",
+    .about = "Copy the store as it is at one moment into FILE, look the copy over, and put\n"
+             "it in the place of an older one.\n",
     .options = store_rows,
     .notes = "",
     .operands = VALUE_FILE,
@@ -44,9 +43,8 @@ const struct command admin_restore_command = {
     .name = "admin restore",
     .arguments = "[OPTION]... FILE",
     .summary = "Put a backup in the place of a lobby's store, which is kept",
-    .about =
-        "Put FILE, which 'ttychess admin backup' made, in the place of the store. The old one\n"
-        "is kept beside it. The server must not run.\n",
+    .about = "Put FILE, which 'ttychess admin backup' made, in the place of the store. The\n"
+             "old one is kept beside it. The server must not run.\n",
     .options = store_rows,
     .notes = "",
     .operands = VALUE_FILE,
@@ -66,9 +64,8 @@ const struct command admin_people_command = {
     .name = "admin people",
     .arguments = "[OPTION]...",
     .summary = "List who has ever been in a lobby",
-    .about =
-        "One line a person: name, when seen last, ratings with their games, what else is to\n"
-        "be known of them.\n",
+    .about = "One line a person: name, when seen last, ratings with their games, what else\n"
+             "is to be known of them.\n",
     .options = store_rows,
     .notes = "",
     .run = people};
