@@ -228,8 +228,6 @@ char *sample_dump(const char *directory, const char *vfs)
         fprintf(out, "%s\n", questions[i]);
         done = dump_rows(database, questions[i], out);
     }
-    if (!done)
-        printf("# %s\n", sqlite3_errmsg(database));
     sqlite3_close(database);
     fclose(out);
     if (done)
