@@ -293,10 +293,13 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
 {
     const struct lobby_line *line = &client->read;
     bool row = strcmp(line->verb, "row") == 0;
+    bool person = row && strcmp(lobby_line_text(line, "kind"), "person") == 0;
+    if (person)
+        replica_take_person(&client->replica, line);
     if (line->tag == client->hello)
         take_hello(client, now, news);
     else if (line->tag == client->who && row)
-        replica_take_person(&client->replica, line);
+        news->kind = LOBBY_NOTHING;
     else if (line->tag == client->seeks && row)
         replica_take_seek(&client->replica, line);
     else

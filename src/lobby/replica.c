@@ -74,7 +74,7 @@ static bool find_person(const struct replica *replica, const char *name, size_t 
     size_t low = 0, high = replica->people_count;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int order = strcasecmp(replica->people[middle], name);
+        int order = strcasecmp(replica->people[middle].name, name);
         if (order == 0) {
             *place = middle;
             return true;
@@ -104,10 +104,12 @@ static bool set_here(struct replica *replica, const char *name, bool here)
         replica->people =
             make_room(replica->people, replica->people_count, sizeof *replica->people);
     behind = replica->people_count - place - !here;
-    memmove(replica->people[place + here], replica->people[place + !here],
+    memmove(replica->people + place + here, replica->people + place + !here,
             behind * sizeof *replica->people);
-    if (here)
-        snprintf(replica->people[place], LOBBY_NAME_SIZE, "%s", name);
+    if (here) {
+        memset(&replica->people[place], 0, sizeof *replica->people);
+        snprintf(replica->people[place].name, LOBBY_NAME_SIZE, "%s", name);
+    }
     replica->people_count = here ? replica->people_count + 1 : replica->people_count - 1;
     return true;
 }
@@ -123,8 +125,16 @@ static void take_person(struct replica *replica, const struct lobby_line *line,
 void replica_take_person(struct replica *replica, const struct lobby_line *row)
 {
     char name[LOBBY_NAME_SIZE];
-    if (read_name(row, "name", name))
-        set_here(replica, name, true);
+    size_t place;
+    if (!read_name(row, "name", name))
+        return;
+    set_here(replica, name, lobby_line_flag(row, "here") || !lobby_line_value(row, "here"));
+    if (!find_person(replica, name, &place))
+        return;
+    for (int speed = 0; speed < SPEED_COUNT; speed++)
+        read_rating(row, speed_name((enum speed)speed), replica->people[place].ratings[speed]);
+    replica->people[place].program = lobby_line_flag(row, "program");
+    replica->people[place].plays = lobby_line_value(row, "game") != NULL;
 }
 
 /* ---- what is offered ------------------------------------------------------------------ */
@@ -380,7 +390,6 @@ static void take_seat(const struct lobby_line *line, struct lobby_seat *seat,
     if (mine != seat->mine)
         news->kind = LOBBY_SEAT;
     seat->mine = mine;
-    seat->sat = seat->sat || mine;
 }
 
 static void take_saved(const struct lobby_line *line, struct lobby_seat *seat,

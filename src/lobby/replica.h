@@ -17,6 +17,12 @@ enum {
     LOBBY_RATING = 12 /* bytes */
 };
 
+struct lobby_person {
+    char name[LOBBY_NAME_SIZE];
+    char ratings[SPEED_COUNT][LOBBY_RATING]; /* as they were when they were asked for */
+    bool program, plays;                     /* plays: a game with a clock, then */
+};
+
 /* A seek or a challenge. */
 struct lobby_wish {
     int64_t id;
@@ -34,7 +40,6 @@ struct lobby_seat {
     bool seated;     /* one of the players is this person */
     enum color seat; /* then */
     bool mine;       /* and this session plays it, as far as is known */
-    bool sat;        /* the server has said so */
     bool closed;     /* no more will come */
     bool lost;       /* an event did not fit: its events are asked for again */
     int64_t watchers;
@@ -45,7 +50,7 @@ struct lobby_seat {
 
 struct replica {
     char me[LOBBY_NAME_SIZE], host[64]; /* as the server said; "": nothing yet */
-    char (*people)[LOBBY_NAME_SIZE];    /* those who are here, in the order of their names */
+    struct lobby_person *people;        /* those who are here, in the order of their names */
     size_t people_count;
     struct lobby_wish *seeks, *challenges; /* by their ids */
     size_t seek_count, challenge_count;
@@ -106,7 +111,7 @@ void replica_free(struct replica *replica);
 void replica_take(struct replica *replica, const struct lobby_line *line, int64_t now,
                   struct lobby_news *news);
 
-/* A row of "who" or "seeks", or the answer to "hello". */
+/* A row about a person, who may be somewhere else, or of "seeks"; the answer to "hello". */
 void replica_take_person(struct replica *replica, const struct lobby_line *row);
 void replica_take_seek(struct replica *replica, const struct lobby_line *row);
 void replica_take_hello(struct replica *replica, const struct lobby_line *line, int64_t now);

@@ -113,7 +113,7 @@ static enum request key_at_table(const struct session *session, enum request req
     bool plays = !session_is_at(session, AT_GALLERY);
     if (request == REQUEST_HINT)
         return plays ? REQUEST_DRAW : REQUEST_LOBBY;
-    if (request == REQUEST_LEVEL || request == REQUEST_GO)
+    if (request == REQUEST_LEVEL)
         return plays ? REQUEST_UNKNOWN : REQUEST_LEAVE;
     return request != REQUEST_UNKNOWN &&
                    session_refusal(session, request_table[request].rules, false)

@@ -24,9 +24,11 @@ struct lobby_asked {
     bool silent;          /* nobody asked: it is not told */
 };
 
-/* A game that others play, as a list has it. */
+/* A game as a list of the server's has it. */
 struct lobby_game {
-    int64_t id, plies;
+    int64_t id, plies, left; /* left: of a game by days, milliseconds, when it was asked for */
+    enum color turn;
+    bool aside;
     char names[2][LOBBY_NAME_SIZE];
     struct terms terms;
 };
@@ -53,6 +55,8 @@ struct lobby {
     int next_asked;
     struct lobby_game games[LOBBY_GAMES]; /* that are played, as they were when asked for */
     size_t game_count;
+    struct lobby_game own[LOBBY_GAMES]; /* of the person, likewise */
+    size_t own_count;
     int64_t looked_at; /* when they were; 0: never */
     int64_t due;       /* what is shown has to be looked at again; -1: nothing runs */
     uint64_t key;      /* a position of the table that the board has */

@@ -31,8 +31,21 @@ static bool read_game(struct lobby_game *game, const struct lobby_line *row)
     snprintf(game->names[WHITE], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "white"));
     snprintf(game->names[BLACK], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "black"));
     lobby_line_number(row, "ply", 0, TABLE_PLIES, &game->plies);
+    lobby_line_number(row, "left", INT64_MIN / 2, INT64_MAX / 2, &game->left);
+    game->turn = strcmp(lobby_line_text(row, "turn"), "black") == 0 ? BLACK : WHITE;
+    game->aside = lobby_line_flag(row, "aside");
     return lobby_line_number(row, "game", 1, INT64_MAX, &game->id) && *game->names[WHITE] &&
            *game->names[BLACK] && terms_read(&game->terms, row, &reason);
+}
+
+/* The first row begins the list anew. */
+static void note_game(struct lobby_game list[LOBBY_GAMES], size_t *count,
+                      const struct lobby_game *game, size_t row)
+{
+    if (row == 1)
+        *count = 0;
+    if (*count < LOBBY_GAMES)
+        list[(*count)++] = *game;
 }
 
 static void take_game(struct session *session, struct lobby_asked *asked,
@@ -44,10 +57,10 @@ static void take_game(struct session *session, struct lobby_asked *asked,
     const char *result = lobby_line_text(row, "result");
     if (!read_game(&game, row))
         return;
-    if (strcmp(asked->verb, "games") == 0 && asked->rows == 1)
-        lobby->game_count = 0;
-    if (strcmp(asked->verb, "games") == 0 && lobby->game_count < LOBBY_GAMES)
-        lobby->games[lobby->game_count++] = game;
+    if (strcmp(asked->verb, "games") == 0)
+        note_game(lobby->games, &lobby->game_count, &game, asked->rows);
+    if (strcmp(asked->verb, "due") == 0)
+        note_game(lobby->own, &lobby->own_count, &game, asked->rows);
     if (!asked->silent)
         session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, move %d%s%s.", game.id,
                      game.names[WHITE], game.names[BLACK], terms_text(&game.terms, terms),
@@ -79,7 +92,8 @@ void lobby_take_row(struct session *session, const struct lobby_news *news)
     if (!asked)
         return;
     asked->rows++;
-    if (strcmp(asked->verb, "games") == 0 || strcmp(asked->verb, "history") == 0)
+    if (strcmp(asked->verb, "games") == 0 || strcmp(asked->verb, "history") == 0 ||
+        strcmp(asked->verb, "due") == 0)
         take_game(session, asked, news->line);
     else if (strcmp(asked->verb, "person") == 0)
         take_person(session, news->line);
@@ -150,6 +164,8 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     asked->tag = 0;
     if (strcmp(answered.verb, "games") == 0 && answered.rows == 0 && news->ok)
         lobby->game_count = 0;
+    if (strcmp(answered.verb, "due") == 0 && answered.rows == 0 && news->ok)
+        lobby->own_count = 0;
     if (news->tag == lobby->sent_tag && !news->ok && *lobby->sent) {
         lobby_refuse_sent(session, lobby_code_text(lobby_line_text(news->line, "code")));
     } else if (answered.silent) {

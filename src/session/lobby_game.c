@@ -205,6 +205,7 @@ static void leave(struct session *session)
     if (at_start)
         session_open_start(session);
     lobby_of(session)->open = true;
+    lobby_of(session)->looked_at = 0; /* it may be another list now */
     if (at_start || !session->aside.there)
         session_go_on_with(session, REQUEST_LOBBY, "");
 }
@@ -250,7 +251,7 @@ static bool take_at_table(struct session *session, enum request request)
     case REQUEST_YES: return !session_is_confirmed(session) && answer_offer(session, true);
     case REQUEST_NO: return !session_is_confirmed(session) && answer_offer(session, false);
     case REQUEST_RETURN:
-        if (!over && seat->seated)
+        if (!over && seat->seated && table_has_clock(&seat->table))
             return false;
         leave(session);
         return true;

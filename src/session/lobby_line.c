@@ -108,6 +108,10 @@ void lobby_look(struct session *session)
     lobby_begin(session, &writer, "games");
     if (lobby_send_silently(session, &writer, "games"))
         lobby->looked_at = now;
+    lobby_begin(session, &writer, "who");
+    lobby_send_silently(session, &writer, "who");
+    lobby_begin(session, &writer, "due");
+    lobby_send_silently(session, &writer, "due");
 }
 
 /* ---- asking ----------------------------------------------------------------------------- */

@@ -430,12 +430,12 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
     if (!seat->mine)
         lobby->sent[0] = '\0';
     lobby_follow_table(session);
-    if (seat->mine ? lobby->elsewhere : seat->sat)
+    if (!seat->mine || lobby->elsewhere)
         session_tell(session, MESSAGE_NEWS, "%s",
                      seat->mine
                          ? "You play this game here now."
                          : "Another session of yours plays this game: 'takeover' plays here.");
-    lobby->elsewhere = !seat->mine && seat->sat;
+    lobby->elsewhere = !seat->mine;
     return NEWS_MOVED;
 }
 

@@ -9,7 +9,6 @@
 
 #include "base/words.h"
 #include "session/pickers.h"
-#include "session/start_state.h"
 #include "typing/picker_rows.h"
 
 enum { FACTS = 96, NAMES_SHOWN = 3, PEOPLE_SHOWN = 200 };
@@ -21,10 +20,10 @@ static void write_names(const struct replica *replica, char text[FACTS])
     size_t others = 0, shown = 0;
     *text = '\0';
     for (size_t i = 0; i < replica->people_count; i++) {
-        if (lobby_names_equal(replica->people[i], replica->me))
+        if (lobby_names_equal(replica->people[i].name, replica->me))
             continue;
-        if (shown < NAMES_SHOWN && strlen(text) + strlen(replica->people[i]) < 24) {
-            list_add(text, FACTS, ", ", replica->people[i]);
+        if (shown < NAMES_SHOWN && strlen(text) + strlen(replica->people[i].name) < 24) {
+            list_add(text, FACTS, ", ", replica->people[i].name);
             shown++;
         }
         others++;
@@ -33,13 +32,6 @@ static void write_names(const struct replica *replica, char text[FACTS])
         text_add(text, FACTS, " +%zu", others - shown);
     if (others == 0)
         snprintf(text, FACTS, "nobody yet");
-}
-
-/* How many of one's own games, as far as is known, wait for a move. */
-static bool is_due(const struct lobby_seat *seat)
-{
-    return seat->seated && !seat->closed && seat->table.phase == TABLE_PLAYED &&
-           table_turn(&seat->table) == seat->seat;
 }
 
 void session_list_lobby_row(struct session *session, struct picker *picker)
@@ -82,28 +74,53 @@ static void list_challenges(const struct replica *replica, struct picker *picker
     }
 }
 
-static void list_own_games(const struct session *session, const struct replica *replica,
-                           struct picker *picker, bool due)
+/* A game of one's own as the board knows it, where it does; else as it was when it was asked
+ * for. False: it is over. */
+static bool bring_up_to_date(const struct session *session, struct lobby_game *game)
 {
-    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE], span[32];
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_seat *seat = replica_table(replica, game->id);
     int64_t now = session->now();
-    for (size_t i = 0; i < replica->table_count; i++) {
-        const struct lobby_seat *seat = replica->tables[i];
-        const struct table *table = &seat->table;
-        if (!seat->seated || seat->closed || table->phase == TABLE_OVER || is_due(seat) != due)
-            continue;
-        snprintf(right, sizeof right, "%s", due ? "your move" : "not your move");
-        if (table->terms.days > 0)
-            snprintf(right, sizeof right, "%s, %s", due ? "your move" : "theirs",
-                     lobby_write_span(
-                         table_left(table, table_turn(table), now, replica_date(replica, now)),
-                         span));
-        snprintf(line, sizeof line, "table %" PRId64, table->id);
-        picker_add(picker, &(struct picker_row){.label = lobby_other_name(seat),
-                                                .right = right,
-                                                .about = terms_text(&table->terms, terms),
-                                                .line = line,
-                                                .enter = "go there"});
+    if (!seat)
+        return true;
+    game->turn = table_turn(&seat->table);
+    game->aside = seat->table.phase == TABLE_ADJOURNED;
+    if (seat->table.terms.days > 0)
+        game->left = table_left(&seat->table, game->turn, now, replica_date(replica, now));
+    return !seat->closed && seat->table.phase != TABLE_OVER;
+}
+
+static void add_own_game(const struct session *session, struct picker *picker,
+                         const struct lobby_game *game, bool due)
+{
+    const char *me = lobby_replica(session)->me;
+    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE], span[32] = "";
+    bool white = lobby_names_equal(game->names[WHITE], me);
+    if (game->terms.days > 0)
+        lobby_write_span(game->left, span);
+    snprintf(right, sizeof right, "%s%s%s",
+             game->aside ? "put aside"
+             : due       ? "your move"
+                         : "waits",
+             *span ? ", " : "", span);
+    snprintf(line, sizeof line, "table %" PRId64, game->id);
+    picker_add(picker, &(struct picker_row){.label = game->names[white ? BLACK : WHITE],
+                                            .right = right,
+                                            .about = terms_text(&game->terms, terms),
+                                            .line = line,
+                                            .enter = "go there"});
+}
+
+/* Those where it is one's own move first. */
+static void list_own_games(const struct session *session, struct picker *picker, bool due)
+{
+    const struct lobby *lobby = lobby_of(session);
+    const char *me = lobby_replica(session)->me;
+    for (size_t i = 0; i < lobby->own_count; i++) {
+        struct lobby_game game = lobby->own[i];
+        if (bring_up_to_date(session, &game) &&
+            due == (!game.aside && lobby_names_equal(game.names[game.turn], me)))
+            add_own_game(session, picker, &game, due);
     }
 }
 
@@ -113,9 +130,10 @@ static void list_terms(struct session *session, struct picker *picker)
 {
     const struct terms *wanted = &lobby_of(session)->wanted;
     char control[2 * CLOCK_CONTROL_SIZE] = "none", terms[TERMS_TEXT_SIZE];
-    char back[FACTS], onward[FACTS];
+    char back[FACTS], onward[FACTS], value[2 * CLOCK_CONTROL_SIZE + 8];
     if (terms_have_clock(wanted))
         clock_controls_write(wanted->clocks, control);
+    snprintf(value, sizeof value, "< %s >", wanted->days ? "by days" : control);
     picker_add(picker, &(struct picker_row){.label = "Offer a game",
                                             .right = terms_text(wanted, terms),
                                             .about = "Anybody here may take it. The offer "
@@ -126,7 +144,7 @@ static void list_terms(struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "lobby %s", picker_next_clock(control, -1));
     snprintf(onward, sizeof onward, "lobby %s", picker_next_clock(control, 1));
     picker_add(picker, &(struct picker_row){.label = "  clock",
-                                            .right = wanted->days ? "by days" : control,
+                                            .right = value,
                                             .about = "Left and Right change it; 'lobby 3d' is "
                                                      "a game by days.",
                                             .line = onward,
@@ -135,7 +153,7 @@ static void list_terms(struct session *session, struct picker *picker)
                                             .onward = onward});
     snprintf(onward, sizeof onward, "lobby %s", wanted->rated ? "casual" : "rated");
     picker_add(picker, &(struct picker_row){.label = "  rated",
-                                            .right = wanted->rated ? "yes" : "no",
+                                            .right = wanted->rated ? "< yes >" : "< no >",
                                             .about = "Whether it counts. In a rated game no "
                                                      "engine helps.",
                                             .line = onward,
@@ -167,18 +185,29 @@ static void list_seeks(const struct replica *replica, struct picker *picker)
 static void list_people(struct session *session, const struct replica *replica,
                         struct picker *picker)
 {
-    char line[FACTS], about[TERMS_TEXT_SIZE + 32], terms[TERMS_TEXT_SIZE];
+    char line[FACTS], about[TERMS_TEXT_SIZE + 32], terms[TERMS_TEXT_SIZE], right[FACTS];
+    enum speed speed = terms_speed(&lobby_of(session)->wanted);
     size_t shown = 0;
     snprintf(about, sizeof about, "Enter challenges: %s.",
              terms_text(&lobby_of(session)->wanted, terms));
     for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
-        const char *name = replica->people[i];
+        const struct lobby_person *person = &replica->people[i];
+        const char *name = person->name;
         if (lobby_names_equal(name, replica->me))
             continue;
         snprintf(line, sizeof line, "match %s", name);
-        picker_add(picker,
-                   &(struct picker_row){
-                       .label = name, .about = about, .line = line, .enter = "challenge"});
+        snprintf(right, sizeof right, "%s%s%s",
+                 person->program ? "program "
+                 : person->plays ? "plays "
+                                 : "",
+                 *person->ratings[speed] ? speed_name(speed) : "",
+                 *person->ratings[speed] ? " " : "");
+        text_add(right, sizeof right, "%s", person->ratings[speed]);
+        picker_add(picker, &(struct picker_row){.label = name,
+                                                .right = right,
+                                                .about = about,
+                                                .line = line,
+                                                .enter = "challenge"});
         shown++;
     }
     if (shown == 0)
@@ -196,8 +225,9 @@ static void list_games(struct session *session, struct picker *picker)
     char label[FACTS], right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE];
     for (size_t i = 0; i < lobby->game_count; i++) {
         const struct lobby_game *game = &lobby->games[i];
-        const struct lobby_seat *seat = replica_table(lobby_replica(session), game->id);
-        if (seat && seat->seated)
+        const char *me = lobby_replica(session)->me;
+        if (lobby_names_equal(game->names[WHITE], me) ||
+            lobby_names_equal(game->names[BLACK], me))
             continue; /* it stands above */
         snprintf(label, sizeof label, "%s - %s", game->names[WHITE], game->names[BLACK]);
         snprintf(right, sizeof right, "move %d", (int)game->plies / 2 + 1);
@@ -217,6 +247,7 @@ bool session_list_lobby(struct session *session, struct picker *picker)
     if (!lobby_of(session)->open && !lobby_enter(session))
         return false;
     replica = lobby_replica(session);
+    lobby_look(session);
     if (lobby_is_on(session)) {
         snprintf(heading, sizeof heading, "Lobby of %.36s", replica->host);
         snprintf(right, sizeof right, "%zu here", replica->people_count);
@@ -230,10 +261,10 @@ bool session_list_lobby(struct session *session, struct picker *picker)
                                                 .enter = "look"});
         return true;
     }
-    picker_add_heading(picker, "Waiting for you");
+    picker_add_heading(picker, "Yours");
     list_challenges(replica, picker);
-    list_own_games(session, replica, picker, true);
-    list_own_games(session, replica, picker, false);
+    list_own_games(session, picker, true);
+    list_own_games(session, picker, false);
     picker_drop_empty_heading(picker);
     picker_add_heading(picker, "Play");
     list_terms(session, picker);

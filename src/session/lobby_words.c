@@ -28,13 +28,13 @@ const char *lobby_write_span(int64_t milliseconds, char text[32])
     int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0, count = seconds;
     const char *unit = "second";
     if (seconds >= 2 * DAY) {
-        count = seconds / DAY;
+        count = (seconds + DAY / 2) / DAY;
         unit = "day";
     } else if (seconds >= 2 * HOUR) {
-        count = seconds / HOUR;
+        count = (seconds + HOUR / 2) / HOUR;
         unit = "hour";
     } else if (seconds >= 2 * MINUTE) {
-        count = seconds / MINUTE;
+        count = (seconds + MINUTE / 2) / MINUTE;
         unit = "minute";
     }
     snprintf(text, 32, "%d %s%s", (int)count, unit, plural((uint64_t)count));
@@ -181,7 +181,7 @@ static void tell_people(struct session *session)
     const struct replica *replica = lobby_replica(session);
     char list[400] = "";
     for (size_t i = 0; i < replica->people_count && i < 40; i++)
-        list_add(list, sizeof list, ", ", replica->people[i]);
+        list_add(list, sizeof list, ", ", replica->people[i].name);
     session_tell(session, MESSAGE_INFO, "%zu here: %s%s.", replica->people_count, list,
                  replica->people_count > 40 ? "..." : "");
 }

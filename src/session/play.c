@@ -27,7 +27,7 @@ void session_keep_premove(struct session *session, const char *text)
 {
     char kept[PREMOVE_SIZE];
     text += strspn(text, " \t");
-    snprintf(kept, sizeof kept, "%.*s", (int)strcspn(text, "\r\n"), text);
+    printable_copy(kept, sizeof kept, text, strcspn(text, "\r\n"));
     for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' ';)
         kept[--length] = '\0';
     strcpy(session->table.premove, kept);

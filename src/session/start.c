@@ -151,9 +151,9 @@ static bool is_untouched(const struct session *session)
 bool session_may_go_back(const struct session *session)
 {
     if (session_is_at(session, AT_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
-        return !session_is_at(session, AT_LIVE_TABLE) ||
-               (session_is_at(session, AT_GALLERY) && !session_is_human(session, WHITE) &&
-                !session_is_human(session, BLACK));
+        return !session_is_at(session, AT_LIVE_TABLE) || !session_has_clock(session) ||
+               (session_is_at(session, AT_GALLERY) && !session->players.person[WHITE] &&
+                !session->players.person[BLACK]);
     return is_untouched(session) && !session_is_starting(session) &&
            (session->aside.there || session->shows_pickers);
 }

@@ -160,17 +160,21 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
 static void print_due(const struct lobby_line *row, const char *me)
 {
     const char *white = lobby_line_text(row, "white"), *black = lobby_line_text(row, "black");
-    const char *other = lobby_names_equal(white, me) ? black : white;
+    bool is_white = lobby_names_equal(white, me);
+    const char *other = is_white ? black : white;
     int64_t game = 0, ply = 0, left = 0;
     lobby_line_number(row, "game", 1, INT64_MAX, &game);
     lobby_line_number(row, "ply", 0, TABLE_PLIES, &ply);
-    lobby_line_number(row, "left", INT64_MIN, INT64_MAX, &left);
+    if (!lobby_line_number(row, "left", INT64_MIN, INT64_MAX, &left) ||
+        lobby_line_flag(row, "aside") ||
+        strcmp(lobby_line_text(row, "turn"), is_white ? "white" : "black") != 0)
+        return; /* it is not waited for */
     if (left < 0)
         left = 0;
     printf("chess: your move against %s, game %" PRId64 ", move %" PRId64 ", ", other, game,
            ply / 2 + 1);
     if (left >= 2 * DAY)
-        printf("%" PRId64 " days left\n", left / DAY);
+        printf("%" PRId64 " days left\n", (left + DAY / 2) / DAY);
     else if (left >= 2 * HOUR)
         printf("%" PRId64 " hours left\n", left / HOUR);
     else

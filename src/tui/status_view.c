@@ -40,7 +40,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
                                                      : result_text(screen->kept->result));
         return;
     }
-    if (session_is_starting(screen->session)) {
+    if (session_is_starting(screen->session) && picking_which(screen) != PICKER_LOBBY) {
         session_start_text(screen->session, text, TITLE_SIZE);
         return;
     }
