@@ -32,6 +32,7 @@ tm()
 clean_up()
 {
     tm kill-server
+    [ -z "${server-}" ] || kill "$server" 2>>"$scratch/noise"
     sshd_end
     cd /
     rm -rf "$scratch"
@@ -250,6 +251,44 @@ play carla plain 2>>noise
 by carla -T -l club host plain <in >out 2>err
 check "carla has none of theirs" sh -c '! grep -q "1: \|1  20" out || ! [ -d club.data/anna ]'
 check 'names are directories' [ -d chess.data/anna ] && [ -d chess.data/boris ]
+
+# ---- the lobby ---------------------------------------------------------------------------
+# Who somebody is, the kiosk says, whatever the client says; without a server the game is there.
+
+lines e4
+play anna lobby
+check 'without a lobby the board is there' board
+run anna host due
+check 'and nothing is due' sh -c "[ $status = 0 ] && [ ! -s out ]"
+run anna host 'lobby --stdio'
+check 'and that nobody keeps one is told' grep -q 'nobody keeps a lobby here' err
+
+listening() { [ -S "$scratch/server/lobby" ] || ! kill -0 "$server" 2>>noise; }
+mkdir server && chmod 755 server
+unshare -m sh -c "mount --bind '$scratch/passwd' /etc/passwd && exec '$bin/ttychess' serve \
+    --socket '$scratch/server/lobby' --store '$scratch/server/store' --trust chess" \
+    >server/out 2>&1 &
+server=$!
+sshd_until listening
+if [ -S server/lobby ]; then
+    sed -i "s|kiosk --as|kiosk --socket $scratch/server/lobby --as|" keys
+    printf '%s\n' '1 hello v=1 as=boris client=x' '2 hello v=1 as=boris' '3 who' >in
+    { cat in; sleep 2; } | by anna -T host 'ttychess lobby --stdio' >out 2>err
+    check 'a client that says to be boris is anna' grep -q '^1 ok .*name=anna ' out
+    check 'and stays so' grep -q '^2 no ' out
+    check 'boris is not here' sh -c '! grep -q "name=boris" out'
+    printf '%s\n' '1 ban name=boris' >in
+    by anna -T host 'lobby --stdio' <in >out 2>err
+    check 'who does not say hello is not heard' [ ! -s out ]
+    printf '%s\n' '1 hello v=1' '2 ban name=boris' '3 shutdown' '4 ping' >in
+    { cat in; sleep 2; } | by anna -T host 'lobby --stdio' >out 2>err
+    check 'nobody looks after the host from a kiosk' \
+        sh -c 'grep -q "^2 no " out && grep -q "^3 no " out && grep -q "^4 ok" out'
+    { sleep 1; echo who; sleep 2; echo quit; } | by boris -T host lobby >out 2>err
+    check 'in the game, boris is boris' grep -q 'here: boris' out
+fi
+kill "$server" 2>>noise
+wait "$server" 2>>noise
 
 # ---- the environment -----------------------------------------------------------------------
 
