@@ -22,7 +22,7 @@ unshare -m true 2>/dev/null || skip "no name space of mounts can be had"
 
 scratch=$(mktemp -d) || exit 1
 cd "$scratch" || exit 1
-logins=0 user=6411
+logins=0 user=$((30000 + 2 * ($$ % 10000))) # its own: another run may be under way
 
 tm()
 {
