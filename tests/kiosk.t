@@ -385,6 +385,9 @@ screen_check $? 'quit ends the connection'
 login anna 2000 600
 until_true "shows 'Continue'"
 screen_check $? 'a giant window'
+tm kill-server
+sshd_until nobody_runs
+check 'a line that is cut ends the game and its keeper' [ $? = 0 ]
 
 echo "1..$number"
 exit $failed
