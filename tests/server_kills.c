@@ -121,7 +121,7 @@ static void play(struct pair *pair)
     int mover = pair->position.side_to_move;
     const char *answer;
     generate_legal(&pair->position, &list);
-    if (pair->over || list.count == 0 || pair->ply > 300) {
+    if (pair->over || list.count == 0 || pair->ply > 300 || pair->known > KEPT - 500) {
         talker_ask(&pair->talkers[mover], on_news, pair, "resign game=%lld",
                    (long long)pair->game);
         sit_down(pair);
