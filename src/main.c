@@ -27,6 +27,7 @@
 #include "plain/plain.h"
 #include "rules/attacks.h"
 #include "tools/command_line.h"
+#include "tools/lobby.h"
 #include "tools/kiosk.h"
 #include "tools/kiosk_environment.h"
 #include "tools/output.h"
@@ -267,7 +268,8 @@ static void read_config(struct config *config, struct settings *settings, char *
     config_read(config, &files.storage, settings);
 }
 
-static int command_play(int argc, char **argv)
+/* `lobby`: a line to people that is to be joined at once; NULL: none. */
+static int command_play(int argc, char **argv, const struct lobby_address *lobby)
 {
     struct settings settings;
     struct config config = {.path = ""};
@@ -275,6 +277,7 @@ static int command_play(int argc, char **argv)
     int status;
     setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
     settings_init(&settings);
+    settings.lobby = lobby;
     patient_storage_begin(&files);
     read_config(&config, &settings, argv);
     switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
@@ -314,6 +317,24 @@ static int command_kiosk(int argc, char **argv)
     return status;
 }
 
+static int do_command(const struct command *command, int argc, char **argv)
+{
+    struct lobby_call call;
+    char play_word[] = "play", plain[] = "--plain", *words[] = {play_word, NULL, NULL};
+    int status;
+    if (command->run)
+        return command->run(argc, argv);
+    if (command == &play_command)
+        return command_play(argc, argv, NULL);
+    status = lobby_call_read(&call, command, argc, argv);
+    if (status >= 0)
+        return status;
+    if (call.plain)
+        words[1] = plain;
+    optind = 1;
+    return command_play(call.plain ? 2 : 1, words, &call.address);
+}
+
 /* A standard file that was closed would be the next one opened: what is printed would
  * land in a kept game. Fill its place with one that fails instead. */
 static void fill_standard_files(void)
@@ -332,20 +353,20 @@ static int help(int argc, char **argv)
         return refuse_command(argv[2], true);
     if (command == &kiosk_command)
         return command_kiosk(2, arguments);
-    return command && command->run ? command->run(2, arguments) : print_help();
+    return command && command != &play_command ? do_command(command, 2, arguments)
+                                               : print_help();
 }
 
 static int run_command(int argc, char **argv)
 {
     const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
     if (command)
-        return command->run ? command->run(argc - 1, argv + 1)
-                            : command_play(argc - 1, argv + 1);
+        return do_command(command, argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "help") == 0)
         return help(argc, argv);
     if (argc > 1 && looks_like_command(argv[1]))
         return refuse_command(argv[1], true);
-    return command_play(argc, argv);
+    return command_play(argc, argv, NULL);
 }
 
 int main(int argc, char **argv)

@@ -27,6 +27,7 @@
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -34,7 +35,8 @@
 #include "sandbox_attempts.h"
 #include "scratch.h"
 
-static int terminal; /* a pseudo terminal's, for ioctl() */
+static const char *home; /* of who plays within; NULL: nobody does */
+static int terminal;     /* a pseudo terminal's, for ioctl() */
 
 /* ---- children -------------------------------------------------------------------------- */
 
@@ -42,7 +44,7 @@ enum outcome { REFUSED, DONE, NO_SANDBOX };
 
 static bool shut_in(int parts, const char *readable, int landlock)
 {
-    const struct sandbox sandbox = {.readable = readable, .landlock = landlock};
+    const struct sandbox sandbox = {.readable = readable, .home = home, .landlock = landlock};
     struct reason reason;
     if (parts == (CALLS | FILES))
         return sandbox_enter(&sandbox, &reason) == (SANDBOX_CALLS | SANDBOX_FILES);
@@ -81,7 +83,7 @@ static enum outcome try(const struct attempt *attempt, int parts, const char *re
 static void make_files(void **state)
 {
     assert_int_equal(chdir(*state), 0);
-    (void)!system("mkdir -p tables empty; : >other; : >far; : >tables/one; "
+    (void)!system("mkdir -p tables empty home; : >other; : >far; : >tables/one; "
                   "ln -sf ../far tables/link; rm -rf new another tables/other");
 }
 
@@ -94,10 +96,10 @@ static int try_all(void **state, int parts, const char *readable, int landlock, 
         bool refused = (attempt->refused_by & parts) != 0;
         if (parts == FILES && landlock < attempt->version)
             continue;
-        if (readable && (attempt->refused_by & READS))
-            refused = false;
+        int allowed = attempt->refused_by & ((readable ? READS : 0) | (home ? PLAYS : 0));
+        refused = refused && !allowed;
         make_files(state);
-        if (!refused && !(attempt->refused_by & READS))
+        if (!refused && !allowed)
             continue;
         enum outcome outcome = try(attempt, parts, readable, landlock, in_thread);
         if (outcome == (refused ? REFUSED : DONE))
@@ -167,6 +169,19 @@ static void test_both(void **state)
     assert_int_equal(try_all(state, CALLS | FILES, "missing::tables", 2, false), 0);
 }
 
+/* Somebody who plays can do nothing of it either, on kernels old and new. */
+static void test_player(void **state)
+{
+    if (landlock_version() < 1)
+        return;
+    home = "home";
+    for (int version = 0; version <= 3; version++) {
+        assert_int_equal(try_all(state, CALLS | FILES, NULL, version, version == 1), 0);
+        assert_int_equal(try_all(state, CALLS | FILES, "empty:tables", version, false), 0);
+    }
+    home = NULL;
+}
+
 static void *count_up(void *argument)
 {
     ++*(int *)argument;
@@ -220,6 +235,88 @@ static int work(int output)
     GOES(fprintf(stderr, "%s", "") == 0 && strlen(strerror(ENOENT)) > 0)
 #undef GOES
     return 0;
+}
+
+static bool is_whole(const char *path, const char *text)
+{
+    char found[8] = "";
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    return file >= 0 && read(file, found, sizeof found - 1) >= 0 && close(file) == 0 &&
+           strcmp(found, text) == 0;
+}
+
+/* What keeping games, and a screen, take besides. Returns as work(). */
+static int play(void)
+{
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_len = 1};
+    struct termios mode;
+    struct sigaction action = {.sa_handler = hear};
+    int i = 0, file, there;
+#define GOES(condition)                                                                       \
+    i++;                                                                                      \
+    if (!(condition))                                                                         \
+        return i;
+    GOES(mkdir("home/games", 0700) == 0)
+    GOES((there = open("home/games", O_RDONLY | O_DIRECTORY | O_CLOEXEC)) >= 0)
+    GOES((file = open("home/games/x", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600)) >= 0)
+    GOES(write(file, "abc", 3) == 3 && fsync(file) == 0 && ftruncate(file, 2) == 0)
+    GOES(fcntl(file, F_OFD_SETLK, &lock) == 0 && close(file) == 0)
+    GOES(rename("home/games/x", "home/games/y") == 0 && fsync(there) == 0)
+    GOES(is_whole("home/games/y", "ab"))
+    GOES(open("home/games/y", O_WRONLY | O_TRUNC | O_CLOEXEC) >= 0)
+    GOES(unlink("home/games/y") == 0)
+    GOES(open("/dev/null", O_WRONLY | O_TRUNC | O_CLOEXEC) >= 0)
+    GOES(tcgetattr(terminal, &mode) == 0 && tcsetattr(terminal, TCSANOW, &mode) == 0)
+    GOES(tcflush(terminal, TCOFLUSH) == 0)
+    GOES(sigaction(SIGUSR1, &action, NULL) == 0 && kill(getpid(), SIGUSR1) == 0)
+    GOES(heard == SIGUSR1)
+    GOES(open("new", O_WRONLY | O_CREAT, 0666) < 0 && rename("home/games", "games") != 0)
+    GOES(symlink("../other", "home/link") != 0 && link("other", "home/link") != 0)
+    GOES(rename("other", "home/other") != 0 && mkfifo("home/fifo", 0600) != 0)
+    GOES(execl("home/run", "run", (char *)NULL) != 0 && errno == EPERM)
+#undef GOES
+    return 0;
+}
+
+static void test_playing_goes_on(void **state)
+{
+    if (landlock_version() < 1)
+        return;
+    for (int landlock = 0; landlock <= 3; landlock++) {
+        int status;
+        make_files(state);
+        (void)!system("rm -rf home; mkdir home; cp /bin/true home/run; : >output");
+        pid_t child = fork();
+        if (child == 0) {
+            int output = open("output", O_WRONLY | O_TRUNC | O_CLOEXEC);
+            struct sandbox sandbox = {.home = "home", .landlock = landlock};
+            struct reason reason;
+            if (sandbox_enter(&sandbox, &reason) != (SANDBOX_CALLS | SANDBOX_FILES))
+                _exit(100);
+            int missing = work(output);
+            _exit(missing ? missing : 50 + play());
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_true(WIFEXITED(status));
+        assert_int_equal(WEXITSTATUS(status), 50);
+    }
+}
+
+/* Who plays is not let in with half of it. */
+static void test_player_without_landlock(void **state)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        struct reason reason;
+        const struct sandbox sandbox = {.home = *state, .landlock = -1};
+        _exit(sandbox_enter(&sandbox, &reason) == 0 &&
+                      strncmp(reason.text, "Landlock: ", 10) == 0
+                  ? 0
+                  : 1);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
 static void test_what_goes_on(void **state)
@@ -282,13 +379,11 @@ static void test_without_landlock(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_without),
-        test(test_calls),
-        test(test_files),
-        test(test_both),
-        test(test_what_goes_on),
-        test(test_abort),
-        test(test_without_landlock),
+        test(test_without),         test(test_calls),
+        test(test_files),           test(test_both),
+        test(test_what_goes_on),    test(test_player),
+        test(test_playing_goes_on), test(test_player_without_landlock),
+        test(test_abort),           test(test_without_landlock),
     };
 #ifdef SANITIZERS
     puts("1..0 # SKIP a build with sanitizers has no sandbox");

@@ -245,6 +245,94 @@ static bool type_by_another_number(void)
     return syscall(SYS_ioctl, terminal, 0x100000000UL | TIOCSTI, "x") == 0;
 }
 
+/* A console has it alone: elsewhere ENOTTY tells that the call was made. */
+static bool type_on_console(void)
+{
+    char paste = 3;
+    return ioctl(terminal, TIOCLINUX, &paste) == 0 || errno == ENOTTY || errno == EINVAL;
+}
+static bool type_on_console_oddly(void)
+{
+    char paste = 3;
+    return syscall(SYS_ioctl, terminal, 0x700000000UL | TIOCLINUX, &paste) == 0 ||
+           errno == ENOTTY || errno == EINVAL;
+}
+static bool take_terminal(void)
+{
+    setsid();
+    return ioctl(terminal, TIOCSCTTY, 0) == 0;
+}
+static bool resize_window(void)
+{
+    return ioctl(terminal, TIOCSWINSZ, &(struct winsize){.ws_row = 1, .ws_col = 1}) == 0;
+}
+
+static bool signal_group(void)
+{
+    return kill(0, 0) == 0;
+}
+static bool signal_everybody(void)
+{
+    return kill(-1, 0) == 0;
+}
+static bool own_file(void)
+{
+    int ends[2];
+    return pipe(ends) == 0 && fcntl(ends[0], F_SETOWN, parent) == 0;
+}
+static bool change_personality(void)
+{
+    return syscall(SYS_personality, 0xFFFFFFFF) >= 0;
+}
+/* Where there is nothing to mount on: nothing else tells whether the call was made, and it is
+ * not really done. */
+static bool mount_something(void)
+{
+    return syscall(SYS_mount, "none", "missing", "tmpfs", 0, NULL) == 0 || errno == ENOENT;
+}
+static bool change_root(void)
+{
+    return chroot(".") == 0;
+}
+static bool kernel_keys(void)
+{
+    return syscall(SYS_keyctl, 0 /* the number of a keyring */, -3, 0) >= 0;
+}
+static bool take_faults(void)
+{
+    return syscall(SYS_userfaultfd, 1 /* of user mode */) >= 0;
+}
+
+static bool start_process_by_vfork(void)
+{
+#ifdef SYS_vfork
+    pid_t child = vfork();
+    if (child == 0)
+        _exit(0);
+    return child > 0;
+#else
+    return false;
+#endif
+}
+
+/* As a thread would be made, but for what makes it one. */
+static bool start_process_by_clone(void)
+{
+    long child = syscall(SYS_clone, SIGCHLD, NULL, NULL, NULL, 0);
+    if (child == 0)
+        _exit(0);
+    return child > 0;
+}
+
+static bool change_directory(void)
+{
+    return chdir("empty") == 0;
+}
+static bool write_own_memory(void)
+{
+    return opens("/proc/self/mem", O_RDWR);
+}
+
 static bool dump_core(void)
 {
     const struct rlimit limit = {0, 0};
@@ -341,12 +429,28 @@ const struct attempt attempts[] = {
     {"turning memory to code", turn_to_code, CALLS, 0},
     {"typing for the user", type_for_user, CALLS, 0},
     {"typing by another number", type_by_another_number, CALLS, 0},
+    {"typing on a console", type_on_console, CALLS, 0},
+    {"the same by another number", type_on_console_oddly, CALLS, 0},
+    {"a terminal of its own", take_terminal, CALLS, 0},
+    {"the size of the window", resize_window, CALLS, 0},
+    {"a signal to all of the group", signal_group, CALLS, 0},
+    {"a signal to everybody", signal_everybody, CALLS, 0},
+    {"signals for another process", own_file, CALLS, 0},
+    {"another personality", change_personality, CALLS, 0},
+    {"mounting", mount_something, CALLS, 0},
+    {"another root", change_root, CALLS, 0},
+    {"keys of the kernel", kernel_keys, CALLS, 0},
+    {"faults of pages", take_faults, CALLS, 0},
+    {"a process by vfork", start_process_by_vfork, CALLS, 0},
+    {"a process by clone", start_process_by_clone, CALLS, 0},
+    {"another directory", change_directory, CALLS, 0},
+    {"its own memory as a file", write_own_memory, FILES, 1},
     {"limits", dump_core, CALLS, 0},
     {"being dumped", be_dumped, CALLS, 0},
     {"another name space", new_namespace, CALLS, 0},
     {"io_uring", ring, CALLS, 0},
     {"programs for the kernel", kernel_program, CALLS, 0},
-    {"a file in memory", memory_file, CALLS, 0},
+    {"a file in memory", memory_file, CALLS | PLAYS, 0},
     {"asking about filters", another_filter, CALLS, 0},
     {"calls of 32 bits", old_calls, CALLS, 0},
     {"calls of x32", foreign_calls, CALLS, 0},

@@ -6,7 +6,12 @@
 
 #include <stdbool.h>
 
-enum { CALLS = 1, FILES = 2, READS = 4 /* where tables may be read it is allowed */ };
+enum {
+    CALLS = 1,
+    FILES = 2,
+    READS = 4, /* where tables may be read it is allowed */
+    PLAYS = 8  /* where somebody plays it is allowed */
+};
 
 /* In a directory with the files "other" and "tables/one", the link "tables/link" and the
  * directory "empty". */

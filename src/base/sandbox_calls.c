@@ -124,8 +124,8 @@ static const struct call player_calls[] = {
     CALL(lstat),
 #endif
     CALL_IF(fcntl, 1, EQUAL, F_OFD_SETLK), CALL_IF(fcntl, 1, EQUAL, F_OFD_GETLK),
-    CALL_IF(fcntl, 1, EQUAL, F_DUPFD_CLOEXEC), CALL(inotify_init1), CALL(inotify_add_watch),
-    CALL(inotify_rm_watch),
+    CALL_IF(fcntl, 1, EQUAL, F_DUPFD_CLOEXEC), CALL_IF(fcntl, 1, EQUAL, F_SETPIPE_SZ),
+    CALL(inotify_init1), CALL(inotify_add_watch), CALL(inotify_rm_watch),
 
     /* The terminal: its modes, and waiting for keys. Not TIOCSTI, TIOCLINUX and TIOCSCTTY. */
     CALL_IF(ioctl, 1, EQUAL, TCSETS), CALL_IF(ioctl, 1, EQUAL, TCSETSW),

@@ -210,6 +210,7 @@ static enum refusal may_offer(const struct table *table, const struct question *
     if (table->offers[question->seat] & question->offer)
         return REFUSAL_TWICE;
     if (question->offer == OFFER_TAKEBACK &&
+        !(table->offers[!question->seat] & OFFER_TAKEBACK) &&
         table->game.current < (size_t)takeback_plies(table, question->seat))
         return REFUSAL_NOTHING;
     return REFUSAL_NONE;

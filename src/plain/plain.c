@@ -101,6 +101,8 @@ static void say_message(struct plain *plain, const struct message *message)
 {
     if (!message->exact) {
         say(plain, message->kind, message->text);
+        if (message->kind == MESSAGE_CALL && plain->terminal)
+            putchar('\a');
         return;
     }
     start_line(plain);

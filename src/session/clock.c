@@ -208,8 +208,9 @@ static bool should_run(const struct session *session)
 
 bool session_clock_is_paused(const struct session *session)
 {
-    return session->clock.paused || session->clock.held ||
-           session_is_at(session, AT_OTHER_BOARD | AT_REVIEW);
+    return !session_is_at(session, AT_TABLE) &&
+           (session->clock.paused || session->clock.held ||
+            session_is_at(session, AT_OTHER_BOARD | AT_REVIEW));
 }
 
 const char *session_clock_rest_text(const struct session *session)
@@ -250,6 +251,11 @@ void session_clock_follow(struct session *session)
     int64_t now = session->now();
     if (session_is_browsing(session))
         return; /* its times are its own */
+    if (session_is_at(session, AT_TABLE)) {
+        if (own->due < 0 && own->clock.running && !clock_has_fallen(&own->clock, now))
+            own->due = clock_next_change(&own->clock, now);
+        return; /* it is the table's, which nobody here starts or stops */
+    }
     note_termination(session);
     if (session_has_clock(session) && own->place != session->own->current)
         restore(session);
@@ -298,8 +304,10 @@ enum clock_news session_clock_look(struct session *session)
     if (!own->clock.running)
         return CLOCK_SAME;
     now = session->now();
-    if (clock_has_fallen(&own->clock, now))
-        return CLOCK_FELL;
+    if (clock_has_fallen(&own->clock, now)) {
+        own->due = -1; /* whose game it is says what follows */
+        return session_is_at(session, AT_TABLE) ? CLOCK_SHOWS : CLOCK_FELL;
+    }
     announce(session, own->clock.turn, clock_left(&own->clock, own->clock.turn, now));
     own->due = clock_next_change(&own->clock, now);
     return due >= 0 && now >= due ? CLOCK_SHOWS : CLOCK_SAME;

@@ -29,7 +29,7 @@ void session_save(struct session *session)
     char *text;
     if (session_is_at(session, AT_WATCHING))
         return;
-    if (session->players.stale)
+    if (session->players.stale && !session_is_at(session, AT_TABLE))
         session_change_players(session);
     if (activities_save(session))
         return;
@@ -108,7 +108,7 @@ static bool engine_is_due(const struct session *session)
 {
     return session->own->result == RESULT_NONE && !session->own->study &&
            !session->engine_waits &&
-           !session_is_at(session, AT_OTHER_BOARD | AT_WATCHING | AT_START) &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_WATCHING | AT_START | AT_TABLE) &&
            !session_clock_is_paused(session) &&
            !session->players.person[session->own->position.side_to_move];
 }
@@ -182,7 +182,8 @@ bool session_look_at_clock(struct session *session)
 
 void session_hold_clock(struct session *session, bool hold)
 {
-    session->clock.held = hold && session_has_clock(session);
+    session->clock.held =
+        hold && session_has_clock(session) && !session_is_at(session, AT_TABLE);
     if (session->clock.held && engine_player_purpose(session->players.engine) == THINKING_MOVE)
         engine_player_cancel(session->players.engine);
     session_settle(session);

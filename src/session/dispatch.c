@@ -107,6 +107,20 @@ enum request session_face_request(const struct session *session, const char **ar
     return session->face.request;
 }
 
+/* Against somebody else: no help where none is allowed, and what is said there instead. */
+static enum request key_at_table(const struct session *session, enum request request)
+{
+    bool plays = !session_is_at(session, AT_GALLERY);
+    if (request == REQUEST_HINT)
+        return plays ? REQUEST_DRAW : REQUEST_LOBBY;
+    if (request == REQUEST_LEVEL)
+        return plays ? REQUEST_UNKNOWN : REQUEST_LEAVE;
+    return request != REQUEST_UNKNOWN &&
+                   session_refusal(session, request_table[request].rules, false)
+               ? REQUEST_UNKNOWN
+               : request;
+}
+
 /* The key of a request that has no sense at the end does another one. */
 enum request session_request_of_key(struct session *session, int key)
 {
@@ -114,6 +128,8 @@ enum request session_request_of_key(struct session *session, int key)
     if (request == REQUEST_ANALYSE && session_walks_own_game(session) &&
         (session_review(session) || game_whole_result(session->own) != RESULT_NONE))
         return session_review(session) ? REQUEST_GRAPH : REQUEST_REVIEW;
+    if (session_is_at(session, AT_LIVE_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
+        return key_at_table(session, request);
     if (!*session_next_steps(session))
         return request;
     switch (request) {

@@ -80,7 +80,7 @@ void session_begin_start(struct session *session)
         if (archive_is_changed(games[i].id) ||
             archive_load(archive, games[i].id, &game, NULL) == PGN_NONE)
             continue;
-        bool usual = game.current > 0 && !game_tag(&game, "FEN");
+        bool usual = game.current > 0 && !game_tag(&game, "FEN") && !game_tag(&game, "GameId");
         levelled = levelled || (usual && take_last_level(session, &game));
         found = found || (usual && take_habits(session, &game));
         game_free(&game);

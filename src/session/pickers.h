@@ -22,6 +22,10 @@ bool session_list_kept(struct session *session, struct picker *picker);
 bool session_list_engines(struct session *session, struct picker *picker);
 bool session_list_settings(struct session *session, struct picker *picker);
 bool session_list_commands(struct session *session, struct picker *picker);
+bool session_list_lobby(struct session *session, struct picker *picker);
+
+/* The lobby's row of the start screen, where there is one. */
+void session_list_lobby_row(struct session *session, struct picker *picker);
 bool session_list_help(struct session *session, struct picker *picker);
 
 #endif

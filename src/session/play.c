@@ -20,14 +20,14 @@ bool session_may_premove(const struct session *session)
     return session->board->result == RESULT_NONE && !session->engine_waits &&
            players_person_alone(&session->players, color_opposite(turn)) &&
            !session_clock_is_paused(session) &&
-           !session_is_at(session, AT_WATCHING | AT_START);
+           !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY);
 }
 
 void session_keep_premove(struct session *session, const char *text)
 {
     char kept[PREMOVE_SIZE];
     text += strspn(text, " \t");
-    snprintf(kept, sizeof kept, "%.*s", (int)strcspn(text, "\r\n"), text);
+    printable_copy(kept, sizeof kept, text, strcspn(text, "\r\n"));
     for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' ';)
         kept[--length] = '\0';
     strcpy(session->table.premove, kept);
@@ -70,7 +70,7 @@ void session_play_move(struct session *session, chess_move move)
 }
 
 /* The engine has moved: play the premove, or say why it is dropped. */
-static void play_premove(struct session *session, const char *text)
+void session_play_premove(struct session *session, const char *text)
 {
     struct typed_move typed;
     if (session->board->result != RESULT_NONE)
@@ -104,7 +104,7 @@ static void play_engine_move(struct session *session, chess_move move, bool from
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | (from_book ? CHANGE_THOUGHTS : 0));
     session_tell_last_move(session, from_book);
     if (*premove)
-        play_premove(session, premove);
+        session_play_premove(session, premove);
 }
 
 void session_take_answer(struct session *session, const struct engine_answer *answer)

@@ -35,6 +35,9 @@ void session_play_move(struct session *session, chess_move move);
 bool session_may_premove(const struct session *session);
 void session_keep_premove(struct session *session, const char *text);
 
+/* Play the move that was kept, now that the other side has moved; or say why it is dropped. */
+void session_play_premove(struct session *session, const char *text);
+
 /* By a person's wish; false: there was none. */
 bool session_drop_premove(struct session *session);
 

@@ -159,6 +159,8 @@ void session_write_players(struct session *session)
 
 void session_change_players(struct session *session)
 {
+    if (session_is_at(session, AT_TABLE))
+        return; /* that says who plays */
     if (session->own->result == RESULT_NONE && !session->own->study)
         session_write_players(session);
     else

@@ -46,10 +46,12 @@ bool session_asks(const struct session *session)
     return session->asked.request != REQUEST_UNKNOWN;
 }
 
-/* A game that was left is offered while another one may begin with any move. */
+/* A game that was left is offered while another one may begin with any move, and so does a
+ * challenge come: letters are moves then, and Enter is yes. */
 bool session_asks_yes_or_no(const struct session *session)
 {
-    return session_asks(session) && session->asked.request != REQUEST_RESUME;
+    return session_asks(session) && session->asked.request != REQUEST_RESUME &&
+           session->asked.request != REQUEST_ACCEPT;
 }
 
 /* ---- answers without a question ------------------------------------------------------ */

@@ -12,6 +12,12 @@ static const struct refusal {
     bool telling; /* also what only tells */
     const char *sentence;
 } refusals[] = {
+    {ADVICE, 0, AT_RATED, 0, false,
+     "You play a rated game in the lobby: no engine helps until it is over."},
+    {NOT_TABLE, 0, AT_LIVE_TABLE, AT_ANALYSIS, false,
+     "Not in a game with somebody else; 'help' lists what there is."},
+    {NOT_WATCHING | MOVES_ON, 0, AT_GALLERY, AT_ANALYSIS, false,
+     "You watch this game: 'analyse' tries moves, 'leave' goes back."},
     {NOT_WATCHING, 0, AT_WATCHING, 0, false,
      "You watch this game: 'takeover' plays on here, 'analyse' tries moves."},
     {MOVES_ON, 0, AT_WATCHING, AT_ANALYSIS, true,

@@ -39,7 +39,9 @@ enum request_rule {
     MOVES_ON = 1 << 7,      /* not in a game that is watched, unless moves are tried */
     NEEDS_GAME = 1 << 8,    /* not in the list of a file before a game is open */
     OF_BOARD = 1 << 9,      /* about what is on the board: a line walked into becomes moves */
-    FOR_EYES = 1 << 10      /* of no use without the screen, plain mode says */
+    FOR_EYES = 1 << 10,     /* of no use without the screen, plain mode says */
+    ADVICE = 1 << 11,       /* not while the person plays a rated game in the lobby */
+    NOT_TABLE = 1 << 12     /* not in a game of the lobby that goes on */
 };
 
 /* What a kiosk has of it, where there are no other programs, no files by name, and nothing that
@@ -61,12 +63,12 @@ enum request_kiosk {
             "Take back your last move, with the answer to it", NEEDS_GAME | MOVES_ON,         \
             KIOSK_HAS, DO(session_undo), NO_MORE)                                             \
     REQUEST(REDO, "redo", "forward", "", 0, "redo", "Play a move that was taken back",        \
-            NEEDS_GAME | MOVES_ON, KIOSK_HAS, DO(session_redo), NO_MORE)                      \
-    REQUEST(HINT, "hint", "", "", 4, "hint",                                                  \
-            "Tell which piece to move; asked again, where to",                                \
-            IN_DRILL | NEEDS_GAME | OF_BOARD, KIOSK_HAS, DO(session_ask_hint), NO_MORE)       \
+            NEEDS_GAME | MOVES_ON | NOT_TABLE, KIOSK_HAS, DO(session_redo), NO_MORE)          \
+    REQUEST(                                                                                  \
+        HINT, "hint", "", "", 4, "hint", "Tell which piece to move; asked again, where to",   \
+        IN_DRILL | NEEDS_GAME | OF_BOARD | ADVICE, KIOSK_HAS, DO(session_ask_hint), NO_MORE)  \
     REQUEST(ANALYSE, "analyse", "analyze think", "[1 to 9]", 5, "analyse",                    \
-            "Try moves with the engine's help; again: back to the game", NEEDS_GAME,          \
+            "Try moves with the engine's help; again: back to the game", NEEDS_GAME | ADVICE, \
             KIOSK_HAS, TAKE(session_ask_analyse), explain_analysis)                           \
     REQUEST(STOP, "stop", "", "", 0, "stop",                                                  \
             "End the analysis or a review, and go back to the game", ANYWHERE, KIOSK_HAS,     \
@@ -75,8 +77,8 @@ enum request_kiosk {
             "Leave a file for your game; in an analysis: drop moves tried", ANYWHERE,         \
             KIOSK_HAS, DO(session_return), NO_MORE)                                           \
     REQUEST(LINES, "lines", "", "[1 to 9]", 0, "lines",                                       \
-            "Show the best lines, or set how many are looked for", ANYWHERE, KIOSK_HAS,       \
-            TAKE(session_ask_lines), NO_MORE)                                                 \
+            "Show the best lines, or set how many are looked for", ANYWHERE | ADVICE,         \
+            KIOSK_HAS, TAKE(session_ask_lines), NO_MORE)                                      \
     REQUEST(LINE, "line", "", "[N [HALF-MOVES] | end]", 0, "line",                            \
             "Play through a line of the analysis on the board", ANYWHERE, KIOSK_HAS,          \
             ASK(session_ask_line), NO_MORE)                                                   \
@@ -87,11 +89,11 @@ enum request_kiosk {
             "Keep a line, or the moves tried, as a variation of the game", NOT_WATCHING,      \
             KIOSK_HAS, ASK(session_ask_keep), NO_MORE)                                        \
     REQUEST(THREAT, "threat", "threats", "", 0, "threat",                                     \
-            "Show what the other side would play if it were its move", NEEDS_GAME | OF_BOARD, \
-            KIOSK_HAS, DO(session_ask_threat), NO_MORE)                                       \
+            "Show what the other side would play if it were its move",                        \
+            NEEDS_GAME | OF_BOARD | ADVICE, KIOSK_HAS, DO(session_ask_threat), NO_MORE)       \
     REQUEST(EVAL, "eval", "why evaluate v score", "[table]", 0, "eval",                       \
-            "Explain who is ahead in this position, term by term", IN_DRILL, KIOSK_HAS,       \
-            TAKE(session_ask_evaluation), explain_terms)                                      \
+            "Explain who is ahead in this position, term by term", IN_DRILL | ADVICE,         \
+            KIOSK_HAS, TAKE(session_ask_evaluation), explain_terms)                           \
     REQUEST(MATERIAL, "material", "", "", 0, "material",                                      \
             "Say which pieces both sides have, and who is ahead in points",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, KIOSK_HAS, DO(session_show_material), NO_MORE)  \
@@ -145,29 +147,32 @@ enum request_kiosk {
     REQUEST(LEVEL, "level", "",                                                               \
             "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]", 6, "level", \
             "Show or set how strong the engine plays, or how far it looks",                   \
-            NOT_WATCHING | TELLS, KIOSK_HAS, ASK(session_ask_level), explain_levels)          \
+            NOT_WATCHING | TELLS | NOT_TABLE, KIOSK_HAS, ASK(session_ask_level),              \
+            explain_levels)                                                                   \
     REQUEST(ELO, "elo", "", "[N]", 0, "elo",                                                  \
             "Show or set how strong the engine plays, from 600 to 3000",                      \
-            NOT_WATCHING | TELLS, KIOSK_HAS, ASK(session_ask_elo), explain_levels)            \
+            NOT_WATCHING | TELLS | NOT_TABLE, KIOSK_HAS, ASK(session_ask_elo),                \
+            explain_levels)                                                                   \
     REQUEST(STRATEGY, "strategy", "strategies",                                               \
             "[white | black] [NAME] [full | tables | material] [noise N]", 0, "strategy",     \
             "Choose the way the engine thinks, or list the ways there are",                   \
-            NOT_WATCHING | TELLS | OF_BOARD, KIOSK_HAS, ASK(session_ask_strategy),            \
-            explain_strategies)                                                               \
+            NOT_WATCHING | TELLS | OF_BOARD | NOT_TABLE, KIOSK_HAS,                           \
+            ASK(session_ask_strategy), explain_strategies)                                    \
     REQUEST(ENGINE, "engine", "", "[white | black] [COMMAND | builtin | option NAME=VALUE]",  \
-            0, "engine", "Choose the chess program you play, or start it again", OF_BOARD,    \
-            KIOSK_LACKS, ASK(session_ask_engine), NO_MORE)                                    \
+            0, "engine", "Choose the chess program you play, or start it again",              \
+            OF_BOARD | NOT_TABLE, KIOSK_LACKS, ASK(session_ask_engine), NO_MORE)              \
     REQUEST(ANALYST, "analyst", "", "[COMMAND | builtin | option NAME=VALUE]", 0, "analyst",  \
             "Choose the chess program that gives hints and analyses", OF_BOARD, KIOSK_LACKS,  \
             ASK(session_ask_analyst), NO_MORE)                                                \
     REQUEST(TREE, "tree", "", "[DEPTH] [NAME] [MOVE...] [table]", 9, "tree",                  \
             "Look into the tree of moves that a strategy searches here",                      \
-            NEEDS_GAME | OF_BOARD, KIOSK_HAS, ASK(session_ask_tree), explain_tree)            \
+            NEEDS_GAME | OF_BOARD | ADVICE, KIOSK_HAS, ASK(session_ask_tree), explain_tree)   \
     REQUEST(COMPARE, "compare", "race", "[SECONDS] [NAME...]", 0, "compare",                  \
             "Have two to six strategies think about this position at once",                   \
-            NEEDS_GAME | OF_BOARD, KIOSK_LACKS, ASK(session_ask_compare), explain_comparison) \
+            NEEDS_GAME | OF_BOARD | ADVICE, KIOSK_LACKS, ASK(session_ask_compare),            \
+            explain_comparison)                                                               \
     REQUEST(REVIEW, "review", "", "[SECONDS | nodes N | depth N | off]", 0, "review",         \
-            "Have the engine judge every move of the game", ANYWHERE, KIOSK_HAS,              \
+            "Have the engine judge every move of the game", ANYWHERE | ADVICE, KIOSK_HAS,     \
             ASK(session_ask_review), explain_review)                                          \
     REQUEST(GRAPH, "graph", "", "", 0, "graph", "After a review: draw how the game went",     \
             IN_DRILL, KIOSK_HAS, FACE_IF(session_can_draw_graph), NO_MORE)                    \
@@ -186,21 +191,23 @@ enum request_kiosk {
     REQUEST(SKIP, "skip", "", "", 0, "skip", "In a drill: go on to the next position",        \
             IN_DRILL | ONLY_DRILL, KIOSK_HAS, DO(session_skip), NO_MORE)                      \
     REQUEST(GO, "go", "move now", "", 7, "go",                                                \
-            "Have the engine move now, whoever's turn it is", NEEDS_GAME | MOVES_ON,          \
-            KIOSK_HAS, DO(session_go), NO_MORE)                                               \
+            "Have the engine move now, whoever's turn it is",                                 \
+            NEEDS_GAME | MOVES_ON | NOT_TABLE, KIOSK_HAS, DO(session_go), NO_MORE)            \
     REQUEST(CLOCK, "clock", "time c t", "[M+S | MOVES/M+S | W,B | none]", 0, "clock",         \
             "Show the clock, or set it: 5+3 is 5 minutes and 3 s a move",                     \
-            NOT_WATCHING | TELLS, KIOSK_HAS, ASK(session_ask_clock), explain_clock)           \
+            NOT_WATCHING | TELLS | NOT_TABLE, KIOSK_HAS, ASK(session_ask_clock),              \
+            explain_clock)                                                                    \
     REQUEST(PAUSE, "pause", "", "", 0, "pause",                                               \
-            "Stop the clock; a move or 'pause' lets it go on", NOT_WATCHING | NOT_ANALYSING,  \
-            KIOSK_HAS, DO(session_ask_pause), NO_MORE)                                        \
+            "Stop the clock; a move or 'pause' lets it go on",                                \
+            NOT_WATCHING | NOT_ANALYSING | NOT_TABLE, KIOSK_HAS, DO(session_ask_pause),       \
+            NO_MORE)                                                                          \
     REQUEST(COLOR, "color", "colour side", "[white | black | random | both | none]", 0,       \
             "color", "Choose the side you play",                                              \
-            NOT_WATCHING | NOT_READING | NOT_ANALYSING | TELLS, KIOSK_HAS,                    \
+            NOT_WATCHING | NOT_READING | NOT_ANALYSING | TELLS | NOT_TABLE, KIOSK_HAS,        \
             TAKE(session_ask_color), NO_MORE)                                                 \
     REQUEST(SWAP, "swap", "switch", "", 0, "swap", "Change sides with the engine",            \
-            NOT_WATCHING | NOT_READING | NOT_ANALYSING, KIOSK_HAS, DO(session_swap_sides),    \
-            NO_MORE)                                                                          \
+            NOT_WATCHING | NOT_READING | NOT_ANALYSING | NOT_TABLE, KIOSK_HAS,                \
+            DO(session_swap_sides), NO_MORE)                                                  \
     REQUEST(PREMOVE, "premove", "", "[MOVE | off]", 0, "premove",                             \
             "Choose your next move while the engine thinks; off: drop it", NOT_WATCHING,      \
             KIOSK_HAS, ASK(session_ask_premove), NO_MORE)                                     \
@@ -228,6 +235,66 @@ enum request_kiosk {
             "Claim a draw where the rules give one, or offer it",                             \
             NOT_WATCHING | NOT_READING | NOT_ANALYSING, KIOSK_HAS, DO(session_ask_draw),      \
             NO_MORE)                                                                          \
+    REQUEST(LOBBY, "lobby", "people", "[M+S | Nd | rated | casual | quiet | noplay]", 0,      \
+            "lobby", "Show who is here to play, what they offer, and their games", ANYWHERE,  \
+            KIOSK_HAS, ASK(session_ask_lobby), explain_lobby)                                 \
+    REQUEST(SEEK, "seek", "", "[M+S | Nd] [rated | casual] [white | black] [960]", 0, "seek", \
+            "Offer a game to anybody here; it stands while you play on", ANYWHERE, KIOSK_HAS, \
+            ASK(session_ask_seek), explain_lobby)                                             \
+    REQUEST(MATCH, "match", "challenge",                                                      \
+            "NAME [M+S | Nd] [rated | casual] [white | black] [960]", 0, "match",             \
+            "Challenge somebody: match anna 5+3 rated", ANYWHERE, KIOSK_HAS,                  \
+            ASK(session_ask_match), explain_lobby)                                            \
+    REQUEST(ACCEPT, "accept", "", "[N | NAME]", 0, "accept",                                  \
+            "Accept a challenge, a seek, or what the opponent offers", ANYWHERE, KIOSK_HAS,   \
+            ASK(session_ask_accept), NO_MORE)                                                 \
+    REQUEST(DECLINE, "decline", "", "[N | NAME]", 0, "decline",                               \
+            "Decline a challenge, or what the opponent offers", ANYWHERE, KIOSK_HAS,          \
+            ASK(session_ask_decline), NO_MORE)                                                \
+    REQUEST(WITHDRAW, "withdraw", "unseek", "[N]", 0, "withdraw",                             \
+            "Take your seeks, challenges or offers back", ANYWHERE, KIOSK_HAS,                \
+            ASK(session_ask_withdraw), NO_MORE)                                               \
+    REQUEST(WHO, "who", "", "", 0, "who", "Say who is in the lobby", ANYWHERE, KIOSK_HAS,     \
+            DO(session_ask_who), NO_MORE)                                                     \
+    REQUEST(TABLES, "tables", "", "", 0, "tables",                                            \
+            "List the games that are played in the lobby", ANYWHERE, KIOSK_HAS,               \
+            DO(session_ask_tables), NO_MORE)                                                  \
+    REQUEST(TABLE, "table", "", "[N]", 0, "table",                                            \
+            "Go to your game in the lobby, or to the one of a number", ANYWHERE, KIOSK_HAS,   \
+            ASK(session_ask_table), NO_MORE)                                                  \
+    REQUEST(TELL, "tell", "", "NAME TEXT", 0, "tell", "Tell somebody in the lobby something", \
+            ANYWHERE, KIOSK_HAS, ASK(session_ask_tell), NO_MORE)                              \
+    REQUEST(SAY, "say", "", "TEXT", 0, "say", "Say something to your opponent", ANYWHERE,     \
+            KIOSK_HAS, ASK(session_ask_say), NO_MORE)                                         \
+    REQUEST(KIBITZ, "kibitz", "whisper", "TEXT | on | off", 0, "kibitz",                      \
+            "Talk with those who watch; on: hear what they say", ANYWHERE, KIOSK_HAS,         \
+            ASK(session_ask_kibitz), NO_MORE)                                                 \
+    REQUEST(ABORT, "abort", "", "", 0, "abort",                                               \
+            "End a game of the lobby without a result, if both agree", ANYWHERE, KIOSK_HAS,   \
+            DO(session_ask_abort), NO_MORE)                                                   \
+    REQUEST(ADJOURN, "adjourn", "", "", 0, "adjourn",                                         \
+            "Put a game of the lobby aside, or go on, if both agree", ANYWHERE, KIOSK_HAS,    \
+            DO(session_ask_adjourn), NO_MORE)                                                 \
+    REQUEST(MORETIME, "moretime", "", "", 0, "moretime",                                      \
+            "Give your opponent 15 seconds more", ANYWHERE, KIOSK_HAS,                        \
+            DO(session_ask_moretime), NO_MORE)                                                \
+    REQUEST(CLAIM, "claim", "", "[draw]", 0, "claim",                                         \
+            "Claim a game whose other side has left, or a draw", ANYWHERE, KIOSK_HAS,         \
+            TAKE(session_ask_claim), NO_MORE)                                                 \
+    REQUEST(MUTE, "mute", "", "[NAME]", 0, "mute",                                            \
+            "Hear no more of somebody, or list whom you do not hear", ANYWHERE, KIOSK_HAS,    \
+            ASK(session_ask_mute), NO_MORE)                                                   \
+    REQUEST(UNMUTE, "unmute", "", "NAME", 0, "unmute", "Hear somebody again", ANYWHERE,       \
+            KIOSK_HAS, ASK(session_ask_unmute), NO_MORE)                                      \
+    REQUEST(HISTORY, "history", "", "[NAME]", 0, "history",                                   \
+            "List the last games of yours in the lobby, or somebody's", ANYWHERE, KIOSK_HAS,  \
+            ASK(session_ask_history), NO_MORE)                                                \
+    REQUEST(RATING, "rating", "ratings finger", "[NAME]", 0, "rating",                        \
+            "Tell your ratings in the lobby, or somebody's", ANYWHERE, KIOSK_HAS,             \
+            ASK(session_ask_rating), NO_MORE)                                                 \
+    REQUEST(LEAVE, "leave", "", "", 0, "leave",                                               \
+            "Leave a game of the lobby that is over or watched", ANYWHERE, KIOSK_HAS,         \
+            DO(session_ask_leave), NO_MORE)                                                   \
     REQUEST(FEN, "fen", "setboard", "[FEN]", 0, "fen",                                        \
             "Show the position as FEN, or start a game from one", ANYWHERE, KIOSK_HAS,        \
             ASK(session_ask_fen), NO_MORE)                                                    \
@@ -276,8 +343,8 @@ enum request_kiosk {
             "Save the changes in the open file, or this game in a new one", ANYWHERE,         \
             KIOSK_LACKS, ASK(session_ask_save), NO_MORE)                                      \
     REQUEST(CONTINUE, "continue", "", "", 0, "continue",                                      \
-            "Play on from here against the engine, as a game of its own", ANYWHERE,           \
-            KIOSK_HAS, DO(session_ask_continue), NO_MORE)                                     \
+            "Play on from here against the engine, as a game of its own",                     \
+            ANYWHERE | NOT_TABLE, KIOSK_HAS, DO(session_ask_continue), NO_MORE)               \
     REQUEST(PGN, "pgn", "", "", 0, "pgn", "Show the game as PGN, and where it is kept",       \
             NEEDS_GAME, KIOSK_HAS, DO(session_show_pgn), NO_MORE)                             \
     REQUEST(MOVES, "moves", "legal m", "[SQUARE | KNIGHTS]", 0, "moves",                      \

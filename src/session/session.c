@@ -17,6 +17,7 @@
 #include "session/players.h"
 #include "session/question.h"
 #include "session/review.h"
+#include "session/session_lobby.h"
 #include "session/words.h"
 #include "typing/spoken_query.h"
 
@@ -126,9 +127,11 @@ struct session *session_create_on(const struct settings *settings,
         (settings->color_given || settings->clock_given || session_level_is_given(session) ||
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
+    if (settings->start || settings->lobby)
+        session_begin_lobby(session);
     if (settings->start)
         session_begin_start(session);
-    else if (!session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
+    else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
         session_tell_sides(session);
         session_tell_strengths(session);
     }
@@ -207,7 +210,7 @@ enum session_action session_line(struct session *session, const char *line)
     session->typed = true;
     session->names_request = request != REQUEST_UNKNOWN;
     session->keeps_line = false;
-    if (!*line && session->asked.request == REQUEST_RESUME) /* Enter is enough */
+    if (!*line && !session_asks_yes_or_no(session) && session_asks(session)) /* it is enough */
         return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {
         if (request == REQUEST_UNKNOWN)

@@ -84,6 +84,8 @@ enum message_kind {
     MESSAGE_ERROR,    /* what was typed cannot be done, and why */
     MESSAGE_RESULT,   /* the game is over */
     MESSAGE_TIME,     /* so much is left on a clock: for faces that do not show it */
+    MESSAGE_NEWS,     /* somebody else did something: nobody asked, and it hides nothing */
+    MESSAGE_CALL,     /* somebody wants something of the person: a bell */
     MESSAGE_TROUBLE   /* NOT SAVED and the like: stays until it is mended */
 };
 

@@ -30,6 +30,7 @@ struct archive_summary;
     PICKER(COLOR, REQUEST_COLOR, LIST(list_sides))                                            \
     PICKER(KEPT, REQUEST_RESUME, LIST(session_list_kept))                                     \
     PICKER(GAMES, REQUEST_GAMES, LIST(session_list_kept))                                     \
+    PICKER(LOBBY, REQUEST_LOBBY, LIST(session_list_lobby))                                    \
     PICKER(FILES, REQUEST_OPEN, LIST(session_list_files))                                     \
     PICKER(CONFIG, REQUEST_CONFIG, LIST(session_list_settings))                               \
     PICKER(THEME, REQUEST_THEME, LOOKS(picker_list_themes))                                   \

@@ -150,6 +150,10 @@ static bool is_untouched(const struct session *session)
 
 bool session_may_go_back(const struct session *session)
 {
+    if (session_is_at(session, AT_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
+        return !session_is_at(session, AT_LIVE_TABLE) || !session_has_clock(session) ||
+               (session_is_at(session, AT_GALLERY) && !session->players.person[WHITE] &&
+                !session->players.person[BLACK]);
     return is_untouched(session) && !session_is_starting(session) &&
            (session->aside.there || session->shows_pickers);
 }
@@ -158,6 +162,8 @@ const char *session_escape_text(const struct session *session)
 {
     if (session_is_analysing(session))
         return session_is_at(session, AT_START) ? "back to the menu" : "back to the game";
+    if (session_is_at(session, AT_TABLE))
+        return session_may_go_back(session) ? "back to the lobby" : "";
     return session_may_go_back(session) && session->aside.there ? "back to your game" : "";
 }
 
@@ -165,7 +171,7 @@ const char *session_escape_text(const struct session *session)
 static bool go_back(struct session *session)
 {
     bool at_start = false;
-    if (!session_may_go_back(session))
+    if (!session_may_go_back(session) || session_is_at(session, AT_TABLE))
         return false;
     if (start_of(session)->open)
         start_of(session)->aside = false;
@@ -218,9 +224,12 @@ static bool is_one_of(enum request request, const enum request *list)
 static bool leaves_start(enum request request)
 {
     static const enum request list[] = {
-        REQUEST_LEVEL,   REQUEST_ELO,     REQUEST_CLOCK,  REQUEST_STRATEGY, REQUEST_ENGINE,
-        REQUEST_ANALYST, REQUEST_CONFIG,  REQUEST_COLOR,  REQUEST_OPEN,     REQUEST_GAMES,
-        REQUEST_MENU,    REQUEST_ANALYSE, REQUEST_UNKNOWN};
+        REQUEST_LEVEL,   REQUEST_ELO,     REQUEST_CLOCK,    REQUEST_STRATEGY, REQUEST_ENGINE,
+        REQUEST_ANALYST, REQUEST_CONFIG,  REQUEST_COLOR,    REQUEST_OPEN,     REQUEST_GAMES,
+        REQUEST_MENU,    REQUEST_ANALYSE, REQUEST_LOBBY,    REQUEST_SEEK,     REQUEST_MATCH,
+        REQUEST_ACCEPT,  REQUEST_DECLINE, REQUEST_WHO,      REQUEST_TABLES,   REQUEST_TABLE,
+        REQUEST_TELL,    REQUEST_MUTE,    REQUEST_UNMUTE,   REQUEST_HISTORY,  REQUEST_RATING,
+        REQUEST_LEAVE,   REQUEST_WATCH,   REQUEST_WITHDRAW, REQUEST_UNKNOWN};
     return is_one_of(request, list);
 }
 

@@ -198,6 +198,7 @@ bool session_list_start(struct session *session, struct picker *picker)
     if (players_people(&session->players) < 2)
         list_level(session, picker);
     list_clock(session, picker);
+    session_list_lobby_row(session, picker);
     picker_add_heading(picker, "Study");
     list_games(start, picker);
     list_analysis(session, picker);

@@ -4,6 +4,7 @@
 #include <limits.h>
 
 #include "session/core.h"
+#include "session/session_lobby.h"
 
 void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS])
 {
@@ -11,6 +12,7 @@ void session_poll_set(const struct session *session, struct pollfd set[SESSION_D
         set[i] = (struct pollfd){-1, 0, 0};
     set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
     engine_player_poll_set(session->players.engine, set + 1);
+    set[SESSION_DESCRIPTORS - 2] = session_lobby_poll(session);
     /* The last one: others fill them from the front. Who watches answers no wishes, so the
      * bell would only ring on. */
     if (session->keeping.saver && !session_is_at(session, AT_WATCHING))

@@ -41,7 +41,7 @@ static const char *personal_result(const struct session *session)
     enum color winner = result == RESULT_WHITE_WINS ? WHITE : BLACK;
     if (result == RESULT_NONE || result == RESULT_DRAW ||
         players_people(&session->players) != 1 || session_is_browsing(session) ||
-        session_is_at(session, AT_WATCHING))
+        session_is_at(session, AT_WATCHING | AT_GALLERY))
         return "";
     return session->players.person[winner] ? "You win: " : "You lose: ";
 }

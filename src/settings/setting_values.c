@@ -35,6 +35,7 @@ void settings_free(struct settings *settings)
     free(settings->resume_game);
     free(settings->pgn_file);
     free(settings->follow);
+    free(settings->lobby_path);
     free(settings->strategy);
     free(settings->side_strategies[WHITE]);
     free(settings->side_strategies[BLACK]);

@@ -48,7 +48,8 @@ enum engine_choice_id {
     ENGINE_CHOICE_NONE = ENGINE_CHOICES
 };
 
-struct config; /* settings/config.h */
+struct config;        /* settings/config.h */
+struct lobby_address; /* lobby/dial.h */
 
 enum { SETTINGS_MOST = 64, SETTINGS_WORDS_SIZE = 96 };
 
@@ -89,15 +90,17 @@ struct settings {
     struct config *config;     /* where some of this comes from; NULL: from nowhere */
     bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
                                * a resumed game goes on as it was */
-    enum notation notation;         /* --notation, NOTATION_AUTO: not given */
-    enum piece_words piece_words;   /* --piece-words */
-    bool plain;                     /* --plain */
-    enum mouse_choice mouse;        /* --mouse auto|on|off */
-    enum piece_choice pieces;       /* --pieces auto|letters|figurines|blocks|outlines */
-    char *theme;                    /* --theme NAME, owned; NULL: auto */
-    enum background background;     /* --background auto|dark|light */
-    bool save;                      /* false after --no-save */
-    enum start_screen start_screen; /* --start-screen yes|no */
+    enum notation notation;       /* --notation, NOTATION_AUTO: not given */
+    enum piece_words piece_words; /* --piece-words */
+    bool plain;                   /* --plain */
+    enum mouse_choice mouse;      /* --mouse auto|on|off */
+    enum piece_choice pieces;     /* --pieces auto|letters|figurines|blocks|outlines */
+    char *theme;                  /* --theme NAME, owned; NULL: auto */
+    enum background background;   /* --background auto|dark|light */
+    bool save;                    /* false after --no-save */
+    char *lobby_path;             /* --lobby PATH|none, owned; NULL: where it usually is */
+    const struct lobby_address *lobby; /* to be joined at once; the caller's; NULL: none is */
+    enum start_screen start_screen;    /* --start-screen yes|no */
     bool restricted; /* a kiosk: requests and options have what their tables say, and nothing
                       * names a file or a program; the caller's, before anything is read */
     int lobby_channel; /* whom a kiosk asks for the line to the lobby, socket_keeper.h; -1: nobody */

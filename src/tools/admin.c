@@ -15,7 +15,8 @@ enum { BEFORE_WORD = sizeof "admin " - 1 };
 
 static const char command_name[] = "ttychess admin";
 
-const struct command *const admin_commands[] = {&admin_add_key_command, NULL};
+const struct command *const admin_commands[] = {&admin_add_key_command,
+                                                &admin_check_ssh_command, NULL};
 
 const char *admin_word_of(const struct command *command)
 {

@@ -23,4 +23,7 @@ const char *admin_word_of(const struct command *command);
 /* ttychess admin add-key [-o FILE] NAME [KEYFILE | -]    the line of authorized_keys */
 extern const struct command admin_add_key_command;
 
+/* ttychess admin check-ssh [--user USER] [--keys FILE] [FILE | -]    status 0: nothing missing */
+extern const struct command admin_check_ssh_command;
+
 #endif

@@ -67,7 +67,7 @@ static bool read_key_file(const char *path, char text[KEY_FILE_MOST + 2], size_t
     FILE *file = input ? stdin : command_line_open(path, &reason);
     const char *name = input ? "standard input" : path;
     if (!file) {
-        complain(name, reason.text);
+        fprintf(stderr, "%s: %s\n", command_name, reason.text);
         return false;
     }
     *length = fread(text, 1, KEY_FILE_MOST + 1, file);

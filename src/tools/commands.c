@@ -8,6 +8,7 @@
 
 #include "settings/settings.h"
 #include "tools/command_line.h"
+#include "tools/lobby.h"
 #include "tools/tools.h"
 #include "uci/uci_server.h"
 
@@ -25,22 +26,17 @@ static const struct command uci_command = {
     .notes = "",
     .run = tool_uci};
 
-const struct command *const commands[] = {&play_command,
-                                          &uci_command,
-                                          &moves_command,
-                                          &pgn_command,
-                                          &perft_command,
-                                          &bench_command,
-                                          &compare_command,
-                                          &match_command,
-                                          &review_command,
-                                          &selfplay_command,
-                                          &kiosk_command,
+const struct command *const commands[] = {&play_command,    &uci_command,
+                                          &moves_command,   &pgn_command,
+                                          &perft_command,   &bench_command,
+                                          &compare_command, &match_command,
+                                          &review_command,  &selfplay_command,
+                                          &lobby_command,   &join_command,
+                                          &due_command,     &kiosk_command,
 #ifdef HAVE_SERVER
                                           &serve_command,
 #endif
-                                          &admin_command,
-                                          NULL};
+                                          &admin_command,   NULL};
 
 const struct command *command_find(const char *name)
 {

@@ -174,12 +174,15 @@ static void take_answer(struct face *face, const char *answer)
 }
 
 /* The answer that a key is, while a question stands and nothing is typed: Escape is no, and so is
- * n; y is yes. */
+ * n; y is yes, or Enter where letters are moves. */
 static enum request answer_of(const struct session *session, const struct key *key)
 {
+    bool enters = session_asks(session) && !session_asks_yes_or_no(session);
     bool letters = key->pressed == PRESSED_CHARACTER && session_asks_yes_or_no(session);
     if (key->pressed == PRESSED_ESCAPE || (letters && (key->byte == 'n' || key->byte == 'N')))
         return REQUEST_NO;
+    if (enters && key->pressed == PRESSED_ENTER)
+        return REQUEST_YES;
     return letters && (key->byte == 'y' || key->byte == 'Y') ? REQUEST_YES : REQUEST_UNKNOWN;
 }
 

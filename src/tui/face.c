@@ -141,6 +141,9 @@ static bool take_messages(struct face *face, bool is_first)
     if (count == 0)
         return false;
     enum message_kind kind = messages[count - 1].kind;
+    for (size_t i = 0; i < count; i++)
+        if (messages[i].kind == MESSAGE_CALL)
+            beep();
 
     if (join(face, messages, count, joined)) {
         face_say(face, kind, "%s", joined);

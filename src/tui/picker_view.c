@@ -55,6 +55,13 @@ static void leave(struct face *face)
     actions_finish(face, SESSION_DONE);
 }
 
+/* Whoever offers a game in the lobby goes on to see who is there. */
+static bool stays_in_lobby(enum picker_id id, const char *line)
+{
+    return id == PICKER_LOBBY && strncmp(line, "table", 5) != 0 &&
+           strncmp(line, "watch", 5) != 0;
+}
+
 /* What Enter does: the chosen row's line; where nothing fits, what was typed, behind the word
  * that the picker is about. A whole command, and a move typed over help, is done as it is. */
 static void take(struct face *face)
@@ -65,7 +72,9 @@ static void take(struct face *face)
     char line[LINE_SIZE], typed[LINE_SIZE];
     bool whole;
     snprintf(typed, sizeof typed, "%s", prompt_text());
-    whole = (id == PICKER_HELP && session_is_move(face->screen.session, typed)) ||
+    whole = (id == PICKER_LOBBY && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
+             (!row || *argument)) ||
+            (id == PICKER_HELP && session_is_move(face->screen.session, typed)) ||
             (id == PICKER_COMMANDS && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
              (!row || row->line[strlen(row->line) - 1] != ' ' || *argument));
     if (row && !whole)
@@ -84,7 +93,7 @@ static void take(struct face *face)
 
     pager_close();
     prompt_clear();
-    if (id != PICKER_START)
+    if (id != PICKER_START && !stays_in_lobby(id, line))
         picking_close(face);
     actions_lines(face, line);
     if (keeps) {

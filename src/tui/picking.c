@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "session/requests.h"
+#include "session/session_lobby.h"
 #include "tui/colours.h"
 #include "typing/picker.h"
 
@@ -21,6 +22,8 @@ static struct {
     char typed[LINE_SIZE];       /* that the rows were looked for by */
     struct archive_summary kept; /* the chosen one of kept games; id "": none */
     char start[LINE_SIZE];       /* of the row that was chosen last at the start; "": none */
+    bool was_in_lobby;           /* which the command line asked for */
+    int64_t table;               /* game of the lobby on the board, when it was opened */
     char look[OPTION_WORD_SIZE]; /* the theme or the pieces when it was opened */
 } picking;
 
@@ -91,6 +94,7 @@ bool picking_open(struct face *face, enum picker_id id)
     note_start();
     snprintf(picking.look, sizeof picking.look, "%s", name_look(face, id, look));
     picking.id = id;
+    picking.table = session_lobby_game(face->screen.session);
     picking.typed[0] = '\0';
     picking.open = session_list_picker(face->screen.session, id, picking.look, &picking.rows);
     if (id == PICKER_HELP)
@@ -211,8 +215,23 @@ static void list_anew(struct face *face)
     picking_show_kept(face);
 }
 
+/* Rows that what happens elsewhere changes. */
+static bool is_alive(enum picker_id id)
+{
+    return id == PICKER_START || id == PICKER_CONFIG || id == PICKER_LOBBY;
+}
+
+/* A game of the lobby that begins wants the board. */
+static void make_room(struct face *face)
+{
+    if (picking.open && picking.table != session_lobby_game(face->screen.session) &&
+        session_lobby_game(face->screen.session) != 0)
+        picking_close(face);
+}
+
 void picking_follow(struct face *face)
 {
+    make_room(face);
     bool starting = session_is_starting(face->screen.session);
     if (picking.open && picking.id == PICKER_START && !starting) {
         note_start();
@@ -220,11 +239,15 @@ void picking_follow(struct face *face)
         picker_free(&picking.rows);
         show_none(face); /* the board is the game's again */
         face->stale = STALE_ALL;
+    } else if (!picking.open && session_settings(face->screen.session)->lobby &&
+               !picking.was_in_lobby) {
+        picking.was_in_lobby = true;
+        picking_open(face, PICKER_LOBBY);
     } else if (!picking.open && starting) {
         picking_open(face, PICKER_START);
         picker_choose_line(&picking.rows, picking.start);
         picking_show_kept(face);
-    } else if (picking.open && (picking.id == PICKER_START || picking.id == PICKER_CONFIG)) {
+    } else if (picking.open && is_alive(picking.id)) {
         list_anew(face);
         face->stale |= STALE_MESSAGE;
     }

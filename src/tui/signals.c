@@ -196,6 +196,11 @@ void signals_stop_group(void)
     sigaction(SIGTSTP, &ours, NULL);
 }
 
+bool signals_may_stop(void)
+{
+    return before[SIGTSTP].sa_handler != SIG_IGN;
+}
+
 void signals_arm_crash(int terminal, const char *reset, size_t length,
                        const struct termios *mode)
 {

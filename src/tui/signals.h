@@ -46,6 +46,9 @@ bool signals_end_is_asked(void);
  * at once where a stop has no effect (nobody there to continue us). */
 void signals_stop_group(void);
 
+/* Whether there is somebody to go on with when we stop: who has started us did not ignore it. */
+bool signals_may_stop(void);
+
 /* What to do to the terminal when the program dies by a fault or has to leave it blindly: write
  * `reset` (copied, at most 512 bytes) to `terminal` and set `mode`; calling it again replaces
  * them. A NULL reset disarms. */

@@ -40,7 +40,7 @@ static void write_state(const struct screen *screen, char text[TITLE_SIZE], char
                                                      : result_text(screen->kept->result));
         return;
     }
-    if (session_is_starting(screen->session)) {
+    if (session_is_starting(screen->session) && picking_which(screen) != PICKER_LOBBY) {
         session_start_text(screen->session, text, TITLE_SIZE);
         return;
     }
@@ -120,12 +120,14 @@ const struct view_ops state_view = {.draw = draw_state};
 static enum element message_element(enum message_kind kind)
 {
     switch (kind) {
+    case MESSAGE_CALL:
     case MESSAGE_QUESTION: return ELEMENT_QUESTION;
     case MESSAGE_ERROR:
     case MESSAGE_TROUBLE: return ELEMENT_ERROR;
     case MESSAGE_RESULT: return ELEMENT_RESULT;
     case MESSAGE_MOVE:
     case MESSAGE_INFO:
+    case MESSAGE_NEWS:
     case MESSAGE_TIME: break;
     }
     return ELEMENT_MESSAGE;

@@ -344,6 +344,8 @@ void terminal_close(const char *last_words)
 
 void terminal_suspend(void)
 {
+    if (!signals_may_stop())
+        return;
     leave_picture();
     pump_drain(pump, patience);
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);

@@ -5,6 +5,7 @@
  */
 #include "config.h"
 
+#include "session/session_lobby.h"
 #include "tui/actions.h"
 
 #include <stdio.h>
@@ -65,6 +66,8 @@ static bool is_played(const struct screen *screen)
 static void write_heading(const struct screen *screen, char *text, size_t size)
 {
     const struct thinking *thinking = session_thinking(screen->session);
+    if (!thinking->known && *session_table_heading(screen->session, text, size))
+        return;
     if (is_played(screen))
         snprintf(text, size, "%s%s", name_of(thinking),
                  thinking->lines[0].length > 1 ? " expects" : "");
@@ -77,7 +80,10 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
 /* What the keys do now. */
 static const char *idle_text(const struct screen *screen)
 {
+    const char *table = session_table_words(screen->session);
     bool rests;
+    if (*table)
+        return table;
     if (session_is_drilling(screen->session, &rests))
         return rests ? "Enter goes on."
                      : "Find a better move than was played; F4 gives a hint.";

@@ -158,6 +158,14 @@ static const char *const compare_help[] = {
     NULL,
 };
 
+static const char *const lobby_help[] = {
+    "5+3: 5 minutes, and 3 seconds more a move; 3d: 3 days a move, and both may be away",
+    "rated, casual: whether it counts; in a rated game no engine helps anybody",
+    "white, black: the side you want; 960: Chess960; private: nobody may watch",
+    "What is not said is as in the last game that was wanted: 'lobby 10+5 casual' says so",
+    "lobby quiet: do not tell who comes and goes; lobby noplay: no challenges; 'off' ends both",
+    NULL};
+
 static const char *const clock_help[] = {
     "5+3: five minutes, and three seconds more with each move; 3: three minutes",
     "0.5+1, 90s+1: half a minute; a minute and a half",
@@ -220,6 +228,11 @@ void explain_analysis(line_taker *take, void *context)
 {
     explain(analysis_help, take, context);
     explain(figures_help, take, context);
+}
+
+void explain_lobby(line_taker *take, void *context)
+{
+    explain(lobby_help, take, context);
 }
 
 void explain_clock(line_taker *take, void *context)

@@ -98,6 +98,15 @@ void picker_add_heading(struct picker *picker, const char *heading)
     picker_add(picker, &(struct picker_row){.label = heading, .heading = true});
 }
 
+void picker_drop_empty_heading(struct picker *picker)
+{
+    if (picker->count == 0 || !picker->rows[picker->count - 1].heading)
+        return;
+    picker->count--;
+    picker->shown_count--;
+    free((void *)picker->rows[picker->count].label);
+}
+
 void picker_keep(struct picker *picker, bool (*wanted)(const void *context, const char *line),
                  const void *context)
 {

@@ -52,6 +52,9 @@ void picker_add_heading(struct picker *picker, const char *heading);
 void picker_keep(struct picker *picker, bool (*wanted)(const void *context, const char *line),
                  const void *context);
 
+/* Take the last heading away if no row came behind it. */
+void picker_drop_empty_heading(struct picker *picker);
+
 /* Show the rows that have these words, without headings; all for "". The best is chosen; with
  * "" the current one. */
 void picker_filter(struct picker *picker, const char *words);

@@ -72,6 +72,8 @@ static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_S
     const char *word, *begin = skip_blanks(line);
     size_t length;
     *words = '\0';
+    if (strcasecmp(begin, "who") == 0)
+        return; /* is here? */
     while (next_word(&line, &word, &length)) {
         while (length > 0 && strchr("?.,!", word[length - 1]))
             length--;

@@ -25,6 +25,7 @@ tables 2 700 -
 records 1 192 -
 config 4 600 config
 session 16 1200 session
+lobby_client 6 1500 lobby
 archive 5 1500 pgn
 index 2 700 -
 keys 3 400 keys

@@ -181,6 +181,11 @@ void signals_stop_group(void)
 {
 }
 
+bool signals_may_stop(void)
+{
+    return true;
+}
+
 void signals_reset_terminal(const char *bytes, size_t length)
 {
     (void)bytes, (void)length;

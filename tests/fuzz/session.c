@@ -130,6 +130,7 @@ static struct settings choose(const struct fuzz_piece *file, uint8_t how)
     struct settings settings;
     settings_init(&settings);
     settings.save = false;
+    settings.lobby_path = strdup("none");
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;
     settings.color = how & 1 ? WHO_BOTH : how & 2 ? WHO_BLACK : WHO_WHITE;

@@ -1,0 +1,358 @@
+/* client.c - see client.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lobby/client.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "lobby/protocol.h"
+
+enum { INPUT = 16 * 1024 };
+
+struct lobby_client {
+    const struct lobby_address *address;
+    const char *as; /* NULL: the user's name */
+    bool program;
+    enum client_state state;
+    int line;          /* -1: none */
+    pid_t child;       /* that brings it; 0: none */
+    int64_t dial_at;   /* when to dial again; or by when the hello is to be answered */
+    int64_t pause;     /* before the next try */
+    bool was_here;     /* the server has known us once */
+    bool tells_lost;   /* the line is gone, and that is still to be told */
+    struct reason why; /* it is gone */
+    uint64_t tag;      /* of the last line */
+    uint64_t hello, who, seeks;
+    struct line_stream stream;
+    char input[INPUT]; /* input[taken] to input[held - 1] are to be read */
+    size_t taken, held;
+    char output[CLIENT_OUTPUT];
+    size_t waiting;
+    struct lobby_line read; /* the line that news point to */
+    struct replica replica;
+};
+
+struct lobby_client *lobby_client_create(const struct lobby_address *address, const char *as,
+                                         bool program)
+{
+    struct lobby_client *client = memory_new(1, sizeof *client);
+    client->address = address;
+    client->as = as;
+    client->program = program;
+    client->line = -1;
+    client->dial_at = INT64_MIN;
+    client->pause = CLIENT_PAUSE;
+    replica_init(&client->replica);
+    return client;
+}
+
+/* The program that brought the line ends by itself; it is waited for only when it has. */
+static void hang_up(struct lobby_client *client)
+{
+    if (client->line >= 0)
+        close(client->line);
+    client->line = -1;
+    if (client->child > 0 && waitpid(client->child, NULL, WNOHANG) == 0)
+        kill(client->child, SIGTERM);
+    client->child = 0;
+    client->waiting = client->taken = client->held = 0;
+    memset(&client->stream, 0, sizeof client->stream);
+}
+
+void lobby_client_destroy(struct lobby_client *client)
+{
+    if (!client)
+        return;
+    hang_up(client);
+    replica_free(&client->replica);
+    free(client);
+}
+
+enum client_state lobby_client_state(const struct lobby_client *client)
+{
+    return client->state;
+}
+
+const struct replica *lobby_client_replica(const struct lobby_client *client)
+{
+    return &client->replica;
+}
+
+void lobby_client_forget(struct lobby_client *client, int64_t game)
+{
+    replica_drop_table(&client->replica, game);
+}
+
+void lobby_client_hurry(struct lobby_client *client)
+{
+    if (client->state == CLIENT_AWAY) {
+        client->dial_at = INT64_MIN;
+        client->pause = CLIENT_PAUSE;
+    }
+}
+
+int lobby_client_descriptor(const struct lobby_client *client, short *events)
+{
+    *events = (short)(POLLIN | (client->waiting > 0 ? POLLOUT : 0));
+    return client->line;
+}
+
+int64_t lobby_client_deadline(const struct lobby_client *client)
+{
+    bool due = client->tells_lost || client->taken < client->held;
+    bool waits = client->state == CLIENT_AWAY || client->state == CLIENT_GREETING;
+    return due ? 0 : !waits ? -1 : client->dial_at < 0 ? 0 : client->dial_at;
+}
+
+/* ---- the line ------------------------------------------------------------------------- */
+
+/* It is gone, for good where it cannot be had again. */
+static void lose(struct lobby_client *client, int64_t now)
+{
+    bool again =
+        client->state != CLIENT_OUT && (client->address->path || client->address->command);
+    client->tells_lost = client->tells_lost || client->state != CLIENT_AWAY;
+    hang_up(client);
+    client->state = again ? CLIENT_AWAY : CLIENT_OUT;
+    client->dial_at = now + client->pause;
+    client->pause =
+        client->pause * 2 < CLIENT_LONG_PAUSE ? client->pause * 2 : CLIENT_LONG_PAUSE;
+    replica_lose(&client->replica);
+}
+
+static void lose_by_error(struct lobby_client *client, int64_t now, int error)
+{
+    reason_set(&client->why, 0, "%s", error ? strerror(error) : "the server has hung up");
+    lose(client, now);
+}
+
+static void write_out(struct lobby_client *client, int64_t now)
+{
+    ssize_t count;
+    while (client->line >= 0 && client->waiting > 0) {
+        count = send(client->line, client->output, client->waiting, MSG_NOSIGNAL);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return;
+        if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) {
+            client->waiting = 0; /* what it has said before is to be read */
+            return;
+        }
+        if (count < 0) {
+            lose_by_error(client, now, errno);
+            return;
+        }
+        client->waiting -= (size_t)count;
+        memmove(client->output, client->output + count, client->waiting);
+    }
+}
+
+/* Only where all that was read before has been taken. */
+static void read_in(struct lobby_client *client, int64_t now)
+{
+    ssize_t count;
+    if (client->line < 0 || client->taken < client->held)
+        return;
+    do
+        count = recv(client->line, client->input, sizeof client->input, 0);
+    while (count < 0 && errno == EINTR);
+    if (count > 0) {
+        client->taken = 0;
+        client->held = (size_t)count;
+    } else if (count == 0 || (errno != EAGAIN && errno != EWOULDBLOCK)) {
+        lose_by_error(client, now, count == 0 ? 0 : errno);
+    }
+}
+
+/* ---- asking ---------------------------------------------------------------------------- */
+
+void lobby_client_begin(struct lobby_client *client, struct line_writer *writer,
+                        const char *verb)
+{
+    line_begin(writer, client->tag + 1, verb);
+}
+
+static uint64_t queue(struct lobby_client *client, struct line_writer *writer)
+{
+    line_end(writer);
+    if (client->line < 0 || client->waiting + writer->length > sizeof client->output)
+        return 0;
+    memcpy(client->output + client->waiting, writer->bytes, writer->length);
+    client->waiting += writer->length;
+    return ++client->tag;
+}
+
+uint64_t lobby_client_send(struct lobby_client *client, struct line_writer *writer)
+{
+    return client->state == CLIENT_HERE ? queue(client, writer) : 0;
+}
+
+static uint64_t ask(struct lobby_client *client, const char *verb)
+{
+    struct line_writer writer;
+    lobby_client_begin(client, &writer, verb);
+    return queue(client, &writer);
+}
+
+static void say_hello(struct lobby_client *client)
+{
+    struct line_writer writer;
+    lobby_client_begin(client, &writer, "hello");
+    line_add_number(&writer, "v", LOBBY_PROTOCOL);
+    if (client->as)
+        line_add(&writer, "as", client->as);
+    if (client->program)
+        line_add_flag(&writer, "program", true);
+    line_add(&writer, "client", "ttychess");
+    client->hello = queue(client, &writer);
+}
+
+static void dial(struct lobby_client *client, int64_t now)
+{
+    client->line = lobby_dial(client->address, &client->child, &client->why);
+    if (client->line < 0) {
+        client->tells_lost = client->tells_lost || client->dial_at == INT64_MIN;
+        lose(client, now);
+        return;
+    }
+    client->state = CLIENT_GREETING;
+    client->dial_at = now + CLIENT_PATIENCE;
+    say_hello(client);
+}
+
+void lobby_client_pump(struct lobby_client *client, int64_t now)
+{
+    if (client->state == CLIENT_AWAY && now >= client->dial_at)
+        dial(client, now);
+    else if (client->state == CLIENT_GREETING && now >= client->dial_at) {
+        reason_set(&client->why, 0, "the server does not answer");
+        lose(client, now);
+    }
+    write_out(client, now);
+    read_in(client, now);
+}
+
+/* ---- being told ------------------------------------------------------------------------ */
+
+/* Tables that are only watched are asked for again; the server tells of one's own by itself. */
+static void resume(struct lobby_client *client)
+{
+    struct line_writer writer;
+    const struct replica *replica = &client->replica;
+    for (size_t i = 0; i < replica->table_count; i++) {
+        const struct lobby_seat *seat = replica->tables[i];
+        if (seat->seated || seat->closed || seat->table.phase == TABLE_OVER)
+            continue;
+        lobby_client_begin(client, &writer, "watch");
+        line_add_number(&writer, "game", seat->table.id);
+        queue(client, &writer);
+    }
+}
+
+static void resume_from(struct lobby_client *client, const struct lobby_seat *seat)
+{
+    struct line_writer writer;
+    lobby_client_begin(client, &writer, "resume");
+    line_add_number(&writer, "game", seat->table.id);
+    line_add_number(&writer, "from", seat->table.number);
+    queue(client, &writer);
+}
+
+static void take_hello(struct lobby_client *client, int64_t now, struct lobby_news *news)
+{
+    if (strcmp(client->read.verb, "ok") != 0) {
+        const char *code = lobby_line_text(&client->read, "code");
+        reason_set(&client->why, 0, "%s", lobby_code_text(code));
+        if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0 &&
+            strcmp(code, "limit") != 0)
+            client->state = CLIENT_OUT;
+        lose(client, now);
+        return;
+    }
+    replica_take_hello(&client->replica, &client->read, now);
+    client->state = CLIENT_HERE;
+    client->pause = CLIENT_PAUSE;
+    client->who = ask(client, "who");
+    client->seeks = ask(client, "seeks");
+    resume(client);
+    news->kind = LOBBY_JOINED;
+    news->again = client->was_here;
+    client->was_here = true;
+}
+
+static void take_answer(struct lobby_client *client, int64_t now, struct lobby_news *news)
+{
+    const struct lobby_line *line = &client->read;
+    bool row = strcmp(line->verb, "row") == 0;
+    bool person = row && strcmp(lobby_line_text(line, "kind"), "person") == 0;
+    if (person)
+        replica_take_person(&client->replica, line);
+    if (line->tag == client->hello)
+        take_hello(client, now, news);
+    else if (line->tag == client->who && row)
+        news->kind = LOBBY_NOTHING;
+    else if (line->tag == client->seeks && row)
+        replica_take_seek(&client->replica, line);
+    else
+        news->kind = row ? LOBBY_ROW : LOBBY_ANSWER;
+    if (line->tag == client->seeks && !row)
+        news->kind = LOBBY_WISHES;
+    news->ok = strcmp(line->verb, "ok") == 0;
+}
+
+/* A line that is none is passed over: the server may be younger. */
+static void take_line(struct lobby_client *client, const char *bytes, size_t length,
+                      int64_t now, struct lobby_news *news)
+{
+    memset(news, 0, sizeof *news);
+    if (bytes == LINE_TOO_LONG ||
+        !lobby_line_read(&client->read, bytes, length, &news->reason))
+        return;
+    news->line = &client->read;
+    news->tag = client->read.tag;
+    if (client->read.tag != LOBBY_NEWS) {
+        take_answer(client, now, news);
+        return;
+    }
+    if (client->state != CLIENT_HERE && strcmp(client->read.verb, "bye") != 0)
+        return; /* nobody has said who we are yet */
+    replica_take(&client->replica, &client->read, now, news);
+    if (news->kind == LOBBY_GAP)
+        resume_from(client, news->seat);
+    if (news->kind == LOBBY_BYE) {
+        const char *code = lobby_line_text(&client->read, "code");
+        if (strcmp(code, "shutdown") != 0 && strcmp(code, "idle") != 0)
+            client->state = CLIENT_OUT;
+    }
+}
+
+bool lobby_client_next(struct lobby_client *client, int64_t now, struct lobby_news *news)
+{
+    const char *bytes;
+    size_t length;
+    while (client->taken < client->held) {
+        client->taken += line_stream_take(&client->stream, client->input + client->taken,
+                                          client->held - client->taken, &bytes, &length);
+        if (!bytes)
+            break;
+        take_line(client, bytes, length, now, news);
+        if (news->kind != LOBBY_NOTHING)
+            return true;
+    }
+    if (!client->tells_lost)
+        return false;
+    memset(news, 0, sizeof *news);
+    client->tells_lost = false;
+    news->kind = LOBBY_LOST;
+    news->reason = client->why;
+    return true;
+}

@@ -1,0 +1,143 @@
+/* dial.c - see dial.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define _GNU_SOURCE /* SOCK_CLOEXEC, accept4 and their kin */
+#include "lobby/dial.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+
+extern char **environ;
+
+static int dial_path(const char *path, struct reason *reason)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    int line;
+    if (strlen(path) >= sizeof name.sun_path) {
+        reason_set(reason, 0, "the path of a lobby has at most %zu bytes",
+                   sizeof name.sun_path - 1);
+        return -1;
+    }
+    strcpy(name.sun_path, path);
+    line = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (line >= 0 && connect(line, (struct sockaddr *)&name, sizeof name) == 0)
+        return line;
+    reason_set(reason, 0, "%.*s: %s", PRINTABLE_UP_TO(100, path), strerror(errno));
+    if (line >= 0)
+        close(line);
+    return -1;
+}
+
+/* The program has a socket for both its input and its output; what it complains of goes where
+ * ours goes. */
+static int dial_command(const char *const *command, pid_t *child, struct reason *reason)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    int ends[2], error;
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+        reason_set(reason, 0, "%s", strerror(errno));
+        return -1;
+    }
+    posix_spawn_file_actions_init(&actions);
+    posix_spawnattr_init(&attributes);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    error = posix_spawnp(child, command[0], &actions, &attributes, (char *const *)command,
+                         environ);
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    close(ends[1]);
+    if (error == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+        return ends[0];
+    reason_set(reason, 0, "%s: %s", command[0], strerror(error ? error : errno));
+    close(ends[0]);
+    return -1;
+}
+
+int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason *reason)
+{
+    int line;
+    *child = 0;
+    if (address->path)
+        return dial_path(address->path, reason);
+    if (address->command)
+        return dial_command(address->command, child, reason);
+    line = fcntl(address->descriptor, F_DUPFD_CLOEXEC, 3);
+    if (line >= 0)
+        fcntl(line, F_SETFL, O_NONBLOCK);
+    else
+        reason_set(reason, 0, "the lobby's line: %s", strerror(errno));
+    return line;
+}
+
+bool lobby_is_near(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISSOCK(status.st_mode);
+}
+
+/* ---- over ssh --------------------------------------------------------------------------- */
+
+/* What may stand in a user's name or a host's: no blank, no quote, nothing a shell knows. */
+static bool is_plain(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        char c = text[i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (!letter && !(c >= '0' && c <= '9') && !strchr("._-@:[]", c))
+            return false;
+    }
+    return length > 0 && text[0] != '-' && text[0] != '@' && text[0] != ':';
+}
+
+bool lobby_read_ssh(struct dial_command *command, const char *text, struct reason *reason)
+{
+    static const char prefix[] = "ssh://";
+    const char *at, *colon;
+    size_t length, count = 0;
+    int port = 0;
+    if (strncmp(text, prefix, strlen(prefix)) != 0)
+        return reason_set(reason, 0, "expected ssh://HOST, found '%.*s'",
+                          PRINTABLE_UP_TO(60, text));
+    text += strlen(prefix);
+    length = strcspn(text, "/");
+    colon = strrchr(text, ':');
+    if (colon && colon < text + length && !strchr(colon, ']')) {
+        length = (size_t)(colon - text);
+        if (!number_read_int(colon + 1, 1, 65535, &port, NULL))
+            return reason_set(reason, 0, "expected a port behind the ':' of ssh://%.*s",
+                              PRINTABLE_UP_TO(60, text));
+    }
+    at = memchr(text, '@', length);
+    if (!is_plain(text, length) || length >= sizeof command->bytes - 16 ||
+        (at && (at[1] == '-' || at + 1 == text + length)))
+        return reason_set(reason, 0, "expected ssh://[USER@]HOST[:PORT], found 'ssh://%.*s'",
+                          PRINTABLE_UP_TO(60, text));
+    snprintf(command->bytes, sizeof command->bytes, "%.*s", (int)length, text);
+    command->words[count++] = "ssh";
+    command->words[count++] = "-T";
+    if (port > 0) {
+        snprintf(command->bytes + length + 1, sizeof command->bytes - length - 1, "%d", port);
+        command->words[count++] = "-p";
+        command->words[count++] = command->bytes + length + 1;
+    }
+    command->words[count++] = "--";
+    command->words[count++] = command->bytes;
+    command->words[count++] = "ttychess";
+    command->words[count++] = "lobby";
+    command->words[count++] = "--stdio";
+    command->words[count] = NULL;
+    return true;
+}

@@ -1,0 +1,37 @@
+/* dial.h - a line to a lobby's server: a socket here, or a program that brings one from afar.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is opened is non-blocking, closed on exec, and the caller's to close. Nothing here waits.
+ */
+#ifndef TTYCHESS_LOBBY_DIAL_H
+#define TTYCHESS_LOBBY_DIAL_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#include "base/reason.h"
+
+struct lobby_address {
+    const char *path;           /* of a socket; NULL: */
+    const char *const *command; /* a program, its standard input and output; NULL: */
+    int descriptor;             /* one that is open already; it cannot be had again */
+};
+
+/* -1, with the reason, where nobody can be reached. *child: the program's, 0 where there is
+ * none; it ends by itself when the line is closed, and is the caller's to wait for. */
+int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason *reason);
+
+/* Whether there is a socket where a server listens, or has listened. */
+bool lobby_is_near(const char *path);
+
+/* "ssh://[USER@]HOST[:PORT]" as a command: ssh, which runs `ttychess lobby --stdio` there. Its
+ * words are in `words`. False, with the reason: it is no such address, or one that ssh might
+ * take for an option. */
+enum { DIAL_WORDS = 12, DIAL_WORDS_SIZE = 400 };
+struct dial_command {
+    const char *words[DIAL_WORDS];
+    char bytes[DIAL_WORDS_SIZE];
+};
+bool lobby_read_ssh(struct dial_command *command, const char *text, struct reason *reason);
+
+#endif

@@ -1,0 +1,161 @@
+/* lobby.h - people on this host, from inside a session: who is there, and games with them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * lobby_line.c has the line, lobby.c the activity, lobby_table.c the game on the board, lobby_news.c
+ * what is said of what happens, lobby_requests.c and lobby_game.c what can be asked for,
+ * lobby_rows.c the rows to choose from. What is known of the lobby is the client's replica;
+ * the session's own game follows the table's. For these files only.
+ */
+#ifndef TTYCHESS_SESSION_LOBBY_H
+#define TTYCHESS_SESSION_LOBBY_H
+
+#include "lobby/client.h"
+#include "session/core.h"
+#include "session/session_lobby.h"
+
+enum { LOBBY_ASKED = 32, LOBBY_GAMES = 64, LOBBY_WORD = 64 };
+
+/* What was asked, until it is answered. */
+struct lobby_asked {
+    uint64_t tag;         /* 0: none */
+    const char *verb;     /* of the protocol */
+    char who[LOBBY_WORD]; /* it was about */
+    size_t rows;          /* that have come */
+    bool silent;          /* nobody asked: it is not told */
+};
+
+/* A game as a list of the server's has it. */
+struct lobby_game {
+    int64_t id, plies, left; /* left: of a game by days, milliseconds, when it was asked for */
+    enum color turn;
+    bool aside;
+    char names[2][LOBBY_NAME_SIZE];
+    struct terms terms;
+};
+
+struct lobby {
+    struct lobby_client *client; /* NULL: nobody wants to know of a lobby */
+    struct lobby_address address;
+    char path[108];      /* what it points to */
+    bool open;           /* the person is in the lobby, not in a game of another kind */
+    bool tells_here;     /* who is here is told once it is known, to a face without rows */
+    bool joined;         /* the server has known us, and that was told */
+    bool away;           /* the line is gone, and that was told */
+    struct terms wanted; /* of the next seek or challenge */
+    int64_t game;        /* on the board; 0: none */
+    int64_t wants;       /* the game that was asked for; 0: none */
+    bool over_told;      /* how it ended */
+    bool elsewhere;      /* that another session of the person plays it */
+    char sent[UCI_MOVE_SIZE]; /* a move that the server has not told yet; "": none */
+    int sent_ply;
+    uint64_t sent_tag; /* 0: it could not be sent, the line is gone */
+    int64_t asking;    /* the challenge that the person was asked about last; 0: none */
+    int64_t resigning; /* the game that the person was asked about; 0: none */
+    struct lobby_asked asked[LOBBY_ASKED];
+    int next_asked;
+    struct lobby_game games[LOBBY_GAMES]; /* that are played, as they were when asked for */
+    size_t game_count;
+    struct lobby_game own[LOBBY_GAMES]; /* of the person, likewise */
+    size_t own_count;
+    int64_t looked_at; /* when they were; 0: never */
+    int64_t due;       /* what is shown has to be looked at again; -1: nothing runs */
+    uint64_t key;      /* a position of the table that the board has */
+};
+
+static inline struct lobby *lobby_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_LOBBY);
+}
+
+/* ---- lobby_line.c -------------------------------------------------------------------- */
+
+/* Have the line, and stand in the lobby. False, told: there is none on this host. */
+bool lobby_enter(struct session *session);
+
+/* The replica, NULL without a client; whether the server hears us now. */
+const struct replica *lobby_replica(const struct session *session);
+bool lobby_is_on(const struct session *session);
+
+/* Begin a line; send it, with what it is about for who is told the answer. False, told: the
+ * line is gone. */
+void lobby_begin(struct session *session, struct line_writer *writer, const char *verb);
+bool lobby_send(struct session *session, struct line_writer *writer, const char *verb,
+                const char *who);
+
+/* The same without a word, whatever the answer. */
+uint64_t lobby_send_silently(struct session *session, struct line_writer *writer,
+                             const char *verb);
+
+/* Ask for the games that are played, unless that was done just now. */
+void lobby_look(struct session *session);
+
+/* The seat that the board follows; NULL: none. Whether the person plays there, here; whether the
+ * person only looks on. */
+struct lobby_seat *lobby_seat(const struct session *session);
+bool lobby_plays(const struct session *session);
+bool lobby_looks_on(const struct session *session);
+
+/* Ask for something in that game: "offer" with offer=, "resign"... False, told: it was not. */
+bool lobby_ask_game(struct session *session, const char *verb, const char *key,
+                    const char *value);
+
+/* ---- lobby_table.c --------------------------------------------------------------------- */
+
+/* Put a table on the board; what stood there waits. */
+void lobby_put_table(struct session *session, struct lobby_seat *seat);
+
+/* The board follows the table: what was played there since, what was sent on top of it. Whether
+ * the board has changed. */
+bool lobby_follow_table(struct session *session);
+
+/* Take it from the board. */
+void lobby_leave_table(struct session *session);
+
+/* A move for the own side: it is sent, and stands on the board at once. */
+bool lobby_take_move(struct session *session, chess_move move);
+
+/* It was not taken, for this reason; or the line is there again, and it is sent anew. */
+void lobby_refuse_sent(struct session *session, const char *why);
+void lobby_send_again(struct session *session);
+
+bool lobby_save_table(struct session *session);
+
+/* ---- lobby_words.c ---------------------------------------------------------------------- */
+
+/* Whom one plays: the other one's name; "White - Black" for who looks on. */
+const char *lobby_other_name(const struct lobby_seat *seat);
+enum { LOBBY_TEXT = 160 };
+const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT]);
+
+/* "boris's line is gone: 0:32", "boris offers a draw", "sent"; "": nothing is to be said. */
+bool lobby_write_title(const struct session *session, char *text, size_t size);
+
+/* Tell who is here; `all`: what they offer, too, and what one may do. */
+void lobby_tell_here(struct session *session, bool all);
+
+/* "2 days", "5 hours". */
+const char *lobby_write_span(int64_t milliseconds, char text[32]);
+
+/* "5+3 rated, White, rating 1500 to 1700" of a seek or a challenge. */
+const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT]);
+
+/* ---- lobby_news.c ------------------------------------------------------------------------ */
+
+/* Take one piece of news in and tell it; enum session_news. */
+unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
+
+/* Say that somebody challenges, and have Enter accept. */
+void lobby_tell_challenge(struct session *session, const struct lobby_wish *wish);
+
+/* ---- lobby_answers.c ----------------------------------------------------------------------- */
+
+void lobby_take_row(struct session *session, const struct lobby_news *news);
+void lobby_take_answer(struct session *session, const struct lobby_news *news);
+
+/* ---- lobby_game.c ------------------------------------------------------------------------- */
+
+/* A request that means something else at a table or in the lobby than elsewhere. */
+bool lobby_take_request(struct session *session, const struct request_entry *entry,
+                        const char *argument);
+
+#endif

@@ -1,0 +1,179 @@
+/* lobby_answers.c - the server's answers to what a person asked, in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "lobby/protocol.h"
+
+enum { MOST = 9999 };
+
+static struct lobby_asked *find(struct session *session, uint64_t tag)
+{
+    struct lobby *lobby = lobby_of(session);
+    for (int i = 0; i < LOBBY_ASKED; i++)
+        if (tag != 0 && lobby->asked[i].tag == tag)
+            return &lobby->asked[i];
+    return NULL;
+}
+
+/* ---- rows --------------------------------------------------------------------------------------- */
+
+static bool read_game(struct lobby_game *game, const struct lobby_line *row)
+{
+    struct reason reason;
+    memset(game, 0, sizeof *game);
+    snprintf(game->names[WHITE], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "white"));
+    snprintf(game->names[BLACK], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "black"));
+    lobby_line_number(row, "ply", 0, TABLE_PLIES, &game->plies);
+    lobby_line_number(row, "left", INT64_MIN / 2, INT64_MAX / 2, &game->left);
+    game->turn = strcmp(lobby_line_text(row, "turn"), "black") == 0 ? BLACK : WHITE;
+    game->aside = lobby_line_flag(row, "aside");
+    return lobby_line_number(row, "game", 1, INT64_MAX, &game->id) && *game->names[WHITE] &&
+           *game->names[BLACK] && terms_read(&game->terms, row, &reason);
+}
+
+/* The first row begins the list anew. */
+static void note_game(struct lobby_game list[LOBBY_GAMES], size_t *count,
+                      const struct lobby_game *game, size_t row)
+{
+    if (row == 1)
+        *count = 0;
+    if (*count < LOBBY_GAMES)
+        list[(*count)++] = *game;
+}
+
+static void take_game(struct session *session, struct lobby_asked *asked,
+                      const struct lobby_line *row)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_game game;
+    char terms[TERMS_TEXT_SIZE];
+    const char *result = lobby_line_text(row, "result");
+    if (!read_game(&game, row))
+        return;
+    if (strcmp(asked->verb, "games") == 0)
+        note_game(lobby->games, &lobby->game_count, &game, asked->rows);
+    if (strcmp(asked->verb, "due") == 0)
+        note_game(lobby->own, &lobby->own_count, &game, asked->rows);
+    if (!asked->silent)
+        session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, move %d%s%s.", game.id,
+                     game.names[WHITE], game.names[BLACK], terms_text(&game.terms, terms),
+                     (int)game.plies / 2 + 1, *result ? ", " : "", result);
+}
+
+static void take_person(struct session *session, const struct lobby_line *row)
+{
+    const char *speed = lobby_line_text(row, "speed"), *name = lobby_line_text(row, "name");
+    int64_t rating = 0, deviation = 0, games = 0;
+    lobby_line_number(row, "games", 0, INT32_MAX, &games);
+    lobby_line_number(row, "deviation", 0, MOST, &deviation);
+    if (!*speed) {
+        if (*name)
+            session_tell(session, MESSAGE_INFO, "%s is %s.", name,
+                         lobby_line_flag(row, "here") ? "here" : "not here");
+        return;
+    }
+    if (!lobby_line_number(row, "rating", 0, MOST, &rating))
+        return;
+    session_tell(session, MESSAGE_INFO, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
+                 deviation ? " (give or take " : "", (int)(deviation * 2),
+                 deviation ? ")" : "", (int)games, plural((uint64_t)games));
+}
+
+void lobby_take_row(struct session *session, const struct lobby_news *news)
+{
+    struct lobby_asked *asked = find(session, news->tag);
+    if (!asked)
+        return;
+    asked->rows++;
+    if (strcmp(asked->verb, "games") == 0 || strcmp(asked->verb, "history") == 0 ||
+        strcmp(asked->verb, "due") == 0)
+        take_game(session, asked, news->line);
+    else if (strcmp(asked->verb, "person") == 0)
+        take_person(session, news->line);
+    else if (strcmp(asked->verb, "mutes") == 0)
+        session_tell(session, MESSAGE_INFO, "%s is muted.",
+                     lobby_line_text(news->line, "name"));
+}
+
+/* ---- answers -------------------------------------------------------------------------------------- */
+
+static void tell_refusal(struct session *session, const struct lobby_asked *asked,
+                         const struct lobby_line *line)
+{
+    const char *text = lobby_line_text(line, "text");
+    const char *code = lobby_code_text(lobby_line_text(line, "code"));
+    session_tell(session, MESSAGE_ERROR, "%s%s%s: %s%s%.*s.", asked->verb,
+                 *asked->who ? " " : "", asked->who, *code ? code : "no", *text ? ": " : "",
+                 PRINTABLE_UP_TO(200, text));
+}
+
+/* What stands before the one it was about, and behind. */
+static void tell_done(struct session *session, const struct lobby_asked *asked)
+{
+    static const struct {
+        const char *verb, *before, *after;
+    } done[] = {
+        {"seek", "You offer a game, ", ". It stands while you play on; 'withdraw' ends it."},
+        {"match", "", " is asked; 'withdraw' takes the challenge back."},
+        {"unseek", "Your offers are withdrawn", "."},
+        {"tell", "Told ", "."},
+        {"say", "Said", "."},
+        {"kibitz", "Said to those who watch", "."},
+        {"mute", "You do not hear ",
+         " any more; 'mute' with the name once more changes that."},
+        {"unmute", "You hear ", " again."},
+        {"rematch", "You ask for another game, with sides changed", "."},
+        {"set", "Kept: ", "."},
+        {"chat", "The talk of those who watch is ", "."},
+        {"round", "A round robin is proposed to those who are here", "."},
+    };
+    for (size_t i = 0; i < sizeof done / sizeof *done; i++)
+        if (strcmp(asked->verb, done[i].verb) == 0)
+            session_tell(session, MESSAGE_INFO, "%s%s%s", done[i].before, asked->who,
+                         done[i].after);
+}
+
+static void tell_count(struct session *session, const struct lobby_asked *asked)
+{
+    if (asked->rows > 0)
+        return;
+    if (strcmp(asked->verb, "games") == 0)
+        session_tell(session, MESSAGE_INFO, "No game is being played that you may watch.");
+    else if (strcmp(asked->verb, "history") == 0)
+        session_tell(session, MESSAGE_INFO, "No games yet.");
+    else if (strcmp(asked->verb, "mutes") == 0)
+        session_tell(session, MESSAGE_INFO, "You hear everybody.");
+    else if (strcmp(asked->verb, "person") == 0)
+        session_tell(session, MESSAGE_INFO, "No rated games yet.");
+}
+
+void lobby_take_answer(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_asked *asked = find(session, news->tag), answered;
+    if (!asked)
+        return;
+    answered = *asked;
+    asked->tag = 0;
+    if (strcmp(answered.verb, "games") == 0 && answered.rows == 0 && news->ok)
+        lobby->game_count = 0;
+    if (strcmp(answered.verb, "due") == 0 && answered.rows == 0 && news->ok)
+        lobby->own_count = 0;
+    if (news->tag == lobby->sent_tag && !news->ok && *lobby->sent) {
+        lobby_refuse_sent(session, lobby_code_text(lobby_line_text(news->line, "code")));
+    } else if (answered.silent) {
+        return;
+    } else if (!news->ok) {
+        tell_refusal(session, &answered, news->line);
+    } else {
+        tell_done(session, &answered);
+        tell_count(session, &answered);
+    }
+}

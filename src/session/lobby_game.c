@@ -1,0 +1,305 @@
+/* lobby_game.c - words that mean something else at a table of the lobby: draw, undo, resign...
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/words.h"
+#include "session/aside.h"
+#include "session/handlers.h"
+#include "session/pickers.h"
+#include "session/question.h"
+
+static void offer(struct session *session, enum table_offer what)
+{
+    lobby_ask_game(session, "offer", "offer", table_offer_name(what));
+}
+
+/* Whose seat it is not can only look. */
+static bool may_speak(struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    const char *why = !seat->seated ? "You watch this game."
+                      : !seat->mine
+                          ? "Another session of yours plays this game: 'takeover' plays here."
+                      : seat->table.phase == TABLE_OVER ? "The game is over."
+                                                        : NULL;
+    if (why)
+        session_tell(session, MESSAGE_ERROR, "%s", why);
+    return why == NULL;
+}
+
+/* ---- in the game --------------------------------------------------------------------------- */
+
+/* The rules' draw, or one by agreement. */
+static void draw(struct session *session)
+{
+    if (game_claim(&lobby_seat(session)->table.game) != VERDICT_NONE)
+        lobby_ask_game(session, "claim", "draw", "yes");
+    else
+        offer(session, OFFER_DRAW);
+}
+
+/* One slip would cost the game. */
+static void resign(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (lobby->resigning == lobby->game) {
+        lobby->resigning = 0;
+        lobby_ask_game(session, "resign", NULL, NULL);
+        return;
+    }
+    session_question(session, REQUEST_RESIGN, "",
+                     "Give the game up? 'resign' once more does.");
+    lobby->resigning = lobby->game;
+}
+
+/* What the other side offers; false: nothing. */
+static bool answer_offer(struct session *session, bool yes)
+{
+    static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT,
+                                              OFFER_ADJOURN, OFFER_RESUME};
+    const struct lobby_seat *seat = lobby_seat(session);
+    struct line_writer writer;
+    unsigned open = seat && seat->seated && seat->mine
+                        ? seat->table.offers[color_opposite(seat->seat)]
+                        : 0;
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
+        if (!(open & offers[i]))
+            continue;
+        lobby_begin(session, &writer, "answer");
+        line_add_number(&writer, "game", seat->table.id);
+        line_add(&writer, "offer", table_offer_name(offers[i]));
+        line_add_flag(&writer, "yes", yes);
+        line_add_number(&writer, "ply", (int64_t)seat->table.game.current);
+        lobby_send(session, &writer, "answer", "");
+        return true;
+    }
+    return false;
+}
+
+void session_ask_abort(struct session *session)
+{
+    if (lobby_seat(session) && !may_speak(session))
+        return;
+    lobby_ask_game(session, "offer", "offer", table_offer_name(OFFER_ABORT));
+}
+
+void session_ask_adjourn(struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (seat && !may_speak(session))
+        return;
+    lobby_ask_game(session, "offer", "offer",
+                   table_offer_name(seat && seat->table.phase == TABLE_ADJOURNED
+                                        ? OFFER_RESUME
+                                        : OFFER_ADJOURN));
+}
+
+void session_ask_moretime(struct session *session)
+{
+    lobby_ask_game(session, "moretime", NULL, NULL);
+}
+
+void session_ask_claim(struct session *session, const struct arguments *arguments)
+{
+    lobby_ask_game(session, "claim", arguments->word == 0 ? "draw" : NULL, "yes");
+}
+
+/* ---- challenges ------------------------------------------------------------------------------- */
+
+/* One that is meant by its number or its name; without, the only one. NULL, told: none. */
+static const struct lobby_wish *find_challenge(struct session *session, const char *argument)
+{
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_wish *found = NULL;
+    uint64_t id = 0;
+    size_t count = 0;
+    bool by_id = number_read(argument, 1, INT64_MAX, &id, NULL);
+    for (size_t i = 0; replica && i < replica->challenge_count; i++) {
+        const struct lobby_wish *wish = &replica->challenges[i];
+        if (lobby_names_equal(wish->from, replica->me) || (by_id && wish->id != (int64_t)id) ||
+            (!by_id && *argument && !lobby_names_equal(wish->from, argument)))
+            continue;
+        found = wish;
+        count++;
+    }
+    if (count > 1)
+        session_tell(session, MESSAGE_ERROR, "%zu people challenge you: whom do you mean?",
+                     count);
+    return count == 1 ? found : NULL;
+}
+
+static void send_id(struct session *session, const char *verb, int64_t id, const char *who)
+{
+    struct line_writer writer;
+    lobby_begin(session, &writer, verb);
+    line_add_number(&writer, "id", id);
+    lobby_send(session, &writer, verb, who);
+}
+
+/* A seek by its number or by who offers it. */
+static const struct lobby_wish *find_seek(struct session *session, const char *argument)
+{
+    const struct replica *replica = lobby_replica(session);
+    uint64_t id = 0;
+    number_read(argument, 1, INT64_MAX, &id, NULL);
+    for (size_t i = 0; replica && *argument && i < replica->seek_count; i++)
+        if (replica->seeks[i].id == (int64_t)id ||
+            lobby_names_equal(replica->seeks[i].from, argument))
+            return &replica->seeks[i];
+    return NULL;
+}
+
+void session_ask_accept(struct session *session, const char *argument)
+{
+    const struct lobby_wish *wish;
+    lobby_of(session)->asking = 0;
+    if (!*argument && answer_offer(session, true))
+        return;
+    wish = find_challenge(session, argument);
+    if (!wish)
+        wish = find_seek(session, argument);
+    if (wish) {
+        lobby_of(session)->open = true;
+        send_id(session, "accept", wish->id, wish->from);
+    } else {
+        session_tell(session, MESSAGE_ERROR, "There is nothing to accept%s%s.",
+                     *argument ? " of " : "", argument);
+    }
+}
+
+void session_ask_decline(struct session *session, const char *argument)
+{
+    const struct lobby_wish *wish;
+    lobby_of(session)->asking = 0;
+    if (!*argument && answer_offer(session, false))
+        return;
+    wish = find_challenge(session, argument);
+    if (wish)
+        send_id(session, "decline", wish->id, wish->from);
+    else
+        session_tell(session, MESSAGE_ERROR, "There is nothing to decline.");
+}
+
+/* ---- going ----------------------------------------------------------------------------------------- */
+
+/* Back to what waited, or to the lobby. */
+static void leave(struct session *session)
+{
+    bool at_start = false;
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (seat && seat->seated && seat->mine && seat->table.phase == TABLE_PLAYED &&
+        table_has_clock(&seat->table)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "Your game goes on: 'resign' or 'abort' ends it.");
+        return;
+    }
+    if (session->aside.there)
+        session_bring_back(session, &at_start);
+    else
+        session_new_game(session, NULL);
+    if (at_start)
+        session_open_start(session);
+    lobby_of(session)->open = true;
+    lobby_of(session)->looked_at = 0; /* it may be another list now */
+    if (at_start || !session->aside.there)
+        session_go_on_with(session, REQUEST_LOBBY, "");
+}
+
+void session_ask_leave(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (lobby->game)
+        leave(session);
+    else if (lobby->open) {
+        lobby->open = false;
+        session_tell(session, MESSAGE_INFO,
+                     "You have left the lobby; people may challenge you "
+                     "still.");
+    } else
+        session_tell(session, MESSAGE_ERROR, "You are not in the lobby.");
+}
+
+static bool take_at_table(struct session *session, enum request request)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    bool over = seat->table.phase == TABLE_OVER;
+    switch (request) {
+    case REQUEST_DRAW:
+        if (may_speak(session))
+            draw(session);
+        return true;
+    case REQUEST_UNDO:
+        if (may_speak(session))
+            offer(session, OFFER_TAKEBACK);
+        return true;
+    case REQUEST_RESIGN:
+        if (may_speak(session))
+            resign(session);
+        return true;
+    case REQUEST_AGAIN:
+        if (seat->seated && !over)
+            session_tell(session, MESSAGE_ERROR, "The game goes on.");
+        else
+            lobby_ask_game(session, "rematch", NULL, NULL);
+        return true;
+    case REQUEST_TAKEOVER: lobby_ask_game(session, "takeover", NULL, NULL); return true;
+    case REQUEST_YES: return !session_is_confirmed(session) && answer_offer(session, true);
+    case REQUEST_NO: return !session_is_confirmed(session) && answer_offer(session, false);
+    case REQUEST_RETURN:
+        if (!over && seat->seated && table_has_clock(&seat->table))
+            return false;
+        leave(session);
+        return true;
+    default: return false;
+    }
+}
+
+/* "watch boris", "watch 17": a game of the lobby, where one is there. */
+static bool watch(struct session *session, const char *argument)
+{
+    const struct lobby *lobby = lobby_of(session);
+    const struct replica *replica = lobby_replica(session);
+    char text[32] = "";
+    uint64_t id = 0;
+    bool by_id = number_read(argument, 1, INT64_MAX, &id, NULL) && lobby->open;
+    for (size_t i = 0; !by_id && *argument && i < lobby->game_count; i++)
+        if (lobby_names_equal(lobby->games[i].names[WHITE], argument) ||
+            lobby_names_equal(lobby->games[i].names[BLACK], argument))
+            id = (uint64_t)lobby->games[i].id;
+    if (!by_id && id == 0 && !(*argument && replica_is_here(replica, argument)))
+        return false;
+    if (id == 0) {
+        session_tell(session, MESSAGE_ERROR, "%s plays no game that you may watch.", argument);
+        return true;
+    }
+    snprintf(text, sizeof text, "%" PRIu64, id);
+    session_ask_table(session, text);
+    return true;
+}
+
+bool lobby_take_request(struct session *session, const struct request_entry *entry,
+                        const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    enum request request = entry->id;
+    if (!lobby->client)
+        return false;
+    if (request == REQUEST_NO && session_is_confirmed(session) && lobby->asking) {
+        session_ask_decline(session, "");
+        return true;
+    }
+    if (request == REQUEST_WATCH && watch(session, argument))
+        return true;
+    if (request == REQUEST_GAMES && !*argument &&
+        session_is_at(session, AT_LOBBY | AT_TABLE)) {
+        session_ask_tables(session);
+        return true;
+    }
+    return lobby_seat(session) && !session_is_at(session, AT_OTHER_BOARD) &&
+           take_at_table(session, request);
+}

@@ -1,0 +1,203 @@
+/* lobby_line.c - the line to a lobby: found, dialled, asked.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/printable.h"
+#include "lobby/protocol.h"
+
+enum { LOOK_PAUSE = 2000 /* milliseconds */ };
+
+const struct replica *lobby_replica(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    return lobby->client ? lobby_client_replica(lobby->client) : NULL;
+}
+
+bool lobby_is_on(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    return lobby->client && lobby_client_state(lobby->client) == CLIENT_HERE;
+}
+
+int64_t session_lobby_game(const struct session *session)
+{
+    return lobby_of(session)->game;
+}
+
+/* ---- the line -------------------------------------------------------------------------- */
+
+/* Where it is: what the command line says, the environment, the usual place. */
+static void find_address(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct settings *settings = session->settings;
+    const char *path = getenv("TTYCHESS_LOBBY");
+    if (settings->lobby) {
+        lobby->address = *settings->lobby;
+        return;
+    }
+    if (settings->lobby_path)
+        path = settings->lobby_path;
+    if (!*lobby->path)
+        snprintf(lobby->path, sizeof lobby->path, "%s", path && *path ? path : LOBBY_SOCKET);
+    lobby->address = (struct lobby_address){.path = lobby->path, .descriptor = -1};
+}
+
+void session_set_lobby_path(struct session *session, const char *path)
+{
+    snprintf(lobby_of(session)->path, sizeof lobby_of(session)->path, "%s", path);
+}
+
+static bool is_wanted(const struct session *session)
+{
+    const char *path = session->settings->lobby_path;
+    return !path || strcmp(path, "none") != 0;
+}
+
+bool session_lobby_is_near(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (lobby->client)
+        return true;
+    if (!is_wanted(session))
+        return false;
+    find_address(session);
+    return !lobby->address.path || lobby_is_near(lobby->address.path);
+}
+
+void session_begin_lobby(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (lobby->client || !session_lobby_is_near(session))
+        return;
+    lobby->open = lobby->tells_here = session->settings->lobby != NULL;
+    lobby->client = lobby_client_create(&lobby->address, NULL, false);
+    lobby_client_pump(lobby->client, session->now());
+}
+
+bool lobby_enter(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    session_begin_lobby(session);
+    if (!lobby->client) {
+        session_tell(session, MESSAGE_ERROR,
+                     is_wanted(session)
+                         ? "There is no lobby on this host (%s): 'ttychess serve' opens one."
+                         : "The lobby is switched off (option '%s').",
+                     is_wanted(session) ? lobby->address.path : "lobby");
+        return false;
+    }
+    lobby_client_hurry(lobby->client);
+    lobby->open = true;
+    lobby_look(session);
+    return true;
+}
+
+void lobby_look(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct line_writer writer;
+    int64_t now = session->now();
+    if (!lobby_is_on(session) || (lobby->looked_at && now < lobby->looked_at + LOOK_PAUSE))
+        return;
+    lobby_begin(session, &writer, "games");
+    if (lobby_send_silently(session, &writer, "games"))
+        lobby->looked_at = now;
+    lobby_begin(session, &writer, "who");
+    lobby_send_silently(session, &writer, "who");
+    lobby_begin(session, &writer, "due");
+    lobby_send_silently(session, &writer, "due");
+}
+
+/* ---- asking ----------------------------------------------------------------------------- */
+
+void lobby_begin(struct session *session, struct line_writer *writer, const char *verb)
+{
+    lobby_client_begin(lobby_of(session)->client, writer, verb);
+}
+
+static uint64_t send_line(struct session *session, struct line_writer *writer,
+                          const char *verb, const char *who, bool silent)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_asked *asked = &lobby->asked[lobby->next_asked];
+    uint64_t tag = lobby_client_send(lobby->client, writer);
+    if (tag == 0)
+        return 0;
+    *asked = (struct lobby_asked){.tag = tag, .verb = verb, .silent = silent};
+    snprintf(asked->who, sizeof asked->who, "%.*s", PRINTABLE_UP_TO(LOBBY_WORD - 1, who));
+    lobby->next_asked = (lobby->next_asked + 1) % LOBBY_ASKED;
+    lobby_client_pump(lobby->client, session->now());
+    wake_signal(&session->wake); /* the answer may be there already */
+    return tag;
+}
+
+bool lobby_send(struct session *session, struct line_writer *writer, const char *verb,
+                const char *who)
+{
+    if (send_line(session, writer, verb, who, false))
+        return true;
+    session_tell(session, MESSAGE_ERROR,
+                 "The line to the lobby is gone; it is dialled again by itself.");
+    return false;
+}
+
+uint64_t lobby_send_silently(struct session *session, struct line_writer *writer,
+                             const char *verb)
+{
+    return send_line(session, writer, verb, "", true);
+}
+
+struct pollfd session_lobby_poll(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    struct pollfd poll = {-1, 0, 0};
+    if (lobby->client)
+        poll.fd = lobby_client_descriptor(lobby->client, &poll.events);
+    return poll;
+}
+
+/* ---- the table on the board ---------------------------------------------------------------- */
+
+struct lobby_seat *lobby_seat(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    return lobby->client && lobby->game
+               ? replica_table(lobby_client_replica(lobby->client), lobby->game)
+               : NULL;
+}
+
+bool lobby_plays(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    return seat && seat->seated && seat->mine;
+}
+
+bool lobby_looks_on(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    return seat && !lobby_plays(session) && seat->table.phase != TABLE_OVER;
+}
+
+bool lobby_ask_game(struct session *session, const char *verb, const char *key,
+                    const char *value)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    struct line_writer writer;
+    if (!seat) {
+        session_tell(session, MESSAGE_ERROR, "No game of the lobby is on the board.");
+        return false;
+    }
+    lobby_begin(session, &writer, verb);
+    line_add_number(&writer, "game", seat->table.id);
+    if (key)
+        line_add(&writer, key, value);
+    if (strcmp(verb, "offer") == 0)
+        line_add_number(&writer, "ply", (int64_t)seat->table.game.current);
+    return lobby_send(session, &writer, verb, "");
+}

@@ -1,0 +1,488 @@
+/* lobby_news.c - what happens in a lobby, and at the table on the board, in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
+#include "lobby/arbiter.h"
+#include "lobby/protocol.h"
+#include "session/play.h"
+#include "session/question.h"
+#include "session/words.h"
+
+enum { SECOND = 1000 };
+
+/* ---- challenges ------------------------------------------------------------------------------ */
+
+void lobby_tell_challenge(struct session *session, const struct lobby_wish *wish)
+{
+    char text[LOBBY_TEXT], rating[LOBBY_RATING + 3] = "", id[24];
+    if (*wish->rating)
+        snprintf(rating, sizeof rating, " (%s)", wish->rating);
+    snprintf(id, sizeof id, "%" PRId64, wish->id);
+    session_forget_question(session);
+    session->asked = (struct request_call){REQUEST_ACCEPT, memory_copy_string(id)};
+    session_tell(session, MESSAGE_CALL,
+                 "%s%s%s challenges you: %s. Enter accepts, %s'decline' declines.", wish->from,
+                 rating, wish->program ? " (a program)" : "", lobby_write_wish(wish, text),
+                 session->shows_pickers ? "Escape or " : "");
+    lobby_of(session)->asking = wish->id;
+}
+
+static bool is_me(const struct session *session, const char *name)
+{
+    return lobby_names_equal(lobby_replica(session)->me, name);
+}
+
+/* Nobody is asked in the middle of a rated game. */
+static void take_challenge(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_wish *wish = &news->wish;
+    char text[LOBBY_TEXT];
+    if (is_me(session, wish->from))
+        return; /* the answer says so */
+    if (lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE)) {
+        session_tell(session, MESSAGE_NEWS, "%s challenges you: %s; 'accept %s' later.",
+                     wish->from, lobby_write_wish(wish, text), wish->from);
+        return;
+    }
+    lobby_tell_challenge(session, wish);
+}
+
+static void take_unchallenge(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_wish *wish = &news->wish;
+    const char *why = lobby_line_text(news->line, "why");
+    bool own = is_me(session, wish->from);
+    if (lobby_of(session)->asking == wish->id) {
+        lobby_of(session)->asking = 0;
+        session_forget_question(session);
+    }
+    if (own && strcmp(why, "declined") == 0)
+        session_tell(session, MESSAGE_NEWS, "%s declines.", wish->to);
+    else if (own && strcmp(why, "gone") == 0)
+        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", wish->to);
+    else if (!own && strcmp(why, "cancelled") == 0)
+        session_tell(session, MESSAGE_NEWS, "%s takes the challenge back.", wish->from);
+    else if (!own && strcmp(why, "gone") == 0)
+        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", wish->from);
+}
+
+/* ---- tables ------------------------------------------------------------------------------------- */
+
+static void tell_table(struct session *session, const struct lobby_seat *seat)
+{
+    char terms[TERMS_TEXT_SIZE], pairing[LOBBY_TEXT];
+    terms_text(&seat->table.terms, terms);
+    if (seat->seated)
+        session_tell(session, MESSAGE_CALL, "Game %" PRId64 ": you play %s against %s, %s.%s",
+                     seat->table.id, color_name(seat->seat), lobby_other_name(seat), terms,
+                     seat->mine ? "" : " Another session of yours plays: 'takeover'.");
+    else
+        session_tell(session, MESSAGE_INFO,
+                     "Game %" PRId64 ": %s, %s. You watch; 'leave' goes back.", seat->table.id,
+                     lobby_pairing(seat, pairing), terms);
+}
+
+/* A game by days comes to the board when nothing else is there; any other at once, but not over
+ * another game with a clock. */
+static bool comes_to_board(const struct session *session, const struct lobby_seat *seat)
+{
+    const struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *now = lobby_seat(session);
+    bool busy = now && now->seated && now->mine && now->table.phase == TABLE_PLAYED;
+    if (lobby->wants == seat->table.id)
+        return true;
+    if (!seat->seated)
+        return !busy;
+    if (seat->known > 0 && !table_has_clock(&seat->table))
+        return false; /* it was there before */
+    if (seat->table.terms.days > 0 && !lobby->open)
+        return false;
+    return !busy || !table_has_clock(&now->table);
+}
+
+/* The opponent's name, and what is to be typed to go there. */
+static void tell_elsewhere(struct session *session, const struct lobby_seat *seat)
+{
+    char terms[TERMS_TEXT_SIZE];
+    if (seat->known == 0)
+        session_tell(session, MESSAGE_NEWS,
+                     "Your game with %s begins, %s: 'table %" PRId64 "' goes there.",
+                     lobby_other_name(seat), terms_text(&seat->table.terms, terms),
+                     seat->table.id);
+}
+
+static unsigned take_table(struct session *session, struct lobby_seat *seat)
+{
+    if (!comes_to_board(session, seat)) {
+        tell_elsewhere(session, seat);
+        return NEWS_REVIEW;
+    }
+    lobby_put_table(session, seat);
+    tell_table(session, seat);
+    return NEWS_MOVED;
+}
+
+/* ---- events -------------------------------------------------------------------------------------- */
+
+static const char *who(const struct lobby_seat *seat, enum color color)
+{
+    return seat->seated && seat->seat == color ? "You" : seat->table.names[color];
+}
+
+static void tell_offer(struct session *session, const struct lobby_seat *seat,
+                       const struct game_event *event)
+{
+    static const struct {
+        enum table_offer offer;
+        const char *what, *word;
+    } offers[] = {
+        {OFFER_DRAW, "a draw", "draw"},
+        {OFFER_TAKEBACK, "to take the last move back", "undo"},
+        {OFFER_ABORT, "to end the game without a result", "abort"},
+        {OFFER_ADJOURN, "to put the game aside", "adjourn"},
+        {OFFER_RESUME, "to go on with the game", "adjourn"},
+    };
+    bool own = seat->seated && event->color == seat->seat;
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++)
+        if (event->offer == offers[i].offer && seat->seated && !own)
+            session_tell(session, MESSAGE_CALL,
+                         "%s offers %s: '%s' agrees, 'decline' does not.",
+                         who(seat, event->color), offers[i].what, offers[i].word);
+        else if (event->offer == offers[i].offer)
+            session_tell(session, MESSAGE_NEWS, "%s offer%s %s.", who(seat, event->color),
+                         own ? "" : "s", offers[i].what);
+}
+
+static void tell_away(struct session *session, const struct lobby_seat *seat,
+                      const struct game_event *event)
+{
+    bool own = seat->seated && event->color == seat->seat;
+    int64_t waits = arbiter_waits(&seat->table, seat->seat, session->now());
+    char span[32] = "";
+    if (seat->table.terms.days > 0 || own)
+        return;
+    if (seat->seated && waits > 0)
+        lobby_write_span(waits, span);
+    session_tell(session, MESSAGE_NEWS, "%s%s%s%s.", who(seat, event->color),
+                 event->count > 0 ? " has left" : "'s line is gone",
+                 *span ? "; the game may be claimed in " : "", span);
+}
+
+static void tell_stop(struct session *session, const struct game_event *event)
+{
+    if (event->kind == EVENT_GO)
+        session_tell(session, MESSAGE_NEWS, "The clock goes on.");
+    else
+        session_tell(
+            session, MESSAGE_NEWS,
+            event->cause == STOP_RESTART
+                ? "The server was started anew: the clock stands until both are back, "
+                  "a minute at most."
+                : "The clock stands for a while.");
+}
+
+static void tell_end(struct session *session, const struct lobby_seat *seat, bool known)
+{
+    enum result result = seat->table.game.result;
+    char text[LOBBY_TEXT];
+    const char *personal = "";
+    if (seat->seated && result != RESULT_NONE && result != RESULT_DRAW)
+        personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
+                                                                          : "You lose: ";
+    if (!known)
+        session_tell(session, MESSAGE_RESULT, "%s%s.", personal,
+                     table_ending_text(&seat->table, text, sizeof text));
+}
+
+static void tell_takeback(struct session *session, const struct lobby_seat *seat)
+{
+    const struct game *game = &seat->table.game;
+    char text[MOVE_TEXT_SIZE];
+    if (game->current > 0)
+        session_tell(session, MESSAGE_NEWS, "Taken back; %s was the last move.",
+                     move_text(game, game->current, text));
+    else
+        session_tell(session, MESSAGE_NEWS, "Taken back: no move is played.");
+}
+
+static void tell_event(struct session *session, const struct lobby_seat *seat,
+                       const struct game_event *event, bool known)
+{
+    bool own = seat->seated && event->color == seat->seat;
+    switch (event->kind) {
+    case EVENT_OFFER: tell_offer(session, seat, event); break;
+    case EVENT_DECLINE:
+        session_tell(session, MESSAGE_NEWS, "%s decline%s.", who(seat, event->color),
+                     own ? "" : "s");
+        break;
+    case EVENT_WITHDRAW:
+        session_tell(session, MESSAGE_NEWS, "%s take%s the offer back.",
+                     who(seat, event->color), own ? "" : "s");
+        break;
+    case EVENT_TAKEBACK: tell_takeback(session, seat); break;
+    case EVENT_TIME:
+        session_tell(session, MESSAGE_NEWS, "%s %s more time.", who(seat, event->color),
+                     own ? "have" : "has");
+        break;
+    case EVENT_AWAY: tell_away(session, seat, event); break;
+    case EVENT_BACK:
+        if (!own && seat->table.terms.days == 0)
+            session_tell(session, MESSAGE_NEWS, "%s is back.", who(seat, event->color));
+        break;
+    case EVENT_STOP:
+    case EVENT_GO: tell_stop(session, event); break;
+    case EVENT_ADJOURN: session_tell(session, MESSAGE_NEWS, "The game is put aside."); break;
+    case EVENT_RESUME: session_tell(session, MESSAGE_NEWS, "The game goes on."); break;
+    case EVENT_END: tell_end(session, seat, known); break;
+    case EVENT_MOVE:
+    case EVENT_COUNT: break;
+    }
+}
+
+/* ---- the table on the board ------------------------------------------------------------------------ */
+
+/* Whether what is shown changes by itself: who is away is counted down. */
+static void note_due(struct session *session, const struct lobby_seat *seat)
+{
+    const struct table *table = &seat->table;
+    bool counts = table->phase == TABLE_PLAYED && seat->seated && table->terms.days == 0 &&
+                  table->away[color_opposite(seat->seat)];
+    lobby_of(session)->due = counts ? session->now() + SECOND : -1;
+}
+
+/* What comes by the opponent's move: told, and answered by what was kept for it. */
+static void tell_move(struct session *session, const struct lobby_seat *seat,
+                      const char *premove)
+{
+    session_tell_last_move(session, false);
+    if (*premove && seat->table.phase == TABLE_PLAYED)
+        session_play_premove(session, premove);
+}
+
+static unsigned take_event(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = news->seat;
+    const struct game_event *event = &news->event;
+    bool sent = *lobby->sent, over = session->own->result != RESULT_NONE, changed;
+    bool ours =
+        seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
+    char premove[PREMOVE_SIZE];
+    if (event->number < seat->known)
+        return 0; /* an old one: the last of them is shown */
+    if (sent && ours && event->ply == lobby->sent_ply)
+        lobby->sent[0] = '\0'; /* it is the game's now */
+    strcpy(premove, session->table.premove);
+    changed = lobby_follow_table(session);
+    if (changed)
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    else if (ours)
+        session_name_opening(session); /* it stood there already */
+    if (!changed)
+        session_save(session);
+    note_due(session, seat);
+    if (event->number == seat->known)
+        return NEWS_MOVED;
+    if (event->kind == EVENT_MOVE && !(sent && ours))
+        tell_move(session, seat, changed ? premove : "");
+    tell_event(session, seat, event, over);
+    lobby->over_told = seat->table.phase == TABLE_OVER;
+    return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
+}
+
+/* In a game that is not on the board only what asks for something is told. */
+static unsigned take_event_elsewhere(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    const struct game *game = &seat->table.game;
+    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT];
+    if (!seat->seated || news->event.number <= seat->known)
+        return 0;
+    if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
+        session_tell(session, MESSAGE_NEWS,
+                     "%s plays %s in your other game: 'table %" PRId64 "' goes there.",
+                     lobby_other_name(seat), move_text(game, game->current, text),
+                     seat->table.id);
+    else if (news->event.kind == EVENT_END)
+        session_tell(session, MESSAGE_NEWS, "Your game with %s is over: %s.",
+                     lobby_other_name(seat),
+                     table_ending_text(&seat->table, ending, sizeof ending));
+    return NEWS_REVIEW;
+}
+
+/* ---- words of others, and the server's ---------------------------------------------------------------- */
+
+static void take_words(struct session *session, const struct lobby_news *news)
+{
+    const char *said = lobby_line_text(news->line, "text");
+    const char *how = news->kind == LOBBY_TELL     ? " tells you"
+                      : news->kind == LOBBY_KIBITZ ? " (watching)"
+                                                   : "";
+    if (!is_me(session, news->name))
+        session_tell(session, MESSAGE_NEWS, "%s%s: %.*s", news->name, how,
+                     PRINTABLE_UP_TO(300, said));
+}
+
+static void take_rating(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    bool white = seat->seat == WHITE;
+    const char *rating = lobby_line_text(news->line, white ? "wr" : "br");
+    int64_t difference = 0;
+    if (!seat->seated || !*rating)
+        return;
+    lobby_line_number(news->line, white ? "wd" : "bd", -9999, 9999, &difference);
+    session_tell(session, MESSAGE_NEWS, "Your %s rating is %.*s now (%+d).",
+                 speed_name(terms_speed(&seat->table.terms)), PRINTABLE_UP_TO(10, rating),
+                 (int)difference);
+}
+
+static void take_notice(struct session *session, const struct lobby_line *line)
+{
+    static const struct {
+        const char *code, *text;
+    } notices[] = {
+        {"restart", "The lobby's server was started anew."},
+        {"storage",
+         "The lobby cannot write to its disk just now: nothing is lost while it runs."},
+        {"storage_ok", "The lobby writes to its disk again."},
+        {"slow", "The line is too slow for what you watch: some of it was left out."},
+        {"moved", "Your game went on in another session."},
+    };
+    const char *code = lobby_line_text(line, "code"), *text = lobby_line_text(line, "text");
+    for (size_t i = 0; i < sizeof notices / sizeof *notices; i++)
+        if (strcmp(code, notices[i].code) == 0)
+            session_tell(session, MESSAGE_NEWS, "%s", notices[i].text);
+    if (*text)
+        session_tell(session, MESSAGE_NEWS, "The lobby: %.*s", PRINTABLE_UP_TO(300, text));
+}
+
+/* ---- the line ------------------------------------------------------------------------------------------ */
+
+static void take_joined(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    int64_t due = 0;
+    if (lobby->away && lobby->joined)
+        session_tell(session, MESSAGE_NEWS, "The line to the lobby is there again.");
+    lobby->joined = true;
+    lobby->away = false;
+    lobby->looked_at = 0;
+    if (lobby->open)
+        lobby_look(session);
+    lobby_send_again(session);
+    if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
+        session_tell(session, MESSAGE_NEWS, "It is your move in %d game%s by days: 'lobby'.",
+                     (int)due, plural((uint64_t)due));
+}
+
+static void take_lost(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    bool out = lobby_client_state(lobby->client) == CLIENT_OUT;
+    if (lobby->asking)
+        session_forget_question(session);
+    lobby->asking = 0;
+    if (lobby->away && !out)
+        return;
+    if (!lobby->joined && !lobby->open && !out)
+        return; /* the start screen has looked whether somebody is there */
+    session_tell(session, MESSAGE_NEWS, "The line to the lobby is gone: %s.%s",
+                 news->reason.text, out ? "" : " It is dialled again by itself.");
+    lobby->away = true;
+}
+
+static void take_due(struct session *session, const struct lobby_line *line)
+{
+    int64_t game;
+    if (lobby_line_number(line, "game", 1, INT64_MAX, &game))
+        session_tell(session, MESSAGE_NEWS,
+                     "It is your move in game %" PRId64 ": 'table %" PRId64 "' goes there.",
+                     game, game);
+}
+
+static void take_bye(struct session *session, const struct lobby_line *line)
+{
+    const char *code = lobby_line_text(line, "code");
+    session_tell(session, MESSAGE_NEWS, "%s",
+                 strcmp(code, "banned") == 0  ? "The lobby does not want you: you are banned."
+                 : strcmp(code, "flood") == 0 ? "The lobby hung up: that was too much at once."
+                 : strcmp(code, "shutdown") == 0 ? "The lobby closes."
+                 : strcmp(code, "version") == 0  ? "The lobby speaks another version."
+                                                 : "The lobby hung up.");
+}
+
+/* Only where one is in the lobby, or it is the opponent. */
+static unsigned take_seat(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    struct lobby *lobby = lobby_of(session);
+    if (lobby_seat(session) != seat || !seat->seated)
+        return NEWS_REVIEW;
+    if (!seat->mine)
+        lobby->sent[0] = '\0';
+    lobby_follow_table(session);
+    if (!seat->mine || lobby->elsewhere)
+        session_tell(session, MESSAGE_NEWS, "%s",
+                     seat->mine
+                         ? "You play this game here now."
+                         : "Another session of yours plays this game: 'takeover' plays here.");
+    lobby->elsewhere = !seat->mine;
+    return NEWS_MOVED;
+}
+
+static unsigned take_of_table(struct session *session, const struct lobby_news *news)
+{
+    bool here = lobby_seat(session) == news->seat;
+    switch (news->kind) {
+    case LOBBY_TABLE: return take_table(session, news->seat);
+    case LOBBY_TABLE_AGAIN: return NEWS_REVIEW;
+    case LOBBY_EVENT:
+        return here ? take_event(session, news) : take_event_elsewhere(session, news);
+    case LOBBY_RATED: take_rating(session, news); break;
+    case LOBBY_SEAT: return take_seat(session, news);
+    case LOBBY_CLOSED:
+        if (!here)
+            lobby_client_forget(lobby_of(session)->client, news->seat->table.id);
+        break;
+    default: break;
+    }
+    return NEWS_REVIEW;
+}
+
+unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
+{
+    switch (news->kind) {
+    case LOBBY_CHALLENGED: take_challenge(session, news); break;
+    case LOBBY_UNCHALLENGED: take_unchallenge(session, news); break;
+    case LOBBY_TELL:
+    case LOBBY_SAY:
+    case LOBBY_KIBITZ: take_words(session, news); break;
+    case LOBBY_NOTICE: take_notice(session, news->line); break;
+    case LOBBY_BYE: take_bye(session, news->line); break;
+    case LOBBY_ROW: lobby_take_row(session, news); break;
+    case LOBBY_ANSWER: lobby_take_answer(session, news); break;
+    case LOBBY_JOINED: take_joined(session, news); break;
+    case LOBBY_LOST: take_lost(session, news); break;
+    case LOBBY_DUE: take_due(session, news->line); break;
+    case LOBBY_ENGINE:
+    case LOBBY_NOTHING:
+    case LOBBY_CAME:
+    case LOBBY_WENT: break;
+    case LOBBY_WISHES:
+        if (lobby_of(session)->tells_here && !session->shows_pickers && news->tag != 0)
+            lobby_tell_here(session, true);
+        lobby_of(session)->tells_here = lobby_of(session)->tells_here && news->tag == 0;
+        break;
+    default: return take_of_table(session, news);
+    }
+    return NEWS_REVIEW;
+}

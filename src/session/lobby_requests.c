@@ -1,0 +1,348 @@
+/* lobby_requests.c - what can be asked for in a lobby: seeks, challenges, lists, words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "session/handlers.h"
+
+enum { WORD = 64 };
+
+/* ---- terms ---------------------------------------------------------------------------------- */
+
+/* What is wanted, word by word: "5+3", "3d", "rated", "black", "960". */
+struct wanted {
+    struct terms terms;
+    const char *color; /* "": any */
+};
+
+static bool take_clock(struct terms *terms, const char *word)
+{
+    int days = 0;
+    char number[WORD];
+    size_t length = strlen(word);
+    struct clock_control clocks[2];
+    snprintf(number, sizeof number, "%.*s", (int)length - 1, word);
+    if (length > 1 && word[length - 1] == 'd' &&
+        number_read_int(number, 1, TERMS_DAYS, &days, NULL)) {
+        memset(terms->clocks, 0, sizeof terms->clocks);
+        terms->days = days;
+        return true;
+    }
+    if (!clock_controls_read(clocks, word, NULL))
+        return false;
+    memcpy(terms->clocks, clocks, sizeof clocks);
+    terms->days = 0;
+    if (clocks[WHITE].count == 0)
+        terms->rated = false;
+    return true;
+}
+
+static bool take_word(struct wanted *wanted, const char *word)
+{
+    if (strcasecmp(word, "rated") == 0)
+        wanted->terms.rated = true;
+    else if (strcasecmp(word, "casual") == 0 || strcasecmp(word, "unrated") == 0)
+        wanted->terms.rated = false;
+    else if (strcasecmp(word, "private") == 0)
+        wanted->terms.hidden = true;
+    else if (strcasecmp(word, "960") == 0 || strcasecmp(word, "chess960") == 0)
+        wanted->terms.chess960 = !(wanted->terms.rated = false);
+    else if (strcasecmp(word, "white") == 0)
+        wanted->color = "white";
+    else if (strcasecmp(word, "black") == 0)
+        wanted->color = "black";
+    else
+        return take_clock(&wanted->terms, word);
+    return true;
+}
+
+/* False, told: a word is none of them, or nobody can play so. */
+static bool read_terms(struct session *session, struct wanted *wanted, const char *text)
+{
+    char word[WORD];
+    const char *part;
+    size_t length;
+    struct reason reason;
+    *wanted = (struct wanted){lobby_of(session)->wanted, ""};
+    while (next_word(&text, &part, &length)) {
+        snprintf(word, sizeof word, "%.*s", (int)(length < WORD ? length : WORD - 1), part);
+        if (take_word(wanted, word))
+            continue;
+        session_tell(session, MESSAGE_ERROR,
+                     "Expected a clock such as 5+3, days such as 3d, rated, casual, private, "
+                     "960, white or black, found '%.*s'.",
+                     PRINTABLE_UP_TO(30, word));
+        return false;
+    }
+    if (terms_check(&wanted->terms, &reason))
+        return true;
+    session_tell(session, MESSAGE_ERROR, "%c%s.", reason.text[0] & ~0x20, reason.text + 1);
+    return false;
+}
+
+static void add_terms(struct line_writer *writer, const struct wanted *wanted)
+{
+    terms_write(&wanted->terms, writer);
+    if (*wanted->color)
+        line_add(writer, "color", wanted->color);
+}
+
+/* Where one is told that there is no lobby. */
+static bool needs_lobby(struct session *session)
+{
+    if (lobby_of(session)->client || lobby_enter(session))
+        return true;
+    return false;
+}
+
+/* ---- the lobby itself ------------------------------------------------------------------------- */
+
+/* For a face without rows, and to say what the next game is to be like. */
+void session_ask_lobby(struct session *session, const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct wanted wanted;
+    char text[TERMS_TEXT_SIZE], key[WORD] = "";
+    struct line_writer writer;
+    const char *rest = argument + word_length(argument);
+    snprintf(key, sizeof key, "%.*s",
+             (int)(rest - argument < WORD ? rest - argument : WORD - 1), argument);
+    if (!lobby_enter(session))
+        return;
+    rest = skip_blanks(rest);
+    if (strcmp(key, "quiet") == 0 || strcmp(key, "noplay") == 0) {
+        bool on = strcasecmp(rest, "off") != 0;
+        lobby_begin(session, &writer, "set");
+        line_add(&writer, "key", key);
+        line_add_flag(&writer, "value", on);
+        snprintf(text, sizeof text, "%s is %s", key, on ? "on" : "off");
+        lobby_send(session, &writer, "set", text);
+    } else if (*argument) {
+        if (!read_terms(session, &wanted, argument))
+            return;
+        lobby->wanted = wanted.terms;
+        session_tell(session, MESSAGE_INFO, "The next game: %s.",
+                     terms_text(&wanted.terms, text));
+    } else if (!lobby_is_on(session)) {
+        lobby->tells_here = true;
+    } else {
+        lobby_tell_here(session, true);
+    }
+}
+
+void session_ask_seek(struct session *session, const char *argument)
+{
+    struct wanted wanted;
+    struct line_writer writer;
+    char text[TERMS_TEXT_SIZE];
+    if (!needs_lobby(session) || !read_terms(session, &wanted, argument))
+        return;
+    lobby_begin(session, &writer, "seek");
+    add_terms(&writer, &wanted);
+    lobby_send(session, &writer, "seek", terms_text(&wanted.terms, text));
+}
+
+void session_ask_match(struct session *session, const char *argument)
+{
+    struct wanted wanted;
+    struct line_writer writer;
+    char name[WORD];
+    size_t length = word_length(argument);
+    snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
+    if (!*name) {
+        session_tell(session, MESSAGE_ERROR, "Challenge whom? 'who' lists who is here.");
+        return;
+    }
+    if (!needs_lobby(session) || !read_terms(session, &wanted, argument + length))
+        return;
+    lobby_begin(session, &writer, "match");
+    line_add(&writer, "name", name);
+    add_terms(&writer, &wanted);
+    if (lobby_send(session, &writer, "match", name))
+        lobby_of(session)->open = true;
+}
+
+/* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
+void session_ask_withdraw(struct session *session, const char *argument)
+{
+    const struct replica *replica;
+    const struct lobby_seat *seat = lobby_seat(session);
+    struct line_writer writer;
+    uint64_t id = 0;
+    bool one = number_read(argument, 1, INT64_MAX, &id, NULL);
+    if (!needs_lobby(session))
+        return;
+    replica = lobby_replica(session);
+    if (!one && seat && seat->seated && seat->table.offers[seat->seat]) {
+        lobby_ask_game(session, "withdraw", NULL, NULL);
+        return;
+    }
+    for (size_t i = 0; i < replica->challenge_count; i++) {
+        const struct lobby_wish *wish = &replica->challenges[i];
+        if (!lobby_names_equal(wish->from, replica->me) || (one && wish->id != (int64_t)id))
+            continue;
+        lobby_begin(session, &writer, "cancel");
+        line_add_number(&writer, "id", wish->id);
+        lobby_send(session, &writer, "cancel", wish->to);
+    }
+    if (one && replica_challenge(replica, (int64_t)id))
+        return;
+    lobby_begin(session, &writer, "unseek");
+    if (one)
+        line_add_number(&writer, "id", (int64_t)id);
+    lobby_send(session, &writer, "unseek", "");
+}
+
+void session_ask_who(struct session *session)
+{
+    if (!session_lobby_is_near(session))
+        session_show_last(session); /* whose move it is, then */
+    else if (needs_lobby(session))
+        lobby_tell_here(session, false);
+}
+
+/* A list of the server's about a person. */
+static void ask_about(struct session *session, const char *verb, const char *name)
+{
+    struct line_writer writer;
+    if (!needs_lobby(session))
+        return;
+    lobby_begin(session, &writer, verb);
+    line_add(&writer, "name", *name ? name : lobby_replica(session)->me);
+    lobby_send(session, &writer, verb, name);
+}
+
+void session_ask_rating(struct session *session, const char *argument)
+{
+    ask_about(session, "person", argument);
+}
+
+void session_ask_history(struct session *session, const char *argument)
+{
+    ask_about(session, "history", argument);
+}
+
+void session_ask_tables(struct session *session)
+{
+    struct line_writer writer;
+    if (!needs_lobby(session))
+        return;
+    lobby_begin(session, &writer, "games");
+    lobby_send(session, &writer, "games", "");
+}
+
+/* A game that is known is put on the board; else the server tells of it. */
+void session_ask_table(struct session *session, const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_seat *seat = NULL;
+    struct line_writer writer;
+    uint64_t id = 0;
+    if (!needs_lobby(session))
+        return;
+    const struct replica *replica = lobby_replica(session);
+    bool given = number_read(argument, 1, INT64_MAX, &id, NULL);
+    for (size_t i = 0; !given && i < replica->table_count; i++)
+        if (replica->tables[i]->seated && replica->tables[i]->table.phase == TABLE_PLAYED)
+            seat = replica->tables[i];
+    if (given)
+        seat = replica_table(replica, (int64_t)id);
+    if (!seat && !given) {
+        session_tell(session, MESSAGE_ERROR,
+                     "No game of yours is under way; 'games' lists "
+                     "those of others.");
+    } else if (seat) {
+        lobby_put_table(session, seat);
+        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s - %s.", seat->table.id,
+                     seat->table.names[WHITE], seat->table.names[BLACK]);
+    } else {
+        lobby->wants = (int64_t)id;
+        lobby_begin(session, &writer, "watch");
+        line_add_number(&writer, "game", (int64_t)id);
+        lobby_send(session, &writer, "watch", argument);
+    }
+}
+
+/* ---- words -------------------------------------------------------------------------------------- */
+
+void session_ask_tell(struct session *session, const char *argument)
+{
+    struct line_writer writer;
+    char name[WORD];
+    size_t length = word_length(argument);
+    const char *text = skip_blanks(argument + length);
+    snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
+    if (!*text) {
+        session_tell(session, MESSAGE_ERROR, "Expected a name, and what to tell.");
+        return;
+    }
+    if (!needs_lobby(session))
+        return;
+    lobby_begin(session, &writer, "tell");
+    line_add(&writer, "name", name);
+    line_add_text(&writer, text);
+    lobby_send(session, &writer, "tell", name);
+}
+
+static void speak(struct session *session, const char *verb, const char *text)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    struct line_writer writer;
+    if (!seat || !*text) {
+        session_tell(session, MESSAGE_ERROR,
+                     !seat ? "No game of the lobby is on the board." : "Say what?");
+        return;
+    }
+    lobby_begin(session, &writer, verb);
+    line_add_number(&writer, "game", seat->table.id);
+    line_add_text(&writer, text);
+    lobby_send(session, &writer, verb, "");
+}
+
+void session_ask_say(struct session *session, const char *argument)
+{
+    speak(session, "say", argument);
+}
+
+void session_ask_kibitz(struct session *session, const char *argument)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    struct line_writer writer;
+    bool on = strcasecmp(argument, "on") == 0;
+    if (!seat || (!on && strcasecmp(argument, "off") != 0)) {
+        speak(session, "kibitz", argument);
+        return;
+    }
+    lobby_begin(session, &writer, "chat");
+    line_add_number(&writer, "game", seat->table.id);
+    line_add_flag(&writer, "on", on);
+    lobby_send(session, &writer, "chat", on ? "on" : "off");
+}
+
+void session_ask_mute(struct session *session, const char *argument)
+{
+    struct line_writer writer;
+    if (!needs_lobby(session))
+        return;
+    lobby_begin(session, &writer, *argument ? "mute" : "mutes");
+    if (*argument)
+        line_add(&writer, "name", argument);
+    lobby_send(session, &writer, *argument ? "mute" : "mutes", argument);
+}
+
+void session_ask_unmute(struct session *session, const char *argument)
+{
+    struct line_writer writer;
+    if (!needs_lobby(session))
+        return;
+    lobby_begin(session, &writer, "unmute");
+    line_add(&writer, "name", argument);
+    lobby_send(session, &writer, "unmute", argument);
+}

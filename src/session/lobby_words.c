@@ -1,0 +1,208 @@
+/* lobby_words.c - the lobby's people, games and times in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/words.h"
+#include "lobby/arbiter.h"
+
+enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+
+const char *lobby_other_name(const struct lobby_seat *seat)
+{
+    return seat->table.names[color_opposite(seat->seat)];
+}
+
+const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT])
+{
+    snprintf(text, LOBBY_TEXT, "%s - %s", seat->table.names[WHITE], seat->table.names[BLACK]);
+    return text;
+}
+
+const char *lobby_write_span(int64_t milliseconds, char text[32])
+{
+    int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0, count = seconds;
+    const char *unit = "second";
+    if (seconds >= 2 * DAY) {
+        count = (seconds + DAY / 2) / DAY;
+        unit = "day";
+    } else if (seconds >= 2 * HOUR) {
+        count = (seconds + HOUR / 2) / HOUR;
+        unit = "hour";
+    } else if (seconds >= 2 * MINUTE) {
+        count = (seconds + MINUTE / 2) / MINUTE;
+        unit = "minute";
+    }
+    snprintf(text, 32, "%d %s%s", (int)count, unit, plural((uint64_t)count));
+    return text;
+}
+
+const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT])
+{
+    char terms[TERMS_TEXT_SIZE];
+    terms_text(&wish->terms, terms);
+    snprintf(text, LOBBY_TEXT, "%.*s", LOBBY_TEXT - 60, terms);
+    if (!wish->any_color)
+        text_add(text, LOBBY_TEXT, ", you have %s", wish->color == WHITE ? "Black" : "White");
+    if (wish->least > 0 && wish->most > 0)
+        text_add(text, LOBBY_TEXT, ", %d to %d", (int)wish->least, (int)wish->most);
+    else if (wish->least > 0)
+        text_add(text, LOBBY_TEXT, ", from %d", (int)wish->least);
+    else if (wish->most > 0)
+        text_add(text, LOBBY_TEXT, ", up to %d", (int)wish->most);
+    return text;
+}
+
+/* ---- beside the board ----------------------------------------------------------------------- */
+
+const char *session_table_heading(const struct session *session, char *text, size_t size)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    char terms[TERMS_TEXT_SIZE];
+    *text = '\0';
+    if (seat && session_is_at(session, AT_LIVE_TABLE))
+        snprintf(text, size, "Game %d, %s", (int)seat->table.id,
+                 terms_text(&seat->table.terms, terms));
+    return text;
+}
+
+const char *session_table_words(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (!seat || session_is_at(session, AT_OTHER_BOARD))
+        return "";
+    if (!session_is_at(session, AT_LIVE_TABLE))
+        return seat->seated
+                   ? "review tells how it went, rematch asks for another game, Escape "
+                     "leads to the lobby."
+                   : "Escape leads to the lobby.";
+    if (session_is_at(session, AT_GALLERY))
+        return seat->seated ? "Another session of yours plays: takeover plays here."
+                            : "You watch. Left and Right browse, F5 tries moves, Escape leads "
+                              "to the lobby.";
+    return "draw, undo, resign, abort, say TEXT.";
+}
+
+/* ---- the title ----------------------------------------------------------------------------- */
+
+static const char *offer_words(unsigned offers)
+{
+    return offers & OFFER_DRAW       ? "a draw"
+           : offers & OFFER_TAKEBACK ? "a takeback"
+           : offers & OFFER_ABORT    ? "to abort"
+           : offers & OFFER_ADJOURN  ? "to put it aside"
+           : offers & OFFER_RESUME   ? "to go on"
+                                     : "";
+}
+
+static bool write_away(const struct session *session, const struct lobby_seat *seat,
+                       char *text, size_t size)
+{
+    enum color other = color_opposite(seat->seat);
+    int64_t waits = arbiter_waits(&seat->table, seat->seat, session->now());
+    if (!seat->table.away[other] || seat->table.terms.days > 0)
+        return false;
+    if (waits > 0)
+        snprintf(text, size, "%s is away: %d:%02d", lobby_other_name(seat),
+                 (int)(waits / 1000 / MINUTE), (int)(waits / 1000 % MINUTE));
+    else if (waits == 0)
+        snprintf(text, size, "%s is away: 'claim'", lobby_other_name(seat));
+    else
+        snprintf(text, size, "%s is away", lobby_other_name(seat));
+    return true;
+}
+
+static bool write_offers(const struct lobby_seat *seat, char *text, size_t size)
+{
+    enum color other = color_opposite(seat->seat);
+    if (seat->table.offers[other])
+        snprintf(text, size, "%s offers %s", lobby_other_name(seat),
+                 offer_words(seat->table.offers[other]));
+    else if (seat->table.offers[seat->seat])
+        snprintf(text, size, "you offer %s", offer_words(seat->table.offers[seat->seat]));
+    else
+        return false;
+    return true;
+}
+
+static bool write_days(const struct session *session, const struct lobby_seat *seat,
+                       char *text, size_t size)
+{
+    const struct table *table = &seat->table;
+    int64_t now = session->now(), date = replica_date(lobby_replica(session), now);
+    char span[32];
+    if (table->terms.days == 0)
+        return false;
+    lobby_write_span(table_left(table, table_turn(table), now, date), span);
+    snprintf(text, size, "%s to move: %s",
+             table_turn(table) == seat->seat ? "you" : table->names[table_turn(table)], span);
+    return true;
+}
+
+bool lobby_write_title(const struct session *session, char *text, size_t size)
+{
+    const struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (session_is_at(session, AT_OTHER_BOARD))
+        return false;
+    if (!seat && lobby->open && lobby_is_on(session))
+        snprintf(text, size, "%s: %zu here", lobby_replica(session)->host,
+                 lobby_replica(session)->people_count);
+    if (!seat)
+        return lobby->open && lobby_is_on(session);
+    if (seat->table.phase == TABLE_OVER) {
+        table_ending_text(&seat->table, text, size);
+        return *text != '\0';
+    }
+    if (!lobby_is_on(session))
+        snprintf(text, size, "the line is gone");
+    else if (*lobby->sent)
+        snprintf(text, size, "%s sent", lobby->sent);
+    else if (seat->table.phase == TABLE_ADJOURNED)
+        snprintf(text, size, "put aside");
+    else if (seat->table.stands)
+        snprintf(text, size, "the clock stands");
+    else if (!seat->seated)
+        lobby_pairing(seat, text);
+    else
+        return write_offers(seat, text, size) || write_away(session, seat, text, size) ||
+               write_days(session, seat, text, size);
+    return true;
+}
+
+/* ---- who is here ------------------------------------------------------------------------------- */
+
+static void tell_people(struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    char list[400] = "";
+    for (size_t i = 0; i < replica->people_count && i < 40; i++)
+        list_add(list, sizeof list, ", ", replica->people[i].name);
+    session_tell(session, MESSAGE_INFO, "%zu here: %s%s.", replica->people_count, list,
+                 replica->people_count > 40 ? "..." : "");
+}
+
+static void tell_wishes(struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    char text[LOBBY_TEXT];
+    for (size_t i = 0; i < replica->seek_count; i++)
+        session_tell(session, MESSAGE_INFO, "%s%s%s offers a game: %s. 'accept %" PRId64 "'.",
+                     replica->seeks[i].from, *replica->seeks[i].rating ? " " : "",
+                     replica->seeks[i].rating, lobby_write_wish(&replica->seeks[i], text),
+                     replica->seeks[i].id);
+}
+
+void lobby_tell_here(struct session *session, bool all)
+{
+    tell_people(session);
+    if (!all)
+        return;
+    tell_wishes(session);
+    session_tell(session, MESSAGE_INFO,
+                 "'seek' offers a game, 'match NAME' challenges, 'games' lists games.");
+}

@@ -1,0 +1,30 @@
+/* session_lobby.h - what a face shows of the lobby: whether one is near, and what stands there.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The session's thread.
+ */
+#ifndef TTYCHESS_SESSION_SESSION_LOBBY_H
+#define TTYCHESS_SESSION_SESSION_LOBBY_H
+
+#include "session/session.h"
+
+/* The number of the game of the lobby that is on the board; 0: none is. It changes when one
+ * comes to the board by itself: rows that cover it are to go then. */
+int64_t session_lobby_game(const struct session *session);
+
+/* Of a game of the lobby that goes on: "Game 17, 5+3 rated"; and what one can do there, in a
+ * sentence. "": none is on the board. */
+const char *session_table_heading(const struct session *session, char *text, size_t size);
+const char *session_table_words(const struct session *session);
+
+/* Whether there is a lobby that one might join; and join it, if there is. */
+bool session_lobby_is_near(struct session *session);
+void session_begin_lobby(struct session *session);
+
+/* What to poll for; descriptor -1: nothing. */
+struct pollfd session_lobby_poll(const struct session *session);
+
+/* The path where a lobby is looked for when nobody has said another one; for tests. */
+void session_set_lobby_path(struct session *session, const char *path);
+
+#endif

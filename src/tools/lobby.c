@@ -1,0 +1,233 @@
+/* lobby.c - ttychess lobby, join and due: the way to people on this host or another one.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tools/lobby.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/words.h"
+#include "engine/search_control.h"
+#include "lobby/client.h"
+#include "lobby/protocol.h"
+#include "tools/command_line.h"
+#include "tools/tools.h"
+
+enum { DUE_PATIENCE = 3000, MINUTE = 60 * 1000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+
+static const struct option_row lobby_rows[] = {
+    OPTION_ROW("stdio", 0, NULL, "Only join the line to standard input and output",
+               .kind = VALUE_FLAG, INTO(struct lobby_call, stdio)),
+    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
+               .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+static const struct option_row join_rows[] = {
+    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
+               .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+static const struct option_row due_rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+
+const struct command lobby_command = {
+    .name = "lobby",
+    .arguments = "[OPTION]... [PATH]",
+    .summary = "Play with the people on this host",
+    .about = "Begin in the lobby: who is here, what they offer, their games. PATH is the\n"
+             "socket of its server (ttychess serve), where it is not " LOBBY_SOCKET ".\n",
+    .options = lobby_rows,
+    .notes = "",
+    .operands = VALUE_FILE};
+
+const struct command join_command = {
+    .name = "join",
+    .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
+    .summary = "Play with the people on another host, with the screen here",
+    .about = "The line to the lobby there is that of ssh: 'ssh -T -- HOST ttychess lobby\n"
+             "--stdio'. Keys and passwords are ssh's own matter; one that has to be typed\n"
+             "cannot be: use ssh-agent, or 'ssh HOST' and ttychess there.\n",
+    .options = join_rows,
+    .notes = "",
+    .operands = VALUE_FILE};
+
+const struct command due_command = {
+    .name = "due",
+    .arguments = "",
+    .summary = "Tell the games by days that wait for your move, for .profile",
+    .about = "One line a game. Says nothing where none waits, or there is no lobby.\n",
+    .options = due_rows,
+    .notes = "",
+    .run = tool_due};
+
+static int complain(const char *name, const char *text)
+{
+    fprintf(stderr, "ttychess %s: %s\n", name, text);
+    return 1;
+}
+
+static struct lobby_address usual_address(const char *path)
+{
+    const char *named = getenv("TTYCHESS_LOBBY");
+    if (!path)
+        path = named && *named ? named : LOBBY_SOCKET;
+    return (struct lobby_address){.path = path, .descriptor = -1};
+}
+
+/* ---- standard input and output -------------------------------------------------------------- */
+
+/* What is read from one goes to the other; false: one of them has ended. */
+static bool pass_on(int from, int to)
+{
+    char bytes[4096];
+    ssize_t count = read(from, bytes, sizeof bytes), done = 0;
+    if (count < 0 && (errno == EINTR || errno == EAGAIN))
+        return true;
+    while (done < count) {
+        struct pollfd room = {to, POLLOUT, 0};
+        ssize_t part = write(to, bytes + done, (size_t)(count - done));
+        if (part < 0 && errno == EAGAIN)
+            poll(&room, 1, -1);
+        else if (part < 0 && errno != EINTR)
+            return false;
+        else if (part > 0)
+            done += part;
+    }
+    return count > 0;
+}
+
+/* Nothing of our own is said. */
+static int join_stdio(const struct lobby_address *address)
+{
+    struct reason reason;
+    pid_t child;
+    int line = lobby_dial(address, &child, &reason);
+    struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {line, POLLIN, 0}};
+    bool goes_on = true;
+    if (line < 0)
+        return complain("lobby", reason.text);
+    while (goes_on) {
+        if (poll(ends, 2, -1) < 0)
+            continue;
+        if (ends[0].revents)
+            goes_on = pass_on(STDIN_FILENO, line);
+        if (goes_on && ends[1].revents)
+            goes_on = pass_on(line, STDOUT_FILENO);
+    }
+    close(line);
+    return 0;
+}
+
+int lobby_call_read(struct lobby_call *call, const struct command *command, int argc,
+                    char **argv)
+{
+    bool join = command == &join_command;
+    struct reason reason;
+    int status;
+    const char *place;
+    memset(call, 0, sizeof *call);
+    status = command_line_read(command, call, argc, argv);
+    if (status >= 0)
+        return status;
+    place = argv[optind];
+    if (join && !place)
+        return command_line_usage("ttychess join", "expected ssh://HOST or a path");
+    if (place && argv[optind + 1])
+        return command_line_usage(join ? "ttychess join" : "ttychess lobby",
+                                  "expected one place, found '%s'", argv[optind + 1]);
+    call->address = usual_address(place);
+    if (join && strncmp(place, "ssh:", 4) == 0) {
+        if (!lobby_read_ssh(&call->command, place, &reason))
+            return command_line_usage("ttychess join", "%s", reason.text);
+        call->address =
+            (struct lobby_address){.command = call->command.words, .descriptor = -1};
+    } else if (!call->stdio && !lobby_is_near(call->address.path)) {
+        fprintf(stderr, "ttychess %s: no lobby at %s; 'ttychess serve' opens one\n",
+                command->name, call->address.path);
+        return 1;
+    }
+    return call->stdio ? join_stdio(&call->address) : -1;
+}
+
+/* ---- what waits --------------------------------------------------------------------------------- */
+
+static void print_due(const struct lobby_line *row, const char *me)
+{
+    const char *white = lobby_line_text(row, "white"), *black = lobby_line_text(row, "black");
+    bool is_white = lobby_names_equal(white, me);
+    const char *other = is_white ? black : white;
+    int64_t game = 0, ply = 0, left = 0;
+    lobby_line_number(row, "game", 1, INT64_MAX, &game);
+    lobby_line_number(row, "ply", 0, TABLE_PLIES, &ply);
+    if (!lobby_line_number(row, "left", INT64_MIN, INT64_MAX, &left) ||
+        lobby_line_flag(row, "aside") ||
+        strcmp(lobby_line_text(row, "turn"), is_white ? "white" : "black") != 0)
+        return; /* it is not waited for */
+    if (left < 0)
+        left = 0;
+    printf("chess: your move against %s, game %" PRId64 ", move %" PRId64 ", ", other, game,
+           ply / 2 + 1);
+    if (left >= 2 * DAY)
+        printf("%" PRId64 " days left\n", (left + DAY / 2) / DAY);
+    else if (left >= 2 * HOUR)
+        printf("%" PRId64 " hours left\n", left / HOUR);
+    else
+        printf("%" PRId64 " minutes left\n", left / MINUTE);
+}
+
+/* Asks once the server knows us. False: it is done, well or not. */
+static bool take_due(struct lobby_client *client, const struct lobby_news *news,
+                     uint64_t *asked)
+{
+    struct line_writer writer;
+    switch (news->kind) {
+    case LOBBY_JOINED:
+        lobby_client_begin(client, &writer, "due");
+        *asked = lobby_client_send(client, &writer);
+        return *asked != 0;
+    case LOBBY_ROW:
+        if (news->tag == *asked)
+            print_due(news->line, lobby_client_replica(client)->me);
+        return true;
+    case LOBBY_ANSWER: return news->tag != *asked;
+    case LOBBY_LOST:
+    case LOBBY_BYE: return false;
+    default: return true;
+    }
+}
+
+int tool_due(int argc, char **argv)
+{
+    struct lobby_address address = usual_address(NULL);
+    struct lobby_client *client;
+    struct lobby_news news;
+    int64_t end = search_clock_now() + DUE_PATIENCE, now;
+    uint64_t asked = 0;
+    bool goes_on = true;
+    int status = command_line_read(&due_command, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        return command_line_usage("ttychess due", "expected no arguments, found '%s'",
+                                  argv[optind]);
+    if (!lobby_is_near(address.path))
+        return 0;
+    client = lobby_client_create(&address, NULL, false);
+    while (goes_on && (now = search_clock_now()) < end) {
+        struct pollfd line = {-1, 0, 0};
+        lobby_client_pump(client, now);
+        while (goes_on && lobby_client_next(client, now, &news))
+            goes_on = take_due(client, &news, &asked);
+        line.fd = lobby_client_descriptor(client, &line.events);
+        if (goes_on)
+            poll(&line, 1, (int)(end - now));
+    }
+    lobby_client_destroy(client);
+    return command_line_finish("ttychess due");
+}

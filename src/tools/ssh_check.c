@@ -1,0 +1,194 @@
+/* ssh_check.c - the settings of sshd, one by one.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tools/ssh_check.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/printable.h"
+
+void ssh_check_tell(struct ssh_check *check, bool note, const char *line, const char *format,
+                    ...)
+{
+    char what[320], shown[320];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    printable_copy_string(shown, sizeof shown, what);
+    check->missing += !note;
+    check->found(check->context, note, shown, line);
+}
+
+/* ---- lines ------------------------------------------------------------------------------- */
+
+/* The value of the next line with that name, from *text on, which is moved behind it. */
+static int next_setting(const char **text, const char *name, const char **value)
+{
+    size_t length = strlen(name);
+    for (const char *line = *text; *line;) {
+        size_t end = strcspn(line, "\n");
+        *text = line + end + (line[end] == '\n');
+        if (strncasecmp(line, name, length) == 0 && (line[length] == ' ' || length == end)) {
+            *value = line + length + (length < end);
+            return (int)(line + end - *value);
+        }
+        line = *text;
+    }
+    return -1;
+}
+
+int ssh_setting(const char *text, const char *name, const char **value)
+{
+    return next_setting(&text, name, value);
+}
+
+static bool is(const char *value, int length, const char *word)
+{
+    return length == (int)strlen(word) && strncasecmp(value, word, (size_t)length) == 0;
+}
+
+/* Whether a setting is that; where it is missing, sshd does not know it. */
+static bool is_set(const char *text, const char *name, const char *word)
+{
+    const char *value;
+    int length = ssh_setting(text, name, &value);
+    return length < 0 || is(value, length, word);
+}
+
+/* ---- what has to be so ----------------------------------------------------------------- */
+
+/* Named as sshd -T names them, with the line to be written. */
+static const struct wanted {
+    const char *name, *value, *line, *why;
+    bool forwards; /* DisableForwarding does it, too */
+} settings[] = {
+    {"allowtcpforwarding", "no", "DisableForwarding yes",
+     "a key without 'restrict' reaches other machines from here", true},
+    {"allowstreamlocalforwarding", "no", "DisableForwarding yes",
+     "a key without 'restrict' reaches sockets here, the lobby's as well", true},
+    {"allowagentforwarding", "no", "DisableForwarding yes", "agents are forwarded", true},
+    {"x11forwarding", "no", "X11Forwarding no", "displays are forwarded", true},
+    {"permittunnel", "no", "PermitTunnel no", "network devices can be had", true},
+    {"permituserrc", "no", "PermitUserRC no", "a shell runs ~/.ssh/rc at each login", false},
+    {"permituserenvironment", "no", "PermitUserEnvironment no",
+     "~/.ssh/environment and keys set LD_PRELOAD", false},
+    {"passwordauthentication", "no", "PasswordAuthentication no",
+     "who comes by a password has no forced command", false},
+    {"kbdinteractiveauthentication", "no", "KbdInteractiveAuthentication no",
+     "who comes by a password has no forced command", false},
+    {"hostbasedauthentication", "no", "HostbasedAuthentication no",
+     "who comes by a host's key has no forced command", false},
+    {"gssapiauthentication", "no", "GSSAPIAuthentication no",
+     "who comes by a ticket has no forced command", false},
+    {"permitemptypasswords", "no", "PermitEmptyPasswords no", "no key is needed", false},
+    {"strictmodes", "yes", "StrictModes yes", "files that others may write are obeyed", false},
+    {"permittty", "yes", "PermitTTY yes", "nobody gets a screen", false},
+    {"trustedusercakeys", "none", "TrustedUserCAKeys none",
+     "who comes by a certificate has no forced command", false},
+    {"authorizedkeyscommand", "none", "AuthorizedKeysCommand none",
+     "keys come from a program, and cannot be checked here", false},
+};
+
+static void check_table(struct ssh_check *check, const char *text)
+{
+    bool disabled = is_set(text, "disableforwarding", "yes");
+    const char *value, *told = "";
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+        const struct wanted *wanted = &settings[i];
+        int length = ssh_setting(text, wanted->name, &value);
+        if (length < 0 || is(value, length, wanted->value) || (wanted->forwards && disabled))
+            continue;
+        ssh_check_tell(check, false, strcmp(told, wanted->line) == 0 ? NULL : wanted->line,
+                       "%s is '%.*s': %s", wanted->name, length < 60 ? length : 60, value,
+                       wanted->why);
+        told = wanted->line;
+    }
+}
+
+/* Variables that say no more than how a terminal and a language are. */
+static bool is_harmless(const char *name, int length)
+{
+    static const char *const names[] = {"LANG", "COLORTERM", "COLORFGBG", "NO_COLOR", "TERM"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (is(name, length, names[i]))
+            return true;
+    return length > 3 && strncmp(name, "LC_", 3) == 0;
+}
+
+static void check_environment(struct ssh_check *check, const char *text)
+{
+    const char *value;
+    for (int length; (length = next_setting(&text, "acceptenv", &value)) >= 0;)
+        for (const char *word = value; word < value + length;) {
+            int size = (int)strcspn(word, " \n");
+            if (size > 0 && !is_harmless(word, size))
+                ssh_check_tell(check, false, "AcceptEnv LANG LC_* COLORTERM",
+                               "acceptenv takes '%.*s' from clients, before the kiosk can "
+                               "throw it away",
+                               size < 60 ? size : 60, word);
+            word += size + 1;
+        }
+}
+
+/* A number, 0 where it is none; -1: there is no such setting. */
+static int number_of(const char *text, const char *name)
+{
+    const char *value;
+    int length = ssh_setting(text, name, &value);
+    return length < 0 ? -1 : (int)strtol(value, NULL, 10);
+}
+
+static void check_numbers(struct ssh_check *check, const char *text)
+{
+    int sessions = number_of(text, "maxsessions"),
+        alive = number_of(text, "clientaliveinterval");
+    if (sessions > 1)
+        ssh_check_tell(check, false, "MaxSessions 1",
+                       "maxsessions is %d: a connection has as many games", sessions);
+    if (alive == 0 || alive > 60)
+        ssh_check_tell(check, false, "ClientAliveInterval 15",
+                       "clientaliveinterval is %d: a line that is frozen is not seen", alive);
+    if (!is_set(text, "unusedconnectiontimeout", "none"))
+        return;
+    if (number_of(text, "unusedconnectiontimeout") >= 0)
+        ssh_check_tell(check, false, "UnusedConnectionTimeout 1m",
+                       "unusedconnectiontimeout is 'none': 'ssh -N' holds a connection for "
+                       "ever");
+}
+
+static void check_commands(struct ssh_check *check, const char *text)
+{
+    const char *value;
+    int length = ssh_setting(text, "forcecommand", &value);
+    bool forced = length >= 0 && !is(value, length, "none");
+    if (forced)
+        ssh_check_tell(check, check->keys_seen ? false : true, "ForceCommand none",
+                       "forcecommand is '%.*s': it runs instead of what a key names, so all "
+                       "play by one name",
+                       length < 60 ? length : 60, value);
+    length = ssh_setting(text, "subsystem", &value);
+    if (length >= 0 && !forced && !(check->keys_seen && check->keys_are_shut))
+        ssh_check_tell(check, false, "command=\"ttychess kiosk --as NAME\" before the key",
+                       "subsystem '%.*s' is there for a key without a forced command",
+                       length < 60 ? length : 60, value);
+}
+
+bool ssh_check_settings(struct ssh_check *check, const char *text)
+{
+    const char *value;
+    if (ssh_setting(text, "permituserrc", &value) < 0 ||
+        ssh_setting(text, "maxsessions", &value) < 0)
+        return false;
+    check_table(check, text);
+    check_environment(check, text);
+    check_numbers(check, text);
+    check_commands(check, text);
+    return true;
+}

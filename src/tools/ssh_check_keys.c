@@ -1,0 +1,174 @@
+/* ssh_check_keys.c - the lines of authorized_keys, one by one.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tools/ssh_check.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "lobby/names.h"
+#include "tools/key_line.h"
+#include "tools/kiosk_words.h"
+
+struct line_of_key {
+    int number;                      /* of the line */
+    bool restricts, shows;           /* restrict, pty */
+    bool forced;                     /* by a command */
+    char name[PERSON_NAME_MOST + 1]; /* whom it plays as; "": nobody */
+    const char *key;                 /* where the type begins */
+    int key_length;                  /* type and key */
+};
+
+struct seen {
+    struct line_of_key *lines; /* owned */
+    size_t count;
+};
+
+/* How long an option is, up to the comma or blank behind it; quotes hold both. */
+static size_t option_length(const char *text)
+{
+    bool quoted = false;
+    size_t length = 0;
+    for (; text[length] && (quoted || !strchr(", \t\n", text[length])); length++) {
+        if (text[length] == '\\' && text[length + 1] == '"')
+            length++;
+        else if (text[length] == '"')
+            quoted = !quoted;
+        if (text[length] == '\n')
+            break;
+    }
+    return length;
+}
+
+static bool is_option(const char *text, size_t length, const char *name)
+{
+    return length == strlen(name) && strncasecmp(text, name, length) == 0;
+}
+
+/* Whom "PROGRAM kiosk --as NAME ..." within quotes plays as. */
+static void read_command(struct line_of_key *line, const char *text, size_t length)
+{
+    char copy[KIOSK_LINE_MOST + 1], *words[KIOSK_WORDS_MOST + 1];
+    line->forced = true;
+    if (length < 2 || length - 2 > KIOSK_LINE_MOST)
+        return;
+    snprintf(copy, sizeof copy, "%.*s", (int)length - 2, text + 1);
+    int count = kiosk_forced_words(copy, words);
+    for (int i = 1; i < count - 1; i++)
+        if (strcmp(words[i], "--as") == 0 && person_name_check(words[i + 1], NULL))
+            snprintf(line->name, sizeof line->name, "%s", words[i + 1]);
+}
+
+static void check_option(struct ssh_check *check, struct line_of_key *line, const char *text,
+                         size_t length)
+{
+    static const char *const openings[] = {"port-forwarding", "agent-forwarding",
+                                           "x11-forwarding", "user-rc", "cert-authority"};
+    static const char *const valued[] = {
+        "environment=", "permitopen=", "permitlisten=", "tunnel=", "principals="};
+    bool bad = false;
+    line->restricts |= is_option(text, length, "restrict");
+    line->shows |= is_option(text, length, "pty");
+    if (length > 8 && strncasecmp(text, "command=", 8) == 0)
+        read_command(line, text + 8, length - 8);
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++)
+        bad |= is_option(text, length, openings[i]);
+    for (size_t i = 0; i < sizeof valued / sizeof *valued; i++)
+        bad |= strncasecmp(text, valued[i], strlen(valued[i])) == 0;
+    if (bad)
+        ssh_check_tell(check, false, NULL, "line %d of the keys: '%.*s' opens what was shut",
+                       line->number, length < 60 ? (int)length : 60, text);
+}
+
+/* A type of key stands where options might, too. */
+static bool begins_key(const char *text)
+{
+    return strncmp(text, "ssh-", 4) == 0 || strncmp(text, "ecdsa-", 6) == 0 ||
+           strncmp(text, "sk-", 3) == 0;
+}
+
+static void tell_missing(struct ssh_check *check, const struct line_of_key *line)
+{
+    static const char whole[] = "restrict,pty,command=\"ttychess kiosk --as NAME\" before it "
+                                "('ttychess admin add-key' writes it)";
+    if (!line->restricts)
+        ssh_check_tell(check, false, whole, "line %d of the keys: no 'restrict'",
+                       line->number);
+    if (!line->shows)
+        ssh_check_tell(check, false, line->restricts ? "restrict,pty,..." : NULL,
+                       "line %d of the keys: no 'pty', so no screen", line->number);
+    if (!line->forced)
+        ssh_check_tell(check, false, line->restricts ? whole : NULL,
+                       "line %d of the keys: no forced command: whoever has it may say to be "
+                       "anybody",
+                       line->number);
+    else if (!line->name[0])
+        ssh_check_tell(check, false, whole,
+                       "line %d of the keys: its command is no 'ttychess kiosk --as NAME'",
+                       line->number);
+}
+
+static void check_line(struct ssh_check *check, struct seen *seen, const char *text,
+                       int number)
+{
+    struct line_of_key line = {.number = number};
+    while (!begins_key(text)) {
+        size_t length = option_length(text);
+        check_option(check, &line, text, length);
+        text += length;
+        if (*text != ',' && *text != ' ' && *text != '\t')
+            break;
+        text += strspn(text, ", \t");
+    }
+    line.key = text;
+    line.key_length = (int)strcspn(text, " \t\n");
+    line.key_length += (int)strspn(text + line.key_length, " \t");
+    line.key_length += (int)strcspn(text + line.key_length, " \t\n");
+    if (!begins_key(text))
+        ssh_check_tell(check, false, NULL, "line %d of the keys: expected a key", number);
+    tell_missing(check, &line);
+    check->keys_are_shut &= line.forced;
+    seen->lines = memory_resize(seen->lines, seen->count + 1, sizeof *seen->lines);
+    seen->lines[seen->count++] = line;
+}
+
+/* sshd takes the first line of a key; one person may have several keys. */
+static void check_pair(struct ssh_check *check, const struct line_of_key *one,
+                       const struct line_of_key *other)
+{
+    if (one->key_length == other->key_length &&
+        strncmp(one->key, other->key, (size_t)one->key_length) == 0)
+        ssh_check_tell(check, false, NULL,
+                       "lines %d and %d of the keys are one key: the second line is not used",
+                       one->number, other->number);
+    else if (one->name[0] && strcasecmp(one->name, other->name) == 0)
+        ssh_check_tell(check, true, NULL,
+                       "lines %d and %d of the keys both play as %s: is that one person?",
+                       one->number, other->number, one->name);
+    else if (one->name[0] && other->name[0] && lobby_names_look_alike(one->name, other->name))
+        ssh_check_tell(check, true, NULL, "%s and %s look alike (lines %d and %d of the keys)",
+                       one->name, other->name, one->number, other->number);
+}
+
+void ssh_check_keys(struct ssh_check *check, const char *text)
+{
+    struct seen seen = {NULL, 0};
+    check->keys_seen = check->keys_are_shut = true;
+    for (int number = 1; *text; number++) {
+        size_t blanks = strspn(text, " \t");
+        text += blanks;
+        if (*text != '#' && *text != '\n' && *text != '\r' && *text != '\0' &&
+            seen.count < SSH_NAMES_MOST)
+            check_line(check, &seen, text, number);
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    for (size_t i = 0; i < seen.count; i++)
+        for (size_t j = i + 1; j < seen.count; j++)
+            check_pair(check, &seen.lines[i], &seen.lines[j]);
+    free(seen.lines);
+}

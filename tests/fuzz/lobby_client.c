@@ -1,0 +1,148 @@
+/* lobby_client.c - any bytes as what a lobby's server says, while a person types.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A line that begins with '>' is typed, behind a '<' the pieces of a line come one by one; all
+ * others are the server's. Whatever it says, all that is told is printable, the board is sound
+ * and what a face draws can be had.
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "disk.h"
+#include "lobby/dial.h"
+#include "session/session_lobby.h"
+#include "session/session_pickers.h"
+#include "still.h"
+#include "typing/picker.h"
+
+enum { LINES = 60, MESSAGES = 20000, WAKES = 3 };
+
+/* The server knows her, nobody is there, and a game with boris goes on. */
+static const char GREETING[] =
+    "1 ok v=1 name=anna session=1 host=club now=1700000000000 new=no\n2 ok\n3 ok\n"
+    "* table game=1 white=anna black=boris clock=5+3 begun=1700000000000 n=0 seat=white\n"
+    "* seat game=1 mine=yes\n";
+
+static void listen_to(struct session *session)
+{
+    struct message message;
+    int count = 0;
+    while (session_next_message(session, &message)) {
+        EXPECT(memchr(message.text, '\0', sizeof message.text) != NULL, "no end");
+        fuzz_expect_said(message.text);
+        EXPECT(count++ < MESSAGES, "it says more and more");
+    }
+}
+
+static void look_at_rows(struct session *session)
+{
+    struct picker picker = {.rows = NULL};
+    if (!session_list_picker(session, PICKER_LOBBY, "", &picker))
+        return;
+    fuzz_expect_printable(picker.heading);
+    for (size_t i = 0; i < picker.count; i++) {
+        fuzz_expect_said(picker.rows[i].label);
+        fuzz_expect_printable(picker.rows[i].right);
+        fuzz_expect_printable(picker.rows[i].about);
+        fuzz_expect_printable(picker.rows[i].line);
+    }
+    picker_free(&picker);
+}
+
+static void look(struct session *session)
+{
+    const struct game *game = session_game(session);
+    char text[256];
+    fuzz_expect_said(session_prompt(session));
+    fuzz_expect_printable(session_activity(session, text, sizeof text));
+    fuzz_expect_printable(session_table_heading(session, text, sizeof text));
+    fuzz_expect_printable(session_table_words(session));
+    for (int color = WHITE; color <= BLACK; color++)
+        fuzz_expect_said(session_player_name(session, (enum color)color));
+    EXPECT(game->current <= game->count, "%zu of %zu", game->current, game->count);
+    EXPECT(position_is_sound(&game->position), "board and sets of squares differ");
+    look_at_rows(session);
+}
+
+/* What the client says is nobody's concern here. */
+static void tell(int line, const char *bytes, size_t size)
+{
+    char heard[4096];
+    while (recv(line, heard, sizeof heard, MSG_DONTWAIT) > 0)
+        ;
+    EXPECT(send(line, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT) >= 0 || true,
+           "it has hung up");
+}
+
+static void wake(struct session *session)
+{
+    for (int i = 0; i < WAKES; i++) {
+        listen_to(session);
+        still_think(true);
+        still_pass(300);
+        session_wake(session);
+    }
+    listen_to(session);
+    look(session);
+}
+
+/* False: the session has left. */
+static bool take(struct session *session, int server, struct fuzz_piece piece)
+{
+    bool torn = piece.size > 0 && *piece.bytes == '<', goes_on = true;
+    if (piece.size > 0 && *piece.bytes == '>') {
+        char *line = fuzz_string(piece.bytes + 1, piece.size - 1);
+        goes_on = session_line(session, line) != SESSION_QUIT;
+        free(line);
+    } else if (torn) {
+        for (size_t i = 1; i < piece.size; i += 7) {
+            tell(server, (const char *)piece.bytes + i,
+                 piece.size - i < 7 ? piece.size - i : 7);
+            session_wake(session);
+        }
+        tell(server, "\n", 1);
+    } else {
+        tell(server, (const char *)piece.bytes, piece.size);
+        tell(server, "\n", 1);
+    }
+    wake(session);
+    return goes_on;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct fuzz_piece rest = {bytes, size};
+    struct settings settings;
+    struct lobby_address address = {.path = NULL};
+    struct session *session;
+    struct reason reason = {0};
+    int ends[2];
+    bool goes_on = true;
+    fuzz_begin();
+    still_begin();
+    EXPECT(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "no sockets");
+    settings_init(&settings);
+    settings.save = false;
+    settings.nodes = STILL_NODES;
+    settings.engine.hash = 1;
+    address.descriptor = ends[0];
+    settings.lobby = &address;
+    session = session_create_on(&settings, &fuzz_disk, &reason);
+    EXPECT(session != NULL, "%s", reason.text);
+    session_set_now(session, still_now);
+    close(ends[0]); /* it has a copy */
+    tell(ends[1], GREETING, strlen(GREETING));
+    wake(session);
+    EXPECT(session_lobby_game(session) == 1, "no game has begun");
+    for (int i = 0; goes_on && i < LINES && rest.size > 0; i++)
+        goes_on = take(session, ends[1], fuzz_cut(&rest, '\n'));
+    session_destroy(session);
+    close(ends[1]);
+    fuzz_disk_clear();
+    settings_free(&settings);
+    return 0;
+}

@@ -1,0 +1,351 @@
+#!/bin/sh
+# kiosk.t - a key that can play and nothing else, through a real sshd: each way out is tried,
+# and the board is found every time.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Two accounts that exist for this sshd alone (a list of accounts of its own, laid over the
+# system's where only it sees that): "chess", whom several people share, each by a forced command,
+# with ttychess-kiosk for a login shell; and "club", whose login shell is sh. What sshd may let
+# through is more than it should be: the kiosk must not need it to be right.
+set -u
+. "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
+
+skip()
+{
+    echo "1..0 # SKIP $1"
+    exit 0
+}
+
+. "$TESTS_SOURCE/sshd.sh"
+sshd_can tmux unshare sftp scp || skip "$why"
+unshare -m true 2>/dev/null || skip "no name space of mounts can be had"
+
+scratch=$(mktemp -d) || exit 1
+cd "$scratch" || exit 1
+logins=0 user=6411
+
+tm()
+{
+    tmux -L "kiosk$logins" -f "$scratch/tmux.conf" "$@" 2>>"$scratch/noise"
+}
+
+clean_up()
+{
+    tm kill-server
+    sshd_end
+    cd /
+    rm -rf "$scratch"
+}
+trap clean_up EXIT
+trap 'exit 1' HUP INT TERM
+
+# ---- accounts, keys and sshd -----------------------------------------------------------
+
+bin=$scratch/bin
+mkdir "$bin" && cp "$TTYCHESS" "$bin/ttychess" && ln -s ttychess "$bin/ttychess-kiosk"
+chmod 755 "$scratch" "$bin"
+cp /etc/passwd passwd
+for account in "chess 0 $bin/ttychess-kiosk" "club 1 /bin/sh"; do
+    set -- $account
+    mkdir "$scratch/$1" "$scratch/$1.data" && chown $((user + $2)) "$scratch/$1.data"
+    echo "$1:x:$((user + $2)):$((user + $2))::$scratch/$1:$3" >>passwd
+done
+mkdir open && chmod 1777 open
+echo private >secret && chmod 600 secret && echo public >open_secret
+
+: >tmux.conf
+TMUX_TMPDIR=$scratch
+export TMUX_TMPDIR
+unset TMUX SSH_AUTH_SOCK
+
+try_sshd() # PORT
+{
+    cat >"$scratch/sshd_config" <<END
+ListenAddress 127.0.0.1
+Port $1
+HostKey $scratch/host_key
+AuthorizedKeysFile $scratch/keys
+PidFile $scratch/sshd.pid
+PasswordAuthentication no
+KbdInteractiveAuthentication no
+UsePAM no
+UseDNS no
+StrictModes no
+PrintMotd no
+PrintLastLog no
+PermitUserEnvironment yes
+PermitTunnel yes
+X11Forwarding yes
+Subsystem sftp internal-sftp
+AcceptEnv LANG LC_* INPUTRC TERMINFO TERMCAP HOME XDG_* TZ PATH SSH_* ENV BASH_ENV LINES COLUMNS
+END
+    unshare -m sh -c "mount --bind '$scratch/passwd' /etc/passwd &&
+        exec '$sshd' -f '$scratch/sshd_config' -E '$scratch/sshd.log'"
+}
+
+: >keys
+sshd_begin || skip "$why"
+sed -i "s|^User root|User chess|; s|^IdentityFile .*||; /^Host host/,\$s|^SendEnv.*|&|" ssh_config
+for name in anna boris; do
+    ssh-keygen -q -t ed25519 -N '' -C "from a \"file\"" -f "$name"
+done
+ssh-keygen -q -t ed25519 -N '' -f plain
+ssh-keygen -q -t ed25519 -N '' -f carla
+
+by() # NAME SSH-WORDS...: ssh with that key
+{
+    who=$1
+    shift
+    timeout 600 ssh -F "$scratch/ssh_config" -i "$scratch/$who" "$@"
+}
+
+run() # NAME SSH-WORDS...: leaves out, err and $status
+{
+    by "$@" </dev/null >out 2>err
+    status=$?
+}
+
+for name in anna boris; do
+    "$bin/ttychess" admin add-key --program "$bin/ttychess" --data "$scratch/chess.data" \
+        -o keys "$name" "$name.pub" >out 2>err
+    check "add-key: $name" grep -q "^restrict,pty,command=\"$bin/ttychess kiosk --as $name " keys
+done
+"$bin/ttychess" admin add-key --program "$bin/ttychess" --data "$scratch/club.data" \
+    -o keys carla carla.pub >out 2>err
+echo "restrict,pty $(cat plain.pub)" >>keys
+
+# ---- what a client asks for ---------------------------------------------------------------
+
+run anna host id
+case $(cat err) in *'no sandbox here'*) skip "no sandbox here: $(tail -n 1 err)" ;; esac
+refused()
+{
+    [ "$status" = 1 ] && [ ! -s out ] && grep -q '^ttychess kiosk: expected nothing, play, ' err
+}
+for words in id /bin/sh 'sh -c id' 'play; id' 'play
+id' 'plain && id' '$(id)' 'lobby --stdio; id' '-c id' '--help' \
+    '/usr/lib/openssh/sftp-server' 'internal-sftp' 'scp -t .' 'ttychess' 'ttychess --list' \
+    'ttychess kiosk --as boris' "$bin/ttychess kiosk --as boris" "$(printf 'play\001')"; do
+    run anna -- host "$words"
+    check "refused: '$(printf %s "$words" | tr '\n\001' '  ')'" refused
+    run carla -l club -- host "$words"
+    check "refused behind sh: '$(printf %s "$words" | tr '\n\001' '  ')'" refused
+done
+for words in id /bin/sh 'play; id' "$bin/ttychess kiosk --as boris; id" \
+    "$bin/ttychess --plain" "$bin/ttychess kiosk --as ../boris" "$bin/ttychess admin --help" \
+    "$bin/ttychess kiosk --as \$(id)"; do
+    run plain host "$words"
+    check "no forced command, refused: '$words'" [ "$status" != 0 ]
+    check "and nothing is said that was wanted" sh -c '! grep -q "uid=\|White\|Usage" out'
+done
+run anna host lobby
+check 'a word that is known' [ "$status" = 0 ]
+
+# ---- sshd's own ways -------------------------------------------------------------------
+
+echo 'get secret' | by anna -s host sftp >out 2>err
+check 'sftp is not had' [ $? != 0 ]
+timeout 60 sftp -F ssh_config -i anna host </dev/null >out 2>err
+check 'sftp, as its client asks' [ $? != 0 ]
+timeout 60 scp -F ssh_config -i anna host:/etc/passwd copied >out 2>err
+check 'scp brings nothing' [ ! -e copied ]
+timeout 60 scp -O -F ssh_config -i anna host:/etc/passwd copied >out 2>err
+check 'nor does its old way' [ ! -e copied ]
+run anna -W "127.0.0.1:$port" host
+check '-W: no line to elsewhere' sh -c '[ '$status' != 0 ] && ! grep -q SSH- out'
+run anna -o ExitOnForwardFailure=yes -R 0:127.0.0.1:22 host
+check '-R is refused' [ "$status" != 0 ]
+by anna -N -L "$((port + 1)):127.0.0.1:$port" -D "$((port + 2))" host </dev/null >out 2>err &
+forwarder=$!
+for forwarded in $((port + 1)) $((port + 2)); do
+    timeout 60 bash -c "
+        for i in \$(seq 200); do
+            exec 3<>/dev/tcp/127.0.0.1/$forwarded && break
+            sleep 0.05
+        done 2>/dev/null
+        [ $forwarded = $((port + 1)) ] || {
+            printf '\\005\\001\\000\\005\\001\\000\\001\\177\\000\\000\\001\\000\\026' >&3; }
+        timeout 10 head -c 40 <&3" >out 2>/dev/null
+    check "forwarded port $((forwarded - port)): sshd is not reached" sh -c '! grep -aq SSH- out'
+done
+kill $forwarder 2>>noise
+run anna -w 0 -o ExitOnForwardFailure=yes host
+check '-w: no tunnel' [ "$status" != 0 ]
+run anna -A -X host plain
+check '-A and -X: no agent, no display' sh -c '! grep -q "forward.*success" sshd.log'
+
+# ---- line by line --------------------------------------------------------------------------
+
+play() # NAME WORD: plays the file `in`, line by line
+{
+    by "$1" -T host $2 <in >out 2>err
+    status=$?
+}
+has() { grep -qF -- "$1" out; }
+board() { [ "$(grep -c '^8  r n b q k b n r' out)" -ge 1 ]; }
+
+printf '%s\n' uci 'setoption name BookFile value /etc/passwd' 'setoption name Hash value 60000' \
+    isready board quit >in
+play anna ''
+check 'who says "uci" gets no engine' sh -c '! grep -q "uciok\|readyok" out'
+check 'but the board' board
+
+lines() { printf '%s\n' "$@" board quit >in; }
+while IFS= read -r line; do
+    lines e4 "$line" "$line"
+    play boris plain
+    check "in the game: '$line'" sh -c '[ '$status' = 0 ] && ! grep -qi "root:\|uid=\|private" out'
+    check 'and the board is there' board
+done <<END
+engine /bin/sh -c id
+engine white /bin/sh
+engine option x=/bin/sh
+analyst /bin/sh
+open /etc/passwd
+open $scratch/open_secret
+open ~/../../secret
+save $scratch/chess.data/x.pgn
+save $scratch/open/x.pgn
+dump $scratch/open/x
+dump x
+copy pgn
+config book /etc/passwd
+config syzygy /
+config engine /bin/sh
+config analyst /bin/sh
+config hash 60000
+config threads 200
+config save
+resume ../../anna/ttychess/games
+resume /etc/passwd
+watch ../anna
+compare 1000
+!id
+|id
+\`id\`
+:!sh
+/etc/passwd
+$scratch/open_secret
+$(printf '\032')
+$(printf '\003')
+$(printf '\034')
+END
+check 'nothing was written outside' [ -z "$(ls open)" ]
+check 'and nothing that was asked for within' \
+    [ "$(find chess.data -type f ! -name '*.pgn' ! -name .lock ! -name config ! -name 'index*' ! -name '.index*' | wc -l)" = 0 ]
+check 'no file lies where the games of nobody lie' \
+    [ "$(find chess.data -name '*.pgn' ! -path "*/games/*" | wc -l)" = 0 ]
+check 'what is written is for nobody else' [ "$(find chess.data -mindepth 1 -perm /077 | wc -l)" = 0 ]
+
+lines 'config hash 60000' 'config threads 64' 'config book /etc/passwd'
+play anna plain
+check 'config: each is refused with a line' \
+    [ "$(grep -c 'kiosk' out)" -ge 3 ]
+lines 'resume' 
+play anna plain
+check "anna sees her games" has 'against'
+lines 'resume'
+play carla plain 2>>noise
+: # (her key is of the other account)
+by carla -T -l club host plain <in >out 2>err
+check "carla has none of theirs" sh -c '! grep -q "1: \|1  20" out || ! [ -d club.data/anna ]'
+check 'names are directories' [ -d chess.data/anna ] && [ -d chess.data/boris ]
+
+# ---- the environment -----------------------------------------------------------------------
+
+cat >inputrc <<'END'
+"x": "quit\n"
+END
+mkdir -p terminfo
+lines e4
+ssh=$(command -v ssh)
+env INPUTRC="$scratch/inputrc" TERMINFO="$scratch/terminfo" HOME="$scratch/open" TZ=/etc/passwd \
+    XDG_DATA_HOME="$scratch/open/data" XDG_CONFIG_HOME="$scratch/open" LC_ALL=../../../etc \
+    PATH="$scratch/open" LINES=99999 COLUMNS=-1 SSH_ORIGINAL_COMMAND=id \
+    "$ssh" -F ssh_config -i anna -T \
+    -o 'SendEnv INPUTRC TERMINFO HOME XDG_* TZ PATH LC_* LINES COLUMNS SSH_*' host plain <in >out 2>err
+check 'an environment that is sent changes nothing' sh -c 'grep -q "You play 1. e4" out'
+check 'and no games lie elsewhere' [ -z "$(ls open)" ]
+
+# ---- on the screen -------------------------------------------------------------------------
+
+# Until it is so, or the connection has ended without.
+until_true()
+{
+    wanted=$*
+    sshd_until eval "$wanted || shows BYE" && eval "$wanted"
+}
+shows() { tm capture-pane -p -t game | grep -qF -- "$1"; }
+enter()
+{
+    tm send-keys -t game -l "$1"
+    tm send-keys -t game Enter
+}
+login() # NAME WIDTH HEIGHT SSH-WORDS...
+{
+    key=$1 width=$2 height=$3
+    shift 3
+    tm kill-server
+    logins=$((logins + 1))
+    tm -u new-session -d -s game -x "$width" -y "$height" \
+        "LC_ALL=C.UTF-8 ssh -tt -F '$scratch/ssh_config' -i '$scratch/$key' $* host; echo BYE \$?; exec sleep 1000"
+}
+screen_check() # STATUS NAME
+{
+    check "$2" [ "$1" = 0 ]
+    [ "$1" = 0 ] || tm capture-pane -p -t game | sed 's/^/# |/'
+}
+
+login anna 80 24
+until_true 'shows "New game"'
+screen_check $? 'the screen opens'
+enter e4 && until_true "shows '2. move>'"
+screen_check $? 'a move is answered'
+for key in C-z C-c 'C-\' C-z; do
+    tm send-keys -t game -l x # ^C on an empty line would leave
+    tm send-keys -t game "$key"
+    tm send-keys -t game BSpace
+    enter "flip"
+    until_true "shows 'move>'" && ! shows BYE
+    screen_check $? "$key leads nowhere"
+done
+process=$(pgrep -u "$user" -n ttychess)
+check 'no new privileges can be had' grep -q '^NoNewPrivs:.1' "/proc/$process/status"
+check 'system calls are filtered' grep -q '^Seccomp:.2' "/proc/$process/status"
+check 'nobody runs but ttychess and sshd' \
+    [ -z "$(ps -o comm= -u "$user" | grep -v '^ttychess\|^sshd')" ]
+for line in 'engine /bin/sh' "dump $scratch/open/x" 'open /etc/passwd' "save $scratch/open/y"; do
+    enter ":$line"
+    until_true "shows kiosk"
+    screen_check $? "on the screen: $line"
+    enter 'legal' && tm send-keys -t game Escape
+done
+tm set-buffer '/etc/passwd
+' && tm paste-buffer -p -t game
+tm send-keys -t game Enter Escape
+enter ':board'
+until_true "shows 'move>'" && ! shows 'root:'
+screen_check $? 'a path that is pasted opens nothing'
+enter ':help'
+until_true "shows 'How to move'" && ! shows ' dump '
+screen_check $? 'help does not tell what is not had'
+tm send-keys -t game Escape Escape
+kill -9 "$process"
+sshd_until shows BYE
+screen_check $? 'a process that is killed takes the connection with it'
+nobody_runs() { ! pgrep -u "$user" ttychess >>noise; }
+sshd_until nobody_runs
+check 'and its keeper' [ $? = 0 ]
+
+login anna 80 24
+until_true "shows 'Continue'"
+screen_check $? 'and the game is there at the next login'
+tm send-keys -t game F10
+sshd_until shows 'BYE 0'
+screen_check $? 'quit ends the connection'
+login anna 2000 600
+until_true "shows 'Continue'"
+screen_check $? 'a giant window'
+
+echo "1..$number"
+exit $failed

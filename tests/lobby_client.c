@@ -1,0 +1,377 @@
+/* lobby_client.c - a client's end of the line: torn lines, lines that drop, servers of another
+ * age, programs that bring the line.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "fake_lobby.h"
+#include "lobby/client.h"
+#include "rules/attacks.h"
+#include "scratch.h"
+
+enum { ROUNDS = 12, KINDS = LOBBY_LOST + 1 };
+
+static struct fake_lobby server;
+static struct lobby_address address;
+static char path[100];
+static struct lobby_client *clients[2];
+static int counts[2][KINDS];
+static char codes[2][40]; /* of the last answer */
+
+static int open_server(void **state)
+{
+    assert_int_equal(scratch_make(state), 0);
+    snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
+    fake_lobby_open(&server, path);
+    server.names[0] = "anna";
+    server.names[1] = "boris";
+    address = (struct lobby_address){.path = path, .descriptor = -1};
+    memset(clients, 0, sizeof clients);
+    memset(counts, 0, sizeof counts);
+    return 0;
+}
+
+static int close_server(void **state)
+{
+    for (int i = 0; i < 2; i++)
+        lobby_client_destroy(clients[i]);
+    fake_lobby_close(&server);
+    return scratch_remove(state);
+}
+
+static void pump(int who)
+{
+    struct lobby_news news;
+    lobby_client_pump(clients[who], server.now);
+    while (lobby_client_next(clients[who], server.now, &news)) {
+        counts[who][news.kind]++;
+        if (news.kind == LOBBY_ANSWER)
+            snprintf(codes[who], sizeof codes[who], "%s",
+                     news.ok ? "ok" : lobby_line_text(news.line, "code"));
+    }
+}
+
+static void settle(void)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < 2; i++)
+            if (clients[i])
+                pump(i);
+        fake_lobby_step(&server);
+    }
+}
+
+static void come(int who)
+{
+    clients[who] = lobby_client_create(&address, NULL, false);
+    settle();
+    assert_int_equal(lobby_client_state(clients[who]), CLIENT_HERE);
+}
+
+/* "move game=1 move=e2e4 ply=1" */
+static bool ask(int who, const char *text)
+{
+    struct line_writer writer;
+    char verb[32];
+    size_t length = strcspn(text, " ");
+    snprintf(verb, sizeof verb, "%.*s", (int)length, text);
+    lobby_client_begin(clients[who], &writer, verb);
+    if (text[length] != '\0')
+        line_add_raw(&writer, text + length + 1, strlen(text + length + 1));
+    bool sent = lobby_client_send(clients[who], &writer) != 0;
+    settle();
+    return sent;
+}
+
+/* ---- a game ---------------------------------------------------------------------------------- */
+
+static const struct step {
+    int who;
+    const char *line;
+} game[] = {
+    {0, "match name=boris clock=10+5 rated=yes"},
+    {1, "accept id=1"},
+    {0, "move game=1 move=e2e4 ply=1"},
+    {1, "move game=1 move=e7e5 ply=2"},
+    {0, "offer game=1 offer=draw ply=2"},
+    {0, "move game=1 move=g1f3 ply=3"},
+    {1, "answer game=1 offer=draw yes=no ply=3"},
+    {0, "offer game=1 offer=takeback ply=3"},
+    {1, "offer game=1 offer=takeback ply=3"},
+    {0, "move game=1 move=f1c4 ply=3"},
+    {1, "moretime game=1"},
+    {1, "move game=1 move=b8c6 ply=4"},
+    {0, "resign game=1"},
+};
+enum { STEPS = sizeof game / sizeof *game };
+
+static void check_tables(void)
+{
+    struct reason reason;
+    for (int i = 0; i < 2; i++) {
+        const struct lobby_seat *seat = replica_table(lobby_client_replica(clients[i]), 1);
+        assert_non_null(seat);
+        if (!table_equals(&seat->table, &server.tables[0].table, &reason))
+            fail_msg("client %d: %s", i, reason.text);
+    }
+}
+
+/* Hang up on one of them, and have her dial again. */
+static void drop(int who)
+{
+    server.come = who; /* the next one who comes is she */
+    fake_lobby_drop(&server, server.names[who]);
+    settle();
+    for (int i = 0; i < 3; i++) {
+        fake_lobby_pass(&server, CLIENT_LONG_PAUSE / 3);
+        settle();
+    }
+    assert_int_equal(lobby_client_state(clients[who]), CLIENT_HERE);
+}
+
+static void a_line_drops_at_each_step(void **state)
+{
+    (void)state;
+    for (int step = 1; step < STEPS; step++)
+        for (int who = 0; who < 2; who++) {
+            if (step > 1 || who > 0) {
+                close_server(state);
+                open_server(state);
+            }
+            come(0);
+            come(1);
+            for (int i = 0; i < STEPS; i++) {
+                if (i == step && i != 1) /* a challenge goes with who makes it */
+                    drop(who);
+                ask(game[i].who, game[i].line);
+                if (i > 0)
+                    check_tables();
+            }
+            assert_int_equal(server.tables[0].table.phase, TABLE_OVER);
+        }
+}
+
+/* The server is gone, and comes again at the same place, knowing all. */
+static void requests_without_a_line(void **state)
+{
+    (void)state;
+    come(0);
+    come(1);
+    server.come = 0;
+    fake_lobby_drop(&server, "anna");
+    pump(0);
+    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_false(ask(0, "seeks"));
+    assert_int_equal(lobby_client_replica(clients[0])->people_count, 0);
+    assert_true(lobby_client_deadline(clients[0]) > server.now);
+    server.now += CLIENT_LONG_PAUSE;
+    settle();
+    assert_int_equal(counts[0][LOBBY_JOINED], 2);
+    assert_int_equal(lobby_client_replica(clients[0])->people_count, 2);
+}
+
+/* It is told once, and tried again after pauses that grow. */
+static void nobody_listens(void **state)
+{
+    int64_t last = server.now, pause = 0;
+    (void)state;
+    fake_lobby_close(&server);
+    clients[0] = lobby_client_create(&address, NULL, false);
+    for (int i = 0; i < 8; i++) {
+        pump(0);
+        server.now = lobby_client_deadline(clients[0]);
+        assert_true(server.now - last >= pause);
+        pause = server.now - last;
+        last = server.now;
+    }
+    assert_int_equal(pause, CLIENT_LONG_PAUSE);
+    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    fake_lobby_open(&server, path);
+    server.names[0] = "anna";
+    server.now = last;
+    settle();
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+}
+
+static void a_server_that_does_not_answer(void **state)
+{
+    (void)state;
+    server.deaf = true;
+    clients[0] = lobby_client_create(&address, NULL, false);
+    settle();
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_GREETING);
+    server.now += CLIENT_PATIENCE;
+    pump(0);
+    assert_int_equal(counts[0][LOBBY_LOST], 1);
+    server.deaf = false;
+    server.come = 0;
+    server.now += CLIENT_LONG_PAUSE;
+    settle();
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+}
+
+/* ---- lines ------------------------------------------------------------------------------------ */
+
+/* Lines of a younger server, torn anywhere, between those that matter. */
+static void torn_and_unknown_lines(void **state)
+{
+    static const char text[] =
+        "* weather game=1 sun=yes\n"
+        "* table game=7 white=anna black=boris clock=5+3 begun=5 n=0 seat=white mood=good\n"
+        "* event game=7 n=1 at=6 e=move c=w ply=1 move=e2e4 w=1 b=2 used=0 spent=0 hue=red\n"
+        "* event game=7 n=3 at=6 e=move c=w ply=3 move=g1f3 w=1 b=2 used=0 spent=0\n" /* the second one is missing */
+        "* event game=7 n=1 at=6 e=move c=w ply=1 move=e2e4\n"
+        "* event game=7 n=2 at=7 e=dance c=b\n"
+        "*\n\n=\n* \n* person\n";
+    (void)state;
+    come(0);
+    for (const char *c = text; *c; c++) {
+        char byte[2] = {*c, '\0'};
+        fake_lobby_tell(&server, "anna", byte);
+        pump(0);
+    }
+    const struct lobby_seat *seat = replica_table(lobby_client_replica(clients[0]), 7);
+    assert_non_null(seat);
+    assert_int_equal(seat->table.number, 1);
+    assert_true(seat->lost);
+    assert_int_equal(counts[0][LOBBY_GAP], 1);
+    settle();
+    assert_string_equal(server.heard + strcspn(server.heard, " "), " resume game=7 from=1");
+}
+
+static void a_line_that_is_too_long(void **state)
+{
+    (void)state;
+    come(0);
+    for (int i = 0; i < 3 * LOBBY_LINE; i++) {
+        fake_lobby_tell(&server, "anna", "x");
+        pump(0);
+    }
+    fake_lobby_tell(&server, "anna", "\n* person name=dora here=yes\n");
+    settle();
+    assert_true(replica_is_here(lobby_client_replica(clients[0]), "Dora"));
+}
+
+/* A server that knows no lists is one all the same. */
+static void lists_have_bounds(void **state)
+{
+    const struct replica *replica;
+    char line[200];
+    (void)state;
+    come(0);
+    replica = lobby_client_replica(clients[0]);
+    for (int i = 1; i <= REPLICA_OFFERS + 50; i++) {
+        snprintf(line, sizeof line,
+                 "* seek id=%d name=p%d clock=5+3\n* person name=p%d here=yes\n", i, i, i);
+        fake_lobby_tell(&server, "anna", line);
+        pump(0);
+    }
+    assert_int_equal(replica->seek_count, REPLICA_OFFERS);
+    assert_int_equal(replica->people_count, REPLICA_OFFERS + 51);
+    for (int i = 1; i <= REPLICA_TABLES + 50; i++) {
+        snprintf(line, sizeof line,
+                 "* table game=%d white=a%d black=b clock=5+3 begun=1 n=0 seat=none\n", i, i);
+        fake_lobby_tell(&server, "anna", line);
+        pump(0);
+    }
+    assert_int_equal(replica->table_count, REPLICA_TABLES);
+    assert_non_null(replica_table(replica, REPLICA_TABLES + 50));
+    assert_null(replica_table(replica, 1));
+    fake_lobby_tell(&server, "anna", "* person name=P7 here=no\n* unseek id=3\n");
+    pump(0);
+    assert_int_equal(replica->people_count, REPLICA_OFFERS + 50);
+    assert_null(replica_seek(replica, 3));
+}
+
+static void who_is_not_wanted(void **state)
+{
+    (void)state;
+    come(0);
+    fake_lobby_tell(&server, "anna", "* bye code=banned\n");
+    fake_lobby_drop(&server, "anna");
+    pump(0);
+    assert_int_equal(counts[0][LOBBY_BYE], 1);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_OUT);
+    assert_int_equal(lobby_client_deadline(clients[0]), -1);
+}
+
+/* ---- how it is reached ---------------------------------------------------------------------------- */
+
+static void a_program_brings_the_line(void **state)
+{
+    static const char *const command[] = {
+        "sh", "-c",
+        "read hello; echo '1 ok v=1 name=zoe host=far now=5'; read x; read y; cat >/dev/null",
+        NULL};
+    (void)state;
+    address = (struct lobby_address){.command = command, .descriptor = -1};
+    clients[0] = lobby_client_create(&address, NULL, false);
+    for (int i = 0; i < 30000 && lobby_client_state(clients[0]) != CLIENT_HERE; i++) {
+        pump(0);
+        usleep(1000);
+    }
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+    assert_string_equal(lobby_client_replica(clients[0])->host, "far");
+}
+
+static void check_ssh(const char *text, const char *words)
+{
+    struct dial_command command;
+    struct reason reason;
+    char all[200] = "";
+    bool good = lobby_read_ssh(&command, text, &reason);
+    for (int i = 0; good && command.words[i]; i++)
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "",
+                 command.words[i]);
+    if (strcmp(all, words) != 0)
+        fail_msg("%s: '%s', not '%s'", text, all, words);
+}
+
+static void addresses_of_ssh(void **state)
+{
+    (void)state;
+    check_ssh("ssh://club.example", "ssh -T -- club.example ttychess lobby --stdio");
+    check_ssh("ssh://anna@club.example:2222",
+              "ssh -T -p 2222 -- anna@club.example ttychess lobby --stdio");
+    check_ssh("ssh://club/", "ssh -T -- club ttychess lobby --stdio");
+    check_ssh("ssh://-oProxyCommand=x", "");
+    check_ssh("ssh://anna@-oProxyCommand=x", "");
+    check_ssh("ssh://club;id", "");
+    check_ssh("ssh://a b", "");
+    check_ssh("ssh://$(id)", "");
+    check_ssh("ssh://", "");
+    check_ssh("ssh://club:0", "");
+    check_ssh("ssh://club:70000", "");
+    check_ssh("http://club", "");
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_server, close_server)
+    const struct CMUnitTest tests[] = {
+        TEST(a_line_drops_at_each_step),
+        TEST(requests_without_a_line),
+        TEST(nobody_listens),
+        TEST(a_server_that_does_not_answer),
+        TEST(torn_and_unknown_lines),
+        TEST(a_line_that_is_too_long),
+        TEST(lists_have_bounds),
+        TEST(who_is_not_wanted),
+        TEST(a_program_brings_the_line),
+        cmocka_unit_test(addresses_of_ssh),
+    };
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

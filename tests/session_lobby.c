@@ -1,0 +1,379 @@
+/* session_lobby.c - two people in a lobby, each in a session, and a small server between them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * All three are of this process and this thread; time goes on when the test says so.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "engine/search_control.h"
+#include "fake_lobby.h"
+#include "lobby/dial.h"
+#include "pgn/pgn.h"
+#include "rules/attacks.h"
+#include "scratch.h"
+#include "session/session_lobby.h"
+#include "session_driver.h"
+
+enum { ROUNDS = 12, SAID = 16384 };
+
+static struct fake_lobby server;
+static struct settings settings;
+static struct session *sessions[3];
+static char said[3][SAID];
+
+static int64_t now(void)
+{
+    return server.now;
+}
+
+/* ---- driving ------------------------------------------------------------------------------- */
+
+static void listen_to(int who)
+{
+    struct message message;
+    size_t length = strlen(said[who]);
+    while (session_next_message(sessions[who], &message)) {
+        for (const char *c = message.text; *c; c++)
+            assert_true((unsigned char)*c >= ' ' && *c != 0x7F);
+        length += (size_t)snprintf(said[who] + length, SAID - length, "%s\n", message.text);
+        assert_true(length < SAID);
+    }
+}
+
+/* Lines go to and fro until nothing is on its way: each round carries one across. */
+static void settle(void)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < 3; i++)
+            if (sessions[i]) {
+                session_wake(sessions[i]);
+                listen_to(i);
+            }
+        fake_lobby_step(&server);
+    }
+}
+
+static void type(int who, const char *line)
+{
+    said[0][0] = said[1][0] = said[2][0] = '\0';
+    session_line(sessions[who], line);
+    listen_to(who);
+    settle();
+}
+
+static void check_said(int who, const char *words)
+{
+    if (!strstr(said[who], words))
+        fail_msg("'%s' was not said to %d, but:\n%s", words, who, said[who]);
+}
+
+static void check_not_said(int who, const char *words)
+{
+    if (strstr(said[who], words))
+        fail_msg("'%s' was said to %d:\n%s", words, who, said[who]);
+}
+
+static void check_moves(int who, size_t half_moves)
+{
+    assert_int_equal(session_game(sessions[who])->current, half_moves);
+}
+
+static void come(int who)
+{
+    sessions[who] = session_create(&settings, NULL);
+    assert_non_null(sessions[who]);
+    session_set_now(sessions[who], now);
+    type(who, "lobby");
+}
+
+/* A lobby, and anna (0), boris (1) in it; clara (2) comes where she is asked to. */
+static int open_lobby(void **state)
+{
+    static char path[100];
+    static struct lobby_address address;
+    assert_int_equal(scratch_make(state), 0);
+    snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
+    fake_lobby_open(&server, path);
+    server.names[0] = "anna";
+    server.names[1] = "boris";
+    server.names[2] = "clara";
+    settings_init(&settings);
+    settings.nodes = 200;
+    address = (struct lobby_address){.path = path, .descriptor = -1};
+    settings.lobby = &address;
+    memset(sessions, 0, sizeof sessions);
+    come(0);
+    come(1);
+    return 0;
+}
+
+static int close_lobby(void **state)
+{
+    for (int i = 0; i < 3; i++)
+        session_destroy(sessions[i]);
+    fake_lobby_close(&server);
+    settings_free(&settings);
+    return scratch_remove(state);
+}
+
+static void begin_game(const char *terms)
+{
+    char line[80];
+    snprintf(line, sizeof line, "match boris %s", terms);
+    type(0, line);
+    check_said(1, "anna (1500?) challenges you: ");
+    type(1, "");
+    check_said(0, "you play White against boris");
+    check_said(1, "you play Black against anna");
+}
+
+/* ---- tests ------------------------------------------------------------------------------------ */
+
+static void two_people_meet(void **state)
+{
+    (void)state;
+    type(0, "who");
+    check_said(0, "2 here: anna, boris.");
+    type(0, "tell boris good evening");
+    check_said(1, "anna tells you: good evening");
+    type(0, "match carla");
+    check_said(0, "match carla: nobody here has that name");
+    type(0, "match boris 5+3 casual");
+    check_said(0, "boris is asked");
+    check_said(1, "anna (1500?) challenges you: 5+3. Enter accepts");
+    type(1, "decline");
+    check_said(0, "boris declines.");
+}
+
+static void a_game_is_played(void **state)
+{
+    (void)state;
+    begin_game("5+3 rated");
+    type(0, "e4");
+    check_said(0, "You play 1. e4.");
+    check_said(1, "White plays 1. e4.");
+    check_moves(1, 1);
+    type(0, "d4"); /* it waits for the answer */
+    check_said(0, "d4 is played behind Black's move");
+    type(1, "e5");
+    check_moves(0, 3);
+    check_moves(1, 3);
+    check_said(1, "White plays 2. d4.");
+    type(0, "hint");
+    check_said(0, "You play a rated game in the lobby");
+    type(1, "draw");
+    check_said(0, "boris offers a draw");
+    type(0, "decline");
+    check_said(1, "anna declines.");
+    type(1, "resign");
+    check_said(1, "'resign' once more");
+    type(1, "resign");
+    check_said(0, "You win: ");
+    check_said(1, "You lose: ");
+    assert_int_equal(session_game(sessions[0])->result, RESULT_WHITE_WINS);
+    type(1, "e4");
+    check_said(1, "is over");
+}
+
+static void moves_are_taken_back(void **state)
+{
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(0, "undo");
+    check_said(1, "anna offers to take the last move back: 'undo' agrees");
+    type(1, "undo");
+    check_said(0, "Taken back");
+    check_moves(0, 0);
+    check_moves(1, 0);
+    type(0, "d4");
+    check_moves(1, 1);
+    type(1, "d5");
+    type(0, "draw");
+    type(1, "draw");
+    check_said(0, "Draw by agreement");
+    type(0, "rematch");
+    check_said(1, "you play White against anna");
+    type(1, "e4");
+    check_moves(0, 1);
+}
+
+static void both_keep_the_same_game(void **state)
+{
+    size_t lengths[2];
+    char *texts[2];
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    fake_lobby_pass(&server, 2500);
+    type(1, "e5");
+    type(0, "Nf3");
+    fake_lobby_pass(&server, 1234);
+    type(1, "Nc6");
+    for (int i = 0; i < 2; i++)
+        texts[i] = pgn_write(session_game(sessions[i]), &lengths[i]);
+    assert_int_equal(lengths[0], lengths[1]);
+    assert_memory_equal(texts[0], texts[1], lengths[0]);
+    assert_non_null(strstr(texts[0], "[White \"anna\"]"));
+    free(texts[0]);
+    free(texts[1]);
+}
+
+static void the_clock_is_the_tables(void **state)
+{
+    struct clock_face face;
+    (void)state;
+    begin_game("5+0 casual");
+    type(0, "e4");
+    type(1, "e5");
+    fake_lobby_pass(&server, 10000);
+    settle();
+    session_clock_face(sessions[1], WHITE, &face);
+    assert_string_equal(face.text, "4:50");
+    assert_true(face.running);
+    fake_lobby_pass(&server, 300 * 1000);
+    settle();
+    check_said(1, "You win: Black wins on time");
+    assert_int_equal(session_game(sessions[0])->result, RESULT_BLACK_WINS);
+}
+
+static void a_line_drops(void **state)
+{
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(1, "e5");
+    fake_lobby_drop(&server, "anna");
+    server.come = 0; /* it is she who comes next */
+    said[1][0] = '\0';
+    session_wake(sessions[1]);
+    listen_to(1);
+    check_said(1, "anna's line is gone");
+    session_wake(sessions[0]); /* she notices, and dials again after a pause */
+    type(0, "Nf3");
+    check_said(0, "the move is sent once it is back");
+    check_moves(1, 2);
+    server.now += 1000;
+    settle();
+    check_said(0, "The line to the lobby is there again.");
+    check_said(1, "anna is back.");
+    check_moves(0, 3);
+    check_moves(1, 3);
+    assert_int_equal(server.tables[0].table.game.current, 3);
+}
+
+static void somebody_watches(void **state)
+{
+    (void)state;
+    come(2);
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(2, "games");
+    check_said(2, "1: anna - boris, 5+3, move 1.");
+    type(2, "watch boris");
+    check_said(2, "You watch");
+    check_moves(2, 1);
+    type(1, "e5");
+    type(0, "Nf3");
+    check_moves(2, 3);
+    type(2, "goto 1");
+    type(1, "Nc6");
+    check_moves(2, 1); /* one browses on one's own */
+    type(2, "goto end");
+    check_moves(2, 4);
+    type(2, "d4");
+    check_said(2, "You watch this game");
+    type(2, "leave");
+    check_moves(2, 0);
+}
+
+static void a_game_with_the_engine_waits(void **state)
+{
+    (void)state;
+    type(0, "new");
+    type(0, "e4");
+    type(1, "match anna 5+3 casual");
+    check_said(0, "boris (1500?) challenges you");
+    type(0, "accept");
+    check_said(0, "you play Black against boris");
+    check_moves(0, 0);
+    type(1, "d4");
+    check_moves(0, 1);
+    type(1, "abort");
+    check_said(0, "The game was aborted");
+    type(0, "leave");
+    assert_true(session_game(sessions[0])->current >= 1);
+    assert_string_equal(session_game(sessions[0])->moves[0].san, "e4");
+}
+
+static void what_is_said_does_no_harm(void **state)
+{
+    static const char *const lines[] = {
+        "* event game=1 n=9 e=move c=w ply=9 move=e2e4\n",
+        "* event game=1 n=3 e=move c=b ply=3 move=a1a8\n",
+        "* table game=1\n",
+        "* table game=77 white=x black=y clock=5+3 begun=1 n=0 seat=black\n",
+        "* frobnicate game=1 colour=blue\n",
+        "* person name=../x here=yes\n",
+        "* challenge id=9 from=x to=anna clock=99999999+1\n",
+        "* tell from=boris text=\033[31mred\033[0m\n",
+        "* seat game=1 mine=perhaps\n",
+        "7 row kind=game game=-4\n",
+        "nonsense\n",
+        "\n",
+        "* closed game=1\n",
+    };
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        for (const char *c = lines[i]; *c; c++) { /* torn anywhere */
+            char byte[2] = {*c, '\0'};
+            fake_lobby_tell(&server, "anna", byte);
+            session_wake(sessions[0]);
+            listen_to(0);
+        }
+    settle();
+    check_moves(1, 1);
+    check_not_said(0, "\033");
+}
+
+static void nobody_is_there(void **state)
+{
+    struct session *session;
+    struct settings none;
+    (void)state;
+    settings_init(&none);
+    none.lobby_path = strdup("none");
+    none.save = false;
+    session = session_create(&none, NULL);
+    session_line(session, "lobby");
+    driver_said[0] = '\0';
+    driver_listen(session);
+    driver_check_said("The lobby is switched off");
+    session_destroy(session);
+    settings_free(&none);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, open_lobby, close_lobby)
+    const struct CMUnitTest tests[] = {
+        TEST(two_people_meet),           TEST(a_game_is_played),
+        TEST(moves_are_taken_back),      TEST(both_keep_the_same_game),
+        TEST(the_clock_is_the_tables),   TEST(a_line_drops),
+        TEST(somebody_watches),          TEST(a_game_with_the_engine_waits),
+        TEST(what_is_said_does_no_harm), TEST(nobody_is_there),
+    };
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
