@@ -1,0 +1,221 @@
+/* server.c - the lobby's server over real sockets: bytes, descriptors, ends.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * It is linked with what a server is made of and no more: no engine, no screen, no session.
+ */
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "rules/attacks.h"
+#include "rules/move_generator.h"
+#include "rules/uci_move.h"
+#include "server_world.h"
+
+static struct running running;
+
+static int begin(void **state)
+{
+    (void)state;
+    running_begin(&running);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    running_end(&running);
+    return 0;
+}
+
+#define SAYS(talker, expected, ...)                                                           \
+    do {                                                                                      \
+        const char *answer_ = talker_ask(talker, NULL, NULL, __VA_ARGS__);                    \
+        if (!strstr(answer_, expected))                                                       \
+            fail_msg("%s:%d: expected '%s', was answered '%s'", __FILE__, __LINE__, expected, \
+                     answer_);                                                                \
+    } while (0)
+
+/* ---- bytes --------------------------------------------------------------------------------------- */
+
+static void say_of_length(struct talker *talker, int length)
+{
+    char line[1100];
+    memset(line, 'x', sizeof line);
+    memcpy(line, "5 tell name=anna text=", 22);
+    line[length - 1] = '\n';
+    talker_say(talker, line, (size_t)length);
+}
+
+static void test_bytes(void **state)
+{
+    struct talker anna;
+    (void)state;
+    assert_true(running_start(&running));
+    assert_true(talker_begin(&anna, &running, "anna"));
+    say_of_length(&anna, 1023);
+    assert_non_null(talker_until(&anna, "5 no code=yourself"));
+    say_of_length(&anna, 1024);
+    assert_non_null(talker_until(&anna, "5 no code=yourself"));
+    say_of_length(&anna, 1025);
+    assert_non_null(talker_until(&anna, "* no code=syntax"));
+    talker_say(&anna, "6 pi\0ng\n", 8);
+    assert_non_null(talker_until(&anna, "* no code=syntax"));
+    talker_say(&anna, "7 tell name=\xff\xc0\x80 text=\x1b\n", 23);
+    assert_non_null(talker_until(&anna, "no code="));
+    for (int i = 0; i < 64; i++) { /* a line without an end is passed over as it comes */
+        char bytes[4096];
+        memset(bytes, 'y', sizeof bytes);
+        talker_say(&anna, bytes, sizeof bytes);
+    }
+    talker_say(&anna, "\n9 ping\n", 8);
+    assert_non_null(talker_until(&anna, "9 ok"));
+    talker_end(&anna);
+    assert_int_equal(running_stop(&running), 0);
+}
+
+/* More lines at once than one may say: they are delayed, and all are answered. */
+static void test_flood(void **state)
+{
+    struct talker anna;
+    char text[2000];
+    int length = 0, answers = 0;
+    (void)state;
+    assert_true(running_start(&running));
+    assert_true(talker_begin(&anna, &running, "anna"));
+    for (int i = 0; i < 45; i++)
+        length += snprintf(text + length, sizeof text - (size_t)length, "%d ping\n", 100 + i);
+    talker_say(&anna, text, (size_t)length);
+    while (answers < 45 && talker_until(&anna, " ok now="))
+        answers++;
+    assert_int_equal(answers, 45);
+    talker_end(&anna);
+}
+
+/* ---- sockets ---------------------------------------------------------------------------------------- */
+
+static void test_two_servers(void **state)
+{
+    struct running other = running;
+    struct stat status;
+    struct talker anna;
+    (void)state;
+    assert_true(running_start(&running));
+    assert_int_equal(stat(running.socket, &status), 0);
+    assert_int_equal(status.st_mode & 07777, 0666);
+    snprintf(other.store, sizeof other.store, "%s/other", running.directory);
+    assert_false(running_start(&other)); /* somebody listens there */
+    assert_true(talker_begin(&anna, &running, "anna"));
+    talker_end(&anna);
+    running_kill(&running); /* leaves its socket behind */
+    assert_int_equal(stat(running.socket, &status), 0);
+    assert_true(running_start(&running));
+    assert_true(talker_begin(&anna, &running, "anna"));
+    talker_end(&anna);
+    assert_int_equal(running_stop(&running), 0);
+    assert_int_equal(stat(running.socket, &status), -1);
+    chmod(running.directory, 0777); /* anybody could put a socket there */
+    assert_false(running_start(&running));
+}
+
+static void test_handed_over(void **state)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    struct talker anna;
+    (void)state;
+    strcpy(address.sun_path, running.socket);
+    running.listener = socket(AF_UNIX, SOCK_STREAM, 0);
+    assert_int_equal(bind(running.listener, (struct sockaddr *)&address, sizeof address), 0);
+    assert_int_equal(listen(running.listener, 5), 0);
+    running.handed = true;
+    assert_true(running_start(&running));
+    assert_true(talker_begin(&anna, &running, "anna"));
+    SAYS(&anna, "ok", "ping");
+    talker_end(&anna);
+    assert_int_equal(running_stop(&running), 0);
+    assert_int_equal(access(running.socket, F_OK), 0); /* it is not the server's to remove */
+}
+
+static void test_descriptors(void **state)
+{
+    enum { COUNT = 60 };
+    struct talker *talkers = calloc(COUNT, sizeof *talkers);
+    int in = 0, away = 0;
+    (void)state;
+    running.files = 40;
+    running.clients = 1000;
+    assert_true(running_start(&running));
+    for (int i = 0; i < COUNT; i++) {
+        const char *answer;
+        assert_true(talker_begin(&talkers[i], &running, NULL));
+        talker_say(&talkers[i], "1 ping\n", 7);
+        answer = talker_line(&talkers[i], 60000);
+        assert_non_null(answer);
+        in += strstr(answer, "ok now=") != NULL;
+        away += strstr(answer, "bye code=busy") != NULL;
+    }
+    assert_int_equal(in + away, COUNT);
+    assert_in_range(in, 10, 39);
+    for (int i = 0; i < COUNT; i++)
+        talker_end(&talkers[i]);
+    for (int tries = 0; !talker_begin(&talkers[0], &running, "anna"); tries++) {
+        talker_end(&talkers[0]); /* those that were closed are noticed one by one */
+        assert_in_range(tries, 0, 10000);
+    }
+    talker_end(&talkers[0]);
+    free(talkers);
+}
+
+static void test_crowd(void **state)
+{
+    enum { COUNT = 12 };
+    struct talker *talkers = calloc(COUNT, sizeof *talkers);
+    int away = 0;
+    (void)state;
+    running.clients = 8;
+    assert_true(running_start(&running));
+    for (int i = 0; i < COUNT; i++) {
+        const char *line;
+        assert_true(talker_begin(&talkers[i], &running, NULL));
+        talker_say(&talkers[i], "1 ping\n", 7);
+        line = talker_line(&talkers[i], 60000);
+        away += line && strstr(line, "bye code=busy");
+    }
+    assert_int_equal(away, COUNT - 8);
+    for (int i = 0; i < COUNT; i++)
+        talker_end(&talkers[i]);
+    free(talkers);
+}
+
+static void test_goodbye(void **state)
+{
+    struct talker anna;
+    (void)state;
+    assert_true(running_start(&running));
+    assert_true(talker_begin(&anna, &running, "anna"));
+    assert_int_equal(running_stop(&running), 0);
+    assert_non_null(talker_until(&anna, "notice code=restart"));
+    assert_non_null(talker_until(&anna, "bye code=shutdown"));
+    assert_null(talker_line(&anna, 60000));
+    talker_end(&anna);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
+    const struct CMUnitTest tests[] = {TEST(bytes),       TEST(flood),       TEST(two_servers),
+                                       TEST(handed_over), TEST(descriptors), TEST(crowd),
+                                       TEST(goodbye)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
