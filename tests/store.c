@@ -17,6 +17,7 @@
 
 #include "base/memory.h"
 #include "faults.h"
+#include "rules/attacks.h"
 #include "scratch.h"
 #include "store_sample.h"
 
@@ -320,7 +321,8 @@ static void test_contradictions_are_refused_whole(void **state)
     assert_contradicts(store, job, "deletion");
     job = (struct store_job){.kind = STORE_MUTE, .mute = {1, 77}};
     assert_contradicts(store, job, "mute");
-    assert_contradicts(store, (struct store_job){.kind = STORE_JOB_KINDS - 1}, "note");
+    job = (struct store_job){.kind = STORE_NOTE, .note = {NULL, "x"}};
+    assert_contradicts(store, job, "note");
     after = sample_dump(*state, NULL);
     assert_string_equal(before, after);
     free(after);
@@ -512,6 +514,19 @@ static void test_events_of_a_game(void **state)
 
 /* ---- files ----------------------------------------------------------------------------------- */
 
+static void assert_in_file(const char *directory, const char *name, const char *expected)
+{
+    char path[600], text[2000] = "";
+    FILE *file;
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    if (!strstr(text, expected))
+        fail_msg("no '%s' in %s", expected, text);
+}
+
 static void assert_file(const char *directory, const char *name, const char *expected)
 {
     char path[600], text[64] = "";
@@ -544,6 +559,38 @@ static void test_games_are_filed(void **state)
     assert_int_equal(ask_number(store, unfiled), 0);
     sample_do(store, &gone, 1); /* the names in the files are to go, too */
     assert_int_equal(ask_number(store, unfiled), 46);
+    store_close(store);
+}
+
+/* From what is kept, without anybody's help; after a deletion with other names. */
+static void test_files_are_made_again(void **state)
+{
+    struct store_options options = {.directory = *state, .host = "chess.example"};
+    struct store_job gone = {.kind = STORE_PERSON_DELETED, .deletion = {2, 5}};
+    struct reason reason = {0};
+    struct store *store = store_open(&options, STORE_SERVE, NULL, &reason);
+    int64_t game = 0;
+    assert_non_null(store);
+    do_groups(store, 0, 3);
+    sample_mate(store, 1);
+    sample_mate(store, 2);
+    for (int64_t expected = 1; expected <= 2; expected++) {
+        assert_true(store_find_unfiled(store, &game));
+        assert_int_equal(game, expected);
+        if (!store_file_again(store, game, &reason))
+            fail_msg("%s", reason.text);
+    }
+    assert_false(store_find_unfiled(store, &game));
+    assert_in_file(*state, "games/2026-11/2.pgn", "[Site \"chess.example\"]");
+    assert_in_file(*state, "games/2026-11/2.pgn", "[Black \"boris\"]");
+    assert_in_file(*state, "games/2026-11/2.pgn", sample_mate_moves);
+    sample_do(store, &gone, 1);
+    for (game = 0; store_find_unfiled(store, &game);)
+        assert_true(store_file_again(store, game, &reason));
+    assert_in_file(*state, "games/2026-11/1.pgn", "[Black \"deleted-2\"]");
+    assert_in_file(*state, "games/2026-11/1.pgn", sample_mate_moves);
+    assert_false(store_file_again(store, 9, &reason));
+    assert_non_null(strstr(reason.text, "no game 9"));
     store_close(store);
 }
 
@@ -646,9 +693,11 @@ int main(void)
         IN_SCRATCH(test_rated_games_of_a_pair),
         IN_SCRATCH(test_events_of_a_game),
         IN_SCRATCH(test_games_are_filed),
+        IN_SCRATCH(test_files_are_made_again),
         IN_SCRATCH(test_files_on_a_bad_disk),
         IN_SCRATCH(test_a_deleted_person_leaves_no_trace),
         cmocka_unit_test(test_terms_come_back),
     };
+    attacks_init();
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);
 }

@@ -15,6 +15,8 @@
 #include <sqlite3.h>
 
 #include "base/memory.h"
+#include "lobby/game_event.h"
+#include "rules/attacks.h"
 #include "scratch.h"
 #include "store_vfs.h"
 
@@ -155,6 +157,34 @@ void sample_do(struct store *store, const struct store_job *jobs, size_t count)
         fail_msg("%s", reason.text);
 }
 
+/* ---- a game that can be played ------------------------------------------------------------- */
+
+const char sample_mate_moves[] = "1. f3 e5 2. g4 Qh4# 0-1";
+
+void sample_mate(struct store *store, int64_t id)
+{
+    static const char *const moves[] = {"f2f3", "e7e5", "g2g4", "d8h4"};
+    struct store_job jobs[SAMPLE_MATE];
+    char texts[5][EVENT_TEXT_SIZE];
+    jobs[0] = sample_game(id, ANNA, BORIS);
+    jobs[0].game.terms = "";
+    for (int n = 1; n <= 5; n++) {
+        struct game_event event = {.number = (uint32_t)n,
+                                   .at = 1795384923000 + 1000 * n,
+                                   .kind = n < 5 ? EVENT_MOVE : EVENT_END,
+                                   .color = n % 2 ? WHITE : BLACK,
+                                   .ply = n,
+                                   .result = EVENT_BLACK_WINS,
+                                   .ending = TABLE_CHECKMATE};
+        snprintf(event.move, sizeof event.move, "%s", n < 5 ? moves[n - 1] : "");
+        game_event_write_text(&event, texts[n - 1]);
+        jobs[n] = sample_event(id, n, texts[n - 1]);
+    }
+    jobs[6] = sample_over(id, "0-1");
+    jobs[6].over.rated = false;
+    sample_do(store, jobs, SAMPLE_MATE);
+}
+
 /* ---- a store as text ----------------------------------------------------------------------- */
 
 static bool dump_rows(sqlite3 *database, const char *question, FILE *out)
@@ -175,16 +205,18 @@ static bool dump_rows(sqlite3 *database, const char *question, FILE *out)
 
 char *sample_dump(const char *directory, const char *vfs)
 {
-    static const char *const questions[] = {"PRAGMA integrity_check",
-                                            "PRAGMA foreign_key_check",
-                                            "SELECT * FROM people ORDER BY id",
-                                            "SELECT * FROM settings ORDER BY 1, 2",
-                                            "SELECT * FROM ratings ORDER BY 1, 2",
-                                            "SELECT * FROM games ORDER BY id",
-                                            "SELECT * FROM events ORDER BY 1, 2",
-                                            "SELECT * FROM challenges ORDER BY 1",
-                                            "SELECT * FROM mutes ORDER BY 1, 2",
-                                            "SELECT * FROM notes ORDER BY 1"};
+    static const char *const questions[] = {
+        "PRAGMA integrity_check",
+        "PRAGMA foreign_key_check",
+        "SELECT * FROM people ORDER BY id",
+        "SELECT * FROM settings ORDER BY 1, 2",
+        "SELECT * FROM ratings ORDER BY 1, 2",
+        "SELECT id, white, black, white_name, black_name, begun,"
+        " terms, speed, rated, over, result, ending, ended, white_after FROM games ORDER BY id",
+        "SELECT * FROM events ORDER BY 1, 2",
+        "SELECT * FROM challenges ORDER BY 1",
+        "SELECT * FROM mutes ORDER BY 1, 2",
+        "SELECT * FROM notes ORDER BY 1"};
     char path[600], *text = NULL;
     size_t length = 0;
     sqlite3 *database = NULL;
@@ -222,6 +254,7 @@ int sample_expect(void **state)
     struct store *store;
     if (scratch_make(state) != 0)
         return -1;
+    attacks_init();
     store_vfs_begin();
     options.directory = *state;
     store = store_open(&options, STORE_SERVE, NULL, NULL);

@@ -16,6 +16,11 @@ struct store_job sample_game(int64_t id, int64_t white, int64_t black);
 struct store_job sample_event(int64_t game, int64_t n, const char *text);
 struct store_job sample_over(int64_t game, const char *result);
 
+/* A game that was played: begun, 1. f3 e5 2. g4 Qh4#, over; between people 1 and 2. */
+enum { SAMPLE_MATE = 7 };
+void sample_mate(struct store *store, int64_t id);
+extern const char sample_mate_moves[]; /* as PGN */
+
 /* Do them; the test fails when that is not possible. */
 void sample_do(struct store *store, const struct store_job *jobs, size_t count);
 

@@ -246,6 +246,40 @@ static void test_files_wait_for_moves(void **state)
     assert_file(*state, "2.pgn", "1. e4 e5 *\n");
 }
 
+/* What the last server left without a file, and what holds a name that is gone. */
+static void test_missing_files_are_made(void **state)
+{
+    struct bench bench;
+    struct store_options options = {.directory = *state, .vfs = STORE_VFS};
+    struct store_job gone = {.kind = STORE_PERSON_DELETED, .deletion = {2, 5}};
+    struct store_job jobs[SAMPLE_JOBS];
+    struct store *store;
+    char text[2000] = "", path[600];
+    FILE *file;
+    store_vfs_begin();
+    store_vfs_hold(false);
+    store_vfs_empty();
+    store = store_open(&options, STORE_SERVE, NULL, NULL);
+    assert_non_null(store);
+    for (size_t n = 0; n < 3; n++)
+        sample_do(store, jobs, sample_group(n, jobs));
+    sample_mate(store, 1);
+    store_close(store);
+    start_on(&bench, *state, NULL);
+    await_state(&bench, STORE_IDLE);
+    snprintf(path, sizeof path, "%s/games/2026-11/1.pgn", (const char *)*state);
+    assert_int_equal(access(path, R_OK), 0);
+    await_done(&bench, store_thread_put(bench.thread, &gone, 1));
+    await_state(&bench, STORE_IDLE);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_non_null(strstr(text, "[Black \"deleted-2\"]"));
+    assert_int_equal(look(&bench).unfiled, 0);
+    stop(&bench);
+}
+
 static void test_a_file_that_cannot_be_written(void **state)
 {
     struct bench bench;
@@ -327,6 +361,7 @@ int main(void)
         IN_SCRATCH(test_it_is_tried_again),
         IN_SCRATCH(test_contradictions_hold_nobody_up),
         IN_SCRATCH(test_files_wait_for_moves),
+        IN_SCRATCH(test_missing_files_are_made),
         IN_SCRATCH(test_a_file_that_cannot_be_written),
         IN_SCRATCH(test_what_is_lost_at_the_end_is_told),
         IN_SCRATCH(test_a_disk_that_hangs_at_the_end),

@@ -336,7 +336,7 @@ void game_begun_job(const struct hall_game *game, char text[LOBBY_LINE], struct 
     }
 }
 
-/* The session that plays: the one that asked last, which is the first. */
+/* The session that plays: the one that asked for a game, else the one that came last. */
 static void seat_people(struct hall *hall, struct hall_game *game, int64_t now, int64_t date)
 {
     for (int color = WHITE; color <= BLACK; color++) {
@@ -344,8 +344,9 @@ static void seat_people(struct hall *hall, struct hall_game *game, int64_t now, 
         struct hall_session *session = person->sessions;
         for (; session; session = session->next_of_person)
             view_add(hall, session, game, date);
-        if (person->sessions)
-            seat_take(hall, game, (enum color)color, person->sessions, now, date);
+        session = person->active ? person->active : person->sessions;
+        if (session)
+            seat_take(hall, game, (enum color)color, session, now, date);
     }
 }
 

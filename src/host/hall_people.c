@@ -354,6 +354,8 @@ void hall_session_leave(struct hall *hall, struct hall_session *session, bool by
         ;
     *at = session->next_of_person;
     person->session_count--;
+    if (person->active == session)
+        person->active = NULL;
     session->person = NULL;
     seats_of_session(hall, session, by_word, now, date);
     while (session->views)

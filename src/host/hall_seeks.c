@@ -72,6 +72,7 @@ static void accept_wish(struct request *request, struct wish *wish)
     struct person *from = wish->from;
     int color = wish->color;
     const char *code = pairing_refused(request, from, request->person, &terms);
+    request->person->active = request->session;
     if (code) {
         refuse(request, code);
         return;
@@ -118,6 +119,7 @@ void verb_seek(struct request *request)
         answer_no(request, code, NULL);
         return;
     }
+    person->active = request->session;
     wish = wish_new(request->hall, person, NULL, &terms);
     wish->color = color;
     wish->least = range.least;
@@ -195,6 +197,7 @@ static void challenge(struct request *request, struct person *other, const struc
 {
     struct wish *wish;
     const char *code;
+    request->person->active = request->session;
     forget_earlier(request, other);
     code = challenge_refused(request, other, terms);
     if (code) {

@@ -57,7 +57,7 @@ struct person {
     struct rating ratings[SPEED_COUNT];
     int64_t *mutes;
     size_t mute_count;
-    struct hall_session *sessions;
+    struct hall_session *sessions, *active; /* active: asked for a game last; or NULL */
     int session_count;
     struct hall_game **games; /* those that are not over */
     size_t game_count;
@@ -333,15 +333,15 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
 #define HALL_VERBS(VERB)                                                                      \
     VERB(hello)                                                                               \
     VERB(seek)                                                                                \
-    VERB(unseek) VERB(match) VERB(accept) VERB(decline) VERB(cancel) VERB(who) VERB(seeks)    \
-        VERB(games) VERB(due) VERB(person) VERB(history) VERB(watch) VERB(unwatch) VERB(sit)  \
-            VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw)    \
-                VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say)    \
-                    VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set)     \
-                        VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine)  \
-                            VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename)          \
-                                VERB(delete) VERB(end) VERB(reload) VERB(shutdown)            \
-                                    VERB(stats)
+    VERB(unseek)                                                                              \
+    VERB(match) VERB(accept) VERB(decline) VERB(cancel) VERB(who) VERB(seeks) VERB(games)     \
+        VERB(due) VERB(person) VERB(history) VERB(watch) VERB(unwatch) VERB(sit) VERB(resume) \
+            VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw) VERB(resign)    \
+                VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say) VERB(kibitz)    \
+                    VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set) VERB(pgn)        \
+                        VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine) VERB(ping) \
+                            VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete)        \
+                                VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB

@@ -42,7 +42,7 @@ static bool is_in_place(struct store *store)
            named.st_ino == opened.st_ino;
 }
 
-static bool take_lock(struct store *store, bool *runs, struct reason *reason)
+bool store_lock(struct store *store, bool *runs, struct reason *reason)
 {
     const struct storage *storage = store->storage;
     int flags = O_RDWR | O_NOFOLLOW | O_NONBLOCK | (store->use == STORE_SERVE ? O_CREAT : 0);
@@ -62,18 +62,6 @@ static bool take_lock(struct store *store, bool *runs, struct reason *reason)
 }
 
 /* ---- SQLite ------------------------------------------------------------------------------ */
-
-/* To the end: what a pragma changes is committed behind its answer. */
-static bool is_answer(struct store *store, const char *pragma, const char *expected)
-{
-    sqlite3_stmt *statement = NULL;
-    bool is = sqlite3_prepare_v2(store->database, pragma, -1, &statement, NULL) == SQLITE_OK &&
-              sqlite3_step(statement) == SQLITE_ROW &&
-              strcmp(store_text(statement, 0), expected) == 0 &&
-              sqlite3_step(statement) == SQLITE_DONE;
-    sqlite3_finalize(statement);
-    return is;
-}
 
 /* Triggers and views in a store that somebody else wrote do nothing. */
 static bool set_up(struct store *store, struct reason *reason)
@@ -98,7 +86,7 @@ static bool set_up_writing(struct store *store, struct reason *reason)
         return sqlite3_exec(store->database, "PRAGMA query_only = ON", NULL, NULL, NULL) ==
                    SQLITE_OK ||
                store_why(store, "read", reason);
-    return (is_answer(store, "PRAGMA journal_mode = WAL", "wal") &&
+    return (store_answers(store, "PRAGMA journal_mode = WAL", "wal") &&
             sqlite3_exec(store->database,
                          "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 4194304",
                          NULL, NULL, NULL) == SQLITE_OK) ||
@@ -123,7 +111,7 @@ static bool look_over(struct store *store, struct reason *reason)
             return store_is_damaged(store, sqlite3_errmsg(store->database), reason);
     }
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
-        if (!is_answer(store, checks[i], "ok"))
+        if (!store_answers(store, checks[i], "ok"))
             return sqlite3_errcode(store->database) == SQLITE_OK
                        ? store_is_damaged(store, "a table does not hang together", reason)
                        : store_why(store, "read", reason);
@@ -172,12 +160,13 @@ struct store *store_open(const struct store_options *options, enum store_use use
     assert(*options->directory != '\0');
     store->storage = options->storage ? options->storage : &storage_system;
     store->directory = memory_copy_string(options->directory);
+    store->host = memory_copy_string(options->host ? options->host : "");
     store->path = store_join(options->directory, "store.sqlite");
     store->use = use;
     store->lock = -1;
     done = use != STORE_SERVE ||
            storage_make_directories(store->storage, store->directory, reason);
-    done = done && (use == STORE_READ || take_lock(store, &anybody, reason));
+    done = done && (use == STORE_READ || store_lock(store, &anybody, reason));
     done = done && open_database(store, options, reason);
     done = done && (use != STORE_SERVE ||
                     storage_sync_directory(store->storage, store->directory, true, reason));
@@ -204,5 +193,6 @@ void store_close(struct store *store)
         store->storage->close(store->storage->context, store->lock);
     free(store->directory);
     free(store->path);
+    free(store->host);
     free(store);
 }

@@ -5,6 +5,8 @@
  * tools, made from it. What store_commit() has said is done is on the disk: it survives kill -9
  * and a power cut. The write-ahead log is synced with each commit.
  *
+ * attacks_init() comes before (games are made anew from their events).
+ *
  * One server has a store, by a lock that the system takes back when the process ends. Reading
  * beside it (a backup, an export) is well.
  */
@@ -25,6 +27,7 @@ enum store_use {
 
 struct store_options {
     const char *directory;         /* made, mode 0700, by STORE_SERVE */
+    const char *host;              /* where games are played, for their files; NULL: "" */
     const struct storage *storage; /* NULL: the system's; what is not SQLite's own */
     const char *vfs;               /* NULL: the system's; for tests, like the next */
     int log_pages;                 /* the log may have before it is cleared; 0: 1000 */
@@ -82,8 +85,13 @@ enum store_status store_commit(struct store *store, const struct store_job *cons
 /* Always a reply, malloc'ed. */
 struct store_reply *store_ask(struct store *store, const struct store_query *query);
 
-/* Write a game's file. False: it is tried again after the next start, too. */
+/* Write a game's file. */
 bool store_file_game(struct store *store, const struct store_paper *paper,
                      struct reason *reason);
+
+/* The next game without its file, behind the one with the id *after, which becomes its. False:
+ * there is none. And write it, from what the store has. */
+bool store_find_unfiled(struct store *store, int64_t *after);
+bool store_file_again(struct store *store, int64_t game, struct reason *reason);
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "host/store_pgn.h"
 #include "host/store_sql.h"
 
 enum { NAME_SIZE = 64 };
@@ -67,5 +68,39 @@ bool store_file_game(struct store *store, const struct store_paper *paper,
     free(directory);
     free(path);
     free(temporary);
+    return done;
+}
+
+bool store_find_unfiled(struct store *store, int64_t *after)
+{
+    sqlite3_stmt *row = store_select(store, SQL_GAMES_UNFILED_NEXT, "i", *after);
+    bool found = row && sqlite3_step(row) == SQLITE_ROW && sqlite3_column_int64(row, 0) > 0;
+    if (found)
+        *after = sqlite3_column_int64(row, 0);
+    if (row)
+        sqlite3_reset(row);
+    return found;
+}
+
+bool store_file_again(struct store *store, int64_t game, struct reason *reason)
+{
+    struct store_query query = {.kind = STORE_EVENTS, .game = game};
+    struct store_reply *reply = store_ask(store, &query);
+    struct store_paper paper = {.game = game, .over = true};
+    size_t length;
+    char *text = NULL;
+    bool done;
+    if (reply->failed)
+        reason_set(reason, 0, "%s", reply->why);
+    else if (reply->game_count == 0)
+        reason_set(reason, 0, "%s: there is no game %lld", store->path, (long long)game);
+    else
+        text = store_write_pgn(reply, store->host, &length, reason);
+    if (text)
+        paper.begun = reply->games[0].begun;
+    paper.text = text;
+    done = text && store_file_game(store, &paper, reason);
+    free(text);
+    store_reply_free(reply);
     return done;
 }

@@ -80,14 +80,16 @@ struct store_mute {
     int64_t person, muted; /* `person` does not hear `muted` */
 };
 
-/* One thing beside all that: a value by its name. */
+/* One thing beside all that: a value by its name; NULL: none any more. A key "WORD.ID" is about
+ * the person with that id, and goes with the person. */
 struct store_note {
     const char *key, *value;
 };
 
 /* A game to be written as a file beside the store: games/2026-11/17.pgn, the month of `begun`.
- * Files are made from the store, for everybody else's tools: only the last one of a game, with
- * `over`, is synced, and made anew (STORE_UNFILED) when that could not be done. */
+ * Files are made from the store, for everybody else's tools. Only the last one of a game, with
+ * `over`, is synced; what of them is missing is made by the storage thread itself when it is
+ * idle, at the start and after somebody's deletion. */
 struct store_paper {
     int64_t game, begun;
     const char *text;
@@ -159,7 +161,7 @@ enum store_query_kind {
     STORE_HISTORY, /* .person, .viewer, .before: games that are over, the newest first */
     STORE_EVENTS,  /* .game: a game, over or not, with its events */
     STORE_PAIR,    /* .person, .other, .since: how many rated games they began together */
-    STORE_UNFILED  /* games that are over without their file (struct store_paper), a page */
+    STORE_UNFILED  /* games that are over without their file, a page */
 };
 
 struct store_query {

@@ -27,14 +27,8 @@ static bool read_rows(struct reading *reading, sqlite3_stmt *rows, hand_row *han
 
 static bool hand_person(struct reading *reading, sqlite3_stmt *row)
 {
-    bool has_account = sqlite3_column_type(row, 2) != SQLITE_NULL;
-    struct store_person person = {.id = sqlite3_column_int64(row, 0),
-                                  .name = store_text(row, 1),
-                                  .uid = has_account ? sqlite3_column_int64(row, 2) : -1,
-                                  .program = sqlite3_column_int(row, 3) != 0,
-                                  .banned = sqlite3_column_int(row, 4) != 0,
-                                  .created = sqlite3_column_int64(row, 5),
-                                  .seen = sqlite3_column_int64(row, 6)};
+    struct store_person person;
+    store_person_row(row, &person);
     return reading->loader->person(reading->loader->context, &person, reading->reason);
 }
 

@@ -87,8 +87,10 @@ void store_queue_collect(const struct store_queue *queue, struct store_batch *ba
     }
     batch->jobs = memory_new(room, sizeof *batch->jobs);
     for (group = queue->groups; group && group->ticket <= batch->ticket; group = group->next)
-        for (size_t i = 0; i < group->count; i++)
+        for (size_t i = 0; i < group->count; i++) {
+            batch->deletes |= group->jobs[i]->kind == STORE_PERSON_DELETED;
             batch->jobs[batch->count++] = group->jobs[i];
+        }
 }
 
 void store_batch_free(struct store_batch *batch)

@@ -32,6 +32,7 @@ struct store_batch {
     const struct store_job **jobs;
     size_t count;
     uint64_t ticket;
+    bool deletes; /* a person: the files of games are to be made again */
 };
 
 struct store_group *store_group_new(const struct store_job *jobs, size_t count, int64_t now);

@@ -20,6 +20,8 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_ROLLBACK] = "ROLLBACK",
     [SQL_PEOPLE] = "SELECT id, name, uid, program, banned, created, seen FROM people"
                    " ORDER BY id",
+    [SQL_PERSON_NAMED] = "SELECT id, name, uid, program, banned, created, seen FROM people"
+                         " WHERE name = ?1",
     [SQL_PERSON] =
         "INSERT INTO people (id, name, uid, program, banned, created, seen)"
         " VALUES (?1, ?2, nullif(?3, -1), ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE"
@@ -42,10 +44,13 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_GAMES_HISTORY] =
         GAME_COLUMNS HISTORY "AND (?3 = 0 OR id < ?3) ORDER BY id DESC LIMIT ?4",
     [SQL_GAMES_HISTORY_COUNT] = "SELECT count(*) FROM games " HISTORY,
+    [SQL_GAMES_OF] = "SELECT id FROM games WHERE white = ?1 OR black = ?1 ORDER BY id",
     [SQL_GAMES_PAIR] = "SELECT count(*) FROM games WHERE rated = 1 AND begun >= ?3"
                        " AND (white = ?1 AND black = ?2 OR white = ?2 AND black = ?1)",
     [SQL_GAMES_UNFILED] = GAME_COLUMNS "WHERE over = 1 AND filed = 0 ORDER BY id LIMIT ?1",
     [SQL_GAMES_UNFILED_COUNT] = "SELECT count(*) FROM games WHERE over = 1 AND filed = 0",
+    [SQL_GAMES_UNFILED_NEXT] = "SELECT min(id) FROM games WHERE over = 1 AND filed = 0 AND"
+                               " id > ?1",
     [SQL_GAME] = GAME_COLUMNS "WHERE id = ?1",
     [SQL_GAME_BEGUN] = "INSERT INTO games (id, white, black, white_name, black_name,"
                        " white_program, black_program, begun, terms, speed, rated, hidden)"
@@ -68,11 +73,16 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_UNMUTE] = "DELETE FROM mutes WHERE person = ?1 AND muted = ?2",
     [SQL_NOTES] = "SELECT key, value FROM notes ORDER BY key",
     [SQL_NOTE] = "INSERT OR REPLACE INTO notes VALUES (?1, ?2)",
+    [SQL_NOTE_DROP] = "DELETE FROM notes WHERE key = ?1",
+    [SQL_NOTES_FORGET] = "DELETE FROM notes WHERE key GLOB '?*.' || ?1",
     [SQL_NEXT] = "SELECT next FROM ids WHERE kind = ?1",
     /* ?3: how many more may be given; half of them have to be left. */
     [SQL_NEXT_TAKEN] = "UPDATE ids SET next = max(next, ?2 + 1), reserved ="
                        " CASE WHEN reserved <= ?2 + ?3 / 2 THEN ?2 + 1 + ?3 ELSE reserved END"
                        " WHERE kind = ?1 AND ?2 >= next",
+    [SQL_NEXT_RESERVED] = "SELECT reserved FROM ids WHERE kind = ?1",
+    [SQL_NEXT_AT_LEAST] = "UPDATE ids SET next = max(next, ?2), reserved = max(next, ?2)"
+                          " WHERE kind = ?1",
     [SQL_NEXT_RESERVE] = "UPDATE ids SET next = reserved, reserved = reserved + ?1",
     [SQL_NEXT_RELEASE] = "UPDATE ids SET reserved = next",
 };

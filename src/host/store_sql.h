@@ -15,6 +15,7 @@ enum store_sql {
     SQL_COMMIT,
     SQL_ROLLBACK,
     SQL_PEOPLE,
+    SQL_PERSON_NAMED,
     SQL_PERSON,
     SQL_PERSON_FORGET,
     SQL_GAMES_END,
@@ -28,9 +29,11 @@ enum store_sql {
     SQL_GAMES_OPEN,
     SQL_GAMES_HISTORY,
     SQL_GAMES_HISTORY_COUNT,
+    SQL_GAMES_OF,
     SQL_GAMES_PAIR,
     SQL_GAMES_UNFILED,
     SQL_GAMES_UNFILED_COUNT,
+    SQL_GAMES_UNFILED_NEXT,
     SQL_GAME,
     SQL_GAME_BEGUN,
     SQL_GAME_OVER,
@@ -45,8 +48,12 @@ enum store_sql {
     SQL_UNMUTE,
     SQL_NOTES,
     SQL_NOTE,
+    SQL_NOTE_DROP,
+    SQL_NOTES_FORGET,
     SQL_NEXT,
     SQL_NEXT_TAKEN,
+    SQL_NEXT_RESERVED,
+    SQL_NEXT_AT_LEAST,
     SQL_NEXT_RESERVE,
     SQL_NEXT_RELEASE,
     SQL_COUNT
@@ -58,8 +65,8 @@ struct store {
     sqlite3 *database;
     sqlite3_stmt *statements[SQL_COUNT]; /* NULL: not wanted yet */
     const struct storage *storage;
-    char *directory, *path; /* owned */
-    int lock;               /* an open file; -1: none */
+    char *directory, *path, *host; /* owned */
+    int lock;                      /* an open file; -1: none */
     enum store_use use;
 };
 
@@ -69,6 +76,10 @@ char *store_join(const char *directory, const char *name);
 
 /* Names of what begins with SQL_NEXT. */
 extern const char STORE_PERSON_IDS[], STORE_GAME_IDS[], STORE_CHALLENGE_IDS[];
+
+/* Take the lock of store->path, as `use` says: be the one who writes. False, with the reason;
+ * *runs: another one does. */
+bool store_lock(struct store *store, bool *runs, struct reason *reason);
 
 /* Whether it is a store of ours that can be used, and its version; 0: there is nothing in it
  * yet. Then its tables are made, or those of an older version brought up to date, in one
@@ -86,6 +97,9 @@ sqlite3_stmt *store_select(struct store *store, enum store_sql which, const char
 /* Run a statement that has no rows. Returns SQLite's code; SQLITE_DONE: well. */
 int store_run(struct store *store, enum store_sql which, const char *types, ...);
 
+/* Whether a pragma has this answer. */
+bool store_answers(struct store *store, const char *pragma, const char *expected);
+
 /* After rows were read: reset it. Returns whether SQLite's code says that there was no more. */
 bool store_end(sqlite3_stmt *statement, int code);
 
@@ -98,6 +112,9 @@ bool store_is_damaged(struct store *store, const char *how, struct reason *reaso
 
 /* "" for NULL; until the next step. */
 const char *store_text(sqlite3_stmt *statement, int column);
+
+/* A row of SQL_PEOPLE and those like it. Strings until the next step. */
+void store_person_row(sqlite3_stmt *statement, struct store_person *person);
 
 /* A row of SQL_GAME and those like it. Strings until the next step. */
 void store_game_row(sqlite3_stmt *statement, struct store_game *game);

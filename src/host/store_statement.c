@@ -61,6 +61,18 @@ int store_run(struct store *store, enum store_sql which, const char *types, ...)
     return code;
 }
 
+/* To the end: what a pragma changes is committed behind its answer. */
+bool store_answers(struct store *store, const char *pragma, const char *expected)
+{
+    sqlite3_stmt *statement = NULL;
+    bool is = sqlite3_prepare_v2(store->database, pragma, -1, &statement, NULL) == SQLITE_OK &&
+              sqlite3_step(statement) == SQLITE_ROW &&
+              strcmp(store_text(statement, 0), expected) == 0 &&
+              sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_finalize(statement);
+    return is;
+}
+
 bool store_end(sqlite3_stmt *statement, int code)
 {
     sqlite3_reset(statement);
@@ -91,6 +103,19 @@ const char *store_text(sqlite3_stmt *statement, int column)
 {
     const unsigned char *text = sqlite3_column_text(statement, column);
     return text ? (const char *)text : "";
+}
+
+void store_person_row(sqlite3_stmt *statement, struct store_person *person)
+{
+    bool has_account = sqlite3_column_type(statement, 2) != SQLITE_NULL;
+    *person =
+        (struct store_person){.id = sqlite3_column_int64(statement, 0),
+                              .name = store_text(statement, 1),
+                              .uid = has_account ? sqlite3_column_int64(statement, 2) : -1,
+                              .program = sqlite3_column_int(statement, 3) != 0,
+                              .banned = sqlite3_column_int(statement, 4) != 0,
+                              .created = sqlite3_column_int64(statement, 5),
+                              .seen = sqlite3_column_int64(statement, 6)};
 }
 
 void store_game_row(sqlite3_stmt *statement, struct store_game *game)

@@ -24,6 +24,8 @@ struct store_thread {
     struct store_queue queue;
     uint64_t done, refused, unfiled;
     bool failing, working, stopping, giving_up, abandoned, ended;
+    bool sweeping;           /* games without a file may be there, */
+    int64_t swept;           /* behind the one with this id */
     int64_t retry_at, pause; /* monotonic milliseconds, while `failing` */
     struct reason why;
 };
@@ -80,6 +82,8 @@ static void commit(struct store_thread *thread)
     } else {
         thread->failing = false;
         thread->done = batch.ticket;
+        thread->sweeping = thread->sweeping || batch.deletes;
+        thread->swept = batch.deletes ? 0 : thread->swept;
         store_queue_drop(&thread->queue, batch.ticket);
     }
     store_batch_free(&batch);
@@ -113,6 +117,26 @@ static void file_next(struct store_thread *thread)
     tell(thread);
 }
 
+/* What was not filed before the last end, or holds a name that is gone. */
+static void sweep_next(struct store_thread *thread)
+{
+    struct reason reason = {0};
+    bool found, done = true;
+    int64_t game = thread->swept;
+    let_go(thread);
+    found = store_find_unfiled(thread->store, &game);
+    if (found)
+        done = store_file_again(thread->store, game, &reason);
+    take_again(thread);
+    thread->swept = game;
+    thread->sweeping = found && thread->sweeping;
+    if (done)
+        return;
+    thread->unfiled++;
+    thread->why = reason;
+    tell(thread);
+}
+
 /* Do one thing; false when there is nothing to do now. Files wait for a disk that works. */
 static bool work_once(struct store_thread *thread)
 {
@@ -126,6 +150,8 @@ static bool work_once(struct store_thread *thread)
         answer(thread, query);
     else if (store_queue_has_papers(&thread->queue) && !thread->failing)
         file_next(thread);
+    else if (thread->sweeping && !thread->failing && !thread->stopping)
+        sweep_next(thread);
     else
         return false;
     return true;
@@ -190,6 +216,7 @@ struct store_thread *store_thread_start(struct store *store, struct wake *wake,
     struct store_thread *thread = memory_new(1, sizeof *thread);
     thread->store = store;
     thread->wake = wake;
+    thread->sweeping = true;
     pthread_mutex_init(&thread->mutex, NULL);
     condition_init(&thread->work);
     condition_init(&thread->ended_condition);
@@ -258,9 +285,11 @@ void store_thread_hurry(struct store_thread *thread)
 void store_thread_look(struct store_thread *thread, struct store_health *health)
 {
     pthread_mutex_lock(&thread->mutex);
-    health->state = thread->failing                                           ? STORE_FAILING
-                    : !store_queue_is_idle(&thread->queue) || thread->working ? STORE_BUSY
-                                                                              : STORE_IDLE;
+    health->state =
+        thread->failing ? STORE_FAILING
+        : !store_queue_is_idle(&thread->queue) || thread->working || thread->sweeping
+            ? STORE_BUSY
+            : STORE_IDLE;
     health->bytes = thread->queue.bytes;
     health->waiting = store_queue_waiting(&thread->queue, monotonic_milliseconds());
     health->refused = thread->refused;

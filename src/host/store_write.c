@@ -36,8 +36,16 @@ static int delete_person(struct store *store, const struct store_deletion *delet
     if (code == SQLITE_DONE)
         code = store_run(store, SQL_GAMES_BLACK_GONE, "i", id);
     if (code == SQLITE_DONE)
+        code = store_run(store, SQL_NOTES_FORGET, "i", id);
+    if (code == SQLITE_DONE)
         code = run_on_one(store, store_run(store, SQL_PERSON_FORGET, "i", id));
     return code;
+}
+
+static int write_note(struct store *store, const struct store_note *note)
+{
+    return note->value ? store_run(store, SQL_NOTE, "tt", note->key, note->value)
+                       : store_run(store, SQL_NOTE_DROP, "t", note->key);
 }
 
 static int write_setting(struct store *store, const struct store_setting *setting)
@@ -106,7 +114,7 @@ static int do_job(struct store *store, const struct store_job *job)
         return store_run(store, SQL_MUTE, "ii", job->mute.person, job->mute.muted);
     case STORE_UNMUTE:
         return store_run(store, SQL_UNMUTE, "ii", job->mute.person, job->mute.muted);
-    case STORE_NOTE: return store_run(store, SQL_NOTE, "tt", job->note.key, job->note.value);
+    case STORE_NOTE: return write_note(store, &job->note);
     case STORE_JOB_KINDS: break;
     }
     return NOT_THERE;

@@ -94,7 +94,7 @@ static char *read_text(const char *path)
 
 static void check_account(struct ssh_check *check, const struct passwd *account)
 {
-    static char line[300]; /* the account's name and shell are in no other line */
+    char line[300];
     snprintf(line, sizeof line, "usermod --shell $(command -v ttychess-kiosk) %.60s",
              account->pw_name);
     if (account->pw_uid == 0)
@@ -105,24 +105,27 @@ static void check_account(struct ssh_check *check, const struct passwd *account)
                        account->pw_name, account->pw_shell);
 }
 
+static void check_place(struct ssh_check *check, const char *path)
+{
+    struct stat status;
+    if (storage_system.stat(storage_system.context, path, &status) == 0 &&
+        (status.st_mode & (S_IWGRP | S_IWOTH)) != 0 &&
+        !(S_ISDIR(status.st_mode) && (status.st_mode & S_ISVTX)))
+        ssh_check_tell(check, false, "chmod go-w", "%s: others than its owner may write it",
+                       path);
+}
+
 /* A file and what it lies in: others must not be able to write. */
 static void check_rights(struct ssh_check *check, const char *path)
 {
-    char place[PATH_MAX];
-    struct stat status;
+    char place[PATH_MAX], *slash;
     snprintf(place, sizeof place, "%s", path);
-    for (char *slash = place; slash; slash = strrchr(place, '/')) {
-        if (slash != place)
+    do {
+        check_place(check, place);
+        slash = strrchr(place, '/');
+        if (slash)
             *slash = '\0';
-        bool there =
-            *place && storage_system.stat(storage_system.context, place, &status) == 0;
-        if (there && (status.st_mode & (S_IWGRP | S_IWOTH)) != 0 &&
-            !(S_ISDIR(status.st_mode) && (status.st_mode & S_ISVTX)))
-            ssh_check_tell(check, false, "chmod go-w",
-                           "%s: others than its owner may write it", place);
-        if (!strchr(place, '/'))
-            break;
-    }
+    } while (slash && *place);
 }
 
 /* Where the keys are: "%h/.ssh/authorized_keys", of several the first. */

@@ -1,0 +1,433 @@
+/* hall_walk.c - two people, a watcher and a hall at random: all of them know the same game.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * After each step the table of each client, made of what it was told, is the hall's, and so is one
+ * made of the texts that the store was given. A small model of its own knows which offers stand
+ * and what each clock must show. WALK_STEPS and WALK_SEED say how long and which walk.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hall_world.h"
+#include "rules/move_generator.h"
+
+enum { STEPS = 20000, PEOPLE = 3 };
+
+/* What a client makes of what it is told. */
+struct copy {
+    struct table table;
+    bool there;
+    int64_t id;
+};
+
+static struct world world;
+static struct sitter *sitters[PEOPLE]; /* White or Black, and one who watches */
+static const char *const names[PEOPLE] = {"anna", "boris", "carl"};
+static struct copy copies[PEOPLE];
+static struct table kept; /* of what the store was given */
+static bool has_kept;
+static size_t jobs_seen;
+static int64_t game;
+static uint64_t random_state;
+static int games, moves, restarts, drops;
+
+static uint32_t chance(uint32_t below)
+{
+    uint64_t number;
+    random_state += UINT64_C(0x9E3779B97F4A7C15);
+    number = (random_state ^ random_state >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    number = (number ^ number >> 27) * UINT64_C(0x94D049BB133111EB);
+    return (uint32_t)((number >> 32) % below);
+}
+
+/* ---- the model --------------------------------------------------------------------------- */
+
+static struct model {
+    bool offered[2][5]; /* by enum color; draw, takeback, abort, adjourn, resume */
+    int64_t left[2], used, since;
+    bool runs, over;
+    int plies;
+    unsigned number;
+} model;
+
+static void model_begin(void)
+{
+    memset(&model, 0, sizeof model);
+    model.left[WHITE] = model.left[BLACK] = 60000;
+}
+
+static int offer_place(unsigned offer)
+{
+    int place = 0;
+    while (offer > 1U << place)
+        place++;
+    return place;
+}
+
+static void model_moves(const struct game_event *event)
+{
+    int mover = model.plies % 2;
+    int64_t used = model.used + (model.runs ? world.now - model.since : 0);
+    assert_int_equal(event->color, mover);
+    if (model.plies >= 2) { /* the first move of each side is free */
+        assert_int_equal(event->spent, used);
+        assert_true(used < model.left[mover]);
+        model.left[mover] += 1000 - used;
+    }
+    model.plies++;
+    model.used = 0;
+    memset(model.offered[!mover], 0, sizeof model.offered[0]);
+    for (int i = 1; i < 5; i++)
+        model.offered[mover][i] = false;
+}
+
+static void model_takes_back(const struct game_event *event)
+{
+    int turn = model.plies % 2;
+    if (model.runs)
+        model.used += world.now - model.since;
+    model.left[turn] -= model.used;
+    model.used = 0;
+    model.plies -= event->count;
+    memset(model.offered, 0, sizeof model.offered);
+}
+
+/* What an event must have been, by what was before it. */
+static void model_follows(const struct game_event *event)
+{
+    bool was_running = model.runs;
+    assert_int_equal(event->number, ++model.number);
+    assert_false(model.over && event->kind != EVENT_AWAY && event->kind != EVENT_BACK);
+    switch (event->kind) {
+    case EVENT_MOVE: model_moves(event); break;
+    case EVENT_OFFER:
+        assert_false(model.offered[event->color][offer_place(event->offer)]);
+        assert_false(model.offered[!event->color][offer_place(event->offer)]);
+        model.offered[event->color][offer_place(event->offer)] = true;
+        break;
+    case EVENT_WITHDRAW:
+        assert_true(model.offered[event->color][offer_place(event->offer)]);
+        model.offered[event->color][offer_place(event->offer)] = false;
+        break;
+    case EVENT_DECLINE:
+        assert_true(model.offered[!event->color][offer_place(event->offer)]);
+        model.offered[!event->color][offer_place(event->offer)] = false;
+        break;
+    case EVENT_TAKEBACK: model_takes_back(event); break;
+    case EVENT_TIME: model.left[event->color] += 15000; break;
+    case EVENT_END:
+        model.over = true;
+        if (event->ending == TABLE_AGREED) /* only what was offered is agreed on */
+            assert_true(model.offered[!event->color][0]);
+        if (event->ending == TABLE_TIME)
+            assert_true(model.used + (was_running ? world.now - model.since : 0) >=
+                        model.left[model.plies % 2]);
+        memset(model.offered, 0, sizeof model.offered);
+        break;
+    case EVENT_ADJOURN:
+    case EVENT_RESUME: memset(model.offered, 0, sizeof model.offered); break;
+    default: break;
+    }
+    if (event->kind != EVENT_MOVE && event->kind != EVENT_TAKEBACK && was_running)
+        model.used += world.now - model.since;
+    if (event->kind == EVENT_STOP && event->cause == STOP_RESTART)
+        model.used = 0;
+    if (event->used == 0 && model.used > 0 && event->kind == EVENT_AWAY)
+        model.used = 0; /* in front of the stop of a restart: the move begins anew */
+    model.runs = event->runs;
+    model.since = world.now;
+    assert_int_equal(event->left[WHITE], model.left[WHITE]);
+    assert_int_equal(event->left[BLACK], model.left[BLACK]);
+    assert_int_equal(event->used, model.used);
+}
+
+/* ---- the copies ------------------------------------------------------------------------------ */
+
+static void copy_forget(struct copy *copy)
+{
+    if (copy->there)
+        table_free(&copy->table);
+    copy->there = false;
+}
+
+static void copy_begins(struct copy *copy, const struct lobby_line *line)
+{
+    struct table_seats seats = {
+        .names = {lobby_line_text(line, "white"), lobby_line_text(line, "black")}};
+    struct reason reason;
+    struct terms terms;
+    int64_t id, begun;
+    assert_true(lobby_line_number(line, "game", 1, INT64_MAX, &id));
+    assert_true(lobby_line_number(line, "begun", 1, INT64_MAX, &begun));
+    assert_true(terms_read(&terms, line, &reason));
+    copy_forget(copy);
+    assert_true(table_init(&copy->table, id, &terms, &seats, begun, &reason));
+    copy->there = true;
+    copy->id = id;
+}
+
+static void copy_hears(struct copy *copy, const char *text)
+{
+    struct lobby_line line;
+    struct game_event event;
+    struct reason reason;
+    int64_t id;
+    if (!lobby_line_read(&line, text, strlen(text), &reason))
+        fail_msg("'%s': %s", text, reason.text);
+    if (line.tag != LOBBY_NEWS)
+        return;
+    if (strcmp(line.verb, "table") == 0)
+        copy_begins(copy, &line);
+    if (strcmp(line.verb, "event") != 0)
+        return;
+    assert_true(lobby_line_number(&line, "game", 1, INT64_MAX, &id));
+    assert_true(copy->there && copy->id == id);
+    if (!game_event_read(&event, &line, &reason))
+        fail_msg("'%s': %s", text, reason.text);
+    if (event.number <= copy->table.number)
+        return; /* resumed: known */
+    if (!table_apply(&copy->table, &event, world.now, &reason))
+        fail_msg("'%s': %s", text, reason.text);
+}
+
+/* What the store was given since the last look: into the kept table and the model. */
+static void kept_follows(void)
+{
+    for (; jobs_seen < world.job_count; jobs_seen++) {
+        const struct store_job *job = world.jobs[jobs_seen].job;
+        struct game_event event;
+        struct reason reason;
+        if (job->kind != STORE_EVENT || job->event.game != game)
+            continue;
+        assert_true(game_event_read_text(&event, job->event.text, &reason));
+        if (event.number <= kept.number)
+            continue; /* once more, out of the journal */
+        model_follows(&event);
+        if (!table_apply(&kept, &event, world.now, &reason))
+            fail_msg("kept: %s", reason.text);
+        moves += event.kind == EVENT_MOVE;
+    }
+}
+
+static void compare(const char *who, const struct table *one, const struct table *other)
+{
+    struct reason reason;
+    if (!table_equals(one, other, &reason))
+        fail_msg("%s: %s", who, reason.text);
+}
+
+static void check_all(void)
+{
+    const struct table *real;
+    char line[LOBBY_LINE];
+    kept_follows();
+    real = hall_table(world.hall, game);
+    if (real)
+        compare("kept", real, &kept);
+    for (int i = 0; i < PEOPLE; i++) {
+        while (sitter_line(sitters[i], line))
+            copy_hears(&copies[i], line);
+        sitter_forget(sitters[i]);
+        if (sitters[i]->session && copies[i].there && copies[i].id == game)
+            compare(names[i], &kept, &copies[i].table);
+    }
+    for (int color = 0; color < 2; color++)
+        for (int place = 0; place < 5; place++)
+            assert_int_equal(model.offered[color][place],
+                             (kept.offers[color] >> place & 1) != 0);
+}
+
+/* ---- steps --------------------------------------------------------------------------------------- */
+
+static void new_game(void)
+{
+    const char *answer;
+    const struct table *table;
+    struct table_seats seats = {.names = {"anna", "boris"}};
+    struct reason reason;
+    if (has_kept)
+        table_free(&kept);
+    has_kept = false;
+    for (int i = 0; i < PEOPLE; i++)
+        if (!sitters[i]->session)
+            sitters[i] = world_sit(&world, names[i]);
+    world_wait(&world, 60000);
+    sitter_ask(sitters[0], "match name=boris clock=1+1 color=white");
+    answer = sitter_ask(sitters[1], "accept");
+    if (strncmp(answer, "ok game=", 8) != 0)
+        fail_msg("no new game: %s / %s", sitters[0]->answer, answer);
+    game = sitter_number(sitters[1], "game");
+    table = hall_table(world.hall, game);
+    assert_true(table_init(&kept, game, &table->terms, &seats, table->begun, &reason));
+    has_kept = true;
+    jobs_seen = 0;
+    model_begin();
+    sitter_ask(sitters[2], "watch game=%lld", (long long)game);
+    games++;
+    /* what was heard of the game before is not forgotten: it is still in the lines */
+}
+
+static void step_move(int i)
+{
+    struct move_list list;
+    char text[UCI_MOVE_SIZE];
+    int ply = (int)kept.game.current + 1;
+    if (kept.phase == TABLE_OVER)
+        return;
+    generate_legal(&kept.game.position, &list);
+    if (list.count == 0)
+        return;
+    uci_move_write(&kept.game.position, list.moves[chance((uint32_t)list.count)], text);
+    if (chance(20) == 0)
+        ply += (int)chance(3) - 1; /* of a board that has changed meanwhile */
+    sitter_ask(sitters[i], "move game=%lld ply=%d move=%s%s", (long long)game, ply, text,
+               chance(20) == 0 ? " draw=yes" : "");
+}
+
+static void step_talk(int i)
+{
+    static const char *const offers[] = {"draw", "takeback", "abort", "adjourn", "resume"};
+    const char *offer = offers[chance(12) == 0 ? chance(5) : 1];
+    int ply = (int)kept.game.current - (chance(10) == 0);
+    if (kept.phase == TABLE_ADJOURNED && chance(3) > 0)
+        offer = "resume";
+    switch (chance(6)) {
+    case 0:
+    case 1:
+        sitter_ask(sitters[i], "offer game=%lld offer=%s ply=%d", (long long)game, offer, ply);
+        break;
+    case 2:
+        sitter_ask(sitters[i], "answer game=%lld offer=%s yes=%s ply=%d", (long long)game,
+                   offer, chance(2) ? "yes" : "no", ply);
+        break;
+    case 3: sitter_ask(sitters[i], "withdraw game=%lld", (long long)game); break;
+    case 4:
+        sitter_ask(sitters[i], chance(3) ? "moretime game=%lld" : "claim game=%lld",
+                   (long long)game);
+        break;
+    default:
+        if (chance(20) == 0)
+            sitter_ask(sitters[i], "resign game=%lld", (long long)game);
+        break;
+    }
+}
+
+static void sit_again(int i)
+{
+    sitters[i] = world_sit(&world, names[i]);
+    if (!sitters[i]->session || i < 2)
+        return;
+    sitter_ask(sitters[i], "watch game=%lld", (long long)game);
+}
+
+static void step_line(int i)
+{
+    drops++;
+    if (!sitters[i]->session) {
+        sit_again(i);
+    } else if (chance(4) == 0) {
+        sitter_ask(sitters[i], "resume game=%lld from=%u", (long long)game,
+                   chance(kept.number + 1));
+    } else if (chance(8) == 0) {
+        sitter_ask(sitters[i], "quit");
+        sitter_leave(sitters[i]);
+    } else {
+        sitter_leave(sitters[i]);
+    }
+}
+
+/* Old sessions are of no use any more. */
+static void forget_sitters(void)
+{
+    int count = 0;
+    for (int i = 0; i < world.count; i++) {
+        struct sitter *sitter = world.sitters[i];
+        if (sitter->session || sitter == sitters[0] || sitter == sitters[1] ||
+            sitter == sitters[2]) {
+            world.sitters[count++] = sitter;
+        } else {
+            free(sitter->heard);
+            free(sitter);
+        }
+    }
+    world.count = count;
+}
+
+static void step_restart(void)
+{
+    restarts++;
+    world_restart(&world, true);
+    jobs_seen = 0; /* what is known is passed over */
+    kept_follows();
+}
+
+static void step(void)
+{
+    uint32_t kind = chance(100);
+    int i = (int)chance(2);
+    if (kind < 55)
+        step_move(chance(10) > 0 ? (int)table_turn(&kept) : i);
+    else if (kind < 72)
+        step_talk(i);
+    else if (kind < 92)
+        world_wait(&world, chance(chance(20) == 0 ? 60000 : 2500));
+    else if (kind < 96)
+        step_line((int)chance(PEOPLE));
+    else if (kind < 99)
+        world.holds = !world.holds;
+    else if (chance(4) == 0)
+        step_restart();
+    if (!world.holds)
+        world_commit(&world);
+}
+
+static void test_walk(void **state)
+{
+    const char *steps = getenv("WALK_STEPS"), *seed = getenv("WALK_SEED");
+    long count = steps ? atol(steps) : STEPS;
+    (void)state;
+    random_state = seed ? strtoull(seed, NULL, 10) : 1;
+    world_begin(&world);
+    for (int i = 0; i < PEOPLE; i++)
+        sitters[i] = world_sit(&world, names[i]);
+    new_game();
+    for (long n = 0; n < count; n++) {
+        step();
+        check_all();
+        if (kept.phase == TABLE_OVER) {
+            world.holds = false;
+            world_commit(&world);
+            new_game();
+            check_all();
+        }
+        if (world.count > WORLD_SITTERS / 2)
+            forget_sitters();
+        world_forget_over(&world);
+        if (jobs_seen > world.job_count)
+            jobs_seen = world.job_count;
+    }
+    printf("# %ld steps: %d games, %d moves, %d lines, %d restarts\n", count, games, moves,
+           drops, restarts);
+    if (count >= STEPS) {
+        assert_in_range(games, 20, INT32_MAX);
+        assert_in_range(moves, count / 10, INT32_MAX);
+        assert_in_range(restarts, 5, INT32_MAX);
+    }
+    for (int i = 0; i < PEOPLE; i++)
+        copy_forget(&copies[i]);
+    table_free(&kept);
+    world_end(&world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_walk)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

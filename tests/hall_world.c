@@ -1,0 +1,467 @@
+/* hall_world.c - see hall_world.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "hall_world.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "rules/attacks.h"
+
+/* What a test says when its own world is broken. */
+static void broken(const char *what)
+{
+    fprintf(stderr, "Bail out! %s\n", what);
+    printf("Bail out! %s\n", what);
+    fflush(stdout);
+    abort();
+}
+
+static void add_bytes(char **text, size_t *length, size_t *size, const char *bytes,
+                      size_t count)
+{
+    if (*length + count + 1 > *size) {
+        *size = 2 * (*length + count + 1);
+        *text = memory_resize(*text, *size, 1);
+    }
+    memcpy(*text + *length, bytes, count);
+    *length += count;
+    (*text)[*length] = '\0';
+}
+
+/* ---- ports --------------------------------------------------------------------------------- */
+
+static void on_send(void *context, void *client, const char *lines, size_t length)
+{
+    struct sitter *sitter = client;
+    (void)context;
+    add_bytes(&sitter->heard, &sitter->length, &sitter->size, lines, length);
+    if (!sitter->reads)
+        sitter->queue += length;
+}
+
+static size_t on_waiting(void *context, void *client)
+{
+    (void)context;
+    return ((struct sitter *)client)->queue;
+}
+
+static void on_part(void *context, void *client)
+{
+    (void)context;
+    ((struct sitter *)client)->parted = true;
+}
+
+static void on_relay(void *context, const char *line, size_t length)
+{
+    struct world *world = context;
+    if (!world->replays)
+        add_bytes(&world->journal, &world->journal_length, &world->journal_size, line, length);
+}
+
+static uint64_t on_put(void *context, const struct store_job *jobs, size_t count)
+{
+    struct world *world = context;
+    size_t bytes;
+    world->put++;
+    for (size_t i = 0; i < count; i++) {
+        if (world->job_count == world->job_size) {
+            world->job_size = world->job_size > 0 ? 2 * world->job_size : 256;
+            world->jobs = memory_resize(world->jobs, world->job_size, sizeof *world->jobs);
+        }
+        world->jobs[world->job_count++] =
+            (struct kept_job){store_job_copy(&jobs[i], &bytes), world->put};
+    }
+    return world->put;
+}
+
+static void on_ask(void *context, const struct store_query *query)
+{
+    struct world *world = context;
+    if (world->query_count == 64)
+        broken("too many queries at once");
+    world->queries[world->query_count++] = *query;
+}
+
+static void on_file(void *context, const struct store_paper *paper)
+{
+    struct world *world = context;
+    memory_replace_string(&world->paper, paper->text);
+    world->papers++;
+}
+
+static void on_command(void *context, enum hall_command command)
+{
+    struct world *world = context;
+    (void)command;
+    world->commands++;
+}
+
+/* ---- what is kept ----------------------------------------------------------------------------- */
+
+static const struct store_job *last_job(const struct world *world, enum store_job_kind kind,
+                                        int64_t id)
+{
+    for (size_t i = world->job_count; i > 0; i--) {
+        const struct store_job *job = world->jobs[i - 1].job;
+        if (job->kind == kind && (kind == STORE_PERSON       ? job->person.id
+                                  : kind == STORE_GAME_OVER  ? job->over.game
+                                  : kind == STORE_GAME_BEGUN ? job->game.id
+                                                             : job->id) == id)
+            return job;
+    }
+    return NULL;
+}
+
+static bool on_has_game(void *context, int64_t game)
+{
+    return last_job(context, STORE_GAME_BEGUN, game) != NULL;
+}
+
+static void load_rating(struct world *world, const struct store_rating *rating)
+{
+    struct reason reason;
+    if (!hall_load_rating(world->hall, rating, &reason))
+        broken(reason.text);
+}
+
+/* As store_load() has it: people first, then what is theirs, then open games. */
+static void load_people(struct world *world)
+{
+    struct reason reason;
+    for (size_t i = 0; i < world->job_count; i++) {
+        const struct store_job *job = world->jobs[i].job;
+        if (job->kind == STORE_PERSON &&
+            job == last_job(world, STORE_PERSON, job->person.id) &&
+            !hall_load_person(world->hall, &job->person, &reason))
+            broken(reason.text);
+    }
+    for (size_t i = 0; i < world->job_count; i++) {
+        const struct store_job *job = world->jobs[i].job;
+        if (job->kind == STORE_SETTING)
+            hall_load_setting(world->hall, &job->setting, &reason);
+        else if (job->kind == STORE_NOTE)
+            hall_load_note(world->hall, &job->note, &reason);
+        else if (job->kind == STORE_MUTE)
+            hall_load_mute(world->hall, &job->mute, &reason);
+        else if (job->kind == STORE_CHALLENGE &&
+                 !last_job(world, STORE_CHALLENGE_GONE, job->challenge.id))
+            hall_load_challenge(world->hall, &job->challenge, &reason);
+        else if (job->kind == STORE_GAME_OVER && job->over.rated)
+            for (int color = 0; color < 2; color++)
+                load_rating(world, &job->over.ratings[color]);
+    }
+}
+
+static void load_games(struct world *world)
+{
+    struct reason reason;
+    for (size_t i = 0; i < world->job_count; i++) {
+        const struct store_job *job = world->jobs[i].job;
+        if (job->kind != STORE_GAME_BEGUN || last_job(world, STORE_GAME_OVER, job->game.id))
+            continue;
+        if (!hall_load_game(world->hall, &job->game, &reason))
+            broken(reason.text);
+        for (size_t k = i; k < world->job_count; k++) {
+            const struct store_job *event = world->jobs[k].job;
+            if (event->kind == STORE_EVENT && event->event.game == job->game.id &&
+                !hall_load_event(world->hall, &event->event, world->now, &reason))
+                broken(reason.text);
+        }
+    }
+}
+
+/* ---- beginning and end -------------------------------------------------------------------------- */
+
+static void make_hall(struct world *world)
+{
+    struct hall_ports ports = {.context = world,
+                               .send = on_send,
+                               .waiting = on_waiting,
+                               .part = on_part,
+                               .relay = on_relay,
+                               .put = on_put,
+                               .ask = on_ask,
+                               .file = on_file,
+                               .has_game = on_has_game,
+                               .command = on_command};
+    world->hall = hall_new(&world->options, &ports);
+}
+
+void world_begin(struct world *world)
+{
+    struct hall_options options = world->options;
+    attacks_init();
+    memset(world, 0, sizeof *world);
+    world->options = options;
+    if (!world->options.host)
+        world->options.host = "test";
+    world->options.seed = world->options.seed ? world->options.seed : 1;
+    world->now = 1000;
+    world->date = INT64_C(1800000000000);
+    make_hall(world);
+    hall_open_doors(world->hall, world->now, world->date);
+}
+
+static void free_sitters(struct world *world)
+{
+    for (int i = 0; i < world->count; i++) {
+        free(world->sitters[i]->heard);
+        free(world->sitters[i]);
+    }
+    world->count = 0;
+}
+
+void world_end(struct world *world)
+{
+    hall_free(world->hall);
+    free_sitters(world);
+    for (size_t i = 0; i < world->job_count; i++)
+        free(world->jobs[i].job);
+    free(world->jobs);
+    free(world->journal);
+    free(world->paper);
+}
+
+/* What an answer of the store would be. */
+static void answer_query(struct world *world, const struct store_query *query)
+{
+    struct store_reply reply = {.query = *query, .number = world->pair_games};
+    struct store_game game;
+    struct store_event *events = NULL;
+    const struct store_job *begun = last_job(world, STORE_GAME_BEGUN, query->game);
+    if (query->kind == STORE_EVENTS && begun) {
+        game = begun->game;
+        reply.games = &game;
+        reply.game_count = 1;
+        for (size_t i = 0; i < world->job_count; i++) {
+            const struct store_job *job = world->jobs[i].job;
+            if (job->kind != STORE_EVENT || job->event.game != query->game)
+                continue;
+            events = memory_resize(events, reply.event_count + 1, sizeof *events);
+            events[reply.event_count++] = job->event;
+        }
+        reply.events = events;
+    }
+    hall_reply(world->hall, &reply, world->now, world->date);
+    free(events);
+}
+
+void world_commit(struct world *world)
+{
+    world->done = world->put;
+    world->journal_length = 0;
+    if (world->journal)
+        *world->journal = '\0';
+    hall_stored(world->hall, world->done);
+    while (world->query_count > 0) {
+        struct store_query query = world->queries[0];
+        memmove(world->queries, world->queries + 1,
+                (size_t)--world->query_count * sizeof query);
+        answer_query(world, &query);
+    }
+    if (world->done != world->put)
+        world_commit(world);
+}
+
+void world_forget_over(struct world *world)
+{
+    size_t count = 0;
+    int64_t over = 0;
+    if (world->job_count < 2000 || world->done != world->put)
+        return;
+    for (size_t i = 0; i < world->job_count; i++)
+        if (world->jobs[i].job->kind == STORE_GAME_OVER &&
+            world->jobs[i].job->over.game > over)
+            over = world->jobs[i].job->over.game;
+    for (size_t i = 0; i < world->job_count; i++) {
+        struct store_job *job = world->jobs[i].job;
+        bool old =
+            job->kind == STORE_PERSON && job != last_job(world, STORE_PERSON, job->person.id);
+        if (job->kind == STORE_EVENT)
+            old = job->event.game < over;
+        else if (job->kind == STORE_GAME_BEGUN)
+            old = job->game.id < over;
+        else if (job->kind == STORE_GAME_OVER)
+            old = job->over.game < over;
+        if (old)
+            job->kind = STORE_JOB_KINDS;
+    }
+    for (size_t i = 0; i < world->job_count; i++)
+        if (world->jobs[i].job->kind == STORE_JOB_KINDS)
+            free(world->jobs[i].job);
+        else
+            world->jobs[count++] = world->jobs[i];
+    world->job_count = count;
+}
+
+void world_wait(struct world *world, int64_t milliseconds)
+{
+    world->now += milliseconds;
+    world->date += milliseconds;
+    hall_look(world->hall, world->now, world->date);
+    if (!world->holds)
+        world_commit(world);
+}
+
+static void replay(struct world *world)
+{
+    const char *text = world->journal;
+    world->replays = true;
+    while (text && *text != '\0') {
+        struct reason reason;
+        size_t length = strcspn(text, "\n");
+        if (!hall_replay(world->hall, text, length, world->now, world->date, &reason))
+            broken(reason.text);
+        text += length + 1;
+    }
+    world->replays = false;
+}
+
+void world_restart(struct world *world, bool killed)
+{
+    int64_t person = 1, game = 1, wish = 1;
+    if (!killed) {
+        hall_say_goodbye(world->hall);
+        for (int i = 0; i < world->count; i++)
+            sitter_leave(world->sitters[i]);
+        world_commit(world);
+    }
+    for (int i = 0; i < world->count; i++)
+        world->sitters[i]->session = NULL;
+    hall_free(world->hall);
+    while (world->job_count > 0 && world->jobs[world->job_count - 1].ticket > world->done)
+        free(world->jobs[--world->job_count].job);
+    world->query_count = 0;
+    make_hall(world);
+    load_people(world);
+    load_games(world);
+    hall_loaded(world->hall, person, game, wish);
+    for (size_t i = 0; i < world->job_count; i++)
+        if (world->jobs[i].job->kind == STORE_GAME_BEGUN)
+            hall_loaded(world->hall, 1, world->jobs[i].job->game.id + 1, 1);
+    replay(world);
+    hall_open_doors(world->hall, world->now, world->date);
+    if (!world->holds)
+        world_commit(world);
+}
+
+/* ---- people ------------------------------------------------------------------------------------- */
+
+struct sitter *world_enter(struct world *world, const struct hall_caller *caller,
+                           const char *hello)
+{
+    struct sitter *sitter = memory_new(1, sizeof *sitter);
+    if (world->count == WORLD_SITTERS)
+        broken("too many sessions");
+    world->sitters[world->count++] = sitter;
+    sitter->world = world;
+    sitter->reads = true;
+    sitter->session = hall_open(world->hall, caller, sitter, world->now);
+    add_bytes(&sitter->heard, &sitter->length, &sitter->size, "", 0);
+    if (hello)
+        sitter_ask(sitter, "%s", hello);
+    return sitter;
+}
+
+struct sitter *world_sit(struct world *world, const char *name)
+{
+    struct hall_caller caller = {.uid = 7, .user = "chess", .trusted = true};
+    char hello[80];
+    struct sitter *sitter;
+    snprintf(hello, sizeof hello, "hello v=1 as=%s", name);
+    sitter = world_enter(world, &caller, hello);
+    snprintf(sitter->name, sizeof sitter->name, "%s", name);
+    return sitter;
+}
+
+void sitter_leave(struct sitter *sitter)
+{
+    if (sitter->session)
+        hall_close(sitter->world->hall, sitter->session, sitter->world->now,
+                   sitter->world->date);
+    sitter->session = NULL;
+    if (!sitter->world->holds)
+        world_commit(sitter->world);
+}
+
+/* ---- lines ---------------------------------------------------------------------------------------- */
+
+void sitter_say(struct sitter *sitter, const char *bytes, size_t length)
+{
+    struct world *world = sitter->world;
+    if (sitter->session)
+        hall_line(world->hall, sitter->session, bytes, length, world->now, world->date);
+    if (!world->holds)
+        world_commit(world);
+}
+
+/* The answer that came last with this tag. */
+static void find_answer(struct sitter *sitter, size_t from)
+{
+    char tag[24];
+    const char *line = sitter->heard + from;
+    snprintf(tag, sizeof tag, "%u ", sitter->tag);
+    *sitter->answer = '\0';
+    for (; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        const char *text = line + strlen(tag);
+        if (strncmp(line, tag, strlen(tag)) == 0 && strncmp(text, "row", 3) != 0)
+            snprintf(sitter->answer, sizeof sitter->answer, "%.*s", (int)strcspn(text, "\n"),
+                     text);
+    }
+}
+
+const char *sitter_ask(struct sitter *sitter, const char *format, ...)
+{
+    char line[2 * LOBBY_LINE];
+    size_t length, from = sitter->length;
+    va_list arguments;
+    length = (size_t)snprintf(line, sizeof line, "%u ", ++sitter->tag);
+    va_start(arguments, format);
+    length += (size_t)vsnprintf(line + length, sizeof line - length, format, arguments);
+    va_end(arguments);
+    sitter_say(sitter, line, length);
+    find_answer(sitter, from);
+    return sitter->answer;
+}
+
+const char *sitter_line(struct sitter *sitter, char line[LOBBY_LINE])
+{
+    const char *text = sitter->heard + sitter->read;
+    size_t length = strcspn(text, "\n");
+    if (sitter->read >= sitter->length)
+        return NULL;
+    snprintf(line, LOBBY_LINE, "%.*s", (int)length, text);
+    sitter->read += length + 1;
+    return line;
+}
+
+bool sitter_hears(struct sitter *sitter, const char *part)
+{
+    bool found = strstr(sitter->heard + sitter->read, part) != NULL;
+    sitter->read = sitter->length;
+    return found;
+}
+
+void sitter_forget(struct sitter *sitter)
+{
+    sitter->length = sitter->read = 0;
+    *sitter->heard = '\0';
+}
+
+int64_t sitter_number(const struct sitter *sitter, const char *key)
+{
+    char wanted[40];
+    const char *found;
+    snprintf(wanted, sizeof wanted, " %s=", key);
+    found = strstr(sitter->answer, wanted);
+    if (!found) {
+        char text[200];
+        snprintf(text, sizeof text, "no '%s' in '%.100s'", key, sitter->answer);
+        broken(text);
+    }
+    return atoll(found + strlen(wanted));
+}

@@ -1,0 +1,91 @@
+/* hall_world.h - a hall with people, a clock and a store that a test holds in its hands.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_TESTS_HALL_WORLD_H
+#define TTYCHESS_TESTS_HALL_WORLD_H
+
+#include "host/hall.h"
+#include "lobby/line.h"
+#include "lobby/table.h"
+
+enum { WORLD_SITTERS = 600 };
+
+/* Somebody's session, with all that it was told. */
+struct sitter {
+    struct world *world;
+    struct hall_session *session; /* NULL: gone */
+    char name[32];
+    char *heard; /* lines, with a NUL behind */
+    size_t length, size, read;
+    bool reads; /* what it hears leaves the queue at once */
+    size_t queue;
+    bool parted;
+    unsigned tag;
+    char answer[LOBBY_LINE]; /* the last "ok" or "no", without its tag */
+};
+
+struct kept_job {
+    struct store_job *job;
+    uint64_t ticket;
+};
+
+struct world {
+    struct hall *hall;
+    struct hall_options options;
+    int64_t now, date;
+    struct sitter *sitters[WORLD_SITTERS];
+    int count;
+    struct kept_job *jobs;
+    size_t job_count, job_size;
+    uint64_t put, done;
+    bool holds; /* commits wait for world_commit() */
+    char *journal;
+    size_t journal_length, journal_size;
+    struct store_query queries[64];
+    int query_count;
+    int64_t pair_games; /* what the store says of each pair */
+    char *paper;        /* the last file */
+    int papers, commands;
+    bool replays;
+};
+
+void world_begin(struct world *world);
+void world_end(struct world *world);
+
+/* Commit what was put, answer what was asked. */
+void world_commit(struct world *world);
+
+/* Committed jobs of games that are over are of no use to a long walk. */
+void world_forget_over(struct world *world);
+
+/* Time goes by, and is looked at. */
+void world_wait(struct world *world, int64_t milliseconds);
+
+/* The process ends at once (what was not committed is only in the journal), or in good order,
+ * and is started anew; everybody's line is gone. */
+void world_restart(struct world *world, bool killed);
+
+/* Come in, as a person of the kiosk's account, or as an account of one's own. */
+struct sitter *world_sit(struct world *world, const char *name);
+struct sitter *world_enter(struct world *world, const struct hall_caller *caller,
+                           const char *hello);
+void sitter_leave(struct sitter *sitter);
+
+/* Ask, and have the answer: "ok ...", "no code=...", or "" where none came yet. */
+const char *sitter_ask(struct sitter *sitter, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Bytes as they are. */
+void sitter_say(struct sitter *sitter, const char *bytes, size_t length);
+
+/* The next line that was not read yet, without '\n'; NULL: none. */
+const char *sitter_line(struct sitter *sitter, char line[LOBBY_LINE]);
+
+/* Whether some line that was not read yet has this in it; all are read then. */
+bool sitter_hears(struct sitter *sitter, const char *part);
+void sitter_forget(struct sitter *sitter);
+
+/* A number of the last answer: "n", "id", "game". Fails the test where there is none. */
+int64_t sitter_number(const struct sitter *sitter, const char *key);
+
+#endif
