@@ -303,9 +303,15 @@ static int command_kiosk(int argc, char **argv)
     int status = kiosk_begin(&kiosk, argc, argv);
     if (status >= 0)
         return status;
+    struct lobby_address line = {
+        .has_channel = true, .channel = kiosk.lobby_channel, .descriptor = -1};
+    if (kiosk.wish == KIOSK_DUE)
+        return lobby_tell_due(&line);
     settings_init(&settings);
     settings.restricted = true;
     settings.lobby_channel = kiosk.lobby_channel;
+    if (kiosk.wish == KIOSK_LOBBY)
+        settings.lobby = &line;
     patient_storage_begin(&files);
     config_read(&config, &files.storage, &settings);
     settings.plain = settings.plain || kiosk.wish == KIOSK_PLAIN;

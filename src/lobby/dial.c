@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/printable.h"
+#include "base/socket_keeper.h"
 #include "base/words.h"
 
 extern char **environ;
@@ -74,6 +75,8 @@ int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason 
         return dial_path(address->path, reason);
     if (address->command)
         return dial_command(address->command, child, reason);
+    if (address->has_channel)
+        return socket_keeper_connect(address->channel, reason);
     line = fcntl(address->descriptor, F_DUPFD_CLOEXEC, 3);
     if (line >= 0)
         fcntl(line, F_SETFL, O_NONBLOCK);

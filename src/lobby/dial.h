@@ -14,7 +14,9 @@
 struct lobby_address {
     const char *path;           /* of a socket; NULL: */
     const char *const *command; /* a program, its standard input and output; NULL: */
-    int descriptor;             /* one that is open already; it cannot be had again */
+    bool has_channel; /* a keeper (base/socket_keeper.h), who has said hello; or else: */
+    int channel;
+    int descriptor; /* a line that is open already; it cannot be had again */
 };
 
 /* -1, with the reason, where nobody can be reached. *child: the program's, 0 where there is

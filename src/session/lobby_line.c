@@ -41,6 +41,11 @@ static void find_address(struct session *session)
         lobby->address = *settings->lobby;
         return;
     }
+    if (settings->lobby_channel >= 0) {
+        lobby->address = (struct lobby_address){
+            .has_channel = true, .channel = settings->lobby_channel, .descriptor = -1};
+        return;
+    }
     if (settings->lobby_path)
         path = settings->lobby_path;
     if (!*lobby->path)

@@ -27,6 +27,9 @@ struct lobby_address lobby_usual_address(const char *path);
 /* ttychess sit --engine=COMMAND NAME: a UCI program sits there; goes on until it is ended */
 extern const struct command lobby_command, join_command, due_command, sit_command;
 int tool_due(int argc, char **argv);
+
+/* What `due` tells, of that lobby; the exit status. */
+int lobby_tell_due(const struct lobby_address *address);
 int tool_sit(int argc, char **argv);
 
 #endif
