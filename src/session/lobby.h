@@ -44,8 +44,10 @@ struct lobby {
     struct terms wanted; /* of the next seek or challenge */
     int64_t game;        /* on the board; 0: none */
     int64_t wants;       /* the game that was asked for; 0: none */
-    bool over_told;      /* how it ended */
-    bool elsewhere;      /* that another session of the person plays it */
+    char watches
+        [LOBBY_NAME_SIZE];    /* whose game is looked for among those played; "": nobody's */
+    bool over_told;           /* how it ended */
+    bool elsewhere;           /* that another session of the person plays it */
     char sent[UCI_MOVE_SIZE]; /* a move that the server has not told yet; "": none */
     int sent_ply;
     uint64_t sent_tag; /* 0: it could not be sent, the line is gone */

@@ -10,6 +10,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
+#include "session/handlers.h"
 
 enum { MOST = 9999 };
 
@@ -102,6 +103,25 @@ void lobby_take_row(struct session *session, const struct lobby_news *news)
                      lobby_line_text(news->line, "name"));
 }
 
+/* Somebody's game is to be watched: here is what is played. */
+static void find_watched(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    char name[LOBBY_NAME_SIZE], id[24];
+    strcpy(name, lobby->watches);
+    lobby->watches[0] = '\0';
+    for (size_t i = 0; i < lobby->game_count; i++) {
+        const struct lobby_game *game = &lobby->games[i];
+        if (!lobby_names_equal(game->names[WHITE], name) &&
+            !lobby_names_equal(game->names[BLACK], name))
+            continue;
+        snprintf(id, sizeof id, "%" PRId64, game->id);
+        session_ask_table(session, id);
+        return;
+    }
+    session_tell(session, MESSAGE_ERROR, "%s plays no game that you may watch.", name);
+}
+
 /* ---- answers -------------------------------------------------------------------------------------- */
 
 static void tell_refusal(struct session *session, const struct lobby_asked *asked,
@@ -164,6 +184,8 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     asked->tag = 0;
     if (strcmp(answered.verb, "games") == 0 && answered.rows == 0 && news->ok)
         lobby->game_count = 0;
+    if (strcmp(answered.verb, "games") == 0 && *lobby->watches)
+        find_watched(session);
     if (strcmp(answered.verb, "due") == 0 && answered.rows == 0 && news->ok)
         lobby->own_count = 0;
     if (news->tag == lobby->sent_tag && !news->ok && *lobby->sent) {

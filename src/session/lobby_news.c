@@ -295,6 +295,8 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
         tell_move(session, seat, changed ? premove : "");
     tell_event(session, seat, event, over);
     lobby->over_told = seat->table.phase == TABLE_OVER;
+    if (lobby->over_told)
+        session->table.premove[0] = '\0';
     return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
 }
 
