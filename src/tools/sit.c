@@ -22,7 +22,7 @@
 enum { THINK_WITHOUT_CLOCK = 5000, STARTS = 3, GAMES = 8 };
 
 struct sit_values {
-    char *engine, *lobby, *seek;
+    const char *engine, *lobby, *seek; /* of the command line */
 };
 
 static const struct option_row rows[] = {
@@ -322,13 +322,6 @@ static bool step(struct sitter *sitter)
     return true;
 }
 
-static void free_values(struct sit_values *values)
-{
-    free(values->engine);
-    free(values->lobby);
-    free(values->seek);
-}
-
 static int run(const struct sit_values *values, const char *name)
 {
     struct lobby_address address = lobby_usual_address(values->lobby);
@@ -362,8 +355,5 @@ int tool_sit(int argc, char **argv)
         status = command_line_usage("ttychess sit", "%s", reason.text);
     else if (status < 0 && values.seek && !clock_controls_read(controls, values.seek, &reason))
         status = command_line_usage("ttychess sit", "--seek: %s", reason.text);
-    if (status < 0)
-        status = run(&values, argv[optind]);
-    free_values(&values);
-    return status;
+    return status < 0 ? run(&values, argv[optind]) : status;
 }
