@@ -54,7 +54,7 @@ static void take_game(struct session *session, struct lobby_asked *asked,
 {
     struct lobby *lobby = lobby_of(session);
     struct lobby_game game;
-    char terms[TERMS_TEXT_SIZE];
+    char terms[TERMS_TEXT_SIZE], state[32];
     const char *result = lobby_line_text(row, "result");
     if (!read_game(&game, row))
         return;
@@ -62,10 +62,14 @@ static void take_game(struct session *session, struct lobby_asked *asked,
         note_game(lobby->games, &lobby->game_count, &game, asked->rows);
     if (strcmp(asked->verb, "due") == 0)
         note_game(lobby->own, &lobby->own_count, &game, asked->rows);
+    if (*result)
+        snprintf(state, sizeof state, "%.*s", PRINTABLE_UP_TO(20, result));
+    else
+        snprintf(state, sizeof state, "move %d", (int)game.plies / 2 + 1);
     if (!asked->silent)
-        session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, move %d%s%s.", game.id,
+        session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, %s.", game.id,
                      game.names[WHITE], game.names[BLACK], terms_text(&game.terms, terms),
-                     (int)game.plies / 2 + 1, *result ? ", " : "", result);
+                     strcmp(state, "*") == 0 ? "no result" : state);
 }
 
 static void take_person(struct session *session, const struct lobby_line *row)
@@ -146,8 +150,7 @@ static void tell_done(struct session *session, const struct lobby_asked *asked)
         {"tell", "Told ", "."},
         {"say", "Said", "."},
         {"kibitz", "Said to those who watch", "."},
-        {"mute", "You do not hear ",
-         " any more; 'mute' with the name once more changes that."},
+        {"mute", "You do not hear ", " any more; 'unmute' changes that."},
         {"unmute", "You hear ", " again."},
         {"rematch", "You ask for another game, with sides changed", "."},
         {"set", "Kept: ", "."},
