@@ -273,7 +273,7 @@ check 'and no games lie elsewhere' [ -z "$(ls open)" ]
 until_true()
 {
     wanted=$*
-    sshd_until eval "$wanted || shows BYE" && eval "$wanted"
+    sshd_until eval "$wanted || shows BYE" && ! shows BYE
 }
 shows() { tm capture-pane -p -t game | grep -qF -- "$1"; }
 enter()
@@ -318,7 +318,8 @@ for line in 'engine /bin/sh' "dump $scratch/open/x" 'open /etc/passwd' "save $sc
     enter ":$line"
     until_true "shows kiosk"
     screen_check $? "on the screen: $line"
-    enter 'legal' && tm send-keys -t game Escape
+    enter ':last' # another message, before the next line
+    until_true "! shows kiosk"
 done
 tm set-buffer '/etc/passwd
 ' && tm paste-buffer -p -t game
