@@ -4,12 +4,9 @@
 #define _GNU_SOURCE /* accept4() */
 #include "fake_lobby.h"
 
+#include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
 #include <stdint.h>
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +17,15 @@
 #include "base/memory.h"
 
 enum { DATE = 1700000000 };
+
+/* It serves tests of cmocka and others. */
+#define MUST(condition)                                                                       \
+    do {                                                                                      \
+        if (!(condition)) {                                                                   \
+            fprintf(stderr, "# %s:%d: %s\n", __FILE__, __LINE__, #condition);                 \
+            abort();                                                                          \
+        }                                                                                     \
+    } while (0)
 
 static int64_t date_of(const struct fake_lobby *lobby)
 {
@@ -37,9 +43,9 @@ void fake_lobby_open(struct fake_lobby *lobby, const char *path)
     for (int i = 0; i < FAKE_CLIENTS; i++)
         lobby->clients[i].line = -1;
     lobby->listener = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-    assert_true(lobby->listener >= 0);
-    assert_int_equal(bind(lobby->listener, (struct sockaddr *)&name, sizeof name), 0);
-    assert_int_equal(listen(lobby->listener, 8), 0);
+    MUST(lobby->listener >= 0);
+    MUST(bind(lobby->listener, (struct sockaddr *)&name, sizeof name) == 0);
+    MUST(listen(lobby->listener, 8) == 0);
 }
 
 void fake_lobby_close(struct fake_lobby *lobby)
@@ -60,8 +66,9 @@ void fake_lobby_close(struct fake_lobby *lobby)
 
 static void put(const struct fake_client *client, const char *bytes, size_t length)
 {
-    if (client->line >= 0)
-        assert_int_equal(send(client->line, bytes, length, MSG_NOSIGNAL), length);
+    ssize_t sent =
+        client->line < 0 ? (ssize_t)length : send(client->line, bytes, length, MSG_NOSIGNAL);
+    MUST(sent == (ssize_t)length || errno == EPIPE || errno == ECONNRESET);
 }
 
 static void put_line(const struct fake_client *client, struct line_writer *writer)
@@ -82,7 +89,7 @@ static struct fake_client *client_of(struct fake_lobby *lobby, const char *name)
 void fake_lobby_tell(struct fake_lobby *lobby, const char *name, const char *bytes)
 {
     struct fake_client *client = client_of(lobby, name);
-    assert_non_null(client);
+    MUST(client != NULL);
     put(client, bytes, strlen(bytes));
 }
 
@@ -117,7 +124,7 @@ static void rule(struct fake_lobby *lobby, int index, const struct rulings *ruli
     char text[EVENT_TEXT_SIZE], line[LOBBY_LINE];
     struct reason reason;
     for (int i = 0; i < rulings->count; i++) {
-        assert_true(table_apply(&fake->table, &rulings->events[i], lobby->now, &reason));
+        MUST(table_apply(&fake->table, &rulings->events[i], lobby->now, &reason));
         game_event_write_text(&rulings->events[i], text);
         fake->events[fake->count++] = memory_copy_string(text);
         int length =
@@ -251,8 +258,9 @@ static void begin_table(struct fake_lobby *lobby, const char *white, const char 
     struct fake_client *players[2] = {client_of(lobby, white), client_of(lobby, black)};
     struct reason reason;
     int index = lobby->table_count++;
-    assert_true(table_init(&lobby->tables[index].table, index + 1, terms, &seats,
-                           date_of(lobby), &reason));
+    MUST(table_init(&lobby->tables[index].table, index + 1, terms, &seats, date_of(lobby),
+                    &reason));
+    lobby->tables[index].table.turn_since = lobby->now;
     for (int i = 0; i < 2; i++)
         if (players[i])
             tell_table(lobby, players[i], index);
@@ -368,7 +376,7 @@ static void take_line(struct fake_lobby *lobby, struct fake_client *client, cons
     struct lobby_line line;
     struct reason reason;
     snprintf(lobby->heard, sizeof lobby->heard, "%.*s", (int)length, bytes);
-    assert_true(lobby_line_read(&line, bytes, length, &reason));
+    MUST(lobby_line_read(&line, bytes, length, &reason));
     if (lobby->deaf)
         return;
     if (strcmp(line.verb, "hello") == 0)
@@ -411,7 +419,7 @@ static void hang_up(struct fake_lobby *lobby, struct fake_client *client)
 void fake_lobby_drop(struct fake_lobby *lobby, const char *name)
 {
     struct fake_client *client = client_of(lobby, name);
-    assert_non_null(client);
+    MUST(client != NULL);
     hang_up(lobby, client);
 }
 

@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -117,8 +116,8 @@ int64_t lobby_client_deadline(const struct lobby_client *client)
 /* It is gone, for good where it cannot be had again. */
 static void lose(struct lobby_client *client, int64_t now)
 {
-    bool again =
-        client->state != CLIENT_OUT && (client->address->path || client->address->command);
+    bool again = client->state != CLIENT_OUT &&
+                 (client->address->path || client->address->command || client->address->kept);
     client->tells_lost = client->tells_lost || client->state != CLIENT_AWAY;
     hang_up(client);
     client->state = again ? CLIENT_AWAY : CLIENT_OUT;
@@ -138,7 +137,7 @@ static void write_out(struct lobby_client *client, int64_t now)
 {
     ssize_t count;
     while (client->line >= 0 && client->waiting > 0) {
-        count = send(client->line, client->output, client->waiting, MSG_NOSIGNAL);
+        count = write(client->line, client->output, client->waiting);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
@@ -163,7 +162,7 @@ static void read_in(struct lobby_client *client, int64_t now)
     if (client->line < 0 || client->taken < client->held)
         return;
     do
-        count = recv(client->line, client->input, sizeof client->input, 0);
+        count = read(client->line, client->input, sizeof client->input);
     while (count < 0 && errno == EINTR);
     if (count > 0) {
         client->taken = 0;
@@ -203,6 +202,7 @@ static uint64_t ask(struct lobby_client *client, const char *verb)
     return queue(client, &writer);
 }
 
+/* A keeper has said it, as the first line. */
 static void say_hello(struct lobby_client *client)
 {
     struct line_writer writer;

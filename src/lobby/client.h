@@ -4,9 +4,10 @@
  * It dials, says hello, asks and is told, and when the line is gone it dials again, with pauses
  * that grow, and goes on with the tables it knows. It never waits: who owns it polls its
  * descriptor, no longer than until its deadline, and then has it pump; news are taken one by
- * one. What is not answered when the line goes is lost, and told as lost by LOBBY_LOST; a move
- * that was sent and not heard of can be sent again, since its half-move number is in it. One
- * thread; `now` is this machine's clock that never goes back, in milliseconds.
+ * one. Of the line only read() and write() are used, and the process ignores SIGPIPE. What is
+ * not answered when the line goes is lost, and told as lost by LOBBY_LOST; a move that was sent
+ * and not heard of can be sent again, since its half-move number is in it. One thread; `now` is
+ * this machine's clock that never goes back, in milliseconds.
  */
 #ifndef TTYCHESS_LOBBY_CLIENT_H
 #define TTYCHESS_LOBBY_CLIENT_H

@@ -97,12 +97,19 @@ static void say(struct plain *plain, enum message_kind kind, const char *text)
     print_spoken(&voice, kind, text);
 }
 
+/* Past the filter of what is printed, which lets no control character through. */
+static void ring(void)
+{
+    if (isatty(STDOUT_FILENO) && fflush(stdout) == 0 && write(STDOUT_FILENO, "\a", 1) < 0)
+        return; /* then there is no bell */
+}
+
 static void say_message(struct plain *plain, const struct message *message)
 {
     if (!message->exact) {
         say(plain, message->kind, message->text);
         if (message->kind == MESSAGE_CALL && plain->terminal)
-            putchar('\a');
+            ring();
         return;
     }
     start_line(plain);

@@ -114,7 +114,7 @@ static enum request key_at_table(const struct session *session, enum request req
     if (request == REQUEST_HINT)
         return plays ? REQUEST_DRAW : REQUEST_LOBBY;
     if (request == REQUEST_LEVEL)
-        return plays ? REQUEST_UNKNOWN : REQUEST_LEAVE;
+        return REQUEST_UNKNOWN;
     return request != REQUEST_UNKNOWN &&
                    session_refusal(session, request_table[request].rules, false)
                ? REQUEST_UNKNOWN

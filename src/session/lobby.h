@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * lobby_line.c has the line, lobby.c the activity, lobby_table.c the game on the board, lobby_news.c
- * what is said of what happens, lobby_requests.c and lobby_game.c what can be asked for,
+ * and lobby_events.c what is said of what happens, lobby_requests.c and lobby_game.c what can be asked for,
  * lobby_rows.c the rows to choose from. What is known of the lobby is the client's replica;
  * the session's own game follows the table's. For these files only.
  */
@@ -44,8 +44,10 @@ struct lobby {
     struct terms wanted; /* of the next seek or challenge */
     int64_t game;        /* on the board; 0: none */
     int64_t wants;       /* the game that was asked for; 0: none */
-    bool over_told;      /* how it ended */
-    bool elsewhere;      /* that another session of the person plays it */
+    char watches
+        [LOBBY_NAME_SIZE];    /* whose game is looked for among those played; "": nobody's */
+    bool over_told;           /* how it ended */
+    bool elsewhere;           /* that another session of the person plays it */
     char sent[UCI_MOVE_SIZE]; /* a move that the server has not told yet; "": none */
     int sent_ply;
     uint64_t sent_tag; /* 0: it could not be sent, the line is gone */
@@ -146,6 +148,11 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
 
 /* Say that somebody challenges, and have Enter accept. */
 void lobby_tell_challenge(struct session *session, const struct lobby_wish *wish);
+
+/* ---- lobby_events.c ---------------------------------------------------------------------------- */
+
+/* An event that is in its table already: the board follows, and it is told; enum session_news. */
+unsigned lobby_take_event(struct session *session, const struct lobby_news *news);
 
 /* ---- lobby_answers.c ----------------------------------------------------------------------- */
 

@@ -10,6 +10,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
+#include "session/handlers.h"
 
 enum { MOST = 9999 };
 
@@ -53,7 +54,7 @@ static void take_game(struct session *session, struct lobby_asked *asked,
 {
     struct lobby *lobby = lobby_of(session);
     struct lobby_game game;
-    char terms[TERMS_TEXT_SIZE];
+    char terms[TERMS_TEXT_SIZE], state[32];
     const char *result = lobby_line_text(row, "result");
     if (!read_game(&game, row))
         return;
@@ -61,10 +62,14 @@ static void take_game(struct session *session, struct lobby_asked *asked,
         note_game(lobby->games, &lobby->game_count, &game, asked->rows);
     if (strcmp(asked->verb, "due") == 0)
         note_game(lobby->own, &lobby->own_count, &game, asked->rows);
+    if (*result)
+        snprintf(state, sizeof state, "%.*s", PRINTABLE_UP_TO(20, result));
+    else
+        snprintf(state, sizeof state, "move %d", (int)game.plies / 2 + 1);
     if (!asked->silent)
-        session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, move %d%s%s.", game.id,
+        session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, %s.", game.id,
                      game.names[WHITE], game.names[BLACK], terms_text(&game.terms, terms),
-                     (int)game.plies / 2 + 1, *result ? ", " : "", result);
+                     strcmp(state, "*") == 0 ? "no result" : state);
 }
 
 static void take_person(struct session *session, const struct lobby_line *row)
@@ -102,6 +107,25 @@ void lobby_take_row(struct session *session, const struct lobby_news *news)
                      lobby_line_text(news->line, "name"));
 }
 
+/* Somebody's game is to be watched: here is what is played. */
+static void find_watched(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    char name[LOBBY_NAME_SIZE], id[24];
+    strcpy(name, lobby->watches);
+    lobby->watches[0] = '\0';
+    for (size_t i = 0; i < lobby->game_count; i++) {
+        const struct lobby_game *game = &lobby->games[i];
+        if (!lobby_names_equal(game->names[WHITE], name) &&
+            !lobby_names_equal(game->names[BLACK], name))
+            continue;
+        snprintf(id, sizeof id, "%" PRId64, game->id);
+        session_ask_table(session, id);
+        return;
+    }
+    session_tell(session, MESSAGE_ERROR, "%s plays no game that you may watch.", name);
+}
+
 /* ---- answers -------------------------------------------------------------------------------------- */
 
 static void tell_refusal(struct session *session, const struct lobby_asked *asked,
@@ -126,8 +150,7 @@ static void tell_done(struct session *session, const struct lobby_asked *asked)
         {"tell", "Told ", "."},
         {"say", "Said", "."},
         {"kibitz", "Said to those who watch", "."},
-        {"mute", "You do not hear ",
-         " any more; 'mute' with the name once more changes that."},
+        {"mute", "You do not hear ", " any more; 'unmute' changes that."},
         {"unmute", "You hear ", " again."},
         {"rematch", "You ask for another game, with sides changed", "."},
         {"set", "Kept: ", "."},
@@ -164,6 +187,8 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     asked->tag = 0;
     if (strcmp(answered.verb, "games") == 0 && answered.rows == 0 && news->ok)
         lobby->game_count = 0;
+    if (strcmp(answered.verb, "games") == 0 && *lobby->watches)
+        find_watched(session);
     if (strcmp(answered.verb, "due") == 0 && answered.rows == 0 && news->ok)
         lobby->own_count = 0;
     if (news->tag == lobby->sent_tag && !news->ok && *lobby->sent) {

@@ -259,26 +259,23 @@ static bool take_at_table(struct session *session, enum request request)
     }
 }
 
-/* "watch boris", "watch 17": a game of the lobby, where one is there. */
+/* "watch boris", "watch 17": a game of the lobby, where one is there. Whose game it is knows the
+ * server. */
 static bool watch(struct session *session, const char *argument)
 {
-    const struct lobby *lobby = lobby_of(session);
-    const struct replica *replica = lobby_replica(session);
-    char text[32] = "";
+    struct lobby *lobby = lobby_of(session);
+    struct line_writer writer;
     uint64_t id = 0;
-    bool by_id = number_read(argument, 1, INT64_MAX, &id, NULL) && lobby->open;
-    for (size_t i = 0; !by_id && *argument && i < lobby->game_count; i++)
-        if (lobby_names_equal(lobby->games[i].names[WHITE], argument) ||
-            lobby_names_equal(lobby->games[i].names[BLACK], argument))
-            id = (uint64_t)lobby->games[i].id;
-    if (!by_id && id == 0 && !(*argument && replica_is_here(replica, argument)))
-        return false;
-    if (id == 0) {
-        session_tell(session, MESSAGE_ERROR, "%s plays no game that you may watch.", argument);
+    if (number_read(argument, 1, INT64_MAX, &id, NULL) && lobby->open) {
+        session_ask_table(session, argument);
         return true;
     }
-    snprintf(text, sizeof text, "%" PRIu64, id);
-    session_ask_table(session, text);
+    if (!*argument || !replica_is_here(lobby_replica(session), argument))
+        return false;
+    snprintf(lobby->watches, sizeof lobby->watches, "%s", argument);
+    lobby_begin(session, &writer, "games");
+    if (!lobby_send_silently(session, &writer, "games"))
+        lobby->watches[0] = '\0';
     return true;
 }
 

@@ -149,11 +149,11 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
     const struct lobby_seat *seat = lobby_seat(session);
     if (session_is_at(session, AT_OTHER_BOARD))
         return false;
-    if (!seat && lobby->open && lobby_is_on(session))
+    if (!seat && lobby->open && session->own->count == 0 && lobby_is_on(session))
         snprintf(text, size, "%s: %zu here", lobby_replica(session)->host,
                  lobby_replica(session)->people_count);
     if (!seat)
-        return lobby->open && lobby_is_on(session);
+        return lobby->open && session->own->count == 0 && lobby_is_on(session);
     if (seat->table.phase == TABLE_OVER) {
         table_ending_text(&seat->table, text, size);
         return *text != '\0';

@@ -32,7 +32,8 @@ const struct command *const commands[] = {&play_command,    &uci_command,
                                           &compare_command, &match_command,
                                           &review_command,  &selfplay_command,
                                           &lobby_command,   &join_command,
-                                          &due_command,     &kiosk_command,
+                                          &due_command,     &sit_command,
+                                          &kiosk_command,
 #ifdef HAVE_SERVER
                                           &serve_command,
 #endif

@@ -72,7 +72,7 @@ static int complain(const char *name, const char *text)
     return 1;
 }
 
-static struct lobby_address usual_address(const char *path)
+struct lobby_address lobby_usual_address(const char *path)
 {
     const char *named = getenv("TTYCHESS_LOBBY");
     if (!path)
@@ -141,7 +141,7 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
     if (place && argv[optind + 1])
         return command_line_usage(join ? "ttychess join" : "ttychess lobby",
                                   "expected one place, found '%s'", argv[optind + 1]);
-    call->address = usual_address(place);
+    call->address = lobby_usual_address(place);
     if (join && strncmp(place, "ssh:", 4) == 0) {
         if (!lobby_read_ssh(&call->command, place, &reason))
             return command_line_usage("ttychess join", "%s", reason.text);
@@ -227,7 +227,7 @@ int lobby_tell_due(const struct lobby_address *address)
 
 int tool_due(int argc, char **argv)
 {
-    struct lobby_address address = usual_address(NULL);
+    struct lobby_address address = lobby_usual_address(NULL);
     int status = command_line_read(&due_command, NULL, argc, argv);
     if (status >= 0)
         return status;

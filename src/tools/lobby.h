@@ -21,10 +21,15 @@ struct lobby_call {
 int lobby_call_read(struct lobby_call *call, const struct command *command, int argc,
                     char **argv);
 
-extern const struct command lobby_command, join_command, due_command;
+/* Where a lobby is: `path`, or NULL: what the environment says, or the usual place. */
+struct lobby_address lobby_usual_address(const char *path);
+
+/* ttychess sit --engine=COMMAND NAME: a UCI program sits there; goes on until it is ended */
+extern const struct command lobby_command, join_command, due_command, sit_command;
 int tool_due(int argc, char **argv);
 
 /* What `due` does, on that line; the exit status. */
 int lobby_tell_due(const struct lobby_address *address);
+int tool_sit(int argc, char **argv);
 
 #endif

@@ -7,6 +7,7 @@
 #include "session/session_browse.h"
 #include "session/session_graph.h"
 #include "tui/actions.h"
+#include "session/session_pickers.h"
 #include "tui/prompt.h"
 
 static bool shows(const struct screen *screen)
@@ -65,12 +66,17 @@ static bool has_choice(const struct game *game)
     return (node->first && node->first->next) || (node->parent && node->parent->first->next);
 }
 
-/* Out of what was tried, to the graph of the review or to the end of the game. */
+/* Out of what was tried, to the graph of the review or to the end of the game; from there out of a
+ * game of the lobby. */
 static void walk_back(struct face *face)
 {
+    const struct game *game = session_game(face->screen.session);
+    bool leaves = session_may_go_back(face->screen.session) && game->current == game->count;
     if (session_return_to_graph(face->screen.session)) {
         face_hush(face);
         actions_finish(face, SESSION_DONE);
+    } else if (leaves) {
+        actions_request(face, REQUEST_RETURN, "");
     } else if (walks(&face->screen)) {
         actions_request(face, REQUEST_GOTO, "main");
     } else {

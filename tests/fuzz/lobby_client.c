@@ -7,6 +7,7 @@
  */
 #include "fuzz.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -124,6 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     bool goes_on = true;
     fuzz_begin();
     still_begin();
+    signal(SIGPIPE, SIG_IGN);
     EXPECT(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "no sockets");
     settings_init(&settings);
     settings.save = false;

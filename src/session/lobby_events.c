@@ -1,0 +1,208 @@
+/* lobby_events.c - what happens at a table, on the board and elsewhere, in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lobby/arbiter.h"
+#include "session/play.h"
+#include "session/words.h"
+
+enum { SECOND = 1000 };
+
+static const char *who(const struct lobby_seat *seat, enum color color)
+{
+    return seat->seated && seat->seat == color ? "You" : seat->table.names[color];
+}
+
+static void tell_offer(struct session *session, const struct lobby_seat *seat,
+                       const struct game_event *event)
+{
+    static const struct {
+        enum table_offer offer;
+        const char *what, *word;
+    } offers[] = {
+        {OFFER_DRAW, "a draw", "draw"},
+        {OFFER_TAKEBACK, "to take the last move back", "undo"},
+        {OFFER_ABORT, "to end the game without a result", "abort"},
+        {OFFER_ADJOURN, "to put the game aside", "adjourn"},
+        {OFFER_RESUME, "to go on with the game", "adjourn"},
+    };
+    bool own = seat->seated && event->color == seat->seat;
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++)
+        if (event->offer == offers[i].offer && seat->seated && !own)
+            session_tell(session, MESSAGE_CALL,
+                         "%s offers %s: '%s' agrees, 'decline' does not.",
+                         who(seat, event->color), offers[i].what, offers[i].word);
+        else if (event->offer == offers[i].offer)
+            session_tell(session, MESSAGE_NEWS, "%s offer%s %s.", who(seat, event->color),
+                         own ? "" : "s", offers[i].what);
+}
+
+static void tell_away(struct session *session, const struct lobby_seat *seat,
+                      const struct game_event *event)
+{
+    bool own = seat->seated && event->color == seat->seat;
+    int64_t waits = arbiter_waits(&seat->table, seat->seat, session->now());
+    char span[32] = "";
+    if (seat->table.terms.days > 0 || own)
+        return;
+    if (seat->seated && waits > 0)
+        lobby_write_span(waits, span);
+    session_tell(session, MESSAGE_NEWS, "%s%s%s%s.", who(seat, event->color),
+                 event->count > 0 ? " has left" : "'s line is gone",
+                 *span ? "; the game may be claimed in " : "", span);
+}
+
+static void tell_stop(struct session *session, const struct game_event *event)
+{
+    if (event->kind == EVENT_GO)
+        session_tell(session, MESSAGE_NEWS, "The clock goes on.");
+    else
+        session_tell(
+            session, MESSAGE_NEWS,
+            event->cause == STOP_RESTART
+                ? "The server was started anew: the clock stands until both are back, "
+                  "a minute at most."
+                : "The clock stands for a while.");
+}
+
+static void tell_end(struct session *session, const struct lobby_seat *seat, bool known)
+{
+    enum result result = seat->table.game.result;
+    char text[LOBBY_TEXT];
+    const char *personal = "";
+    if (seat->seated && result != RESULT_NONE && result != RESULT_DRAW)
+        personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
+                                                                          : "You lose: ";
+    if (!known)
+        session_tell(session, MESSAGE_RESULT, "%s%s.", personal,
+                     table_ending_text(&seat->table, text, sizeof text));
+}
+
+static void tell_takeback(struct session *session, const struct lobby_seat *seat)
+{
+    const struct game *game = &seat->table.game;
+    char text[MOVE_TEXT_SIZE];
+    if (game->current > 0)
+        session_tell(session, MESSAGE_NEWS, "Taken back; %s was the last move.",
+                     move_text(game, game->current, text));
+    else
+        session_tell(session, MESSAGE_NEWS, "Taken back: no move is played.");
+}
+
+static void tell_event(struct session *session, const struct lobby_seat *seat,
+                       const struct game_event *event, bool known)
+{
+    bool own = seat->seated && event->color == seat->seat;
+    switch (event->kind) {
+    case EVENT_OFFER: tell_offer(session, seat, event); break;
+    case EVENT_DECLINE:
+        session_tell(session, MESSAGE_NEWS, "%s decline%s.", who(seat, event->color),
+                     own ? "" : "s");
+        break;
+    case EVENT_WITHDRAW:
+        session_tell(session, MESSAGE_NEWS, "%s take%s the offer back.",
+                     who(seat, event->color), own ? "" : "s");
+        break;
+    case EVENT_TAKEBACK: tell_takeback(session, seat); break;
+    case EVENT_TIME:
+        session_tell(session, MESSAGE_NEWS, "%s %s more time.", who(seat, event->color),
+                     own ? "have" : "has");
+        break;
+    case EVENT_AWAY: tell_away(session, seat, event); break;
+    case EVENT_BACK:
+        if (!own && seat->table.terms.days == 0)
+            session_tell(session, MESSAGE_NEWS, "%s is back.", who(seat, event->color));
+        break;
+    case EVENT_STOP:
+    case EVENT_GO: tell_stop(session, event); break;
+    case EVENT_ADJOURN: session_tell(session, MESSAGE_NEWS, "The game is put aside."); break;
+    case EVENT_RESUME: session_tell(session, MESSAGE_NEWS, "The game goes on."); break;
+    case EVENT_END: tell_end(session, seat, known); break;
+    case EVENT_MOVE:
+    case EVENT_COUNT: break;
+    }
+}
+
+/* ---- the table on the board ------------------------------------------------------------------------ */
+
+/* Whether what is shown changes by itself: who is away is counted down. */
+static void note_due(struct session *session, const struct lobby_seat *seat)
+{
+    const struct table *table = &seat->table;
+    bool counts = table->phase == TABLE_PLAYED && seat->seated && table->terms.days == 0 &&
+                  table->away[color_opposite(seat->seat)];
+    lobby_of(session)->due = counts ? session->now() + SECOND : -1;
+}
+
+/* What comes by the opponent's move: told, and answered by what was kept for it. */
+static void tell_move(struct session *session, const struct lobby_seat *seat,
+                      const char *premove)
+{
+    session_tell_last_move(session, false);
+    if (*premove && seat->table.phase == TABLE_PLAYED)
+        session_play_premove(session, premove);
+}
+
+static unsigned take_event(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = news->seat;
+    const struct game_event *event = &news->event;
+    bool sent = *lobby->sent, over = session->own->result != RESULT_NONE, changed;
+    bool ours =
+        seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
+    char premove[PREMOVE_SIZE];
+    if (event->number < seat->known)
+        return 0; /* an old one: the last of them is shown */
+    if (sent && ours && event->ply == lobby->sent_ply)
+        lobby->sent[0] = '\0'; /* it is the game's now */
+    strcpy(premove, session->table.premove);
+    changed = lobby_follow_table(session);
+    if (changed)
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    else if (ours)
+        session_name_opening(session); /* it stood there already */
+    if (!changed)
+        session_save(session);
+    note_due(session, seat);
+    if (event->number == seat->known)
+        return NEWS_MOVED;
+    if (event->kind == EVENT_MOVE && !(sent && ours))
+        tell_move(session, seat, changed ? premove : "");
+    tell_event(session, seat, event, over);
+    lobby->over_told = seat->table.phase == TABLE_OVER;
+    if (lobby->over_told)
+        session->table.premove[0] = '\0';
+    return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
+}
+
+/* In a game that is not on the board only what asks for something is told. */
+static unsigned take_event_elsewhere(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    const struct game *game = &seat->table.game;
+    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT];
+    if (!seat->seated || news->event.number <= seat->known)
+        return 0;
+    if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
+        session_tell(session, MESSAGE_NEWS,
+                     "%s plays %s in your other game: 'table %" PRId64 "' goes there.",
+                     lobby_other_name(seat), move_text(game, game->current, text),
+                     seat->table.id);
+    else if (news->event.kind == EVENT_END)
+        session_tell(session, MESSAGE_NEWS, "Your game with %s is over: %s.",
+                     lobby_other_name(seat),
+                     table_ending_text(&seat->table, ending, sizeof ending));
+    return NEWS_REVIEW;
+}
+
+unsigned lobby_take_event(struct session *session, const struct lobby_news *news)
+{
+    return lobby_seat(session) == news->seat ? take_event(session, news)
+                                             : take_event_elsewhere(session, news);
+}

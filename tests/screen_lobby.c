@@ -1,0 +1,107 @@
+/* screen_lobby.c - two people on two screens, and a small server between them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <signal.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "fake_lobby.h"
+#include "rules/attacks.h"
+#include "screen_play.h"
+
+#define AFTER_E5 "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+#define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+
+/* In a process of its own, until it is ended or its parent is gone. */
+static pid_t begin_server(const char *path)
+{
+    static struct fake_lobby server;
+    pid_t child, parent = getpid();
+    fake_lobby_open(&server, path);
+    child = fork();
+    if (child != 0) {
+        close(server.listener);
+        return child;
+    }
+    server.names[0] = "anna";
+    server.names[1] = "boris";
+    attacks_init();
+    while (getppid() == parent) {
+        struct timespec now, pause = {0, 2000000};
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        server.now = now.tv_sec * 1000 + now.tv_nsec / 1000000;
+        fake_lobby_step(&server);
+        nanosleep(&pause, NULL);
+    }
+    _exit(0);
+}
+
+static struct terminal *start(const char *name, const char *path, const char *arguments)
+{
+    static char data[300], lobby[300];
+    const char *environment[] = {data, lobby, NULL};
+    snprintf(data, sizeof data, "XDG_DATA_HOME=%s/%s", terminal_scratch(), name);
+    snprintf(lobby, sizeof lobby, "TTYCHESS_LOBBY=%s", path);
+    return play_start(TERMINAL(.environment = environment), arguments);
+}
+
+int main(void)
+{
+    char path[200];
+    struct terminal *anna, *boris;
+    pid_t server;
+    snprintf(path, sizeof path, "%s/lobby", terminal_scratch());
+    server = begin_server(path);
+    anna = start("anna", path, "");
+    tap_check(anna, terminal_wait_text(anna, "nobody yet"), "the start screen: nobody yet");
+    boris = start("boris", path, "");
+    tap_check(anna, terminal_wait_text(anna, "People     boris"),
+              "and who comes, while one looks at it");
+    tap_check(anna, play_line(anna, "lobby", "Offer a game"), "the lobby's rows");
+    tap_check(anna, terminal_wait_text(anna, "club: 2 here"), "where one is");
+
+    tap_check(anna, play_line(anna, "match boris 5+3 rated", "boris is asked"),
+              "typed over the rows: a challenge");
+    tap_check(boris, terminal_wait_text(boris, "anna (1500?) challenges you: 5+3 rated."),
+              "it comes to the other");
+    terminal_key(boris, "Escape");
+    tap_check(anna, terminal_wait_text(anna, "boris declines."), "Escape declines");
+    play_line(anna, "match boris 5+3 rated", "boris is asked");
+    terminal_wait_text(boris, "challenges you");
+    terminal_key(boris, "Enter");
+    tap_check(anna, terminal_wait_text(anna, "you play White against boris"),
+              "Enter accepts: a game begins");
+    tap_check(boris, terminal_wait_text(boris, "you play Black against anna"),
+              "on both sides");
+    tap_check(boris, terminal_wait_text(boris, "F4 draw"), "with keys of its own");
+    tap_check(boris, !terminal_find(boris, "hint", NULL, NULL), "and none for help");
+
+    play_line(anna, "e4", "1... move>");
+    tap_check(boris,
+              terminal_wait_text(boris, "White plays 1. e4.") && play_fen_is(boris, AFTER_E4),
+              "a move is seen on the other screen");
+    tap_check(anna, play_line(anna, "d4", "premove d4>"), "the next one waits");
+    tap_check(anna, play_line(anna, "hint", "You play a rated game"), "no engine helps");
+    play_line(boris, "e5", "2... move>");
+    tap_check(anna, terminal_wait_text(anna, "You play 2. d4."),
+              "the one that waited is played");
+    play_line(anna, "undo", "you offer a takeback");
+    tap_check(boris, terminal_wait_text(boris, "anna offers to take the last move back"),
+              "a takeback is offered");
+    play_line(boris, "undo", "Taken back");
+    tap_check(anna, terminal_wait_text(anna, "2. move>") && play_fen_is(anna, AFTER_E5),
+              "and agreed to");
+    play_line(boris, "resign", "'resign' once more does");
+    play_line(boris, "resign", "You lose: ");
+    tap_check(anna, terminal_wait_text(anna, "You win: White wins: Black resigned"),
+              "the end of it");
+    terminal_key(anna, "Escape");
+    tap_check(anna, terminal_wait_text(anna, "Offer a game"), "Escape leads to the lobby");
+    play_quit(anna, "the one who has won");
+    play_quit(boris, "and the other one");
+    kill(server, SIGTERM);
+    waitpid(server, NULL, 0);
+    return tap_done();
+}
