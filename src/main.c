@@ -303,9 +303,14 @@ static int command_kiosk(int argc, char **argv)
     int status = kiosk_begin(&kiosk, argc, argv);
     if (status >= 0)
         return status;
+    const struct lobby_address lobby = {
+        .path = kiosk.socket, .descriptor = kiosk.lobby_channel, .kept = true};
+    if (kiosk.wish == KIOSK_DUE)
+        return lobby_tell_due(&lobby);
     settings_init(&settings);
     settings.restricted = true;
-    settings.lobby_channel = kiosk.lobby_channel;
+    settings.lobby_way = &lobby;
+    settings.lobby = kiosk.wish == KIOSK_LOBBY ? &lobby : NULL;
     patient_storage_begin(&files);
     config_read(&config, &files.storage, &settings);
     settings.plain = settings.plain || kiosk.wish == KIOSK_PLAIN;

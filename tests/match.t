@@ -68,6 +68,10 @@ run alpha-beta minimax --openings wide
 check 'a line without an end' fails 1 'wide:2: expected a FEN, found more than 65536 bytes'
 yes '#' | run alpha-beta minimax --openings /dev/stdin
 check 'lines without an end' fails 1 '/dev/stdin:33554433: expected no more than 64 MB'
+yes '7k/8/8/8/8/8/P7/K7' | head -n 30 >many
+run alpha-beta minimax --depth 1 --games 2 --openings many
+check 'remarks on openings are told twenty times, and counted' \
+    [ "$status $(grep -c 'White is to move' err) $(grep -c '10 more' err)" = '0 20 1' ]
 run alpha-beta minimax --openings nothing
 check 'no file' fails 1 'nothing: No such file'
 mkfifo pipe

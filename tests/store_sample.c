@@ -205,18 +205,20 @@ static bool dump_rows(sqlite3 *database, const char *question, FILE *out)
 
 char *sample_dump(const char *directory, const char *vfs)
 {
-    static const char *const questions[] = {
-        "PRAGMA integrity_check",
-        "PRAGMA foreign_key_check",
-        "SELECT * FROM people ORDER BY id",
-        "SELECT * FROM settings ORDER BY 1, 2",
-        "SELECT * FROM ratings ORDER BY 1, 2",
-        "SELECT id, white, black, white_name, black_name, begun,"
-        " terms, speed, rated, over, result, ending, ended, white_after FROM games ORDER BY id",
-        "SELECT * FROM events ORDER BY 1, 2",
-        "SELECT * FROM challenges ORDER BY 1",
-        "SELECT * FROM mutes ORDER BY 1, 2",
-        "SELECT * FROM notes ORDER BY 1"};
+    static const char games[] =
+        "SELECT id, white, black, white_name, black_name, begun, terms,"
+        " speed, rated, over, result, ending, ended, white_after"
+        " FROM games ORDER BY id";
+    static const char *const questions[] = {"PRAGMA integrity_check",
+                                            "PRAGMA foreign_key_check",
+                                            "SELECT * FROM people ORDER BY id",
+                                            "SELECT * FROM settings ORDER BY 1, 2",
+                                            "SELECT * FROM ratings ORDER BY 1, 2",
+                                            games,
+                                            "SELECT * FROM events ORDER BY 1, 2",
+                                            "SELECT * FROM challenges ORDER BY 1",
+                                            "SELECT * FROM mutes ORDER BY 1, 2",
+                                            "SELECT * FROM notes ORDER BY 1"};
     char path[600], *text = NULL;
     size_t length = 0;
     sqlite3 *database = NULL;
@@ -228,8 +230,6 @@ char *sample_dump(const char *directory, const char *vfs)
         fprintf(out, "%s\n", questions[i]);
         done = dump_rows(database, questions[i], out);
     }
-    if (!done)
-        printf("# %s\n", sqlite3_errmsg(database));
     sqlite3_close(database);
     fclose(out);
     if (done)

@@ -138,7 +138,8 @@ static const struct call player_calls[] = {
     CALL(setitimer), CALL_IF(kill, 0, OWN_PROCESS, 0), CALL(rt_sigsuspend),
 
     /* Who one is; and what a keeper hands over. */
-    CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid), CALL(uname), CALL(recvmsg)};
+    CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid), CALL(uname), CALL(recvmsg),
+    CALL(sendto), CALL(recvfrom)};
 
 /* From here on calls have the same numbers on all processors, and the C library knows what to
  * do without them; of the earlier ones it knows that of statx() alone. */

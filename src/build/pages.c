@@ -5,8 +5,8 @@
  *
  * A template is the page but for lines that begin with '@'. "@options match" up to "@."
  * stands for a list from a table, in which what follows "@+ NAME" is added to the sentence
- * that the table has; "@levels" and the like stand alone. @VERSION@ and @COMMANDS@ may stand
- * anywhere. A NAME that no table has is an error, so that nothing is said of what is gone.
+ * that the table has; "@levels" and the like stand alone. What stands between "@server" and "@end" is
+ * for a program with the lobby's server. @VERSION@ and @COMMANDS@ may stand anywhere. A NAME that no table has is an error, so that nothing is said of what is gone.
  */
 #include "build/pages.h"
 
@@ -110,6 +110,23 @@ static char **put_list(const struct page_list *list, const struct command *comma
     return end + 1;
 }
 
+/* "@server" up to "@end": what there is only where there is a server. Returns the line to go on
+ * with. */
+static bool is_of_server(const char *line)
+{
+    return strcmp(line, "@server") == 0 || strcmp(line, "@end") == 0;
+}
+
+static char **pass_over_server(char **line)
+{
+#ifndef HAVE_SERVER
+    if (strcmp(*line, "@server") == 0)
+        while (line[1] && strcmp(*line, "@end") != 0)
+            line++;
+#endif
+    return line + 1;
+}
+
 static char **read_lines(const char *path)
 {
     FILE *file = fopen(path, "r");
@@ -135,7 +152,9 @@ static void fill_in(const char *path)
     const struct command *command;
     while (*line) {
         const struct page_list *list = find_list(*line, &command);
-        if (list)
+        if (is_of_server(*line))
+            line = pass_over_server(line);
+        else if (list)
             line = put_list(list, command, line + 1);
         else
             put_line(*line++);

@@ -166,7 +166,8 @@ static void replay(struct server *server, const char *text)
 
 bool server_open_store(struct server *server, struct reason *reason)
 {
-    struct store_options options = {.directory = server->options->store};
+    struct store_options options = {.directory = server->options->store,
+                                    .host = server->options->host};
     struct store *store = store_open(&options, STORE_SERVE, NULL, reason);
     char *text = NULL, path[PATH_MAX];
     size_t length;

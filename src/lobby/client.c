@@ -206,6 +206,11 @@ static uint64_t ask(struct lobby_client *client, const char *verb)
 static void say_hello(struct lobby_client *client)
 {
     struct line_writer writer;
+    if (client->address->kept) { /* it has been said, by somebody who knows who we are */
+        client->hello = 1;
+        client->tag = client->tag > 0 ? client->tag : 1;
+        return;
+    }
     lobby_client_begin(client, &writer, "hello");
     line_add_number(&writer, "v", LOBBY_PROTOCOL);
     if (client->as)

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "base/printable.h"
+#include "base/socket_keeper.h"
 #include "base/words.h"
 
 extern char **environ;
@@ -70,6 +71,8 @@ int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason 
 {
     int line;
     *child = 0;
+    if (address->kept)
+        return socket_keeper_connect(address->descriptor, reason);
     if (address->path)
         return dial_path(address->path, reason);
     if (address->command)

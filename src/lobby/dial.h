@@ -15,6 +15,8 @@ struct lobby_address {
     const char *path;           /* of a socket; NULL: */
     const char *const *command; /* a program, its standard input and output; NULL: */
     int descriptor;             /* one that is open already; it cannot be had again */
+    bool kept; /* `descriptor` is the way to a keeper (base/socket_keeper.h), whatever else is
+                * said here: it dials, and has said hello, with the tag 1 */
 };
 
 /* -1, with the reason, where nobody can be reached. *child: the program's, 0 where there is

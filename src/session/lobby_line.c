@@ -37,8 +37,8 @@ static void find_address(struct session *session)
     struct lobby *lobby = lobby_of(session);
     const struct settings *settings = session->settings;
     const char *path = getenv("TTYCHESS_LOBBY");
-    if (settings->lobby) {
-        lobby->address = *settings->lobby;
+    if (settings->lobby || settings->lobby_way) {
+        lobby->address = settings->lobby ? *settings->lobby : *settings->lobby_way;
         return;
     }
     if (settings->lobby_path)

@@ -26,7 +26,6 @@ void settings_init(struct settings *settings)
                                              .variety = USUAL_VARIETY,
                                              .engine_patience = USUAL_PATIENCE},
                                   .save = true,
-                                  .lobby_channel = -1,
                                   .named_last = ENGINE_CHOICE_NONE};
 }
 

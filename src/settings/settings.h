@@ -103,8 +103,10 @@ struct settings {
     enum start_screen start_screen;    /* --start-screen yes|no */
     bool restricted; /* a kiosk: requests and options have what their tables say, and nothing
                       * names a file or a program; the caller's, before anything is read */
-    int lobby_channel; /* whom a kiosk asks for the line to the lobby, socket_keeper.h; -1: nobody */
-    bool start;        /* begin with it, see settings_leave_choice(); the caller's */
+    const struct lobby_address
+        *lobby_way; /* how a kiosk reaches the lobby; the caller's; NULL:
+                                            * as everybody does */
+    bool start;     /* begin with it, see settings_leave_choice(); the caller's */
 };
 
 /* The options, in the order of --help, and the command they belong to: `ttychess play`, or

@@ -1,6 +1,8 @@
 /* admin.c - ttychess admin: finds the row that is asked for, and tells which there are.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h>
+
 #include "tools/admin.h"
 
 #include <stdio.h>
@@ -16,7 +18,18 @@ enum { BEFORE_WORD = sizeof "admin " - 1 };
 static const char command_name[] = "ttychess admin";
 
 const struct command *const admin_commands[] = {&admin_add_key_command,
-                                                &admin_check_ssh_command, NULL};
+                                                &admin_check_ssh_command,
+#ifdef HAVE_SERVER
+                                                &admin_backup_command,
+                                                &admin_restore_command,
+                                                &admin_export_command,
+                                                &admin_people_command,
+                                                &admin_rename_command,
+                                                &admin_ban_command,
+                                                &admin_unban_command,
+                                                &admin_delete_command,
+#endif
+                                                NULL};
 
 const char *admin_word_of(const struct command *command)
 {

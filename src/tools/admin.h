@@ -26,4 +26,11 @@ extern const struct command admin_add_key_command;
 /* ttychess admin check-ssh [--user USER] [--keys FILE] [FILE | -]    status 0: nothing missing */
 extern const struct command admin_check_ssh_command;
 
+/* About a lobby's people and games; where there is no SQLite there are none of these.
+ * ttychess admin backup FILE | restore FILE | export [-o OUT] NAME | people |
+ *     rename OLD NEW | ban NAME | unban NAME | delete NAME */
+extern const struct command admin_backup_command, admin_restore_command, admin_export_command,
+    admin_people_command, admin_rename_command, admin_ban_command, admin_unban_command,
+    admin_delete_command;
+
 #endif

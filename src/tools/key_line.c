@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "lobby/names.h"
+
 /* Types of keys that OpenSSH makes today. `parts`: how many strings are in the key, the type's
  * name among them; `bytes`: how long the one with the number `at` is, 0: any. */
 static const struct key_type {
@@ -29,19 +31,8 @@ static const char BLANKS[] = " \t\r\n";
 
 bool person_name_check(const char *name, struct reason *reason)
 {
-    size_t length = strlen(name);
-    bool good = length > 0 && length <= PERSON_NAME_MOST;
-    for (size_t i = 0; i < length && good; i++) {
-        bool letter = (name[i] >= 'a' && name[i] <= 'z') ||
-                      (name[i] >= 'A' && name[i] <= 'Z') || (name[i] >= '0' && name[i] <= '9');
-        good = letter || (i > 0 && strchr("-_.", name[i]));
-    }
-    return good ||
-           reason_set(
-               reason, 0,
-               "NAME: expected 1 to %d letters a-z, digits, '-', '_' or '.', a letter or "
-               "digit first, found '%.40s'",
-               PERSON_NAME_MOST, name);
+    struct reason why;
+    return lobby_name_check(name, &why) || reason_set(reason, 0, "NAME: %s", why.text);
 }
 
 /* ---- base64 -------------------------------------------------------------------------- */

@@ -15,7 +15,6 @@
 #include "base/reason.h"
 
 enum {
-    PERSON_NAME_MOST = 32,    /* letters */
     KEY_FILE_MOST = 16 << 10, /* bytes that are handed in, at most */
     KEY_TYPE_SIZE = 48,       /* of a type, with its NUL */
     KEY_BYTES_MOST = 8 << 10, /* of a key, decoded */
@@ -28,8 +27,8 @@ struct public_key {
     int length;
 };
 
-/* Whether this may be the name of a person: 1 to PERSON_NAME_MOST letters, digits, '-', '_' and
- * '.', of which the last three do not come first. So it is a folder's name and a word. */
+/* Whether this may be the name of a person, in the lobby as in a kiosk (lobby/names.h): so it is a
+ * folder's name and a word. */
 bool person_name_check(const char *name, struct reason *reason);
 
 /* The one key that stands in `length` bytes, with a NUL behind them. False, with the reason,

@@ -202,23 +202,16 @@ static bool take_due(struct lobby_client *client, const struct lobby_news *news,
     }
 }
 
-int tool_due(int argc, char **argv)
+int lobby_tell_due(const struct lobby_address *address)
 {
-    struct lobby_address address = usual_address(NULL);
     struct lobby_client *client;
     struct lobby_news news;
     int64_t end = search_clock_now() + DUE_PATIENCE, now;
     uint64_t asked = 0;
     bool goes_on = true;
-    int status = command_line_read(&due_command, NULL, argc, argv);
-    if (status >= 0)
-        return status;
-    if (optind < argc)
-        return command_line_usage("ttychess due", "expected no arguments, found '%s'",
-                                  argv[optind]);
-    if (!lobby_is_near(address.path))
+    if (!lobby_is_near(address->path))
         return 0;
-    client = lobby_client_create(&address, NULL, false);
+    client = lobby_client_create(address, NULL, false);
     while (goes_on && (now = search_clock_now()) < end) {
         struct pollfd line = {-1, 0, 0};
         lobby_client_pump(client, now);
@@ -230,4 +223,16 @@ int tool_due(int argc, char **argv)
     }
     lobby_client_destroy(client);
     return command_line_finish("ttychess due");
+}
+
+int tool_due(int argc, char **argv)
+{
+    struct lobby_address address = usual_address(NULL);
+    int status = command_line_read(&due_command, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        return command_line_usage("ttychess due", "expected no arguments, found '%s'",
+                                  argv[optind]);
+    return lobby_tell_due(&address);
 }

@@ -24,4 +24,7 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
 extern const struct command lobby_command, join_command, due_command;
 int tool_due(int argc, char **argv);
 
+/* What `due` does, on that line; the exit status. */
+int lobby_tell_due(const struct lobby_address *address);
+
 #endif

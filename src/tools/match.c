@@ -149,7 +149,8 @@ static int run(struct match_options *options, char **words, int count)
         status = match_run(options);
     for (int i = 0; i < options->player_count; i++)
         match_player_free(&options->players[i]);
-    free(options->openings);
+    free(options->openings.text);
+    free(options->openings.lines);
     return status;
 }
 

@@ -47,10 +47,6 @@ struct match_player {
     bool seeded;                            /* they have a seed among them */
 };
 
-struct match_opening {
-    struct position start;
-};
-
 struct match_options {
     struct match_player players[MATCH_PLAYERS_MAX];
     int player_count;
@@ -61,8 +57,12 @@ struct match_options {
     int concurrency;
     uint64_t seed;
     int random_plies;
-    struct match_opening *openings; /* of the file; NULL: random ones */
-    size_t opening_count;
+    struct match_openings {
+        char *text;    /* the positions of the file as they stand there, each ended by a NUL */
+        size_t *lines; /* where each begins */
+        size_t count, length, capacity;
+        size_t remarks; /* on what is odd about them */
+    } openings;                /* count 0: random ones */
     const char *openings_path; /* NULL: none */
     const char *pgn_path;      /* NULL: none */
     bool verbose, quiet, play_out;

@@ -18,36 +18,47 @@
 #include "tools/umpire.h"
 
 enum {
-    OPENINGS_MOST = 1000000,
     OPENINGS_MEGABYTES = 64, /* of text; a file that never ends is none */
+    PORTION = 1 << 16,
+    REMARKS_TOLD = 20,
     JUDGE_NODES = 2000,
     JUDGE_FACTOR = 10,  /* as many times the nodes end even a begun iteration */
     OPENING_SCORE = 100 /* centipawns: with both colours that is fair enough */
 };
+
+/* As text: a file of a million of them is no rarity, and read as positions they take twelve
+ * times as much. */
+static void keep(struct match_openings *openings, const char *line)
+{
+    size_t count = openings->count, size = strlen(line) + 1;
+    if ((count & (count - 1)) == 0) /* room for twice as many */
+        openings->lines = memory_resize(openings->lines, count == 0 ? 1 : 2 * count,
+                                        sizeof *openings->lines);
+    if (openings->length + size > openings->capacity) {
+        openings->capacity += openings->capacity / 4 + PORTION;
+        openings->text = memory_resize(openings->text, openings->capacity, 1);
+    }
+    memcpy(openings->text + openings->length, line, size);
+    openings->lines[openings->count++] = openings->length;
+    openings->length += size;
+}
 
 static bool add_line(struct match_options *options, const char *path, int number,
                      const char *line, struct reason *reason)
 {
     struct position position;
     struct reason remark, why;
-    size_t count = options->opening_count;
     line += strspn(line, " \t\r\n");
     if (*line == '\0' || *line == '#')
         return true;
     if (!fen_read(&position, line, &remark, &why))
         return reason_set(reason, 0, "%s:%d: %s", path, number, why.text);
-    if (*remark.text)
+    if (*remark.text && options->openings.remarks++ < REMARKS_TOLD)
         fprintf(stderr, "%s:%d: FEN: %s\n", path, number, remark.text);
     if (judge(&position, &position.key, 1) != VERDICT_NONE)
         return reason_set(reason, 0, "%s:%d: expected a position in which to play on", path,
                           number);
-    if (count == OPENINGS_MOST)
-        return reason_set(reason, 0, "%s:%d: expected no more than %d positions", path, number,
-                          OPENINGS_MOST);
-    if ((count & (count - 1)) == 0) /* room for twice as many */
-        options->openings = memory_resize(options->openings, count == 0 ? 1 : 2 * count,
-                                          sizeof *options->openings);
-    options->openings[options->opening_count++].start = position;
+    keep(&options->openings, line);
     return true;
 }
 
@@ -79,9 +90,12 @@ bool match_openings_read(struct match_options *options, const char *path,
     if (!file)
         return reason_set(reason, 0, "%s: %s", path, why.text);
     bool good = read_lines(options, path, file, reason);
-    if (good && options->opening_count == 0)
+    if (good && options->openings.count == 0)
         good = reason_set(reason, 0, "%s: expected positions, found none", path);
     fclose(file);
+    if (options->openings.remarks > REMARKS_TOLD)
+        fprintf(stderr, "%s: and %zu more of the kind\n", path,
+                options->openings.remarks - REMARKS_TOLD);
     return good;
 }
 
@@ -101,8 +115,12 @@ bool match_opening_play(struct game *game, const struct match_options *options, 
 {
     uint64_t random = random_mix(options->seed, (uint64_t)number);
     reason->text[0] = '\0';
-    if (options->openings) {
-        game_init(game, &options->openings[(size_t)number % options->opening_count].start);
+    if (options->openings.count > 0) {
+        const struct match_openings *openings = &options->openings;
+        struct position start;
+        fen_parse(&start, openings->text + openings->lines[(size_t)number % openings->count],
+                  NULL); /* as it was, when it was read */
+        game_init(game, &start);
         return true;
     }
     engine_new_game(judge);

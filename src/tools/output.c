@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <langinfo.h>
+#include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -19,6 +20,7 @@ enum { PORTION = 512 };
 
 static struct guard {
     int file;
+    bool terminal;
     struct printable_filter filter;
 } guards[] = {{.file = STDOUT_FILENO}, {.file = STDERR_FILENO}};
 
@@ -49,7 +51,7 @@ static ssize_t write_guarded(void *cookie, const char *bytes, size_t size)
     struct guard *guard = cookie;
     char text[PORTION + PRINTABLE_FILTER_SIZE];
     size_t length = 0;
-    guard->filter.ascii = strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    guard->filter.ascii = guard->terminal && strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     for (size_t i = 0; i < size; i++) {
         length += printable_filter(&guard->filter, text + length, bytes[i]);
         if ((length >= PORTION || i + 1 == size) && write_all(guard->file, text, length) != 0)
@@ -62,7 +64,8 @@ static ssize_t write_guarded(void *cookie, const char *bytes, size_t size)
 static FILE *guarded(struct guard *guard, FILE *stream, int buffering)
 {
     const cookie_io_functions_t functions = {.write = write_guarded};
-    FILE *file = isatty(guard->file) ? fopencookie(guard, "w", functions) : NULL;
+    FILE *file = fopencookie(guard, "w", functions);
+    guard->terminal = isatty(guard->file);
     if (!file)
         return stream;
     setvbuf(file, NULL, buffering, BUFSIZ);
@@ -72,6 +75,7 @@ static FILE *guarded(struct guard *guard, FILE *stream, int buffering)
 void output_guard(void)
 {
     progress = stderr;
-    stdout = guarded(&guards[0], stdout, _IOLBF);
+    if (isatty(STDOUT_FILENO))
+        stdout = guarded(&guards[0], stdout, _IOLBF);
     stderr = guarded(&guards[1], stderr, _IONBF);
 }

@@ -98,8 +98,9 @@ static const struct wanted {
 
 static void check_table(struct ssh_check *check, const char *text)
 {
-    bool disabled = is_set(text, "disableforwarding", "yes");
     const char *value, *told = "";
+    int says = ssh_setting(text, "disableforwarding", &value);
+    bool disabled = says >= 0 && is(value, says, "yes");
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
         const struct wanted *wanted = &settings[i];
         int length = ssh_setting(text, wanted->name, &value);

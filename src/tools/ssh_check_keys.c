@@ -15,12 +15,13 @@
 #include "tools/kiosk_words.h"
 
 struct line_of_key {
-    int number;                      /* of the line */
-    bool restricts, shows;           /* restrict, pty */
-    bool forced;                     /* by a command */
-    char name[PERSON_NAME_MOST + 1]; /* whom it plays as; "": nobody */
-    const char *key;                 /* where the type begins */
-    int key_length;                  /* type and key */
+    int number;                 /* of the line */
+    bool restricts, shows;      /* restrict, pty */
+    bool forced;                /* by a command */
+    bool unshut;                /* which does without the sandbox */
+    char name[LOBBY_NAME_SIZE]; /* whom it plays as; "": nobody */
+    const char *key;            /* where the type begins */
+    int key_length;             /* type and key */
 };
 
 struct seen {
@@ -58,6 +59,8 @@ static void read_command(struct line_of_key *line, const char *text, size_t leng
         return;
     snprintf(copy, sizeof copy, "%.*s", (int)length - 2, text + 1);
     int count = kiosk_forced_words(copy, words);
+    for (int i = 1; i < count; i++) /* options may be shortened */
+        line->unshut |= strncmp(words[i], "--w", 3) == 0;
     for (int i = 1; i < count - 1; i++)
         if (strcmp(words[i], "--as") == 0 && person_name_check(words[i + 1], NULL))
             snprintf(line->name, sizeof line->name, "%s", words[i + 1]);
@@ -101,6 +104,9 @@ static void tell_missing(struct ssh_check *check, const struct line_of_key *line
     if (!line->shows)
         ssh_check_tell(check, false, line->restricts ? "restrict,pty,..." : NULL,
                        "line %d of the keys: no 'pty', so no screen", line->number);
+    if (line->unshut)
+        ssh_check_tell(check, false, NULL, "line %d of the keys: it plays without a sandbox",
+                       line->number);
     if (!line->forced)
         ssh_check_tell(check, false, line->restricts ? whole : NULL,
                        "line %d of the keys: no forced command: whoever has it may say to be "

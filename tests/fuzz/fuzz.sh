@@ -23,6 +23,7 @@ client 4 1000 uci
 book 1 512 -
 tables 2 700 -
 records 1 192 -
+door 1 600 -
 config 4 600 config
 session 16 1200 session
 lobby_client 6 1500 lobby

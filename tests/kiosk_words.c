@@ -1,0 +1,273 @@
+/* kiosk_words.c - what decides who may do what in a kiosk: words, variables, keys, and what
+ * sshd and a file of keys still allow.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tools/key_line.h"
+#include "tools/kiosk.h"
+#include "tools/kiosk_environment.h"
+#include "tools/kiosk_words.h"
+#include "tools/ssh_check.h"
+
+#define ED25519                                                                               \
+    "ssh-ed25519 "                                                                            \
+    "AAAAC3NzaC1lZDI1NTE5AAAAIA0NiybeB+hYnKzcI0mMLY/b/rosV0M+eIVjpSlQ261C"
+
+static void test_wishes(void **state)
+{
+    static const char *const others[] = {
+        "id",   "play ",    " play", "Play",  "play\n", "plainly",     "lobby  --stdio",
+        "-",    "ttychess", "kiosk", "sh -c", "due;id", "lobby --std", "ttychess --list",
+        "\001", "play\tx",  "--help"};
+    (void)state;
+    assert_int_equal(kiosk_wish_read(NULL), KIOSK_PLAY);
+    assert_int_equal(kiosk_wish_read(""), KIOSK_PLAY);
+    assert_int_equal(kiosk_wish_read("play"), KIOSK_PLAY);
+    assert_int_equal(kiosk_wish_read("plain"), KIOSK_PLAIN);
+    assert_int_equal(kiosk_wish_read("lobby"), KIOSK_LOBBY);
+    assert_int_equal(kiosk_wish_read("due"), KIOSK_DUE);
+    assert_int_equal(kiosk_wish_read("lobby --stdio"), KIOSK_STDIO);
+    assert_int_equal(kiosk_wish_read("ttychess lobby --stdio"), KIOSK_STDIO);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        assert_int_equal(kiosk_wish_read(others[i]), KIOSK_NOTHING);
+}
+
+static int count_forced(const char *line)
+{
+    char text[2048], *words[KIOSK_WORDS_MOST + 1];
+    snprintf(text, sizeof text, "%s", line);
+    return kiosk_forced_words(text, words);
+}
+
+static void test_forced_words(void **state)
+{
+    char text[] = "/usr/bin/ttychess kiosk --as anna --data /var/lib/chess";
+    char *words[KIOSK_WORDS_MOST + 1], line[1200];
+    (void)state;
+    assert_int_equal(kiosk_forced_words(text, words), 5);
+    assert_string_equal(words[0], "kiosk");
+    assert_string_equal(words[2], "anna");
+    assert_string_equal(words[4], "/var/lib/chess");
+    assert_null(words[5]);
+    assert_int_equal(count_forced("/usr/bin/ttychess kiosk"), 0);
+    assert_int_equal(count_forced("/usr/bin/ttychess  kiosk --as anna"), 0);
+    assert_int_equal(count_forced("/usr/bin/ttychess kiosk --as anna;id"), 0);
+    assert_int_equal(count_forced("/usr/bin/ttychess kiosk --as $(id)"), 0);
+    assert_int_equal(count_forced("/usr/bin/ttychess kiosk --as 'a b'"), 0);
+    assert_int_equal(count_forced("/usr/bin/ttychess kiosk --as a\nid"), 0);
+    assert_int_equal(count_forced("/usr/bin/ttychess admin --as anna"), 0);
+    assert_int_equal(count_forced("/bin/sh kiosk --as anna"), 0);
+    assert_int_equal(count_forced("/bin/xttychess kiosk --as anna"), 0);
+    assert_int_equal(count_forced("a a a a a a a a a a a a a a a a"), 0);
+    memset(line, 'a', sizeof line);
+    line[sizeof line - 1] = '\0';
+    assert_int_equal(count_forced(line), 0);
+}
+
+static void test_shell(void **state)
+{
+    (void)state;
+    assert_true(kiosk_is_shell("ttychess-kiosk") && kiosk_is_shell("-ttychess-kiosk"));
+    assert_true(kiosk_is_shell("/usr/bin/ttychess-kiosk"));
+    assert_false(kiosk_is_shell("ttychess") || kiosk_is_shell("kiosk") || kiosk_is_shell(""));
+}
+
+static void test_environment(void **state)
+{
+    static const char *const never[] = {"LD_PRELOAD",    "LD_LIBRARY_PATH",
+                                        "TERMINFO",      "TERMINFO_DIRS",
+                                        "TERMCAP",       "INPUTRC",
+                                        "HOME",          "PATH",
+                                        "XDG_DATA_HOME", "TZ",
+                                        "LOCPATH",       "LANGUAGE",
+                                        "GCONV_PATH",    "MALLOC_TRACE",
+                                        "ENV",           "BASH_ENV",
+                                        "NLSPATH",       "TMPDIR",
+                                        "USER"};
+    (void)state;
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++)
+        assert_false(kiosk_keeps_variable(never[i], "x"));
+    assert_true(kiosk_keeps_variable("TERM", "xterm-256color"));
+    assert_true(kiosk_keeps_variable("LANG", "de_DE.UTF-8@euro"));
+    assert_true(kiosk_keeps_variable("COLUMNS", "80"));
+    assert_false(kiosk_keeps_variable("TERM", "../../tmp/x"));
+    assert_false(kiosk_keeps_variable("TERM", "/tmp/x"));
+    assert_false(kiosk_keeps_variable("TERM", ".."));
+    assert_false(kiosk_keeps_variable("LANG", "../x"));
+    assert_false(kiosk_keeps_variable("LC_ALL", "a/b"));
+    assert_false(kiosk_keeps_variable("COLUMNS", "-1"));
+    assert_false(kiosk_keeps_variable("TERM", "\xC3\xA9"));
+    assert_false(kiosk_keeps_variable(
+        "TERM", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"));
+}
+
+static void test_names(void **state)
+{
+    static const char *const bad[] = {
+        "",    ".x",  "-o",  "_x",       "../x",
+        "a/b", "a b", "a\n", "\xC3\xA9", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"};
+    struct reason reason;
+    (void)state;
+    assert_true(person_name_check("anna", &reason) && person_name_check("x7-y_z.B", &reason));
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(person_name_check(bad[i], &reason));
+}
+
+static bool reads(const char *text)
+{
+    struct public_key key;
+    struct reason reason;
+    return public_key_read(&key, text, strlen(text), &reason);
+}
+
+static void test_keys(void **state)
+{
+    char line[KEY_LINE_SIZE];
+    struct public_key key;
+    struct reason reason;
+    const char *text = "  " ED25519 " somebody,command=\"sh\"\r\n";
+    (void)state;
+    assert_true(public_key_read(&key, text, strlen(text), &reason));
+    assert_true(key_line_write(line, &key, "/usr/bin/ttychess", "anna", ""));
+    assert_string_equal(
+        line, "restrict,pty,command=\"/usr/bin/ttychess kiosk --as anna\" " ED25519 " anna");
+    assert_false(reads(""));
+    assert_false(reads("\n\n"));
+    assert_false(reads(ED25519 "\n" ED25519 "\n"));
+    assert_false(reads(ED25519 " x\ncommand=\"sh\" " ED25519));
+    assert_false(reads("command=\"sh\" " ED25519));
+    assert_false(reads("no-pty " ED25519));
+    assert_false(reads("ssh-dss AAAAB3NzaC1kc3MAAAA="));
+    assert_false(reads("ssh-ed25519"));
+    assert_false(reads("ssh-ed25519 AAAA"));
+    assert_false(reads(ED25519 "AAAA"));
+    assert_false(
+        reads("ssh-rsa "
+              "AAAAC3NzaC1lZDI1NTE5AAAAIA0NiybeB+hYnKzcI0mMLY/b/rosV0M+eIVjpSlQ261C"));
+    assert_false(reads("-----BEGIN OPENSSH PRIVATE KEY-----\nx\n"));
+    assert_non_null(strstr((public_key_read(&key, "-----BEGIN x", 12, &reason), reason.text),
+                           "a private key is never handed in"));
+    assert_false(public_key_read(&key, ED25519 "\0x", sizeof ED25519 + 1, &reason));
+}
+
+static void test_hello(void **state)
+{
+    char hello[SOCKET_GREETING_SIZE];
+    (void)state;
+    assert_true(kiosk_rewrite_hello("1 hello v=1 as=boris client=x", "anna", hello));
+    assert_string_equal(hello, "1 hello v=1 as=anna\n");
+    assert_true(kiosk_rewrite_hello("77 hello v=2 program=yes", "anna", hello));
+    assert_string_equal(hello, "77 hello v=2 as=anna program=yes\n");
+    assert_false(kiosk_rewrite_hello("1 ban name=x v=1", "anna", hello));
+    assert_false(kiosk_rewrite_hello("hello v=1", "anna", hello));
+    assert_false(kiosk_rewrite_hello("1 helloo v=1", "anna", hello));
+    assert_false(kiosk_rewrite_hello("1 hello", "anna", hello));
+    assert_false(kiosk_rewrite_hello("", "anna", hello));
+    assert_false(kiosk_rewrite_hello("9999999999999999999999 hello v=1", "anna", hello));
+}
+
+/* ---- sshd's settings and keys --------------------------------------------------------- */
+
+static char found[4096];
+
+static void note_finding(void *context, bool note, const char *what, const char *line)
+{
+    size_t length = strlen(found);
+    (void)context;
+    (void)line;
+    snprintf(found + length, sizeof found - length, "%s%s\n", note ? "note: " : "", what);
+}
+
+static int missing_of(const char *keys, const char *settings)
+{
+    struct ssh_check check = {.found = note_finding};
+    found[0] = '\0';
+    if (keys)
+        ssh_check_keys(&check, keys);
+    if (settings && !ssh_check_settings(&check, settings))
+        return -1;
+    return check.missing;
+}
+
+#define SHUT "restrict,pty,command=\"/usr/bin/ttychess kiosk --as "
+#define KEY  "ssh-ed25519 AAAA1"
+#define GOOD                                                                                  \
+    "disableforwarding yes\nallowtcpforwarding yes\npermituserrc no\nmaxsessions 1\n"         \
+    "clientaliveinterval 15\nacceptenv LANG\nacceptenv LC_*\npasswordauthentication no\n"     \
+    "forcecommand none\n"
+
+static void test_check_settings(void **state)
+{
+    static const struct {
+        const char *line, *words;
+    } bad[] = {
+        {"x11forwarding yes\n", NULL}, /* forwarding is off */
+        {"permituserenvironment yes\n", "permituserenvironment is 'yes'"},
+        {"acceptenv LD_PRELOAD\n", "acceptenv takes 'LD_PRELOAD'"},
+        {"acceptenv LANG *\n", "acceptenv takes '*'"},
+        {"acceptenv L*\n", "acceptenv takes 'L*'"},
+        {"unusedconnectiontimeout none\n", "'ssh -N' holds a connection"},
+        {"unusedconnectiontimeout global=1m\n", NULL},
+        {"subsystem sftp internal-sftp\n", "subsystem 'sftp internal-sftp'"},
+        {"kbdinteractiveauthentication yes\n", "kbdinteractiveauthentication is 'yes'"},
+        {"strictmodes no\n", "strictmodes is 'no'"},
+        {"trustedusercakeys /etc/ca\n", "trustedusercakeys is '/etc/ca'"},
+    };
+    char text[1024];
+    (void)state;
+    assert_int_equal(missing_of(NULL, GOOD), 0);
+    assert_int_equal(missing_of(NULL, "hello\n"), -1);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        snprintf(text, sizeof text, "%s%s", GOOD, bad[i].line);
+        assert_int_equal(missing_of(NULL, text), bad[i].words ? 1 : 0);
+        if (bad[i].words)
+            assert_non_null(strstr(found, bad[i].words));
+    }
+    assert_int_equal(missing_of(NULL, "permituserrc yes\nmaxsessions 10\n"
+                                      "clientaliveinterval 0\nallowtcpforwarding yes\n"),
+                     4);
+    snprintf(text, sizeof text, "%s%s", GOOD, "subsystem sftp internal-sftp\n");
+    assert_int_equal(missing_of(SHUT "anna\" " KEY "\n", text), 0);
+    assert_int_equal(missing_of("restrict,pty " KEY "\n", text), 2);
+}
+
+static void test_check_keys(void **state)
+{
+    (void)state;
+    assert_int_equal(missing_of("# keys\n\n" SHUT "anna\" " KEY " anna\n", NULL), 0);
+    assert_int_equal(missing_of(SHUT "anna --data /x\" " KEY "\n", NULL), 0);
+    assert_int_equal(missing_of(SHUT "anna --without\" " KEY "\n", NULL), 1);
+    assert_int_equal(missing_of(KEY "\n", NULL), 3);
+    assert_int_equal(missing_of("restrict,pty " KEY "\n", NULL), 1);
+    assert_int_equal(missing_of("restrict,command=\"sh\" " KEY "\n", NULL), 2);
+    assert_int_equal(missing_of("restrict,pty,command=\"sh\" " KEY, NULL), 1);
+    assert_int_equal(missing_of(SHUT "anna\",port-forwarding " KEY "\n", NULL), 1);
+    assert_int_equal(missing_of(SHUT "anna\",environment=\"LD_PRELOAD=x y\" " KEY "\n", NULL),
+                     1);
+    assert_int_equal(missing_of(SHUT "anna\" what\n", NULL), 1);
+    assert_int_equal(missing_of(SHUT "anna\" " KEY "\n" SHUT "boris\" " KEY "\n", NULL), 1);
+    assert_non_null(strstr(found, "are one key"));
+    assert_int_equal(missing_of(SHUT "anna\" " KEY "\n" SHUT "Anna\" " KEY "2\n", NULL), 0);
+    assert_non_null(strstr(found, "note: lines 1 and 2 of the keys both play as anna"));
+    assert_int_equal(missing_of("command=\"", NULL), 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wishes),     cmocka_unit_test(test_forced_words),
+        cmocka_unit_test(test_shell),      cmocka_unit_test(test_environment),
+        cmocka_unit_test(test_names),      cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_hello),      cmocka_unit_test(test_check_settings),
+        cmocka_unit_test(test_check_keys),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
