@@ -140,23 +140,6 @@ void verb_quit(struct request *request)
 
 /* ---- limits --------------------------------------------------------------------------- */
 
-int64_t bucket_wait(const struct bucket *bucket, int most, int64_t span, int64_t now)
-{
-    int64_t full = bucket->filled > now ? bucket->filled : now;
-    int64_t after = full + span / most - now;
-    return after > span ? after - span : 0;
-}
-
-bool bucket_take(struct bucket *bucket, int most, int64_t span, int64_t now)
-{
-    bool there = bucket_wait(bucket, most, span, now) == 0;
-    if (bucket->filled < now)
-        bucket->filled = now;
-    if (there)
-        bucket->filled += span / most;
-    return there;
-}
-
 int64_t hall_delay(struct hall *hall, const struct hall_session *session, int64_t now)
 {
     if (hall->ports.waiting(hall->ports.context, session->client) >= TAKING_ROOM)
@@ -164,30 +147,7 @@ int64_t hall_delay(struct hall *hall, const struct hall_session *session, int64_
     return bucket_wait(&session->lines, LINES_BURST, (int64_t)LINES_BURST * LINE_EVERY, now);
 }
 
-uint32_t hall_random(struct hall *hall, uint32_t below)
-{
-    uint64_t number;
-    hall->random += UINT64_C(0x9E3779B97F4A7C15);
-    number = hall->random;
-    number = (number ^ number >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    number = (number ^ number >> 27) * UINT64_C(0x94D049BB133111EB);
-    return (uint32_t)((number >> 32) % below);
-}
-
 /* ---- sessions ------------------------------------------------------------------------- */
-
-void hall_session_heard(struct hall *hall, struct hall_session *session)
-{
-    if (session->previous_mute)
-        session->previous_mute->next_mute = session->next_mute;
-    else if (hall->first_mute == session)
-        hall->first_mute = session->next_mute;
-    if (session->next_mute)
-        session->next_mute->previous_mute = session->previous_mute;
-    else if (hall->last_mute == session)
-        hall->last_mute = session->previous_mute;
-    session->next_mute = session->previous_mute = NULL;
-}
 
 struct hall_session *hall_open(struct hall *hall, const struct hall_caller *caller,
                                void *client, int64_t now)
@@ -212,17 +172,6 @@ struct hall_session *hall_open(struct hall *hall, const struct hall_caller *call
     map_put(&hall->sessions, session->number, session);
     hall->session_count++;
     return session;
-}
-
-void hall_session_part(struct hall *hall, struct hall_session *session, const char *code)
-{
-    if (session->parted)
-        return;
-    if (code)
-        tell_code(hall, session, "bye", code);
-    session->parted = true;
-    hall_session_heard(hall, session);
-    hall->ports.part(hall->ports.context, session->client);
 }
 
 void hall_close(struct hall *hall, struct hall_session *session, int64_t now, int64_t date)
@@ -347,7 +296,7 @@ struct hall *hall_new(const struct hall_options *options, const struct hall_port
     hall->ports = *ports;
     hall->random = options->seed;
     hall->names.seed = hall->uids.seed = options->seed;
-    hall->next_person = hall->next_game = hall->next_wish = hall->next_round = 1;
+    hall->next_person = hall->next_game = hall->next_wish = 1;
     hall->pending_size = 64;
     hall->pending = memory_new(hall->pending_size, sizeof *hall->pending);
     return hall;
@@ -381,7 +330,6 @@ void hall_free(struct hall *hall)
     while (hall->first_game)
         game_free_one(hall, hall->first_game);
     free_lists(hall);
-    rounds_free(hall);
     while (hall->first_person)
         person_remove(hall, hall->first_person);
     map_free(&hall->people);

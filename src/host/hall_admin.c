@@ -85,7 +85,6 @@ void verb_delete(struct request *request)
         adjudicate(request, person->games[0], EVENT_NO_RESULT);
     part_all(request, person, "banned");
     wishes_of_gone(hall, person);
-    rounds_of_gone(hall, person, request->now, request->date);
     for (struct hall_game *game = hall->first_game; game; game = game->next)
         for (int color = WHITE; color <= BLACK; color++)
             if (game->people[color] == person)

@@ -103,19 +103,7 @@ void game_file(struct hall *hall, struct hall_game *game)
     free(text);
 }
 
-static void leave_games(struct hall_game *game)
-{
-    for (int color = WHITE; color <= BLACK; color++) {
-        struct person *person = game->people[color];
-        for (size_t i = 0; person && i < person->game_count; i++)
-            if (person->games[i] == game) {
-                person->games[i] = person->games[--person->game_count];
-                break;
-            }
-    }
-}
-
-void game_finish(struct hall *hall, struct hall_game *game, int64_t now, int64_t date)
+void game_finish(struct hall *hall, struct hall_game *game, int64_t date)
 {
     struct store_job job = {.kind = STORE_GAME_OVER};
     uint64_t ticket;
@@ -131,9 +119,10 @@ void game_finish(struct hall *hall, struct hall_game *game, int64_t now, int64_t
     ticket = hall->ports.put(hall->ports.context, &job, 1);
     game_wait_for_disk(hall, ticket, game, NULL);
     heap_set(hall, game, -1);
-    leave_games(game);
+    for (int color = WHITE; color <= BLACK; color++)
+        if (game->people[color])
+            person_leave_game(game->people[color], game);
     note_last(game);
     game_file(hall, game);
     game_touch(hall, game);
-    round_game_over(hall, game, now, date);
 }

@@ -10,57 +10,6 @@
 
 #include "host/hall_state.h"
 
-/* ---- written ------------------------------------------------------------------------------- */
-
-static void relay(struct hall *hall, struct line_writer *writer)
-{
-    line_end(writer);
-    if (hall->ports.relay)
-        hall->ports.relay(hall->ports.context, writer->bytes, writer->length);
-}
-
-void relay_person(struct hall *hall, const struct person *person)
-{
-    struct line_writer writer;
-    line_begin(&writer, 1, "person");
-    line_add_number(&writer, "id", person->id);
-    line_add(&writer, "name", person->name);
-    line_add_number(&writer, "uid", person->uid);
-    line_add_flag(&writer, "program", person->program);
-    line_add_number(&writer, "created", person->created);
-    relay(hall, &writer);
-}
-
-void relay_gone(struct hall *hall, const struct person *person)
-{
-    struct line_writer writer;
-    line_begin(&writer, 1, "gone");
-    line_add_number(&writer, "id", person->id);
-    relay(hall, &writer);
-}
-
-void relay_game(struct hall *hall, const struct hall_game *game)
-{
-    const struct table *table = &game->table;
-    struct line_writer writer;
-    line_begin(&writer, 1, "begun");
-    line_add_number(&writer, "game", table->id);
-    line_add_number(&writer, "white", game->people[WHITE]->id);
-    line_add_number(&writer, "black", game->people[BLACK]->id);
-    line_add_number(&writer, "begun", table->begun);
-    terms_write(&table->terms, &writer);
-    relay(hall, &writer);
-}
-
-void relay_event(struct hall *hall, const struct hall_game *game, const char *text)
-{
-    struct line_writer writer;
-    line_begin(&writer, 1, "event");
-    line_add_number(&writer, "game", game->table.id);
-    line_add_raw(&writer, text, strlen(text));
-    relay(hall, &writer);
-}
-
 /* ---- from the store -------------------------------------------------------------------------- */
 
 bool hall_load_person(struct hall *hall, const struct store_person *stored,
@@ -273,7 +222,7 @@ void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
         next = game->next;
         game->table.turn_since = now;
         if (game->table.phase == TABLE_OVER) { /* its end was relayed, and not yet reckoned */
-            game_finish(hall, game, now, date);
+            game_finish(hall, game, date);
             continue;
         }
         arbiter_restart(&game->table, now, date, &rulings);

@@ -232,7 +232,7 @@ static void history_row(struct request *request, const struct store_game *stored
     row_send(request, &writer);
 }
 
-static void answer_history(struct request *request, const struct store_reply *reply)
+void answer_history(struct request *request, const struct store_reply *reply)
 {
     struct line_writer writer;
     for (size_t i = 0; i < reply->game_count; i++)
@@ -263,7 +263,7 @@ static bool build_table(const struct store_reply *reply, struct table *table)
     return true;
 }
 
-static void answer_pgn(struct request *request, const struct store_reply *reply)
+void answer_pgn(struct request *request, const struct store_reply *reply)
 {
     const struct store_game *stored = reply->games;
     struct table table;
@@ -276,41 +276,4 @@ static void answer_pgn(struct request *request, const struct store_reply *reply)
     }
     send_pgn(request, &table);
     table_free(&table);
-}
-
-static struct asking *take_asking(struct hall *hall, uint64_t query)
-{
-    for (struct asking **at = &hall->asking; *at; at = &(*at)->next)
-        if ((*at)->query == query) {
-            struct asking *found = *at;
-            *at = found->next;
-            return found;
-        }
-    return NULL;
-}
-
-void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now, int64_t date)
-{
-    struct asking *asking = take_asking(hall, reply->query.tag);
-    struct hall_session *session = asking ? map_get(&hall->sessions, asking->session) : NULL;
-    struct lobby_line line = {.tag = asking ? asking->tag : 0};
-    struct request request = {.hall = hall,
-                              .session = session,
-                              .person = session ? session->person : NULL,
-                              .line = &line,
-                              .now = now,
-                              .date = date};
-    if (asking && asking->kind == ASK_PAIR && !reply->failed)
-        pair_learn(hall, asking, reply->number, date);
-    if (!session || !session->person)
-        ;
-    else if (reply->failed)
-        answer_no(&request, "storage", NULL);
-    else if (asking->kind == ASK_PAIR)
-        hall_line(hall, session, asking->line, asking->length, now, date);
-    else if (asking->kind == ASK_HISTORY)
-        answer_history(&request, reply);
-    else
-        answer_pgn(&request, reply);
-    free(asking);
 }

@@ -153,8 +153,6 @@ struct asking {
     size_t length;
 };
 
-struct round;
-
 struct hall {
     struct hall_options options;
     char host[128];
@@ -169,9 +167,8 @@ struct hall {
     struct pending *pending; /* a ring */
     size_t pending_first, pending_count, pending_size;
     struct asking *asking;
-    struct round *rounds;
     uint64_t next_session, next_query, random, engines_busy;
-    int64_t next_person, next_game, next_wish, next_round;
+    int64_t next_person, next_game, next_wish;
     int64_t offset; /* date - now, when it was last looked */
     bool fails, open;
 };
@@ -204,6 +201,7 @@ void row_send(struct request *request, struct line_writer *writer);
 void answer_rows(struct request *request);
 
 /* Ends the line and sends it; news only where there is room. */
+size_t tell_waiting(const struct hall *hall, const struct hall_session *session);
 void tell(struct hall *hall, struct hall_session *session, struct line_writer *writer);
 void tell_surely(struct hall *hall, struct hall_session *session,
                  const struct line_writer *writer);
@@ -213,6 +211,8 @@ void tell_code(struct hall *hall, struct hall_session *session, const char *verb
                const char *code);
 
 /* What a view has not been told yet, as far as there is room. */
+void tell_seat(struct hall *hall, struct hall_session *session, const struct hall_game *game,
+               bool mine);
 void view_pump(struct hall *hall, struct view *view);
 
 /* ---- people: hall_people.c ------------------------------------------------------------------ */
@@ -235,6 +235,8 @@ enum { RATING_TEXT = 16 };
 const char *rating_text(const struct person *person, enum speed speed, int64_t date,
                         char text[RATING_TEXT]);
 double rating_now(const struct person *person, enum speed speed, int64_t date);
+void tell_presence(struct hall *hall, const struct hall_session *session,
+                   const struct person *person, bool here);
 void hall_session_heard(struct hall *hall, struct hall_session *session); /* hello was said */
 void hall_session_part(struct hall *hall, struct hall_session *session, const char *code);
 void hall_session_leave(struct hall *hall, struct hall_session *session, bool by_word,
@@ -286,12 +288,13 @@ void game_touch(struct hall *hall, struct hall_game *game);
 void games_settle(struct hall *hall); /* those that are over and told are freed */
 void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_game *game,
                         const struct request *request);
+void person_leave_game(struct person *person, const struct hall_game *game);
 bool game_seat(const struct hall_game *game, const struct person *person, enum color *color);
 
 /* "game=": NULL, and it is answered, where there is none that this person may see. */
 struct hall_game *request_game(struct request *request);
 
-void game_finish(struct hall *hall, struct hall_game *game, int64_t now, int64_t date);
+void game_finish(struct hall *hall, struct hall_game *game, int64_t date);
 void game_file(struct hall *hall, struct hall_game *game);
 void game_begun_job(const struct hall_game *game, char terms[LOBBY_LINE],
                     struct store_job *job);
@@ -314,15 +317,14 @@ int games_due(const struct person *person);
 /* ---- the rest ------------------------------------------------------------------------------ */
 
 void round_cancel(struct request *request, int64_t id);
-void round_game_over(struct hall *hall, struct hall_game *game, int64_t now, int64_t date);
-void rounds_of_gone(struct hall *hall, struct person *person, int64_t now, int64_t date);
-void rounds_free(struct hall *hall);
 void engine_leave(struct hall *hall, struct hall_session *session);
 void engine_forbid(struct hall *hall, struct person *person);
 uint32_t hall_random(struct hall *hall, uint32_t below);
+void answer_history(struct request *request, const struct store_reply *reply);
+void answer_pgn(struct request *request, const struct store_reply *reply);
 struct asking *asking_new(struct request *request, enum question_kind kind);
 
-/* What is journaled before it is told: hall_relay.c. */
+/* What is kept before it is told: hall_journal.c. */
 void relay_person(struct hall *hall, const struct person *person);
 void relay_gone(struct hall *hall, const struct person *person);
 void relay_game(struct hall *hall, const struct hall_game *game);
@@ -334,14 +336,17 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     VERB(hello)                                                                               \
     VERB(seek)                                                                                \
     VERB(unseek)                                                                              \
-    VERB(match) VERB(accept) VERB(decline) VERB(cancel) VERB(who) VERB(seeks) VERB(games)     \
-        VERB(due) VERB(person) VERB(history) VERB(watch) VERB(unwatch) VERB(sit) VERB(resume) \
-            VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw) VERB(resign)    \
-                VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say) VERB(kibitz)    \
-                    VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set) VERB(pgn)        \
-                        VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine) VERB(ping) \
-                            VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete)        \
-                                VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
+    VERB(match)                                                                               \
+    VERB(accept)                                                                              \
+    VERB(decline)                                                                             \
+    VERB(cancel) VERB(who) VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history)       \
+        VERB(watch) VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move)            \
+            VERB(offer) VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim)   \
+                VERB(rematch) VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute)         \
+                    VERB(unmute) VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join)       \
+                        VERB(start) VERB(lead) VERB(engine) VERB(ping) VERB(quit) VERB(ban)   \
+                            VERB(unban) VERB(rename) VERB(delete) VERB(end) VERB(reload)      \
+                                VERB(shutdown) VERB(stats)
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB

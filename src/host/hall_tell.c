@@ -13,7 +13,7 @@ void tell_surely(struct hall *hall, struct hall_session *session,
         hall->ports.send(hall->ports.context, session->client, writer->bytes, writer->length);
 }
 
-static size_t waiting(const struct hall *hall, const struct hall_session *session)
+size_t tell_waiting(const struct hall *hall, const struct hall_session *session)
 {
     return hall->ports.waiting(hall->ports.context, session->client);
 }
@@ -84,7 +84,7 @@ void tell(struct hall *hall, struct hall_session *session, struct line_writer *w
 {
     if (writer->bytes[writer->length - 1] != '\n')
         line_end(writer);
-    if (waiting(hall, session) < NEWS_ROOM)
+    if (tell_waiting(hall, session) < NEWS_ROOM)
         tell_surely(hall, session, writer);
 }
 
@@ -109,62 +109,4 @@ void tell_code(struct hall *hall, struct hall_session *session, const char *verb
     line_add(&writer, "code", code);
     line_end(&writer);
     tell_surely(hall, session, &writer);
-}
-
-/* ---- views --------------------------------------------------------------------------- */
-
-/* Where event `number` ends in the log. */
-static size_t end_of(const struct hall_game *game, uint32_t number)
-{
-    return number < game->table.number ? game->offsets[number] : game->log_length;
-}
-
-/* As many events as there is room for. True: all of them. */
-static bool pump_events(struct hall *hall, struct view *view)
-{
-    const struct hall_game *game = view->game;
-    while (view->next <= game->table.number) {
-        size_t begin = game->offsets[view->next - 1], end;
-        uint32_t last = view->next;
-        if (waiting(hall, view->session) >= EVENTS_ROOM)
-            return false;
-        while (last < game->table.number && end_of(game, last + 1) - begin < EVENTS_ROOM / 2)
-            last++;
-        end = end_of(game, last);
-        hall->ports.send(hall->ports.context, view->session->client, game->log + begin,
-                         end - begin);
-        view->next = last + 1;
-    }
-    return true;
-}
-
-static void pump_saved(struct hall *hall, struct view *view)
-{
-    struct line_writer writer;
-    uint32_t number = view->game->saved;
-    if (number >= view->next)
-        number = view->next - 1;
-    if (number <= view->saved)
-        return;
-    view->saved = number;
-    line_begin(&writer, LOBBY_NEWS, "saved");
-    line_add_number(&writer, "game", view->game->table.id);
-    line_add_number(&writer, "n", number);
-    line_end(&writer);
-    tell_surely(hall, view->session, &writer);
-}
-
-void view_pump(struct hall *hall, struct view *view)
-{
-    struct hall_game *game = view->game;
-    if (view->session->parted || !pump_events(hall, view))
-        return;
-    if (game->rated_length > 0 && !view->rated) {
-        hall->ports.send(hall->ports.context, view->session->client, game->rated,
-                         game->rated_length);
-        view->rated = true;
-    }
-    pump_saved(hall, view);
-    if (game->finished)
-        game_touch(hall, game); /* it may be let go of now */
 }

@@ -11,26 +11,12 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/timerfd.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "base/thread.h"
 #include "host/server_state.h"
 #include "rules/attacks.h"
 
 enum { EVENTS = 64, DESCRIPTORS = 32, GOODBYE = 2000 };
-
-int64_t server_now(void)
-{
-    return monotonic_milliseconds();
-}
-
-int64_t server_date(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* ---- signals ------------------------------------------------------------------------------- */
 
