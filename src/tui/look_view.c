@@ -6,8 +6,8 @@
 
 #include "session/session_browse.h"
 #include "session/session_graph.h"
-#include "tui/actions.h"
 #include "session/session_pickers.h"
+#include "tui/actions.h"
 #include "tui/prompt.h"
 
 static bool shows(const struct screen *screen)
