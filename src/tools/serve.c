@@ -81,8 +81,8 @@ const struct command serve_command = {
         "clocks, ratings. It starts no engine and no program, and uses no network. People\n"
         "come in by 'ttychess lobby'.\n",
     .options = rows,
-    .notes =
-        "The file has lines 'trust = chess'. SIGHUP reads its accounts again, SIGTERM ends.\n",
+    .notes = "The file has lines 'trust = chess'. SIGHUP reads its accounts again, SIGTERM\n"
+             "ends.\n",
     .run = tool_serve};
 
 /* ---- the file ------------------------------------------------------------------------------ */
