@@ -59,7 +59,7 @@ sed 's/\\f.//g; s/\\-/-/g' "$man" | awk '
     /^\.SH/ { command = $2 == "OPTIONS" ? "play" : "" }
     tag && command && match($0, /--[a-z][a-z-]*/) { print command, substr($0, RSTART, RLENGTH) }
     { tag = $0 == ".TP" }' | sort >written
-grep -e '^play' -e ' --[^h]' -e ' --hash' options | sort >wanted
+grep -e '^play' -e ' --[^h]' -e ' --hash' -e ' --here' options | sort >wanted
 check 'the manual has all options of all commands, and no others' same wanted written
 sort options >wanted
 

@@ -81,8 +81,8 @@ const struct command serve_command = {
         "clocks, ratings. It starts no engine and no program, and uses no network. People\n"
         "come in by 'ttychess lobby'.\n",
     .options = rows,
-    .notes =
-        "The file has lines 'trust = chess'. SIGHUP reads its accounts again, SIGTERM ends.\n",
+    .notes = "The file has lines 'trust = chess'. SIGHUP reads its accounts again, SIGTERM\n"
+             "ends.\n",
     .run = tool_serve};
 
 /* ---- the file ------------------------------------------------------------------------------ */
@@ -183,13 +183,24 @@ static bool choose_here(struct serve *serve, struct reason *reason)
     return true;
 }
 
+/* It is gone with each start of the host; where it cannot be made, the socket says so. */
+static void provide_usual_place(void)
+{
+    char path[] = LOBBY_SOCKET;
+    *strrchr(path, '/') = '\0';
+    if (mkdir(path, 0755) == 0)
+        chmod(path, 0755); /* whatever the umask */
+}
+
 static bool choose(struct serve *serve, struct reason *reason)
 {
     const char *state = getenv("STATE_DIRECTORY");
     if (serve->server.here && !choose_here(serve, reason))
         return false;
-    if (!serve->server.socket)
+    if (!serve->server.socket) {
         serve->server.socket = LOBBY_SOCKET;
+        provide_usual_place();
+    }
     if (!serve->server.store)
         serve->server.store = state && *state == '/' ? state : usual_store;
     if (gethostname(serve->host, sizeof serve->host - 1) != 0)
