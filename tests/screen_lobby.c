@@ -68,8 +68,8 @@ int main(void)
               "it comes to the other");
     terminal_key(boris, "Escape");
     tap_check(anna, terminal_wait_text(anna, "boris declines."), "Escape declines");
-    play_line(anna, "match boris 5+3 rated", "boris is asked");
-    terminal_wait_text(boris, "challenges you");
+    play_line(anna, "match boris 10+5 rated", "boris is asked");
+    terminal_wait_text(boris, "challenges you: 10+5 rated"); /* not the one before */
     terminal_key(boris, "Enter");
     tap_check(anna, terminal_wait_text(anna, "you play White against boris"),
               "Enter accepts: a game begins");
