@@ -114,8 +114,10 @@ static bool ends_within_line(const char *path, int file)
 static int append_line(const char *path, const char *line)
 {
     const struct storage *storage = &storage_system;
+    /* sshd reads root's file as the account it is for, which then cannot write it itself. */
+    mode_t mode = geteuid() == 0 ? 0644 : 0600;
     int file =
-        storage->open(storage->context, path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+        storage->open(storage->context, path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, mode);
     if (file < 0)
         return complain(path, strerror(errno));
     char *text = memory_new(strlen(line) + 3, 1);

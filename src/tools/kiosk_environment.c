@@ -72,6 +72,9 @@ void kiosk_clean_environment(void)
             setenv(kept[i].name, values[i], 1);
             free(values[i]);
         }
+    /* Most sshd pass no locale on, and most terminals take UTF-8. */
+    if (!getenv("LC_ALL") && !getenv("LC_CTYPE") && !getenv("LANG"))
+        setenv("LANG", "C.UTF-8", 1);
 }
 
 void kiosk_settle_environment(const char *name, const char *home)
