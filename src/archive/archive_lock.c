@@ -73,7 +73,8 @@ static void note_lock_file(struct archive *archive)
 static void note_game_file(struct archive *archive, const char *id)
 {
     char path[ARCHIVE_PATH_SIZE];
-    archive_path(archive, id, path);
+    snprintf(path, sizeof path, "%.*s/%.*s%s", ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8,
+             archive->directory, ARCHIVE_ID_SIZE - 1, id, ARCHIVE_SUFFIX);
     if (!file_mark_take(&archive->mark, archive->storage, path))
         archive->mark.inode = 0; /* a file that is there all the same is another one */
 }
