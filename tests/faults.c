@@ -109,7 +109,13 @@ static int faulty_rename(void *context, const char *from, const char *to)
 
 static int faulty_rename_new(void *context, const char *from, const char *to)
 {
-    return spoil(context, 'N') ? -1 : storage_system.rename_new(NULL, from, to);
+    struct faults *faults = context;
+    if (spoil(faults, 'N'))
+        return -1;
+    pthread_mutex_lock(&faults->mutex);
+    faults->renames++;
+    pthread_mutex_unlock(&faults->mutex);
+    return storage_system.rename_new(NULL, from, to);
 }
 
 static int faulty_unlink(void *context, const char *path)

@@ -305,6 +305,13 @@ static void test_a_new_bell_wakes(void **state)
     }
 }
 
+static ssize_t fail_to_read(void *context, int file, void *buffer, size_t size)
+{
+    (void)context, (void)file, (void)buffer, (void)size;
+    errno = EIO;
+    return -1;
+}
+
 /* What the file holds comes with the news that the game is ours: who gets the one without the
  * other would take the file for its own to write. */
 static void test_taken_with_its_text(void **state)
@@ -334,6 +341,110 @@ static void test_taken_with_its_text(void **state)
     wake_free(&wake);
 }
 
+/* Another session writes a game that was left here with a text that the disk refused. */
+static void test_another_sessions_moves_stay(void **state)
+{
+    struct archive archive, other;
+    struct faults faults;
+    struct saver_move move = {.is_new = true};
+    struct wake wake;
+    struct saver *saver;
+    struct game game;
+    (void)state;
+    for (int playing = 0; playing <= 1; playing++) {
+        kept_game_remove();
+        faults_init(&faults);
+        assert_true(wake_init(&wake, NULL));
+        assert_true(archive_open(&archive, &faults.storage, NULL));
+        saver = saver_create(&archive, &wake, NULL);
+        put(saver, "g", 1);
+        assert_true(saver_wait(saver, 10000));
+        faults_fail_writes(&faults, ENOSPC);
+        put(saver, "g", 2);
+        assert_true(saver_wait(saver, 10000));
+        saver_release(saver);
+        while (!saver_has_released(saver)) /* the test's own time ends it */
+            poll(NULL, 0, 1);
+        assert_true(archive_open(&other, &storage_system, NULL));
+        assert_true(kept_game_save(&other, 5, NULL));
+        if (!playing)
+            archive_close(&other);
+        faults_fail_writes(&faults, 0);
+        saver_retry_now(saver);
+        assert_true(saver_wait(saver, 10000));
+        assert_int_equal(saver_state(saver, NULL), SAVE_CLEAN);
+        assert_int_equal(kept_game_on_disk(), 5);
+        assert_true(saver_take_move(saver, &move));
+        assert_string_equal(move.from, "g");
+        assert_false(move.is_new);
+        assert_false(saver_take_move(saver, &move));
+        assert_int_equal(archive_load(&other, move.to, &game, NULL), PGN_OK);
+        assert_int_equal(game.count, 2);
+        game_free(&game);
+        archive_close(&other);
+        saver_destroy(saver, 10000);
+        wake_free(&wake);
+    }
+}
+
+/* The id of a game that begins is one that is there already. */
+static void test_a_new_game_replaces_none(void **state)
+{
+    struct archive archive, other;
+    struct saver_move move = {.is_new = false};
+    struct wake wake;
+    struct saver *saver;
+    struct game game;
+    (void)state;
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&other, &storage_system, NULL));
+    assert_true(kept_game_save(&other, 5, NULL));
+    archive_close(&other);
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    put(saver, "g", 1);
+    assert_true(saver_wait(saver, 10000));
+    put(saver, "g", 2); /* before the owner knows */
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(kept_game_on_disk(), 5);
+    assert_true(saver_take_move(saver, &move));
+    assert_true(move.is_new);
+    assert_int_equal(archive_load(&other, move.to, &game, NULL), PGN_OK);
+    assert_int_equal(game.count, 2);
+    game_free(&game);
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
+/* A game that was taken, but whose text cannot be read, is not ours: what we know of it may be
+ * old. */
+static void test_not_taken_without_its_text(void **state)
+{
+    struct watch_news news = {0};
+    struct watcher *watcher;
+    struct archive archive;
+    struct faults faults;
+    struct wake wake;
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(kept_game_save(&archive, 3, NULL));
+    archive_close(&archive);
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    faults.storage.read = fail_to_read;
+    watcher = watcher_create(&archive, "g", &wake, NULL);
+    assert_non_null(watcher);
+    watcher_take(watcher);
+    while (news.taking == TAKING_NOT)
+        watcher_poll(watcher, &news);
+    assert_int_equal(news.taking, TAKING_REFUSED);
+    assert_non_null(strstr(news.reason.text, strerror(EIO)));
+    assert_false(archive_is_held(&archive, "g"));
+    watcher_destroy(watcher);
+    wake_free(&wake);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +457,9 @@ int main(void)
         test(test_a_hanging_disk_holds_nobody_up),
         test(test_a_new_bell_wakes),
         test(test_taken_with_its_text),
+        test(test_another_sessions_moves_stay),
+        test(test_a_new_game_replaces_none),
+        test(test_not_taken_without_its_text),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -101,19 +101,41 @@ enum pgn_status archive_load(const struct archive *archive, const char *id, stru
 
 /* ---- saving ------------------------------------------------------------------------ */
 
+/* Hold it as far as others can see. */
+static bool hold_to_save(struct archive *archive, const char *id, struct reason *reason)
+{
+    archive->refused = false;
+    if (archive_still_holds(archive, id))
+        return true;
+    if (strcmp(archive->held, id) == 0)
+        archive_close(archive); /* a lock that nobody else sees stands in our own way */
+    return storage_make_directories(archive->storage, archive->directory, reason) &&
+           archive_hold(archive, id, reason);
+}
+
 bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
                   struct reason *reason)
 {
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
-    if (!archive_still_holds(archive, id)) {
-        if (strcmp(archive->held, id) == 0)
-            archive_close(archive); /* a lock that nobody else sees stands in our own way */
-        if (!storage_make_directories(archive->storage, archive->directory, reason) ||
-            !archive_hold(archive, id, reason))
-            return false;
-    }
+    if (!hold_to_save(archive, id, reason))
+        return false;
     archive_path(archive, id, path);
     archive_temporary_path(archive, id, temporary);
     return storage_replace_file(archive->storage, archive->directory, path, temporary, text,
                                 length, reason);
+}
+
+bool archive_save_known(struct archive *archive, const char *id, const char *text,
+                        size_t length, struct file_mark *known, bool *foreign,
+                        struct reason *reason)
+{
+    char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
+    if (!hold_to_save(archive, id, reason)) {
+        *foreign = archive->refused;
+        return false;
+    }
+    archive_path(archive, id, path);
+    archive_temporary_path(archive, id, temporary);
+    return storage_replace_known(archive->storage, archive->directory, path, temporary, text,
+                                 length, known, foreign, reason);
 }

@@ -25,7 +25,8 @@ struct archive {
     char held[ARCHIVE_ID_SIZE];
     dev_t lock_device; /* which file lock_file is */
     ino_t lock_inode;
-    bool refused; /* by archive_hold() because another session holds the game */
+    bool refused;          /* by archive_hold() because another session holds the game */
+    struct file_mark mark; /* the file of the game when it began to be held; inode 0: none */
 };
 
 struct archive_entry {
@@ -110,6 +111,12 @@ bool archive_holder_is(const struct archive *archive, const char *id, long proce
  * was taken away meanwhile. */
 bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
                   struct reason *reason);
+
+/* The same for a game that only we write, as storage_replace_known(): *foreign also when another
+ * session holds it. */
+bool archive_save_known(struct archive *archive, const char *id, const char *text,
+                        size_t length, struct file_mark *known, bool *foreign,
+                        struct reason *reason);
 
 /* Read a game. As pgn_read() for the first game of the file; PGN_NONE also when the file
  * cannot be read. */

@@ -69,6 +69,16 @@ static void note_lock_file(struct archive *archive)
     archive->lock_inode = status.st_ino;
 }
 
+/* What is read from now on is what this mark is of, or is seen to be another one. */
+static void note_game_file(struct archive *archive, const char *id)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    snprintf(path, sizeof path, "%.*s/%.*s%s", ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8,
+             archive->directory, ARCHIVE_ID_SIZE - 1, id, ARCHIVE_SUFFIX);
+    if (!file_mark_take(&archive->mark, archive->storage, path))
+        archive->mark.inode = 0; /* a file that is there all the same is another one */
+}
+
 void archive_close(struct archive *archive)
 {
     if (archive->lock_file >= 0)
@@ -102,6 +112,7 @@ bool archive_hold(struct archive *archive, const char *id, struct reason *reason
     archive->lock_file = file;
     snprintf(archive->held, sizeof archive->held, "%s", id);
     note_lock_file(archive);
+    note_game_file(archive, id);
     return true;
 }
 

@@ -20,6 +20,7 @@ static void free_saver(struct saver *saver)
         saver->jobs = job->next;
         saver_free_job(job);
     }
+    saver_free_known(saver);
     archive_close(&saver->archive);
     if (saver->bell >= 0)
         saver->archive.storage->close(saver->archive.storage->context, saver->bell);
@@ -51,7 +52,7 @@ static void *save_games(void *argument)
         saver->writing = true;
         saver->quietly = job->again;
         pthread_mutex_unlock(&saver->mutex);
-        saved = archive_save(&saver->archive, job->id, job->text, job->length, &reason);
+        saved = saver_write(saver, job, &reason);
         saver_answer_bell(saver);
         pthread_mutex_lock(&saver->mutex);
         saver->writing = false;
@@ -91,6 +92,7 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     pthread_mutex_init(&saver->mutex, NULL);
     pthread_cond_init(&saver->work, NULL);
     condition_init(&saver->done);
+    saver_note_held(saver);
     if (!thread_start(&saver->thread, save_games, saver, reason)) {
         free_saver(saver);
         return NULL;
@@ -104,11 +106,12 @@ uint64_t saver_put(struct saver *saver, const char *id, char *text, size_t lengt
     struct job **link;
     uint64_t ticket;
     assert(*id && text && text[length] == '\0');
-    strncpy(job->id, id, sizeof job->id - 1);
     job->text = text;
     job->length = length;
 
     pthread_mutex_lock(&saver->mutex);
+    id = saver_id_now(saver, id);
+    strncpy(job->id, id, sizeof job->id - 1);
     link = saver_find_job(saver, id);
     if (*link) {
         job->next = (*link)->next;

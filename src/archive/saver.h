@@ -18,6 +18,13 @@ enum save_state { SAVE_CLEAN, SAVE_PENDING, SAVE_FAILED, SAVE_OFF };
 
 struct saver; /* opaque */
 
+/* A game whose file was not ours to write over goes on under another id. */
+struct saver_move {
+    struct saver_move *next;
+    char from[ARCHIVE_ID_SIZE], to[ARCHIVE_ID_SIZE];
+    bool is_new; /* nothing of it had been saved: the id was another game's */
+};
+
 /* A saver for an archive, which becomes the saver's own (copied; do not close or hold
  * with it any more). `wake` outlives the saver. NULL, with the reason, when no thread can
  * be had. */
@@ -45,6 +52,10 @@ enum save_state saver_state(struct saver *saver, struct reason *reason);
  * try it, if it is that late. */
 int64_t saver_deadline(struct saver *saver);
 void saver_retry(struct saver *saver, int64_t now);
+
+/* Take the oldest move that was not taken yet; until then texts for the old id are written under
+ * the new one. False: there is none. */
+bool saver_take_move(struct saver *saver, struct saver_move *move);
 
 /* Try at once what failed; it is pending meanwhile. */
 void saver_retry_now(struct saver *saver);

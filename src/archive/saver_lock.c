@@ -52,8 +52,10 @@ bool saver_do_errand(struct saver *saver)
     pthread_mutex_unlock(&saver->mutex);
     if (adopt || release)
         archive_close(&saver->archive);
-    if (adopt)
+    if (adopt) {
         saver->archive = adopted;
+        saver_note_held(saver);
+    }
     moved = saver_answer_bell(saver);
     pthread_mutex_lock(&saver->mutex);
     saver->released = saver->released || release;
@@ -119,7 +121,7 @@ bool saver_forget(struct saver *saver, const char *id)
 {
     struct job **link, *job;
     pthread_mutex_lock(&saver->mutex);
-    link = saver_find_job(saver, id);
+    link = saver_find_job(saver, saver_id_now(saver, id));
     job = *link;
     if (job)
         *link = job->next;

@@ -18,8 +18,17 @@ struct job {
     bool again;  /* is tried again, and nobody waits for it */
 };
 
+/* A game whose file was written, or taken up, here. */
+struct known_game {
+    struct known_game *next;
+    char id[ARCHIVE_ID_SIZE];
+    struct file_mark mark; /* inode 0: there is none yet */
+};
+
 struct saver {
-    struct archive archive; /* the thread's */
+    struct archive archive;   /* the thread's */
+    struct known_game *known; /* the thread's */
+    unsigned moved;           /* games that got another id, the thread's */
     struct wake *wake;
     pthread_t thread;
     pthread_mutex_t mutex; /* guards all below */
@@ -27,6 +36,7 @@ struct saver {
     pthread_cond_t done;   /* saver_wait() waits here */
     struct job *jobs;
     bool writing, stopping;
+    struct saver_move *moves;       /* that the owner has not heard of */
     uint64_t tickets;               /* given so far */
     char saved_id[ARCHIVE_ID_SIZE]; /* of the game that was saved last, */
     uint64_t saved_ticket;          /* and the text; 0: none was */
@@ -68,7 +78,20 @@ bool saver_is_idle(const struct saver *saver);
 /* Whether all that is at work is what failed before: then it has failed until it has not. */
 bool saver_is_failing(const struct saver *saver);
 
+/* The id that a game has by now. */
+const char *saver_id_now(const struct saver *saver, const char *id);
+
 void saver_free_job(struct job *job); /* with or without the mutex */
+
+/* ---- saver_move.c; the thread's, without the mutex -------------------------------------- */
+
+/* Write a job's text, under another id where its file is not ours to write over. */
+bool saver_write(struct saver *saver, struct job *job, struct reason *reason);
+
+/* The game that the archive holds is ours to write. */
+void saver_note_held(struct saver *saver);
+
+void saver_free_known(struct saver *saver);
 
 /* ---- saver_lock.c; the thread's ---------------------------------------------------- */
 

@@ -77,17 +77,20 @@ static void wake_owner(struct watcher *watcher)
 /* ---- looking ----------------------------------------------------------------------- */
 
 /* The game's text, the caller's to free; NULL: it is as it was seen, or cannot be read. */
-static char *read_news(struct watcher *watcher, size_t *length)
+static char *read_news(struct watcher *watcher, size_t *length, struct reason *reason)
 {
     const struct storage *storage = watcher->archive.storage;
     char path[ARCHIVE_PATH_SIZE];
     struct file_mark mark;
     char *text;
     archive_path(&watcher->archive, watcher->id, path);
-    if (!file_mark_take(&mark, storage, path) || !S_ISREG(mark.mode) ||
-        file_mark_is_same(&mark, &watcher->seen))
+    if (!file_mark_take(&mark, storage, path) || !S_ISREG(mark.mode)) {
+        reason_set(reason, 0, "its file cannot be read (%s)", path);
         return NULL;
-    text = storage_read_file(storage, path, FILE_LIMIT, length, NULL);
+    }
+    if (file_mark_is_same(&mark, &watcher->seen))
+        return NULL;
+    text = storage_read_file(storage, path, FILE_LIMIT, length, reason);
     if (text)
         watcher->seen = mark; /* if it was replaced in between, the next look sees that */
     return text;
@@ -107,7 +110,7 @@ static void put_text(struct watcher *watcher, char *text, size_t length)
 static void look_at_file(struct watcher *watcher)
 {
     size_t length = 0;
-    char *text = read_news(watcher, &length);
+    char *text = read_news(watcher, &length, NULL);
     pthread_mutex_lock(&watcher->mutex);
     put_text(watcher, text, length);
     pthread_mutex_unlock(&watcher->mutex);
@@ -204,7 +207,10 @@ static void answer_wish(struct watcher *watcher)
     assert(!taken || strcmp(watcher->archive.held, watcher->id) == 0);
     if (taken) {
         watcher->seen.inode = 0;
-        text = read_news(watcher, &length); /* what the holder wrote last */
+        text = read_news(watcher, &length, &reason); /* what the holder wrote last */
+        taken = text != NULL; /* else we would go on from what may be old */
+        if (!taken)
+            archive_close(&watcher->archive);
     }
     pthread_mutex_lock(&watcher->mutex);
     put_text(watcher, text, length); /* at once with the rest: the owner judges by both */

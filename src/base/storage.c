@@ -330,6 +330,52 @@ bool storage_replace_file(const struct storage *storage, const char *directory,
     return storage_sync_directory(storage, directory, true, reason);
 }
 
+/* Whether the file is the one that is known, or is missing. *there: it is not missing. */
+static bool check_known(const struct storage *storage, const char *path,
+                        const struct file_mark *known, bool *there, bool *foreign,
+                        struct reason *reason)
+{
+    struct file_mark now;
+    *there = file_mark_take(&now, storage, path);
+    if (!*there && errno != ENOENT && errno != ENOTDIR)
+        return refuse(reason, path, "look at");
+    *foreign = *there && (known->inode == 0 || !file_mark_is_same(&now, known));
+    return !*foreign ||
+           reason_set(reason, 0, "cannot replace: the file is another one now (%s)", path);
+}
+
+bool storage_replace_known(const struct storage *storage, const char *directory,
+                           const char *path, const char *temporary, const char *text,
+                           size_t length, struct file_mark *known, bool *foreign,
+                           struct reason *reason)
+{
+    struct file_mark written;
+    bool there, marked;
+    int failed;
+    *foreign = false;
+    if (!check_known(storage, path, known, &there, foreign, reason))
+        return false;
+    if (!write_durably(storage, temporary, text, length, reason)) {
+        storage->unlink(storage->context, temporary);
+        return false;
+    }
+    marked = file_mark_take(&written, storage, temporary);
+    if (!marked)
+        failed = -1; /* it would be another one to us afterwards */
+    else if (there)
+        failed = storage->rename(storage->context, temporary, path);
+    else
+        failed = storage->rename_new(storage->context, temporary, path);
+    if (failed != 0) {
+        *foreign = marked && !there && errno == EEXIST;
+        refuse(reason, path, "replace");
+        storage->unlink(storage->context, temporary);
+        return false;
+    }
+    *known = written;
+    return storage_sync_directory(storage, directory, true, reason);
+}
+
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,
                         size_t *length, struct reason *reason)
 {

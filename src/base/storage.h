@@ -96,6 +96,14 @@ struct file_mark {
 bool file_mark_take(struct file_mark *mark, const struct storage *storage, const char *path);
 bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
 
+/* The same for a file that only we write: `known` says which one is to be there (inode 0: none),
+ * and which it is then, when a failure came after the replacement, too. When it is another one,
+ * or one has come, *foreign is set, and the file stays as it is. */
+bool storage_replace_known(const struct storage *storage, const char *directory,
+                           const char *path, const char *temporary, const char *text,
+                           size_t length, struct file_mark *known, bool *foreign,
+                           struct reason *reason);
+
 /* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL after
  * it, or NULL with the reason. What is no file, such as a pipe, is not waited for. */
 char *storage_read_file(const struct storage *storage, const char *path, size_t limit,

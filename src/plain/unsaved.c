@@ -14,8 +14,9 @@ enum { MOVES_NAMED = 8 };
 
 void unsaved_look(struct unsaved *unsaved, const struct session *session)
 {
-    save_notice_look(&unsaved->notice, session_saved(session, NULL), monotonic_milliseconds(),
-                     unsaved->patience);
+    /* Of all that is kept: while a file is on the board the own game may wait for the disk. */
+    save_notice_look(&unsaved->notice, session_saved_all(session, NULL),
+                     monotonic_milliseconds(), unsaved->patience);
 }
 
 void unsaved_lose_patience(struct unsaved *unsaved)

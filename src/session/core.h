@@ -195,10 +195,6 @@ void session_end_game(struct session *session, enum result result, enum ending e
 /* Hand the own game to the saver, if it is to be kept. */
 void session_save(struct session *session);
 
-/* As session_saved(), of all games that are to be kept: the own one, the one that waits
- * (aside.h), and those that were left. A file's games are another matter. */
-enum save_state session_saved_all(const struct session *session, const char **why);
-
 /* See whether a flag has fallen, which ends the game. Whether what is shown has changed. */
 bool session_look_at_clock(struct session *session);
 

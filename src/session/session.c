@@ -265,6 +265,25 @@ static unsigned take_events(struct session *session)
     return session_look_at_clock(session) ? news | NEWS_CLOCK : news;
 }
 
+/* Whoever has gone on with a game meanwhile keeps its file: our moves have another. */
+static void take_moves(struct session *session)
+{
+    struct keeping *keeping = &session->keeping;
+    struct saver_move move;
+    while (keeping->saver && saver_take_move(keeping->saver, &move)) {
+        bool own = strcmp(move.from, keeping->id) == 0;
+        if (own)
+            memcpy(keeping->id, move.to, sizeof keeping->id);
+        if (session->aside.there && strcmp(move.from, session->aside.id) == 0)
+            memcpy(session->aside.id, move.to, sizeof session->aside.id);
+        if (!move.is_new)
+            session_tell(session, MESSAGE_TROUBLE,
+                         "Game %s was changed by another session: %s a game of their own, %s.",
+                         move.from, own ? "your moves go on as" : "the moves left here are",
+                         move.to);
+    }
+}
+
 /* Have a save that failed tried again, and tell what became of it. */
 static unsigned take_saving(struct session *session)
 {
@@ -287,6 +306,7 @@ unsigned session_wake(struct session *session)
     uint64_t key = session->board->position.key;
     unsigned news;
     wake_clear(&session->wake);
+    take_moves(session);
     news = take_events(session);
     session_settle(session);
     news |= take_saving(session);

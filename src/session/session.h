@@ -297,6 +297,10 @@ size_t session_count_saved(const struct session *session);
  * the file's path otherwise; the session's. */
 enum save_state session_saved(const struct session *session, const char **why);
 
+/* As session_saved(), of all games that are to be kept: the own one, the one that waits
+ * (aside.h), and those that were left. A file's games are another matter. */
+enum save_state session_saved_all(const struct session *session, const char **why);
+
 /* "4. move> ", "3... move> ", "game over> ": the prompt, ends with a blank. */
 const char *session_prompt(const struct session *session);
 

@@ -36,7 +36,8 @@ struct watch {
     bool asked;              /* and by the word for it: who held it may let go meanwhile */
     bool giving_up;          /* another session gets it */
     bool told, held;         /* what is known of the holder */
-    bool lost;               /* to whom the game was let go is still to be told */
+    char given_up[ARCHIVE_ID_SIZE];
+    bool lost; /* to whom the game was let go is still to be told */
 };
 
 static struct watch *watch_of(const struct session *session)
@@ -270,7 +271,10 @@ static bool answer_wish(struct session *session)
         return false;
     saver_listen(session->keeping.saver);
     if (watch_of(session)->giving_up && saver_has_released(session->keeping.saver)) {
-        let_go(session);
+        if (strcmp(watch_of(session)->given_up, session->keeping.id) == 0)
+            let_go(session);
+        else
+            watch_of(session)->giving_up = false; /* the moves go on as another game already */
         return true;
     }
     if (watch_of(session)->giving_up || !saver_is_wished(session->keeping.saver, id))
@@ -281,6 +285,7 @@ static bool answer_wish(struct session *session)
         return false;
     }
     watch_of(session)->giving_up = true;
+    memcpy(watch_of(session)->given_up, id, sizeof id);
     engine_player_cancel(session->players.engine);
     saver_release(session->keeping.saver);
     return true;
