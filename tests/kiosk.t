@@ -261,7 +261,7 @@ play anna lobby
 check 'without a lobby the board is there' board
 run anna host due
 check 'and nothing is due' sh -c "[ $status = 0 ] && [ ! -s out ]"
-run anna host 'lobby --stdio'
+echo '1 hello v=1' | by anna -T host 'lobby --stdio' >out 2>err
 check 'and that nobody keeps one is told' grep -q 'nobody keeps a lobby here' err
 
 listening() { [ -S "$scratch/server/lobby" ] || ! kill -0 "$server" 2>>noise; }
@@ -278,6 +278,11 @@ if [ -S server/lobby ]; then
     check 'a client that says to be boris is anna' grep -q '^1 ok .*name=anna ' out
     check 'and stays so' grep -q '^2 no ' out
     check 'boris is not here' sh -c '! grep -q "name=boris" out'
+    for first in '1 hello v=0' '0 hello v=1' '1 hello'; do
+        printf '%s\n' "$first" '2 hello v=1 as=boris' >in
+        { cat in; sleep 1; } | by anna -T host 'lobby --stdio' >out 2>err
+        check "after '$first' nobody is anybody" sh -c '! grep -q "name=" out'
+    done
     printf '%s\n' '1 ban name=boris' >in
     by anna -T host 'lobby --stdio' <in >out 2>err
     check 'who does not say hello is not heard' [ ! -s out ]

@@ -165,7 +165,16 @@ static void test_hello(void **state)
     assert_true(kiosk_rewrite_hello("1 hello v=1 as=boris client=x", "anna", hello));
     assert_string_equal(hello, "1 hello v=1 as=anna\n");
     assert_true(kiosk_rewrite_hello("77 hello v=2 program=yes", "anna", hello));
-    assert_string_equal(hello, "77 hello v=2 as=anna program=yes\n");
+    assert_string_equal(hello, "77 hello v=1 as=anna program=yes\n");
+    assert_false(kiosk_rewrite_hello("1 hello v=0", "anna", hello));
+    assert_false(kiosk_rewrite_hello("1 hello v=", "anna", hello));
+    assert_false(kiosk_rewrite_hello("0 hello v=1", "anna", hello)); /* is never answered */
+    assert_false(kiosk_rewrite_hello("00 hello v=1", "anna", hello));
+    assert_true(kiosk_hello_is_taken("77 ok v=1 name=anna", "77 hello v=1 as=anna\n"));
+    assert_false(kiosk_hello_is_taken("77 no code=name", "77 hello v=1 as=anna\n"));
+    assert_false(kiosk_hello_is_taken("7 ok", "77 hello v=1 as=anna\n"));
+    assert_false(kiosk_hello_is_taken("77 okay", "77 hello v=1 as=anna\n"));
+    assert_false(kiosk_hello_is_taken("* ok", "77 hello v=1 as=anna\n"));
     assert_false(kiosk_rewrite_hello("1 ban name=x v=1", "anna", hello));
     assert_false(kiosk_rewrite_hello("hello v=1", "anna", hello));
     assert_false(kiosk_rewrite_hello("1 helloo v=1", "anna", hello));
