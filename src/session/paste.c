@@ -4,10 +4,13 @@
  * Pasted games are read as a file of games is, out of memory; what was played goes on being kept
  * under its own name.
  */
-#include <config.h> /* memfd_create() is not in POSIX */
+#include <config.h> /* memfd_create() and mkostemp() are not in POSIX */
 #include "session/session_paste.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -23,10 +26,23 @@ void session_classify_paste(const struct session *session, struct paste *paste,
     paste_classify(paste, text, length, board);
 }
 
+/* In memory; in a kiosk, where nobody has more of that than is counted, in one's own directory. */
+static int open_nameless(void)
+{
+    int file = memfd_create("pasted", MFD_CLOEXEC);
+    if (file >= 0 || errno != EPERM)
+        return file;
+    char path[] = "./.pasted.XXXXXX";
+    file = mkostemp(path, O_CLOEXEC);
+    if (file >= 0)
+        unlink(path);
+    return file;
+}
+
 /* A file without a name that holds the text; -1, with the reason. */
 static int make_file(const struct paste *paste, struct reason *reason)
 {
-    int file = memfd_create("pasted", MFD_CLOEXEC);
+    int file = open_nameless();
     size_t done = 0;
     while (file >= 0 && done < paste->length) {
         ssize_t written = write(file, paste->text + done, paste->length - done);
