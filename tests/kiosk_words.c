@@ -220,6 +220,9 @@ static void test_check_settings(void **state)
     } bad[] = {
         {"x11forwarding yes\n", NULL}, /* forwarding is off */
         {"permituserenvironment yes\n", "permituserenvironment is 'yes'"},
+        {"authorizedkeysfile .ssh/authorized_keys\n", NULL},
+        {"authorizedkeysfile .ssh/authorized_keys .ssh/authorized_keys2\n",
+         "authorizedkeysfile is '"},
         {"acceptenv LD_PRELOAD\n", "acceptenv takes 'LD_PRELOAD'"},
         {"acceptenv LANG *\n", "acceptenv takes '*'"},
         {"acceptenv L*\n", "acceptenv takes 'L*'"},
@@ -246,6 +249,10 @@ static void test_check_settings(void **state)
     snprintf(text, sizeof text, "%s%s", GOOD, "subsystem sftp internal-sftp\n");
     assert_int_equal(missing_of(SHUT "anna\" " KEY "\n", text), 0);
     assert_int_equal(missing_of("restrict,pty " KEY "\n", text), 2);
+    struct ssh_check several = {.found = note_finding};
+    ssh_check_keys(&several, "restrict,pty " KEY "\n");
+    ssh_check_keys(&several, SHUT "anna\" " KEY "\n");
+    assert_false(several.keys_are_shut);
 }
 
 static void test_check_keys(void **state)
