@@ -45,7 +45,7 @@ trap 'exit 1' HUP INT TERM
 bin=$scratch/bin
 mkdir "$bin" && cp "$TTYCHESS" "$bin/ttychess" && ln -s ttychess "$bin/ttychess-kiosk"
 chmod 755 "$scratch" "$bin"
-cp /etc/passwd passwd
+grep -v '^chess:\|^club:' /etc/passwd >passwd # a host may have them
 for account in "chess 0 $bin/ttychess-kiosk" "club 1 /bin/sh"; do
     set -- $account
     mkdir "$scratch/$1" "$scratch/$1.data" && chown $((user + $2)) "$scratch/$1.data"
@@ -243,6 +243,11 @@ lines 'config hash 60000' 'config threads 64' 'config book /etc/passwd'
 play anna plain
 check 'config: each is refused with a line' \
     [ "$(grep -c 'kiosk' out)" -ge 3 ]
+printf '%s\n' '[White "Abel"]' '[Black "Bert"]' '' '1. d4 d5 *' '' board quit >in
+play boris plain
+check 'a game that is pasted is read' has 'Abel - Bert'
+check 'and leaves nothing' [ -z "$(find chess.data -name '.pasted*')" ]
+
 lines 'resume' 
 play anna plain
 check "anna sees her games" has 'against'
@@ -397,6 +402,22 @@ screen_check $? 'a giant window'
 tm kill-server
 sshd_until nobody_runs
 check 'a line that is cut ends the game and its keeper' [ $? = 0 ]
+
+# What is cut while something long goes on, which no key of a terminal ends.
+printf '%s\n' 'config book none' 'level depth 1' e4 h4 'review nodes 999999999' >in
+mkfifo typed
+timeout 600 ssh -F ssh_config -i boris -T host plain <typed >out 2>err &
+line=$!
+exec 4>typed
+cat in >&4
+reviews() { grep -q 'Reviewing' out || ! kill -0 $line; }
+somebody_runs() { pgrep -u "$user" ttychess >>noise; }
+sshd_until reviews
+check 'a review without end begins' somebody_runs
+kill $line
+exec 4>&-
+sshd_until nobody_runs
+check 'and ends with its line' [ $? = 0 ]
 
 echo "1..$number"
 exit $failed
