@@ -4,17 +4,17 @@
  * Pasted games are read as a file of games is, out of memory; what was played goes on being kept
  * under its own name.
  */
-#include <config.h> /* memfd_create() and mkostemp() are not in POSIX */
+#include <config.h> /* memfd_create() is not in POSIX */
 #include "session/session_paste.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/storage.h"
 #include "session/browse.h"
 #include "session/core.h"
 
@@ -32,10 +32,13 @@ static int open_nameless(void)
     int file = memfd_create("pasted", MFD_CLOEXEC);
     if (file >= 0 || errno != EPERM)
         return file;
-    char path[] = "./.pasted.XXXXXX";
-    file = mkostemp(path, O_CLOEXEC);
+    const struct storage *storage = &storage_system;
+    char path[40];
+    snprintf(path, sizeof path, ".pasted.%ld", (long)getpid());
+    storage->unlink(storage->context, path);
+    file = storage->open(storage->context, path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file >= 0)
-        unlink(path);
+        storage->unlink(storage->context, path);
     return file;
 }
 
