@@ -26,6 +26,7 @@ struct archive {
     dev_t lock_device; /* which file lock_file is */
     ino_t lock_inode;
     bool refused; /* by archive_hold() because another session holds the game */
+    size_t most;  /* so many files are there at most, where not 0: no new one is made then */
 };
 
 struct archive_entry {
