@@ -133,6 +133,7 @@ id' 'plain && id' '$(id)' 'lobby --stdio; id' '-c id' '--help' \
     check "refused behind sh: '$(printf %s "$words" | tr '\n\001' '  ')'" refused
 done
 for words in id /bin/sh 'play; id' "$bin/ttychess kiosk --as boris; id" \
+    "$bin/ttychess kiosk --as boris --without-sandbox" \
     "$bin/ttychess --plain" "$bin/ttychess kiosk --as ../boris" "$bin/ttychess admin --help" \
     "$bin/ttychess kiosk --as \$(id)"; do
     run plain host "$words"
