@@ -63,6 +63,18 @@ static int play(struct sitter *white, struct sitter *black, int64_t game, const 
 
 /* ---- people ---------------------------------------------------------------------------------- */
 
+/* A hello that is refused is the last that is heard on that line, whoever is named next. */
+static void refuses(const struct hall_caller *caller, const char *code, const char *hello)
+{
+    struct sitter *sitter = world_enter(&world, caller, hello);
+    char answer[40];
+    snprintf(answer, sizeof answer, "no code=%s", code);
+    assert_non_null(strstr(sitter->answer, answer));
+    assert_true(sitter->parted);
+    hall_line(world.hall, sitter->session, "9 hello v=1 as=dora", 19, world.now, world.date);
+    assert_null(strstr(sitter->heard, "9 "));
+}
+
 static void test_names(void **state)
 {
     struct hall_caller own = {.uid = 1000, .user = "anna"};
@@ -73,21 +85,22 @@ static void test_names(void **state)
     (void)state;
     assert_non_null(strstr(anna->answer, "name=anna"));
     assert_non_null(strstr(anna->answer, "new=yes"));
+    refuses(&other, "version", "hello v=0");
+    refuses(&other, "version", "hello");
+    refuses(&other, "name", "hello v=1 as=anna"); /* not from this account */
+    refuses(&other, "name", "hello v=1 as=carl");
     sitter = world_enter(&world, &other, NULL);
     SAYS(sitter, "no code=hello", "who");
-    SAYS(sitter, "no code=version", "hello v=0");
-    SAYS(sitter, "no code=version", "hello");
-    SAYS(sitter, "no code=name", "hello v=1 as=anna"); /* not from this account */
-    SAYS(sitter, "no code=name", "hello v=1 as=carl");
     SAYS(sitter, "name=boris", "hello v=1 wonder=yes text=of a younger client");
     SAYS(sitter, "no code=syntax", "hello v=1");
+    refuses(&kiosk, "taken", "hello v=1 as=anna"); /* the account's */
+    refuses(&kiosk, "taken", "hello v=1 as=bor1s");
+    refuses(&kiosk, "name", "hello v=1 as=../x");
+    refuses(&kiosk, "name", "hello v=1 as=-o");
+    refuses(&kiosk, "name", "hello v=1 as=white");
     sitter = world_enter(&world, &kiosk, NULL);
-    SAYS(sitter, "no code=taken", "hello v=1 as=anna"); /* the account's */
-    SAYS(sitter, "no code=taken", "hello v=1 as=bor1s");
-    SAYS(sitter, "no code=name", "hello v=1 as=../x");
-    SAYS(sitter, "no code=name", "hello v=1 as=-o");
-    SAYS(sitter, "no code=name", "hello v=1 as=white");
     SAYS(sitter, "name=Carl", "hello v=1 as=Carl");
+    SAYS(sitter, "no code=syntax", "hello v=1 as=boris"); /* who sits there is known */
     sitter = world_enter(&world, &kiosk, "hello v=1 as=cArL");
     assert_non_null(strstr(sitter->answer, "name=Carl"));
     sitter = world_enter(&world, &odd, "hello v=1");
@@ -125,7 +138,7 @@ static void test_programs(void **state)
     struct sitter *boris = world_enter(&world, &other, NULL);
     (void)state;
     assert_non_null(strstr(bot->answer, "name=annabot"));
-    SAYS(boris, "no code=taken", "hello v=1 as=annabot program=yes");
+    refuses(&other, "taken", "hello v=1 as=annabot program=yes");
     SAYS(boris, "ok", "hello v=1");
     SAYS(boris, "no code=unrated", "match name=annabot clock=5+3 rated=yes");
     SAYS(anna, "no code=", "match name=annabot clock=5+3 rated=yes");

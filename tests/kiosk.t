@@ -45,7 +45,7 @@ trap 'exit 1' HUP INT TERM
 bin=$scratch/bin
 mkdir "$bin" && cp "$TTYCHESS" "$bin/ttychess" && ln -s ttychess "$bin/ttychess-kiosk"
 chmod 755 "$scratch" "$bin"
-cp /etc/passwd passwd
+grep -v '^chess:\|^club:' /etc/passwd >passwd # a host may have them
 for account in "chess 0 $bin/ttychess-kiosk" "club 1 /bin/sh"; do
     set -- $account
     mkdir "$scratch/$1" "$scratch/$1.data" && chown $((user + $2)) "$scratch/$1.data"
@@ -133,6 +133,7 @@ id' 'plain && id' '$(id)' 'lobby --stdio; id' '-c id' '--help' \
     check "refused behind sh: '$(printf %s "$words" | tr '\n\001' '  ')'" refused
 done
 for words in id /bin/sh 'play; id' "$bin/ttychess kiosk --as boris; id" \
+    "$bin/ttychess kiosk --as boris --without-sandbox" \
     "$bin/ttychess --plain" "$bin/ttychess kiosk --as ../boris" "$bin/ttychess admin --help" \
     "$bin/ttychess kiosk --as \$(id)"; do
     run plain host "$words"
@@ -243,6 +244,11 @@ lines 'config hash 60000' 'config threads 64' 'config book /etc/passwd'
 play anna plain
 check 'config: each is refused with a line' \
     [ "$(grep -c 'kiosk' out)" -ge 3 ]
+printf '%s\n' '[White "Abel"]' '[Black "Bert"]' '' '1. d4 d5 *' '' board quit >in
+play boris plain
+check 'a game that is pasted is read' has 'Abel - Bert'
+check 'and leaves nothing' [ -z "$(find chess.data -name '.pasted*')" ]
+
 lines 'resume' 
 play anna plain
 check "anna sees her games" has 'against'
@@ -261,7 +267,7 @@ play anna lobby
 check 'without a lobby the board is there' board
 run anna host due
 check 'and nothing is due' sh -c "[ $status = 0 ] && [ ! -s out ]"
-run anna host 'lobby --stdio'
+echo '1 hello v=1' | by anna -T host 'lobby --stdio' >out 2>err
 check 'and that nobody keeps one is told' grep -q 'nobody keeps a lobby here' err
 
 listening() { [ -S "$scratch/server/lobby" ] || ! kill -0 "$server" 2>>noise; }
@@ -278,6 +284,11 @@ if [ -S server/lobby ]; then
     check 'a client that says to be boris is anna' grep -q '^1 ok .*name=anna ' out
     check 'and stays so' grep -q '^2 no ' out
     check 'boris is not here' sh -c '! grep -q "name=boris" out'
+    for first in '1 hello v=0' '0 hello v=1' '1 hello'; do
+        printf '%s\n' "$first" '2 hello v=1 as=boris' >in
+        { cat in; sleep 1; } | by anna -T host 'lobby --stdio' >out 2>err
+        check "after '$first' nobody is anybody" sh -c '! grep -q "name=" out'
+    done
     printf '%s\n' '1 ban name=boris' >in
     by anna -T host 'lobby --stdio' <in >out 2>err
     check 'who does not say hello is not heard' [ ! -s out ]
@@ -392,6 +403,22 @@ screen_check $? 'a giant window'
 tm kill-server
 sshd_until nobody_runs
 check 'a line that is cut ends the game and its keeper' [ $? = 0 ]
+
+# What is cut while something long goes on, which no key of a terminal ends.
+printf '%s\n' 'config book none' 'level depth 1' e4 h4 'review nodes 999999999' >in
+mkfifo typed
+timeout 600 ssh -F ssh_config -i boris -T host plain <typed >out 2>err &
+line=$!
+exec 4>typed
+cat in >&4
+reviews() { grep -q 'Reviewing' out || ! kill -0 $line; }
+somebody_runs() { pgrep -u "$user" ttychess >>noise; }
+sshd_until reviews
+check 'a review without end begins' somebody_runs
+kill $line
+exec 4>&-
+sshd_until nobody_runs
+check 'and ends with its line' [ $? = 0 ]
 
 echo "1..$number"
 exit $failed

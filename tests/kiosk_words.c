@@ -165,7 +165,16 @@ static void test_hello(void **state)
     assert_true(kiosk_rewrite_hello("1 hello v=1 as=boris client=x", "anna", hello));
     assert_string_equal(hello, "1 hello v=1 as=anna\n");
     assert_true(kiosk_rewrite_hello("77 hello v=2 program=yes", "anna", hello));
-    assert_string_equal(hello, "77 hello v=2 as=anna program=yes\n");
+    assert_string_equal(hello, "77 hello v=1 as=anna program=yes\n");
+    assert_false(kiosk_rewrite_hello("1 hello v=0", "anna", hello));
+    assert_false(kiosk_rewrite_hello("1 hello v=", "anna", hello));
+    assert_false(kiosk_rewrite_hello("0 hello v=1", "anna", hello)); /* is never answered */
+    assert_false(kiosk_rewrite_hello("00 hello v=1", "anna", hello));
+    assert_true(kiosk_hello_is_taken("77 ok v=1 name=anna", "77 hello v=1 as=anna\n"));
+    assert_false(kiosk_hello_is_taken("77 no code=name", "77 hello v=1 as=anna\n"));
+    assert_false(kiosk_hello_is_taken("7 ok", "77 hello v=1 as=anna\n"));
+    assert_false(kiosk_hello_is_taken("77 okay", "77 hello v=1 as=anna\n"));
+    assert_false(kiosk_hello_is_taken("* ok", "77 hello v=1 as=anna\n"));
     assert_false(kiosk_rewrite_hello("1 ban name=x v=1", "anna", hello));
     assert_false(kiosk_rewrite_hello("hello v=1", "anna", hello));
     assert_false(kiosk_rewrite_hello("1 helloo v=1", "anna", hello));
@@ -211,6 +220,9 @@ static void test_check_settings(void **state)
     } bad[] = {
         {"x11forwarding yes\n", NULL}, /* forwarding is off */
         {"permituserenvironment yes\n", "permituserenvironment is 'yes'"},
+        {"authorizedkeysfile .ssh/authorized_keys\n", NULL},
+        {"authorizedkeysfile .ssh/authorized_keys .ssh/authorized_keys2\n",
+         "authorizedkeysfile is '"},
         {"acceptenv LD_PRELOAD\n", "acceptenv takes 'LD_PRELOAD'"},
         {"acceptenv LANG *\n", "acceptenv takes '*'"},
         {"acceptenv L*\n", "acceptenv takes 'L*'"},
@@ -237,6 +249,10 @@ static void test_check_settings(void **state)
     snprintf(text, sizeof text, "%s%s", GOOD, "subsystem sftp internal-sftp\n");
     assert_int_equal(missing_of(SHUT "anna\" " KEY "\n", text), 0);
     assert_int_equal(missing_of("restrict,pty " KEY "\n", text), 2);
+    struct ssh_check several = {.found = note_finding};
+    ssh_check_keys(&several, "restrict,pty " KEY "\n");
+    ssh_check_keys(&several, SHUT "anna\" " KEY "\n");
+    assert_false(several.keys_are_shut);
 }
 
 static void test_check_keys(void **state)

@@ -152,6 +152,23 @@ static int know_no_locks(void *context, int file, off_t offset)
     return -1;
 }
 
+/* What is kept goes on being saved; a game more is not made, with the reason. */
+static void test_no_more_than_there_is_room_for(void **state)
+{
+    struct archive archive = open_archive(&storage_system);
+    struct reason reason = {0, 0, ""};
+    (void)state;
+    keep(5, 10);
+    archive.most = 1;
+    assert_true(kept_game_save(&archive, 6, NULL));
+    assert_false(archive_save(&archive, "h", "*\n", 2, &reason));
+    assert_non_null(strstr(reason.text, "room for no more"));
+    assert_false(is_there("h.pgn"));
+    archive.most = 0;
+    assert_true(archive_save(&archive, "h", "*\n", 2, &reason));
+    archive_close(&archive);
+}
+
 static void test_without_locks_they_stay(void **state)
 {
     struct storage storage = storage_system;
@@ -328,17 +345,12 @@ static void test_who_looks_for_them(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_nothing_is_left),
-        test(test_a_whole_game_is_taken_over),
-        test(test_what_is_torn_is_removed),
-        test(test_what_is_older_is_removed),
-        test(test_those_of_others_stay),
-        test(test_without_locks_they_stay),
-        test(test_other_files_stay),
-        test(test_a_game_with_a_number),
-        test(test_faults),
-        test(test_files_of_dead_processes),
-        test(test_who_looks_for_them),
+        test(test_nothing_is_left),         test(test_a_whole_game_is_taken_over),
+        test(test_what_is_torn_is_removed), test(test_what_is_older_is_removed),
+        test(test_those_of_others_stay),    test(test_no_more_than_there_is_room_for),
+        test(test_without_locks_they_stay), test(test_other_files_stay),
+        test(test_a_game_with_a_number),    test(test_faults),
+        test(test_files_of_dead_processes), test(test_who_looks_for_them),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

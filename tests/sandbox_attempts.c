@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -199,6 +200,21 @@ static bool open_plainly(void)
 #else
     return false;
 #endif
+}
+
+/* Access mode 3, for ioctl() alone. */
+static bool open_for_neither(void)
+{
+#ifdef SYS_open
+    if (syscall(SYS_open, "other", 3) >= 0)
+        return true;
+#endif
+    return syscall(SYS_openat, AT_FDCWD, "other", 3 | O_CLOEXEC | O_NONBLOCK) >= 0;
+}
+
+static bool news_of_files(void)
+{
+    return inotify_add_watch(inotify_init1(IN_CLOEXEC), "other", IN_OPEN) >= 0;
 }
 
 static bool queue_signal(void)
@@ -421,6 +437,8 @@ const struct attempt attempts[] = {
     {"a signal to another's thread", signal_thread, CALLS | FILES, 6},
     {"a signal by another call", signal_plainly, CALLS | FILES, 6},
     {"writing by another call", open_plainly, CALLS | FILES, 1},
+    {"opening for neither", open_for_neither, CALLS, 0},
+    {"news of another's files", news_of_files, CALLS, 0},
     {"a signal with a value", queue_signal, CALLS | FILES, 6},
     {"a handle of another process", process_handle, CALLS, 0},
     {"being traced", be_traced, CALLS, 0},
@@ -450,7 +468,7 @@ const struct attempt attempts[] = {
     {"another name space", new_namespace, CALLS, 0},
     {"io_uring", ring, CALLS, 0},
     {"programs for the kernel", kernel_program, CALLS, 0},
-    {"a file in memory", memory_file, CALLS | PLAYS, 0},
+    {"a file in memory", memory_file, CALLS, 0},
     {"asking about filters", another_filter, CALLS, 0},
     {"calls of 32 bits", old_calls, CALLS, 0},
     {"calls of x32", foreign_calls, CALLS, 0},

@@ -186,11 +186,18 @@ static void test_crowd(void **state)
     running.clients = 8;
     assert_true(running_start(&running));
     for (int i = 0; i < COUNT; i++) {
-        const char *line;
+        char line[40];
         assert_true(talker_begin(&talkers[i], &running, NULL));
-        talker_say(&talkers[i], "1 ping\n", 7);
-        line = talker_line(&talkers[i], 60000);
-        away += line && strstr(line, "bye code=busy");
+        snprintf(line, sizeof line, i < 4 ? "1 ping\n" : "1 hello v=1 as=sitter%d\n", i);
+        talker_say(&talkers[i], line, strlen(line));
+        const char *answer = talker_line(&talkers[i], 60000);
+        away += answer && strstr(answer, "bye code=busy");
+        if (i != 3)
+            continue;
+        assert_int_equal(away, 2); /* a quarter of all, without names */
+        for (int j = 0; j < 2; j++)
+            assert_non_null(
+                strstr(talker_ask(&talkers[j], NULL, NULL, "hello v=1 as=guest%d", j), "ok"));
     }
     assert_int_equal(away, COUNT - 8);
     for (int i = 0; i < COUNT; i++)

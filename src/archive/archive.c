@@ -20,6 +20,7 @@ bool archive_open(struct archive *archive, const struct storage *storage,
     archive->storage = storage;
     archive->lock_file = -1;
     archive->held[0] = '\0';
+    archive->most = 0;
     archive->directory[0] = '\0';
     if (data && data[0] == '/')
         length =
@@ -113,6 +114,27 @@ static bool hold_to_save(struct archive *archive, const char *id, struct reason 
            archive_hold(archive, id, reason);
 }
 
+static bool count_name(void *finder, const char *name)
+{
+    size_t *count = finder;
+    (void)name;
+    ++*count;
+    return true;
+}
+
+/* Whether there may be a file of that name: it is there, or there are not too many. */
+static bool has_room(const struct archive *archive, const char *path, struct reason *reason)
+{
+    const struct storage *storage = archive->storage;
+    struct stat status;
+    size_t count = 0;
+    if (archive->most == 0 || storage->stat(storage->context, path, &status) == 0)
+        return true;
+    storage->names(storage->context, archive->directory, count_name, &count);
+    return count < archive->most ||
+           reason_set(reason, 0, "%zu games are kept, and there is room for no more", count);
+}
+
 bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
                   struct reason *reason)
 {
@@ -121,6 +143,8 @@ bool archive_save(struct archive *archive, const char *id, const char *text, siz
         return false;
     archive_path(archive, id, path);
     archive_temporary_path(archive, id, temporary);
+    if (!has_room(archive, path, reason))
+        return false;
     return storage_replace_file(archive->storage, archive->directory, path, temporary, text,
                                 length, reason);
 }
@@ -136,6 +160,8 @@ bool archive_save_known(struct archive *archive, const char *id, const char *tex
     }
     archive_path(archive, id, path);
     archive_temporary_path(archive, id, temporary);
+    if (!has_room(archive, path, reason))
+        return false;
     return storage_replace_known(archive->storage, archive->directory, path, temporary, text,
                                  length, known, foreign, reason);
 }

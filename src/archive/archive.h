@@ -27,6 +27,7 @@ struct archive {
     ino_t lock_inode;
     bool refused;          /* by archive_hold() because another session holds the game */
     struct file_mark mark; /* the file of the game when it began to be held; inode 0: none */
+    size_t most; /* so many files are there at most, where not 0: no new one is made then */
 };
 
 struct archive_entry {

@@ -14,8 +14,7 @@
  *
  * Somebody who plays within it (`home`) has more: that directory, in which files may be made,
  * changed, renamed, locked and removed; the modes of terminals that are open, but no way to type
- * on them; news of files; and speaking, and receiving descriptors, on
- * sockets that are open.
+ * on them; and speaking, and receiving descriptors, on sockets that are open.
  */
 #ifndef TTYCHESS_BASE_SANDBOX_H
 #define TTYCHESS_BASE_SANDBOX_H

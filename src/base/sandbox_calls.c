@@ -39,6 +39,7 @@ enum test {
     ALWAYS,
     WITHOUT,     /* none of the bits is set in the argument */
     WITH,        /* all are */
+    NOT_WITH,    /* not all are */
     EQUAL,       /* the argument is that */
     OWN_PROCESS, /* the argument is our process */
     READS        /* as WITHOUT, and only where files may be opened for reading */
@@ -113,19 +114,23 @@ static const struct call calls[] = {
     CALL_IF(tkill, 0, OWN_PROCESS, 0), /* the main thread; raise() of musl */
 };
 
-/* What somebody who plays needs besides; files are Landlock's. */
+/* O_ACCMODE of Linux: a file opened so can be neither read nor written, but told things by
+ * ioctl(); Landlock lets it pass. A C library's own O_ACCMODE may have more bits. */
+#define OPENED_FOR_NEITHER 3
+
+/* What somebody who plays needs besides; files are Landlock's. News of files it does not know
+ * (inotify), so there are none; nor a file in memory, which no limit counts. */
 static const struct call player_calls[] = {
-    /* Kept games: found, written, replaced, locked, watched. */
-    CALL(openat), CALL(getdents64), CALL(unlinkat), CALL(renameat), CALL(renameat2),
-    CALL(mkdirat), CALL(ftruncate), CALL(faccessat), CALL(readlinkat), CALL(getcwd),
-    CALL(pwrite64), CALL(statfs), CALL(fstatfs), CALL(memfd_create),
+    /* Kept games: found, written, replaced, locked. */
+    CALL_IF(openat, 2, NOT_WITH, OPENED_FOR_NEITHER), CALL(getdents64), CALL(unlinkat),
+    CALL(renameat), CALL(renameat2), CALL(mkdirat), CALL(ftruncate), CALL(faccessat),
+    CALL(readlinkat), CALL(getcwd), CALL(pwrite64), CALL(statfs), CALL(fstatfs),
 #ifdef SYS_open
-    CALL(open), CALL(unlink), CALL(rename), CALL(mkdir), CALL(access), CALL(readlink),
-    CALL(lstat),
+    CALL_IF(open, 1, NOT_WITH, OPENED_FOR_NEITHER), CALL(unlink), CALL(rename), CALL(mkdir),
+    CALL(access), CALL(readlink), CALL(lstat),
 #endif
     CALL_IF(fcntl, 1, EQUAL, F_OFD_SETLK), CALL_IF(fcntl, 1, EQUAL, F_OFD_GETLK),
     CALL_IF(fcntl, 1, EQUAL, F_DUPFD_CLOEXEC), CALL_IF(fcntl, 1, EQUAL, F_SETPIPE_SZ),
-    CALL(inotify_init1), CALL(inotify_add_watch), CALL(inotify_rm_watch),
 
     /* The terminal: its modes, and waiting for keys. Not TIOCSTI, TIOCLINUX and TIOCSCTTY. */
     CALL_IF(ioctl, 1, EQUAL, TCSETS), CALL_IF(ioctl, 1, EQUAL, TCSETSW),
@@ -180,17 +185,22 @@ static void put(struct program *program, int code, int yes, int no, uint32_t val
 static void put_call(struct program *program, const struct call *call)
 {
     uint32_t place = AT_ARGUMENTS + ARGUMENT_SIZE * (uint32_t)call->argument;
+    bool masked = call->test == WITH || call->test == NOT_WITH;
     if (call->test == ALWAYS) {
         put(program, IF_EQUAL, 0, 1, (uint32_t)call->number);
         put(program, END, 0, 0, MAY);
         return;
     }
-    put(program, IF_EQUAL, 0, call->test == WITH ? 5 : 4, (uint32_t)call->number);
+    put(program, IF_EQUAL, 0, masked ? 5 : 4, (uint32_t)call->number);
     put(program, LOAD, 0, 0, place);
     switch (call->test) {
     case WITH:
         put(program, AND, 0, 0, call->value);
         put(program, IF_EQUAL, 0, 1, call->value);
+        break;
+    case NOT_WITH:
+        put(program, AND, 0, 0, call->value);
+        put(program, IF_EQUAL, 1, 0, call->value);
         break;
     case EQUAL: put(program, IF_EQUAL, 0, 1, call->value); break;
     case OWN_PROCESS: put(program, IF_EQUAL, 0, 1, (uint32_t)getpid()); break;

@@ -105,6 +105,9 @@ struct hall_caller {
 struct hall_session *hall_open(struct hall *hall, const struct hall_caller *caller,
                                void *client, int64_t now);
 
+/* Whether somebody has said on it who they are. */
+bool hall_session_is_named(const struct hall_session *session);
+
 /* Its line is gone; `session` is freed. */
 void hall_close(struct hall *hall, struct hall_session *session, int64_t now, int64_t date);
 

@@ -128,7 +128,7 @@ static void welcome(struct request *request, bool is_new)
     answer_send(request, &writer);
 }
 
-/* Whether that hello may be: else it is answered, and the session over. */
+/* Whether that hello may be: else it is answered. */
 static bool may_enter(struct request *request, const struct person *person)
 {
     const char *code = NULL;
@@ -144,6 +144,20 @@ static bool may_enter(struct request *request, const struct person *person)
               strcmp(code, "limit") == 0
                   ? "you are here three times already; leave one of them"
                   : NULL);
+    return false;
+}
+
+/* A refused hello ends the session: what comes behind it on the same line, which a kiosk may have
+ * opened for somebody else, is never heard as a first one. False: it was refused, and answered. */
+static bool let_in(struct request *request, struct person **person, bool *is_new)
+{
+    int64_t version;
+    bool known = lobby_line_number(request->line, "v", 1, INT32_MAX, &version);
+    if (!known)
+        answer_no(request, "version", NULL);
+    *person = known ? who_is_it(request, is_new) : NULL;
+    if (*person && may_enter(request, *person))
+        return true;
     hall_session_part(request->hall, request->session, NULL);
     return false;
 }
@@ -152,18 +166,12 @@ void verb_hello(struct request *request)
 {
     struct hall_session *session = request->session;
     struct person *person;
-    int64_t version;
     bool is_new;
     if (request->person) {
         answer_no(request, "syntax", "hello was said already");
         return;
     }
-    if (!lobby_line_number(request->line, "v", 1, INT32_MAX, &version)) {
-        answer_no(request, "version", NULL);
-        return;
-    }
-    person = who_is_it(request, &is_new);
-    if (!person || !may_enter(request, person))
+    if (!let_in(request, &person, &is_new))
         return;
     session->program = lobby_line_flag(request->line, "program");
     session->admin = session->caller.admin && person->uid >= 0;

@@ -45,6 +45,11 @@ void hall_session_part(struct hall *hall, struct hall_session *session, const ch
     hall->ports.part(hall->ports.context, session->client);
 }
 
+bool hall_session_is_named(const struct hall_session *session)
+{
+    return session->person != NULL;
+}
+
 void hall_session_leave(struct hall *hall, struct hall_session *session, bool by_word,
                         int64_t now, int64_t date)
 {

@@ -166,16 +166,16 @@ void server_stop_listening(struct server *server)
 
 /* ---- who comes in ---------------------------------------------------------------------------------- */
 
-/* One account has not all the places; those that speak for others have what they need. */
+/* One account has not all the places. One that speaks for others has what they need, but no more
+ * than that of lines on which nobody has said who they are. */
 static bool has_room(const struct server *server, uid_t uid)
 {
+    bool trusted = uid_list_has(&server->options->trusted, uid);
     int most = server->options->clients, own = 0;
     if (server->count >= most)
         return false;
-    if (uid_list_has(&server->options->trusted, uid))
-        return true;
     for (const struct client *client = server->clients; client; client = client->next)
-        own += client->uid == uid;
+        own += client->uid == uid && !(trusted && hall_session_is_named(client->session));
     return own < (most > 4 ? most / 4 : most);
 }
 

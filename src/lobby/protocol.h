@@ -14,7 +14,7 @@
  *      and then, unasked: what waits for this person (challenges, games: "table")
  *      "as" only from whom the server was told to believe; else the name goes by the user.
  *      With program=yes anybody may say "as": the program is a person of its own then, and
- *      that account's for good
+ *      that account's for good. A hello that is refused ends the line behind its answer
  *  seek TERMS [color=white|black|any] [min=] [max=]   anybody may sit down; ok id=
  *  unseek [id=]                                       one, or all own ones
  *  match name= TERMS [color=]                         challenge; ok id= (games by days: also who

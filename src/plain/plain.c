@@ -357,10 +357,12 @@ static void take_signals(struct plain *plain)
 static void wait_for_event(struct plain *plain)
 {
     bool listening = !plain->ended && !is_held(plain);
-    enum { SIGNALS, INPUT, SESSION, SOURCES = SESSION + SESSION_DESCRIPTORS };
+    bool kiosk = session_settings(plain->session)->restricted;
+    enum { SIGNALS, INPUT, OUTPUT, SESSION, SOURCES = SESSION + SESSION_DESCRIPTORS };
     struct pollfd sources[SOURCES] = {
         [SIGNALS] = {plain->catching ? plain_signals_descriptor() : -1, POLLIN, 0},
         [INPUT] = {listening ? STDIN_FILENO : -1, POLLIN, 0},
+        [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* tells of its other end */
     };
 
     session_poll_set(plain->session, sources + SESSION);
@@ -380,6 +382,8 @@ static void wait_for_event(struct plain *plain)
         return; /* EINTR: the byte in the pipe is seen next time */
     if (sources[SIGNALS].revents != 0)
         take_signals(plain);
+    if (sources[OUTPUT].revents != 0)
+        plain->signalled = true; /* nothing goes on for nobody where a line was cut */
     if (sources[INPUT].revents != 0)
         line_reader_fill(&plain->reader);
 }

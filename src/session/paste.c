@@ -7,11 +7,14 @@
 #include <config.h> /* memfd_create() is not in POSIX */
 #include "session/session_paste.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/storage.h"
 #include "session/browse.h"
 #include "session/core.h"
 
@@ -23,10 +26,26 @@ void session_classify_paste(const struct session *session, struct paste *paste,
     paste_classify(paste, text, length, board);
 }
 
+/* In memory; in a kiosk, where nobody has more of that than is counted, in one's own directory. */
+static int open_nameless(void)
+{
+    int file = memfd_create("pasted", MFD_CLOEXEC);
+    if (file >= 0 || errno != EPERM)
+        return file;
+    const struct storage *storage = &storage_system;
+    char path[40];
+    snprintf(path, sizeof path, ".pasted.%ld", (long)getpid());
+    storage->unlink(storage->context, path);
+    file = storage->open(storage->context, path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file >= 0)
+        storage->unlink(storage->context, path);
+    return file;
+}
+
 /* A file without a name that holds the text; -1, with the reason. */
 static int make_file(const struct paste *paste, struct reason *reason)
 {
-    int file = memfd_create("pasted", MFD_CLOEXEC);
+    int file = open_nameless();
     size_t done = 0;
     while (file >= 0 && done < paste->length) {
         ssize_t written = write(file, paste->text + done, paste->length - done);

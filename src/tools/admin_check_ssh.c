@@ -128,12 +128,10 @@ static void check_rights(struct ssh_check *check, const char *path)
     } while (slash && *place);
 }
 
-/* Where the keys are: "%h/.ssh/authorized_keys", of several the first. */
-static bool find_keys(const char *settings, const struct passwd *account, char path[PATH_MAX])
+/* Where keys are: "%h/.ssh/authorized_keys"; value: up to a blank or the end of the line. */
+static bool find_keys(const char *value, const struct passwd *account, char path[PATH_MAX])
 {
-    const char *value = ".ssh/authorized_keys";
-    int length = ssh_setting(settings, "authorizedkeysfile", &value);
-    size_t size = length < 0 ? strlen(value) : strcspn(value, " \n"), at = 0;
+    size_t size = strcspn(value, " \n"), at = 0;
     if (*value != '/' && *value != '%')
         at = (size_t)snprintf(path, PATH_MAX, "%s/", account->pw_dir);
     for (size_t i = 0; i < size && at < PATH_MAX - 1; i++) {
@@ -164,19 +162,36 @@ static bool check_keys(struct ssh_check *check, const char *path)
     return true;
 }
 
+/* All files that sshd looks into; what is not there has no keys. */
+static bool check_keys_of(struct ssh_check *check, const char *settings,
+                          const struct passwd *account)
+{
+    const char *value = ".ssh/authorized_keys .ssh/authorized_keys2";
+    int length = ssh_setting(settings, "authorizedkeysfile", &value);
+    const char *end = length < 0 ? value + strlen(value) : value + length;
+    bool first = true;
+    for (; value < end; value += strcspn(value, " \n") + 1, first = false) {
+        char path[PATH_MAX];
+        if (*value == ' ' || !find_keys(value, account, path) ||
+            (!first && access(path, F_OK) != 0))
+            continue;
+        if (!check_keys(check, path))
+            return false;
+    }
+    return true;
+}
+
 static bool check_all(struct ssh_check *check, const struct check_options *options,
                       const char *settings)
 {
-    char path[PATH_MAX];
     struct passwd *account = options->user ? getpwnam(options->user) : NULL;
     if (options->user && !account)
         return complain("--user: expected the name of an account") == 0;
     if (account)
         check_account(check, account);
-    const char *keys = options->keys;
-    if (!keys && account && find_keys(settings, account, path))
-        keys = path;
-    if (keys && !check_keys(check, keys))
+    if (options->keys && !check_keys(check, options->keys))
+        return false;
+    if (!options->keys && account && !check_keys_of(check, settings, account))
         return false;
     return ssh_check_settings(check, settings) ||
            complain("expected what 'sshd -T -C user=NAME' prints, with lines such as "

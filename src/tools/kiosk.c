@@ -113,7 +113,11 @@ static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
         return refuse_wish(argc > 1 ? argv[1] : "");
     snprintf(text, sizeof text, "%s", argv[2]);
     int count = strlen(argv[2]) < sizeof text ? kiosk_forced_words(text, words) : 0;
-    return count > 0 ? read_options(kiosk, count, words) : read_wish(kiosk, argv[2]);
+    int status = count > 0 ? read_options(kiosk, count, words) : read_wish(kiosk, argv[2]);
+    if (status < 0 &&
+        kiosk->without_sandbox) /* a client without a forced command says it, too */
+        return complain("a login shell plays in the sandbox: --without-sandbox is not for it");
+    return status;
 }
 
 /* ---- the door ---------------------------------------------------------------------------- */

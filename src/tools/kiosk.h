@@ -58,4 +58,7 @@ int kiosk_relay(const struct kiosk *kiosk);
 /* The hello that goes to the server, instead of a client's first line; false: it is none. Pure. */
 bool kiosk_rewrite_hello(const char *line, const char *name, char hello[SOCKET_GREETING_SIZE]);
 
+/* Whether a line of the server's says yes to that hello. Pure. */
+bool kiosk_hello_is_taken(const char *line, const char *hello);
+
 #endif

@@ -1,8 +1,10 @@
 /* kiosk_relay.c - a lobby's lines between a client over ssh and the server.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The first line has to be the client's hello. What goes on of it is its tag, the version, and
- * whether a program sits there; the name is the kiosk's. The server takes no second hello.
+ * The first line has to be the client's hello. What goes on of it is its tag, and whether a program
+ * sits there; the name is the kiosk's. Nothing more goes on before the server has said "ok" to
+ * that: the account is believed whatever name it says, so a hello that the server refuses must be
+ * the last. Only who has said hello gets a line to the server at all.
  */
 #include <config.h>
 
@@ -16,7 +18,7 @@
 #include "base/socket_keeper.h"
 #include "tools/kiosk.h"
 
-enum { PORTION = 4096, HELLO_MOST = 1024 };
+enum { PORTION = 4096, LINE_MOST = 1024 };
 
 /* All of it, waiting; false: the other end is gone. */
 static bool write_all(int file, const char *bytes, size_t length)
@@ -35,13 +37,13 @@ static bool write_all(int file, const char *bytes, size_t length)
 }
 
 /* A line, without what ends it, byte by byte: what follows is not ours. False: there is none. */
-static bool read_line(char line[HELLO_MOST + 1])
+static bool read_line(int file, char line[LINE_MOST + 1])
 {
-    for (size_t length = 0; length <= HELLO_MOST; length++) {
+    for (size_t length = 0; length <= LINE_MOST; length++) {
+        struct pollfd there = {.fd = file, .events = POLLIN};
         ssize_t got;
-        do
-            got = read(STDIN_FILENO, line + length, 1);
-        while (got < 0 && errno == EINTR);
+        while ((got = read(file, line + length, 1)) < 0 && (errno == EINTR || errno == EAGAIN))
+            poll(&there, 1, -1);
         if (got != 1 || line[length] == '\0')
             return false;
         if (line[length] == '\n') {
@@ -56,17 +58,37 @@ bool kiosk_rewrite_hello(const char *line, const char *name, char hello[SOCKET_G
 {
     size_t tag = strspn(line, "0123456789");
     const char *version = strstr(line, " v="), *rest = line + tag;
-    if (tag == 0 || tag > 18 || strncmp(rest, " hello", 6) != 0 ||
-        (rest[6] != ' ' && rest[6] != '\0' && rest[6] != '\r') || !version)
+    if (tag == 0 || tag > 9 || *line == '0' || strncmp(rest, " hello", 6) != 0 ||
+        (rest[6] != ' ' && rest[6] != '\0' && rest[6] != '\r') || !version ||
+        version[3] < '1' || version[3] > '9')
         return false;
-    version += 3;
-    size_t digits = strspn(version, "0123456789");
     bool program = strstr(rest, " program=yes") != NULL;
-    if (digits == 0 || digits > 4)
-        return false;
-    snprintf(hello, SOCKET_GREETING_SIZE, "%.*s hello v=%.*s as=%s%s\n", (int)tag, line,
-             (int)digits, version, name, program ? " program=yes" : "");
+    snprintf(hello, SOCKET_GREETING_SIZE, "%.*s hello v=1 as=%s%s\n", (int)tag, line, name,
+             program ? " program=yes" : "");
     return true;
+}
+
+bool kiosk_hello_is_taken(const char *line, const char *hello)
+{
+    size_t tag = strspn(hello, "0123456789");
+    return strncmp(line, hello, tag) == 0 && strncmp(line + tag, " ok", 3) == 0 &&
+           (line[tag + 3] == ' ' || line[tag + 3] == '\0');
+}
+
+/* The server's lines up to its answer, which the client sees; false: it is no "ok". */
+static bool await_ok(int server, const char *hello)
+{
+    char line[LINE_MOST + 1];
+    while (read_line(server, line)) {
+        bool taken = kiosk_hello_is_taken(line, hello), news = *line == '*';
+        size_t length = strlen(line);
+        line[length++] = '\n';
+        if (!write_all(STDOUT_FILENO, line, length) || (!taken && !news))
+            return false;
+        if (taken)
+            return true;
+    }
+    return false;
 }
 
 /* What is there goes on; false: an end. */
@@ -95,9 +117,13 @@ static void relay(int server)
 
 int kiosk_relay(const struct kiosk *kiosk)
 {
-    char line[HELLO_MOST + 1], hello[SOCKET_GREETING_SIZE];
+    char line[LINE_MOST + 1], hello[SOCKET_GREETING_SIZE];
     struct reason reason;
-    int server = socket_connect(kiosk->socket, "", &reason);
+    if (!read_line(STDIN_FILENO, line) || !kiosk_rewrite_hello(line, kiosk->name, hello)) {
+        fputs("ttychess kiosk: expected the hello of a lobby's client\n", stderr);
+        return 1;
+    }
+    int server = socket_connect(kiosk->socket, hello, &reason);
     if (server < 0) {
         fprintf(stderr, "ttychess kiosk: nobody keeps a lobby here: %s\n", reason.text);
         return 1;
@@ -106,11 +132,8 @@ int kiosk_relay(const struct kiosk *kiosk)
         fprintf(stderr, "ttychess kiosk: no sandbox here: %s\n", reason.text);
         return 1;
     }
-    if (!read_line(line) || !kiosk_rewrite_hello(line, kiosk->name, hello)) {
-        fputs("ttychess kiosk: expected the hello of a lobby's client\n", stderr);
+    if (!await_ok(server, hello))
         return 1;
-    }
-    if (write_all(server, hello, strlen(hello)))
-        relay(server);
+    relay(server);
     return 0;
 }

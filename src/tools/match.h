@@ -61,7 +61,7 @@ struct match_options {
         char *text;    /* the positions of the file as they stand there, each ended by a NUL */
         size_t *lines; /* where each begins */
         size_t count, length, capacity;
-        size_t remarks; /* on what is odd about them */
+        size_t remarks;        /* on what is odd about them */
     } openings;                /* count 0: random ones */
     const char *openings_path; /* NULL: none */
     const char *pgn_path;      /* NULL: none */

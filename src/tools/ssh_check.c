@@ -181,6 +181,17 @@ static void check_commands(struct ssh_check *check, const char *text)
                        length < 60 ? length : 60, value);
 }
 
+/* What is in a second file, which sshd knows unless it is told otherwise, is seen by nobody. */
+static void check_key_files(struct ssh_check *check, const char *text)
+{
+    const char *value;
+    int length = ssh_setting(text, "authorizedkeysfile", &value);
+    if (length >= 0 && memchr(value, ' ', (size_t)length))
+        ssh_check_tell(check, false, "AuthorizedKeysFile .ssh/authorized_keys",
+                       "authorizedkeysfile is '%.*s': a key in any of them lets people in",
+                       length < 100 ? length : 100, value);
+}
+
 bool ssh_check_settings(struct ssh_check *check, const char *text)
 {
     const char *value;
@@ -191,5 +202,6 @@ bool ssh_check_settings(struct ssh_check *check, const char *text)
     check_environment(check, text);
     check_numbers(check, text);
     check_commands(check, text);
+    check_key_files(check, text);
     return true;
 }

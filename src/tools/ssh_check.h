@@ -22,7 +22,7 @@ struct ssh_check {
     bool keys_seen;
 };
 
-/* The keys first: some settings matter only where a key has no command. False: the text has no
+/* The keys first, file by file: some settings matter only where a key has no command. False: the text has no
  * line of sshd -T. */
 void ssh_check_keys(struct ssh_check *check, const char *text);
 bool ssh_check_settings(struct ssh_check *check, const char *text);

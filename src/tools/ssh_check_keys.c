@@ -163,7 +163,8 @@ static void check_pair(struct ssh_check *check, const struct line_of_key *one,
 void ssh_check_keys(struct ssh_check *check, const char *text)
 {
     struct seen seen = {NULL, 0};
-    check->keys_seen = check->keys_are_shut = true;
+    check->keys_are_shut |= !check->keys_seen; /* of several files none may have others */
+    check->keys_seen = true;
     for (int number = 1; *text; number++) {
         size_t blanks = strspn(text, " \t");
         text += blanks;
