@@ -209,8 +209,11 @@ static bool end(struct server *server, struct reason *reason)
     server_stop_listening(server);
     if (server->thread)
         say_goodbye(server);
-    while (server->clients)
-        client_free(server, server->clients);
+    while (server->clients) { /* who did not read: the hall speaks to none that is freed */
+        struct client *client = server->clients;
+        hall_close(server->hall, client->session, server_now(), server_date());
+        client_free(server, client);
+    }
     well = server_close_store(server, reason);
     hall_free(server->hall);
     wake_free(&server->wake);
