@@ -168,7 +168,7 @@ static void settle(struct server *server)
     do {
         clients_flush(server);
         clients_reap(server);
-    } while (server->dirty);
+    } while (server->dirty || server->dead > 0);
 }
 
 static void loop(struct server *server)
