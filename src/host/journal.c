@@ -35,8 +35,13 @@ static bool read_all(struct journal *journal, const char *path, char **text, siz
             break;
         have += (size_t)got;
     }
-    *length = journal->length = have;
-    return true;
+    (*text)[have] = '\0';
+    *length = have;
+    while (have > 0 && (*text)[have - 1] != '\n')
+        have--; /* a line that the end cut off: the next one must not stand behind it */
+    journal->length = have;
+    return have == *length || ftruncate(journal->file, (off_t)have) == 0 ||
+           reason_set(reason, 0, "%s: %s", path, strerror(errno));
 }
 
 bool journal_open(struct journal *journal, const char *directory, const char *store,
@@ -49,7 +54,7 @@ bool journal_open(struct journal *journal, const char *directory, const char *st
     if (snprintf(path, sizeof path, "%s/journal-%016llx", directory,
                  (unsigned long long)map_hash(real)) >= (int)sizeof path)
         return reason_set(reason, 0, "%s: the path is too long", directory);
-    journal->failed = journal->closed = false;
+    journal->failed = journal->closed = journal->torn = false;
     journal->file =
         open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0600);
     if (journal->file < 0)
@@ -70,13 +75,22 @@ void journal_add(struct journal *journal, const char *line, size_t length)
     ssize_t written;
     if (journal->file < 0 || journal->closed)
         return;
+    if (journal->torn) {
+        if (write(journal->file, "\n", 1) != 1)
+            return;
+        journal->length += 1;
+        journal->torn = false;
+    }
     do
         written = write(journal->file, line, length);
     while (written < 0 && errno == EINTR);
-    if (written == (ssize_t)length)
+    if (written == (ssize_t)length) {
         journal->length += length;
-    else
-        journal->failed = true; /* a line that is cut off is passed over when it is read */
+        return;
+    }
+    journal->failed = true;
+    if (written > 0 && ftruncate(journal->file, (off_t)journal->length) != 0)
+        journal->torn = true; /* a half line spoils no more than itself */
 }
 
 void journal_done(struct journal *journal, bool now)

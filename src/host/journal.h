@@ -21,6 +21,7 @@ struct journal {
     int file; /* -1: none */
     size_t length;
     bool failed, closed; /* closed: nothing is added while it is read */
+    bool torn;           /* its last line has no end */
 };
 
 /* DIRECTORY/journal-NUMBER, where the number is the store's. *text is what stands in it,
