@@ -102,9 +102,56 @@ static void test_torn(void **state)
     expect_text("1 event n=1\n1 event n=2\n");
 }
 
+/* Tickets that are never all done do not let it grow for ever, and lose nothing. */
+static void test_steady_load(void **state)
+{
+    enum { LINES = 300, SIZE = 64 << 10, BEHIND = 20 };
+    static char line[SIZE + 1];
+    struct reason reason;
+    size_t length, most = 0;
+    char *text;
+    (void)state;
+    expect_text("");
+    for (int i = 1; i <= LINES; i++) {
+        memset(line, 'x', SIZE);
+        snprintf(line, sizeof line, "%d", i);
+        line[strlen(line)] = ' ';
+        line[SIZE - 1] = '\n';
+        add(line);
+        journal_done(&journal, (uint64_t)i, (uint64_t)(i > BEHIND ? i - BEHIND : 0));
+        most = journal.length > most ? journal.length : most;
+    }
+    assert_in_range(most, 1, JOURNAL_TURN + SIZE * (BEHIND + 1));
+    journal_close(&journal);
+    assert_true(journal_open(&journal, directory, directory, &text, &length, &reason));
+    assert_true(length <= 2 * JOURNAL_TURN + SIZE * (BEHIND + 1));
+    for (int i = LINES; i > LINES - BEHIND; i--) /* from the last one back */
+        assert_int_equal(atoi(text + length - (size_t)(LINES + 1 - i) * SIZE), i);
+    free(text);
+    journal_empty(&journal);
+    journal_close(&journal);
+    expect_text("");
+}
+
+static void test_too_large(void **state)
+{
+    struct reason reason;
+    size_t length;
+    char *text, path[160];
+    (void)state;
+    expect_text("");
+    path_of(path, "");
+    assert_int_equal(truncate(path, (off_t)JOURNAL_MOST + 1), 0);
+    journal_close(&journal);
+    assert_true(journal_open(&journal, directory, directory, &text, &length, &reason));
+    assert_non_null(strstr(reason.text, "too large"));
+    free(text);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
-    const struct CMUnitTest tests[] = {TEST(full_disk), TEST(torn)};
+    const struct CMUnitTest tests[] = {TEST(full_disk), TEST(torn), TEST(steady_load),
+                                       TEST(too_large)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
