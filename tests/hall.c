@@ -709,6 +709,37 @@ static void test_storage_fails(void **state)
     assert_true(sitter_hears(anna, "notice code=storage_ok"));
 }
 
+/* What the disk has refused is not called saved, nor is what comes behind it. */
+static void test_refused(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+3");
+    (void)state;
+    sitter_forget(anna);
+    world.holds = true;
+    SAYS(anna, "ok", "move game=%lld ply=1 move=e2e4", (long long)game);
+    hall_refused(world.hall, world.put);
+    world.holds = false;
+    SAYS(boris, "ok", "resign game=%lld", (long long)game);
+    assert_null(strstr(anna->heard, "* saved"));
+    assert_non_null(strstr(anna->heard, "notice code=unsaved"));
+    assert_non_null(strstr(anna->heard, "* closed"));
+    assert_null(hall_table(world.hall, game));
+}
+
+static void test_refused_days(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "days=3");
+    (void)state;
+    world.holds = true;
+    SAYS(anna, "", "move game=%lld ply=1 move=e2e4", (long long)game);
+    hall_refused(world.hall, world.put);
+    world_commit(&world);
+    assert_null(strstr(anna->heard, " ok n=1"));
+    assert_non_null(strstr(anna->heard, "no code=storage"));
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
@@ -741,6 +772,8 @@ int main(void)
                                        TEST(talk),
                                        TEST(lines),
                                        TEST(administrators),
-                                       TEST(storage_fails)};
+                                       TEST(storage_fails),
+                                       TEST(refused),
+                                       TEST(refused_days)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

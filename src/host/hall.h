@@ -125,6 +125,10 @@ void hall_drained(struct hall *hall, struct hall_session *session);
 int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date);
 void hall_look(struct hall *hall, int64_t now, int64_t date);
 
+/* The disk has not taken this one, and will not: its game is not told to be saved any more. Before
+ * the hall_stored() that goes past it. */
+void hall_refused(struct hall *hall, uint64_t ticket);
+
 /* All tickets up to this one are on the disk. */
 void hall_stored(struct hall *hall, uint64_t ticket);
 

@@ -91,6 +91,7 @@ bool hall_load_event(struct hall *hall, const struct store_event *stored, int64_
     if (!load_text(hall, stored->game, stored->text, now, &is_old, reason))
         return false;
     game_by_id(hall, stored->game)->saved = (uint32_t)stored->n;
+    game_by_id(hall, stored->game)->settled = (uint32_t)stored->n;
     return true;
 }
 

@@ -113,7 +113,9 @@ struct hall_game {
     size_t log_length, log_size;
     uint32_t *offsets; /* where each begins */
     size_t offset_size;
-    uint32_t saved;
+    uint32_t saved,
+        settled;            /* on the disk; and what the disk was asked for and has answered */
+    bool refused;           /* the disk lacks an event: no more is called saved */
     bool finished, loading; /* its end is accounted for; its events come from the store */
     char rated[160];        /* what is told of new ratings, or "" */
     size_t rated_length;
@@ -140,6 +142,7 @@ struct pending {
     int64_t game;
     uint32_t number;
     uint64_t session, tag; /* 0: nobody is to be answered */
+    bool refused;
 };
 
 /* What waits for an answer of the store. */
@@ -339,14 +342,15 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     VERB(match)                                                                               \
     VERB(accept)                                                                              \
     VERB(decline)                                                                             \
-    VERB(cancel) VERB(who) VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history)       \
-        VERB(watch) VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move)            \
-            VERB(offer) VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim)   \
-                VERB(rematch) VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute)         \
-                    VERB(unmute) VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join)       \
-                        VERB(start) VERB(lead) VERB(engine) VERB(ping) VERB(quit) VERB(ban)   \
-                            VERB(unban) VERB(rename) VERB(delete) VERB(end) VERB(reload)      \
-                                VERB(shutdown) VERB(stats)
+    VERB(cancel)                                                                              \
+    VERB(who) VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history) VERB(watch)        \
+        VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move) VERB(offer)            \
+            VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) \
+                VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute)          \
+                    VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join) VERB(start)        \
+                        VERB(lead) VERB(engine) VERB(ping) VERB(quit) VERB(ban) VERB(unban)   \
+                            VERB(rename) VERB(delete) VERB(end) VERB(reload) VERB(shutdown)   \
+                                VERB(stats)
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB

@@ -217,6 +217,13 @@ void server_hear_store(struct server *server)
 {
     struct store_reply *reply;
     uint64_t done = store_thread_done(server->thread);
+    uint64_t refused;
+    while ((refused = store_thread_refusal(server->thread)) != 0) {
+        struct store_health health;
+        store_thread_look(server->thread, &health);
+        server->options->say(health.why.text);
+        hall_refused(server->hall, refused);
+    }
     if (done != server->done) {
         server->done = done;
         hall_stored(server->hall, done);
