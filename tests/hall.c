@@ -740,6 +740,34 @@ static void test_refused_days(void **state)
     assert_non_null(strstr(anna->heard, "no code=storage"));
 }
 
+/* What was answered is so after kill -9, too: whose a program is, a ban, a name, a deletion. */
+static void test_killed_administration(void **state)
+{
+    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct hall_caller own = {.uid = 1000, .user = "anna"};
+    struct hall_caller other = {.uid = 1001, .user = "boris"};
+    struct sitter *admin = world_enter(&world, &root, "hello v=1"), *sitter;
+    struct sitter *clara = world_sit(&world, "clara"), *dora = world_sit(&world, "dora");
+    (void)state;
+    world_sit(&world, "emil");
+    begin_game(clara, dora, "clock=5+0");
+    world.holds = true;
+    world_enter(&world, &own, "hello v=1 as=annabot program=yes");
+    SAYS(admin, "ok", "ban name=emil");
+    SAYS(admin, "ok", "rename name=clara to=klara");
+    SAYS(admin, "ok", "delete name=dora");
+    world_restart(&world, true);
+    for (int i = 0; i < 2; i++) { /* out of the journal, then out of the store */
+        world.holds = false;
+        sitter = world_enter(&world, &other, "hello v=1 as=annabot program=yes");
+        assert_non_null(strstr(sitter->answer, "no code=taken"));
+        assert_non_null(strstr(world_sit(&world, "emil")->answer, "no code=banned"));
+        assert_non_null(strstr(world_sit(&world, "klara")->answer, "new=no"));
+        SAYS(world.sitters[world.count - 1], "no code=no_person", "person name=dora");
+        world_restart(&world, false);
+    }
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
@@ -774,6 +802,7 @@ int main(void)
                                        TEST(administrators),
                                        TEST(storage_fails),
                                        TEST(refused),
-                                       TEST(refused_days)};
+                                       TEST(refused_days),
+                                       TEST(killed_administration)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,14 +42,12 @@ static int own_programs(const struct hall *hall, int64_t owner)
     return count;
 }
 
-/* That this program is that account's. */
-static void keep_owner(struct hall *hall, struct person *person, int64_t owner)
+void person_keep_owner(struct hall *hall, const struct person *person)
 {
     char key[40], value[24];
     struct store_job job = {.kind = STORE_NOTE};
-    person->owner = owner;
     snprintf(key, sizeof key, "owner.%lld", (long long)person->id);
-    snprintf(value, sizeof value, "%lld", (long long)owner);
+    snprintf(value, sizeof value, "%lld", (long long)person->owner);
     job.note = (struct store_note){.key = key, .value = value};
     hall->ports.put(hall->ports.context, &job, 1);
 }
@@ -72,9 +70,10 @@ static struct person *person_by_word(struct request *request, const char *name, 
         return answer_no(request, "limit", NULL), NULL;
     *is_new = true;
     person = new_person(request, name, -1);
+    person->owner = own ? caller->uid : -1; /* the relayed line has it, too */
     person_keep(hall, person);
     if (own)
-        keep_owner(hall, person, caller->uid);
+        person_keep_owner(hall, person);
     return person;
 }
 

@@ -226,6 +226,8 @@ struct person *person_add(struct hall *hall, const struct store_person *stored);
 void person_remove(struct hall *hall, struct person *person);
 void person_rename(struct hall *hall, struct person *person, const char *name);
 void person_keep(struct hall *hall, const struct person *person);
+void person_keep_owner(struct hall *hall, const struct person *person);     /* of a program */
+void person_delete(struct hall *hall, struct person *person, int64_t date); /* plays no more */
 bool person_hears(const struct person *person, const struct person *other);
 bool person_is_here(const struct person *person);
 bool name_is_free(const struct hall *hall, const char *name, const struct person *but);
@@ -343,14 +345,14 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     VERB(accept)                                                                              \
     VERB(decline)                                                                             \
     VERB(cancel)                                                                              \
-    VERB(who) VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history) VERB(watch)        \
-        VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move) VERB(offer)            \
-            VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) \
-                VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute)          \
-                    VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join) VERB(start)        \
-                        VERB(lead) VERB(engine) VERB(ping) VERB(quit) VERB(ban) VERB(unban)   \
-                            VERB(rename) VERB(delete) VERB(end) VERB(reload) VERB(shutdown)   \
-                                VERB(stats)
+    VERB(who)                                                                                 \
+    VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history) VERB(watch) VERB(unwatch)    \
+        VERB(sit) VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer)             \
+            VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell)   \
+                VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes)         \
+                    VERB(set) VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead)         \
+                        VERB(engine) VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename) \
+                            VERB(delete) VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB
