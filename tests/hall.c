@@ -768,6 +768,19 @@ static void test_killed_administration(void **state)
     }
 }
 
+static void test_banned_programs(void **state)
+{
+    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct hall_caller own = {.uid = 1000, .user = "anna"};
+    struct sitter *admin = world_enter(&world, &root, "hello v=1");
+    struct sitter *bot = world_enter(&world, &own, "hello v=1 as=annabot program=yes");
+    (void)state;
+    world_enter(&world, &own, "hello v=1");
+    SAYS(admin, "ok", "ban name=anna");
+    assert_true(bot->parted);
+    assert_true(sitter_hears(bot, "bye code=banned"));
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
@@ -803,6 +816,7 @@ int main(void)
                                        TEST(storage_fails),
                                        TEST(refused),
                                        TEST(refused_days),
-                                       TEST(killed_administration)};
+                                       TEST(killed_administration),
+                                       TEST(banned_programs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

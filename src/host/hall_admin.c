@@ -26,8 +26,12 @@ static void set_banned(struct request *request, bool banned)
     }
     person->banned = banned;
     person_keep(request->hall, person);
-    if (banned)
+    if (banned) {
         part_all(request, person, "banned");
+        for (struct person *at = request->hall->first_person; at; at = at->next)
+            if (person->uid >= 0 && at->owner == person->uid)
+                part_all(request, at, "banned"); /* its programs may not enter either */
+    }
     answer_ok(request);
 }
 
