@@ -607,6 +607,27 @@ static void test_engine(void **state)
     SAYS(second, "ok", "lead on=yes");
 }
 
+/* A turn ends while somebody waits, and not before. */
+static void test_engine_turns(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    (void)state;
+    SAYS(anna, "ok", "engine want=yes");
+    world_wait(&world, MINUTE);
+    SAYS(boris, "ok", "engine want=yes");
+    assert_int_equal(hall_deadline(world.hall, world.now, world.date), world.now - MINUTE / 2);
+    world_wait(&world, 1);
+    assert_true(sitter_hears(anna, "* engine turn=no"));
+    assert_true(sitter_hears(boris, "* engine turn=yes"));
+    SAYS(anna, "ok", "engine want=yes");
+    world_wait(&world, MINUTE / 2 - 1);
+    assert_false(sitter_hears(boris, "* engine turn=no"));
+    world_wait(&world, 1);
+    assert_true(sitter_hears(anna, "* engine turn=yes"));
+    world_wait(&world, 5 * MINUTE); /* nobody waits */
+    assert_false(sitter_hears(anna, "* engine turn=no"));
+}
+
 static void test_here(void **state)
 {
     struct sitter *anna, *boris;
@@ -817,6 +838,7 @@ int main(void)
                                        TEST(refused),
                                        TEST(refused_days),
                                        TEST(killed_administration),
-                                       TEST(banned_programs)};
+                                       TEST(banned_programs),
+                                       TEST(engine_turns)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -109,6 +109,7 @@ void hall_line(struct hall *hall, struct hall_session *session, const char *byte
                               .length = length,
                               .now = now,
                               .date = date};
+    hall->now = now;
     if (session->parted)
         return;
     bucket_take(&session->lines, LINES_BURST, (int64_t)LINES_BURST * LINE_EVERY, now);
@@ -176,6 +177,7 @@ struct hall_session *hall_open(struct hall *hall, const struct hall_caller *call
 
 void hall_close(struct hall *hall, struct hall_session *session, int64_t now, int64_t date)
 {
+    hall->now = now;
     session->parted = true;
     hall_session_heard(hall, session);
     hall_session_leave(hall, session, false, now, date);
@@ -216,10 +218,12 @@ static void notice_date(struct hall *hall, int64_t now, int64_t date)
 
 int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
 {
-    int64_t deadline = -1;
+    int64_t deadline = -1, turn = engine_deadline(hall);
     notice_date(hall, now, date);
     if (hall->heap_count > 0)
         deadline = hall->heap[1]->deadline;
+    if (turn >= 0 && (deadline < 0 || turn < deadline))
+        deadline = turn;
     if (hall->first_mute && (deadline < 0 || hall->first_mute->opened + HELLO_WAIT < deadline))
         deadline = hall->first_mute->opened + HELLO_WAIT;
     return deadline;
@@ -227,7 +231,9 @@ int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
 
 void hall_look(struct hall *hall, int64_t now, int64_t date)
 {
+    hall->now = now;
     notice_date(hall, now, date);
+    engine_look(hall, now);
     while (hall->first_mute && hall->first_mute->opened + HELLO_WAIT <= now)
         hall_session_part(hall, hall->first_mute, "idle");
     while (hall->heap_count > 0 && hall->heap[1]->deadline <= now) {

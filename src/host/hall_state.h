@@ -24,7 +24,8 @@ enum {
     ASK_LINES = 10, /* challenges and seeks in a minute */
     ASK_SPAN = 60 * 1000,
     HELLO_WAIT = 10 * 1000,
-    OWN_PROGRAMS = 3, /* of one account */
+    ENGINE_TURN = 30 * 1000, /* while others wait */
+    OWN_PROGRAMS = 3,        /* of one account */
     SESSION_VIEWS = 80,
     DAY = 24 * 60 * 60 * 1000
 };
@@ -100,6 +101,7 @@ struct hall_session {
     struct bucket lines;
     bool wants_engine, has_engine;
     struct hall_session *next_engine; /* who waits for a turn */
+    int64_t engine_since;             /* on the clock of `now` */
 };
 
 struct hall_game {
@@ -173,6 +175,7 @@ struct hall {
     uint64_t next_session, next_query, random, engines_busy;
     int64_t next_person, next_game, next_wish;
     int64_t offset; /* date - now, when it was last looked */
+    int64_t now;    /* of the call that is under way */
     bool fails, open;
 };
 
@@ -323,6 +326,8 @@ int games_due(const struct person *person);
 
 void round_cancel(struct request *request, int64_t id);
 void engine_leave(struct hall *hall, struct hall_session *session);
+int64_t engine_deadline(const struct hall *hall); /* of turns; -1: nobody waits */
+void engine_look(struct hall *hall, int64_t now);
 void engine_forbid(struct hall *hall, struct person *person);
 uint32_t hall_random(struct hall *hall, uint32_t below);
 void answer_history(struct request *request, const struct store_reply *reply);
@@ -347,13 +352,14 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     VERB(cancel)                                                                              \
     VERB(who)                                                                                 \
     VERB(seeks)                                                                               \
-    VERB(games) VERB(due) VERB(person) VERB(history) VERB(watch) VERB(unwatch) VERB(sit)      \
-        VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw)        \
-            VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say)        \
-                VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set)         \
-                    VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine)      \
-                        VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete) \
-                            VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
+    VERB(games)                                                                               \
+    VERB(due) VERB(person) VERB(history) VERB(watch) VERB(unwatch) VERB(sit) VERB(resume)     \
+        VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw) VERB(resign)        \
+            VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say) VERB(kibitz)        \
+                VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set) VERB(pgn)            \
+                    VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine) VERB(ping)     \
+                        VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete) VERB(end)  \
+                            VERB(reload) VERB(shutdown) VERB(stats)
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB
