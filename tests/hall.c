@@ -628,6 +628,24 @@ static void test_engine_turns(void **state)
     assert_false(sitter_hears(anna, "* engine turn=no"));
 }
 
+/* Who comes and goes all the time is not told to everybody each time. */
+static void test_hellos(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna");
+    int told = 0;
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        struct sitter *boris = world_sit(&world, "boris");
+        if (i == 99)
+            assert_non_null(strstr(boris->answer, "no code=rate"));
+        sitter_leave(boris);
+        told += sitter_hears(anna, "* person name=boris here=yes");
+    }
+    assert_int_equal(told, 20);
+    world_wait(&world, MINUTE);
+    assert_non_null(strstr(world_sit(&world, "boris")->answer, "ok v=1"));
+}
+
 static void test_here(void **state)
 {
     struct sitter *anna, *boris;
@@ -839,6 +857,7 @@ int main(void)
                                        TEST(refused_days),
                                        TEST(killed_administration),
                                        TEST(banned_programs),
-                                       TEST(engine_turns)};
+                                       TEST(engine_turns),
+                                       TEST(hellos)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -128,7 +128,7 @@ static void welcome(struct request *request, bool is_new)
 }
 
 /* Whether that hello may be: else it is answered, and the session over. */
-static bool may_enter(struct request *request, const struct person *person)
+static bool may_enter(struct request *request, struct person *person)
 {
     const char *code = NULL;
     const struct person *owner =
@@ -137,6 +137,8 @@ static bool may_enter(struct request *request, const struct person *person)
         code = "banned";
     else if (person->session_count >= LOBBY_SESSIONS)
         code = "limit";
+    else if (!bucket_take(&person->hello_bucket, HELLOS, HELLO_SPAN, request->now))
+        code = "rate";
     if (!code)
         return true;
     answer_no(request, code,

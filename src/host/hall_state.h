@@ -23,6 +23,8 @@ enum {
     CHAT_SILENCE = 60 * 1000,
     ASK_LINES = 10, /* challenges and seeks in a minute */
     ASK_SPAN = 60 * 1000,
+    HELLOS = 20, /* of a person in a minute: all are told of each */
+    HELLO_SPAN = 60 * 1000,
     HELLO_WAIT = 10 * 1000,
     ENGINE_TURN = 30 * 1000, /* while others wait */
     OWN_PROGRAMS = 3,        /* of one account */
@@ -65,7 +67,7 @@ struct person {
     int seeks, challenges; /* own ones that stand */
     struct pair_games *pairs;
     size_t pair_count;
-    struct bucket chat_bucket, ask_bucket;
+    struct bucket chat_bucket, ask_bucket, hello_bucket;
     int warnings;
     int64_t silent_until;
     struct last_game {
@@ -353,7 +355,8 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     VERB(who)                                                                                 \
     VERB(seeks)                                                                               \
     VERB(games)                                                                               \
-    VERB(due) VERB(person) VERB(history) VERB(watch) VERB(unwatch) VERB(sit) VERB(resume)     \
+    VERB(due)                                                                                 \
+    VERB(person) VERB(history) VERB(watch) VERB(unwatch) VERB(sit) VERB(resume)               \
         VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw) VERB(resign)        \
             VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say) VERB(kibitz)        \
                 VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set) VERB(pgn)            \
