@@ -646,6 +646,31 @@ static void test_hellos(void **state)
     assert_non_null(strstr(world_sit(&world, "boris")->answer, "ok v=1"));
 }
 
+/* Games that were put aside are counted, and none goes on beside another one. */
+static void test_put_aside(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = 0;
+    (void)state;
+    for (int i = 0; i < 50; i++) {
+        world_wait(&world, MINUTE);
+        game = begin_game(anna, boris, "clock=60+0");
+        play(anna, boris, game, "e2e4 e7e5");
+        SAYS(anna, "ok", "offer game=%lld offer=adjourn", (long long)game);
+        SAYS(boris, "ok", "answer game=%lld yes=yes", (long long)game);
+        if (i == 0) {
+            int64_t other = begin_game(anna, boris, "clock=60+0");
+            SAYS(anna, "no code=playing", "offer game=%lld offer=resume", (long long)game);
+            SAYS(anna, "ok", "resign game=%lld", (long long)other);
+            SAYS(anna, "ok", "offer game=%lld offer=resume", (long long)game);
+            SAYS(anna, "ok", "withdraw game=%lld offer=resume", (long long)game);
+        }
+    }
+    world_wait(&world, MINUTE);
+    SAYS(anna, "no code=limit", "match name=boris clock=5+3");
+    SAYS(anna, "no code=limit", "match name=boris days=3");
+}
+
 static void test_here(void **state)
 {
     struct sitter *anna, *boris;
@@ -858,6 +883,7 @@ int main(void)
                                        TEST(killed_administration),
                                        TEST(banned_programs),
                                        TEST(engine_turns),
-                                       TEST(hellos)};
+                                       TEST(hellos),
+                                       TEST(put_aside)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
