@@ -671,6 +671,43 @@ static void test_put_aside(void **state)
     SAYS(anna, "no code=limit", "match name=boris days=3");
 }
 
+/* However it is asked for, nobody sees more than 80 games; one's own are seen. */
+static void test_many_views(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = NULL;
+    int64_t game = 0;
+    (void)state;
+    for (int i = 0; i < 81; i++) {
+        char name[16];
+        struct sitter *one;
+        snprintf(name, sizeof name, "player%d", 2 * i);
+        one = world_sit(&world, name);
+        snprintf(name, sizeof name, "player%d", 2 * i + 1);
+        boris = world_sit(&world, name);
+        game = begin_game(one, boris, "clock=60+0");
+        SAYS(anna, i < 80 ? "ok" : "no code=limit", "watch game=%lld", (long long)game);
+    }
+    SAYS(anna, "no code=limit", "resume game=%lld from=0", (long long)game);
+    game = begin_game(anna, world_sit(&world, "clara"), "clock=60+0");
+    SAYS(anna, "ok", "resume game=%lld from=0", (long long)game);
+}
+
+/* A disk that does not answer is asked four times at once by one session, no more. */
+static void test_questions(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna");
+    (void)state;
+    world.holds = true;
+    for (int i = 0; i < 4; i++)
+        SAYS(anna, "", "history");
+    SAYS(anna, "no code=rate", "history");
+    SAYS(anna, "no code=rate", "pgn game=77");
+    assert_int_equal(world.query_count, 4);
+    world_commit(&world);
+    SAYS(anna, "", "history");
+    assert_int_equal(world.query_count, 1);
+}
+
 static void test_here(void **state)
 {
     struct sitter *anna, *boris;
@@ -768,6 +805,8 @@ static void test_storage_fails(void **state)
     hall_storage(world.hall, true);
     assert_true(sitter_hears(anna, "notice code=storage"));
     SAYS(anna, "no code=storage", "match name=boris days=3");
+    SAYS(anna, "no code=storage", "set key=quiet value=yes");
+    SAYS(anna, "no code=storage", "mute name=boris");
     SAYS(anna, "ok", "move game=%lld ply=1 move=e2e4", (long long)game);
     hall_storage(world.hall, false);
     assert_true(sitter_hears(anna, "notice code=storage_ok"));
@@ -884,6 +923,8 @@ int main(void)
                                        TEST(banned_programs),
                                        TEST(engine_turns),
                                        TEST(hellos),
-                                       TEST(put_aside)};
+                                       TEST(put_aside),
+                                       TEST(many_views),
+                                       TEST(questions)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

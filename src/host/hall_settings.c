@@ -31,6 +31,8 @@ void verb_mute(struct request *request)
         return;
     if (other == request->person) {
         answer_no(request, "yourself", NULL);
+    } else if (request->hall->fails) {
+        answer_no(request, "storage", NULL); /* what waits for the disk has no end then */
     } else if (request->person->mute_count >= MUTES) {
         answer_no(request, "limit", NULL);
     } else {
@@ -88,6 +90,10 @@ void verb_set(struct request *request)
     struct store_job job = {.kind = STORE_SETTING};
     if (!target || (!yes && strcmp(value, "no") != 0)) {
         answer_no(request, "syntax", "expected key=quiet, noplay or chat and value=yes or no");
+        return;
+    }
+    if (request->hall->fails) {
+        answer_no(request, "storage", NULL);
         return;
     }
     *target = yes;

@@ -314,6 +314,9 @@ void heap_set(struct hall *hall, struct hall_game *game, int64_t deadline);
 /* ---- views and seats: hall_watch.c ---------------------------------------------------------- */
 
 struct view *view_find(const struct hall_session *session, const struct hall_game *game);
+
+/* Whether that session may see one more; the own games, which have a limit of their own, it may. */
+bool view_fits(const struct hall_session *session, const struct hall_game *game);
 struct view *view_add(struct hall *hall, struct hall_session *session, struct hall_game *game,
                       int64_t date);
 void view_remove(struct hall *hall, struct view *view);
@@ -357,13 +360,14 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     VERB(games)                                                                               \
     VERB(due)                                                                                 \
     VERB(person)                                                                              \
-    VERB(history) VERB(watch) VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move)  \
-        VERB(offer) VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim)       \
-            VERB(rematch) VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute)             \
-                VERB(unmute) VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join)           \
-                    VERB(start) VERB(lead) VERB(engine) VERB(ping) VERB(quit) VERB(ban)       \
-                        VERB(unban) VERB(rename) VERB(delete) VERB(end) VERB(reload)          \
-                            VERB(shutdown) VERB(stats)
+    VERB(history)                                                                             \
+    VERB(watch)                                                                               \
+    VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer)   \
+        VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell)       \
+            VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set)   \
+                VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine)          \
+                    VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete)     \
+                        VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB
