@@ -708,6 +708,25 @@ static void test_questions(void **state)
     assert_int_equal(world.query_count, 1);
 }
 
+/* What is to outlast the server is only answered once it does. */
+static void test_answered_when_kept(void **state)
+{
+    static const char *const lines[] = {"match name=boris days=3", "set key=quiet value=yes",
+                                        "mute name=boris", "unmute name=boris"};
+    struct sitter *anna = world_sit(&world, "anna");
+    (void)state;
+    world_sit(&world, "boris");
+    for (int i = 0; i < 4; i++) {
+        char wanted[32];
+        world.holds = true;
+        assert_string_equal(sitter_ask(anna, "%s", lines[i]), "");
+        world.holds = false;
+        world_commit(&world);
+        snprintf(wanted, sizeof wanted, "\n%u ok%s", anna->tag, i == 0 ? " id=" : "\n");
+        assert_non_null(strstr(anna->heard, wanted));
+    }
+}
+
 static void test_here(void **state)
 {
     struct sitter *anna, *boris;
@@ -925,6 +944,7 @@ int main(void)
                                        TEST(hellos),
                                        TEST(put_aside),
                                        TEST(many_views),
-                                       TEST(questions)};
+                                       TEST(questions),
+                                       TEST(answered_when_kept)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

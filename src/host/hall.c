@@ -271,8 +271,8 @@ static void answer_pending(struct hall *hall, const struct pending *done)
     line_begin(&writer, done->tag, done->refused ? "no" : "ok");
     if (done->refused)
         line_add(&writer, "code", "storage");
-    else
-        line_add_number(&writer, "n", done->number);
+    else if (done->key)
+        line_add_number(&writer, done->key, done->value);
     line_end(&writer);
     tell_surely(hall, session, &writer);
 }

@@ -146,6 +146,8 @@ struct pending {
     int64_t game;
     uint32_t number;
     uint64_t session, tag; /* 0: nobody is to be answered */
+    const char *key;       /* "ok KEY=VALUE"; NULL: "ok" */
+    int64_t value;
     bool refused;
 };
 
@@ -195,6 +197,10 @@ struct request {
 };
 
 /* ---- telling: hall_tell.c ------------------------------------------------------------------- */
+
+/* "ok", or "ok KEY=VALUE" (`key` is a constant), once that ticket is on the disk. */
+void answer_once_kept(struct request *request, uint64_t ticket, const char *key,
+                      int64_t value);
 
 /* "TAG ok", or with fields: begin, line_add()..., send. */
 void answer_ok(struct request *request);
@@ -261,7 +267,8 @@ void wishes_tell(struct hall *hall, struct hall_session *session, int64_t date);
 void wish_write(const struct wish *wish, struct line_writer *writer, int64_t date);
 struct wish *wish_new(struct hall *hall, struct person *from, struct person *to,
                       const struct terms *terms);
-void wish_announce(struct hall *hall, struct wish *wish, int64_t date);
+/* Told to all whom it concerns; the ticket of what is kept, 0: it lives as long as the server. */
+uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date);
 
 /* Why these two cannot begin this game, a code; NULL: they can. "again": the store is asked, and
  * the request comes again. */
@@ -362,12 +369,13 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     VERB(person)                                                                              \
     VERB(history)                                                                             \
     VERB(watch)                                                                               \
-    VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer)   \
-        VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell)       \
-            VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set)   \
-                VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine)          \
-                    VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete)     \
-                        VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
+    VERB(unwatch)                                                                             \
+    VERB(sit) VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw)  \
+        VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say)            \
+            VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set) VERB(pgn)   \
+                VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine) VERB(ping)         \
+                    VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete) VERB(end)      \
+                        VERB(reload) VERB(shutdown) VERB(stats)
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB
