@@ -51,6 +51,10 @@ struct hall_ports {
     bool (*has_game)(void *context, int64_t game);
 
     void (*command)(void *context, enum hall_command command);
+
+    /* The name of an account whose hall_caller has none: asked once, for a new person, because
+     * the answer may take its time. "": it has none. NULL: nobody is to be asked. */
+    const char *(*user)(void *context, int64_t uid);
 };
 
 /* So much in a client's queue keeps what is meant for it waiting: hall_drained(). */

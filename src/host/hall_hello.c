@@ -25,9 +25,12 @@ static void name_account(const struct hall *hall, const struct hall_caller *call
                          char name[LOBBY_NAME_SIZE])
 {
     char begin[LOBBY_NAME_SIZE - 6];
-    bool good = strlen(caller->user) < LOBBY_NAME_SIZE && lobby_name_check(caller->user, NULL);
-    snprintf(begin, sizeof begin, "%.*s", (int)sizeof begin - 1, good ? caller->user : "user");
-    snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1, good ? caller->user : "user");
+    const char *user = *caller->user == '\0' && hall->ports.user
+                           ? hall->ports.user(hall->ports.context, caller->uid)
+                           : caller->user;
+    bool good = strlen(user) < LOBBY_NAME_SIZE && lobby_name_check(user, NULL);
+    snprintf(begin, sizeof begin, "%.*s", (int)sizeof begin - 1, good ? user : "user");
+    snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1, good ? user : "user");
     for (int i = 2; i < 100000 && (!good || !name_is_free(hall, name, NULL)); i++) {
         good = true;
         snprintf(name, LOBBY_NAME_SIZE, "%s-%d", begin, i);

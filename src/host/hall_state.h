@@ -370,7 +370,8 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     VERB(history)                                                                             \
     VERB(watch)                                                                               \
     VERB(unwatch)                                                                             \
-    VERB(sit) VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw)  \
+    VERB(sit)                                                                                 \
+    VERB(resume) VERB(takeover) VERB(move) VERB(offer) VERB(answer) VERB(withdraw)            \
         VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) VERB(tell) VERB(say)            \
             VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) VERB(mutes) VERB(set) VERB(pgn)   \
                 VERB(round) VERB(join) VERB(start) VERB(lead) VERB(engine) VERB(ping)         \

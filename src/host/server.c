@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <pwd.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -57,6 +58,13 @@ static void port_command(void *context, enum hall_command command)
     wake_signal(&server->wake);
 }
 
+static const char *port_user(void *context, int64_t uid)
+{
+    const struct passwd *entry = getpwuid((uid_t)uid);
+    (void)context;
+    return entry ? entry->pw_name : "";
+}
+
 static void make_hall(struct server *server)
 {
     struct hall_options options = {.host = server->options->host,
@@ -66,7 +74,8 @@ static void make_hall(struct server *server)
                                .send = client_send,
                                .waiting = client_waiting,
                                .part = client_part,
-                               .command = port_command};
+                               .command = port_command,
+                               .user = port_user};
     if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
         options.seed = (uint64_t)server_date();
     server_store_ports(&ports);
