@@ -620,6 +620,126 @@ static void test_engine(void **state)
     SAYS(second, "ok", "lead on=yes");
 }
 
+/* A turn ends while somebody waits, and not before. */
+static void test_engine_turns(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    (void)state;
+    SAYS(anna, "ok", "engine want=yes");
+    world_wait(&world, MINUTE);
+    SAYS(boris, "ok", "engine want=yes");
+    assert_int_equal(hall_deadline(world.hall, world.now, world.date), world.now - MINUTE / 2);
+    world_wait(&world, 1);
+    assert_true(sitter_hears(anna, "* engine turn=no"));
+    assert_true(sitter_hears(boris, "* engine turn=yes"));
+    SAYS(anna, "ok", "engine want=yes");
+    world_wait(&world, MINUTE / 2 - 1);
+    assert_false(sitter_hears(boris, "* engine turn=no"));
+    world_wait(&world, 1);
+    assert_true(sitter_hears(anna, "* engine turn=yes"));
+    world_wait(&world, 5 * MINUTE); /* nobody waits */
+    assert_false(sitter_hears(anna, "* engine turn=no"));
+}
+
+/* Who comes and goes all the time is not told to everybody each time. */
+static void test_hellos(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna");
+    int told = 0;
+    (void)state;
+    for (int i = 0; i < 100; i++) {
+        struct sitter *boris = world_sit(&world, "boris");
+        if (i == 99)
+            assert_non_null(strstr(boris->answer, "no code=rate"));
+        sitter_leave(boris);
+        told += sitter_hears(anna, "* person name=boris here=yes");
+    }
+    assert_int_equal(told, 20);
+    world_wait(&world, MINUTE);
+    assert_non_null(strstr(world_sit(&world, "boris")->answer, "ok v=1"));
+}
+
+/* Games that were put aside are counted, and none goes on beside another one. */
+static void test_put_aside(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = 0;
+    (void)state;
+    for (int i = 0; i < 50; i++) {
+        world_wait(&world, MINUTE);
+        game = begin_game(anna, boris, "clock=60+0");
+        play(anna, boris, game, "e2e4 e7e5");
+        SAYS(anna, "ok", "offer game=%lld offer=adjourn", (long long)game);
+        SAYS(boris, "ok", "answer game=%lld yes=yes", (long long)game);
+        if (i == 0) {
+            int64_t other = begin_game(anna, boris, "clock=60+0");
+            SAYS(anna, "no code=playing", "offer game=%lld offer=resume", (long long)game);
+            SAYS(anna, "ok", "resign game=%lld", (long long)other);
+            SAYS(anna, "ok", "offer game=%lld offer=resume", (long long)game);
+            SAYS(anna, "ok", "withdraw game=%lld offer=resume", (long long)game);
+        }
+    }
+    world_wait(&world, MINUTE);
+    SAYS(anna, "no code=limit", "match name=boris clock=5+3");
+    SAYS(anna, "no code=limit", "match name=boris days=3");
+}
+
+/* However it is asked for, nobody sees more than 80 games; one's own are seen. */
+static void test_many_views(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = NULL;
+    int64_t game = 0;
+    (void)state;
+    for (int i = 0; i < 81; i++) {
+        char name[16];
+        struct sitter *one;
+        snprintf(name, sizeof name, "player%d", 2 * i);
+        one = world_sit(&world, name);
+        snprintf(name, sizeof name, "player%d", 2 * i + 1);
+        boris = world_sit(&world, name);
+        game = begin_game(one, boris, "clock=60+0");
+        SAYS(anna, i < 80 ? "ok" : "no code=limit", "watch game=%lld", (long long)game);
+    }
+    SAYS(anna, "no code=limit", "resume game=%lld from=0", (long long)game);
+    game = begin_game(anna, world_sit(&world, "clara"), "clock=60+0");
+    SAYS(anna, "ok", "resume game=%lld from=0", (long long)game);
+}
+
+/* A disk that does not answer is asked four times at once by one session, no more. */
+static void test_questions(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna");
+    (void)state;
+    world.holds = true;
+    for (int i = 0; i < 4; i++)
+        SAYS(anna, "", "history");
+    SAYS(anna, "no code=rate", "history");
+    SAYS(anna, "no code=rate", "pgn game=77");
+    assert_int_equal(world.query_count, 4);
+    world_commit(&world);
+    SAYS(anna, "", "history");
+    assert_int_equal(world.query_count, 1);
+}
+
+/* What is to outlast the server is only answered once it does. */
+static void test_answered_when_kept(void **state)
+{
+    static const char *const lines[] = {"match name=boris days=3", "set key=quiet value=yes",
+                                        "mute name=boris", "unmute name=boris"};
+    struct sitter *anna = world_sit(&world, "anna");
+    (void)state;
+    world_sit(&world, "boris");
+    for (int i = 0; i < 4; i++) {
+        char wanted[32];
+        world.holds = true;
+        assert_string_equal(sitter_ask(anna, "%s", lines[i]), "");
+        world.holds = false;
+        world_commit(&world);
+        snprintf(wanted, sizeof wanted, "\n%u ok%s", anna->tag, i == 0 ? " id=" : "\n");
+        assert_non_null(strstr(anna->heard, wanted));
+    }
+}
+
 static void test_here(void **state)
 {
     struct sitter *anna, *boris;
@@ -717,9 +837,83 @@ static void test_storage_fails(void **state)
     hall_storage(world.hall, true);
     assert_true(sitter_hears(anna, "notice code=storage"));
     SAYS(anna, "no code=storage", "match name=boris days=3");
+    SAYS(anna, "no code=storage", "set key=quiet value=yes");
+    SAYS(anna, "no code=storage", "mute name=boris");
     SAYS(anna, "ok", "move game=%lld ply=1 move=e2e4", (long long)game);
     hall_storage(world.hall, false);
     assert_true(sitter_hears(anna, "notice code=storage_ok"));
+}
+
+/* What the disk has refused is not called saved, nor is what comes behind it. */
+static void test_refused(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+3");
+    (void)state;
+    sitter_forget(anna);
+    world.holds = true;
+    SAYS(anna, "ok", "move game=%lld ply=1 move=e2e4", (long long)game);
+    hall_refused(world.hall, world.put);
+    world.holds = false;
+    SAYS(boris, "ok", "resign game=%lld", (long long)game);
+    assert_null(strstr(anna->heard, "* saved"));
+    assert_non_null(strstr(anna->heard, "notice code=unsaved"));
+    assert_non_null(strstr(anna->heard, "* closed"));
+    assert_null(hall_table(world.hall, game));
+}
+
+static void test_refused_days(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "days=3");
+    (void)state;
+    world.holds = true;
+    SAYS(anna, "", "move game=%lld ply=1 move=e2e4", (long long)game);
+    hall_refused(world.hall, world.put);
+    world_commit(&world);
+    assert_null(strstr(anna->heard, " ok n=1"));
+    assert_non_null(strstr(anna->heard, "no code=storage"));
+}
+
+/* What was answered is so after kill -9, too: whose a program is, a ban, a name, a deletion. */
+static void test_killed_administration(void **state)
+{
+    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct hall_caller own = {.uid = 1000, .user = "anna"};
+    struct hall_caller other = {.uid = 1001, .user = "boris"};
+    struct sitter *admin = world_enter(&world, &root, "hello v=1"), *sitter;
+    struct sitter *clara = world_sit(&world, "clara"), *dora = world_sit(&world, "dora");
+    (void)state;
+    world_sit(&world, "emil");
+    begin_game(clara, dora, "clock=5+0");
+    world.holds = true;
+    world_enter(&world, &own, "hello v=1 as=annabot program=yes");
+    SAYS(admin, "ok", "ban name=emil");
+    SAYS(admin, "ok", "rename name=clara to=klara");
+    SAYS(admin, "ok", "delete name=dora");
+    world_restart(&world, true);
+    for (int i = 0; i < 2; i++) { /* out of the journal, then out of the store */
+        world.holds = false;
+        sitter = world_enter(&world, &other, "hello v=1 as=annabot program=yes");
+        assert_non_null(strstr(sitter->answer, "no code=taken"));
+        assert_non_null(strstr(world_sit(&world, "emil")->answer, "no code=banned"));
+        assert_non_null(strstr(world_sit(&world, "klara")->answer, "new=no"));
+        SAYS(world.sitters[world.count - 1], "no code=no_person", "person name=dora");
+        world_restart(&world, false);
+    }
+}
+
+static void test_banned_programs(void **state)
+{
+    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct hall_caller own = {.uid = 1000, .user = "anna"};
+    struct sitter *admin = world_enter(&world, &root, "hello v=1");
+    struct sitter *bot = world_enter(&world, &own, "hello v=1 as=annabot program=yes");
+    (void)state;
+    world_enter(&world, &own, "hello v=1");
+    SAYS(admin, "ok", "ban name=anna");
+    assert_true(bot->parted);
+    assert_true(sitter_hears(bot, "bye code=banned"));
 }
 
 int main(void)
@@ -754,6 +948,16 @@ int main(void)
                                        TEST(talk),
                                        TEST(lines),
                                        TEST(administrators),
-                                       TEST(storage_fails)};
+                                       TEST(storage_fails),
+                                       TEST(refused),
+                                       TEST(refused_days),
+                                       TEST(killed_administration),
+                                       TEST(banned_programs),
+                                       TEST(engine_turns),
+                                       TEST(hellos),
+                                       TEST(put_aside),
+                                       TEST(many_views),
+                                       TEST(questions),
+                                       TEST(answered_when_kept)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

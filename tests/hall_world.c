@@ -128,13 +128,22 @@ static void load_rating(struct world *world, const struct store_rating *rating)
         broken(reason.text);
 }
 
+static bool is_deleted(const struct world *world, int64_t person)
+{
+    for (size_t i = 0; i < world->job_count; i++)
+        if (world->jobs[i].job->kind == STORE_PERSON_DELETED &&
+            world->jobs[i].job->deletion.person == person)
+            return true;
+    return false;
+}
+
 /* As store_load() has it: people first, then what is theirs, then open games. */
 static void load_people(struct world *world)
 {
     struct reason reason;
     for (size_t i = 0; i < world->job_count; i++) {
         const struct store_job *job = world->jobs[i].job;
-        if (job->kind == STORE_PERSON &&
+        if (job->kind == STORE_PERSON && !is_deleted(world, job->person.id) &&
             job == last_job(world, STORE_PERSON, job->person.id) &&
             !hall_load_person(world->hall, &job->person, &reason))
             broken(reason.text);

@@ -4,6 +4,7 @@
  * It is linked with what a server is made of and no more: no engine, no screen, no session.
  */
 #include <errno.h>
+#include <pwd.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -218,11 +219,24 @@ static void test_goodbye(void **state)
     talker_end(&anna);
 }
 
+/* Who does not say a name has that of the account. */
+static void test_account(void **state)
+{
+    const struct passwd *entry = getpwuid(geteuid());
+    struct talker anna;
+    (void)state;
+    assert_true(running_start(&running));
+    assert_true(talker_begin(&anna, &running, NULL));
+    if (entry && strlen(entry->pw_name) < 10)
+        SAYS(&anna, entry->pw_name, "hello v=1");
+    talker_end(&anna);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
     const struct CMUnitTest tests[] = {TEST(bytes),       TEST(flood),       TEST(two_servers),
                                        TEST(handed_over), TEST(descriptors), TEST(crowd),
-                                       TEST(goodbye)};
+                                       TEST(goodbye),     TEST(account)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

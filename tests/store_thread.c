@@ -205,6 +205,9 @@ static void test_contradictions_hold_nobody_up(void **state)
     store_vfs_hold(false);
     await_done(&bench, 9);
     assert_int_equal(look(&bench).refused, 2);
+    assert_int_equal(store_thread_refusal(bench.thread) + store_thread_refusal(bench.thread),
+                     7 + 9);
+    assert_int_equal(store_thread_refusal(bench.thread), 0);
     assert_non_null(strstr(look(&bench).why.text, "person contradicts"));
     await_state(&bench, STORE_IDLE);
     stop(&bench);

@@ -109,6 +109,7 @@ void hall_line(struct hall *hall, struct hall_session *session, const char *byte
                               .length = length,
                               .now = now,
                               .date = date};
+    hall->now = now;
     if (session->parted)
         return;
     bucket_take(&session->lines, LINES_BURST, (int64_t)LINES_BURST * LINE_EVERY, now);
@@ -176,6 +177,7 @@ struct hall_session *hall_open(struct hall *hall, const struct hall_caller *call
 
 void hall_close(struct hall *hall, struct hall_session *session, int64_t now, int64_t date)
 {
+    hall->now = now;
     session->parted = true;
     hall_session_heard(hall, session);
     hall_session_leave(hall, session, false, now, date);
@@ -216,10 +218,12 @@ static void notice_date(struct hall *hall, int64_t now, int64_t date)
 
 int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
 {
-    int64_t deadline = -1;
+    int64_t deadline = -1, turn = engine_deadline(hall);
     notice_date(hall, now, date);
     if (hall->heap_count > 0)
         deadline = hall->heap[1]->deadline;
+    if (turn >= 0 && (deadline < 0 || turn < deadline))
+        deadline = turn;
     if (hall->first_mute && (deadline < 0 || hall->first_mute->opened + HELLO_WAIT < deadline))
         deadline = hall->first_mute->opened + HELLO_WAIT;
     return deadline;
@@ -227,7 +231,9 @@ int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
 
 void hall_look(struct hall *hall, int64_t now, int64_t date)
 {
+    hall->now = now;
     notice_date(hall, now, date);
+    engine_look(hall, now);
     while (hall->first_mute && hall->first_mute->opened + HELLO_WAIT <= now)
         hall_session_part(hall, hall->first_mute, "idle");
     while (hall->heap_count > 0 && hall->heap[1]->deadline <= now) {
@@ -241,23 +247,48 @@ void hall_look(struct hall *hall, int64_t now, int64_t date)
 
 /* ---- the store ------------------------------------------------------------------------- */
 
+void hall_refused(struct hall *hall, uint64_t ticket)
+{
+    for (size_t i = 0; i < hall->pending_count; i++) {
+        struct pending *at = &hall->pending[(hall->pending_first + i) % hall->pending_size];
+        struct hall_game *game = at->ticket == ticket ? game_by_id(hall, at->game) : NULL;
+        at->refused |= at->ticket == ticket;
+        if (!game || game->refused)
+            continue;
+        game->refused = true;
+        for (struct view *view = game->views; view; view = view->next_of_game)
+            tell_code(hall, view->session, "notice", "unsaved");
+    }
+}
+
+/* The answer that waited for the disk. */
+static void answer_pending(struct hall *hall, const struct pending *done)
+{
+    struct hall_session *session = map_get(&hall->sessions, done->session);
+    struct line_writer writer;
+    if (!session || done->tag == LOBBY_NEWS)
+        return;
+    line_begin(&writer, done->tag, done->refused ? "no" : "ok");
+    if (done->refused)
+        line_add(&writer, "code", "storage");
+    else if (done->key)
+        line_add_number(&writer, done->key, done->value);
+    line_end(&writer);
+    tell_surely(hall, session, &writer);
+}
+
 void hall_stored(struct hall *hall, uint64_t ticket)
 {
     while (hall->pending_count > 0 && hall->pending[hall->pending_first].ticket <= ticket) {
         struct pending done = hall->pending[hall->pending_first];
         struct hall_game *game = game_by_id(hall, done.game);
-        struct hall_session *session = map_get(&hall->sessions, done.session);
         hall->pending_first = (hall->pending_first + 1) % hall->pending_size;
         hall->pending_count--;
-        if (session && done.tag != LOBBY_NEWS) {
-            struct line_writer writer;
-            line_begin(&writer, done.tag, "ok");
-            line_add_number(&writer, "n", done.number);
-            line_end(&writer);
-            tell_surely(hall, session, &writer);
-        }
-        if (game && done.number > game->saved) {
-            game->saved = done.number;
+        answer_pending(hall, &done);
+        if (game && done.number > game->settled) {
+            game->settled = done.number;
+            if (!game->refused)
+                game->saved = done.number;
             game_touch(hall, game);
         }
     }

@@ -51,6 +51,10 @@ struct hall_ports {
     bool (*has_game)(void *context, int64_t game);
 
     void (*command)(void *context, enum hall_command command);
+
+    /* The name of an account whose hall_caller has none: asked once, for a new person, because
+     * the answer may take its time. "": it has none. NULL: nobody is to be asked. */
+    const char *(*user)(void *context, int64_t uid);
 };
 
 /* So much in a client's queue keeps what is meant for it waiting: hall_drained(). */
@@ -127,6 +131,10 @@ void hall_drained(struct hall *hall, struct hall_session *session);
 /* When hall_look() is wanted next, on the clock of `now`; -1: not before a line comes. */
 int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date);
 void hall_look(struct hall *hall, int64_t now, int64_t date);
+
+/* The disk has not taken this one, and will not: its game is not told to be saved any more. Before
+ * the hall_stored() that goes past it. */
+void hall_refused(struct hall *hall, uint64_t ticket);
 
 /* All tickets up to this one are on the disk. */
 void hall_stored(struct hall *hall, uint64_t ticket);

@@ -26,8 +26,12 @@ static void set_banned(struct request *request, bool banned)
     }
     person->banned = banned;
     person_keep(request->hall, person);
-    if (banned)
+    if (banned) {
         part_all(request, person, "banned");
+        for (struct person *at = request->hall->first_person; at; at = at->next)
+            if (person->uid >= 0 && at->owner == person->uid)
+                part_all(request, at, "banned"); /* its programs may not enter either */
+    }
     answer_ok(request);
 }
 
@@ -68,12 +72,25 @@ static void adjudicate(struct request *request, struct hall_game *game,
         game_rule(request->hall, game, &rulings, request->now, request->date);
 }
 
+void person_delete(struct hall *hall, struct person *person, int64_t date)
+{
+    struct store_job job = {.kind = STORE_PERSON_DELETED};
+    person->gone = true;
+    wishes_of_gone(hall, person);
+    for (struct hall_game *game = hall->first_game; game; game = game->next)
+        for (int color = WHITE; color <= BLACK; color++)
+            if (game->people[color] == person)
+                game->people[color] = NULL;
+    job.deletion = (struct store_deletion){.person = person->id, .when = date};
+    relay_gone(hall, person);
+    hall->ports.put(hall->ports.context, &job, 1);
+    person_remove(hall, person);
+}
+
 /* Open games end without a result; then all that is known of the person goes. */
 void verb_delete(struct request *request)
 {
     struct person *person = request_person(request);
-    struct store_job job = {.kind = STORE_PERSON_DELETED};
-    struct hall *hall = request->hall;
     if (!person)
         return;
     if (person == request->person) {
@@ -84,15 +101,7 @@ void verb_delete(struct request *request)
     while (person->game_count > 0)
         adjudicate(request, person->games[0], EVENT_NO_RESULT);
     part_all(request, person, "banned");
-    wishes_of_gone(hall, person);
-    for (struct hall_game *game = hall->first_game; game; game = game->next)
-        for (int color = WHITE; color <= BLACK; color++)
-            if (game->people[color] == person)
-                game->people[color] = NULL;
-    job.deletion = (struct store_deletion){.person = person->id, .when = request->date};
-    relay_gone(hall, person);
-    hall->ports.put(hall->ports.context, &job, 1);
-    person_remove(hall, person);
+    person_delete(request->hall, person, request->date);
     answer_ok(request);
 }
 

@@ -26,6 +26,7 @@ static void give_turns(struct hall *hall)
         session->next_engine = NULL;
         session->wants_engine = false;
         session->has_engine = true;
+        session->engine_since = hall->now;
         hall->engines_busy++;
         tell_turn(hall, session, true);
     }
@@ -46,6 +47,32 @@ void engine_leave(struct hall *hall, struct hall_session *session)
         hall->engines_busy--;
     }
     give_turns(hall);
+}
+
+int64_t engine_deadline(const struct hall *hall)
+{
+    int64_t deadline = -1;
+    if (!hall->first_engine)
+        return -1;
+    for (const struct hall_session *at = hall->first_session; at; at = at->next)
+        if (at->has_engine && (deadline < 0 || at->engine_since + ENGINE_TURN < deadline))
+            deadline = at->engine_since + ENGINE_TURN;
+    return deadline;
+}
+
+/* Who has had it for long gives way; who asks again stands behind the others. */
+void engine_look(struct hall *hall, int64_t now)
+{
+    struct hall_session *next;
+    for (struct hall_session *at = hall->first_session; at; at = next) {
+        next = at->next;
+        if (!hall->first_engine)
+            return;
+        if (!at->has_engine || at->engine_since + ENGINE_TURN > now)
+            continue;
+        tell_turn(hall, at, false);
+        engine_leave(hall, at);
+    }
 }
 
 void engine_forbid(struct hall *hall, struct person *person)

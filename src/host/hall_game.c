@@ -181,10 +181,8 @@ void game_log(struct hall_game *game, const char *text)
                          "* event game=%lld %s\n", (long long)game->table.id, text);
 }
 
-void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_game *game,
-                        const struct request *request)
+static struct pending *pending_new(struct hall *hall)
 {
-    struct pending *pending;
     if (hall->pending_count == hall->pending_size) {
         struct pending *wider = memory_new(2 * hall->pending_size, sizeof *wider);
         for (size_t i = 0; i < hall->pending_count; i++)
@@ -194,10 +192,29 @@ void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_ga
         hall->pending_first = 0;
         hall->pending_size *= 2;
     }
-    pending =
-        &hall->pending[(hall->pending_first + hall->pending_count++) % hall->pending_size];
-    *pending = (struct pending){
-        .ticket = ticket, .game = game->table.id, .number = game->table.number};
+    return &hall->pending[(hall->pending_first + hall->pending_count++) % hall->pending_size];
+}
+
+void answer_once_kept(struct request *request, uint64_t ticket, const char *key, int64_t value)
+{
+    struct pending *pending = pending_new(request->hall);
+    *pending = (struct pending){.ticket = ticket,
+                                .session = request->session->number,
+                                .tag = request->line->tag,
+                                .key = key,
+                                .value = value};
+    request->answered = true;
+}
+
+void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_game *game,
+                        const struct request *request)
+{
+    struct pending *pending = pending_new(hall);
+    *pending = (struct pending){.ticket = ticket,
+                                .game = game->table.id,
+                                .number = game->table.number,
+                                .key = "n",
+                                .value = game->table.number};
     if (request) {
         pending->session = request->session->number;
         pending->tag = request->line->tag;

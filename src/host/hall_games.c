@@ -38,8 +38,10 @@ static bool close_views(struct hall *hall, struct hall_game *game)
     bool all = true;
     for (struct view *view = game->views; view; view = next) {
         struct line_writer writer;
+        bool told = game->refused ? view->next > game->table.number
+                                  : view->saved >= game->table.number;
         next = view->next_of_game;
-        if (view->saved < game->table.number && !view->session->parted) {
+        if (!told && !view->session->parted) {
             all = false;
             continue;
         }
@@ -59,7 +61,7 @@ void games_settle(struct hall *hall)
         hall->touched = game->next_touched;
         for (struct view *view = game->views; view; view = view->next_of_game)
             view_pump(hall, view);
-        if (game->finished && game->saved >= game->table.number && close_views(hall, game))
+        if (game->finished && game->settled >= game->table.number && close_views(hall, game))
             game_free_one(hall, game);
         else
             game->touched = false; /* until here nothing puts it into the list again */

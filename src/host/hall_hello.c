@@ -25,9 +25,12 @@ static void name_account(const struct hall *hall, const struct hall_caller *call
                          char name[LOBBY_NAME_SIZE])
 {
     char begin[LOBBY_NAME_SIZE - 6];
-    bool good = strlen(caller->user) < LOBBY_NAME_SIZE && lobby_name_check(caller->user, NULL);
-    snprintf(begin, sizeof begin, "%.*s", (int)sizeof begin - 1, good ? caller->user : "user");
-    snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1, good ? caller->user : "user");
+    const char *user = *caller->user == '\0' && hall->ports.user
+                           ? hall->ports.user(hall->ports.context, caller->uid)
+                           : caller->user;
+    bool good = strlen(user) < LOBBY_NAME_SIZE && lobby_name_check(user, NULL);
+    snprintf(begin, sizeof begin, "%.*s", (int)sizeof begin - 1, good ? user : "user");
+    snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1, good ? user : "user");
     for (int i = 2; i < 100000 && (!good || !name_is_free(hall, name, NULL)); i++) {
         good = true;
         snprintf(name, LOBBY_NAME_SIZE, "%s-%d", begin, i);
@@ -42,14 +45,12 @@ static int own_programs(const struct hall *hall, int64_t owner)
     return count;
 }
 
-/* That this program is that account's. */
-static void keep_owner(struct hall *hall, struct person *person, int64_t owner)
+void person_keep_owner(struct hall *hall, const struct person *person)
 {
     char key[40], value[24];
     struct store_job job = {.kind = STORE_NOTE};
-    person->owner = owner;
     snprintf(key, sizeof key, "owner.%lld", (long long)person->id);
-    snprintf(value, sizeof value, "%lld", (long long)owner);
+    snprintf(value, sizeof value, "%lld", (long long)person->owner);
     job.note = (struct store_note){.key = key, .value = value};
     hall->ports.put(hall->ports.context, &job, 1);
 }
@@ -72,9 +73,10 @@ static struct person *person_by_word(struct request *request, const char *name, 
         return answer_no(request, "limit", NULL), NULL;
     *is_new = true;
     person = new_person(request, name, -1);
+    person->owner = own ? caller->uid : -1; /* the relayed line has it, too */
     person_keep(hall, person);
     if (own)
-        keep_owner(hall, person, caller->uid);
+        person_keep_owner(hall, person);
     return person;
 }
 
@@ -129,7 +131,7 @@ static void welcome(struct request *request, bool is_new)
 }
 
 /* Whether that hello may be: else it is answered. */
-static bool may_enter(struct request *request, const struct person *person)
+static bool may_enter(struct request *request, struct person *person)
 {
     const char *code = NULL;
     const struct person *owner =
@@ -138,6 +140,8 @@ static bool may_enter(struct request *request, const struct person *person)
         code = "banned";
     else if (person->session_count >= LOBBY_SESSIONS)
         code = "limit";
+    else if (!bucket_take(&person->hello_bucket, HELLOS, HELLO_SPAN, request->now))
+        code = "rate";
     if (!code)
         return true;
     answer_no(request, code,

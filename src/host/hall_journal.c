@@ -24,6 +24,10 @@ void relay_person(struct hall *hall, const struct person *person)
     line_add_number(&writer, "uid", person->uid);
     line_add_flag(&writer, "program", person->program);
     line_add_number(&writer, "created", person->created);
+    if (person->owner >= 0)
+        line_add_number(&writer, "owner", person->owner);
+    if (person->banned)
+        line_add_flag(&writer, "banned", true);
     relay(hall, &writer);
 }
 

@@ -77,11 +77,13 @@ void pair_count(struct person *one, struct person *other, int64_t date)
 
 /* ---- people and terms ----------------------------------------------------------------------- */
 
-static int slow_games(const struct person *person)
+/* Those that wait: by days, without a clock, put aside; or those put aside alone. */
+static int waiting_games(const struct person *person, bool aside)
 {
     int count = 0;
     for (size_t i = 0; i < person->game_count; i++)
-        count += !table_has_clock(&person->games[i]->table);
+        count += person->games[i]->table.phase == TABLE_ADJOURNED ||
+                 (!aside && !table_has_clock(&person->games[i]->table));
     return count;
 }
 
@@ -92,7 +94,7 @@ const char *person_refused(const struct hall *hall, const struct person *person,
         return "storage";
     if (terms_have_clock(terms) && person_plays_live(person, false))
         return "playing";
-    if (!terms_have_clock(terms) && slow_games(person) >= LOBBY_DAYS_GAMES)
+    if (waiting_games(person, terms_have_clock(terms)) >= LOBBY_DAYS_GAMES)
         return "limit";
     return terms->rated && hall->options.unrated ? "unrated" : NULL;
 }

@@ -44,6 +44,18 @@ static void tell_due(struct hall *hall, const struct hall_game *game)
             tell(hall, at, &writer);
 }
 
+/* Whether a game with a clock is to go on beside another one. */
+static bool would_be_second(const struct hall_game *game, const struct question *question)
+{
+    if (question->asked != ASKED_OFFER || question->offer != OFFER_RESUME ||
+        game->table.phase != TABLE_ADJOURNED || !table_has_clock(&game->table))
+        return false;
+    for (int color = WHITE; color <= BLACK; color++)
+        if (game->people[color] && person_live_game(game->people[color]))
+            return true;
+    return false;
+}
+
 /* Ask the arbiter, apply, answer: in games by days once it is on the disk. */
 static void ask(struct request *request, struct hall_game *game, struct question *question)
 {
@@ -51,6 +63,10 @@ static void ask(struct request *request, struct hall_game *game, struct question
     struct rulings rulings;
     enum refusal refusal;
     uint64_t ticket;
+    if (would_be_second(game, question)) {
+        answer_no(request, "playing", NULL);
+        return;
+    }
     refusal = arbiter_decide(&game->table, question, request->now, request->date, &rulings);
     if (refusal != REFUSAL_NONE) {
         answer_no(request, refusal_code(refusal), NULL);

@@ -91,6 +91,7 @@ bool hall_load_event(struct hall *hall, const struct store_event *stored, int64_
     if (!load_text(hall, stored->game, stored->text, now, &is_old, reason))
         return false;
     game_by_id(hall, stored->game)->saved = (uint32_t)stored->n;
+    game_by_id(hall, stored->game)->settled = (uint32_t)stored->n;
     return true;
 }
 
@@ -106,36 +107,66 @@ void hall_loaded(struct hall *hall, int64_t person, int64_t game, int64_t challe
 
 /* ---- what was relayed after the last commit --------------------------------------------------- */
 
+/* What was changed of somebody whom the store has: a name, a ban. */
+static void replay_change(struct hall *hall, struct person *person,
+                          const struct store_person *relayed)
+{
+    bool renamed =
+        strcmp(person->name, relayed->name) != 0 && name_is_free(hall, relayed->name, person);
+    if (!renamed && person->banned == relayed->banned)
+        return;
+    if (renamed)
+        person_rename(hall, person, relayed->name);
+    person->banned = relayed->banned;
+    person_keep(hall, person);
+}
+
 static bool replay_person(struct hall *hall, const struct lobby_line *line,
                           struct reason *reason)
 {
     struct store_person stored = {.name = lobby_line_text(line, "name"),
-                                  .program = lobby_line_flag(line, "program")};
+                                  .program = lobby_line_flag(line, "program"),
+                                  .banned = lobby_line_flag(line, "banned")};
+    struct person *person;
+    int64_t owner;
     if (!lobby_line_number(line, "id", 1, INT64_MAX, &stored.id) ||
         !lobby_line_number(line, "uid", -1, UINT32_MAX, &stored.uid) ||
         !lobby_line_number(line, "created", 0, INT64_MAX, &stored.created) ||
         !lobby_name_check(stored.name, reason))
         return reason_set(reason, 0, "a person: not read");
     stored.seen = stored.created;
-    if (!person_by_id(hall, stored.id) && name_is_free(hall, stored.name, NULL))
-        person_keep(hall, person_add(hall, &stored));
+    person = person_by_id(hall, stored.id);
+    if (person) {
+        replay_change(hall, person, &stored);
+    } else if (name_is_free(hall, stored.name, NULL)) {
+        person = person_add(hall, &stored);
+        person_keep(hall, person);
+    }
+    if (person && person->owner < 0 &&
+        lobby_line_number(line, "owner", 0, UINT32_MAX, &owner)) {
+        person->owner = owner;
+        person_keep_owner(hall, person);
+    }
     return true;
 }
 
-/* Who was made and deleted again. */
-static bool replay_gone(struct hall *hall, const struct lobby_line *line)
+/* Who was deleted: the ends of the own games were relayed before. */
+static bool replay_gone(struct hall *hall, const struct lobby_line *line, int64_t date,
+                        struct reason *reason)
 {
-    struct store_job job = {.kind = STORE_PERSON_DELETED};
     struct person *person;
     int64_t id;
     if (!lobby_line_number(line, "id", 1, INT64_MAX, &id))
-        return false;
+        return reason_set(reason, 0, "a deletion: not read");
     person = person_by_id(hall, id);
-    if (!person || person->game_count > 0)
+    if (!person)
         return true;
-    job.deletion = (struct store_deletion){.person = id, .when = person->created};
-    hall->ports.put(hall->ports.context, &job, 1);
-    person_remove(hall, person);
+    for (size_t i = person->game_count; i-- > 0;)
+        if (person->games[i]->table.phase == TABLE_OVER)
+            game_finish(hall, person->games[i], date);
+    if (person->game_count > 0)
+        return reason_set(reason, 0, "a deletion: '%s' plays still", person->name);
+    person_delete(hall, person, date);
     return true;
 }
 
@@ -198,7 +229,6 @@ bool hall_replay(struct hall *hall, const char *bytes, size_t length, int64_t no
                  int64_t date, struct reason *reason)
 {
     struct lobby_line line;
-    (void)date;
     if (!lobby_line_read(&line, bytes, length, reason))
         return false;
     if (strcmp(line.verb, "person") == 0)
@@ -206,7 +236,7 @@ bool hall_replay(struct hall *hall, const char *bytes, size_t length, int64_t no
     if (strcmp(line.verb, "begun") == 0)
         return replay_game(hall, &line, reason);
     if (strcmp(line.verb, "gone") == 0)
-        return replay_gone(hall, &line);
+        return replay_gone(hall, &line, date, reason);
     if (strcmp(line.verb, "event") == 0)
         return replay_event(hall, &line, now, reason);
     return reason_set(reason, 0, "a relayed line: '%s' is not known", line.verb);
@@ -220,6 +250,8 @@ void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
     for (struct hall_game *game = hall->first_game; game; game = next) {
         struct rulings rulings;
         next = game->next;
+        if (game->finished)
+            continue; /* with a deletion */
         game->table.turn_since = now;
         if (game->table.phase == TABLE_OVER) { /* its end was relayed, and not yet reckoned */
             game_finish(hall, game, date);

@@ -139,9 +139,23 @@ struct asking *asking_new(struct request *request, enum question_kind kind)
     return asking;
 }
 
+/* A disk that stands still shall not gather questions without end. */
+static bool may_ask(const struct request *request)
+{
+    enum { OPEN_QUESTIONS = 4 };
+    int open = 0;
+    for (const struct asking *at = request->hall->asking; at; at = at->next)
+        open += at->session == request->session->number;
+    return open < OPEN_QUESTIONS;
+}
+
 static void ask_store(struct request *request, enum question_kind kind,
                       struct store_query *query)
 {
+    if (!may_ask(request)) {
+        answer_no(request, "rate", NULL);
+        return;
+    }
     query->tag = asking_new(request, kind)->query;
     request->answered = true;
     request->hall->ports.ask(request->hall->ports.context, query);

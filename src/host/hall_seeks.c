@@ -197,6 +197,7 @@ static void challenge(struct request *request, struct person *other, const struc
 {
     struct wish *wish;
     const char *code;
+    uint64_t ticket;
     request->person->active = request->session;
     forget_earlier(request, other);
     code = challenge_refused(request, other, terms);
@@ -216,8 +217,11 @@ static void challenge(struct request *request, struct person *other, const struc
     wish = wish_new(request->hall, request->person, other, terms);
     wish->color = color;
     wish->rematch = rematch;
-    answer_number(request, "id", wish->id);
-    wish_announce(request->hall, wish, request->date);
+    if (wish->terms.days == 0)
+        answer_number(request, "id", wish->id);
+    ticket = wish_announce(request->hall, wish, request->date);
+    if (ticket > 0)
+        answer_once_kept(request, ticket, "id", wish->id);
 }
 
 void verb_match(struct request *request)

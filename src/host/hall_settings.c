@@ -8,12 +8,12 @@
 
 /* ---- mutes ------------------------------------------------------------------------------ */
 
-static void keep_mute(struct hall *hall, enum store_job_kind kind, const struct person *person,
-                      const struct person *other)
+static uint64_t keep_mute(struct hall *hall, enum store_job_kind kind,
+                          const struct person *person, const struct person *other)
 {
     struct store_job job = {.kind = kind};
     job.mute = (struct store_mute){.person = person->id, .muted = other->id};
-    hall->ports.put(hall->ports.context, &job, 1);
+    return hall->ports.put(hall->ports.context, &job, 1);
 }
 
 static void add_mute(struct person *person, int64_t other)
@@ -31,14 +31,18 @@ void verb_mute(struct request *request)
         return;
     if (other == request->person) {
         answer_no(request, "yourself", NULL);
+    } else if (request->hall->fails) {
+        answer_no(request, "storage", NULL); /* what waits for the disk has no end then */
     } else if (request->person->mute_count >= MUTES) {
         answer_no(request, "limit", NULL);
     } else {
-        if (person_hears(request->person, other)) {
-            add_mute(request->person, other->id);
-            keep_mute(request->hall, STORE_MUTE, request->person, other);
+        if (!person_hears(request->person, other)) {
+            answer_ok(request);
+            return;
         }
-        answer_ok(request);
+        add_mute(request->person, other->id);
+        answer_once_kept(request, keep_mute(request->hall, STORE_MUTE, request->person, other),
+                         NULL, 0);
     }
 }
 
@@ -50,8 +54,9 @@ void verb_unmute(struct request *request)
     for (size_t i = 0; i < person->mute_count; i++)
         if (person->mutes[i] == other->id) {
             person->mutes[i] = person->mutes[--person->mute_count];
-            keep_mute(request->hall, STORE_UNMUTE, person, other);
-            break;
+            answer_once_kept(request, keep_mute(request->hall, STORE_UNMUTE, person, other),
+                             NULL, 0);
+            return;
         }
     answer_ok(request);
 }
@@ -90,11 +95,15 @@ void verb_set(struct request *request)
         answer_no(request, "syntax", "expected key=quiet, noplay or chat and value=yes or no");
         return;
     }
+    if (request->hall->fails) {
+        answer_no(request, "storage", NULL);
+        return;
+    }
     *target = yes;
     job.setting = (struct store_setting){
         .person = request->person->id, .key = key, .value = yes ? "yes" : NULL};
-    request->hall->ports.put(request->hall->ports.context, &job, 1);
-    answer_ok(request);
+    answer_once_kept(request, request->hall->ports.put(request->hall->ports.context, &job, 1),
+                     NULL, 0);
 }
 
 /* ---- from the store ------------------------------------------------------------------------- */

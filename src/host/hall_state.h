@@ -23,8 +23,11 @@ enum {
     CHAT_SILENCE = 60 * 1000,
     ASK_LINES = 10, /* challenges and seeks in a minute */
     ASK_SPAN = 60 * 1000,
+    HELLOS = 20, /* of a person in a minute: all are told of each */
+    HELLO_SPAN = 60 * 1000,
     HELLO_WAIT = 10 * 1000,
-    OWN_PROGRAMS = 3, /* of one account */
+    ENGINE_TURN = 30 * 1000, /* while others wait */
+    OWN_PROGRAMS = 3,        /* of one account */
     SESSION_VIEWS = 80,
     DAY = 24 * 60 * 60 * 1000
 };
@@ -64,7 +67,7 @@ struct person {
     int seeks, challenges; /* own ones that stand */
     struct pair_games *pairs;
     size_t pair_count;
-    struct bucket chat_bucket, ask_bucket;
+    struct bucket chat_bucket, ask_bucket, hello_bucket;
     int warnings;
     int64_t silent_until;
     struct last_game {
@@ -100,6 +103,7 @@ struct hall_session {
     struct bucket lines;
     bool wants_engine, has_engine;
     struct hall_session *next_engine; /* who waits for a turn */
+    int64_t engine_since;             /* on the clock of `now` */
 };
 
 struct hall_game {
@@ -113,7 +117,9 @@ struct hall_game {
     size_t log_length, log_size;
     uint32_t *offsets; /* where each begins */
     size_t offset_size;
-    uint32_t saved;
+    uint32_t saved,
+        settled;            /* on the disk; and what the disk was asked for and has answered */
+    bool refused;           /* the disk lacks an event: no more is called saved */
     bool finished, loading; /* its end is accounted for; its events come from the store */
     char rated[160];        /* what is told of new ratings, or "" */
     size_t rated_length;
@@ -140,6 +146,9 @@ struct pending {
     int64_t game;
     uint32_t number;
     uint64_t session, tag; /* 0: nobody is to be answered */
+    const char *key;       /* "ok KEY=VALUE"; NULL: "ok" */
+    int64_t value;
+    bool refused;
 };
 
 /* What waits for an answer of the store. */
@@ -170,6 +179,7 @@ struct hall {
     uint64_t next_session, next_query, random, engines_busy;
     int64_t next_person, next_game, next_wish;
     int64_t offset; /* date - now, when it was last looked */
+    int64_t now;    /* of the call that is under way */
     bool fails, open;
 };
 
@@ -187,6 +197,10 @@ struct request {
 };
 
 /* ---- telling: hall_tell.c ------------------------------------------------------------------- */
+
+/* "ok", or "ok KEY=VALUE" (`key` is a constant), once that ticket is on the disk. */
+void answer_once_kept(struct request *request, uint64_t ticket, const char *key,
+                      int64_t value);
 
 /* "TAG ok", or with fields: begin, line_add()..., send. */
 void answer_ok(struct request *request);
@@ -223,6 +237,8 @@ struct person *person_add(struct hall *hall, const struct store_person *stored);
 void person_remove(struct hall *hall, struct person *person);
 void person_rename(struct hall *hall, struct person *person, const char *name);
 void person_keep(struct hall *hall, const struct person *person);
+void person_keep_owner(struct hall *hall, const struct person *person);     /* of a program */
+void person_delete(struct hall *hall, struct person *person, int64_t date); /* plays no more */
 bool person_hears(const struct person *person, const struct person *other);
 bool person_is_here(const struct person *person);
 bool name_is_free(const struct hall *hall, const char *name, const struct person *but);
@@ -251,7 +267,8 @@ void wishes_tell(struct hall *hall, struct hall_session *session, int64_t date);
 void wish_write(const struct wish *wish, struct line_writer *writer, int64_t date);
 struct wish *wish_new(struct hall *hall, struct person *from, struct person *to,
                       const struct terms *terms);
-void wish_announce(struct hall *hall, struct wish *wish, int64_t date);
+/* Told to all whom it concerns; the ticket of what is kept, 0: it lives as long as the server. */
+uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date);
 
 /* Why these two cannot begin this game, a code; NULL: they can. "again": the store is asked, and
  * the request comes again. */
@@ -304,6 +321,9 @@ void heap_set(struct hall *hall, struct hall_game *game, int64_t deadline);
 /* ---- views and seats: hall_watch.c ---------------------------------------------------------- */
 
 struct view *view_find(const struct hall_session *session, const struct hall_game *game);
+
+/* Whether that session may see one more; the own games, which have a limit of their own, it may. */
+bool view_fits(const struct hall_session *session, const struct hall_game *game);
 struct view *view_add(struct hall *hall, struct hall_session *session, struct hall_game *game,
                       int64_t date);
 void view_remove(struct hall *hall, struct view *view);
@@ -318,6 +338,8 @@ int games_due(const struct person *person);
 
 void round_cancel(struct request *request, int64_t id);
 void engine_leave(struct hall *hall, struct hall_session *session);
+int64_t engine_deadline(const struct hall *hall); /* of turns; -1: nobody waits */
+void engine_look(struct hall *hall, int64_t now);
 void engine_forbid(struct hall *hall, struct person *person);
 uint32_t hall_random(struct hall *hall, uint32_t below);
 void answer_history(struct request *request, const struct store_reply *reply);
@@ -340,14 +362,23 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     VERB(accept)                                                                              \
     VERB(decline)                                                                             \
     VERB(cancel)                                                                              \
-    VERB(who) VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history) VERB(watch)        \
-        VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move) VERB(offer)            \
-            VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) VERB(rematch) \
-                VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute)          \
-                    VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join) VERB(start)        \
-                        VERB(lead) VERB(engine) VERB(ping) VERB(quit) VERB(ban) VERB(unban)   \
-                            VERB(rename) VERB(delete) VERB(end) VERB(reload) VERB(shutdown)   \
-                                VERB(stats)
+    VERB(who)                                                                                 \
+    VERB(seeks)                                                                               \
+    VERB(games)                                                                               \
+    VERB(due)                                                                                 \
+    VERB(person)                                                                              \
+    VERB(history)                                                                             \
+    VERB(watch)                                                                               \
+    VERB(unwatch)                                                                             \
+    VERB(sit)                                                                                 \
+    VERB(resume)                                                                              \
+    VERB(takeover)                                                                            \
+    VERB(move)                                                                                \
+    VERB(offer) VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim)           \
+        VERB(rematch) VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute)    \
+            VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead)     \
+                VERB(engine) VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename)         \
+                    VERB(delete) VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB

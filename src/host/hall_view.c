@@ -127,6 +127,13 @@ static void count_watchers(struct hall *hall, struct hall_game *game, int change
             tell(hall, view->session, &writer);
 }
 
+bool view_fits(const struct hall_session *session, const struct hall_game *game)
+{
+    enum color seat;
+    return session->view_count < SESSION_VIEWS || view_find(session, game) ||
+           game_seat(game, session->person, &seat);
+}
+
 struct view *view_add(struct hall *hall, struct hall_session *session, struct hall_game *game,
                       int64_t date)
 {

@@ -14,7 +14,7 @@ void verb_watch(struct request *request)
     struct hall_game *game = request_game(request);
     if (!game)
         return;
-    if (request->session->view_count >= SESSION_VIEWS) {
+    if (!view_fits(request->session, game)) {
         answer_no(request, "limit", NULL);
         return;
     }
@@ -49,10 +49,6 @@ void verb_sit(struct request *request)
     enum color color;
     if (!game || !own_seat(request, game, &color))
         return;
-    if (request->session->view_count >= SESSION_VIEWS) {
-        answer_no(request, "limit", NULL);
-        return;
-    }
     answer_ok(request);
     view_add(request->hall, request->session, game, request->date);
     if (!game->seats[color])
@@ -68,6 +64,10 @@ void verb_resume(struct request *request)
         return;
     if (!lobby_line_number(request->line, "from", 0, game->table.number, &from)) {
         answer_no(request, "syntax", "expected from=, the number of the last event you have");
+        return;
+    }
+    if (!view_fits(request->session, game)) {
+        answer_no(request, "limit", NULL);
         return;
     }
     answer_number(request, "n", game->table.number);

@@ -57,7 +57,7 @@ static void write_news(const struct wish *wish, struct line_writer *writer, int6
 }
 
 /* As the store keeps it: with the colour behind the terms. */
-static void keep(struct hall *hall, const struct wish *wish)
+static uint64_t keep(struct hall *hall, const struct wish *wish)
 {
     struct store_job job = {.kind = STORE_CHALLENGE};
     char text[LOBBY_LINE];
@@ -70,23 +70,22 @@ static void keep(struct hall *hall, const struct wish *wish)
                                              .to = wish->to->id,
                                              .terms = text,
                                              .when = wish->when};
-    hall->ports.put(hall->ports.context, &job, 1);
+    return hall->ports.put(hall->ports.context, &job, 1);
 }
 
-void wish_announce(struct hall *hall, struct wish *wish, int64_t date)
+uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date)
 {
     struct line_writer writer;
     wish->when = date;
     write_news(wish, &writer, date);
     if (!wish->to) {
         tell_all(hall, NULL, &writer);
-        return;
+        return 0;
     }
     tell_person(hall, wish->to, &writer);
     tell_person(hall, wish->from, &writer);
     wish->kept = wish->terms.days > 0;
-    if (wish->kept)
-        keep(hall, wish);
+    return wish->kept ? keep(hall, wish) : 0;
 }
 
 void wishes_tell(struct hall *hall, struct hall_session *session, int64_t date)

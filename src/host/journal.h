@@ -12,8 +12,10 @@
 #ifndef TTYCHESS_HOST_JOURNAL_H
 #define TTYCHESS_HOST_JOURNAL_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/reason.h"
 
@@ -21,17 +23,34 @@ struct journal {
     int file; /* -1: none */
     size_t length;
     bool failed, closed; /* closed: nothing is added while it is read */
+    bool torn;           /* its last line has no end */
+    bool has_old;        /* an older file is there too, */
+    uint64_t old_ticket; /* until this ticket is done */
+    char path[PATH_MAX];
 };
 
-/* DIRECTORY/journal-NUMBER, where the number is the store's. *text is what stands in it,
- * malloc'ed, with a NUL behind. False, with the reason: it cannot be had. */
+enum {
+    JOURNAL_TURN = 4 << 20, /* a file of so many bytes is turned into the old one */
+    JOURNAL_MOST = 256 << 20
+};
+
+/* DIRECTORY/journal-NUMBER, where the number is the store's, behind what journal-NUMBER.old has.
+ * *text is what stands in both, malloc'ed, with a NUL behind. Whoever has replayed it sets
+ * `old_ticket`. True with a reason: more stands there than is read. False, with the reason: it
+ * cannot be had. */
 bool journal_open(struct journal *journal, const char *directory, const char *store,
                   char **text, size_t *length, struct reason *reason);
 
+/* More than JOURNAL_MOST is refused: `failed`. */
 void journal_add(struct journal *journal, const char *line, size_t length);
 
-/* All that was added is on the disk: the file is emptied when it is worth it, or `now`. */
-void journal_done(struct journal *journal, bool now);
+/* All tickets up to `done` are on the disk; what was added belongs to those up to `put`. A server
+ * that is never idle never has them equal, so files are turned: the old one goes when all that
+ * was put before its turning is done. */
+void journal_done(struct journal *journal, uint64_t put, uint64_t done);
+
+/* All is on the disk. */
+void journal_empty(struct journal *journal);
 void journal_close(struct journal *journal);
 
 #endif

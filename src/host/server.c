@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <pwd.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -57,6 +58,13 @@ static void port_command(void *context, enum hall_command command)
     wake_signal(&server->wake);
 }
 
+static const char *port_user(void *context, int64_t uid)
+{
+    const struct passwd *entry = getpwuid((uid_t)uid);
+    (void)context;
+    return entry ? entry->pw_name : "";
+}
+
 static void make_hall(struct server *server)
 {
     struct hall_options options = {.host = server->options->host,
@@ -66,7 +74,8 @@ static void make_hall(struct server *server)
                                .send = client_send,
                                .waiting = client_waiting,
                                .part = client_part,
-                               .command = port_command};
+                               .command = port_command,
+                               .user = port_user};
     if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
         options.seed = (uint64_t)server_date();
     server_store_ports(&ports);
@@ -168,7 +177,7 @@ static void settle(struct server *server)
     do {
         clients_flush(server);
         clients_reap(server);
-    } while (server->dirty);
+    } while (server->dirty || server->dead > 0);
 }
 
 static void loop(struct server *server)
@@ -209,8 +218,11 @@ static bool end(struct server *server, struct reason *reason)
     server_stop_listening(server);
     if (server->thread)
         say_goodbye(server);
-    while (server->clients)
-        client_free(server, server->clients);
+    while (server->clients) { /* who did not read: the hall speaks to none that is freed */
+        struct client *client = server->clients;
+        hall_close(server->hall, client->session, server_now(), server_date());
+        client_free(server, client);
+    }
     well = server_close_store(server, reason);
     hall_free(server->hall);
     wake_free(&server->wake);

@@ -192,7 +192,6 @@ static void let_in(struct server *server, int socket)
     struct ucred peer;
     socklen_t size = sizeof peer;
     struct hall_caller caller = {.user = ""};
-    const struct passwd *entry;
     struct client *client;
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
         !has_room(server, peer.uid)) {
@@ -204,9 +203,7 @@ static void let_in(struct server *server, int socket)
         turn_away(socket);
         return;
     }
-    entry = getpwuid(peer.uid);
     caller.uid = peer.uid;
-    caller.user = entry ? entry->pw_name : "";
     caller.trusted = uid_list_has(&server->options->trusted, peer.uid);
     caller.admin = peer.uid == 0 || peer.uid == geteuid() ||
                    uid_list_has(&server->options->admins, peer.uid);

@@ -180,6 +180,8 @@ bool server_open_store(struct server *server, struct reason *reason)
         store_close(store);
         return false;
     }
+    if (*reason->text != '\0')
+        server->options->say(reason->text);
     ask_for_games(server, store, text);
     server->thread = store_thread_start(store, &server->wake, reason);
     if (!server->thread) {
@@ -190,6 +192,7 @@ bool server_open_store(struct server *server, struct reason *reason)
     server->journal.closed = true;
     replay(server, text);
     server->journal.closed = false;
+    server->journal.old_ticket = server->put;
     hall_open_doors(server->hall, server_now(), server_date());
     free(text);
     return true;
@@ -214,11 +217,17 @@ void server_hear_store(struct server *server)
 {
     struct store_reply *reply;
     uint64_t done = store_thread_done(server->thread);
+    uint64_t refused;
+    while ((refused = store_thread_refusal(server->thread)) != 0) {
+        struct store_health health;
+        store_thread_look(server->thread, &health);
+        server->options->say(health.why.text);
+        hall_refused(server->hall, refused);
+    }
     if (done != server->done) {
         server->done = done;
         hall_stored(server->hall, done);
-        if (done == server->put)
-            journal_done(&server->journal, false);
+        journal_done(&server->journal, server->put, done);
     }
     while ((reply = store_thread_reply(server->thread)) != NULL) {
         hall_reply(server->hall, reply, server_now(), server_date());
@@ -234,7 +243,7 @@ bool server_close_store(struct server *server, struct reason *reason)
         well = store_thread_stop(server->thread, END_WAIT, reason);
     server->thread = NULL;
     if (well)
-        journal_done(&server->journal, true);
+        journal_empty(&server->journal);
     journal_close(&server->journal);
     free(server->over);
     return well;

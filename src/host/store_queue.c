@@ -98,7 +98,7 @@ void store_batch_free(struct store_batch *batch)
     free(batch->jobs);
 }
 
-void store_queue_empty_group(struct store_queue *queue, size_t job)
+uint64_t store_queue_empty_group(struct store_queue *queue, size_t job)
 {
     struct store_group *group = queue->groups;
     while (group && job >= group->count) {
@@ -107,6 +107,7 @@ void store_queue_empty_group(struct store_queue *queue, size_t job)
     }
     assert(group);
     empty(group);
+    return group->ticket;
 }
 
 void store_queue_drop(struct store_queue *queue, uint64_t ticket)

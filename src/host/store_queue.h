@@ -47,8 +47,8 @@ int64_t store_queue_waiting(const struct store_queue *queue, int64_t now);
 void store_queue_collect(const struct store_queue *queue, struct store_batch *batch);
 void store_batch_free(struct store_batch *batch);
 
-/* The group that has this job of the batch collected last is to do nothing any more. */
-void store_queue_empty_group(struct store_queue *queue, size_t job);
+/* The group that has this job of the batch collected last is to do nothing any more. Its ticket. */
+uint64_t store_queue_empty_group(struct store_queue *queue, size_t job);
 
 /* All groups up to this ticket are done. */
 void store_queue_drop(struct store_queue *queue, uint64_t ticket);

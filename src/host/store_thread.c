@@ -23,6 +23,8 @@ struct store_thread {
     pthread_cond_t work, ended_condition;
     struct store_queue queue;
     uint64_t done, refused, unfiled;
+    uint64_t *refusals; /* tickets that were not asked for yet, */
+    size_t refusal_count;
     bool failing, working, stopping, giving_up, abandoned, ended;
     bool sweeping;           /* games without a file may be there, */
     int64_t swept;           /* behind the one with this id */
@@ -60,6 +62,15 @@ static void note_failure(struct store_thread *thread)
     thread->retry_at = monotonic_milliseconds() + thread->pause;
 }
 
+static void note_refusal(struct store_thread *thread, uint64_t ticket)
+{
+    thread->refused++;
+    thread->failing = false;
+    thread->refusals =
+        memory_resize(thread->refusals, thread->refusal_count + 1, sizeof *thread->refusals);
+    thread->refusals[thread->refusal_count++] = ticket;
+}
+
 static void commit(struct store_thread *thread)
 {
     struct store_batch batch;
@@ -76,9 +87,7 @@ static void commit(struct store_thread *thread)
     if (status == STORE_FAILED) {
         note_failure(thread);
     } else if (status == STORE_REFUSED) {
-        thread->refused++;
-        thread->failing = false;
-        store_queue_empty_group(&thread->queue, culprit);
+        note_refusal(thread, store_queue_empty_group(&thread->queue, culprit));
     } else {
         thread->failing = false;
         thread->done = batch.ticket;
@@ -179,6 +188,7 @@ static void wait_for_work(struct store_thread *thread)
 static void free_all(struct store_thread *thread)
 {
     store_queue_free(&thread->queue);
+    free(thread->refusals);
     pthread_mutex_destroy(&thread->mutex);
     pthread_cond_destroy(&thread->work);
     pthread_cond_destroy(&thread->ended_condition);
@@ -246,6 +256,16 @@ uint64_t store_thread_done(struct store_thread *thread)
     done = thread->done;
     pthread_mutex_unlock(&thread->mutex);
     return done;
+}
+
+uint64_t store_thread_refusal(struct store_thread *thread)
+{
+    uint64_t ticket = 0;
+    pthread_mutex_lock(&thread->mutex);
+    if (thread->refusal_count > 0)
+        ticket = thread->refusals[--thread->refusal_count];
+    pthread_mutex_unlock(&thread->mutex);
+    return ticket;
 }
 
 void store_thread_file(struct store_thread *thread, const struct store_paper *paper)

@@ -29,8 +29,12 @@ bool store_thread_stop(struct store_thread *thread, int milliseconds, struct rea
 uint64_t store_thread_put(struct store_thread *thread, const struct store_job *jobs,
                           size_t count);
 
-/* The highest ticket that is on the disk, as all before it are. */
+/* The highest ticket that is on the disk, as all before it are, but for those that were refused. */
 uint64_t store_thread_done(struct store_thread *thread);
+
+/* A ticket that was refused, for it contradicts what is kept; each is told once; 0: none. Ask
+ * behind store_thread_done(): then none up to that is missing. */
+uint64_t store_thread_refusal(struct store_thread *thread);
 
 /* Write a game's file when there is time; of several for one game the last. */
 void store_thread_file(struct store_thread *thread, const struct store_paper *paper);

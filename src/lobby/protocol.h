@@ -96,7 +96,7 @@
  *  * round id= name= TERMS rounds= count= [joined=NAME] [state=open|started|over|off]
  *        [text=, the table of results]
  *  * engine turn=yes                                   it may think now
- *  * notice code=restart|storage|storage_ok|moved|slow [text=]
+ *  * notice code=restart|storage|storage_ok|unsaved|moved|slow [text=]
  *  * bye code=banned|flood|shutdown|idle|version
  */
 #ifndef TTYCHESS_LOBBY_PROTOCOL_H

@@ -161,6 +161,7 @@ static void take_notice(struct session *session, const struct lobby_line *line)
         {"storage",
          "The lobby cannot write to its disk just now: nothing is lost while it runs."},
         {"storage_ok", "The lobby writes to its disk again."},
+        {"unsaved", "The lobby's disk has refused this game: keep a copy of it."},
         {"slow", "The line is too slow for what you watch: some of it was left out."},
         {"moved", "Your game went on in another session."},
     };
