@@ -354,31 +354,17 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
 
 /* ---- verbs: one function each ---------------------------------------------------------------- */
 
-#define HALL_VERBS(VERB)                                                                      \
-    VERB(hello)                                                                               \
-    VERB(seek)                                                                                \
-    VERB(unseek)                                                                              \
-    VERB(match)                                                                               \
-    VERB(accept)                                                                              \
-    VERB(decline)                                                                             \
-    VERB(cancel)                                                                              \
-    VERB(who)                                                                                 \
-    VERB(seeks)                                                                               \
-    VERB(games)                                                                               \
-    VERB(due)                                                                                 \
-    VERB(person)                                                                              \
-    VERB(history)                                                                             \
-    VERB(watch)                                                                               \
-    VERB(unwatch)                                                                             \
-    VERB(sit)                                                                                 \
-    VERB(resume)                                                                              \
-    VERB(takeover)                                                                            \
-    VERB(move)                                                                                \
-    VERB(offer) VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim)           \
-        VERB(rematch) VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute)    \
-            VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead)     \
-                VERB(engine) VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename)         \
-                    VERB(delete) VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
+/* clang-format off */
+#define HALL_VERBS(VERB) \
+    VERB(hello) VERB(seek) VERB(unseek) VERB(match) VERB(accept) VERB(decline) \
+    VERB(cancel) VERB(who) VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history) \
+    VERB(watch) VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move) \
+    VERB(offer) VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) \
+    VERB(rematch) VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) \
+    VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead) \
+    VERB(engine) VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete) \
+    VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
+/* clang-format on */
 #define DECLARE_VERB(name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB
