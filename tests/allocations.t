@@ -63,7 +63,7 @@ sound()
 {
     lines=$(grep -c . err)
     [ "$1" = 0 ] && return 0
-    [ "$1" = 1 ] && [ "$lines" -le 1 ] && grep -qi 'memory\|cannot start a thread' out err
+    [ "$1" = 1 ] && [ "$lines" -le 1 ] && grep -qi 'memory\|cannot start .*thread' out err
 }
 
 # fail_at N OWN INPUT ARGUMENT...
