@@ -421,6 +421,67 @@ static void test_events_that_do_not_fit(void **state)
     end(&scene);
 }
 
+/* Overdue by more than this machine has run: the flag falls at once. */
+static void test_days_that_are_long_over(void **state)
+{
+    struct scene scene;
+    (void)state;
+    begin(&scene, "days=1");
+    assert_int_equal(
+        arbiter_deadline(&scene.table, 5, scene.date + 3 * 24 * 60 * (int64_t)MINUTE), 5);
+    end(&scene);
+}
+
+/* Who is not back yet loses no time by the other one's move, nor the game, nor is a first move
+ * that could not be made missing. */
+static void test_moves_while_the_clock_stands(void **state)
+{
+    struct scene scene;
+    struct table *table = &scene.table;
+    struct rulings rulings;
+    struct question claim = {.asked = ASKED_CLAIM, .seat = WHITE, .ply = -1};
+    (void)state;
+    begin(&scene, "clock=3+0");
+    play(&scene, "e2e4 e7e5");
+    arbiter_restart(table, scene.now, scene.date, &rulings);
+    rule(&scene, &rulings);
+    presence(&scene, WHITE, true, false);
+    play(&scene, "g1f3");
+    pass(&scene, 30000);
+    assert_true(table->stands);
+    assert_int_equal(table_left(table, BLACK, scene.now, 0), 3 * MINUTE);
+    pass(&scene, 15000);
+    assert_int_equal(ask(&scene, &claim), REFUSAL_NOT_YET);
+    end(&scene);
+    begin(&scene, "clock=3+0");
+    arbiter_restart(table, scene.now, scene.date, &rulings);
+    rule(&scene, &rulings);
+    pass(&scene, 45000);
+    presence(&scene, BLACK, true, false);
+    presence(&scene, WHITE, true, false);
+    pass(&scene, 1000);
+    assert_int_equal(table->phase, TABLE_PLAYED);
+    end(&scene);
+}
+
+/* A line that went in the other side's turn has the same patience. */
+static void test_patience_begins_with_the_turn(void **state)
+{
+    struct scene scene;
+    struct table *table = &scene.table;
+    (void)state;
+    begin(&scene, "clock=10+0");
+    play(&scene, "e2e4 e7e5");
+    presence(&scene, BLACK, false, false);
+    pass(&scene, 5000);
+    play(&scene, "g1f3");
+    pass(&scene, 20000);
+    assert_int_equal(table_left(table, BLACK, scene.now, 0), 10 * MINUTE);
+    presence(&scene, BLACK, true, false);
+    assert_int_equal(table->pot[BLACK], TABLE_POT - 20000);
+    end(&scene);
+}
+
 /* ---- a random walk --------------------------------------------------------------------- */
 
 static uint64_t seed;
@@ -619,6 +680,9 @@ int main(void)
         cmocka_unit_test(test_adjourning),
         cmocka_unit_test(test_more_time),
         cmocka_unit_test(test_events_that_do_not_fit),
+        cmocka_unit_test(test_days_that_are_long_over),
+        cmocka_unit_test(test_moves_while_the_clock_stands),
+        cmocka_unit_test(test_patience_begins_with_the_turn),
         cmocka_unit_test(test_a_walk),
         cmocka_unit_test(test_pgn_is_the_same_everywhere),
     };

@@ -125,7 +125,21 @@ static void press_clock(const struct table *table, struct game_event *event, int
     event->spent = is_free ? 0 : clock.used + (clock.running ? now - clock.since : 0);
     clock_press(&clock, is_free, now);
     note_clock(event, &clock);
-    event->runs = table->game.current + 1 >= TABLE_FREE_MOVES;
+    event->runs = !table->stands && table->game.current + 1 >= TABLE_FREE_MOVES;
+}
+
+/* Whether the clock is to stand in that side's turn, because its line is gone. */
+static bool has_patience(const struct table *table, enum color color)
+{
+    return table->away[color] && !table->left_by_word[color] && table->pot[color] > 0;
+}
+
+static void add_stop(const struct table *table, enum color color, int64_t now, int64_t date,
+                     struct rulings *rulings)
+{
+    struct game_event *event = add(table, rulings, EVENT_STOP, color, now, date);
+    event->cause = STOP_AWAY;
+    event->runs = false;
 }
 
 static enum refusal decide_move(const struct table *table, const struct question *question,
@@ -147,8 +161,12 @@ static enum refusal decide_move(const struct table *table, const struct question
     uci_move_write(position, move, event->move);
     press_clock(table, event, now);
     end_on_board(table, move, rulings, now, date);
-    if (question->offers_draw && rulings->count == 1 && !(table->offers[mover] & OFFER_DRAW))
+    if (rulings->count > 1)
+        return REFUSAL_NONE; /* it is over */
+    if (question->offers_draw && !(table->offers[mover] & OFFER_DRAW))
         add(table, rulings, EVENT_OFFER, mover, now, date)->offer = OFFER_DRAW;
+    if (event->runs && has_patience(table, !mover))
+        add_stop(table, !mover, now, date, rulings);
     return REFUSAL_NONE;
 }
 
@@ -169,7 +187,8 @@ static void add_takeback(const struct table *table, enum color asker, int64_t no
     event->used = 0; /* the clocks stay as they are: the time was used */
     if (event->has_clock)
         event->left[table_turn(table)] = clock_left(&table->clock, table_turn(table), now);
-    event->runs = event->has_clock && game->current - (size_t)event->count >= TABLE_FREE_MOVES;
+    event->runs = event->has_clock && !table->stands &&
+                  game->current - (size_t)event->count >= TABLE_FREE_MOVES;
 }
 
 static void agree(const struct table *table, enum table_offer offer, enum color asker,
@@ -255,6 +274,13 @@ static int speed_factor(const struct table *table)
     return speed == SPEED_CLASSICAL ? 3 : speed == SPEED_RAPID ? 2 : 1;
 }
 
+static int64_t stop_deadline(const struct table *table)
+{
+    int64_t lasts =
+        table->cause == STOP_AWAY ? table->pot[table_turn(table)] : ARBITER_RESTART;
+    return table->stopped_since + lasts;
+}
+
 int64_t arbiter_waits(const struct table *table, enum color claimer, int64_t now)
 {
     enum color absent = !claimer;
@@ -262,6 +288,8 @@ int64_t arbiter_waits(const struct table *table, enum color claimer, int64_t now
     if (table->phase != TABLE_PLAYED || !table_has_clock(table) || !table->away[absent] ||
         table_turn(table) != absent)
         return -1;
+    if (table->stands && table->cause == STOP_RESTART)
+        return stop_deadline(table) + patience - now;
     if (table->left_by_word[absent])
         patience = ARBITER_SHORT;
     since = table->away_since[absent];
@@ -326,13 +354,6 @@ static bool waits_for_first_move(const struct table *table)
            table->game.current < TABLE_FREE_MOVES;
 }
 
-static int64_t stop_deadline(const struct table *table)
-{
-    int64_t lasts =
-        table->cause == STOP_AWAY ? table->pot[table_turn(table)] : ARBITER_RESTART;
-    return table->stopped_since + lasts;
-}
-
 /* The clock goes on, with what its standing has cost. */
 static void add_go(const struct table *table, int64_t now, int64_t date,
                    struct rulings *rulings)
@@ -370,7 +391,9 @@ int64_t arbiter_deadline(const struct table *table, int64_t now, int64_t date)
     if (table->phase != TABLE_PLAYED)
         return -1;
     if (table->terms.days > 0 && !table_has_clock(table))
-        return now + table_left(table, turn, now, date);
+        return table_left(table, turn, now, date) > 0
+                   ? now + table_left(table, turn, now, date)
+                   : now;
     if (table->clock.running)
         return now + clock_time_to_think(&table->clock, turn, now);
     if (table->stands)
@@ -392,9 +415,7 @@ void arbiter_presence(const struct table *table, enum color seat, bool here, boo
     if (table->phase != TABLE_PLAYED)
         return;
     if (!here && !by_word && table->clock.running && turn == seat && table->pot[seat] > 0) {
-        event = add(table, rulings, EVENT_STOP, seat, now, date);
-        event->cause = STOP_AWAY;
-        event->runs = false;
+        add_stop(table, seat, now, date, rulings);
     } else if (here && table->stands && table->cause == STOP_AWAY && turn == seat) {
         add_go(table, now, date, rulings);
     } else if (here && table->stands && table->cause == STOP_RESTART && !table->away[!seat]) {

@@ -129,10 +129,12 @@ static bool apply_presence(struct table *table, const struct game_event *event, 
 }
 
 /* The clock goes on: what the patience has cost is gone. */
-static bool apply_go(struct table *table, const struct game_event *event)
+static bool apply_go(struct table *table, const struct game_event *event, int64_t now)
 {
     if (table->stands && table->cause == STOP_AWAY)
         table->pot[event->color] -= event->count;
+    if (table->stands && table->cause == STOP_RESTART)
+        table->turn_since = now; /* nobody was waited for meanwhile */
     table->stands = false;
     return true;
 }
@@ -186,7 +188,7 @@ static bool apply_kind(struct table *table, const struct game_event *event, int6
     case EVENT_AWAY:
     case EVENT_BACK: return apply_presence(table, event, now);
     case EVENT_STOP: return apply_stop(table, event, now);
-    case EVENT_GO: return apply_go(table, event);
+    case EVENT_GO: return apply_go(table, event, now);
     case EVENT_ADJOURN:
     case EVENT_RESUME: return apply_phase(table, event);
     case EVENT_END: return apply_end(table, event);
