@@ -248,16 +248,18 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
 
 /* ---- being told ------------------------------------------------------------------------ */
 
-/* Tables that are only watched are asked for again; the server tells of one's own by itself. */
+/* Tables that are only watched are asked for again, and own ones by days; of one's own with a clock
+ * the server tells by itself. */
 static void resume(struct lobby_client *client)
 {
     struct line_writer writer;
     const struct replica *replica = &client->replica;
     for (size_t i = 0; i < replica->table_count; i++) {
         const struct lobby_seat *seat = replica->tables[i];
-        if (seat->seated || seat->closed || seat->table.phase == TABLE_OVER)
+        bool told = seat->seated && seat->table.terms.days == 0;
+        if (told || seat->closed || seat->table.phase == TABLE_OVER)
             continue;
-        lobby_client_begin(client, &writer, "watch");
+        lobby_client_begin(client, &writer, seat->seated ? "sit" : "watch");
         line_add_number(&writer, "game", seat->table.id);
         queue(client, &writer);
     }
