@@ -11,7 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/memory.h"
 #include "base/printable.h"
 #include "tools/command_line.h"
 #include "tools/key_line.h"
@@ -81,15 +80,6 @@ static int read_wish(struct kiosk *kiosk, const char *text)
     return kiosk->wish == KIOSK_NOTHING ? refuse_wish(text ? text : "") : -1;
 }
 
-/* The words outlive what they were cut from: they are few, and the process is theirs. */
-static void keep_words(struct kiosk *kiosk)
-{
-    const char **const words[] = {&kiosk->name, &kiosk->data, &kiosk->socket};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (*words[i])
-            *words[i] = memory_copy_string(*words[i]);
-}
-
 static int read_options(struct kiosk *kiosk, int argc, char **argv)
 {
     int status = command_line_read(&kiosk_command, kiosk, argc, argv);
@@ -98,7 +88,6 @@ static int read_options(struct kiosk *kiosk, int argc, char **argv)
     if (optind < argc)
         return command_line_usage(command_name, "expected no arguments, found '%.*s'",
                                   PRINTABLE_UP_TO(40, argv[optind]));
-    keep_words(kiosk);
     return read_wish(kiosk, kiosk->command ? kiosk->command : getenv("SSH_ORIGINAL_COMMAND"));
 }
 
@@ -106,13 +95,13 @@ static int read_options(struct kiosk *kiosk, int argc, char **argv)
  * its key is forced to. */
 static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
 {
-    char text[KIOSK_LINE_MOST + 1], *words[KIOSK_WORDS_MOST + 1];
+    char *text = kiosk->line, *words[KIOSK_WORDS_MOST + 1];
     if (argc == 1)
         return read_wish(kiosk, "");
     if (argc != 3 || strcmp(argv[1], "-c") != 0)
         return refuse_wish(argc > 1 ? argv[1] : "");
-    snprintf(text, sizeof text, "%s", argv[2]);
-    int count = strlen(argv[2]) < sizeof text ? kiosk_forced_words(text, words) : 0;
+    snprintf(text, sizeof kiosk->line, "%s", argv[2]);
+    int count = strlen(argv[2]) < sizeof kiosk->line ? kiosk_forced_words(text, words) : 0;
     int status = count > 0 ? read_options(kiosk, count, words) : read_wish(kiosk, argv[2]);
     if (status < 0 &&
         kiosk->without_sandbox) /* a client without a forced command says it, too */
@@ -156,7 +145,7 @@ static int enter(struct kiosk *kiosk)
     if (!account)
         return complain("expected an account, found a number without a name");
     if (!kiosk->name)
-        kiosk->name = memory_copy_string(account->pw_name);
+        kiosk->name = strncpy(kiosk->account, account->pw_name, sizeof kiosk->account - 1);
     if (!person_name_check(kiosk->name, &reason) ||
         !kiosk_enter_home(kiosk, account->pw_dir, &reason))
         return complain(reason.text);

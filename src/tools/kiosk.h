@@ -28,7 +28,9 @@ struct kiosk {
     const char *command;  /* -c */
     enum kiosk_wish wish;
     char home[PATH_MAX]; /* the person's own directory */
-    int lobby_channel;   /* socket_keeper_connect(); -1: there is no keeper */
+    char account[64]; /* its name, where no other was told; a cut one is too long to be one */
+    char line[KIOSK_LINE_MOST + 1]; /* what a login shell was told; words above are in it */
+    int lobby_channel;              /* socket_keeper_connect(); -1: there is no keeper */
 };
 
 extern const struct command kiosk_command;

@@ -55,7 +55,7 @@ bool kiosk_enter_home(struct kiosk *kiosk, const char *account_home, struct reas
 void kiosk_set_limits(void)
 {
     static const struct {
-        int resource;
+        unsigned resource;
         rlim_t limit;
     } limits[] = {
 #ifndef SANITIZERS                /* they take addresses without end, and look at themselves */
