@@ -58,7 +58,7 @@ esac
 # Without SQLite there is no server.
 grep -q '^#define HAVE_SERVER 1' "$build/config.h" && no_host='' || no_host='*/src/host/*'
 
-objects=$(awk '{ print $1, $2 }' "$scratch/symbols" | sort -u | wc -l)
+objects=$(while read -r layer _; do ar t "$build/lib$layer.a"; done <"$scratch/ranks" | wc -l)
 sources_count=$(find "$sources" -name '*.c' ! -path '*/tune/*' ! -path '*/build/*' \
     ! -path '*/train/*' ! -path "$left_out" ! -path "$no_host" ! -name main.c | wc -l)
 if [ "$objects" -ge "$sources_count" ]; then
