@@ -258,7 +258,7 @@ void hall_session_part(struct hall *hall, struct hall_session *session, const ch
 void hall_session_leave(struct hall *hall, struct hall_session *session, bool by_word,
                         int64_t now, int64_t date);
 
-/* ---- wishes: hall_wishes.c, hall_wish.c -------------------------------------------------- */
+/* ---- wishes: hall_wish.c ---------------------------------------------------------------- */
 
 void wish_remove(struct hall *hall, struct wish *wish, const char *why);
 void wishes_of_gone(struct hall *hall, struct person *person);

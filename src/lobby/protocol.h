@@ -42,7 +42,8 @@
  *  mute name= | unmute name= | mutes
  *  set key=quiet|noplay|chat value=yes|no             kept for this person
  *  pgn game=                                          rows line text=...; the game as PGN
- *  round clock= [rounds=1|2] [rated=yes]              a round robin of those here who agree: ok
+ *  round clock= [rounds=1|2] [rated=yes]              answered "unknown" by now; meant: a round
+ *                                                     robin of those here who agree: ok
  *                                                     id=; who asked begins it, or calls it off
  *  join id= | start [id=]                             (cancel [id=])
  *  lead on=yes|no                                     whether that person may use an engine: told
