@@ -79,6 +79,8 @@ run() {
             "$crash" >/dev/null 2>&1
         [ -f "$crash.min" ] && mv "$crash.min" "$crash"
         echo "fuzz: $1 fails on $PWD/$crash: see $PWD/$log" >&2
+        grep -aE -m 1 -A 12 'ERROR: |runtime error: |[Aa]ssertion' "$log" | cut -c 1-200 >&2
+        echo "fuzz: the input in base64: $(base64 -w 0 "$crash" | cut -c 1-4000)" >&2
     done
     [ -z "$(ls -A "crashes/$1")" ]
 }
