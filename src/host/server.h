@@ -14,6 +14,7 @@
 #include <sys/types.h>
 
 #include "base/reason.h"
+#include "host/store_admin.h"
 
 enum {
     SERVER_CLIENTS = 1024,         /* at once, if nothing else is said */
@@ -49,5 +50,11 @@ struct server_options {
 /* Serve until SIGTERM, SIGINT or an administrator's word. False, with the reason: it could not
  * begin, or not all could be written at the end. The process' one server; the main thread. */
 bool server_run(struct server_options *options, struct reason *reason);
+
+/* What a server that was killed has left in its journal is brought into the store, as the next
+ * server would do it. ADMIN_RUNS: it is not dead. `say` hears of lines that are none. attacks_init()
+ * comes before. */
+enum admin_status server_settle(const char *store, const char *host,
+                                void (*say)(const char *text), struct reason *reason);
 
 #endif
