@@ -251,6 +251,28 @@ static void test_away_and_days(void **state)
     SAYS(boris, "ok count=1", "due");
 }
 
+/* What was told stands after kill -9, though the disk had none of it: a challenge, and its end. */
+static void test_challenge_before_the_disk(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    (void)state;
+    world.holds = true;
+    SAYS(anna, "", "match name=boris days=3 color=black");
+    assert_true(sitter_hears(boris, "* challenge id="));
+    world_restart(&world, true);
+    boris = world_sit(&world, "boris");
+    assert_true(sitter_hears(boris, " color=black"));
+    world_commit(&world);
+    world_restart(&world, true); /* it is in the store and in the journal */
+    boris = world_sit(&world, "boris");
+    SAYS(boris, "ok count=1", "seeks");
+    SAYS(boris, "ok", "decline");
+    world_restart(&world, true);
+    boris = world_sit(&world, "boris");
+    SAYS(boris, "ok count=0", "seeks");
+    world.holds = false;
+}
+
 /* ---- at the table ------------------------------------------------------------------------------- */
 
 static void test_game(void **state)
@@ -926,6 +948,7 @@ int main(void)
                                        TEST(challenges),
                                        TEST(challenge_flood),
                                        TEST(away_and_days),
+                                       TEST(challenge_before_the_disk),
                                        TEST(game),
                                        TEST(offers),
                                        TEST(reconnect),

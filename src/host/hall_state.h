@@ -270,6 +270,14 @@ struct wish *wish_new(struct hall *hall, struct person *from, struct person *to,
 /* Told to all whom it concerns; the ticket of what is kept, 0: it lives as long as the server. */
 uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date);
 
+/* "white", "black", "any". */
+const char *wish_color_word(const struct wish *wish);
+
+/* One that was told before the server was killed: known already, or put to the store; and one
+ * that was gone. */
+bool wish_replay(struct hall *hall, const struct lobby_line *line, struct reason *reason);
+bool wish_replay_gone(struct hall *hall, const struct lobby_line *line, struct reason *reason);
+
 /* Why these two cannot begin this game, a code; NULL: they can. "again": the store is asked, and
  * the request comes again. */
 const char *pairing_refused(struct request *request, struct person *one, struct person *other,
@@ -351,6 +359,8 @@ void relay_person(struct hall *hall, const struct person *person);
 void relay_gone(struct hall *hall, const struct person *person);
 void relay_game(struct hall *hall, const struct hall_game *game);
 void relay_event(struct hall *hall, const struct hall_game *game, const char *text);
+void relay_challenge(struct hall *hall, const struct wish *wish); /* by days */
+void relay_unchallenge(struct hall *hall, const struct wish *wish);
 
 /* ---- verbs: one function each ---------------------------------------------------------------- */
 
