@@ -61,7 +61,7 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     relay(hall, &writer);
 }
 
-void relay_challenge(struct hall *hall, const struct wish *wish)
+void relay_challenge(struct hall *hall, const struct wish *wish, const char *color)
 {
     struct line_writer writer;
     line_begin(&writer, 1, "challenge");
@@ -69,7 +69,7 @@ void relay_challenge(struct hall *hall, const struct wish *wish)
     line_add_number(&writer, "from", wish->from->id);
     line_add_number(&writer, "to", wish->to->id);
     line_add_number(&writer, "when", wish->when);
-    line_add(&writer, "color", wish_color_word(wish));
+    line_add(&writer, "color", color);
     terms_write(&wish->terms, &writer);
     relay(hall, &writer);
 }

@@ -10,11 +10,6 @@
 
 static const char *const color_words[] = {"white", "black", "any"};
 
-const char *wish_color_word(const struct wish *wish)
-{
-    return color_words[wish->color];
-}
-
 struct wish *wish_new(struct hall *hall, struct person *from, struct person *to,
                       const struct terms *terms)
 {
@@ -91,7 +86,7 @@ uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date)
     wish->kept = wish->terms.days > 0;
     if (wish->kept) { /* before anybody knows of it */
         ticket = keep(hall, wish);
-        relay_challenge(hall, wish);
+        relay_challenge(hall, wish, color_words[wish->color]);
     }
     tell_person(hall, wish->to, &writer);
     tell_person(hall, wish->from, &writer);

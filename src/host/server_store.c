@@ -245,17 +245,37 @@ enum admin_status server_settle(const char *store, const char *host,
 
 /* ---- while it runs --------------------------------------------------------------------------- */
 
+/* It is full from the limit on, until half of that is done. */
+static enum hall_disk judge(const struct server *server, const struct store_health *health)
+{
+    size_t most =
+        server->options->store_most > 0 ? server->options->store_most : SERVER_STORE_MOST;
+    if (health->bytes >= (server->disk == HALL_DISK_FULL ? most / 2 : most))
+        return HALL_DISK_FULL;
+    return health->state == STORE_FAILING ? HALL_DISK_FAILS : HALL_DISK_WELL;
+}
+
 static void look_at_health(struct server *server)
 {
     struct store_health health;
-    bool failing;
+    enum hall_disk disk;
     store_thread_look(server->thread, &health);
-    failing = health.state == STORE_FAILING;
-    if (failing != server->failing) {
-        server->failing = failing;
-        server->options->say(failing ? health.why.text : "the store can be written again");
-        hall_storage(server->hall, failing);
-    }
+    server->looked = server->put;
+    disk = judge(server, &health);
+    if (disk == server->disk)
+        return;
+    server->options->say(disk == HALL_DISK_WELL          ? "the store can be written again"
+                         : health.state == STORE_FAILING ? health.why.text
+                                                         : "the disk stands still: no more "
+                                                           "moves are taken until it goes on");
+    server->disk = disk;
+    hall_storage(server->hall, disk, server_now(), server_date());
+}
+
+void server_look_at_store(struct server *server)
+{
+    if (server->put != server->looked)
+        look_at_health(server);
 }
 
 void server_hear_store(struct server *server)
