@@ -2,11 +2,14 @@
  * sshd and a file of keys still allow.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h> /* clearenv() is not in POSIX */
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -208,6 +211,31 @@ static void test_environment(void **state)
         "TERM", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"));
 }
 
+static const char *language_of(const char *terminal)
+{
+    clearenv();
+    if (terminal)
+        setenv("TERM", terminal, 1);
+    kiosk_clean_environment();
+    return getenv("LANG");
+}
+
+/* Who has sent no language gets UTF-8 where the terminal has it. */
+static void test_language(void **state)
+{
+    static const char *const with[] = {"xterm-256color", "linux", "screen", "tmux", "vte"};
+    static const char *const without[] = {"vt100", "vt220", "ansi", "dumb", "unknown", "sun"};
+    (void)state;
+    for (size_t i = 0; i < sizeof with / sizeof *with; i++)
+        assert_string_equal(language_of(with[i]), "C.UTF-8");
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+        assert_null(language_of(without[i]));
+    assert_string_equal(language_of(NULL), "C.UTF-8");
+    setenv("LANG", "C", 1);
+    kiosk_clean_environment();
+    assert_string_equal(getenv("LANG"), "C");
+}
+
 static void test_names(void **state)
 {
     static const char *const bad[] = {
@@ -354,6 +382,67 @@ static void test_check_settings(void **state)
     assert_false(several.keys_are_shut);
 }
 
+/* A login shell that does not hear what the keys say is told of, once. */
+static void test_check_grants(void **state)
+{
+    static const char keys[] = SHUT "anna\" " KEY "\n" SHUT "boris\" " KEY "2\n";
+    struct kiosk_grants grants = {.names = false};
+    struct ssh_check check = {.found = note_finding, .account = "chess", .grants = &grants};
+    (void)state;
+    found[0] = '\0';
+    ssh_check_keys(&check, keys);
+    assert_int_equal(check.missing, 1);
+    assert_non_null(strstr(found, "line 1 of the keys: the login shell refuses --as anna: "));
+    grants.names = true;
+    check.missing = check.refuses = 0;
+    ssh_check_keys(&check, keys);
+    assert_int_equal(check.missing, 0);
+    ssh_check_keys(&check, SHUT "anna --data /x\" " KEY "\n");
+    assert_int_equal(check.missing, 1);
+    grants.data = "/x";
+    check.missing = check.refuses = 0;
+    ssh_check_keys(&check, SHUT "anna --data /x\" " KEY "\n");
+    assert_int_equal(check.missing, 0);
+}
+
+static int missing_of_password(const char *settings, const char *password)
+{
+    struct ssh_check check = {.found = note_finding};
+    found[0] = '\0';
+    ssh_check_locked(&check, settings, "chess", password);
+    return check.missing;
+}
+
+/* Without PAM sshd lets nobody into an account that is locked, as useradd makes them. */
+static void test_check_locked(void **state)
+{
+    (void)state;
+    assert_int_equal(missing_of_password("port 22\nusepam no\n", "!"), 1);
+    assert_non_null(strstr(found, "chess is locked"));
+    assert_int_equal(missing_of_password("usepam no\n", "!$y$abc"), 1);
+    assert_int_equal(missing_of_password("port 22\n", "!"), 1); /* built without */
+    assert_int_equal(missing_of_password("usepam no\n", "*"), 0);
+    assert_string_equal(found, "");
+    assert_int_equal(missing_of_password("usepam no\n", NULL), 0);
+    assert_non_null(strstr(found, "note: usepam"));
+    assert_int_equal(missing_of_password("usepam yes\n", "!"), 0);
+    assert_string_equal(found, "");
+}
+
+/* What a client's language comes to is told, and is no fault. */
+static void test_check_language(void **state)
+{
+    static const char note[] = "note: acceptenv takes no LANG";
+    (void)state;
+    assert_int_equal(missing_of(NULL, "permituserrc no\nmaxsessions 1\n"), 0);
+    assert_non_null(strstr(found, note));
+    assert_int_equal(missing_of(NULL, "permituserrc no\nmaxsessions 1\nacceptenv COLORTERM\n"),
+                     0);
+    assert_non_null(strstr(found, note));
+    assert_int_equal(missing_of(NULL, GOOD), 0);
+    assert_null(strstr(found, note));
+}
+
 static void test_check_keys(void **state)
 {
     (void)state;
@@ -385,11 +474,15 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_grants_of_others, scratch_make, scratch_remove),
         cmocka_unit_test(test_shell),
         cmocka_unit_test(test_environment),
+        cmocka_unit_test(test_language),
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_keys),
         cmocka_unit_test(test_hello),
         cmocka_unit_test(test_check_settings),
         cmocka_unit_test(test_check_keys),
+        cmocka_unit_test(test_check_grants),
+        cmocka_unit_test(test_check_locked),
+        cmocka_unit_test(test_check_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
