@@ -60,3 +60,11 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     line_add_raw(&writer, text, strlen(text));
     relay(hall, &writer);
 }
+
+void relay_text(struct hall *hall, const char *text)
+{
+    char line[LOBBY_LINE + 1];
+    int length = snprintf(line, sizeof line, "%s\n", text);
+    if (hall->ports.relay)
+        hall->ports.relay(hall->ports.context, line, (size_t)length);
+}

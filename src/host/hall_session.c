@@ -73,5 +73,6 @@ void hall_session_leave(struct hall *hall, struct hall_session *session, bool by
     person->seen = date;
     person_keep(hall, person);
     wishes_of_gone(hall, person);
+    rounds_of_gone(hall, person);
     tell_presence(hall, session, person, false);
 }
