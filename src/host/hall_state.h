@@ -117,6 +117,12 @@ struct hall_game {
     size_t log_length, log_size;
     uint32_t *offsets; /* where each begins */
     size_t offset_size;
+    struct event_mark {
+        int64_t at; /* when it happened, on the clock of `now` */
+        int ply;    /* half-moves after it */
+    } * marks;      /* of each event, where watchers see them later */
+    size_t marks_size;
+    uint32_t shown; /* events that watchers may see */
     uint32_t saved,
         settled;            /* on the disk; and what the disk was asked for and has answered */
     bool refused;           /* the disk lacks an event: no more is called saved */
@@ -181,8 +187,8 @@ struct hall {
     int64_t next_person, next_game, next_wish;
     int64_t offset; /* date - now, when it was last looked */
     int64_t now;    /* of the call that is under way */
-    bool fails; /* the disk */
-    bool open;  /* people come and go: not before all is loaded, nor in the end */
+    bool fails;     /* the disk */
+    bool open;      /* people come and go: not before all is loaded, nor in the end */
 };
 
 /* One request while it is handled. */
@@ -302,11 +308,12 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
 uint64_t game_rule(struct hall *hall, struct hall_game *game, const struct rulings *rulings,
                    int64_t now, int64_t date);
 void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t date);
-void game_log(struct hall_game *game, const char *text);
+void game_log(struct hall_game *game, const char *text, int64_t now);
 bool game_is_live(const struct hall_game *game); /* with a clock, and played now */
 bool person_plays_live(const struct person *person, bool rated_only);
 struct hall_game *person_live_game(const struct person *person);
 bool person_sees(const struct person *person, const struct hall_game *game);
+bool person_sees_late(const struct person *person, const struct hall_game *game);
 void game_touch(struct hall *hall, struct hall_game *game);
 void games_settle(struct hall *hall); /* those that are over and told are freed */
 void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_game *game,
@@ -323,6 +330,16 @@ void game_begun_job(const struct hall_game *game, char terms[LOBBY_LINE],
                     struct store_job *job);
 
 void heap_set(struct hall *hall, struct hall_game *game, int64_t deadline);
+
+/* ---- a delay for watchers: hall_delay.c ------------------------------------------------------- */
+
+void game_note_event(struct hall_game *game, int64_t now); /* the last one has just happened */
+uint32_t game_shown(struct hall_game *game, int64_t now);  /* events that watchers may see */
+int game_shown_ply(struct hall_game *game, int64_t now);
+bool game_is_delayed(const struct hall_game *game); /* for who only looks on */
+
+/* When it has to be looked at: for its clocks, and for what is to be shown. */
+int64_t game_deadline(const struct hall_game *game, int64_t now, int64_t date);
 
 /* ---- views and seats: hall_watch.c ---------------------------------------------------------- */
 
@@ -376,34 +393,6 @@ void relay_game(struct hall *hall, const struct hall_game *game);
 void relay_event(struct hall *hall, const struct hall_game *game, const char *text);
 void relay_text(struct hall *hall, const char *text); /* a whole line but for its end */
 
-/* ---- verbs: one function each ---------------------------------------------------------------- */
-
-enum need {
-    NEEDS_NOTHING, /* also before hello */
-    NEEDS_PERSON,
-    NEEDS_ADMIN /* also before hello, of an account that is one */
-};
-
-/* Those that clocks wait for stand first. */
-/* clang-format off */
-#define HALL_VERBS(VERB) \
-    VERB(PERSON, move) VERB(PERSON, offer) VERB(PERSON, answer) VERB(PERSON, withdraw) \
-    VERB(PERSON, resign) VERB(PERSON, moretime) VERB(PERSON, claim) \
-    VERB(NOTHING, hello) VERB(NOTHING, ping) VERB(NOTHING, quit) \
-    VERB(PERSON, seek) VERB(PERSON, unseek) VERB(PERSON, match) VERB(PERSON, accept) \
-    VERB(PERSON, decline) VERB(PERSON, cancel) VERB(PERSON, rematch) VERB(PERSON, who) \
-    VERB(PERSON, seeks) VERB(PERSON, games) VERB(PERSON, due) VERB(PERSON, person) \
-    VERB(PERSON, history) VERB(PERSON, pgn) VERB(PERSON, watch) VERB(PERSON, unwatch) \
-    VERB(PERSON, sit) VERB(PERSON, resume) VERB(PERSON, takeover) VERB(PERSON, tell) \
-    VERB(PERSON, say) VERB(PERSON, kibitz) VERB(PERSON, chat) VERB(PERSON, mute) \
-    VERB(PERSON, unmute) VERB(PERSON, mutes) VERB(PERSON, set) VERB(PERSON, round) \
-    VERB(PERSON, join) VERB(PERSON, start) VERB(PERSON, leave) VERB(PERSON, standings) \
-    VERB(PERSON, lead) VERB(PERSON, engine) \
-    VERB(ADMIN, ban) VERB(ADMIN, unban) VERB(ADMIN, rename) VERB(ADMIN, delete) \
-    VERB(ADMIN, end) VERB(ADMIN, reload) VERB(ADMIN, shutdown) VERB(ADMIN, stats)
-/* clang-format on */
-#define DECLARE_VERB(needs, name) void verb_##name(struct request *request);
-HALL_VERBS(DECLARE_VERB)
-#undef DECLARE_VERB
+#include "host/hall_verbs.h"
 
 #endif
