@@ -205,18 +205,51 @@ static void test_questions(void **state)
     assert_int_equal(world.query_count, 1);
 }
 
+/* With too much waiting for the disk nothing is taken that would be more of it; nobody's time
+ * goes by, and who comes meanwhile sits down afterwards. */
+static void test_full(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+3");
+    size_t jobs;
+    (void)state;
+    SAYS(anna, "ok", "move game=%lld ply=1 move=e2e4", (long long)game);
+    SAYS(boris, "ok", "move game=%lld ply=2 move=e7e5", (long long)game);
+    hall_storage(world.hall, HALL_DISK_FULL, world.now, world.date);
+    assert_true(sitter_hears(boris, "* notice code=storage"));
+    jobs = world.job_count;
+    SAYS(anna, "no code=storage", "move game=%lld ply=3 move=g1f3", (long long)game);
+    SAYS(anna, "no code=storage", "resign game=%lld", (long long)game);
+    SAYS(anna, "no code=storage", "mute name=boris");
+    SAYS(anna, "ok count=", "who");
+    for (int i = 0; i < 5; i++) {
+        sitter_leave(boris);
+        boris = world_sit(&world, "boris");
+    }
+    assert_in_range(world.job_count, jobs, jobs + 1); /* Boris was away */
+    world_wait(&world, 3600 * SECOND);
+    assert_in_range(world.job_count, jobs, jobs + 1);
+    hall_storage(world.hall, HALL_DISK_WELL, world.now, world.date);
+    assert_true(sitter_hears(boris, " e=back c=b"));
+    world_wait(&world, 60 * SECOND);
+    SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
+    SAYS(boris, "ok", "move game=%lld ply=4 move=b8c6", (long long)game);
+    assert_true(table_left(hall_table(world.hall, game), WHITE, world.now, world.date) >
+                240 * SECOND - 1);
+}
+
 static void test_storage_fails(void **state)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     (void)state;
-    hall_storage(world.hall, true);
+    hall_storage(world.hall, HALL_DISK_FAILS, world.now, world.date);
     assert_true(sitter_hears(anna, "notice code=storage"));
     SAYS(anna, "no code=storage", "match name=boris days=3");
     SAYS(anna, "no code=storage", "set key=quiet value=yes");
     SAYS(anna, "no code=storage", "mute name=boris");
     SAYS(anna, "ok", "move game=%lld ply=1 move=e2e4", (long long)game);
-    hall_storage(world.hall, false);
+    hall_storage(world.hall, HALL_DISK_WELL, world.now, world.date);
     assert_true(sitter_hears(anna, "notice code=storage_ok"));
 }
 
@@ -254,10 +287,10 @@ static void test_refused_days(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WORLD_TEST(flags),       WORLD_TEST(flag_and_move), WORLD_TEST(bare_king),
-        WORLD_TEST(many_flags),  WORLD_TEST(days),          WORLD_TEST(first_move),
-        WORLD_TEST(claim),       WORLD_TEST(restart),       WORLD_TEST(killed_at_the_end),
-        WORLD_TEST(questions),   WORLD_TEST(storage_fails), WORLD_TEST(refused),
-        WORLD_TEST(refused_days)};
+        WORLD_TEST(flags),        WORLD_TEST(flag_and_move), WORLD_TEST(bare_king),
+        WORLD_TEST(many_flags),   WORLD_TEST(days),          WORLD_TEST(first_move),
+        WORLD_TEST(claim),        WORLD_TEST(restart),       WORLD_TEST(killed_at_the_end),
+        WORLD_TEST(questions),    WORLD_TEST(storage_fails), WORLD_TEST(refused),
+        WORLD_TEST(refused_days), WORLD_TEST(full)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -116,6 +116,28 @@ static void test_away_and_days(void **state)
     SAYS(boris, "ok count=1", "due");
 }
 
+/* What was told stands after kill -9, though the disk had none of it: a challenge, and its end. */
+static void test_challenge_before_the_disk(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    (void)state;
+    world.holds = true;
+    SAYS(anna, "", "match name=boris days=3 color=black");
+    assert_true(sitter_hears(boris, "* challenge id="));
+    world_restart(&world, true);
+    boris = world_sit(&world, "boris");
+    assert_true(sitter_hears(boris, " color=black"));
+    world_commit(&world);
+    world_restart(&world, true); /* it is in the store and in the journal */
+    boris = world_sit(&world, "boris");
+    SAYS(boris, "ok count=1", "seeks");
+    SAYS(boris, "ok", "decline");
+    world_restart(&world, true);
+    boris = world_sit(&world, "boris");
+    SAYS(boris, "ok count=0", "seeks");
+    world.holds = false;
+}
+
 static void test_pair_cap(void **state)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
@@ -198,6 +220,7 @@ int main(void)
                                        WORLD_TEST(challenges),
                                        WORLD_TEST(challenge_flood),
                                        WORLD_TEST(away_and_days),
+                                       WORLD_TEST(challenge_before_the_disk),
                                        WORLD_TEST(pair_cap),
                                        WORLD_TEST(here),
                                        WORLD_TEST(answered_when_kept),

@@ -16,8 +16,9 @@ static const struct verb {
     const char *word;
     enum need needs;
     void (*handle)(struct request *request);
+    enum keeps keeps;
 } verbs[] = {
-#define VERB_ROW(needs, name) {#name, NEEDS_##needs, verb_##name},
+#define VERB_ROW(needs, keeps, name) {#name, NEEDS_##needs, verb_##name, keeps},
     HALL_VERBS(VERB_ROW)
 #undef VERB_ROW
 };
@@ -49,6 +50,8 @@ static void handle(struct request *request)
         answer_no(request, "hello", NULL);
     else if (verb->needs == NEEDS_ADMIN && !admin)
         answer_no(request, "admin", NULL);
+    else if (verb->keeps == KEEPS && request->hall->disk == HALL_DISK_FULL)
+        answer_no(request, "storage", NULL);
     else
         verb->handle(request);
 }
@@ -183,7 +186,7 @@ int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
 {
     int64_t deadline = sooner(engine_deadline(hall), rounds_deadline(hall));
     notice_date(hall, now, date);
-    if (hall->heap_count > 0)
+    if (hall->heap_count > 0 && hall->disk != HALL_DISK_FULL)
         deadline = sooner(deadline, hall->heap[1]->deadline);
     if (hall->first_mute)
         deadline = sooner(deadline, hall->first_mute->opened + HELLO_WAIT);
@@ -197,7 +200,8 @@ void hall_look(struct hall *hall, int64_t now, int64_t date)
     engine_look(hall, now);
     while (hall->first_mute && hall->first_mute->opened + HELLO_WAIT <= now)
         hall_session_part(hall, hall->first_mute, "idle");
-    while (hall->heap_count > 0 && hall->heap[1]->deadline <= now) {
+    while (hall->disk != HALL_DISK_FULL && hall->heap_count > 0 &&
+           hall->heap[1]->deadline <= now) {
         struct hall_game *game = hall->heap[1];
         game_look(hall, game, now, date);
         if (game->heap > 0 && game->deadline <= now)
@@ -205,78 +209,6 @@ void hall_look(struct hall *hall, int64_t now, int64_t date)
     }
     rounds_look(hall, now, date);
     games_settle(hall);
-}
-
-/* ---- the store ------------------------------------------------------------------------- */
-
-void hall_refused(struct hall *hall, uint64_t ticket)
-{
-    for (size_t i = 0; i < hall->pending_count; i++) {
-        struct pending *at = &hall->pending[(hall->pending_first + i) % hall->pending_size];
-        struct hall_game *game = at->ticket == ticket ? game_by_id(hall, at->game) : NULL;
-        at->refused |= at->ticket == ticket;
-        if (!game || game->refused)
-            continue;
-        game->refused = true;
-        for (struct view *view = game->views; view; view = view->next_of_game)
-            tell_code(hall, view->session, "notice", "unsaved");
-    }
-}
-
-/* The answer that waited for the disk. */
-static void answer_pending(struct hall *hall, const struct pending *done)
-{
-    struct hall_session *session = map_get(&hall->sessions, done->session);
-    struct line_writer writer;
-    if (!session || done->tag == LOBBY_NEWS)
-        return;
-    line_begin(&writer, done->tag, done->refused ? "no" : "ok");
-    if (done->refused)
-        line_add(&writer, "code", "storage");
-    else if (done->key)
-        line_add_number(&writer, done->key, done->value);
-    line_end(&writer);
-    tell_surely(hall, session, &writer);
-}
-
-void hall_stored(struct hall *hall, uint64_t ticket)
-{
-    while (hall->pending_count > 0 && hall->pending[hall->pending_first].ticket <= ticket) {
-        struct pending done = hall->pending[hall->pending_first];
-        struct hall_game *game = game_by_id(hall, done.game);
-        hall->pending_first = (hall->pending_first + 1) % hall->pending_size;
-        hall->pending_count--;
-        answer_pending(hall, &done);
-        if (game && done.number > game->settled) {
-            game->settled = done.number;
-            if (!game->refused)
-                game->saved = done.number;
-            game_touch(hall, game);
-        }
-    }
-    games_settle(hall);
-}
-
-static void notice_all(struct hall *hall, const char *code)
-{
-    for (struct hall_session *at = hall->first_session; at; at = at->next)
-        if (at->person)
-            tell_code(hall, at, "notice", code);
-}
-
-void hall_storage(struct hall *hall, bool fails)
-{
-    if (hall->fails != fails)
-        notice_all(hall, fails ? "storage" : "storage_ok");
-    hall->fails = fails;
-}
-
-void hall_say_goodbye(struct hall *hall)
-{
-    hall->open = false;
-    notice_all(hall, "restart");
-    for (struct hall_session *at = hall->first_session; at; at = at->next)
-        hall_session_part(hall, at, "shutdown");
 }
 
 /* ---- beginning and end --------------------------------------------------------------------- */

@@ -124,6 +124,8 @@ static void show_delayed(struct hall *hall, struct hall_game *game, int64_t now,
 void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t date)
 {
     struct rulings rulings;
+    if (hall->disk == HALL_DISK_FULL)
+        return;
     arbiter_look(&game->table, now, date, &rulings);
     if (rulings.count > 0)
         game_rule(hall, game, &rulings, now, date);

@@ -24,7 +24,7 @@ static bool has_to_wait(const struct hall *hall, const struct hall_round *round)
         if (person && person_plays_live(person, false))
             return true;
     }
-    return hall->fails;
+    return hall->disk != HALL_DISK_WELL;
 }
 
 static void begin_game(struct hall *hall, struct hall_round *round, int table, int64_t now,

@@ -12,25 +12,34 @@ enum need {
     NEEDS_ADMIN /* also before hello, of an account that is one */
 };
 
+enum keeps {
+    LOOKS,
+    KEEPS /* makes more for the store: not while that is full */
+};
+
 /* Those that clocks wait for stand first. */
 /* clang-format off */
 #define HALL_VERBS(VERB) \
-    VERB(PERSON, move) VERB(PERSON, offer) VERB(PERSON, answer) VERB(PERSON, withdraw) \
-    VERB(PERSON, resign) VERB(PERSON, moretime) VERB(PERSON, claim) \
-    VERB(NOTHING, hello) VERB(NOTHING, ping) VERB(NOTHING, quit) \
-    VERB(PERSON, seek) VERB(PERSON, unseek) VERB(PERSON, match) VERB(PERSON, accept) \
-    VERB(PERSON, decline) VERB(PERSON, cancel) VERB(PERSON, rematch) VERB(PERSON, who) \
-    VERB(PERSON, seeks) VERB(PERSON, games) VERB(PERSON, due) VERB(PERSON, person) \
-    VERB(PERSON, history) VERB(PERSON, pgn) VERB(PERSON, watch) VERB(PERSON, unwatch) \
-    VERB(PERSON, sit) VERB(PERSON, resume) VERB(PERSON, takeover) VERB(PERSON, tell) \
-    VERB(PERSON, say) VERB(PERSON, kibitz) VERB(PERSON, chat) VERB(PERSON, mute) \
-    VERB(PERSON, unmute) VERB(PERSON, mutes) VERB(PERSON, set) VERB(PERSON, round) \
-    VERB(PERSON, join) VERB(PERSON, start) VERB(PERSON, leave) VERB(PERSON, standings) \
-    VERB(PERSON, lead) VERB(PERSON, engine) \
-    VERB(ADMIN, ban) VERB(ADMIN, unban) VERB(ADMIN, rename) VERB(ADMIN, delete) \
-    VERB(ADMIN, end) VERB(ADMIN, reload) VERB(ADMIN, shutdown) VERB(ADMIN, stats)
+    VERB(PERSON, KEEPS, move) VERB(PERSON, KEEPS, offer) VERB(PERSON, KEEPS, answer) \
+    VERB(PERSON, KEEPS, withdraw) VERB(PERSON, KEEPS, resign) \
+    VERB(PERSON, KEEPS, moretime) VERB(PERSON, KEEPS, claim) VERB(NOTHING, LOOKS, hello) \
+    VERB(NOTHING, LOOKS, ping) VERB(NOTHING, LOOKS, quit) VERB(PERSON, LOOKS, seek) \
+    VERB(PERSON, LOOKS, unseek) VERB(PERSON, KEEPS, match) VERB(PERSON, KEEPS, accept) \
+    VERB(PERSON, KEEPS, decline) VERB(PERSON, KEEPS, cancel) VERB(PERSON, KEEPS, rematch) \
+    VERB(PERSON, LOOKS, who) VERB(PERSON, LOOKS, seeks) VERB(PERSON, LOOKS, games) \
+    VERB(PERSON, LOOKS, due) VERB(PERSON, LOOKS, person) VERB(PERSON, LOOKS, history) \
+    VERB(PERSON, LOOKS, pgn) VERB(PERSON, LOOKS, watch) VERB(PERSON, LOOKS, unwatch) \
+    VERB(PERSON, KEEPS, sit) VERB(PERSON, LOOKS, resume) VERB(PERSON, KEEPS, takeover) \
+    VERB(PERSON, LOOKS, tell) VERB(PERSON, LOOKS, say) VERB(PERSON, LOOKS, kibitz) \
+    VERB(PERSON, LOOKS, chat) VERB(PERSON, KEEPS, mute) VERB(PERSON, KEEPS, unmute) \
+    VERB(PERSON, LOOKS, mutes) VERB(PERSON, KEEPS, set) VERB(PERSON, KEEPS, round) \
+    VERB(PERSON, KEEPS, join) VERB(PERSON, KEEPS, start) VERB(PERSON, KEEPS, leave) \
+    VERB(PERSON, LOOKS, standings) VERB(PERSON, LOOKS, lead) VERB(PERSON, LOOKS, engine) \
+    VERB(ADMIN, KEEPS, ban) VERB(ADMIN, KEEPS, unban) VERB(ADMIN, KEEPS, rename) \
+    VERB(ADMIN, KEEPS, delete) VERB(ADMIN, KEEPS, end) VERB(ADMIN, LOOKS, reload) \
+    VERB(ADMIN, LOOKS, shutdown) VERB(ADMIN, LOOKS, stats)
 /* clang-format on */
-#define DECLARE_VERB(needs, name) void verb_##name(struct request *request);
+#define DECLARE_VERB(needs, keeps, name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB
 
