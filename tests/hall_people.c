@@ -236,6 +236,23 @@ static void test_lines(void **state)
     assert_false(sitter_hears(anna, "code"));
 }
 
+/* A word of an administrator needs no person: nobody comes and goes by it. An account that speaks
+ * for others has to say for whom first. */
+static void test_administrators_without_hello(void **state)
+{
+    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct hall_caller kiosk = {.uid = 7, .user = "chess", .admin = true, .trusted = true};
+    struct hall_caller other = {.uid = 1000, .user = "boris"};
+    struct sitter *anna = world_sit(&world, "anna"), *admin = world_enter(&world, &root, NULL);
+    (void)state;
+    SAYS(admin, "ok count=", "stats");
+    SAYS(admin, "ok", "ban name=anna");
+    SAYS(admin, "no code=hello", "who");
+    assert_false(sitter_hears(anna, "root"));
+    SAYS(world_enter(&world, &kiosk, NULL), "no code=hello", "stats");
+    SAYS(world_enter(&world, &other, NULL), "no code=hello", "stats");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {WORLD_TEST(names),
@@ -243,6 +260,7 @@ int main(void)
                                        WORLD_TEST(programs),
                                        WORLD_TEST(hellos),
                                        WORLD_TEST(administrators),
+                                       WORLD_TEST(administrators_without_hello),
                                        WORLD_TEST(killed_administration),
                                        WORLD_TEST(banned_programs),
                                        WORLD_TEST(talk),

@@ -82,7 +82,7 @@ static bool load_text(struct hall *hall, int64_t id, const char *text, int64_t n
         return true;
     if (!table_apply(&game->table, &event, now, reason))
         return false;
-    game_log(game, text);
+    game_log(game, text, now);
     return true;
 }
 
@@ -287,7 +287,7 @@ void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
         arbiter_restart(&game->table, now, date, &rulings);
         if (rulings.count > 0)
             game_rule(hall, game, &rulings, now, date);
-        heap_set(hall, game, arbiter_deadline(&game->table, now, date));
+        heap_set(hall, game, game_deadline(game, now, date));
     }
     games_settle(hall);
 }

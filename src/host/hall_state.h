@@ -117,6 +117,12 @@ struct hall_game {
     size_t log_length, log_size;
     uint32_t *offsets; /* where each begins */
     size_t offset_size;
+    struct event_mark {
+        int64_t at; /* when it happened, on the clock of `now` */
+        int ply;    /* half-moves after it */
+    } * marks;      /* of each event, where watchers see them later */
+    size_t marks_size;
+    uint32_t shown; /* events that watchers may see */
     uint32_t saved,
         settled;            /* on the disk; and what the disk was asked for and has answered */
     bool refused;           /* the disk lacks an event: no more is called saved */
@@ -307,11 +313,12 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
 uint64_t game_rule(struct hall *hall, struct hall_game *game, const struct rulings *rulings,
                    int64_t now, int64_t date);
 void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t date);
-void game_log(struct hall_game *game, const char *text);
+void game_log(struct hall_game *game, const char *text, int64_t now);
 bool game_is_live(const struct hall_game *game); /* with a clock, and played now */
 bool person_plays_live(const struct person *person, bool rated_only);
 struct hall_game *person_live_game(const struct person *person);
 bool person_sees(const struct person *person, const struct hall_game *game);
+bool person_sees_late(const struct person *person, const struct hall_game *game);
 void game_touch(struct hall *hall, struct hall_game *game);
 void games_settle(struct hall *hall); /* those that are over and told are freed */
 void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_game *game,
@@ -328,6 +335,16 @@ void game_begun_job(const struct hall_game *game, char terms[LOBBY_LINE],
                     struct store_job *job);
 
 void heap_set(struct hall *hall, struct hall_game *game, int64_t deadline);
+
+/* ---- a delay for watchers: hall_delay.c ------------------------------------------------------- */
+
+void game_note_event(struct hall_game *game, int64_t now); /* the last one has just happened */
+uint32_t game_shown(struct hall_game *game, int64_t now);  /* events that watchers may see */
+int game_shown_ply(struct hall_game *game, int64_t now);
+bool game_is_delayed(const struct hall_game *game); /* for who only looks on */
+
+/* When it has to be looked at: for its clocks, and for what is to be shown. */
+int64_t game_deadline(const struct hall_game *game, int64_t now, int64_t date);
 
 /* ---- views and seats: hall_watch.c ---------------------------------------------------------- */
 
@@ -385,43 +402,6 @@ void relay_challenge(struct hall *hall, const struct wish *wish, const char *col
 void relay_unchallenge(struct hall *hall, const struct wish *wish);
 void relay_text(struct hall *hall, const char *text); /* a whole line but for its end */
 
-/* ---- verbs: one function each ---------------------------------------------------------------- */
-
-enum need {
-    NEEDS_NOTHING, /* also before hello */
-    NEEDS_PERSON,
-    NEEDS_ADMIN /* also before hello, of an account that is one */
-};
-
-enum keeps {
-    LOOKS,
-    KEEPS /* makes more for the store: not while that is full */
-};
-
-/* Those that clocks wait for stand first. */
-/* clang-format off */
-#define HALL_VERBS(VERB) \
-    VERB(PERSON, KEEPS, move) VERB(PERSON, KEEPS, offer) VERB(PERSON, KEEPS, answer) \
-    VERB(PERSON, KEEPS, withdraw) VERB(PERSON, KEEPS, resign) \
-    VERB(PERSON, KEEPS, moretime) VERB(PERSON, KEEPS, claim) VERB(NOTHING, LOOKS, hello) \
-    VERB(NOTHING, LOOKS, ping) VERB(NOTHING, LOOKS, quit) VERB(PERSON, LOOKS, seek) \
-    VERB(PERSON, LOOKS, unseek) VERB(PERSON, KEEPS, match) VERB(PERSON, KEEPS, accept) \
-    VERB(PERSON, KEEPS, decline) VERB(PERSON, KEEPS, cancel) VERB(PERSON, KEEPS, rematch) \
-    VERB(PERSON, LOOKS, who) VERB(PERSON, LOOKS, seeks) VERB(PERSON, LOOKS, games) \
-    VERB(PERSON, LOOKS, due) VERB(PERSON, LOOKS, person) VERB(PERSON, LOOKS, history) \
-    VERB(PERSON, LOOKS, pgn) VERB(PERSON, LOOKS, watch) VERB(PERSON, LOOKS, unwatch) \
-    VERB(PERSON, KEEPS, sit) VERB(PERSON, LOOKS, resume) VERB(PERSON, KEEPS, takeover) \
-    VERB(PERSON, LOOKS, tell) VERB(PERSON, LOOKS, say) VERB(PERSON, LOOKS, kibitz) \
-    VERB(PERSON, LOOKS, chat) VERB(PERSON, KEEPS, mute) VERB(PERSON, KEEPS, unmute) \
-    VERB(PERSON, LOOKS, mutes) VERB(PERSON, KEEPS, set) VERB(PERSON, KEEPS, round) \
-    VERB(PERSON, KEEPS, join) VERB(PERSON, KEEPS, start) VERB(PERSON, KEEPS, leave) \
-    VERB(PERSON, LOOKS, standings) VERB(PERSON, LOOKS, lead) VERB(PERSON, LOOKS, engine) \
-    VERB(ADMIN, KEEPS, ban) VERB(ADMIN, KEEPS, unban) VERB(ADMIN, KEEPS, rename) \
-    VERB(ADMIN, KEEPS, delete) VERB(ADMIN, KEEPS, end) VERB(ADMIN, LOOKS, reload) \
-    VERB(ADMIN, LOOKS, shutdown) VERB(ADMIN, LOOKS, stats)
-/* clang-format on */
-#define DECLARE_VERB(needs, keeps, name) void verb_##name(struct request *request);
-HALL_VERBS(DECLARE_VERB)
-#undef DECLARE_VERB
+#include "host/hall_verbs.h"
 
 #endif

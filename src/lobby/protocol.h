@@ -82,7 +82,8 @@
  *  playing (one of the two plays with a clock already) pair (enough rated games with the same
  *  person for a day, or both are one person's) unrated (this server rates no games, or a
  *  program would play a person) in_round (a game beside a round robin) of_round (abort, adjourn:
- *  its games are played to their end) no_round few (two players are the fewest)
+ *  its games are played to their end) no_round few (two players are the fewest) delayed (its
+ *  players want a game seen later) enough (of what is no move, in one game)
  *  Where there is more to say it is in text=, for a person.
  *
  * ---- what the server tells -----------------------------------------------------------------
