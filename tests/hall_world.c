@@ -165,6 +165,21 @@ static void load_people(struct world *world)
     }
 }
 
+/* Whether the last event of a game is enough, as the server asks. */
+static bool load_last(struct world *world, int64_t game)
+{
+    char named[40];
+    snprintf(named, sizeof named, "1 event game=%lld ", (long long)game);
+    if (world->journal && strstr(world->journal, named))
+        return false;
+    for (size_t i = world->job_count; i > 0; i--) {
+        const struct store_job *job = world->jobs[i - 1].job;
+        if (job->kind == STORE_EVENT && job->event.game == game)
+            return hall_load_last(world->hall, &job->event);
+    }
+    return false;
+}
+
 static void load_games(struct world *world)
 {
     struct reason reason;
@@ -174,6 +189,8 @@ static void load_games(struct world *world)
             continue;
         if (!hall_load_game(world->hall, &job->game, &reason))
             broken(reason.text);
+        if (load_last(world, job->game.id))
+            continue;
         for (size_t k = i; k < world->job_count; k++) {
             const struct store_job *event = world->jobs[k].job;
             if (event->kind == STORE_EVENT && event->event.game == job->game.id &&
