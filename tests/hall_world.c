@@ -81,7 +81,7 @@ static uint64_t on_put(void *context, const struct store_job *jobs, size_t count
 static void on_ask(void *context, const struct store_query *query)
 {
     struct world *world = context;
-    if (world->query_count == 64)
+    if (world->query_count == 512)
         broken("too many queries at once");
     world->queries[world->query_count++] = *query;
 }
@@ -161,7 +161,8 @@ static void load_people(struct world *world)
             hall_load_challenge(world->hall, &job->challenge, &reason);
         else if (job->kind == STORE_GAME_OVER && job->over.rated)
             for (int color = 0; color < 2; color++)
-                load_rating(world, &job->over.ratings[color]);
+                if (!is_deleted(world, job->over.ratings[color].person))
+                    load_rating(world, &job->over.ratings[color]);
     }
 }
 
