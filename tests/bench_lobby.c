@@ -38,7 +38,7 @@ enum {
     MOVES_A_SECOND = 200,
     SECONDS = 5,
     STORED = 10000,
-    STORED_PLIES = 20
+    STORED_PLIES = 60
 };
 
 static volatile int *stalls; /* shared with the server's process */
@@ -356,7 +356,7 @@ static void rest(void)
 
 static void must(struct store *store, const struct store_job *jobs, size_t count)
 {
-    const struct store_job *all[64];
+    const struct store_job *all[STORED_PLIES + 1];
     size_t culprit;
     struct reason reason;
     for (size_t i = 0; i < count; i++)
@@ -367,7 +367,6 @@ static void must(struct store *store, const struct store_job *jobs, size_t count
 
 static void fill_store(const char *directory)
 {
-    static const char *const moves[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     struct store_options options = {.directory = directory};
     struct reason reason;
     struct store *store = store_open(&options, STORE_SERVE, NULL, &reason);
@@ -392,15 +391,12 @@ static void fill_store(const char *directory)
                                            .result = "*",
                                            .ending = ""};
         for (int ply = 1; ply <= STORED_PLIES; ply++) {
-            static const char *const pawns[] = {"a2a3", "a7a6", "b2b3", "b7b6"};
             struct game_event event = {.number = (uint32_t)ply,
                                        .at = time(NULL) * 1000LL,
                                        .kind = EVENT_MOVE,
                                        .color = (enum color)((ply - 1) % 2),
                                        .ply = ply};
-            int step = (ply - 1) % 10;
-            strcpy(event.move,
-                   step < 8 ? moves[step % 4] : pawns[(ply - 1) / 10 * 2 + step - 8]);
+            strcpy(event.move, move_of(ply - 1));
             game_event_write_text(&event, texts[ply - 1]);
             jobs[ply].kind = STORE_EVENT;
             jobs[ply].event =
@@ -411,13 +407,29 @@ static void fill_store(const char *directory)
     store_close(store);
 }
 
+/* In a process of its own, whose memory is not the server's: that one begins as a copy of ours. */
+static void fill_elsewhere(const char *directory)
+{
+    pid_t child;
+    int status;
+    fflush(stdout);
+    child = fork();
+    if (child == 0) {
+        fill_store(directory);
+        _exit(0);
+    }
+    waitpid(child, &status, 0);
+    if (status != 0)
+        exit(1);
+}
+
 static void start_with_many(void)
 {
+    static struct talker anna;
     struct running many;
-    struct talker anna;
     double begun;
     running_begin(&many);
-    fill_store(many.store);
+    fill_elsewhere(many.store);
     begun = now_ms();
     if (!running_start(&many) || !talker_begin(&anna, &many, "anna"))
         give_up("start", "with many games");
@@ -434,10 +446,11 @@ int main(void)
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
+    attacks_init();
+    start_with_many();
     stalls = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     crowd = memory_new(CLIENTS, sizeof *crowd);
     readers = epoll_create1(EPOLL_CLOEXEC);
-    attacks_init();
     running_begin(&running);
     running.clients = CLIENTS + 24;
     if (!running_start(&running))
@@ -450,7 +463,6 @@ int main(void)
     figure_print("lobby's memory, 300 games", server_memory(), "MB");
     rest();
     running_end(&running);
-    start_with_many();
     free(crowd);
     return 0;
 }
