@@ -132,12 +132,37 @@ static void begin_game(const char *terms)
     snprintf(line, sizeof line, "match boris %s", terms);
     type(0, line);
     check_said(1, "anna (1500?) challenges you: ");
+    server.now += 1000; /* till then Enter was meant for something else */
     type(1, "");
     check_said(0, "you play White against boris");
     check_said(1, "you play Black against anna");
 }
 
 /* ---- tests ------------------------------------------------------------------------------------ */
+
+/* Enter that was on its way when a challenge came is none; another key goes on with something
+ * else. */
+static void keys_answer_later(void **state)
+{
+    (void)state;
+    type(0, "match boris 5+3");
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_NEW);
+    server.now += 999;
+    type(1, "");
+    check_said(1, "That came with the challenge: Enter once more accepts it.");
+    check_not_said(0, "you play");
+    server.now += 1;
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_ENTER_ESCAPE);
+    session_pass_challenge(sessions[1]);
+    said[1][0] = '\0';
+    settle();
+    check_said(1, "anna's challenge stands: 'accept' or 'decline' answers.");
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_NONE);
+    type(1, "");
+    check_not_said(0, "you play");
+    type(1, "accept");
+    check_said(0, "you play White against boris");
+}
 
 static void two_people_meet(void **state)
 {
@@ -405,6 +430,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_lobby, close_lobby)
     const struct CMUnitTest tests[] = {
         TEST(two_people_meet),
+        TEST(keys_answer_later),
         TEST(a_game_is_played),
         TEST(moves_are_taken_back),
         TEST(both_keep_the_same_game),

@@ -117,14 +117,24 @@ static unsigned wake(struct session *session)
         lobby->due = now + SECOND;
         changes |= NEWS_REVIEW;
     }
+    if (lobby->keys_told != session_challenge_keys(session)) {
+        lobby->keys_told = session_challenge_keys(session);
+        changes |= NEWS_REVIEW;
+    }
     return changes;
+}
+
+/* Of two times, of which -1 is none. */
+static int64_t sooner(int64_t one, int64_t other)
+{
+    return one < 0 ? other : other < 0 || one < other ? one : other;
 }
 
 static int64_t deadline(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     int64_t line = lobby->client ? lobby_client_deadline(lobby->client) : -1;
-    return line < 0 ? lobby->due : lobby->due < 0 || line < lobby->due ? line : lobby->due;
+    return sooner(sooner(line, lobby->due), lobby_challenge_due(session));
 }
 
 static bool holds_quit(struct session *session)

@@ -3,7 +3,7 @@
  *
  * lobby_line.c has the line, lobby.c the activity, lobby_table.c the game on the board, lobby_news.c
  * and lobby_events.c what is said of what happens, lobby_requests.c and lobby_game.c what can be asked for,
- * lobby_rows.c the rows to choose from. What is known of the lobby is the client's replica;
+ * lobby_rows.c the rows to choose from, lobby_challenge.c challenges and the keys that answer them. What is known of the lobby is the client's replica;
  * the session's own game follows the table's. For these files only.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_H
@@ -52,7 +52,9 @@ struct lobby {
     int sent_ply;
     uint64_t sent_tag; /* 0: it could not be sent, the line is gone */
     int64_t asking;    /* the challenge that the person was asked about last; 0: none */
-    int64_t resigning; /* the game that the person was asked about; 0: none */
+    int64_t asked_at;  /* when it came */
+    enum challenge_keys keys_told; /* that the face has been woken for */
+    int64_t resigning;             /* the game that the person was asked about; 0: none */
     struct lobby_asked asked[LOBBY_ASKED];
     int next_asked;
     struct lobby_game games[LOBBY_GAMES]; /* that are played, as they were when asked for */
@@ -150,8 +152,23 @@ const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT
 /* Take one piece of news in and tell it; enum session_news. */
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
 
-/* Say that somebody challenges, and have Enter accept. */
-void lobby_tell_challenge(struct session *session, const struct lobby_wish *wish);
+/* Whether that is this person's name. */
+bool lobby_is_me(const struct session *session, const char *name);
+
+/* ---- lobby_challenge.c --------------------------------------------------------------------- */
+
+/* A challenge has come: say so, and have Enter accept. */
+void lobby_take_challenge(struct session *session, const struct lobby_wish *wish);
+
+/* It is gone again, for that reason, a word of the protocol. */
+void lobby_take_unchallenge(struct session *session, const struct lobby_wish *wish,
+                            const char *why);
+
+/* Nobody is asked any more. */
+void lobby_forget_challenge(struct session *session);
+
+/* When the keys begin to answer; -1: nothing waits for that. */
+int64_t lobby_challenge_due(const struct session *session);
 
 /* ---- lobby_events.c ---------------------------------------------------------------------------- */
 

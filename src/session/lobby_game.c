@@ -287,7 +287,9 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
     if (!lobby->client)
         return false;
     if (request == REQUEST_NO && session_is_confirmed(session) && lobby->asking) {
-        session_ask_decline(session, "");
+        char id[24]; /* there may be several */
+        snprintf(id, sizeof id, "%" PRId64, lobby->asking);
+        session_ask_decline(session, id);
         return true;
     }
     if (request == REQUEST_WATCH && watch(session, argument))

@@ -7,66 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
-#include "session/question.h"
 
-/* ---- challenges ------------------------------------------------------------------------------ */
-
-void lobby_tell_challenge(struct session *session, const struct lobby_wish *wish)
-{
-    char text[LOBBY_TEXT], rating[LOBBY_RATING + 3] = "", id[24];
-    if (*wish->rating)
-        snprintf(rating, sizeof rating, " (%s)", wish->rating);
-    snprintf(id, sizeof id, "%" PRId64, wish->id);
-    session_forget_question(session);
-    session->asked = (struct request_call){REQUEST_ACCEPT, memory_copy_string(id)};
-    session_tell(session, MESSAGE_CALL,
-                 "%s%s%s challenges you: %s. Enter accepts, %s'decline' declines.", wish->from,
-                 rating, wish->program ? " (a program)" : "", lobby_write_wish(wish, text),
-                 session->shows_pickers ? "Escape or " : "");
-    lobby_of(session)->asking = wish->id;
-}
-
-static bool is_me(const struct session *session, const char *name)
+bool lobby_is_me(const struct session *session, const char *name)
 {
     return lobby_names_equal(lobby_replica(session)->me, name);
-}
-
-/* Nobody is asked in the middle of a rated game. */
-static void take_challenge(struct session *session, const struct lobby_news *news)
-{
-    const struct lobby_wish *wish = &news->wish;
-    char text[LOBBY_TEXT];
-    if (is_me(session, wish->from))
-        return; /* the answer says so */
-    if (lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE)) {
-        session_tell(session, MESSAGE_NEWS, "%s challenges you: %s; 'accept %s' later.",
-                     wish->from, lobby_write_wish(wish, text), wish->from);
-        return;
-    }
-    lobby_tell_challenge(session, wish);
-}
-
-static void take_unchallenge(struct session *session, const struct lobby_news *news)
-{
-    const struct lobby_wish *wish = &news->wish;
-    const char *why = lobby_line_text(news->line, "why");
-    bool own = is_me(session, wish->from);
-    if (lobby_of(session)->asking == wish->id) {
-        lobby_of(session)->asking = 0;
-        session_forget_question(session);
-    }
-    if (own && strcmp(why, "declined") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s declines.", wish->to);
-    else if (own && strcmp(why, "gone") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", wish->to);
-    else if (!own && strcmp(why, "cancelled") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s takes the challenge back.", wish->from);
-    else if (!own && strcmp(why, "gone") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", wish->from);
 }
 
 /* ---- tables ------------------------------------------------------------------------------------- */
@@ -133,7 +80,7 @@ static void take_words(struct session *session, const struct lobby_news *news)
     const char *how = news->kind == LOBBY_TELL     ? " tells you"
                       : news->kind == LOBBY_KIBITZ ? " (watching)"
                                                    : "";
-    if (!is_me(session, news->name))
+    if (!lobby_is_me(session, news->name))
         session_tell(session, MESSAGE_NEWS, "%s%s: %.*s", news->name, how,
                      PRINTABLE_UP_TO(300, said));
 }
@@ -196,9 +143,7 @@ static void take_lost(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     bool out = lobby_client_state(lobby->client) == CLIENT_OUT;
-    if (lobby->asking)
-        session_forget_question(session);
-    lobby->asking = 0;
+    lobby_forget_challenge(session);
     if (lobby->away && !out)
         return;
     if (!lobby->joined && !lobby->open && !out)
@@ -292,8 +237,10 @@ static unsigned take_of_table(struct session *session, const struct lobby_news *
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
 {
     switch (news->kind) {
-    case LOBBY_CHALLENGED: take_challenge(session, news); break;
-    case LOBBY_UNCHALLENGED: take_unchallenge(session, news); break;
+    case LOBBY_CHALLENGED: lobby_take_challenge(session, &news->wish); break;
+    case LOBBY_UNCHALLENGED:
+        lobby_take_unchallenge(session, &news->wish, lobby_line_text(news->line, "why"));
+        break;
     case LOBBY_TELL:
     case LOBBY_SAY:
     case LOBBY_KIBITZ: take_words(session, news); break;
