@@ -68,6 +68,12 @@ check 'and adds nothing of its own' sh -c '! grep -qv "^[0-9*]" out'
 run due
 check 'due: no games, nothing said' is_quiet
 
+# Plain mode asks once the lobby has told who is there.
+printf 'who\ntable\nquit\n' | "$TTYCHESS" --plain >out 2>err
+check 'plain: who is there is known when it is told' heard '1 here: ' out
+check 'and that no game is played' heard 'No game of yours is under way' out
+check 'in order' [ "$(grep -n '1 here' out | cut -d: -f1)" -lt "$(grep -n 'No game of' out | cut -d: -f1)" ]
+
 # Over ssh, as far as this program knows.
 mkdir bin
 cat >bin/ssh <<'END'
