@@ -1,10 +1,11 @@
 /* lobby.h - people on this host, from inside a session: who is there, and games with them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * lobby_line.c has the line, lobby.c the activity, lobby_table.c the game on the board, lobby_news.c
- * and lobby_events.c what is said of what happens, lobby_requests.c and lobby_game.c what can be asked for,
- * lobby_rows.c the rows to choose from, lobby_challenge.c challenges and the keys that answer them. What is known of the lobby is the client's replica;
- * the session's own game follows the table's. For these files only.
+ * lobby_line.c has the line, lobby.c the activity, lobby_table.c the game on the board,
+ * lobby_news.c and lobby_events.c what is said of what happens, lobby_requests.c and lobby_game.c
+ * what can be asked for, lobby_rows.c the rows to choose from, lobby_challenge.c challenges and
+ * the keys that answer them. What is known of the lobby is the client's replica; the session's
+ * own game follows the table's. For these files only.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_H
@@ -85,6 +86,9 @@ void lobby_do_later(struct session *session);
 
 /* The replica, NULL without a client; whether the server hears us now. */
 const struct replica *lobby_replica(const struct session *session);
+
+/* Whether that is this person's name. */
+bool lobby_is_me(const struct session *session, const char *name);
 bool lobby_is_on(const struct session *session);
 
 /* Begin a line; send it, with what it is about for who is told the answer. False, told: the
@@ -158,9 +162,6 @@ const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT
 
 /* Take one piece of news in and tell it; enum session_news. */
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
-
-/* Whether that is this person's name. */
-bool lobby_is_me(const struct session *session, const char *name);
 
 /* ---- lobby_challenge.c --------------------------------------------------------------------- */
 
