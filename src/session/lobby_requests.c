@@ -184,7 +184,7 @@ void session_ask_round(struct session *session, const char *argument)
     struct line_writer writer;
     char words[2 * WORD], text[TERMS_TEXT_SIZE];
     bool twice;
-    if (!needs_lobby(session))
+    if (!lobby_needs(session, REQUEST_ROUND, argument))
         return;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcasecmp(argument, verbs[i][0]) == 0) {
