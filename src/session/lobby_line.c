@@ -148,7 +148,7 @@ void lobby_do_later(struct session *session)
         return;
     lobby->later = (struct request_call){REQUEST_UNKNOWN, NULL};
     if (lobby_is_on(session))
-        session_request(session, later.request, later.argument);
+        session_go_on_with(session, later.request, later.argument);
     free(later.argument);
 }
 

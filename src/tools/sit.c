@@ -96,10 +96,16 @@ static bool step(struct sitter *sitter, int *starts)
 
 static int run(const struct sit_values *values, const char *name)
 {
-    struct lobby_address address = lobby_usual_address(values->lobby);
+    struct lobby_path path;
+    struct lobby_address address;
     struct sitter sitter = {.seek = values->seek};
     int starts = 0;
     struct reason reason;
+    if (!lobby_find(values->lobby, &path, &address)) {
+        fputs("ttychess sit: the lobby is switched off (option 'lobby' of the config)\n",
+              stderr);
+        return 1;
+    }
     sitter.program = uci_client_create(values->engine, NULL, NULL, &reason);
     if (!sitter.program || !uci_client_start(sitter.program, &reason)) {
         fprintf(stderr, "ttychess sit: %s\n", reason.text);
