@@ -132,12 +132,37 @@ static void begin_game(const char *terms)
     snprintf(line, sizeof line, "match boris %s", terms);
     type(0, line);
     check_said(1, "anna (1500?) challenges you: ");
+    server.now += 1000; /* till then Enter was meant for something else */
     type(1, "");
     check_said(0, "you play White against boris");
     check_said(1, "you play Black against anna");
 }
 
 /* ---- tests ------------------------------------------------------------------------------------ */
+
+/* Enter that was on its way when a challenge came is none; another key goes on with something
+ * else. */
+static void keys_answer_later(void **state)
+{
+    (void)state;
+    type(0, "match boris 5+3");
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_NEW);
+    server.now += 999;
+    type(1, "");
+    check_said(1, "That came with the challenge: Enter once more accepts it.");
+    check_not_said(0, "you play");
+    server.now += 1;
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_ENTER_ESCAPE);
+    session_pass_challenge(sessions[1]);
+    said[1][0] = '\0';
+    settle();
+    check_said(1, "anna's challenge stands: 'accept' or 'decline' answers.");
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_NONE);
+    type(1, "");
+    check_not_said(0, "you play");
+    type(1, "accept");
+    check_said(0, "you play White against boris");
+}
 
 static void two_people_meet(void **state)
 {
@@ -272,6 +297,41 @@ static void a_line_drops(void **state)
     assert_int_equal(server.tables[0].table.game.current, 3);
 }
 
+/* A power cut: the server knows fewer moves than both have seen. */
+static void the_server_loses_moves(void **state)
+{
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(1, "e5");
+    type(0, "Nf3");
+    fake_lobby_drop(&server, "anna");
+    fake_lobby_drop(&server, "boris");
+    fake_lobby_forget(&server, 0, 1);
+    server.come = 0;
+    settle(); /* both notice */
+    check_said(1, "The line to the lobby is gone");
+    server.now += 1000;
+    settle();
+    check_said(1, "has lost what was played last");
+    check_moves(0, 1);
+    check_moves(1, 1);
+    type(1, "c5");
+    check_moves(0, 2);
+    fake_lobby_drop(&server, "anna");
+    session_wake(sessions[0]);
+    type(1, "resign");
+    type(1, "resign");
+    server.come = 0;
+    server.now += 1000;
+    settle();
+    check_said(0, "does not go on here");
+    type(0, "Nf3");
+    check_said(0, "The game is over");
+    type(0, "leave");
+    check_moves(0, 0);
+}
+
 static void somebody_watches(void **state)
 {
     (void)state;
@@ -369,11 +429,18 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_lobby, close_lobby)
     const struct CMUnitTest tests[] = {
-        TEST(two_people_meet),           TEST(a_game_is_played),
-        TEST(moves_are_taken_back),      TEST(both_keep_the_same_game),
-        TEST(the_clock_is_the_tables),   TEST(a_line_drops),
-        TEST(somebody_watches),          TEST(a_game_with_the_engine_waits),
-        TEST(what_is_said_does_no_harm), TEST(nobody_is_there),
+        TEST(two_people_meet),
+        TEST(keys_answer_later),
+        TEST(a_game_is_played),
+        TEST(moves_are_taken_back),
+        TEST(both_keep_the_same_game),
+        TEST(the_clock_is_the_tables),
+        TEST(a_line_drops),
+        TEST(the_server_loses_moves),
+        TEST(somebody_watches),
+        TEST(a_game_with_the_engine_waits),
+        TEST(what_is_said_does_no_harm),
+        TEST(nobody_is_there),
     };
     attacks_init();
     signal(SIGPIPE, SIG_IGN);

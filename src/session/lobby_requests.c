@@ -169,6 +169,43 @@ void session_ask_match(struct session *session, const char *argument)
         lobby_of(session)->open = true;
 }
 
+/* "twice" is taken out of the words. */
+static bool take_twice(char *words)
+{
+    char *found = strstr(words, "twice");
+    if (!found || (found > words && found[-1] != ' ') || (found[5] != '\0' && found[5] != ' '))
+        return false;
+    memset(found, ' ', 5);
+    return true;
+}
+
+/* Of those who are here and join: opened with terms, else joined, started, left, looked at. */
+void session_ask_round(struct session *session, const char *argument)
+{
+    static const char *const verbs[][2] = {
+        {"join", "join"}, {"start", "start"}, {"leave", "leave"}, {"", "standings"}};
+    struct wanted wanted;
+    struct line_writer writer;
+    char words[2 * WORD], text[TERMS_TEXT_SIZE];
+    bool twice;
+    if (!needs_lobby(session))
+        return;
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strcasecmp(argument, verbs[i][0]) == 0) {
+            lobby_begin(session, &writer, verbs[i][1]);
+            lobby_send(session, &writer, verbs[i][1], "");
+            return;
+        }
+    snprintf(words, sizeof words, "%s", argument);
+    twice = take_twice(words);
+    if (!read_terms(session, &wanted, words))
+        return;
+    lobby_begin(session, &writer, "round");
+    terms_write(&wanted.terms, &writer);
+    line_add_number(&writer, "rounds", twice ? 2 : 1);
+    lobby_send(session, &writer, "round", terms_text(&wanted.terms, text));
+}
+
 /* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
 void session_ask_withdraw(struct session *session, const char *argument)
 {
@@ -250,7 +287,7 @@ void session_ask_table(struct session *session, const char *argument)
     const struct replica *replica = lobby_replica(session);
     bool given = number_read(argument, 1, INT64_MAX, &id, NULL);
     for (size_t i = 0; !given && i < replica->table_count; i++)
-        if (replica->tables[i]->seated && replica->tables[i]->table.phase == TABLE_PLAYED)
+        if (replica->tables[i]->seated && lobby_is_played(replica->tables[i]))
             seat = replica->tables[i];
     if (given)
         seat = replica_table(replica, (int64_t)id);

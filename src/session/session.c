@@ -216,6 +216,12 @@ enum session_action session_line(struct session *session, const char *line)
     session->typed = true;
     session->names_request = request != REQUEST_UNKNOWN;
     session->keeps_line = false;
+    if (!*line && session_challenge_keys(session) == CHALLENGE_NEW) {
+        session_tell(session, MESSAGE_QUESTION,
+                     "That came with the challenge: Enter once more "
+                     "accepts it.");
+        return session_request(session, REQUEST_UNKNOWN, NULL);
+    }
     if (!*line && !session_asks_yes_or_no(session) && session_asks(session)) /* it is enough */
         return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {
