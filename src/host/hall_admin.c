@@ -77,6 +77,7 @@ void person_delete(struct hall *hall, struct person *person, int64_t date)
     struct store_job job = {.kind = STORE_PERSON_DELETED};
     person->gone = true;
     wishes_of_gone(hall, person);
+    rounds_of_gone(hall, person);
     for (struct hall_game *game = hall->first_game; game; game = game->next)
         for (int color = WHITE; color <= BLACK; color++)
             if (game->people[color] == person)
@@ -97,12 +98,14 @@ void verb_delete(struct request *request)
         answer_no(request, "yourself", NULL);
         return;
     }
+    person->gone = true; /* a round robin has its games lost */
     for (size_t i = person->game_count; i-- > 0;)
         if (!person->games[i]->rests)
             adjudicate(request, person->games[i], EVENT_NO_RESULT);
-    if (person->game_count > 0 && !game_is_awake(request, person->games[0]))
-        return; /* one by one; at last it goes on here */
-    person->gone = true;
+    if (person->game_count > 0 && !game_is_awake(request, person->games[0])) {
+        person->gone = false; /* one by one; at last it goes on here */
+        return;
+    }
     part_all(request, person, "banned");
     person_delete(request->hall, person, request->date);
     answer_ok(request);

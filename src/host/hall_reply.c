@@ -30,7 +30,7 @@ static bool wake(struct hall *hall, const struct asking *asking,
     if (!game || !game->rests)
         return true;
     woken = game_wake(hall, game, reply, now, &reason);
-    heap_set(hall, game, woken ? arbiter_deadline(&game->table, now, date) : now + LATER);
+    heap_set(hall, game, woken ? game_deadline(game, now, date) : now + LATER);
     if (woken) /* before it rests again */
         game_look(hall, game, now, date);
     return woken;
@@ -52,12 +52,15 @@ void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now,
         pair_learn(hall, asking, reply->number, date);
     if (asking && asking->kind == ASK_GAME)
         failed = !wake(hall, asking, reply, now, date);
-    if (!session || !session->person)
+    if (!session)
         ;
     else if (failed)
         answer_no(&request, "storage", NULL);
-    else if (asking->kind == ASK_PAIR || asking->kind == ASK_GAME)
+    else if (asking->kind == ASK_PAIR ||
+             asking->kind == ASK_GAME) /* an administrator's, too */
         hall_line(hall, session, asking->line, asking->length, now, date);
+    else if (!session->person)
+        ;
     else if (asking->kind == ASK_HISTORY)
         answer_history(&request, reply);
     else

@@ -38,7 +38,7 @@ static bool take_events(struct hall_game *game, const struct store_reply *reply,
         if (!game_event_read_text(&event, reply->events[i].text, reason) ||
             !table_apply(&game->table, &event, now, reason))
             return false;
-        game_log(game, reply->events[i].text);
+        game_log(game, reply->events[i].text, now);
     }
     return true;
 }

@@ -69,11 +69,15 @@ void verb_person(struct request *request)
 
 /* ---- games that are played ----------------------------------------------------------------- */
 
-static void game_row(struct request *request, const struct hall_game *game)
+static void game_row(struct request *request, struct hall_game *game)
 {
     static const char *const keys[2][2] = {{"white", "wr"}, {"black", "br"}};
     const struct table *table = &game->table;
     enum speed speed = terms_speed(&table->terms);
+    int now = (int)table->game.current;
+    int ply =
+        person_sees_late(request->person, game) ? game_shown_ply(game, request->now) : now;
+    enum color turn = (now - ply) % 2 == 0 ? table_turn(table) : !table_turn(table);
     struct line_writer writer;
     if (!row_begin(request, &writer, "game"))
         return;
@@ -88,8 +92,8 @@ static void game_row(struct request *request, const struct hall_game *game)
             line_add(&writer, keys[color][1],
                      rating_text(game->people[color], speed, request->date, text));
     }
-    line_add_number(&writer, "ply", (int64_t)table->game.current);
-    line_add(&writer, "turn", table_turn(table) == WHITE ? "white" : "black");
+    line_add_number(&writer, "ply", ply);
+    line_add(&writer, "turn", turn == WHITE ? "white" : "black");
     line_add_number(&writer, "watchers", game->watchers);
     if (table->terms.days > 0)
         line_add_number(&writer, "left",
@@ -101,7 +105,7 @@ static void game_row(struct request *request, const struct hall_game *game)
 
 void verb_games(struct request *request)
 {
-    for (const struct hall_game *game = request->hall->first_game; game; game = game->next)
+    for (struct hall_game *game = request->hall->first_game; game; game = game->next)
         if (game->table.phase == TABLE_PLAYED && person_sees(request->person, game))
             game_row(request, game);
     answer_rows(request);
@@ -113,7 +117,7 @@ void verb_due(struct request *request)
     const struct person *person = request->person;
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < person->game_count; i++) {
-            const struct hall_game *game = person->games[i];
+            struct hall_game *game = person->games[i];
             enum color color;
             bool due = game_seat(game, person, &color) && table_turn(&game->table) == color &&
                        game->table.phase == TABLE_PLAYED;
@@ -175,10 +179,12 @@ void verb_pgn(struct request *request)
     game = game_by_id(request->hall, query.game);
     if (!game || game->rests)
         ask_store(request, ASK_PGN, &query);
-    else if (person_sees(request->person, game))
-        send_pgn(request, &game->table);
-    else
+    else if (!person_sees(request->person, game))
         answer_no(request, "no_game", NULL);
+    else if (person_sees_late(request->person, game))
+        answer_no(request, "delayed", NULL);
+    else
+        send_pgn(request, &game->table);
 }
 
 /* ---- the store's answers ------------------------------------------------------------------------ */

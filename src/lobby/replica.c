@@ -368,6 +368,7 @@ void replica_take(struct replica *replica, const struct lobby_line *line, int64_
         {"engine", NULL, 0, LOBBY_ENGINE},
         {"notice", NULL, 0, LOBBY_NOTICE},
         {"bye", NULL, 0, LOBBY_BYE},
+        {"round", NULL, 0, LOBBY_ROUND},
     };
     memset(news, 0, sizeof *news);
     news->line = line;

@@ -93,6 +93,7 @@ enum lobby_news_kind {
     LOBBY_ENGINE, /* `line`: turn= */
     LOBBY_NOTICE, /* `line`: code= */
     LOBBY_BYE,    /* `line`: code= */
+    LOBBY_ROUND,  /* `line`: a round robin, as protocol.h has it */
     /* of client.h: */
     LOBBY_ROW,    /* `line`, of a list that was asked for by `tag` */
     LOBBY_ANSWER, /* `line`, `ok`, to `tag` */

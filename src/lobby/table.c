@@ -113,6 +113,7 @@ static bool apply_move(struct table *table, const struct game_event *event,
     table->moved_at = event->at;
     table->offers[!mover] = 0; /* who moves answers no */
     table->offers[mover] &= OFFER_DRAW;
+    table->offered[WHITE] = table->offered[BLACK] = 0;
     return true;
 }
 
@@ -132,6 +133,7 @@ static bool apply_takeback(struct table *table, const struct game_event *event,
 
 static bool apply_offer(struct table *table, const struct game_event *event)
 {
+    table->offered[event->color] += event->kind == EVENT_OFFER;
     if (event->kind == EVENT_OFFER)
         table->offers[event->color] |= event->offer;
     else if (event->kind == EVENT_WITHDRAW)
@@ -289,8 +291,9 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
         return reason_set(reason, 0, "when it was moved, or why the clock stands, differs");
     for (int i = WHITE; i <= BLACK; i++)
         if (strcmp(one->names[i], other->names[i]) != 0 ||
-            one->offers[i] != other->offers[i] || one->away[i] != other->away[i] ||
-            one->pot[i] != other->pot[i] || one->left_by_word[i] != other->left_by_word[i])
+            one->offers[i] != other->offers[i] || one->offered[i] != other->offered[i] ||
+            one->away[i] != other->away[i] || one->pot[i] != other->pot[i] ||
+            one->left_by_word[i] != other->left_by_word[i])
             return reason_set(reason, 0, "a seat differs");
     return true;
 }

@@ -17,7 +17,9 @@ enum {
     TABLE_FREE_MOVES = 2,        /* half-moves before the clock starts: one a side */
     TABLE_POT = 60 * 1000,       /* milliseconds of patience a side has in long games */
     TABLE_LONG = 10 * 60 * 1000, /* from this much time on a game is a long one */
-    TABLE_PLIES = 6000           /* more moves are not played: the rules end games before */
+    TABLE_PLIES = 6000,          /* more moves are not played: the rules end games before */
+    TABLE_OFFERS = 10,           /* of one side between two moves */
+    TABLE_EVENTS = 12000         /* behind so many only moves, and what ends the game */
 };
 
 enum table_phase { TABLE_PLAYED, TABLE_ADJOURNED, TABLE_OVER };
@@ -35,6 +37,7 @@ struct table {
     enum table_phase phase;
     enum table_ending ending;
     unsigned offers[2]; /* enum table_offer, by who offers */
+    int offered[2];     /* how many since the last move */
     bool away[2], left_by_word[2];
     bool stands; /* STOP */
     enum stop_cause cause;
