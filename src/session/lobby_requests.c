@@ -52,6 +52,8 @@ static bool take_word(struct wanted *wanted, const char *word)
         wanted->terms.rated = false;
     else if (strcasecmp(word, "private") == 0)
         wanted->terms.hidden = true;
+    else if (strncasecmp(word, "delay=", 6) == 0)
+        return number_read_int(word + 6, 0, TERMS_DELAY, &wanted->terms.delay, NULL);
     else if (strcasecmp(word, "960") == 0 || strcasecmp(word, "chess960") == 0)
         wanted->terms.chess960 = !(wanted->terms.rated = false);
     else if (strcasecmp(word, "white") == 0)
@@ -77,7 +79,7 @@ static bool read_terms(struct session *session, struct wanted *wanted, const cha
             continue;
         session_tell(session, MESSAGE_ERROR,
                      "Expected a clock such as 5+3, days such as 3d, rated, casual, private, "
-                     "960, white or black, found '%.*s'.",
+                     "delay=30, 960, white or black, found '%.*s'.",
                      PRINTABLE_UP_TO(30, word));
         return false;
     }

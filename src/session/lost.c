@@ -35,20 +35,27 @@ const char *session_write_lost(const struct session *session, char text[LOST_SIZ
     return text;
 }
 
+/* Moves that are on their way get a moment: a disk that refuses them says so now, and not when
+ * the screen is gone. */
+static bool disk_refuses(const struct session *session, const char **why)
+{
+    struct saver *saver = session->keeping.saver;
+    enum save_state state = session_saved_all(session, why);
+    if (saver && (state == SAVE_FAILED || state == SAVE_PENDING)) {
+        if (state == SAVE_FAILED)
+            saver_retry_now(saver);
+        saver_wait(saver, LAST_TRY);
+        state = session_saved_all(session, why);
+    }
+    return state == SAVE_FAILED;
+}
+
 /* The reason stands last: its path may be longer than a line. */
 bool session_lost_holds_quit(struct session *session)
 {
-    struct saver *saver = session->keeping.saver;
     char lost[LOST_SIZE];
     const char *why;
-    if (session->tells_all || session_is_confirmed(session) ||
-        session_saved_all(session, NULL) != SAVE_FAILED)
-        return false;
-    if (saver) {
-        saver_retry_now(saver);
-        saver_wait(saver, LAST_TRY);
-    }
-    if (session_saved_all(session, &why) != SAVE_FAILED)
+    if (session->tells_all || session_is_confirmed(session) || !disk_refuses(session, &why))
         return false;
     session_question(session, REQUEST_QUIT, "", "Leave, and lose %s? y or n. NOT SAVED: %s.",
                      session_write_lost(session, lost), why);
