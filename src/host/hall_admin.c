@@ -122,9 +122,14 @@ void verb_delete(struct request *request)
         answer_no(request, "yourself", NULL);
         return;
     }
-    person->gone = true;
-    while (person->game_count > 0)
-        adjudicate(request, person->games[0], EVENT_NO_RESULT);
+    person->gone = true; /* a round robin has its games lost */
+    for (size_t i = person->game_count; i-- > 0;)
+        if (!person->games[i]->rests)
+            adjudicate(request, person->games[i], EVENT_NO_RESULT);
+    if (person->game_count > 0 && !game_is_awake(request, person->games[0])) {
+        person->gone = false; /* one by one; at last it goes on here */
+        return;
+    }
     part_all(request, person, "banned");
     person_delete(request->hall, person, request->date);
     answer_ok(request);
@@ -149,6 +154,8 @@ void verb_end(struct request *request)
         answer_no(request, "no_game", NULL);
         return;
     }
+    if (!game_is_awake(request, game))
+        return;
     adjudicate(request, game, (enum event_result)result);
     answer_ok(request);
 }

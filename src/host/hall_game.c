@@ -16,7 +16,7 @@ struct hall_game *game_by_id(const struct hall *hall, int64_t id)
 const struct table *hall_table(const struct hall *hall, int64_t id)
 {
     const struct hall_game *game = game_by_id(hall, id);
-    return game ? &game->table : NULL;
+    return game && !game->rests ? &game->table : NULL;
 }
 
 bool game_seat(const struct hall_game *game, const struct person *person, enum color *color)
@@ -44,7 +44,7 @@ struct hall_game *request_game(struct request *request)
     if (lobby_line_number(request->line, "game", 1, INT64_MAX, &id))
         game = game_by_id(request->hall, id);
     if (game && person_sees(request->person, game))
-        return game;
+        return game_is_awake(request, game) ? game : NULL;
     answer_no(request, "no_game", NULL);
     return NULL;
 }

@@ -27,6 +27,7 @@ void game_free_one(struct hall *hall, struct hall_game *game)
         game->next->previous = game->previous;
     table_free(&game->table);
     free(game->log);
+    free(game->rated);
     free(game->offsets);
     free(game->marks);
     free(game);
@@ -62,10 +63,13 @@ void games_settle(struct hall *hall)
         hall->touched = game->next_touched;
         for (struct view *view = game->views; view; view = view->next_of_game)
             view_pump(hall, view);
-        if (game->finished && game->settled >= game->table.number && close_views(hall, game))
+        if (game->finished && game->settled >= game->table.number && close_views(hall, game)) {
             game_free_one(hall, game);
-        else
-            game->touched = false; /* until here nothing puts it into the list again */
+            continue;
+        }
+        game->touched = false; /* until here nothing puts it into the list again */
+        if (game_may_rest(game))
+            game_rest(game);
     }
 }
 
@@ -126,6 +130,11 @@ void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t d
     struct rulings rulings;
     if (hall->disk == HALL_DISK_FULL)
         return;
+    if (game->rests) { /* its days may be over: it is looked at again with its moves */
+        heap_set(hall, game, -1);
+        game_ask(hall, game);
+        return;
+    }
     arbiter_look(&game->table, now, date, &rulings);
     if (rulings.count > 0)
         game_rule(hall, game, &rulings, now, date);

@@ -80,6 +80,8 @@ static bool load_text(struct hall *hall, int64_t id, const char *text, int64_t n
     *is_old = event.number <= game->table.number;
     if (*is_old)
         return true;
+    if (game->rests)
+        return reason_set(reason, 0, "game %lld: its moves are not there", (long long)id);
     if (!table_apply(&game->table, &event, now, reason))
         return false;
     game_log(game, text, now);
@@ -307,6 +309,7 @@ void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
         if (rulings.count > 0)
             game_rule(hall, game, &rulings, now, date);
         heap_set(hall, game, game_deadline(game, now, date));
+        game_touch(hall, game); /* it may rest */
     }
     games_settle(hall);
 }

@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "host/hall_state.h"
+#include "host/store_table.h"
 
 /* ---- people --------------------------------------------------------------------------------- */
 
@@ -128,47 +129,6 @@ void verb_due(struct request *request)
 
 /* ---- the store's ------------------------------------------------------------------------------ */
 
-/* A disk that stands still shall not gather questions without end. */
-static bool may_ask(const struct request *request)
-{
-    enum { OPEN_QUESTIONS = 4 };
-    int open = 0;
-    for (const struct asking *at = request->hall->asking; at; at = at->next)
-        open += at->session == request->session->number;
-    return open < OPEN_QUESTIONS;
-}
-
-struct asking *asking_new(struct request *request, enum question_kind kind)
-{
-    struct hall *hall = request->hall;
-    struct asking *asking;
-    if (!may_ask(request)) {
-        answer_no(request, "rate", NULL);
-        return NULL;
-    }
-    request->answered = true; /* once the store has told */
-    asking = memory_new(1, sizeof *asking);
-    asking->query = ++hall->next_query;
-    asking->session = request->session->number;
-    asking->tag = request->line->tag;
-    asking->kind = kind;
-    memcpy(asking->line, request->bytes, request->length);
-    asking->length = request->length;
-    asking->next = hall->asking;
-    hall->asking = asking;
-    return asking;
-}
-
-static void ask_store(struct request *request, enum question_kind kind,
-                      struct store_query *query)
-{
-    struct asking *asking = asking_new(request, kind);
-    if (!asking)
-        return;
-    query->tag = asking->query;
-    request->hall->ports.ask(request->hall->ports.context, query);
-}
-
 void verb_history(struct request *request)
 {
     struct store_query query = {.kind = STORE_HISTORY, .viewer = request->person->id};
@@ -217,7 +177,7 @@ void verb_pgn(struct request *request)
         return;
     }
     game = game_by_id(request->hall, query.game);
-    if (!game)
+    if (!game || game->rests)
         ask_store(request, ASK_PGN, &query);
     else if (!person_sees(request->person, game))
         answer_no(request, "no_game", NULL);
@@ -268,25 +228,6 @@ void answer_history(struct request *request, const struct store_reply *reply)
     answer_send(request, &writer);
 }
 
-/* The table of a game that is over, out of its events. */
-static bool build_table(const struct store_reply *reply, struct table *table)
-{
-    const struct store_game *stored = reply->games;
-    struct table_seats seats = {.names = {stored->names[0], stored->names[1]},
-                                .programs = {stored->programs[0], stored->programs[1]}};
-    struct terms terms;
-    if (!store_terms_read(&terms, stored->terms, NULL) ||
-        !table_init(table, stored->id, &terms, &seats, stored->begun, NULL))
-        return false;
-    for (size_t i = 0; i < reply->event_count; i++) {
-        struct game_event event;
-        if (!game_event_read_text(&event, reply->events[i].text, NULL) ||
-            !table_apply(table, &event, 0, NULL))
-            break;
-    }
-    return true;
-}
-
 void answer_pgn(struct request *request, const struct store_reply *reply)
 {
     const struct store_game *stored = reply->games;
@@ -294,7 +235,7 @@ void answer_pgn(struct request *request, const struct store_reply *reply)
     if (reply->game_count == 0 ||
         (stored->hidden && stored->people[WHITE] != request->person->id &&
          stored->people[BLACK] != request->person->id) ||
-        !build_table(reply, &table)) {
+        !store_build_table(reply, &table, NULL)) {
         answer_no(request, "no_game", NULL);
         return;
     }

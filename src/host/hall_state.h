@@ -127,7 +127,8 @@ struct hall_game {
         settled;            /* on the disk; and what the disk was asked for and has answered */
     bool refused;           /* the disk lacks an event: no more is called saved */
     bool finished, loading; /* its end is accounted for; its events come from the store */
-    char rated[160];        /* what is told of new ratings, or "" */
+    bool rests;             /* its moves are the store's alone: see hall_rest.c */
+    char *rated;            /* what is told of new ratings; NULL: nothing */
     size_t rated_length;
     int64_t deadline; /* -1: none */
     size_t heap;      /* place in the heap, from 1; 0: none */
@@ -158,14 +159,14 @@ struct pending {
 };
 
 /* What waits for an answer of the store. */
-enum question_kind { ASK_HISTORY, ASK_PGN, ASK_PAIR };
+enum question_kind { ASK_HISTORY, ASK_PGN, ASK_PAIR, ASK_GAME };
 struct asking {
     struct asking *next;
     uint64_t query, session, tag;
     enum question_kind kind;
     int64_t game, person, other;
-    char line[LOBBY_LINE]; /* ASK_PAIR: to be heard again */
     size_t length;
+    char line[]; /* ASK_PAIR, ASK_GAME: to be heard again */
 };
 
 struct hall {
@@ -389,9 +390,24 @@ void engine_forbid(struct hall *hall, struct person *person);
 uint32_t hall_random(struct hall *hall, uint32_t below);
 void answer_history(struct request *request, const struct store_reply *reply);
 void answer_pgn(struct request *request, const struct store_reply *reply);
-/* A question for the store, which answers the request. NULL: too many are open, and it is
- * answered. */
-struct asking *asking_new(struct request *request, enum question_kind kind);
+
+/* ---- questions for the store: hall_ask.c ---------------------------------------------------- */
+
+/* Ask; the answer is the request's. False: too many are open, and it is answered. */
+bool ask_store(struct request *request, enum question_kind kind, struct store_query *query);
+
+/* Whether a game has its moves. False: they are asked for, and the request is heard again. */
+bool game_is_awake(struct request *request, const struct hall_game *game);
+void game_ask(struct hall *hall, const struct hall_game *game); /* for time's sake */
+
+/* ---- games at rest: hall_rest.c ---------------------------------------------------------------
+ *
+ * A game by days that nobody looks at is kept without its moves: hall_game.rests. Lists, dues and
+ * deadlines do without. */
+bool game_may_rest(const struct hall_game *game);
+void game_rest(struct hall_game *game);
+bool game_wake(struct hall *hall, struct hall_game *game, const struct store_reply *reply,
+               int64_t now, struct reason *reason);
 
 /* What is kept before it is told: hall_journal.c. */
 void relay_person(struct hall *hall, const struct person *person);

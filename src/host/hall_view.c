@@ -188,7 +188,7 @@ void view_remove(struct hall *hall, struct view *view)
         view->next_of_game->previous_of_game = view->previous_of_game;
     if (view->watches && !game->finished)
         count_watchers(hall, game, -1);
-    if (game->finished)
+    if (game->finished || game->table.terms.days > 0)
         game_touch(hall, game);
     free(view);
 }

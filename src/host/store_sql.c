@@ -66,6 +66,8 @@ static const char *const sql[SQL_COUNT] = {
                       " WHERE id = ?1 AND over = 0",
     [SQL_GAME_FILED] = "UPDATE games SET filed = 1 WHERE id = ?1 AND over = 1",
     [SQL_EVENTS] = "SELECT game, n, text FROM events WHERE game = ?1 ORDER BY n",
+    [SQL_EVENT_LAST] = "SELECT game, n, text FROM events WHERE game = ?1"
+                       " ORDER BY n DESC LIMIT 1",
     /* Only the next one, of a game that is not over. */
     [SQL_EVENT] = "INSERT INTO events SELECT id, ?2, ?3 FROM games WHERE id = ?1 AND over = 0"
                   " AND ?2 = 1 + coalesce((SELECT max(n) FROM events WHERE game = ?1), 0)",

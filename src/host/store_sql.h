@@ -42,6 +42,7 @@ enum store_sql {
     SQL_GAME_OVER,
     SQL_GAME_FILED,
     SQL_EVENTS,
+    SQL_EVENT_LAST,
     SQL_EVENT,
     SQL_CHALLENGES,
     SQL_CHALLENGE,

@@ -44,6 +44,27 @@ void table_free(struct table *table)
     game_free(&table->game);
 }
 
+void table_rest(struct table *table)
+{
+    enum color turn = table_turn(table);
+    size_t plies = table->game.current;
+    game_free(&table->game);
+    table->game.position.side_to_move = turn;
+    table->game.current = plies;
+}
+
+bool table_rest_at(struct table *table, const struct game_event *last)
+{
+    if (last->kind != EVENT_MOVE || last->ply < 1 || last->has_clock || table_has_clock(table))
+        return false;
+    table_rest(table);
+    table->game.position.side_to_move = !last->color;
+    table->game.current = (size_t)last->ply;
+    table->number = last->number;
+    table->moved_at = last->at;
+    return true;
+}
+
 enum color table_turn(const struct table *table)
 {
     return table->game.position.side_to_move;

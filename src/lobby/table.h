@@ -66,6 +66,15 @@ void table_free(struct table *table);
 bool table_apply(struct table *table, const struct game_event *event, int64_t now,
                  struct reason *reason);
 
+/* The moves are let go of, which are most of it. What stays is what is told of a game in a list:
+ * everything but `game`, and of that how many half-moves there were and whose turn it is.
+ * table_apply() and whoever looks at moves or the position come no more; table_free() does. */
+void table_rest(struct table *table);
+
+/* The same for a table that has no events yet, by its last one alone. False: that says not enough
+ * (it is no move, or there is a clock), and nothing has changed. */
+bool table_rest_at(struct table *table, const struct game_event *last);
+
 /* Who sits there is called otherwise from now on; the game is the same. */
 void table_rename(struct table *table, enum color color, const char *name);
 
