@@ -395,6 +395,7 @@ if ! grep -q 'no sandbox: built with sanitizers' began; then
     check 'no new privileges can be had' grep -q '^NoNewPrivs:.1' "/proc/$process/status"
     check 'system calls are filtered' grep -q '^Seccomp:.2' "/proc/$process/status"
 fi
+check 'threads are counted' grep -q '^Max processes *[1-9][0-9]\{0,3\} ' "/proc/$process/limits"
 check 'nobody runs but ttychess and sshd' \
     [ -z "$(ps -o comm= -u "$user" | grep -v '^ttychess\|^sshd')" ]
 for line in 'engine /bin/sh' "dump $scratch/open/x" 'open /etc/passwd' "save $scratch/open/y"; do

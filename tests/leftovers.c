@@ -165,6 +165,10 @@ static void test_no_more_than_there_is_room_for(void **state)
     assert_non_null(strstr(reason.text, "room for no more"));
     assert_false(is_there("h.pgn"));
     archive.most = 0;
+    archive.longest = 1;
+    assert_false(archive_save(&archive, "h", "*\n", 2, &reason));
+    assert_non_null(strstr(reason.text, "has 2 bytes, and 1 are kept"));
+    archive.longest = 2;
     assert_true(archive_save(&archive, "h", "*\n", 2, &reason));
     archive_close(&archive);
 }

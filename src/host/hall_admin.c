@@ -45,10 +45,32 @@ void verb_unban(struct request *request)
     set_banned(request, false);
 }
 
+/* Who knows the word knows then who is meant in all lists and at all tables; who does not hears
+ * that one person went and another one came. */
+static void tell_renamed(struct hall *hall, const char *from, const struct person *person)
+{
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, "renamed");
+    line_add(&writer, "name", from);
+    line_add(&writer, "to", person->name);
+    line_end(&writer);
+    for (struct hall_session *at = hall->first_session; at; at = at->next)
+        if (at->person)
+            tell_surely(hall, at, &writer);
+    if (!person_is_here(person))
+        return;
+    line_begin(&writer, LOBBY_NEWS, "person");
+    line_add(&writer, "name", from);
+    line_add_flag(&writer, "here", false);
+    tell_all(hall, NULL, &writer);
+    tell_presence(hall, NULL, person, true);
+}
+
 void verb_rename(struct request *request)
 {
     struct person *person = request_person(request);
     const char *to = lobby_line_text(request->line, "to");
+    char from[LOBBY_NAME_SIZE];
     struct reason reason;
     if (!person)
         return;
@@ -57,9 +79,11 @@ void verb_rename(struct request *request)
     } else if (!name_is_free(request->hall, to, person)) {
         answer_no(request, "taken", NULL);
     } else {
+        strcpy(from, person->name);
         person_rename(request->hall, person, to);
         person_keep(request->hall, person);
         answer_ok(request);
+        tell_renamed(request->hall, from, person);
     }
 }
 

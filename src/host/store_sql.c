@@ -27,6 +27,11 @@ static const char *const sql[SQL_COUNT] = {
         " VALUES (?1, ?2, nullif(?3, -1), ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE"
         " SET name = ?2, uid = nullif(?3, -1), program = ?4, banned = ?5,"
         " created = ?6, seen = ?7",
+    [SQL_PERSON_CALLED] = "SELECT 1 FROM people WHERE id = ?1 AND name <> ?2",
+    [SQL_GAMES_WHITE_NAME] = "UPDATE games SET white_name = ?2"
+                             " WHERE over = 0 AND white = ?1",
+    [SQL_GAMES_BLACK_NAME] = "UPDATE games SET black_name = ?2"
+                             " WHERE over = 0 AND black = ?1",
     [SQL_PERSON_FORGET] = "DELETE FROM people WHERE id = ?1",
     [SQL_GAMES_END] = "UPDATE games SET over = 1, ending = 'deleted', ended = ?2"
                       " WHERE over = 0 AND (white = ?1 OR black = ?1)",

@@ -89,6 +89,7 @@
  * ---- what the server tells -----------------------------------------------------------------
  *
  *  * person name= here=yes|no                          people come and go (not with quiet)
+ *  * renamed name= to=                                 the same person, at all tables, too
  *  * seek id= name= TERMS color= rating= [min= max=] [program=yes] | * unseek id=
  *  * challenge id= from= to= TERMS color= rating= [rematch=GAME]    color: the challenger's wish
  *  * unchallenge id= why=declined|cancelled|accepted|gone|played

@@ -216,6 +216,7 @@ static bool apply_kind(struct table *table, const struct game_event *event, int6
     case EVENT_RESUME: return apply_phase(table, event);
     case EVENT_END: return apply_end(table, event);
     case EVENT_TIME:
+    case EVENT_OTHER:
     case EVENT_COUNT: break; /* the clock says it all */
     }
     return true;
@@ -241,7 +242,8 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
     enum color turn = table_turn(table);
     if (event->number != table->number + 1)
         return refuse(reason, event, "it is not the next one");
-    if (table->phase == TABLE_OVER && event->kind != EVENT_AWAY && event->kind != EVENT_BACK)
+    if (table->phase == TABLE_OVER && event->kind != EVENT_AWAY && event->kind != EVENT_BACK &&
+        event->kind != EVENT_OTHER)
         return refuse(reason, event, "the game is over");
     if (!apply_kind(table, event, now, reason))
         return false;
@@ -251,6 +253,11 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
     if (table_turn(table) != turn || event->kind == EVENT_MOVE)
         table->turn_since = now;
     return true;
+}
+
+void table_rename(struct table *table, enum color color, const char *name)
+{
+    snprintf(table->names[color], LOBBY_NAME_SIZE, "%s", name);
 }
 
 /* ---- comparing ----------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The server, both players, who watches, and a server that was started anew have the same
- * struct for the same events: table_apply() is the only way to change one. Who decides what
+ * struct for the same events: table_apply() is the only way to change one, but for a name. Who decides what
  * happens next is arbiter.h. One thread a table.
  */
 #ifndef TTYCHESS_LOBBY_TABLE_H
@@ -74,6 +74,9 @@ void table_rest(struct table *table);
 /* The same for a table that has no events yet, by its last one alone. False: that says not enough
  * (it is no move, or there is a clock), and nothing has changed. */
 bool table_rest_at(struct table *table, const struct game_event *last);
+
+/* Who sits there is called otherwise from now on; the game is the same. */
+void table_rename(struct table *table, enum color color, const char *name);
 
 enum color table_turn(const struct table *table);
 bool table_has_clock(const struct table *table);

@@ -125,6 +125,7 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
     case EVENT_RESUME: session_tell(session, MESSAGE_NEWS, "The game goes on."); break;
     case EVENT_END: tell_end(session, seat, known); break;
     case EVENT_MOVE:
+    case EVENT_OTHER:
     case EVENT_COUNT: break;
     }
 }

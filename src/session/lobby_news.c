@@ -297,6 +297,10 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
     case LOBBY_ANSWER: lobby_take_answer(session, news); break;
     case LOBBY_JOINED: take_joined(session, news); break;
     case LOBBY_LOST: take_lost(session, news); break;
+    case LOBBY_RENAMED:
+        session_tell(session, MESSAGE_NEWS, "%s is called %s now.", news->name,
+                     lobby_line_text(news->line, "to"));
+        return NEWS_MOVED; /* the name may stand on the board */
     case LOBBY_DUE: take_due(session, news->line); break;
     case LOBBY_ROUND: take_round(session, news->line); break;
     case LOBBY_ENGINE:
