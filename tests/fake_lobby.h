@@ -41,6 +41,8 @@ struct fake_lobby {
     struct fake_wish wishes[FAKE_WISHES];
     int64_t next_id;
     bool deaf;                       /* takes lines, answers nothing */
+    int refuses;                     /* so many moves are refused, */
+    int moves_asked;                 /* of so many that were sent */
     char heard[LOBBY_LINE];          /* the last line */
     const char *names[FAKE_CLIENTS]; /* of those who come, in order */
     int come;
@@ -56,6 +58,9 @@ void fake_lobby_step(struct fake_lobby *lobby);
 /* Have a client told something, as it stands; hang up on it. */
 void fake_lobby_tell(struct fake_lobby *lobby, const char *name, const char *bytes);
 void fake_lobby_drop(struct fake_lobby *lobby, const char *name);
+
+/* Table `index` loses all events behind the first `count`, as with a disk that lost them. */
+void fake_lobby_forget(struct fake_lobby *lobby, int index, int count);
 
 /* Let time go on, and see what follows. */
 void fake_lobby_pass(struct fake_lobby *lobby, int64_t milliseconds);

@@ -168,6 +168,10 @@ static void test_no_more_than_there_is_room_for(void **state)
     assert_false(foreign);
     assert_false(is_there("h.pgn"));
     archive.most = 0;
+    archive.longest = 1;
+    assert_false(archive_save(&archive, "h", "*\n", 2, &none, &foreign, &reason));
+    assert_non_null(strstr(reason.text, "has 2 bytes, and 1 are kept"));
+    archive.longest = 2;
     assert_true(archive_save(&archive, "h", "*\n", 2, &none, &foreign, &reason));
     archive_close(&archive);
 }

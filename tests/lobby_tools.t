@@ -11,8 +11,11 @@ clean_up() {
 }
 trap clean_up EXIT
 cd "$scratch" || exit 1
-HOME=$scratch XDG_DATA_HOME=$scratch/data TTYCHESS_LOBBY=$scratch/lobby
-export HOME XDG_DATA_HOME TTYCHESS_LOBBY
+HOME=$scratch XDG_DATA_HOME=$scratch/data XDG_CONFIG_HOME=$scratch/config
+TTYCHESS_LOBBY=$scratch/lobby
+export HOME XDG_DATA_HOME XDG_CONFIG_HOME TTYCHESS_LOBBY
+mkdir -p config/ttychess
+configure() { echo "lobby = $1" >config/ttychess/config; }
 
 run() {
     "$TTYCHESS" "$@" >out 2>err </dev/null
@@ -24,6 +27,7 @@ is_quiet() { [ "$status" = 0 ] && [ ! -s out ] && [ ! -s err ]; }
 # until COMMAND...: again and again, until it succeeds; the watchdog ends what never does.
 until_so() { until "$@"; do sleep 0.1; done; }
 heard() { grep -qs -- "$1" "$2"; }
+sat_twice() { [ "$(grep -c "Robo sits" sat)" -gt 1 ]; }
 
 # ---- nobody is there -------------------------------------------------------------------------
 run due
@@ -32,6 +36,17 @@ run due please
 check 'due: takes no arguments' says 2 "found 'please'"
 run lobby
 check 'lobby: none on this host' says 1 'no lobby at'
+configure "$scratch/elsewhere"
+run lobby
+check 'lobby: none where the config says' says 1 "no lobby at $scratch/elsewhere"
+run lobby "$scratch/here"
+check 'lobby: a path that is given counts' says 1 "no lobby at $scratch/here"
+configure none
+run lobby
+check 'lobby: switched off' says 1 'switched off'
+run due
+check 'due: quiet where it is switched off' is_quiet
+rm config/ttychess/config
 run lobby --stdio
 check 'lobby --stdio: none either' says 1 'No such file'
 run join
@@ -45,16 +60,28 @@ check 'sit: which program?' says 2 'expected --engine'
 run sit --engine=true '../x'
 check 'sit: a name is one' says 2 'expected a name'
 
+# ---- a key's line -------------------------------------------------------------------------------
+key="ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI$(printf '%043d' 0 | tr 0 A)"
+echo "$key anna@home" >anna.pub
+run admin add-key --program /usr/bin/ttychess --data /srv/games --socket /run/club anna anna.pub
+check 'add-key: where games and lobby are' says 0 \
+    "command=\"/usr/bin/ttychess kiosk --as anna --data /srv/games --socket /run/club\" $key anna"
+run admin add-key --program /usr/bin/ttychess --socket 'club; sh' anna anna.pub
+check 'add-key: a socket is a path' says 2 "--socket: expected a path from '/' on"
+
 # ---- a server ----------------------------------------------------------------------------------
 if ! "$TTYCHESS" serve --help >/dev/null 2>&1; then
     echo "# the rest needs a server, which this build has not"
     echo "1..$number"
     exit $failed
 fi
-"$TTYCHESS" serve --here --socket="$scratch/lobby" --store="$scratch/store" --name=club \
-    >served 2>&1 &
-server=$!
-until_so test -S "$scratch/lobby"
+serve() {
+    "$TTYCHESS" serve --here --socket="$scratch/lobby" --store="$scratch/store" --name=club \
+        >served 2>&1 &
+    server=$!
+    until_so test -S "$scratch/lobby"
+}
+serve
 
 {
     echo '1 hello v=1'
@@ -67,6 +94,12 @@ check 'lobby --stdio: passes lines on, both ways' heard '^1 ok v=1 name=' out
 check 'and adds nothing of its own' sh -c '! grep -qv "^[0-9*]" out'
 run due
 check 'due: no games, nothing said' is_quiet
+
+# Plain mode asks once the lobby has told who is there.
+printf 'who\ntable\nquit\n' | "$TTYCHESS" --plain >out 2>err
+check 'plain: who is there is known when it is told' heard '1 here: ' out
+check 'and that no game is played' heard 'No game of yours is under way' out
+check 'in order' [ "$(grep -n '1 here' out | cut -d: -f1)" -lt "$(grep -n 'No game of' out | cut -d: -f1)" ]
 
 # Over ssh, as far as this program knows.
 mkdir bin
@@ -111,6 +144,64 @@ until_so heard 'Robo sits' sat
 } | "$TTYCHESS" lobby --plain >out 2>err
 check 'sit: a game with a program' heard 'You lose: ' out
 check 'the game is kept' grep -qr 'WhiteType\|BlackType' data
+kill "$program"
+wait "$program" 2>/dev/null
+program=
+
+# ---- by days ---------------------------------------------------------------------------------------
+cat >engine <<'END'
+while read -r line; do
+    case $line in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    position*d2d4) move=e5d4 ;;
+    position*) move=e7e5 ;;
+    go*) echo "bestmove $move" ;;
+    quit) exit ;;
+    esac
+done
+END
+"$TTYCHESS" sit --engine "sh $scratch/engine" Robo >sat 2>&1 &
+program=$!
+until_so heard 'Robo sits' sat
+: >out
+{
+    echo 'match Robo 3d white casual'
+    until_so heard 'Game [0-9]*: you play White' out
+    echo e4
+    until_so heard 'Black plays 1... e5' out
+    echo quit
+} | "$TTYCHESS" lobby --plain >out 2>err
+game=$(sed -n 's/^Game \([0-9]*\): you play.*/\1/p' out)
+check 'by days: a game with a program' [ "$game" -gt 0 ]
+run due
+check 'due: tells of it' says 0 "chess: your move against Robo, game $game, move 2, 3 days left"
+configure "$scratch/lobby"
+(
+    unset TTYCHESS_LOBBY
+    "$TTYCHESS" due >out
+    "$TTYCHESS" due --lobby="$scratch/nowhere" >other
+)
+check 'due: the lobby of the config' heard "game $game, move 2" out
+check 'due: the one that is named' [ ! -s other ]
+rm config/ttychess/config
+
+# The server goes, and comes again; whoever was there dials by himself.
+kill "$server"
+wait "$server" 2>/dev/null
+rm -f lobby
+serve
+until_so sat_twice
+: >out
+{
+    echo "table $game"
+    until_so heard "number $game: you play White" out
+    until_so heard '1... e5' out
+    echo d4
+    until_so heard 'Black plays 2... exd4' out
+    echo quit
+} | "$TTYCHESS" lobby --plain >out 2>err
+check 'by days: it goes on behind a restart' heard '2... exd4' out
 kill "$program"
 wait "$program" 2>/dev/null
 program=

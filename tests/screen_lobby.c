@@ -47,6 +47,28 @@ static struct terminal *start(const char *name, const char *path, const char *ar
     return play_start(TERMINAL(.environment = environment), arguments);
 }
 
+/* Words are what they are on the board; what looks for rows begins with a '/'. */
+static void test_rows(struct terminal *anna)
+{
+    tap_check(anna, play_line(anna, "help", "How to move"),
+              "a command typed over the rows: help");
+    terminal_key(anna, "Escape");
+    tap_check(anna, terminal_wait_text(anna, "club: 2 here"), "and behind it the lobby");
+    tap_check(anna, play_line(anna, "clock", "Clock"), "and so is 'clock'");
+    terminal_key(anna, "Escape");
+    terminal_wait_text(anna, "Offer a game");
+    tap_check(anna, play_line(anna, "table 999", "there is no such game"),
+              "a game that is not there");
+    tap_check(anna, terminal_wait_text(anna, "Offer a game"), "leads nowhere else");
+    terminal_type(anna, "/bor");
+    tap_check(anna,
+              terminal_wait_no_text(anna, "Offer a game") &&
+                  terminal_find(anna, "boris", NULL, NULL),
+              "'/' looks for rows");
+    terminal_key(anna, "Escape");
+    tap_check(anna, terminal_wait_text(anna, "Offer a game"), "and Escape shows all of them");
+}
+
 int main(void)
 {
     char path[200];
@@ -61,15 +83,27 @@ int main(void)
               "and who comes, while one looks at it");
     tap_check(anna, play_line(anna, "lobby", "Offer a game"), "the lobby's rows");
     tap_check(anna, terminal_wait_text(anna, "club: 2 here"), "where one is");
+    test_rows(anna);
 
     tap_check(anna, play_line(anna, "match boris 5+3 rated", "boris is asked"),
               "typed over the rows: a challenge");
     tap_check(boris, terminal_wait_text(boris, "anna (1500?) challenges you: 5+3 rated."),
               "it comes to the other");
+    tap_check(boris, terminal_wait_text(boris, "Enter accept  Esc decline"),
+              "whose keys say what they do, once they do it");
     terminal_key(boris, "Escape");
     tap_check(anna, terminal_wait_text(anna, "boris declines."), "Escape declines");
     play_line(anna, "match boris 10+5 rated", "boris is asked");
     terminal_wait_text(boris, "challenges you: 10+5 rated"); /* not the one before */
+    terminal_wait_text(boris, "Enter accept");
+    terminal_key(boris, "Down");
+    tap_check(boris,
+              terminal_wait_no_text(boris, "Enter accept") &&
+                  terminal_find(boris, "anna's challenge stands", NULL, NULL),
+              "who goes on with something else is left to it");
+    play_line(anna, "match boris 10+0 rated", "boris is asked");
+    terminal_wait_text(boris, "challenges you: 10+0 rated");
+    terminal_wait_text(boris, "Enter accept");
     terminal_key(boris, "Enter");
     tap_check(anna, terminal_wait_text(anna, "you play White against boris"),
               "Enter accepts: a game begins");

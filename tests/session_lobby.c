@@ -21,6 +21,7 @@
 #include "pgn/pgn.h"
 #include "rules/attacks.h"
 #include "scratch.h"
+#include "session/session_browse.h"
 #include "session/session_lobby.h"
 #include "session_driver.h"
 
@@ -132,12 +133,37 @@ static void begin_game(const char *terms)
     snprintf(line, sizeof line, "match boris %s", terms);
     type(0, line);
     check_said(1, "anna (1500?) challenges you: ");
+    server.now += 1000; /* till then Enter was meant for something else */
     type(1, "");
     check_said(0, "you play White against boris");
     check_said(1, "you play Black against anna");
 }
 
 /* ---- tests ------------------------------------------------------------------------------------ */
+
+/* Enter that was on its way when a challenge came is none; another key goes on with something
+ * else. */
+static void keys_answer_later(void **state)
+{
+    (void)state;
+    type(0, "match boris 5+3");
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_NEW);
+    server.now += 999;
+    type(1, "");
+    check_said(1, "That came with the challenge: Enter once more accepts it.");
+    check_not_said(0, "you play");
+    server.now += 1;
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_ENTER_ESCAPE);
+    session_pass_challenge(sessions[1]);
+    said[1][0] = '\0';
+    settle();
+    check_said(1, "anna's challenge stands: 'accept' or 'decline' answers.");
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_NONE);
+    type(1, "");
+    check_not_said(0, "you play");
+    type(1, "accept");
+    check_said(0, "you play White against boris");
+}
 
 static void two_people_meet(void **state)
 {
@@ -272,6 +298,83 @@ static void a_line_drops(void **state)
     assert_int_equal(server.tables[0].table.game.current, 3);
 }
 
+/* A power cut: the server knows fewer moves than both have seen. */
+static void the_server_loses_moves(void **state)
+{
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(1, "e5");
+    type(0, "Nf3");
+    fake_lobby_drop(&server, "anna");
+    fake_lobby_drop(&server, "boris");
+    fake_lobby_forget(&server, 0, 1);
+    server.come = 0;
+    settle(); /* both notice */
+    check_said(1, "The line to the lobby is gone");
+    server.now += 1000;
+    settle();
+    check_said(1, "has lost what was played last");
+    check_moves(0, 1);
+    check_moves(1, 1);
+    type(1, "c5");
+    check_moves(0, 2);
+    fake_lobby_drop(&server, "anna");
+    session_wake(sessions[0]);
+    type(1, "resign");
+    type(1, "resign");
+    server.come = 0;
+    server.now += 1000;
+    settle();
+    check_said(0, "does not go on here");
+    type(0, "Nf3");
+    check_said(0, "The game is over");
+    type(0, "leave");
+    check_moves(0, 0);
+}
+
+/* As plain mode does: it dials by itself, and hears where the game stands. */
+static void who_comes_back_sits_down(void **state)
+{
+    static struct lobby_address address;
+    struct settings plain;
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(1, "e5");
+    session_destroy(sessions[0]);
+    sessions[0] = NULL;
+    settle();
+    settings_init(&plain);
+    plain.nodes = 200;
+    address = *settings.lobby;
+    plain.lobby_way = &address;
+    server.come = 0;
+    said[0][0] = '\0';
+    sessions[0] = session_create(&plain, NULL);
+    session_set_now(sessions[0], now);
+    session_tell_notes(sessions[0], true);
+    session_look_for_lobby(sessions[0]);
+    assert_true(session_lobby_is_coming(sessions[0]));
+    session_line(sessions[0], "table"); /* it is answered once that is known */
+    listen_to(0);
+    assert_true(session_waits_for_lobby(sessions[0]));
+    check_not_said(0, "No game of yours");
+    settle();
+    assert_false(session_lobby_is_coming(sessions[0]));
+    check_said(0, "Your game goes on, number 1: you play White against boris");
+    check_said(0, "1... e5");
+    check_not_said(0, "No game of yours");
+    check_said(0, "Game 1: anna - boris."); /* the answer */
+    check_said(1, "anna is back");
+    check_moves(0, 2);
+    type(0, "Nf3");
+    check_moves(1, 3);
+    session_destroy(sessions[0]);
+    sessions[0] = NULL;
+    settings_free(&plain);
+}
+
 static void somebody_watches(void **state)
 {
     (void)state;
@@ -369,11 +472,19 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_lobby, close_lobby)
     const struct CMUnitTest tests[] = {
-        TEST(two_people_meet),           TEST(a_game_is_played),
-        TEST(moves_are_taken_back),      TEST(both_keep_the_same_game),
-        TEST(the_clock_is_the_tables),   TEST(a_line_drops),
-        TEST(somebody_watches),          TEST(a_game_with_the_engine_waits),
-        TEST(what_is_said_does_no_harm), TEST(nobody_is_there),
+        TEST(two_people_meet),
+        TEST(keys_answer_later),
+        TEST(a_game_is_played),
+        TEST(moves_are_taken_back),
+        TEST(both_keep_the_same_game),
+        TEST(the_clock_is_the_tables),
+        TEST(a_line_drops),
+        TEST(the_server_loses_moves),
+        TEST(who_comes_back_sits_down),
+        TEST(somebody_watches),
+        TEST(a_game_with_the_engine_waits),
+        TEST(what_is_said_does_no_harm),
+        TEST(nobody_is_there),
     };
     attacks_init();
     signal(SIGPIPE, SIG_IGN);

@@ -215,7 +215,7 @@ static void test_what_is_kept_is_found_again(void **state)
                         "person 5 boris uid=-1\n"
                         "rating 1 blitz 1741.5 396.7 0.09 games=1\n"
                         "note alive=11\n"
-                        "game 2 3:anna 4:boris clock=5+3 rated=yes blitz rated\n"
+                        "game 2 3:anna 4:Theodora clock=5+3 rated=yes blitz rated\n"
                         "game 3 1:anna 3:boris clock=5+3 rated=yes blitz rated\n"
                         "next 6 4 2\n");
     store_close(store);
@@ -528,6 +528,26 @@ static void test_events_of_a_game(void **state)
     store_close(store);
 }
 
+/* In a game under way a name is the person's; one that is over keeps what it was then. */
+static void test_names_follow(void **state)
+{
+    struct store *store = serve(*state);
+    struct store_job jobs[] = {sample_person(1, "anna"), sample_person(2, "boris"),
+                               sample_game(1, 1, 2),     sample_game(2, 2, 1),
+                               sample_over(1, "1-0"),    sample_person(1, "annette")};
+    static const char *const expected[] = {"anna", "annette"};
+    for (size_t i = 0; i < sizeof jobs / sizeof *jobs; i++)
+        sample_do(store, &jobs[i], 1);
+    for (int64_t game = 1; game <= 2; game++) {
+        struct store_reply *reply =
+            ask(store, (struct store_query){.kind = STORE_EVENTS, .game = game});
+        assert_string_equal(reply->games[0].names[game == 1 ? WHITE : BLACK],
+                            expected[game - 1]);
+        store_reply_free(reply);
+    }
+    store_close(store);
+}
+
 /* ---- files ----------------------------------------------------------------------------------- */
 
 static void assert_in_file(const char *directory, const char *name, const char *expected)
@@ -708,6 +728,7 @@ int main(void)
         IN_SCRATCH(test_history_by_pages),
         IN_SCRATCH(test_rated_games_of_a_pair),
         IN_SCRATCH(test_events_of_a_game),
+        IN_SCRATCH(test_names_follow),
         IN_SCRATCH(test_games_are_filed),
         IN_SCRATCH(test_files_are_made_again),
         IN_SCRATCH(test_files_on_a_bad_disk),

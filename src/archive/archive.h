@@ -27,7 +27,8 @@ struct archive {
     ino_t lock_inode;
     bool refused;          /* by archive_hold() because another session holds the game */
     struct file_mark mark; /* the file of the game when it began to be held; inode 0: none */
-    size_t most; /* so many files are there at most, where not 0: no new one is made then */
+    size_t most;    /* so many files are there at most, where not 0: no new one is made then */
+    size_t longest; /* so many bytes has a game at most, where not 0 */
 };
 
 struct archive_entry {

@@ -46,7 +46,7 @@ static void *save_games(void *argument)
         if (!job && saver->stopping)
             break;
         if (!job) {
-            pthread_cond_wait(&saver->work, &saver->mutex);
+            saver_await_work(saver);
             continue;
         }
         saver->writing = job;
@@ -91,7 +91,7 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     saver->listening = archive->lock_file >= 0;
     memcpy(saver->current, archive->held, sizeof saver->current);
     pthread_mutex_init(&saver->mutex, NULL);
-    pthread_cond_init(&saver->work, NULL);
+    condition_init(&saver->work);
     condition_init(&saver->done);
     saver_note_held(saver);
     if (!thread_start(&saver->thread, save_games, saver, reason)) {

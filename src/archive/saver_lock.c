@@ -5,9 +5,15 @@
 #include "archive/saver_state.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "base/thread.h"
+
+/* Milliseconds between two looks; whoever wishes waits for two seconds. */
+enum { LOOK_PAUSE = 400 };
 
 /* ---- the thread -------------------------------------------------------------------- */
 
@@ -38,6 +44,20 @@ bool saver_answer_bell(struct saver *saver)
     memcpy(saver->wished_id, saver->archive.held, ARCHIVE_ID_SIZE);
     pthread_mutex_unlock(&saver->mutex);
     return moved;
+}
+
+/* Where no bell tells of wishes (in a sandbox), they are looked for: by a call on an open file,
+ * and a second one for a bell that may be had by then. */
+void saver_await_work(struct saver *saver)
+{
+    struct timespec end;
+    if (saver->bell >= 0 || saver->archive.lock_file < 0) {
+        pthread_cond_wait(&saver->work, &saver->mutex);
+        return;
+    }
+    end = condition_deadline(LOOK_PAUSE);
+    if (pthread_cond_timedwait(&saver->work, &saver->mutex, &end) == ETIMEDOUT)
+        saver->listening = true;
 }
 
 bool saver_do_errand(struct saver *saver)

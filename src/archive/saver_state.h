@@ -96,6 +96,9 @@ void saver_free_known(struct saver *saver);
 
 /* ---- saver_lock.c; the thread's ---------------------------------------------------- */
 
+/* Wait until there is something to do; the mutex is held, but not meanwhile. */
+void saver_await_work(struct saver *saver);
+
 /* See whether another session wishes for the game. The mutex is not held. True when saver_bell()
  * is another one now: the owner is to be woken. */
 bool saver_answer_bell(struct saver *saver);

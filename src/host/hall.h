@@ -89,6 +89,11 @@ bool hall_load_note(struct hall *hall, const struct store_note *note, struct rea
 bool hall_load_game(struct hall *hall, const struct store_game *game, struct reason *reason);
 bool hall_load_event(struct hall *hall, const struct store_event *event, int64_t now,
                      struct reason *reason);
+
+/* In the place of all events of a game, the last one alone, unless lines of the journal go on from
+ * there. True: it is enough for a game by days, which is at rest until somebody looks at it. */
+bool hall_load_last(struct hall *hall, const struct store_event *stored);
+
 void hall_loaded(struct hall *hall, int64_t person, int64_t game, int64_t challenge);
 
 /* False, with the reason: it is none, or contradicts what is there; what follows may be good. */
@@ -142,8 +147,11 @@ void hall_stored(struct hall *hall, uint64_t ticket);
 /* An answer, which stays the caller's. */
 void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now, int64_t date);
 
-/* The store fails (or no longer): no new games until it does not. */
-void hall_storage(struct hall *hall, bool fails);
+/* How the store does. While it fails no game begins. When too much waits for it nothing is taken
+ * that would make it more: it is answered "storage", the clocks stand, and no flag is looked
+ * for. */
+enum hall_disk { HALL_DISK_WELL, HALL_DISK_FAILS, HALL_DISK_FULL };
+void hall_storage(struct hall *hall, enum hall_disk disk, int64_t now, int64_t date);
 
 /* Before an end in good order: everybody is told. */
 void hall_say_goodbye(struct hall *hall);
@@ -156,6 +164,7 @@ struct hall_figures {
 void hall_look_at(const struct hall *hall, struct hall_figures *figures);
 
 struct table;
-const struct table *hall_table(const struct hall *hall, int64_t game); /* for tests; NULL */
+/* For tests; NULL: there is none, or it is at rest. */
+const struct table *hall_table(const struct hall *hall, int64_t game);
 
 #endif

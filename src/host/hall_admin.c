@@ -45,10 +45,32 @@ void verb_unban(struct request *request)
     set_banned(request, false);
 }
 
+/* Who knows the word knows then who is meant in all lists and at all tables; who does not hears
+ * that one person went and another one came. */
+static void tell_renamed(struct hall *hall, const char *from, const struct person *person)
+{
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, "renamed");
+    line_add(&writer, "name", from);
+    line_add(&writer, "to", person->name);
+    line_end(&writer);
+    for (struct hall_session *at = hall->first_session; at; at = at->next)
+        if (at->person)
+            tell_surely(hall, at, &writer);
+    if (!person_is_here(person))
+        return;
+    line_begin(&writer, LOBBY_NEWS, "person");
+    line_add(&writer, "name", from);
+    line_add_flag(&writer, "here", false);
+    tell_all(hall, NULL, &writer);
+    tell_presence(hall, NULL, person, true);
+}
+
 void verb_rename(struct request *request)
 {
     struct person *person = request_person(request);
     const char *to = lobby_line_text(request->line, "to");
+    char from[LOBBY_NAME_SIZE];
     struct reason reason;
     if (!person)
         return;
@@ -57,9 +79,11 @@ void verb_rename(struct request *request)
     } else if (!name_is_free(request->hall, to, person)) {
         answer_no(request, "taken", NULL);
     } else {
+        strcpy(from, person->name);
         person_rename(request->hall, person, to);
         person_keep(request->hall, person);
         answer_ok(request);
+        tell_renamed(request->hall, from, person);
     }
 }
 
@@ -77,6 +101,7 @@ void person_delete(struct hall *hall, struct person *person, int64_t date)
     struct store_job job = {.kind = STORE_PERSON_DELETED};
     person->gone = true;
     wishes_of_gone(hall, person);
+    rounds_of_gone(hall, person);
     for (struct hall_game *game = hall->first_game; game; game = game->next)
         for (int color = WHITE; color <= BLACK; color++)
             if (game->people[color] == person)
@@ -97,9 +122,14 @@ void verb_delete(struct request *request)
         answer_no(request, "yourself", NULL);
         return;
     }
-    person->gone = true;
-    while (person->game_count > 0)
-        adjudicate(request, person->games[0], EVENT_NO_RESULT);
+    person->gone = true; /* a round robin has its games lost */
+    for (size_t i = person->game_count; i-- > 0;)
+        if (!person->games[i]->rests)
+            adjudicate(request, person->games[i], EVENT_NO_RESULT);
+    if (person->game_count > 0 && !game_is_awake(request, person->games[0])) {
+        person->gone = false; /* one by one; at last it goes on here */
+        return;
+    }
     part_all(request, person, "banned");
     person_delete(request->hall, person, request->date);
     answer_ok(request);
@@ -124,6 +154,8 @@ void verb_end(struct request *request)
         answer_no(request, "no_game", NULL);
         return;
     }
+    if (!game_is_awake(request, game))
+        return;
     adjudicate(request, game, (enum event_result)result);
     answer_ok(request);
 }

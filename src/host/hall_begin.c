@@ -52,7 +52,7 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
                              &rulings);
             game_rule(hall, game, &rulings, now, date);
         }
-    heap_set(hall, game, arbiter_deadline(&game->table, now, date));
+    heap_set(hall, game, game_deadline(game, now, date));
     if (game_is_live(game))
         for (int color = WHITE; color <= BLACK; color++) {
             wishes_of_playing(hall, people[color]);

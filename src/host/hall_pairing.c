@@ -37,7 +37,6 @@ static const char *pair_refused(struct request *request, struct person *one,
                                 struct person *other)
 {
     struct pair_games *pair = find_pair(one, other);
-    struct asking *asking;
     struct store_query query = {.kind = STORE_PAIR,
                                 .person = one->id,
                                 .other = other->id,
@@ -48,12 +47,7 @@ static const char *pair_refused(struct request *request, struct person *one,
     }
     if (pair)
         return pair->count < LOBBY_PAIR_GAMES ? NULL : "pair";
-    asking = asking_new(request, ASK_PAIR);
-    asking->person = one->id;
-    asking->other = other->id;
-    query.tag = asking->query;
-    request->hall->ports.ask(request->hall->ports.context, &query);
-    request->answered = true; /* once the store has told */
+    ask_store(request, ASK_PAIR, &query);
     return "again";
 }
 
@@ -90,10 +84,12 @@ static int waiting_games(const struct person *person, bool aside)
 const char *person_refused(const struct hall *hall, const struct person *person,
                            const struct terms *terms)
 {
-    if (hall->fails)
+    if (hall->disk != HALL_DISK_WELL)
         return "storage";
     if (terms_have_clock(terms) && person_plays_live(person, false))
         return "playing";
+    if (terms_have_clock(terms) && person_in_round(hall, person))
+        return "in_round";
     if (waiting_games(person, terms_have_clock(terms)) >= LOBBY_DAYS_GAMES)
         return "limit";
     return terms->rated && hall->options.unrated ? "unrated" : NULL;

@@ -1,14 +1,15 @@
 /* hall_relay.c - what is kept before it is told, and what the store has, made a hall again.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line of lobby/line.h each, with the tag 1: "person", "gone", "begun", "event". What the store had
- * committed when the process ended stands there twice and is passed over.
+ * A line of lobby/line.h each, with the tag 1: "person", "gone", "begun", "event", "challenge",
+ * "unchallenge", "round". What the store had committed when the process ended stands there twice
+ * and is passed over.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 /* ---- from the store -------------------------------------------------------------------------- */
 
@@ -33,12 +34,13 @@ bool hall_load_rating(struct hall *hall, const struct store_rating *stored,
     return true;
 }
 
-/* "owner.ID": a program, and the account that it is of. */
+/* "owner.ID": a program, and the account that it is of. "round:ID": a round robin; one that cannot
+ * be read is a younger server's, and is not gone on with. */
 bool hall_load_note(struct hall *hall, const struct store_note *note, struct reason *reason)
 {
     static const char owner[] = "owner.";
     struct person *person;
-    (void)reason;
+    round_load_note(hall, note, reason);
     if (strncmp(note->key, owner, sizeof owner - 1) != 0)
         return true;
     person = person_by_id(hall, atoll(note->key + sizeof owner - 1));
@@ -78,9 +80,11 @@ static bool load_text(struct hall *hall, int64_t id, const char *text, int64_t n
     *is_old = event.number <= game->table.number;
     if (*is_old)
         return true;
+    if (game->rests)
+        return reason_set(reason, 0, "game %lld: its moves are not there", (long long)id);
     if (!table_apply(&game->table, &event, now, reason))
         return false;
-    game_log(game, text);
+    game_log(game, text, now);
     return true;
 }
 
@@ -204,6 +208,24 @@ static bool replay_game(struct hall *hall, const struct lobby_line *line,
     return true;
 }
 
+/* As it was relayed, with what is not known here, too. */
+static bool write_event(const struct lobby_line *line, char text[EVENT_TEXT_SIZE])
+{
+    static const char front[] = "* e ";
+    size_t skipped = sizeof front - 1, length;
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, "e");
+    for (int i = 0; i < line->count; i++)
+        if (strcmp(line->fields[i].key, "game") != 0)
+            line_add(&writer, line->fields[i].key, line->fields[i].value);
+    length = writer.length > skipped ? writer.length - skipped : 0;
+    if (length >= EVENT_TEXT_SIZE || writer.cut)
+        return false;
+    memcpy(text, writer.bytes + skipped, length);
+    text[length] = '\0';
+    return true;
+}
+
 static bool replay_event(struct hall *hall, const struct lobby_line *line, int64_t now,
                          struct reason *reason)
 {
@@ -217,11 +239,29 @@ static bool replay_event(struct hall *hall, const struct lobby_line *line, int64
         return reason_set(reason, 0, "an event: not read");
     if (!game_by_id(hall, id))
         return true; /* its game is over, and in the store */
-    game_event_write_text(&event, text);
+    if (!write_event(line, text))
+        return reason_set(reason, 0, "an event: too long");
     if (!load_text(hall, id, text, now, &is_old, reason) || is_old)
         return is_old;
     job.event = (struct store_event){.game = id, .n = event.number, .text = text};
     hall->ports.put(hall->ports.context, &job, 1);
+    return true;
+}
+
+/* Each has the whole of it, so the last one holds; the store is told again. */
+static bool replay_round(struct hall *hall, const struct lobby_line *line,
+                         struct reason *reason)
+{
+    int64_t id = 0;
+    const struct hall_round *round;
+    if (!round_load(hall, line, reason))
+        return false;
+    lobby_line_number(line, "id", 1, INT64_MAX, &id);
+    round = round_by_id(hall, id);
+    if (round)
+        round_keep(hall, round);
+    else
+        round_unkeep(hall, id);
     return true;
 }
 
@@ -239,6 +279,12 @@ bool hall_replay(struct hall *hall, const char *bytes, size_t length, int64_t no
         return replay_gone(hall, &line, date, reason);
     if (strcmp(line.verb, "event") == 0)
         return replay_event(hall, &line, now, reason);
+    if (strcmp(line.verb, "challenge") == 0)
+        return wish_replay(hall, &line, reason);
+    if (strcmp(line.verb, "unchallenge") == 0)
+        return wish_replay_gone(hall, &line, reason);
+    if (strcmp(line.verb, "round") == 0)
+        return replay_round(hall, &line, reason);
     return reason_set(reason, 0, "a relayed line: '%s' is not known", line.verb);
 }
 
@@ -246,7 +292,9 @@ void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
 {
     struct hall_game *next;
     hall->offset = date - now;
+    hall->now = now;
     hall->open = true;
+    rounds_open(hall, now);
     for (struct hall_game *game = hall->first_game; game; game = next) {
         struct rulings rulings;
         next = game->next;
@@ -260,7 +308,8 @@ void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
         arbiter_restart(&game->table, now, date, &rulings);
         if (rulings.count > 0)
             game_rule(hall, game, &rulings, now, date);
-        heap_set(hall, game, arbiter_deadline(&game->table, now, date));
+        heap_set(hall, game, game_deadline(game, now, date));
+        game_touch(hall, game); /* it may rest */
     }
     games_settle(hall);
 }

@@ -117,11 +117,18 @@ struct hall_game {
     size_t log_length, log_size;
     uint32_t *offsets; /* where each begins */
     size_t offset_size;
+    struct event_mark {
+        int64_t at; /* when it happened, on the clock of `now` */
+        int ply;    /* half-moves after it */
+    } * marks;      /* of each event, where watchers see them later */
+    size_t marks_size;
+    uint32_t shown; /* events that watchers may see */
     uint32_t saved,
         settled;            /* on the disk; and what the disk was asked for and has answered */
     bool refused;           /* the disk lacks an event: no more is called saved */
     bool finished, loading; /* its end is accounted for; its events come from the store */
-    char rated[160];        /* what is told of new ratings, or "" */
+    bool rests;             /* its moves are the store's alone: see hall_rest.c */
+    char *rated;            /* what is told of new ratings; NULL: nothing */
     size_t rated_length;
     int64_t deadline; /* -1: none */
     size_t heap;      /* place in the heap, from 1; 0: none */
@@ -152,14 +159,14 @@ struct pending {
 };
 
 /* What waits for an answer of the store. */
-enum question_kind { ASK_HISTORY, ASK_PGN, ASK_PAIR };
+enum question_kind { ASK_HISTORY, ASK_PGN, ASK_PAIR, ASK_GAME };
 struct asking {
     struct asking *next;
     uint64_t query, session, tag;
     enum question_kind kind;
     int64_t game, person, other;
-    char line[LOBBY_LINE]; /* ASK_PAIR: to be heard again */
     size_t length;
+    char line[]; /* ASK_PAIR, ASK_GAME: to be heard again */
 };
 
 struct hall {
@@ -171,6 +178,7 @@ struct hall {
     struct hall_session *first_session, *first_mute, *last_mute, *first_engine;
     struct hall_game *first_game, *touched;
     struct wish *first_wish;
+    struct hall_round *first_round;
     struct hall_game **heap; /* from 1, by deadline */
     size_t heap_count, heap_size, session_count;
     struct pending *pending; /* a ring */
@@ -180,7 +188,8 @@ struct hall {
     int64_t next_person, next_game, next_wish;
     int64_t offset; /* date - now, when it was last looked */
     int64_t now;    /* of the call that is under way */
-    bool fails, open;
+    bool open;      /* people come and go: not before all is loaded, nor in the end */
+    enum hall_disk disk;
 };
 
 /* One request while it is handled. */
@@ -270,6 +279,15 @@ struct wish *wish_new(struct hall *hall, struct person *from, struct person *to,
 /* Told to all whom it concerns; the ticket of what is kept, 0: it lives as long as the server. */
 uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date);
 
+/* One that was told before the server was killed: known already, or put to the store; and one
+ * that was gone. */
+bool wish_replay(struct hall *hall, const struct lobby_line *line, struct reason *reason);
+bool wish_replay_gone(struct hall *hall, const struct lobby_line *line, struct reason *reason);
+
+/* What is asked for, and whether so much may be asked in a minute. False: it is answered. */
+bool request_terms(struct request *request, struct terms *terms);
+bool request_may_ask(struct request *request);
+
 /* Why these two cannot begin this game, a code; NULL: they can. "again": the store is asked, and
  * the request comes again. */
 const char *pairing_refused(struct request *request, struct person *one, struct person *other,
@@ -296,11 +314,12 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
 uint64_t game_rule(struct hall *hall, struct hall_game *game, const struct rulings *rulings,
                    int64_t now, int64_t date);
 void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t date);
-void game_log(struct hall_game *game, const char *text);
+void game_log(struct hall_game *game, const char *text, int64_t now);
 bool game_is_live(const struct hall_game *game); /* with a clock, and played now */
 bool person_plays_live(const struct person *person, bool rated_only);
 struct hall_game *person_live_game(const struct person *person);
 bool person_sees(const struct person *person, const struct hall_game *game);
+bool person_sees_late(const struct person *person, const struct hall_game *game);
 void game_touch(struct hall *hall, struct hall_game *game);
 void games_settle(struct hall *hall); /* those that are over and told are freed */
 void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_game *game,
@@ -318,6 +337,16 @@ void game_begun_job(const struct hall_game *game, char terms[LOBBY_LINE],
 
 void heap_set(struct hall *hall, struct hall_game *game, int64_t deadline);
 
+/* ---- a delay for watchers: hall_delay.c ------------------------------------------------------- */
+
+void game_note_event(struct hall_game *game, int64_t now); /* the last one has just happened */
+uint32_t game_shown(struct hall_game *game, int64_t now);  /* events that watchers may see */
+int game_shown_ply(struct hall_game *game, int64_t now);
+bool game_is_delayed(const struct hall_game *game); /* for who only looks on */
+
+/* When it has to be looked at: for its clocks, and for what is to be shown. */
+int64_t game_deadline(const struct hall_game *game, int64_t now, int64_t date);
+
 /* ---- views and seats: hall_watch.c ---------------------------------------------------------- */
 
 struct view *view_find(const struct hall_session *session, const struct hall_game *game);
@@ -334,9 +363,26 @@ void seats_of_session(struct hall *hall, struct hall_session *session, bool by_w
 void games_welcome(struct hall *hall, struct hall_session *session, int64_t now, int64_t date);
 int games_due(const struct person *person);
 
+/* ---- round robins: hall_round*.c ------------------------------------------------------------ */
+
+bool person_in_round(const struct hall *hall,
+                     const struct person *person); /* that is played */
+bool game_is_of_round(const struct hall *hall, const struct hall_game *game);
+
+/* A game is over: its result is in the round robin that it is of. NULL: it is of none; else it
+ * is to be kept and told. */
+struct hall_round *round_take_result(struct hall *hall, const struct hall_game *game);
+void rounds_of_gone(struct hall *hall, struct person *person);
+void rounds_tell(struct hall *hall, struct hall_session *session);
+int64_t rounds_deadline(const struct hall *hall); /* -1: none */
+void rounds_look(struct hall *hall, int64_t now, int64_t date);
+bool round_load(struct hall *hall, const struct lobby_line *line, struct reason *reason);
+bool round_load_note(struct hall *hall, const struct store_note *note, struct reason *reason);
+void rounds_open(struct hall *hall, int64_t now); /* all is loaded */
+void rounds_free(struct hall *hall);
+
 /* ---- the rest ------------------------------------------------------------------------------ */
 
-void round_cancel(struct request *request, int64_t id);
 void engine_leave(struct hall *hall, struct hall_session *session);
 int64_t engine_deadline(const struct hall *hall); /* of turns; -1: nobody waits */
 void engine_look(struct hall *hall, int64_t now);
@@ -344,29 +390,34 @@ void engine_forbid(struct hall *hall, struct person *person);
 uint32_t hall_random(struct hall *hall, uint32_t below);
 void answer_history(struct request *request, const struct store_reply *reply);
 void answer_pgn(struct request *request, const struct store_reply *reply);
-struct asking *asking_new(struct request *request, enum question_kind kind);
+
+/* ---- questions for the store: hall_ask.c ---------------------------------------------------- */
+
+/* Ask; the answer is the request's. False: too many are open, and it is answered. */
+bool ask_store(struct request *request, enum question_kind kind, struct store_query *query);
+
+/* Whether a game has its moves. False: they are asked for, and the request is heard again. */
+bool game_is_awake(struct request *request, const struct hall_game *game);
+void game_ask(struct hall *hall, const struct hall_game *game); /* for time's sake */
+
+/* ---- games at rest: hall_rest.c ---------------------------------------------------------------
+ *
+ * A game by days that nobody looks at is kept without its moves: hall_game.rests. Lists, dues and
+ * deadlines do without. */
+bool game_may_rest(const struct hall_game *game);
+void game_rest(struct hall_game *game);
+bool game_wake(struct hall *hall, struct hall_game *game, const struct store_reply *reply,
+               int64_t now, struct reason *reason);
 
 /* What is kept before it is told: hall_journal.c. */
 void relay_person(struct hall *hall, const struct person *person);
 void relay_gone(struct hall *hall, const struct person *person);
 void relay_game(struct hall *hall, const struct hall_game *game);
 void relay_event(struct hall *hall, const struct hall_game *game, const char *text);
+void relay_challenge(struct hall *hall, const struct wish *wish, const char *color);
+void relay_unchallenge(struct hall *hall, const struct wish *wish);
+void relay_text(struct hall *hall, const char *text); /* a whole line but for its end */
 
-/* ---- verbs: one function each ---------------------------------------------------------------- */
-
-/* clang-format off */
-#define HALL_VERBS(VERB) \
-    VERB(hello) VERB(seek) VERB(unseek) VERB(match) VERB(accept) VERB(decline) \
-    VERB(cancel) VERB(who) VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history) \
-    VERB(watch) VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move) \
-    VERB(offer) VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) \
-    VERB(rematch) VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) \
-    VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead) \
-    VERB(engine) VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete) \
-    VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
-/* clang-format on */
-#define DECLARE_VERB(name) void verb_##name(struct request *request);
-HALL_VERBS(DECLARE_VERB)
-#undef DECLARE_VERB
+#include "host/hall_verbs.h"
 
 #endif

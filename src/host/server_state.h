@@ -41,12 +41,15 @@ struct server {
     struct store_thread *thread;
     struct journal journal;
     uint64_t put, done; /* tickets */
-    bool failing;
+    uint64_t looked;    /* the last one that was put as the store was looked at */
+    enum hall_disk disk;
     struct client *clients, *dirty, *delayed;
     int count, dead;
     int64_t reap_next; /* when queues that stand still are looked for */
-    int64_t *over;     /* games that the journal names and the store has */
+    int64_t *over;     /* games that the journal begins and the store has, */
     size_t over_count;
+    int64_t *named; /* and all that it has events of, sorted */
+    size_t named_count;
 };
 
 int64_t server_now(void);  /* milliseconds that never go back */
@@ -56,6 +59,7 @@ int64_t server_date(void); /* milliseconds since 1970 */
 
 bool server_open_store(struct server *server, struct reason *reason);
 void server_hear_store(struct server *server);
+void server_look_at_store(struct server *server); /* what was put: is it too much? */
 bool server_close_store(struct server *server, struct reason *reason);
 void server_store_ports(struct hall_ports *ports);
 

@@ -15,6 +15,8 @@
  * games of ten minutes and more the clock stands for a minute in all while the line of
  * who is to move is gone. After the server was started anew all clocks stand until both are
  * back or a minute is over, and the move under way begins anew. Games by days know no lines.
+ * A side makes TABLE_OFFERS offers between two moves at most, and a game of TABLE_EVENTS events
+ * grows by moves alone: so none grows without bound.
  */
 #ifndef TTYCHESS_LOBBY_ARBITER_H
 #define TTYCHESS_LOBBY_ARBITER_H
@@ -67,6 +69,7 @@ enum refusal {
     REFUSAL_NOT_YET,   /* who is away is waited for */
     REFUSAL_HERE,      /* nobody is away */
     REFUSAL_NO_CLAIM,  /* the rules give no draw here */
+    REFUSAL_GROWN,     /* so many offers, or so long a game: no more of that */
     REFUSAL_COUNT
 };
 
@@ -98,6 +101,10 @@ int64_t arbiter_deadline(const struct table *table, int64_t now, int64_t date);
 /* The server was started anew: of a table that was built from its store. */
 void arbiter_restart(const struct table *table, int64_t now, int64_t date,
                      struct rulings *rulings);
+
+/* Moves cannot be taken for a while: the clock stands, until both come back or a minute is over. */
+void arbiter_stall(const struct table *table, int64_t now, int64_t date,
+                   struct rulings *rulings);
 
 /* An administrator ends the game. */
 void arbiter_adjudicate(const struct table *table, enum event_result result, int64_t now,

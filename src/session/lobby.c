@@ -27,6 +27,7 @@ static void begin(struct session *session)
 static void free_lobby(struct session *session)
 {
     lobby_client_destroy(lobby_of(session)->client);
+    free(lobby_of(session)->later.argument);
     lobby_of(session)->client = NULL;
 }
 
@@ -34,9 +35,8 @@ static bool plays_rated(const struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    return replica &&
-           (replica_plays_rated(replica) || (seat && seat->seated && seat->table.terms.rated &&
-                                             seat->table.phase != TABLE_OVER));
+    return replica && (replica_plays_rated(replica) ||
+                       (lobby_goes_on(seat) && seat->seated && seat->table.terms.rated));
 }
 
 static unsigned places(const struct session *session)
@@ -48,9 +48,9 @@ static unsigned places(const struct session *session)
         return 0;
     if (seat)
         at |= AT_TABLE;
-    if (seat && seat->table.phase != TABLE_OVER)
+    if (lobby_goes_on(seat))
         at |= AT_LIVE_TABLE;
-    if (seat && !lobby_plays(session) && seat->table.phase != TABLE_OVER)
+    if (lobby_looks_on(session))
         at |= AT_GALLERY;
     if (plays_rated(session))
         at |= AT_RATED;
@@ -96,7 +96,7 @@ static void another_game(struct session *session, const struct position *start)
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
     (void)start;
-    if (seat && seat->seated && seat->mine && seat->table.phase == TABLE_PLAYED)
+    if (seat && seat->seated && seat->mine && lobby_is_played(seat))
         session_tell(session, MESSAGE_TROUBLE, "Your game with %s goes on: 'table' goes back.",
                      lobby_other_name(seat));
     lobby->open = false;
@@ -114,24 +114,35 @@ static unsigned wake(struct session *session)
     lobby_client_pump(lobby->client, now);
     while (lobby_client_next(lobby->client, now, &news))
         changes |= lobby_take_news(session, &news);
+    lobby_do_later(session);
     if (lobby->due >= 0 && now >= lobby->due) {
         lobby->due = now + SECOND;
         changes |= NEWS_REVIEW;
     }
+    if (lobby->keys_told != session_challenge_keys(session)) {
+        lobby->keys_told = session_challenge_keys(session);
+        changes |= NEWS_REVIEW;
+    }
     return changes;
+}
+
+/* Of two times, of which -1 is none. */
+static int64_t sooner(int64_t one, int64_t other)
+{
+    return one < 0 ? other : other < 0 || one < other ? one : other;
 }
 
 static int64_t deadline(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     int64_t line = lobby->client ? lobby_client_deadline(lobby->client) : -1;
-    return line < 0 ? lobby->due : lobby->due < 0 || line < lobby->due ? line : lobby->due;
+    return sooner(sooner(line, lobby->due), lobby_challenge_due(session));
 }
 
 static bool holds_quit(struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    if (!seat || !seat->seated || !seat->mine || seat->table.phase != TABLE_PLAYED ||
+    if (!seat || !seat->seated || !seat->mine || !lobby_is_played(seat) ||
         !table_has_clock(&seat->table) || session_is_confirmed(session) ||
         !lobby_is_on(session))
         return false;

@@ -1,10 +1,11 @@
 /* lobby.h - people on this host, from inside a session: who is there, and games with them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * lobby_line.c has the line, lobby.c the activity, lobby_table.c the game on the board, lobby_news.c
- * and lobby_events.c what is said of what happens, lobby_requests.c and lobby_game.c what can be asked for,
- * lobby_rows.c the rows to choose from. What is known of the lobby is the client's replica;
- * the session's own game follows the table's. For these files only.
+ * lobby_line.c has the line, lobby.c the activity, lobby_table.c the game on the board,
+ * lobby_news.c and lobby_events.c what is said of what happens, lobby_requests.c and lobby_game.c
+ * what can be asked for, lobby_rows.c the rows to choose from, lobby_challenge.c challenges and
+ * the keys that answer them. What is known of the lobby is the client's replica; the session's
+ * own game follows the table's. For these files only.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_H
@@ -36,14 +37,16 @@ struct lobby_game {
 struct lobby {
     struct lobby_client *client; /* NULL: nobody wants to know of a lobby */
     struct lobby_address address;
-    char path[108];      /* what it points to */
-    bool open;           /* the person is in the lobby, not in a game of another kind */
-    bool tells_here;     /* who is here is told once it is known, to a face without rows */
-    bool joined;         /* the server has known us, and that was told */
-    bool away;           /* the line is gone, and that was told */
-    struct terms wanted; /* of the next seek or challenge */
-    int64_t game;        /* on the board; 0: none */
-    int64_t wants;       /* the game that was asked for; 0: none */
+    char path[108];  /* what it points to */
+    bool open;       /* the person is in the lobby, not in a game of another kind */
+    bool tells_here; /* who is here is told once it is known, to a face without rows */
+    bool joined;     /* the server has known us, and that was told */
+    bool away;       /* the line is gone, and that was told */
+    bool answered;   /* the server has told who is here, or the line was lost before */
+    struct request_call later; /* asked before that */
+    struct terms wanted;       /* of the next seek or challenge */
+    int64_t game;              /* on the board; 0: none */
+    int64_t wants;             /* the game that was asked for; 0: none */
     char watches
         [LOBBY_NAME_SIZE];    /* whose game is looked for among those played; "": nobody's */
     bool over_told;           /* how it ended */
@@ -52,7 +55,9 @@ struct lobby {
     int sent_ply;
     uint64_t sent_tag; /* 0: it could not be sent, the line is gone */
     int64_t asking;    /* the challenge that the person was asked about last; 0: none */
-    int64_t resigning; /* the game that the person was asked about; 0: none */
+    int64_t asked_at;  /* when it came */
+    enum challenge_keys keys_told; /* that the face has been woken for */
+    int64_t resigning;             /* the game that the person was asked about; 0: none */
     struct lobby_asked asked[LOBBY_ASKED];
     int next_asked;
     struct lobby_game games[LOBBY_GAMES]; /* that are played, as they were when asked for */
@@ -74,8 +79,16 @@ static inline struct lobby *lobby_of(const struct session *session)
 /* Have the line, and stand in the lobby. False, told: there is none on this host. */
 bool lobby_enter(struct session *session);
 
+/* The same for a request, with its argument: where the server has not told yet who is here, the
+ * request is done once it has. False, told where the line is gone: not now. */
+bool lobby_needs(struct session *session, enum request request, const char *argument);
+void lobby_do_later(struct session *session);
+
 /* The replica, NULL without a client; whether the server hears us now. */
 const struct replica *lobby_replica(const struct session *session);
+
+/* Whether that is this person's name. */
+bool lobby_is_me(const struct session *session, const char *name);
 bool lobby_is_on(const struct session *session);
 
 /* Begin a line; send it, with what it is about for who is told the answer. False, told: the
@@ -96,6 +109,10 @@ void lobby_look(struct session *session);
 struct lobby_seat *lobby_seat(const struct session *session);
 bool lobby_plays(const struct session *session);
 bool lobby_looks_on(const struct session *session);
+
+/* Whether the game goes on, and the server knows of it; whether it is played now, not put aside. */
+bool lobby_goes_on(const struct lobby_seat *seat);
+bool lobby_is_played(const struct lobby_seat *seat);
 
 /* Ask for something in that game: "offer" with offer=, "resign"... False, told: it was not. */
 bool lobby_ask_game(struct session *session, const char *verb, const char *key,
@@ -146,8 +163,20 @@ const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT
 /* Take one piece of news in and tell it; enum session_news. */
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
 
-/* Say that somebody challenges, and have Enter accept. */
-void lobby_tell_challenge(struct session *session, const struct lobby_wish *wish);
+/* ---- lobby_challenge.c --------------------------------------------------------------------- */
+
+/* A challenge has come: say so, and have Enter accept. */
+void lobby_take_challenge(struct session *session, const struct lobby_wish *wish);
+
+/* It is gone again, for that reason, a word of the protocol. */
+void lobby_take_unchallenge(struct session *session, const struct lobby_wish *wish,
+                            const char *why);
+
+/* Nobody is asked any more. */
+void lobby_forget_challenge(struct session *session);
+
+/* When the keys begin to answer; -1: nothing waits for that. */
+int64_t lobby_challenge_due(const struct session *session);
 
 /* ---- lobby_events.c ---------------------------------------------------------------------------- */
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "lobby/arbiter.h"
+#include "session/handlers.h"
 #include "session/play.h"
 #include "session/words.h"
 
@@ -124,6 +125,7 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
     case EVENT_RESUME: session_tell(session, MESSAGE_NEWS, "The game goes on."); break;
     case EVENT_END: tell_end(session, seat, known); break;
     case EVENT_MOVE:
+    case EVENT_OTHER:
     case EVENT_COUNT: break;
     }
 }
@@ -156,6 +158,7 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     bool sent = *lobby->sent, over = session->own->result != RESULT_NONE, changed;
     bool ours =
         seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
+    size_t place = session->own->current - sent;
     char premove[PREMOVE_SIZE];
     if (event->number < seat->known)
         return 0; /* an old one: the last of them is shown */
@@ -170,8 +173,14 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     if (!changed)
         session_save(session);
     note_due(session, seat);
-    if (event->number == seat->known)
+    if (event->number == seat->known) {
+        if (session->own->current - (*lobby->sent != '\0') < place)
+            session_tell(session, MESSAGE_NEWS,
+                         "The lobby's server has lost what was played last.");
+        if (changed && session->tells_all)
+            session_show_last(session); /* nobody sees it */
         return NEWS_MOVED;
+    }
     if (event->kind == EVENT_MOVE && !(sent && ours))
         tell_move(session, seat, changed ? premove : "");
     tell_event(session, seat, event, over);

@@ -25,8 +25,8 @@ static bool may_speak(struct session *session)
     const char *why = !seat->seated ? "You watch this game."
                       : !seat->mine
                           ? "Another session of yours plays this game: 'takeover' plays here."
-                      : seat->table.phase == TABLE_OVER ? "The game is over."
-                                                        : NULL;
+                      : !lobby_goes_on(seat) ? "The game is over."
+                                             : NULL;
     if (why)
         session_tell(session, MESSAGE_ERROR, "%s", why);
     return why == NULL;
@@ -192,7 +192,7 @@ static void leave(struct session *session)
 {
     bool at_start = false;
     const struct lobby_seat *seat = lobby_seat(session);
-    if (seat && seat->seated && seat->mine && seat->table.phase == TABLE_PLAYED &&
+    if (seat && seat->seated && seat->mine && lobby_is_played(seat) &&
         table_has_clock(&seat->table)) {
         session_tell(session, MESSAGE_ERROR,
                      "Your game goes on: 'resign' or 'abort' ends it.");
@@ -227,7 +227,7 @@ void session_ask_leave(struct session *session)
 static bool take_at_table(struct session *session, enum request request)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    bool over = seat->table.phase == TABLE_OVER;
+    bool over = !lobby_goes_on(seat);
     switch (request) {
     case REQUEST_DRAW:
         if (may_speak(session))
@@ -287,7 +287,9 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
     if (!lobby->client)
         return false;
     if (request == REQUEST_NO && session_is_confirmed(session) && lobby->asking) {
-        session_ask_decline(session, "");
+        char id[24]; /* there may be several */
+        snprintf(id, sizeof id, "%" PRId64, lobby->asking);
+        session_ask_decline(session, id);
         return true;
     }
     if (request == REQUEST_WATCH && watch(session, argument))

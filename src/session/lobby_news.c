@@ -7,67 +7,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
 #include "session/question.h"
-
-/* ---- challenges ------------------------------------------------------------------------------ */
-
-void lobby_tell_challenge(struct session *session, const struct lobby_wish *wish)
-{
-    char text[LOBBY_TEXT], rating[LOBBY_RATING + 3] = "", id[24];
-    if (*wish->rating)
-        snprintf(rating, sizeof rating, " (%s)", wish->rating);
-    snprintf(id, sizeof id, "%" PRId64, wish->id);
-    session_forget_question(session);
-    session->asked = (struct request_call){REQUEST_ACCEPT, memory_copy_string(id)};
-    session_tell(session, MESSAGE_CALL,
-                 "%s%s%s challenges you: %s. Enter accepts, %s'decline' declines.", wish->from,
-                 rating, wish->program ? " (a program)" : "", lobby_write_wish(wish, text),
-                 session->shows_pickers ? "Escape or " : "");
-    lobby_of(session)->asking = wish->id;
-}
-
-static bool is_me(const struct session *session, const char *name)
-{
-    return lobby_names_equal(lobby_replica(session)->me, name);
-}
-
-/* Nobody is asked in the middle of a rated game. */
-static void take_challenge(struct session *session, const struct lobby_news *news)
-{
-    const struct lobby_wish *wish = &news->wish;
-    char text[LOBBY_TEXT];
-    if (is_me(session, wish->from))
-        return; /* the answer says so */
-    if (lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE)) {
-        session_tell(session, MESSAGE_NEWS, "%s challenges you: %s; 'accept %s' later.",
-                     wish->from, lobby_write_wish(wish, text), wish->from);
-        return;
-    }
-    lobby_tell_challenge(session, wish);
-}
-
-static void take_unchallenge(struct session *session, const struct lobby_news *news)
-{
-    const struct lobby_wish *wish = &news->wish;
-    const char *why = lobby_line_text(news->line, "why");
-    bool own = is_me(session, wish->from);
-    if (lobby_of(session)->asking == wish->id) {
-        lobby_of(session)->asking = 0;
-        session_forget_question(session);
-    }
-    if (own && strcmp(why, "declined") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s declines.", wish->to);
-    else if (own && strcmp(why, "gone") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", wish->to);
-    else if (!own && strcmp(why, "cancelled") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s takes the challenge back.", wish->from);
-    else if (!own && strcmp(why, "gone") == 0)
-        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", wish->from);
-}
 
 /* ---- tables ------------------------------------------------------------------------------------- */
 
@@ -76,8 +19,9 @@ static void tell_table(struct session *session, const struct lobby_seat *seat)
     char terms[TERMS_TEXT_SIZE], pairing[LOBBY_TEXT];
     terms_text(&seat->table.terms, terms);
     if (seat->seated)
-        session_tell(session, MESSAGE_CALL, "Game %" PRId64 ": you play %s against %s, %s.%s",
-                     seat->table.id, color_name(seat->seat), lobby_other_name(seat), terms,
+        session_tell(session, MESSAGE_CALL, "%s %" PRId64 ": you play %s against %s, %s.%s",
+                     seat->known > 0 ? "Your game goes on, number" : "Game", seat->table.id,
+                     color_name(seat->seat), lobby_other_name(seat), terms,
                      seat->mine ? "" : " Another session of yours plays: 'takeover'.");
     else
         session_tell(session, MESSAGE_INFO,
@@ -91,7 +35,7 @@ static bool comes_to_board(const struct session *session, const struct lobby_sea
 {
     const struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *now = lobby_seat(session);
-    bool busy = now && now->seated && now->mine && now->table.phase == TABLE_PLAYED;
+    bool busy = now && now->seated && now->mine && lobby_is_played(now);
     if (lobby->wants == seat->table.id)
         return true;
     if (!seat->seated)
@@ -120,6 +64,8 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
         tell_elsewhere(session, seat);
         return NEWS_REVIEW;
     }
+    if (!lobby_of(session)->asking)
+        session_forget_question(session); /* of what stood on the board before */
     lobby_put_table(session, seat);
     tell_table(session, seat);
     return NEWS_MOVED;
@@ -133,7 +79,7 @@ static void take_words(struct session *session, const struct lobby_news *news)
     const char *how = news->kind == LOBBY_TELL     ? " tells you"
                       : news->kind == LOBBY_KIBITZ ? " (watching)"
                                                    : "";
-    if (!is_me(session, news->name))
+    if (!lobby_is_me(session, news->name))
         session_tell(session, MESSAGE_NEWS, "%s%s: %.*s", news->name, how,
                      PRINTABLE_UP_TO(300, said));
 }
@@ -182,7 +128,7 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     if (lobby->away && lobby->joined)
         session_tell(session, MESSAGE_NEWS, "The line to the lobby is there again.");
     lobby->joined = true;
-    lobby->away = false;
+    lobby->away = lobby->answered = false;
     lobby->looked_at = 0;
     if (lobby->open)
         lobby_look(session);
@@ -196,9 +142,8 @@ static void take_lost(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     bool out = lobby_client_state(lobby->client) == CLIENT_OUT;
-    if (lobby->asking)
-        session_forget_question(session);
-    lobby->asking = 0;
+    lobby_forget_challenge(session);
+    lobby->answered = true; /* nothing more will come of it */
     if (lobby->away && !out)
         return;
     if (!lobby->joined && !lobby->open && !out)
@@ -215,6 +160,53 @@ static void take_due(struct session *session, const struct lobby_line *line)
         session_tell(session, MESSAGE_NEWS,
                      "It is your move in game %" PRId64 ": 'table %" PRId64 "' goes there.",
                      game, game);
+}
+
+/* Somebody opens one, joins it or leaves it. */
+static void take_joining(struct session *session, const struct lobby_line *line)
+{
+    const char *name = lobby_line_text(line, "name"), *left = lobby_line_text(line, "left");
+    const char *joined = lobby_line_text(line, "joined");
+    bool opens = !*left && (!*joined || lobby_names_equal(joined, name));
+    char text[TERMS_TEXT_SIZE];
+    struct terms terms;
+    struct reason reason;
+    int64_t count = 0, rounds = 1;
+    lobby_line_number(line, "count", 0, 9999, &count);
+    lobby_line_number(line, "rounds", 1, 2, &rounds);
+    if (*left)
+        session_tell(session, MESSAGE_NEWS, "%s leaves the round robin.", left);
+    else if (!opens)
+        session_tell(session, MESSAGE_NEWS, "%s joins the round robin: %d players.", joined,
+                     (int)count);
+    else if (!lobby_is_me(session, name) && terms_read(&terms, line, &reason))
+        session_tell(session, MESSAGE_NEWS, "%s opens a round robin: %s%s. 'round join'.",
+                     name, terms_text(&terms, text), rounds == 2 ? ", twice" : "");
+}
+
+static void take_round(struct session *session, const struct lobby_line *line)
+{
+    const char *state = lobby_line_text(line, "state"), *text = lobby_line_text(line, "text");
+    int64_t turn = 0, turns = 0, wait = 0;
+    lobby_line_number(line, "turn", 0, 9999, &turn);
+    lobby_line_number(line, "of", 0, 9999, &turns);
+    lobby_line_number(line, "wait", 0, INT32_MAX, &wait);
+    if (strcmp(state, "off") == 0)
+        session_tell(session, MESSAGE_NEWS, "The round robin of %s is off.",
+                     lobby_line_text(line, "name"));
+    else if (strcmp(state, "over") == 0)
+        session_tell(session, MESSAGE_NEWS,
+                     "The round robin is over: %.*s. 'round' shows the table.",
+                     PRINTABLE_UP_TO(600, text));
+    else if (strcmp(state, "open") == 0 || !*text)
+        take_joining(session, line);
+    else if (strcmp(state, "turn") == 0)
+        session_tell(session, MESSAGE_NEWS, "Round robin, turn %d of %d: %.*s.", (int)turn,
+                     (int)turns, PRINTABLE_UP_TO(600, text));
+    else if (strcmp(state, "pause") == 0)
+        session_tell(session, MESSAGE_NEWS,
+                     "Round robin: %.*s. Turn %d of %d begins in %d seconds.",
+                     PRINTABLE_UP_TO(600, text), (int)turn, (int)turns, (int)(wait / 1000));
 }
 
 static void take_bye(struct session *session, const struct lobby_line *line)
@@ -247,19 +239,43 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
     return NEWS_MOVED;
 }
 
+/* It may be another game by now, with fewer moves. */
+static unsigned take_table_again(struct session *session, const struct lobby_seat *seat)
+{
+    if (lobby_seat(session) != seat || !lobby_follow_table(session))
+        return NEWS_REVIEW;
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    session_tell(session, MESSAGE_NEWS,
+                 "The lobby's server knows this game only as it stands now.");
+    return NEWS_MOVED | NEWS_CLOCK;
+}
+
+/* What is on the board stays there until somebody goes. */
+static unsigned take_closed(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    char pairing[LOBBY_TEXT];
+    if (seat->table.phase != TABLE_OVER)
+        session_tell(session, MESSAGE_NEWS,
+                     "Game %" PRId64 " (%s) does not go on here: %s. 'history' lists what is "
+                     "over.",
+                     seat->table.id, lobby_pairing(seat, pairing), news->reason.text);
+    if (lobby_seat(session) != seat)
+        lobby_client_forget(lobby_of(session)->client, seat->table.id);
+    else
+        lobby_follow_table(session); /* its clock stands */
+    return NEWS_REVIEW | NEWS_CLOCK;
+}
+
 static unsigned take_of_table(struct session *session, const struct lobby_news *news)
 {
-    bool here = lobby_seat(session) == news->seat;
     switch (news->kind) {
     case LOBBY_TABLE: return take_table(session, news->seat);
-    case LOBBY_TABLE_AGAIN: return NEWS_REVIEW;
+    case LOBBY_TABLE_AGAIN: return take_table_again(session, news->seat);
     case LOBBY_EVENT: return lobby_take_event(session, news);
     case LOBBY_RATED: take_rating(session, news); break;
     case LOBBY_SEAT: return take_seat(session, news);
-    case LOBBY_CLOSED:
-        if (!here)
-            lobby_client_forget(lobby_of(session)->client, news->seat->table.id);
-        break;
+    case LOBBY_CLOSED: return take_closed(session, news);
     default: break;
     }
     return NEWS_REVIEW;
@@ -268,8 +284,10 @@ static unsigned take_of_table(struct session *session, const struct lobby_news *
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
 {
     switch (news->kind) {
-    case LOBBY_CHALLENGED: take_challenge(session, news); break;
-    case LOBBY_UNCHALLENGED: take_unchallenge(session, news); break;
+    case LOBBY_CHALLENGED: lobby_take_challenge(session, &news->wish); break;
+    case LOBBY_UNCHALLENGED:
+        lobby_take_unchallenge(session, &news->wish, lobby_line_text(news->line, "why"));
+        break;
     case LOBBY_TELL:
     case LOBBY_SAY:
     case LOBBY_KIBITZ: take_words(session, news); break;
@@ -279,7 +297,12 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
     case LOBBY_ANSWER: lobby_take_answer(session, news); break;
     case LOBBY_JOINED: take_joined(session, news); break;
     case LOBBY_LOST: take_lost(session, news); break;
+    case LOBBY_RENAMED:
+        session_tell(session, MESSAGE_NEWS, "%s is called %s now.", news->name,
+                     lobby_line_text(news->line, "to"));
+        return NEWS_MOVED; /* the name may stand on the board */
     case LOBBY_DUE: take_due(session, news->line); break;
+    case LOBBY_ROUND: take_round(session, news->line); break;
     case LOBBY_ENGINE:
     case LOBBY_NOTHING:
     case LOBBY_CAME:
@@ -288,6 +311,7 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
         if (lobby_of(session)->tells_here && !session->shows_pickers && news->tag != 0)
             lobby_tell_here(session, true);
         lobby_of(session)->tells_here = lobby_of(session)->tells_here && news->tag == 0;
+        lobby_of(session)->answered = lobby_of(session)->answered || news->tag != 0;
         break;
     default: return take_of_table(session, news);
     }

@@ -66,37 +66,49 @@ const char *session_write_lost(const struct session *session, char text[LOST_SIZ
     return text;
 }
 
-bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE])
+static const char *find_unsaved(const struct session *session)
 {
     const struct aside *aside = &session->aside;
     struct saver *saver = session->keeping.saver;
-    bool own = false, waiting = false;
-    for (int looks = 0; looks < 2 && saver; looks++) {
-        own = session->keeping.on_disk && saver_waits(saver, session->keeping.id);
-        waiting = aside->there && *aside->id && saver_waits(saver, aside->id);
-        if ((!own && !waiting) || looks > 0)
-            break;
-        saver_wait(saver, DISK_PATIENCE);
+    if (saver && session->keeping.on_disk && saver_waits(saver, session->keeping.id))
+        return session->keeping.id;
+    return saver && aside->there && *aside->id && saver_waits(saver, aside->id) ? aside->id
+                                                                                : NULL;
+}
+
+bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE])
+{
+    const char *unsaved = find_unsaved(session);
+    if (unsaved) {
+        saver_wait(session->keeping.saver, DISK_PATIENCE);
+        unsaved = find_unsaved(session);
     }
-    if (own || waiting)
-        memcpy(id, own ? session->keeping.id : aside->id, ARCHIVE_ID_SIZE);
-    return own || waiting;
+    if (unsaved)
+        memcpy(id, unsaved, ARCHIVE_ID_SIZE);
+    return unsaved != NULL;
+}
+
+/* Moves that are on their way get a moment: a disk that refuses them says so now, and not when
+ * the screen is gone. */
+static bool disk_refuses(const struct session *session, const char **why)
+{
+    struct saver *saver = session->keeping.saver;
+    enum save_state state = session_saved_all(session, why);
+    if (saver && (state == SAVE_FAILED || state == SAVE_PENDING)) {
+        if (state == SAVE_FAILED)
+            saver_retry_now(saver);
+        saver_wait(saver, LAST_TRY);
+        state = session_saved_all(session, why);
+    }
+    return state == SAVE_FAILED;
 }
 
 /* The reason stands last: its path may be longer than a line. */
 bool session_lost_holds_quit(struct session *session)
 {
-    struct saver *saver = session->keeping.saver;
     char lost[LOST_SIZE];
     const char *why;
-    if (session->tells_all || session_is_confirmed(session) ||
-        session_saved_all(session, NULL) != SAVE_FAILED)
-        return false;
-    if (saver) {
-        saver_retry_now(saver);
-        saver_wait(saver, LAST_TRY);
-    }
-    if (session_saved_all(session, &why) != SAVE_FAILED)
+    if (session->tells_all || session_is_confirmed(session) || !disk_refuses(session, &why))
         return false;
     session_question(session, REQUEST_QUIT, "", "Leave, and lose %s? y or n. NOT SAVED: %s.",
                      session_write_lost(session, lost), why);

@@ -17,9 +17,31 @@ int64_t session_lobby_game(const struct session *session);
 const char *session_table_heading(const struct session *session, char *text, size_t size);
 const char *session_table_words(const struct session *session);
 
+/* Which keys, with nothing typed, answer somebody's challenge. In its first second they do nothing:
+ * they were meant for something else. */
+enum challenge_keys {
+    CHALLENGE_NONE, /* nobody waits for an answer by a key */
+    CHALLENGE_NEW,
+    CHALLENGE_ENTER,       /* Enter accepts; Escape leads back, as ever */
+    CHALLENGE_ENTER_ESCAPE /* and Escape declines */
+};
+enum challenge_keys session_challenge_keys(const struct session *session);
+
+/* Another key was pressed: keys do not answer any more, and that is told. */
+void session_pass_challenge(struct session *session);
+
 /* Whether there is a lobby that one might join; and join it, if there is. */
 bool session_lobby_is_near(struct session *session);
 void session_begin_lobby(struct session *session);
+
+/* Whether the lobby has been dialled, and has neither told who is here nor been lost: what is asked
+ * about it is done once it has. */
+bool session_lobby_is_coming(const struct session *session);
+bool session_waits_for_lobby(const struct session *session); /* something is to be done then */
+
+/* For a face without a start screen: dial as that does, unless the person came for something else.
+ * A game of theirs with a clock that goes on comes to the board. */
+void session_look_for_lobby(struct session *session);
 
 /* What to poll for; descriptor -1: nothing. */
 struct pollfd session_lobby_poll(const struct session *session);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "session/session.h"
+#include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/colours.h"
 #include "tui/modes.h"
@@ -177,6 +178,8 @@ static void take_answer(struct face *face, const char *answer)
  * n; y is yes, or Enter where letters are moves. */
 static enum request answer_of(const struct session *session, const struct key *key)
 {
+    if (session_challenge_keys(session) != CHALLENGE_NONE)
+        return REQUEST_UNKNOWN;
     bool enters = session_asks(session) && !session_asks_yes_or_no(session);
     bool letters = key->pressed == PRESSED_CHARACTER && session_asks_yes_or_no(session);
     if (key->pressed == PRESSED_ESCAPE || (letters && (key->byte == 'n' || key->byte == 'N')))
@@ -200,11 +203,31 @@ static bool take_rest_of_answer(struct face *face, const struct key *key)
     return key->pressed == PRESSED_ENTER;
 }
 
+/* Any key but those that answer goes on with what is being done. */
+bool actions_answer_challenge(struct face *face, const struct key *key)
+{
+    struct session *session = face->screen.session;
+    enum challenge_keys keys = session_challenge_keys(session);
+    bool enter = key->pressed == PRESSED_ENTER, escape = key->pressed == PRESSED_ESCAPE;
+    if (keys == CHALLENGE_NONE || paste_waits())
+        return false;
+    if (prompt_is_empty() && (enter || escape) && keys == CHALLENGE_NEW)
+        return true;
+    if (prompt_is_empty() && (enter || (escape && keys == CHALLENGE_ENTER_ESCAPE))) {
+        actions_request(face, enter ? REQUEST_YES : REQUEST_NO, "");
+        return true;
+    }
+    session_pass_challenge(session);
+    face_take_messages(face);
+    face->stale = STALE_ALL;
+    return false;
+}
+
 /* Before the key is anything else. */
 static bool take_answered(struct face *face, const struct key *key)
 {
     enum request answer = REQUEST_UNKNOWN;
-    if (take_rest_of_answer(face, key))
+    if (take_rest_of_answer(face, key) || actions_answer_challenge(face, key))
         return true;
     if (session_asks(face->screen.session) && !paste_waits() && prompt_is_empty())
         answer = answer_of(face->screen.session, key);

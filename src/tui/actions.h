@@ -27,6 +27,10 @@ void actions_request(struct face *face, enum request request, const char *argume
 void actions_function_key(struct face *face, int key);
 void actions_finish(struct face *face, enum session_action action);
 
+/* Somebody challenges: Enter or Escape with nothing typed answers. False: the key is for
+ * something else, or nobody does. */
+bool actions_answer_challenge(struct face *face, const struct key *key);
+
 /* Take in what has happened in the session. */
 void actions_take_news(struct face *face);
 

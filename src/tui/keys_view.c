@@ -16,6 +16,7 @@
 
 #include <curses.h>
 
+#include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/colours.h"
 #include "tui/text.h"
@@ -38,15 +39,28 @@ static size_t rank_of(enum request request)
     return count;
 }
 
+/* The keys that answer a challenge, first of all. */
+static size_t write_answers(const struct screen *screen, char bar[BAR_SIZE])
+{
+    static const char *const answers[] = {
+        [CHALLENGE_NONE] = "",
+        [CHALLENGE_NEW] = "",
+        [CHALLENGE_ENTER] = "Enter accept",
+        [CHALLENGE_ENTER_ESCAPE] = "Enter accept  Esc decline",
+    };
+    return (size_t)snprintf(bar, BAR_SIZE, "%s",
+                            answers[session_challenge_keys(screen->session)]);
+}
+
 /* All keys but so many of the least wanted ones. */
 static void write_keys(const struct screen *screen, size_t without, int columns,
                        char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
-    size_t length = 0;
-    bar[0] = '\0';
-    if (*escape)
-        length = (size_t)snprintf(bar, BAR_SIZE, "Esc %s", columns < NARROW ? "back" : escape);
+    size_t length = write_answers(screen, bar);
+    if (*escape && session_challenge_keys(screen->session) != CHALLENGE_ENTER_ESCAPE)
+        length += (size_t)snprintf(bar + length, BAR_SIZE - length, "%sEsc %s",
+                                   length > 0 ? "  " : "", columns < NARROW ? "back" : escape);
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
         enum request request = session_request_of_key(screen->session, key);
         if (request != REQUEST_UNKNOWN && rank_of(request) >= without && length < BAR_SIZE)
@@ -88,6 +102,8 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
 {
     const char *hint = views_hint(screen, columns);
     size_t count = sizeof least_wanted / sizeof least_wanted[0];
+    if (hint && write_answers(screen, bar) > 0)
+        return; /* any other key is the view's again */
     if (hint) {
         snprintf(bar, BAR_SIZE, "%s", hint);
         drop_items(bar, columns);
@@ -222,6 +238,8 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
         return false;
     write_key_at(&item, mouse->column, word);
     struct key key = keys_by_name(word);
+    if (actions_answer_challenge(face, &key))
+        return true;
     if (!views_take_key(face, &key) && key.pressed == PRESSED_FUNCTION)
         actions_function_key(face, key.number);
     return true;

@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Letters are typed at the prompt and look for rows; the arrows, Enter and Escape are the
- * picker's. On the start screen letters are what they are on the board, so there the arrows
- * are its only while nothing is typed.
+ * picker's. On the start screen and in the lobby letters are what they are on the board, so there
+ * the arrows are its only while nothing is typed; in the lobby '/' and words look for rows.
  */
 #include "config.h"
 
@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "session/session_browse.h"
+#include "session/session_lobby.h"
 #include "tui/pager.h"
 #include "tui/picker_draw.h"
 #include "tui/picker_plan.h"
@@ -47,19 +48,64 @@ static void show_chosen(struct face *face)
 
 static void leave(struct face *face)
 {
+    if (picking_which(&face->screen) == PICKER_LOBBY && !prompt_is_empty()) {
+        prompt_clear(); /* all rows again */
+        picking_look_for(face, "");
+        return;
+    }
     show_look(face, picking_look_before());
     prompt_clear();
     if (picking_which(&face->screen) == PICKER_START)
         session_leave_start(face->screen.session);
-    picking_close(face);
+    if (!picking_go_back(face))
+        picking_close(face);
     actions_finish(face, SESSION_DONE);
 }
 
-/* Whoever offers a game in the lobby goes on to see who is there. */
-static bool stays_in_lobby(enum picker_id id, const char *line)
+static bool is_at_start(const struct screen *screen)
 {
-    return id == PICKER_LOBBY && strncmp(line, "table", 5) != 0 &&
-           strncmp(line, "watch", 5) != 0;
+    return picking_which(screen) == PICKER_START;
+}
+
+static bool is_in_lobby(const struct screen *screen)
+{
+    return picking_which(screen) == PICKER_LOBBY;
+}
+
+/* Whether what stands at the prompt looks for rows. */
+static bool looks_for_rows(const struct screen *screen)
+{
+    return !is_at_start(screen) && (!is_in_lobby(screen) || *prompt_text() == '/');
+}
+
+/* The game that a row goes to stands on the board already. */
+static bool is_on_board(const struct screen *screen, const char *line)
+{
+    char *end;
+    int64_t game = strtoll(line + strcspn(line, " "), &end, 10);
+    return (strncmp(line, "table ", 6) == 0 || strncmp(line, "watch ", 6) == 0) && game > 0 &&
+           game == session_lobby_game(screen->session);
+}
+
+/* What makes out whether a line has begun something that wants to be seen. */
+struct shown {
+    const struct game *game;
+    size_t place;
+    bool starts, analyses;
+};
+
+static struct shown note_shown(const struct session *session)
+{
+    const struct game *game = session_game(session);
+    return (struct shown){game, game->current, session_is_starting(session),
+                          session_is_analysing(session)};
+}
+
+static bool is_shown_still(const struct session *session, const struct shown *before)
+{
+    struct shown now = note_shown(session);
+    return now.game == before->game && now.place == before->place &&
+           now.starts == before->starts && now.analyses == before->analyses;
 }
 
 /* What Enter does: the chosen row's line; where nothing fits, what was typed, behind the word
@@ -72,9 +118,7 @@ static void take(struct face *face)
     char line[LINE_SIZE], typed[LINE_SIZE];
     bool whole;
     snprintf(typed, sizeof typed, "%s", prompt_text());
-    whole = (id == PICKER_LOBBY && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
-             (!row || *argument)) ||
-            (id == PICKER_HELP && session_is_move(face->screen.session, typed)) ||
+    whole = (id == PICKER_HELP && session_is_move(face->screen.session, typed)) ||
             (id == PICKER_COMMANDS && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
              (!row || row->line[strlen(row->line) - 1] != ' ' || *argument));
     if (row && !whole)
@@ -83,23 +127,27 @@ static void take(struct face *face)
         snprintf(line, sizeof line, "%s", typed);
     else
         snprintf(line, sizeof line, "%s %.400s", word, typed);
-    if (!*line)
+    if (!*line || (is_in_lobby(&face->screen) && !row))
         return;
     if (id == PICKER_HELP && !whole && row && strncmp(line, "help ", 5) == 0) {
         actions_line(face, line); /* a page over the rows, which are there behind it */
         return;
     }
-    bool keeps = id == PICKER_THEME && row && !whole;
+    bool keeps = id == PICKER_THEME && row && !whole, over_lobby = picking_is_over_lobby();
+    struct shown before = note_shown(face->screen.session);
 
     pager_close();
     prompt_clear();
-    if (id != PICKER_START && !stays_in_lobby(id, line))
+    picking_look_for(face, "");
+    if (id != PICKER_START && (id != PICKER_LOBBY || is_on_board(&face->screen, line)))
         picking_close(face);
     actions_lines(face, line);
     if (keeps) {
         session_keep_look(face->screen.session, strrchr(line, ' ') + 1);
         actions_finish(face, SESSION_DONE);
     }
+    if (over_lobby && !picking_rows() && is_shown_still(face->screen.session, &before))
+        picking_open(face, PICKER_LOBBY);
     picking_follow(face);
 }
 
@@ -133,16 +181,35 @@ static void look_for(struct face *face, const struct key *key)
         show_chosen(face);
 }
 
-static bool is_at_start(const struct screen *screen)
+/* A line is typed in the lobby, as on the board. */
+static void take_line(struct face *face, const struct key *key)
 {
-    return picking_which(screen) == PICKER_START;
+    struct session *session = face->screen.session;
+    struct shown before = note_shown(session);
+    actions_type(face, key);
+    if (is_in_lobby(&face->screen) && !is_shown_still(session, &before))
+        picking_close(face);
+}
+
+/* The keys that are the prompt's, where letters are what they are on the board. */
+static bool leave_to_prompt(struct face *face, const struct key *key)
+{
+    const struct screen *screen = &face->screen;
+    if (!is_in_lobby(screen) || looks_for_rows(screen))
+        return is_at_start(screen) && !prompt_is_empty();
+    return prompt_is_empty() ? key->pressed == PRESSED_CHARACTER && key->byte != '/' : true;
 }
 
 static bool take_key(struct face *face, const struct key *key)
 {
     long page = face->screen.layout.study.rows / 2;
     bool start = is_at_start(&face->screen);
-    if (start && !prompt_is_empty())
+    if (is_in_lobby(&face->screen) && key->pressed == PRESSED_ENTER &&
+        !looks_for_rows(&face->screen) && !prompt_is_empty()) {
+        take_line(face, key);
+        return true;
+    }
+    if (leave_to_prompt(face, key))
         return false; /* what is typed there is a move or a command */
     switch (key->pressed) {
     case PRESSED_UP: step(face, -1); break;
@@ -238,12 +305,15 @@ static const char *hint_of(const struct screen *screen, bool is_short)
 {
     static char hints[2][96];
     char *hint = hints[is_short];
+    if (!looks_for_rows(screen) && !prompt_is_empty())
+        return "Enter does what is typed";
     if (is_short)
         snprintf(hint, sizeof hints[0], "Up Down choose  Enter %s  Esc back",
                  enter_of(screen));
     else
-        snprintf(hint, sizeof hints[0], "Up Down%s choose  Enter %s  Esc back  type to find",
-                 has_pages(screen) ? " PgUp PgDn" : "", enter_of(screen));
+        snprintf(hint, sizeof hints[0], "Up Down%s choose  Enter %s  Esc back  %s",
+                 has_pages(screen) ? " PgUp PgDn" : "", enter_of(screen),
+                 is_in_lobby(screen) ? "/ find" : "type to find");
     return hint;
 }
 

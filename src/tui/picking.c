@@ -23,7 +23,8 @@ static struct {
     struct archive_summary kept; /* the chosen one of kept games; id "": none */
     char start[LINE_SIZE];       /* of the row that was chosen last at the start; "": none */
     bool was_in_lobby;           /* which the command line asked for */
-    int64_t table;               /* game of the lobby on the board, when it was opened */
+    bool over_lobby; /* it was opened over the lobby's rows: there one comes back */
+    int64_t table;   /* game of the lobby on the board, when it was opened */
     char look[OPTION_WORD_SIZE]; /* the theme or the pieces when it was opened */
 } picking;
 
@@ -92,6 +93,8 @@ bool picking_open(struct face *face, enum picker_id id)
     const char *word = session_picker_word(id);
     char look[OPTION_WORD_SIZE];
     note_start();
+    picking.over_lobby = picking.open && id != PICKER_LOBBY &&
+                         (picking.id == PICKER_LOBBY || picking.over_lobby);
     snprintf(picking.look, sizeof picking.look, "%s", name_look(face, id, look));
     picking.id = id;
     picking.table = session_lobby_game(face->screen.session);
@@ -125,6 +128,16 @@ enum picker_id picking_which(const struct screen *screen)
     if (!picking.open || (picking.id == PICKER_START && !session_is_starting(screen->session)))
         return PICKERS;
     return picking.id;
+}
+
+bool picking_is_over_lobby(void)
+{
+    return picking.open && picking.over_lobby;
+}
+
+bool picking_go_back(struct face *face)
+{
+    return picking_is_over_lobby() && picking_open(face, PICKER_LOBBY);
 }
 
 bool picking_shows_look(const struct screen *screen)
@@ -162,13 +175,21 @@ static void look_for_command(const char *typed)
     picker_filter(&picking.rows, words);
 }
 
+/* Where letters are what they are on the board, words behind a '/'. */
+static void filter_rows(const char *typed)
+{
+    bool looks = picking.id != PICKER_LOBBY || *typed == '/';
+    picker_filter(&picking.rows, looks ? typed + (picking.id == PICKER_LOBBY) : "");
+}
+
 void picking_look_for(struct face *face, const char *typed)
 {
     bool command = *typed == ':';
     if (command && (!picking.open || picking.id != PICKER_COMMANDS)) {
         picking_open(face, PICKER_COMMANDS);
     } else if (!command && picking.open && picking.id == PICKER_COMMANDS) {
-        picking_close(face);
+        if (!picking_go_back(face))
+            picking_close(face);
         return;
     }
     if (!picking.open || picking.id == PICKER_START || strcmp(typed, picking.typed) == 0)
@@ -177,7 +198,7 @@ void picking_look_for(struct face *face, const char *typed)
     if (command)
         look_for_command(typed);
     else
-        picker_filter(&picking.rows, typed);
+        filter_rows(typed);
     face->stale |= STALE_PROMPT;
 }
 
@@ -205,7 +226,7 @@ static void list_anew(struct face *face)
         snprintf(line, sizeof line, "%s", chosen->line);
     session_list_picker(face->screen.session, picking.id, picking.look, &picking.rows);
     if (*picking.typed)
-        picker_filter(&picking.rows, picking.typed);
+        filter_rows(picking.typed);
     picker_choose(&picking.rows, place);
     picker_choose_line(&picking.rows, line);
     write_wanted(after);

@@ -13,6 +13,10 @@
 bool picking_open(struct face *face, enum picker_id id);
 void picking_close(struct face *face);
 
+/* Whether it was opened over the lobby's rows; then back to them. False: it was not. */
+bool picking_is_over_lobby(void);
+bool picking_go_back(struct face *face);
+
 /* The one that is open, PICKERS: none. The start screen is, as long as nothing else is and
  * the session waits for what to begin with. */
 enum picker_id picking_which(const struct screen *screen);
