@@ -387,12 +387,11 @@ static void take_line(struct fake_lobby *lobby, struct fake_client *client, cons
         tell_games(lobby, client, &line);
     else if (strcmp(line.verb, "seek") == 0 || strcmp(line.verb, "match") == 0)
         take_wish(lobby, client, &line);
-    else if (strstr(" accept decline cancel ", line.verb))
+    else if (strstr(" accept decline cancel unseek ", line.verb))
         take_answer(lobby, client, &line);
     else if (strcmp(line.verb, "tell") == 0)
         take_words(lobby, client, &line);
-    else if (strcmp(line.verb, "seeks") == 0 || strcmp(line.verb, "quit") == 0 ||
-             strcmp(line.verb, "unseek") == 0)
+    else if (strcmp(line.verb, "seeks") == 0 || strcmp(line.verb, "quit") == 0)
         answer(client, &line, NULL);
     else
         take_of_table(lobby, client, &line);

@@ -129,7 +129,7 @@ int main(void)
               "and agreed to");
     play_line(boris, "resign", "'resign' once more does");
     play_line(boris, "resign", "You lose: ");
-    tap_check(anna, terminal_wait_text(anna, "You win: White wins: Black resigned"),
+    tap_check(anna, terminal_wait_text(anna, "You win: White wins by resignation."),
               "the end of it");
     terminal_key(anna, "Escape");
     tap_check(anna, terminal_wait_text(anna, "Offer a game"), "Escape leads to the lobby");

@@ -180,6 +180,75 @@ static void two_people_meet(void **state)
     check_said(0, "boris declines.");
 }
 
+static void one_of_several_offers_is_withdrawn(void **state)
+{
+    (void)state;
+    type(0, "withdraw");
+    check_said(0, "You offer nothing.");
+    type(0, "seek 5+3");
+    type(0, "seek 10+5 casual");
+    type(0, "withdraw 1");
+    check_said(0, "Withdrawn: your offer of 5+3 rated.");
+    type(0, "withdraw 1");
+    check_said(0, "No offer of yours has that number.");
+    type(0, "match boris 3+2");
+    type(0, "withdraw");
+    check_said(0, "Withdrawn: your challenge to boris.");
+    check_said(0, "Withdrawn: your offer of 10+5.");
+    check_said(1, "anna takes the challenge back.");
+    type(0, "withdraw all");
+    check_said(0, "withdraw: expected the number of an offer, found 'all'.");
+}
+
+/* Nothing waits for an answer in a game that has no result, and never will have one. */
+static void a_game_does_not_begin(void **state)
+{
+    (void)state;
+    begin_game("5+3 rated");
+    fake_lobby_pass(&server, 60 * 1000);
+    settle();
+    check_said(1, "The game was aborted: White did not begin.");
+    assert_string_equal(session_prompt(sessions[1]), "game over> ");
+    type(1, "e5");
+    check_said(1, "is over");
+    check_not_said(1, "is played behind");
+    begin_game("5+3 rated");
+    type(1, "abort");
+    check_said(0, "The game was aborted.");
+}
+
+/* Only who is to move may claim; the other one offers. */
+static void a_draw_is_claimed_in_turn(void **state)
+{
+    static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
+    (void)state;
+    begin_game("5+3 rated");
+    for (int i = 0; i < 8; i++)
+        type(i % 2, moves[i % 4]);
+    type(1, "draw");
+    check_said(0, "boris offers a draw");
+    type(0, "draw");
+    check_said(1, "Draw by threefold repetition");
+}
+
+/* Who is away is waited for in the own turn. */
+static void who_leaves_is_told_of_truly(void **state)
+{
+    (void)state;
+    begin_game("5+3 rated");
+    type(0, "e4");
+    type(1, "e5");
+    said[0][0] = '\0';
+    fake_lobby_drop(&server, "boris");
+    session_wake(sessions[0]);
+    listen_to(0);
+    check_said(0, "boris's line is gone; the game may be claimed 40 seconds into that side's "
+                  "turn.");
+    type(0, "claim");
+    check_said(0,
+               "It is your move: the time of boris, who is away, counts once you have moved.");
+}
+
 static void a_game_is_played(void **state)
 {
     (void)state;
@@ -203,8 +272,8 @@ static void a_game_is_played(void **state)
     type(1, "resign");
     check_said(1, "'resign' once more");
     type(1, "resign");
-    check_said(0, "You win: ");
-    check_said(1, "You lose: ");
+    check_said(0, "You win: White wins by resignation.");
+    check_said(1, "You lose: White wins by resignation.");
     assert_int_equal(session_game(sessions[0])->result, RESULT_WHITE_WINS);
     type(1, "e4");
     check_said(1, "is over");
@@ -318,6 +387,13 @@ static void somebody_watches(void **state)
     check_moves(2, 4);
     type(2, "d4");
     check_said(2, "You watch this game");
+    type(0, "resign");
+    type(0, "resign");
+    check_said(2, "Black wins by resignation.");
+    assert_int_equal(session_request_of_key(sessions[2], 7), REQUEST_UNKNOWN);
+    assert_int_equal(session_request_of_key(sessions[1], 7), REQUEST_AGAIN);
+    type(2, "rematch");
+    check_said(2, "You have watched this game");
     type(2, "leave");
     check_moves(2, 0);
 }
@@ -396,6 +472,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(two_people_meet),
         TEST(keys_answer_later),
+        TEST(one_of_several_offers_is_withdrawn),
+        TEST(a_game_does_not_begin),
+        TEST(a_draw_is_claimed_in_turn),
+        TEST(who_leaves_is_told_of_truly),
         TEST(a_game_is_played),
         TEST(moves_are_taken_back),
         TEST(both_keep_the_same_game),

@@ -76,9 +76,11 @@ static inline struct lobby *lobby_of(const struct session *session)
 /* Have the line, and stand in the lobby. False, told: there is none on this host. */
 bool lobby_enter(struct session *session);
 
-/* The replica, NULL without a client; whether the server hears us now. */
+/* The replica, NULL without a client; whether the server hears us now; whether that is this
+ * person's name, where there is a replica. */
 const struct replica *lobby_replica(const struct session *session);
 bool lobby_is_on(const struct session *session);
+bool lobby_is_me(const struct session *session, const char *name);
 
 /* Begin a line; send it, with what it is about for who is told the answer. False, told: the
  * line is gone. */
@@ -147,9 +149,6 @@ const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT
 
 /* Take one piece of news in and tell it; enum session_news. */
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
-
-/* Whether that is this person's name. */
-bool lobby_is_me(const struct session *session, const char *name);
 
 /* ---- lobby_challenge.c --------------------------------------------------------------------- */
 

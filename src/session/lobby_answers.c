@@ -146,7 +146,8 @@ static void tell_done(struct session *session, const struct lobby_asked *asked)
     } done[] = {
         {"seek", "You offer a game, ", ". It stands while you play on; 'withdraw' ends it."},
         {"match", "", " is asked; 'withdraw' takes the challenge back."},
-        {"unseek", "Your offers are withdrawn", "."},
+        {"unseek", "Withdrawn: your offer of ", "."},
+        {"cancel", "Withdrawn: your challenge to ", "."},
         {"tell", "Told ", "."},
         {"say", "Said", "."},
         {"kibitz", "Said to those who watch", "."},

@@ -47,14 +47,17 @@ static void tell_away(struct session *session, const struct lobby_seat *seat,
 {
     bool own = seat->seated && event->color == seat->seat;
     int64_t waits = arbiter_waits(&seat->table, seat->seat, session->now());
-    char span[32] = "";
+    bool turn = table_turn(&seat->table) == event->color; /* only the own one counts */
+    char span[32], claim[LOBBY_TEXT] = "";
     if (seat->table.terms.days > 0 || own)
         return;
-    if (seat->seated && waits > 0)
-        lobby_write_span(waits, span);
-    session_tell(session, MESSAGE_NEWS, "%s%s%s%s.", who(seat, event->color),
-                 event->count > 0 ? " has left" : "'s line is gone",
-                 *span ? "; the game may be claimed in " : "", span);
+    if (seat->seated && seat->table.phase == TABLE_PLAYED && table_has_clock(&seat->table)) {
+        lobby_write_span(turn ? waits : arbiter_patience(&seat->table, event->color), span);
+        snprintf(claim, sizeof claim, "; the game may be claimed %s%s", turn ? "in " : span,
+                 turn ? span : " into that side's turn");
+    }
+    session_tell(session, MESSAGE_NEWS, "%s%s%s.", who(seat, event->color),
+                 event->count > 0 ? " has left" : "'s line is gone", claim);
 }
 
 static void tell_stop(struct session *session, const struct game_event *event)

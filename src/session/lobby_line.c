@@ -24,6 +24,11 @@ bool lobby_is_on(const struct session *session)
     return lobby->client && lobby_client_state(lobby->client) == CLIENT_HERE;
 }
 
+bool lobby_is_me(const struct session *session, const char *name)
+{
+    return lobby_names_equal(lobby_replica(session)->me, name);
+}
+
 int64_t session_lobby_game(const struct session *session)
 {
     return lobby_of(session)->game;

@@ -11,11 +11,6 @@
 #include "base/words.h"
 #include "lobby/protocol.h"
 
-bool lobby_is_me(const struct session *session, const char *name)
-{
-    return lobby_names_equal(lobby_replica(session)->me, name);
-}
-
 /* ---- tables ------------------------------------------------------------------------------------- */
 
 static void tell_table(struct session *session, const struct lobby_seat *seat)

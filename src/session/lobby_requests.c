@@ -169,35 +169,55 @@ void session_ask_match(struct session *session, const char *argument)
         lobby_of(session)->open = true;
 }
 
+/* One of them is taken back. */
+static void withdraw(struct session *session, const struct lobby_wish *wish)
+{
+    struct line_writer writer;
+    const char *verb = *wish->to ? "cancel" : "unseek";
+    char text[TERMS_TEXT_SIZE];
+    lobby_begin(session, &writer, verb);
+    line_add_number(&writer, "id", wish->id);
+    lobby_send(session, &writer, verb, *wish->to ? wish->to : terms_text(&wish->terms, text));
+}
+
+/* Those of a list that are one's own, or the one of that number. */
+static size_t withdraw_some(struct session *session, const struct lobby_wish *wishes,
+                            size_t count, int64_t id)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!lobby_is_me(session, wishes[i].from) || (id > 0 && wishes[i].id != id))
+            continue;
+        withdraw(session, &wishes[i]);
+        found++;
+    }
+    return found;
+}
+
 /* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
 void session_ask_withdraw(struct session *session, const char *argument)
 {
     const struct replica *replica;
     const struct lobby_seat *seat = lobby_seat(session);
-    struct line_writer writer;
     uint64_t id = 0;
-    bool one = number_read(argument, 1, INT64_MAX, &id, NULL);
+    if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "withdraw: expected the number of an offer, found '%.*s'.",
+                     PRINTABLE_UP_TO(30, argument));
+        return;
+    }
     if (!needs_lobby(session))
         return;
     replica = lobby_replica(session);
-    if (!one && seat && seat->seated && seat->table.offers[seat->seat]) {
+    if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {
         lobby_ask_game(session, "withdraw", NULL, NULL);
         return;
     }
-    for (size_t i = 0; i < replica->challenge_count; i++) {
-        const struct lobby_wish *wish = &replica->challenges[i];
-        if (!lobby_names_equal(wish->from, replica->me) || (one && wish->id != (int64_t)id))
-            continue;
-        lobby_begin(session, &writer, "cancel");
-        line_add_number(&writer, "id", wish->id);
-        lobby_send(session, &writer, "cancel", wish->to);
-    }
-    if (one && replica_challenge(replica, (int64_t)id))
-        return;
-    lobby_begin(session, &writer, "unseek");
-    if (one)
-        line_add_number(&writer, "id", (int64_t)id);
-    lobby_send(session, &writer, "unseek", "");
+    if (withdraw_some(session, replica->challenges, replica->challenge_count, (int64_t)id) +
+            withdraw_some(session, replica->seeks, replica->seek_count, (int64_t)id) ==
+        0)
+        session_tell(session, MESSAGE_ERROR,
+                     id > 0 ? "No offer of yours has that number." : "You offer nothing.");
 }
 
 void session_ask_who(struct session *session)
