@@ -106,6 +106,39 @@ is_person boris
 check 'a server takes it over' has out boris
 end_server
 
+# A server that is killed leaves a journal: what was told to somebody, and is not in the store.
+serve
+is_person boris
+kill -KILL "$server"
+wait "$server"
+server=
+[ -L store/journal ] || echo "# no link"
+leave() { printf '%s\n' "$@" >>"$(readlink store/journal)"; }
+leave '1 person id=701 name=zora uid=-1 program=no created=0' \
+    '1 person id=702 name=yuri uid=-1 program=no created=0' \
+    '1 begun game=901 white=701 black=702 begun=0 days=3' \
+    '1 event game=901 n=1 at=1 e=move c=w ply=1 move=g2g4'
+run people
+check 'people of a journal' has out zora
+run export yuri
+check 'and their moves' has out '1. g4'
+leave '1 event game=901 n=3 at=2 e=end c=w'
+run backup backup
+check 'a backup tells what was left out' has err ttychess
+cp store/store.sqlite good
+printf 'x%4000s' x | dd of=store/store.sqlite conv=notrunc 2>/dev/null
+rm -f store/store.sqlite-*
+leave '1 person id=703 name=xenia uid=-1 program=no created=0'
+run backup other
+check 'a store that is damaged' is_status 1
+check 'takes nothing in' has "$(readlink store/journal)" xenia
+run restore backup
+check 'and is replaced' is_status 0
+check 'what was left is put aside' has out 'journal-'
+run people
+check 'and is not of the other store' has out zora
+if has out xenia; then echo '# xenia is of the other store'; failed=1; fi
+
 run ban
 check 'nobody named' is_status 2
 run people boris

@@ -343,6 +343,8 @@ static void take_of_table(struct fake_lobby *lobby, struct fake_client *client,
     } else if (strcmp(line->verb, "rematch") == 0) {
         answer(client, line, NULL);
         begin_table(lobby, table->names[BLACK], table->names[WHITE], &table->terms);
+    } else if (strcmp(line->verb, "sit") == 0 && table->phase == TABLE_OVER) {
+        answer(client, line, "no_game"); /* a real one has let go of it */
     } else if (!read_question(&question, line) ||
                !table_find_seat(table, client->name, &question.seat)) {
         answer(client, line, strcmp(line->verb, "sit") == 0 ? NULL : "unknown");
@@ -454,6 +456,24 @@ void fake_lobby_step(struct fake_lobby *lobby)
     for (int i = 0; i < FAKE_CLIENTS; i++)
         if (lobby->clients[i].line >= 0)
             take_in(lobby, &lobby->clients[i]);
+}
+
+void fake_lobby_forget(struct fake_lobby *lobby, int index, int count)
+{
+    struct fake_table *fake = &lobby->tables[index];
+    struct table old = fake->table;
+    struct table_seats seats = {{old.names[WHITE], old.names[BLACK]}, {false, false}};
+    struct game_event event;
+    struct reason reason;
+    MUST(table_init(&fake->table, old.id, &old.terms, &seats, old.begun, &reason));
+    table_free(&old);
+    fake->table.turn_since = lobby->now;
+    for (int i = 0; i < count; i++) {
+        MUST(game_event_read_text(&event, fake->events[i], &reason));
+        MUST(table_apply(&fake->table, &event, lobby->now, &reason));
+    }
+    while (fake->count > count)
+        free(fake->events[--fake->count]);
 }
 
 void fake_lobby_pass(struct fake_lobby *lobby, int64_t milliseconds)

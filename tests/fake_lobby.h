@@ -57,6 +57,9 @@ void fake_lobby_step(struct fake_lobby *lobby);
 void fake_lobby_tell(struct fake_lobby *lobby, const char *name, const char *bytes);
 void fake_lobby_drop(struct fake_lobby *lobby, const char *name);
 
+/* Table `index` loses all events behind the first `count`, as with a disk that lost them. */
+void fake_lobby_forget(struct fake_lobby *lobby, int index, int count);
+
 /* Let time go on, and see what follows. */
 void fake_lobby_pass(struct fake_lobby *lobby, int64_t milliseconds);
 

@@ -265,6 +265,61 @@ static void test_away_and_days(void **state)
     SAYS(boris, "ok count=1", "due");
 }
 
+/* What was told stands after kill -9, though the disk had none of it: a challenge, and its end. */
+static void test_challenge_before_the_disk(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    (void)state;
+    world.holds = true;
+    SAYS(anna, "", "match name=boris days=3 color=black");
+    assert_true(sitter_hears(boris, "* challenge id="));
+    world_restart(&world, true);
+    boris = world_sit(&world, "boris");
+    assert_true(sitter_hears(boris, " color=black"));
+    world_commit(&world);
+    world_restart(&world, true); /* it is in the store and in the journal */
+    boris = world_sit(&world, "boris");
+    SAYS(boris, "ok count=1", "seeks");
+    SAYS(boris, "ok", "decline");
+    world_restart(&world, true);
+    boris = world_sit(&world, "boris");
+    SAYS(boris, "ok count=0", "seeks");
+    world.holds = false;
+}
+
+/* With too much waiting for the disk nothing is taken that would be more of it; nobody's time
+ * goes by, and who comes meanwhile sits down afterwards. */
+static void test_full(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+3");
+    size_t jobs;
+    (void)state;
+    SAYS(anna, "ok", "move game=%lld ply=1 move=e2e4", (long long)game);
+    SAYS(boris, "ok", "move game=%lld ply=2 move=e7e5", (long long)game);
+    hall_storage(world.hall, HALL_DISK_FULL, world.now, world.date);
+    assert_true(sitter_hears(boris, "* notice code=storage"));
+    jobs = world.job_count;
+    SAYS(anna, "no code=storage", "move game=%lld ply=3 move=g1f3", (long long)game);
+    SAYS(anna, "no code=storage", "resign game=%lld", (long long)game);
+    SAYS(anna, "no code=storage", "mute name=boris");
+    SAYS(anna, "ok count=", "who");
+    for (int i = 0; i < 5; i++) {
+        sitter_leave(boris);
+        boris = world_sit(&world, "boris");
+    }
+    assert_in_range(world.job_count, jobs, jobs + 1); /* Boris was away */
+    world_wait(&world, 3600 * SECOND);
+    assert_in_range(world.job_count, jobs, jobs + 1);
+    hall_storage(world.hall, HALL_DISK_WELL, world.now, world.date);
+    assert_true(sitter_hears(boris, " e=back c=b"));
+    world_wait(&world, 60 * SECOND);
+    SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
+    SAYS(boris, "ok", "move game=%lld ply=4 move=b8c6", (long long)game);
+    assert_true(table_left(hall_table(world.hall, game), WHITE, world.now, world.date) >
+                240 * SECOND - 1);
+}
+
 /* ---- at the table ------------------------------------------------------------------------------- */
 
 static void test_game(void **state)
@@ -848,13 +903,13 @@ static void test_storage_fails(void **state)
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+3");
     (void)state;
-    hall_storage(world.hall, true);
+    hall_storage(world.hall, HALL_DISK_FAILS, world.now, world.date);
     assert_true(sitter_hears(anna, "notice code=storage"));
     SAYS(anna, "no code=storage", "match name=boris days=3");
     SAYS(anna, "no code=storage", "set key=quiet value=yes");
     SAYS(anna, "no code=storage", "mute name=boris");
     SAYS(anna, "ok", "move game=%lld ply=1 move=e2e4", (long long)game);
-    hall_storage(world.hall, false);
+    hall_storage(world.hall, HALL_DISK_WELL, world.now, world.date);
     assert_true(sitter_hears(anna, "notice code=storage_ok"));
 }
 
@@ -941,6 +996,8 @@ int main(void)
                                        TEST(challenges),
                                        TEST(challenge_flood),
                                        TEST(away_and_days),
+                                       TEST(challenge_before_the_disk),
+                                       TEST(full),
                                        TEST(game),
                                        TEST(offers),
                                        TEST(reconnect),

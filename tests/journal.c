@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -44,6 +45,8 @@ static int end(void **state)
     path_of(path, "");
     unlink(path);
     path_of(path, ".old");
+    unlink(path);
+    snprintf(path, sizeof path, "%s/journal", directory);
     unlink(path);
     return rmdir(directory);
 }
@@ -133,6 +136,34 @@ static void test_steady_load(void **state)
     expect_text("");
 }
 
+/* A server that is told to have its journal elsewhere takes what the last one left. */
+static void test_elsewhere(void **state)
+{
+    char other[80], path[160], found[PATH_MAX];
+    struct reason reason;
+    size_t length;
+    char *text;
+    (void)state;
+    snprintf(other, sizeof other, "%s/other", directory);
+    assert_int_equal(mkdir(other, 0700), 0);
+    assert_false(journal_has_lines(directory));
+    expect_text("");
+    add("1 event n=1\n");
+    journal_close(&journal);
+    assert_true(journal_has_lines(directory));
+    assert_true(journal_open(&journal, other, directory, &text, &length, &reason));
+    assert_string_equal(text, "\n1 event n=1\n");
+    free(text);
+    path_of(path, "");
+    assert_int_not_equal(access(path, F_OK), 0);
+    assert_true(journal_find(directory, found));
+    assert_string_equal(found, journal.path);
+    journal_empty(&journal);
+    assert_false(journal_has_lines(directory));
+    assert_int_equal(unlink(journal.path), 0);
+    assert_int_equal(rmdir(other), 0);
+}
+
 static void test_too_large(void **state)
 {
     struct reason reason;
@@ -152,6 +183,6 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
     const struct CMUnitTest tests[] = {TEST(full_disk), TEST(torn), TEST(steady_load),
-                                       TEST(too_large)};
+                                       TEST(elsewhere), TEST(too_large)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,8 +3,8 @@
 # and the board is found every time.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Two accounts that exist for this sshd alone (a list of accounts of its own, laid over the
-# system's where only it sees that): "chess", whom several people share, each by a forced command,
+# Two accounts that exist for this sshd alone (an /etc of its own, laid over the system's where
+# only it sees that): "chess", whom several people share, each by a forced command,
 # with ttychess-kiosk for a login shell; and "club", whose login shell is sh. What sshd may let
 # through is more than it should be: the kiosk must not need it to be right.
 set -u
@@ -46,12 +46,19 @@ trap 'exit 1' HUP INT TERM
 bin=$scratch/bin
 mkdir "$bin" && cp "$TTYCHESS" "$bin/ttychess" && ln -s ttychess "$bin/ttychess-kiosk"
 chmod 755 "$scratch" "$bin"
-grep -v '^chess:\|^club:' /etc/passwd >passwd # a host may have them
+cp -a /etc etc && mkdir -p etc/ttychess && chmod 755 etc/ttychess
+grep -v '^chess:\|^club:' /etc/passwd >etc/passwd # a host may have them
 for account in "chess 0 $bin/ttychess-kiosk" "club 1 /bin/sh"; do
     set -- $account
     mkdir "$scratch/$1" "$scratch/$1.data" && chown $((user + $2)) "$scratch/$1.data"
-    echo "$1:x:$((user + $2)):$((user + $2))::$scratch/$1:$3" >>passwd
+    echo "$1:x:$((user + $2)):$((user + $2))::$scratch/$1:$3" >>etc/passwd
 done
+rm -f etc/ttychess/kiosk.conf
+granted() # LINES...: what the lines of keys may say in a login shell
+{
+    (umask 022 && printf '%s\n' "$@" >etc/ttychess/kiosk.conf)
+}
+granted 'names = keys' "data = $scratch/chess.data" "socket = $scratch/server/lobby"
 mkdir open && chmod 1777 open
 echo private >secret && chmod 600 secret && echo public >open_secret
 
@@ -81,7 +88,7 @@ X11Forwarding yes
 Subsystem sftp internal-sftp
 AcceptEnv LANG LC_* INPUTRC TERMINFO TERMCAP HOME XDG_* TZ PATH SSH_* ENV BASH_ENV LINES COLUMNS
 END
-    unshare -m sh -c "mount --bind '$scratch/passwd' /etc/passwd &&
+    unshare -m sh -c "mount --bind '$scratch/etc' /etc &&
         exec '$sshd' -f '$scratch/sshd_config' -E '$scratch/sshd.log'"
 }
 
@@ -136,11 +143,33 @@ done
 for words in id /bin/sh 'play; id' "$bin/ttychess kiosk --as boris; id" \
     "$bin/ttychess kiosk --as boris --without-sandbox" \
     "$bin/ttychess --plain" "$bin/ttychess kiosk --as ../boris" "$bin/ttychess admin --help" \
-    "$bin/ttychess kiosk --as \$(id)"; do
+    "$bin/ttychess kiosk --as \$(id)" \
+    "$bin/ttychess kiosk --as boris --data $scratch/open" \
+    "$bin/ttychess kiosk --as boris --data $scratch/club.data" \
+    "$bin/ttychess kiosk --as boris --socket $scratch/open/x" \
+    "$bin/ttychess kiosk --without-sandbox --as boris" \
+    "$bin/ttychess kiosk --as boris -c play" "$bin/ttychess kiosk --as boris --help" \
+    "$bin/ttychess kiosk --help x"; do
     run plain host "$words"
     check "no forced command, refused: '$words'" [ "$status" != 0 ]
     check "and nothing is said that was wanted" sh -c '! grep -q "uid=\|White\|Usage" out'
 done
+mv etc/ttychess/kiosk.conf kiosk.conf
+for key in anna plain; do
+    run $key host "$bin/ttychess kiosk --as boris"
+    check "without a word of root's no key says who plays: $key" \
+        sh -c '[ '$status' = 1 ] && [ ! -s out ] && grep -q "kiosk.conf has no" err'
+done
+granted 'names = account' "data = $scratch/chess.data"
+run plain host plain
+check 'but who says nothing plays, by the name of the account' \
+    sh -c "[ $status = 0 ] && grep -q White out && [ -d chess.data/chess ]"
+mv kiosk.conf etc/ttychess/kiosk.conf
+chmod 666 etc/ttychess/kiosk.conf
+run anna host plain
+check "what others may write is no word of root's" \
+    sh -c '[ '$status' = 1 ] && [ ! -s out ] && grep -q "only root may write" err'
+chmod 644 etc/ttychess/kiosk.conf
 run anna host lobby
 check 'a word that is known' [ "$status" = 0 ]
 
@@ -273,7 +302,7 @@ check 'and that nobody keeps one is told' grep -q 'nobody keeps a lobby here' er
 
 listening() { [ -S "$scratch/server/lobby" ] || ! kill -0 "$server" 2>>noise; }
 mkdir server && chmod 755 server
-unshare -m sh -c "mount --bind '$scratch/passwd' /etc/passwd && exec '$bin/ttychess' serve \
+unshare -m sh -c "mount --bind '$scratch/etc' /etc && exec '$bin/ttychess' serve \
     --socket '$scratch/server/lobby' --store '$scratch/server/store' --trust chess" \
     >server/out 2>&1 &
 server=$!

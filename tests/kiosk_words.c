@@ -2,20 +2,27 @@
  * sshd and a file of keys still allow.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h> /* clearenv() is not in POSIX */
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "tools/key_line.h"
 #include "tools/kiosk.h"
 #include "tools/kiosk_environment.h"
 #include "tools/kiosk_words.h"
 #include "tools/ssh_check.h"
+#include "scratch.h"
 
 #define ED25519                                                                               \
     "ssh-ed25519 "                                                                            \
@@ -72,6 +79,101 @@ static void test_forced_words(void **state)
     assert_int_equal(count_forced(line), 0);
 }
 
+/* What a login shell is told behind -c, with a file of root's that has these lines; whether it
+ * is heard. */
+static bool takes_forced(const char *lines, const char *line)
+{
+    static struct kiosk kiosk;
+    char text[1024], *words[KIOSK_WORDS_MOST + 1];
+    struct reason reason;
+    kiosk = (struct kiosk){.account = "chess"};
+    snprintf(kiosk.grants.text, sizeof kiosk.grants.text, "%s", lines);
+    snprintf(text, sizeof text, "/usr/bin/ttychess kiosk %s", line);
+    assert_true(kiosk_grants_read(&kiosk.grants, "conf", &reason));
+    int count = kiosk_forced_words(text, words);
+    return count > 0 && kiosk_take_forced(&kiosk, words, count, &reason);
+}
+
+static void test_forced_options(void **state)
+{
+    static const char keys[] = "# for all\n names = keys \n\ndata = /var/x\nsocket = /run/y";
+    static const char *const never[] = {"--without-sandbox x",
+                                        "--without-sandbox --as anna",
+                                        "--as anna --without-sandbox",
+                                        "--w --as anna",
+                                        "-c play --as anna",
+                                        "--command play",
+                                        "-h --as anna",
+                                        "--help --as",
+                                        "--as",
+                                        "--as anna --data",
+                                        "--as=anna x",
+                                        "--a anna",
+                                        "--d /var/x",
+                                        "as anna",
+                                        "--data /var/xx",
+                                        "--data /var/x/../z",
+                                        "--socket /tmp/s"};
+    (void)state;
+    for (size_t i = 0; i < sizeof never / sizeof *never; i++) {
+        assert_false(takes_forced("", never[i]));
+        assert_false(takes_forced(keys, never[i]));
+    }
+    assert_true(takes_forced(keys, "--as anna"));
+    assert_true(takes_forced(keys, "--as anna --data /var/x --socket /run/y"));
+    assert_false(takes_forced("", "--as anna"));
+    assert_false(takes_forced("names = account\n", "--as anna"));
+    assert_true(takes_forced("", "--as chess"));
+    assert_false(takes_forced("", "--as chess --data /var/x"));
+}
+
+static void test_grants(void **state)
+{
+    static const char *const bad[] = {"names",
+                                      "names = all",
+                                      "names=keys\nas = x",
+                                      "data = x",
+                                      "socket = ",
+                                      "data = /a\nsandbox = no",
+                                      "names = keys yes",
+                                      "without-sandbox = yes"};
+    static struct kiosk_grants grants;
+    struct reason reason;
+    (void)state;
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        grants = (struct kiosk_grants){.names = false};
+        snprintf(grants.text, sizeof grants.text, "%s", bad[i]);
+        assert_false(kiosk_grants_read(&grants, "conf", &reason));
+        assert_non_null(strstr(reason.text, strchr(bad[i], '\n') ? "conf:2: " : "conf:1: "));
+    }
+}
+
+/* What root has not written, or others may write, is no word of root's. */
+static void test_grants_of_others(void **state)
+{
+    static struct kiosk_grants grants;
+    struct reason reason;
+    char path[256];
+    snprintf(path, sizeof path, "%s/conf", (const char *)*state);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs("names = keys\n", file);
+    fclose(file);
+    chmod(path, 0644);
+    assert_int_equal(kiosk_grants_load(&grants, path, &reason), geteuid() == 0);
+    assert_int_equal(grants.names, geteuid() == 0);
+    for (int mode = 0002; mode <= 0020; mode += 0016) {
+        chmod(path, 0644 | (mode_t)mode);
+        assert_false(kiosk_grants_load(&grants, path, &reason));
+        assert_non_null(strstr(reason.text, "only root may write"));
+        assert_false(grants.names);
+    }
+    if (geteuid() == 0 && chmod(path, 0644) == 0 && chown(path, 12345, 0) == 0)
+        assert_false(kiosk_grants_load(&grants, path, &reason));
+    remove(path);
+    assert_true(kiosk_grants_load(&grants, path, &reason) && !grants.names);
+}
+
 static void test_shell(void **state)
 {
     (void)state;
@@ -107,6 +209,31 @@ static void test_environment(void **state)
     assert_false(kiosk_keeps_variable("TERM", "\xC3\xA9"));
     assert_false(kiosk_keeps_variable(
         "TERM", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"));
+}
+
+static const char *language_of(const char *terminal)
+{
+    clearenv();
+    if (terminal)
+        setenv("TERM", terminal, 1);
+    kiosk_clean_environment();
+    return getenv("LANG");
+}
+
+/* Who has sent no language gets UTF-8 where the terminal has it. */
+static void test_language(void **state)
+{
+    static const char *const with[] = {"xterm-256color", "linux", "screen", "tmux", "vte"};
+    static const char *const without[] = {"vt100", "vt220", "ansi", "dumb", "unknown", "sun"};
+    (void)state;
+    for (size_t i = 0; i < sizeof with / sizeof *with; i++)
+        assert_string_equal(language_of(with[i]), "C.UTF-8");
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+        assert_null(language_of(without[i]));
+    assert_string_equal(language_of(NULL), "C.UTF-8");
+    setenv("LANG", "C", 1);
+    kiosk_clean_environment();
+    assert_string_equal(getenv("LANG"), "C");
 }
 
 static void test_names(void **state)
@@ -255,6 +382,67 @@ static void test_check_settings(void **state)
     assert_false(several.keys_are_shut);
 }
 
+/* A login shell that does not hear what the keys say is told of, once. */
+static void test_check_grants(void **state)
+{
+    static const char keys[] = SHUT "anna\" " KEY "\n" SHUT "boris\" " KEY "2\n";
+    struct kiosk_grants grants = {.names = false};
+    struct ssh_check check = {.found = note_finding, .account = "chess", .grants = &grants};
+    (void)state;
+    found[0] = '\0';
+    ssh_check_keys(&check, keys);
+    assert_int_equal(check.missing, 1);
+    assert_non_null(strstr(found, "line 1 of the keys: the login shell refuses --as anna: "));
+    grants.names = true;
+    check.missing = check.refuses = 0;
+    ssh_check_keys(&check, keys);
+    assert_int_equal(check.missing, 0);
+    ssh_check_keys(&check, SHUT "anna --data /x\" " KEY "\n");
+    assert_int_equal(check.missing, 1);
+    grants.data = "/x";
+    check.missing = check.refuses = 0;
+    ssh_check_keys(&check, SHUT "anna --data /x\" " KEY "\n");
+    assert_int_equal(check.missing, 0);
+}
+
+static int missing_of_password(const char *settings, const char *password)
+{
+    struct ssh_check check = {.found = note_finding};
+    found[0] = '\0';
+    ssh_check_locked(&check, settings, "chess", password);
+    return check.missing;
+}
+
+/* Without PAM sshd lets nobody into an account that is locked, as useradd makes them. */
+static void test_check_locked(void **state)
+{
+    (void)state;
+    assert_int_equal(missing_of_password("port 22\nusepam no\n", "!"), 1);
+    assert_non_null(strstr(found, "chess is locked"));
+    assert_int_equal(missing_of_password("usepam no\n", "!$y$abc"), 1);
+    assert_int_equal(missing_of_password("port 22\n", "!"), 1); /* built without */
+    assert_int_equal(missing_of_password("usepam no\n", "*"), 0);
+    assert_string_equal(found, "");
+    assert_int_equal(missing_of_password("usepam no\n", NULL), 0);
+    assert_non_null(strstr(found, "note: usepam"));
+    assert_int_equal(missing_of_password("usepam yes\n", "!"), 0);
+    assert_string_equal(found, "");
+}
+
+/* What a client's language comes to is told, and is no fault. */
+static void test_check_language(void **state)
+{
+    static const char note[] = "note: acceptenv takes no LANG";
+    (void)state;
+    assert_int_equal(missing_of(NULL, "permituserrc no\nmaxsessions 1\n"), 0);
+    assert_non_null(strstr(found, note));
+    assert_int_equal(missing_of(NULL, "permituserrc no\nmaxsessions 1\nacceptenv COLORTERM\n"),
+                     0);
+    assert_non_null(strstr(found, note));
+    assert_int_equal(missing_of(NULL, GOOD), 0);
+    assert_null(strstr(found, note));
+}
+
 static void test_check_keys(void **state)
 {
     (void)state;
@@ -279,11 +467,22 @@ static void test_check_keys(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wishes),     cmocka_unit_test(test_forced_words),
-        cmocka_unit_test(test_shell),      cmocka_unit_test(test_environment),
-        cmocka_unit_test(test_names),      cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_hello),      cmocka_unit_test(test_check_settings),
+        cmocka_unit_test(test_wishes),
+        cmocka_unit_test(test_forced_words),
+        cmocka_unit_test(test_forced_options),
+        cmocka_unit_test(test_grants),
+        cmocka_unit_test_setup_teardown(test_grants_of_others, scratch_make, scratch_remove),
+        cmocka_unit_test(test_shell),
+        cmocka_unit_test(test_environment),
+        cmocka_unit_test(test_language),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_keys),
+        cmocka_unit_test(test_hello),
+        cmocka_unit_test(test_check_settings),
         cmocka_unit_test(test_check_keys),
+        cmocka_unit_test(test_check_grants),
+        cmocka_unit_test(test_check_locked),
+        cmocka_unit_test(test_check_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,6 +75,39 @@ static bool write_table(void)
 {
     return opens("tables/one", O_WRONLY);
 }
+/* A player's own account may have files where only reading is allowed. */
+static bool empty_table(void)
+{
+    return opens("tables/one", O_RDONLY | O_TRUNC);
+}
+static bool empty_plainly(void)
+{
+#ifdef SYS_open
+    return syscall(SYS_open, "tables/one", O_RDONLY | O_TRUNC) >= 0;
+#else
+    return false;
+#endif
+}
+static bool make_plainly(void)
+{
+#ifdef SYS_creat
+    return syscall(SYS_creat, "other", 0600) >= 0;
+#else
+    return false;
+#endif
+}
+static bool shorten_table(void)
+{
+    return truncate("tables/one", 0) == 0;
+}
+static bool shorten_read(void)
+{
+    return ftruncate(open("tables/one", O_RDONLY | O_CLOEXEC), 0) == 0;
+}
+static bool shorten_oddly(void)
+{
+    return ftruncate(open("tables/one", 3 | O_CLOEXEC), 0) == 0;
+}
 static bool shorten(void)
 {
     return truncate("other", 0) == 0;
@@ -283,6 +316,30 @@ static bool resize_window(void)
     return ioctl(terminal, TIOCSWINSZ, &(struct winsize){.ws_row = 1, .ws_col = 1}) == 0;
 }
 
+/* Another line discipline: as little as that of terminals is, it is a driver of the kernel's. */
+static bool change_discipline(void)
+{
+    int discipline = 0;
+    return ioctl(terminal, TIOCSETD, &discipline) == 0;
+}
+static bool take_messages(void)
+{
+    return ioctl(terminal, TIOCCONS) == 0 || errno == EBUSY;
+}
+static bool shut_others_out(void)
+{
+    return ioctl(terminal, TIOCEXCL) == 0;
+}
+/* The descriptor is no matter: not one of the first three, nor the one that was opened here. */
+static bool type_on_another(void)
+{
+    return ioctl(fcntl(terminal, F_DUPFD_CLOEXEC, 100), TIOCSTI, "x") == 0;
+}
+static bool type_on_nothing(void)
+{
+    return ioctl(-1, TIOCSTI, "x") == 0 || errno == EBADF;
+}
+
 static bool signal_group(void)
 {
     return kill(0, 0) == 0;
@@ -414,6 +471,12 @@ const struct attempt attempts[] = {
     {"reading a table on another disk", read_linked, CALLS | FILES | READS, 1},
     {"writing to a table", write_table, CALLS | FILES, 1},
     {"shortening another file", shorten, CALLS | FILES, 3},
+    {"emptying a table while opening", empty_table, CALLS | FILES, 3},
+    {"the same by another call", empty_plainly, CALLS | FILES, 3},
+    {"making it anew", make_plainly, CALLS | FILES, 1},
+    {"shortening a table", shorten_table, CALLS | FILES, 3},
+    {"shortening one that is read", shorten_read, CALLS | FILES, 1},
+    {"shortening one open for neither", shorten_oddly, CALLS | FILES, 3},
     {"renaming it", give_name, CALLS | FILES, 1},
     {"moving it", move_file, CALLS | FILES, 1},
     {"removing it", remove_file, CALLS | FILES, 1},
@@ -449,6 +512,11 @@ const struct attempt attempts[] = {
     {"typing by another number", type_by_another_number, CALLS, 0},
     {"typing on a console", type_on_console, CALLS, 0},
     {"the same by another number", type_on_console_oddly, CALLS, 0},
+    {"typing on another descriptor", type_on_another, CALLS, 0},
+    {"typing on none", type_on_nothing, CALLS, 0},
+    {"another line discipline", change_discipline, CALLS, 0},
+    {"the system's messages", take_messages, CALLS, 0},
+    {"shutting others out", shut_others_out, CALLS, 0},
     {"a terminal of its own", take_terminal, CALLS, 0},
     {"the size of the window", resize_window, CALLS, 0},
     {"a signal to all of the group", signal_group, CALLS, 0},

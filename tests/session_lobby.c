@@ -366,6 +366,41 @@ static void a_line_drops(void **state)
     assert_int_equal(server.tables[0].table.game.current, 3);
 }
 
+/* A power cut: the server knows fewer moves than both have seen. */
+static void the_server_loses_moves(void **state)
+{
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(1, "e5");
+    type(0, "Nf3");
+    fake_lobby_drop(&server, "anna");
+    fake_lobby_drop(&server, "boris");
+    fake_lobby_forget(&server, 0, 1);
+    server.come = 0;
+    settle(); /* both notice */
+    check_said(1, "The line to the lobby is gone");
+    server.now += 1000;
+    settle();
+    check_said(1, "has lost what was played last");
+    check_moves(0, 1);
+    check_moves(1, 1);
+    type(1, "c5");
+    check_moves(0, 2);
+    fake_lobby_drop(&server, "anna");
+    session_wake(sessions[0]);
+    type(1, "resign");
+    type(1, "resign");
+    server.come = 0;
+    server.now += 1000;
+    settle();
+    check_said(0, "does not go on here");
+    type(0, "Nf3");
+    check_said(0, "The game is over");
+    type(0, "leave");
+    check_moves(0, 0);
+}
+
 static void somebody_watches(void **state)
 {
     (void)state;
@@ -481,6 +516,7 @@ int main(void)
         TEST(both_keep_the_same_game),
         TEST(the_clock_is_the_tables),
         TEST(a_line_drops),
+        TEST(the_server_loses_moves),
         TEST(somebody_watches),
         TEST(a_game_with_the_engine_waits),
         TEST(what_is_said_does_no_harm),

@@ -39,10 +39,10 @@ enum test {
     ALWAYS,
     WITHOUT,     /* none of the bits is set in the argument */
     WITH,        /* all are */
-    NOT_WITH,    /* not all are */
     EQUAL,       /* the argument is that */
     OWN_PROCESS, /* the argument is our process */
-    READS        /* as WITHOUT, and only where files may be opened for reading */
+    READS,       /* as WITHOUT, and only where files may be opened for reading */
+    WRITES       /* of flags of open(): the access mode says so, see OPENED_FOR_NEITHER */
 };
 
 /* A call may have several rows, of which one has to hold. Only the lower half of an argument
@@ -118,16 +118,21 @@ static const struct call calls[] = {
  * ioctl(); Landlock lets it pass. A C library's own O_ACCMODE may have more bits. */
 #define OPENED_FOR_NEITHER 3
 
+/* Emptied is only what is opened for writing: Landlock has not known O_TRUNC before its third
+ * version, and then goes by the access mode alone. */
+#define OPENED_TO_READ (OPENED_FOR_NEITHER | O_TRUNC)
+
 /* What somebody who plays needs besides; files are Landlock's. News of files it does not know
  * (inotify), so there are none; nor a file in memory, which no limit counts. */
 static const struct call player_calls[] = {
     /* Kept games: found, written, replaced, locked. */
-    CALL_IF(openat, 2, NOT_WITH, OPENED_FOR_NEITHER), CALL(getdents64), CALL(unlinkat),
-    CALL(renameat), CALL(renameat2), CALL(mkdirat), CALL(ftruncate), CALL(faccessat),
-    CALL(readlinkat), CALL(getcwd), CALL(pwrite64), CALL(statfs), CALL(fstatfs),
+    CALL_IF(openat, 2, WITHOUT, OPENED_TO_READ), CALL_IF(openat, 2, WRITES, 0),
+    CALL(getdents64), CALL(unlinkat), CALL(renameat), CALL(renameat2), CALL(mkdirat),
+    CALL(ftruncate), CALL(faccessat), CALL(readlinkat), CALL(getcwd), CALL(pwrite64),
+    CALL(statfs), CALL(fstatfs),
 #ifdef SYS_open
-    CALL_IF(open, 1, NOT_WITH, OPENED_FOR_NEITHER), CALL(unlink), CALL(rename), CALL(mkdir),
-    CALL(access), CALL(readlink), CALL(lstat),
+    CALL_IF(open, 1, WITHOUT, OPENED_TO_READ), CALL_IF(open, 1, WRITES, 0), CALL(unlink),
+    CALL(rename), CALL(mkdir), CALL(access), CALL(readlink), CALL(lstat),
 #endif
     CALL_IF(fcntl, 1, EQUAL, F_OFD_SETLK), CALL_IF(fcntl, 1, EQUAL, F_OFD_GETLK),
     CALL_IF(fcntl, 1, EQUAL, F_DUPFD_CLOEXEC), CALL_IF(fcntl, 1, EQUAL, F_SETPIPE_SZ),
@@ -170,7 +175,7 @@ enum { SET_FILTER = 1, ALL_THREADS = 1 << 0, AS_FAST_AS_EVER = 1 << 2 };
 enum {
     CALLS = sizeof calls / sizeof *calls,
     PLAYER_CALLS = sizeof player_calls / sizeof *player_calls,
-    LENGTH_MOST = 6 * (CALLS + PLAYER_CALLS) + 16
+    LENGTH_MOST = 7 * (CALLS + PLAYER_CALLS) + 16
 };
 
 static void put(struct program *program, int code, int yes, int no, uint32_t value)
@@ -185,22 +190,26 @@ static void put(struct program *program, int code, int yes, int no, uint32_t val
 static void put_call(struct program *program, const struct call *call)
 {
     uint32_t place = AT_ARGUMENTS + ARGUMENT_SIZE * (uint32_t)call->argument;
-    bool masked = call->test == WITH || call->test == NOT_WITH;
     if (call->test == ALWAYS) {
         put(program, IF_EQUAL, 0, 1, (uint32_t)call->number);
         put(program, END, 0, 0, MAY);
         return;
     }
-    put(program, IF_EQUAL, 0, masked ? 5 : 4, (uint32_t)call->number);
+    put(program, IF_EQUAL, 0,
+        call->test == WRITES ? 6
+        : call->test == WITH ? 5
+                             : 4,
+        (uint32_t)call->number);
     put(program, LOAD, 0, 0, place);
     switch (call->test) {
     case WITH:
         put(program, AND, 0, 0, call->value);
         put(program, IF_EQUAL, 0, 1, call->value);
         break;
-    case NOT_WITH:
-        put(program, AND, 0, 0, call->value);
-        put(program, IF_EQUAL, 1, 0, call->value);
+    case WRITES:
+        put(program, AND, 0, 0, OPENED_FOR_NEITHER);
+        put(program, IF_EQUAL, 2, 0, O_RDONLY);
+        put(program, IF_EQUAL, 1, 0, OPENED_FOR_NEITHER);
         break;
     case EQUAL: put(program, IF_EQUAL, 0, 1, call->value); break;
     case OWN_PROCESS: put(program, IF_EQUAL, 0, 1, (uint32_t)getpid()); break;

@@ -22,57 +22,58 @@ static const struct verb {
     const char *word;
     enum need needs;
     void (*handle)(struct request *request);
+    enum { KEEPS_NOTHING, KEEPS } keeps; /* KEEPS: makes more for the store */
 } verbs[] = {
-    {"hello", NEEDS_NOTHING, verb_hello},
-    {"ping", NEEDS_NOTHING, verb_ping},
-    {"quit", NEEDS_NOTHING, verb_quit},
-    {"move", NEEDS_PERSON, verb_move},
-    {"offer", NEEDS_PERSON, verb_offer},
-    {"answer", NEEDS_PERSON, verb_answer},
-    {"withdraw", NEEDS_PERSON, verb_withdraw},
-    {"resign", NEEDS_PERSON, verb_resign},
-    {"moretime", NEEDS_PERSON, verb_moretime},
-    {"claim", NEEDS_PERSON, verb_claim},
-    {"seek", NEEDS_PERSON, verb_seek},
-    {"unseek", NEEDS_PERSON, verb_unseek},
-    {"match", NEEDS_PERSON, verb_match},
-    {"accept", NEEDS_PERSON, verb_accept},
-    {"decline", NEEDS_PERSON, verb_decline},
-    {"cancel", NEEDS_PERSON, verb_cancel},
-    {"rematch", NEEDS_PERSON, verb_rematch},
-    {"who", NEEDS_PERSON, verb_who},
-    {"seeks", NEEDS_PERSON, verb_seeks},
-    {"games", NEEDS_PERSON, verb_games},
-    {"due", NEEDS_PERSON, verb_due},
-    {"person", NEEDS_PERSON, verb_person},
-    {"history", NEEDS_PERSON, verb_history},
-    {"pgn", NEEDS_PERSON, verb_pgn},
-    {"watch", NEEDS_PERSON, verb_watch},
-    {"unwatch", NEEDS_PERSON, verb_unwatch},
-    {"sit", NEEDS_PERSON, verb_sit},
-    {"resume", NEEDS_PERSON, verb_resume},
-    {"takeover", NEEDS_PERSON, verb_takeover},
-    {"tell", NEEDS_PERSON, verb_tell},
-    {"say", NEEDS_PERSON, verb_say},
-    {"kibitz", NEEDS_PERSON, verb_kibitz},
-    {"chat", NEEDS_PERSON, verb_chat},
-    {"mute", NEEDS_PERSON, verb_mute},
-    {"unmute", NEEDS_PERSON, verb_unmute},
-    {"mutes", NEEDS_PERSON, verb_mutes},
-    {"set", NEEDS_PERSON, verb_set},
-    {"round", NEEDS_PERSON, verb_round},
-    {"join", NEEDS_PERSON, verb_join},
-    {"start", NEEDS_PERSON, verb_start},
-    {"lead", NEEDS_PERSON, verb_lead},
-    {"engine", NEEDS_PERSON, verb_engine},
-    {"ban", NEEDS_ADMIN, verb_ban},
-    {"unban", NEEDS_ADMIN, verb_unban},
-    {"rename", NEEDS_ADMIN, verb_rename},
-    {"delete", NEEDS_ADMIN, verb_delete},
-    {"end", NEEDS_ADMIN, verb_end},
-    {"reload", NEEDS_ADMIN, verb_reload},
-    {"shutdown", NEEDS_ADMIN, verb_shutdown},
-    {"stats", NEEDS_ADMIN, verb_stats},
+    {"hello", NEEDS_NOTHING, verb_hello, KEEPS_NOTHING},
+    {"ping", NEEDS_NOTHING, verb_ping, KEEPS_NOTHING},
+    {"quit", NEEDS_NOTHING, verb_quit, KEEPS_NOTHING},
+    {"move", NEEDS_PERSON, verb_move, KEEPS},
+    {"offer", NEEDS_PERSON, verb_offer, KEEPS},
+    {"answer", NEEDS_PERSON, verb_answer, KEEPS},
+    {"withdraw", NEEDS_PERSON, verb_withdraw, KEEPS},
+    {"resign", NEEDS_PERSON, verb_resign, KEEPS},
+    {"moretime", NEEDS_PERSON, verb_moretime, KEEPS},
+    {"claim", NEEDS_PERSON, verb_claim, KEEPS},
+    {"seek", NEEDS_PERSON, verb_seek, KEEPS_NOTHING},
+    {"unseek", NEEDS_PERSON, verb_unseek, KEEPS_NOTHING},
+    {"match", NEEDS_PERSON, verb_match, KEEPS},
+    {"accept", NEEDS_PERSON, verb_accept, KEEPS},
+    {"decline", NEEDS_PERSON, verb_decline, KEEPS},
+    {"cancel", NEEDS_PERSON, verb_cancel, KEEPS},
+    {"rematch", NEEDS_PERSON, verb_rematch, KEEPS},
+    {"who", NEEDS_PERSON, verb_who, KEEPS_NOTHING},
+    {"seeks", NEEDS_PERSON, verb_seeks, KEEPS_NOTHING},
+    {"games", NEEDS_PERSON, verb_games, KEEPS_NOTHING},
+    {"due", NEEDS_PERSON, verb_due, KEEPS_NOTHING},
+    {"person", NEEDS_PERSON, verb_person, KEEPS_NOTHING},
+    {"history", NEEDS_PERSON, verb_history, KEEPS_NOTHING},
+    {"pgn", NEEDS_PERSON, verb_pgn, KEEPS_NOTHING},
+    {"watch", NEEDS_PERSON, verb_watch, KEEPS_NOTHING},
+    {"unwatch", NEEDS_PERSON, verb_unwatch, KEEPS_NOTHING},
+    {"sit", NEEDS_PERSON, verb_sit, KEEPS},
+    {"resume", NEEDS_PERSON, verb_resume, KEEPS_NOTHING},
+    {"takeover", NEEDS_PERSON, verb_takeover, KEEPS},
+    {"tell", NEEDS_PERSON, verb_tell, KEEPS_NOTHING},
+    {"say", NEEDS_PERSON, verb_say, KEEPS_NOTHING},
+    {"kibitz", NEEDS_PERSON, verb_kibitz, KEEPS_NOTHING},
+    {"chat", NEEDS_PERSON, verb_chat, KEEPS_NOTHING},
+    {"mute", NEEDS_PERSON, verb_mute, KEEPS},
+    {"unmute", NEEDS_PERSON, verb_unmute, KEEPS},
+    {"mutes", NEEDS_PERSON, verb_mutes, KEEPS_NOTHING},
+    {"set", NEEDS_PERSON, verb_set, KEEPS},
+    {"round", NEEDS_PERSON, verb_round, KEEPS_NOTHING},
+    {"join", NEEDS_PERSON, verb_join, KEEPS_NOTHING},
+    {"start", NEEDS_PERSON, verb_start, KEEPS},
+    {"lead", NEEDS_PERSON, verb_lead, KEEPS_NOTHING},
+    {"engine", NEEDS_PERSON, verb_engine, KEEPS_NOTHING},
+    {"ban", NEEDS_ADMIN, verb_ban, KEEPS},
+    {"unban", NEEDS_ADMIN, verb_unban, KEEPS},
+    {"rename", NEEDS_ADMIN, verb_rename, KEEPS},
+    {"delete", NEEDS_ADMIN, verb_delete, KEEPS},
+    {"end", NEEDS_ADMIN, verb_end, KEEPS},
+    {"reload", NEEDS_ADMIN, verb_reload, KEEPS_NOTHING},
+    {"shutdown", NEEDS_ADMIN, verb_shutdown, KEEPS_NOTHING},
+    {"stats", NEEDS_ADMIN, verb_stats, KEEPS_NOTHING},
 };
 
 static const struct verb *find_verb(const char *word)
@@ -92,6 +93,8 @@ static void handle(struct request *request)
         answer_no(request, "hello", NULL);
     else if (verb->needs == NEEDS_ADMIN && !request->session->admin)
         answer_no(request, "admin", NULL);
+    else if (verb->keeps && request->hall->disk == HALL_DISK_FULL)
+        answer_no(request, "storage", NULL);
     else
         verb->handle(request);
 }
@@ -220,7 +223,7 @@ int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
 {
     int64_t deadline = -1, turn = engine_deadline(hall);
     notice_date(hall, now, date);
-    if (hall->heap_count > 0)
+    if (hall->heap_count > 0 && hall->disk != HALL_DISK_FULL)
         deadline = hall->heap[1]->deadline;
     if (turn >= 0 && (deadline < 0 || turn < deadline))
         deadline = turn;
@@ -236,84 +239,14 @@ void hall_look(struct hall *hall, int64_t now, int64_t date)
     engine_look(hall, now);
     while (hall->first_mute && hall->first_mute->opened + HELLO_WAIT <= now)
         hall_session_part(hall, hall->first_mute, "idle");
-    while (hall->heap_count > 0 && hall->heap[1]->deadline <= now) {
+    while (hall->disk != HALL_DISK_FULL && hall->heap_count > 0 &&
+           hall->heap[1]->deadline <= now) {
         struct hall_game *game = hall->heap[1];
         game_look(hall, game, now, date);
         if (game->heap > 0 && game->deadline <= now)
             heap_set(hall, game, now + 1); /* never twice in one millisecond */
     }
     games_settle(hall);
-}
-
-/* ---- the store ------------------------------------------------------------------------- */
-
-void hall_refused(struct hall *hall, uint64_t ticket)
-{
-    for (size_t i = 0; i < hall->pending_count; i++) {
-        struct pending *at = &hall->pending[(hall->pending_first + i) % hall->pending_size];
-        struct hall_game *game = at->ticket == ticket ? game_by_id(hall, at->game) : NULL;
-        at->refused |= at->ticket == ticket;
-        if (!game || game->refused)
-            continue;
-        game->refused = true;
-        for (struct view *view = game->views; view; view = view->next_of_game)
-            tell_code(hall, view->session, "notice", "unsaved");
-    }
-}
-
-/* The answer that waited for the disk. */
-static void answer_pending(struct hall *hall, const struct pending *done)
-{
-    struct hall_session *session = map_get(&hall->sessions, done->session);
-    struct line_writer writer;
-    if (!session || done->tag == LOBBY_NEWS)
-        return;
-    line_begin(&writer, done->tag, done->refused ? "no" : "ok");
-    if (done->refused)
-        line_add(&writer, "code", "storage");
-    else if (done->key)
-        line_add_number(&writer, done->key, done->value);
-    line_end(&writer);
-    tell_surely(hall, session, &writer);
-}
-
-void hall_stored(struct hall *hall, uint64_t ticket)
-{
-    while (hall->pending_count > 0 && hall->pending[hall->pending_first].ticket <= ticket) {
-        struct pending done = hall->pending[hall->pending_first];
-        struct hall_game *game = game_by_id(hall, done.game);
-        hall->pending_first = (hall->pending_first + 1) % hall->pending_size;
-        hall->pending_count--;
-        answer_pending(hall, &done);
-        if (game && done.number > game->settled) {
-            game->settled = done.number;
-            if (!game->refused)
-                game->saved = done.number;
-            game_touch(hall, game);
-        }
-    }
-    games_settle(hall);
-}
-
-static void notice_all(struct hall *hall, const char *code)
-{
-    for (struct hall_session *at = hall->first_session; at; at = at->next)
-        if (at->person)
-            tell_code(hall, at, "notice", code);
-}
-
-void hall_storage(struct hall *hall, bool fails)
-{
-    if (hall->fails != fails)
-        notice_all(hall, fails ? "storage" : "storage_ok");
-    hall->fails = fails;
-}
-
-void hall_say_goodbye(struct hall *hall)
-{
-    notice_all(hall, "restart");
-    for (struct hall_session *at = hall->first_session; at; at = at->next)
-        hall_session_part(hall, at, "shutdown");
 }
 
 /* ---- beginning and end --------------------------------------------------------------------- */

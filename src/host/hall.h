@@ -142,8 +142,11 @@ void hall_stored(struct hall *hall, uint64_t ticket);
 /* An answer, which stays the caller's. */
 void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now, int64_t date);
 
-/* The store fails (or no longer): no new games until it does not. */
-void hall_storage(struct hall *hall, bool fails);
+/* How the store does. While it fails no game begins. When too much waits for it nothing is taken
+ * that would make it more: it is answered "storage", the clocks stand, and no flag is looked
+ * for. */
+enum hall_disk { HALL_DISK_WELL, HALL_DISK_FAILS, HALL_DISK_FULL };
+void hall_storage(struct hall *hall, enum hall_disk disk, int64_t now, int64_t date);
 
 /* Before an end in good order: everybody is told. */
 void hall_say_goodbye(struct hall *hall);

@@ -111,6 +111,8 @@ uint64_t game_rule(struct hall *hall, struct hall_game *game, const struct rulin
 void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t date)
 {
     struct rulings rulings;
+    if (hall->disk == HALL_DISK_FULL)
+        return;
     arbiter_look(&game->table, now, date, &rulings);
     if (rulings.count > 0)
         game_rule(hall, game, &rulings, now, date);

@@ -55,6 +55,15 @@ void person_keep_owner(struct hall *hall, const struct person *person)
     hall->ports.put(hall->ports.context, &job, 1);
 }
 
+/* What is to be kept of somebody new waits for the disk as all does. */
+static bool may_be_new(struct request *request)
+{
+    if (request->hall->disk != HALL_DISK_FULL)
+        return true;
+    answer_no(request, "storage", NULL);
+    return false;
+}
+
 /* The person of that name; made when there is none. NULL: it is answered. */
 static struct person *person_by_word(struct request *request, const char *name, bool *is_new)
 {
@@ -71,6 +80,8 @@ static struct person *person_by_word(struct request *request, const char *name, 
         return answer_no(request, "taken", NULL), NULL;
     if (own && own_programs(hall, caller->uid) >= OWN_PROGRAMS)
         return answer_no(request, "limit", NULL), NULL;
+    if (!may_be_new(request))
+        return NULL;
     *is_new = true;
     person = new_person(request, name, -1);
     person->owner = own ? caller->uid : -1; /* the relayed line has it, too */
@@ -95,7 +106,7 @@ static struct person *who_is_it(struct request *request, bool *is_new)
     person = map_get(&hall->uids, (uint64_t)caller->uid);
     if (*as != '\0' && (!person || !lobby_names_equal(person->name, as)))
         return answer_no(request, "name", "this account may not say who it is"), NULL;
-    if (person)
+    if (person || !may_be_new(request))
         return person;
     *is_new = true;
     name_account(hall, caller, name);

@@ -60,3 +60,24 @@ void relay_event(struct hall *hall, const struct hall_game *game, const char *te
     line_add_raw(&writer, text, strlen(text));
     relay(hall, &writer);
 }
+
+void relay_challenge(struct hall *hall, const struct wish *wish, const char *color)
+{
+    struct line_writer writer;
+    line_begin(&writer, 1, "challenge");
+    line_add_number(&writer, "id", wish->id);
+    line_add_number(&writer, "from", wish->from->id);
+    line_add_number(&writer, "to", wish->to->id);
+    line_add_number(&writer, "when", wish->when);
+    line_add(&writer, "color", color);
+    terms_write(&wish->terms, &writer);
+    relay(hall, &writer);
+}
+
+void relay_unchallenge(struct hall *hall, const struct wish *wish)
+{
+    struct line_writer writer;
+    line_begin(&writer, 1, "unchallenge");
+    line_add_number(&writer, "id", wish->id);
+    relay(hall, &writer);
+}

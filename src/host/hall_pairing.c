@@ -49,11 +49,12 @@ static const char *pair_refused(struct request *request, struct person *one,
     if (pair)
         return pair->count < LOBBY_PAIR_GAMES ? NULL : "pair";
     asking = asking_new(request, ASK_PAIR);
+    if (!asking)
+        return "again";
     asking->person = one->id;
     asking->other = other->id;
     query.tag = asking->query;
     request->hall->ports.ask(request->hall->ports.context, &query);
-    request->answered = true; /* once the store has told */
     return "again";
 }
 
@@ -90,7 +91,7 @@ static int waiting_games(const struct person *person, bool aside)
 const char *person_refused(const struct hall *hall, const struct person *person,
                            const struct terms *terms)
 {
-    if (hall->fails)
+    if (hall->disk != HALL_DISK_WELL)
         return "storage";
     if (terms_have_clock(terms) && person_plays_live(person, false))
         return "playing";

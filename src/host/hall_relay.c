@@ -1,8 +1,9 @@
 /* hall_relay.c - what is kept before it is told, and what the store has, made a hall again.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A line of lobby/line.h each, with the tag 1: "person", "gone", "begun", "event". What the store had
- * committed when the process ended stands there twice and is passed over.
+ * A line of lobby/line.h each, with the tag 1: "person", "gone", "begun", "event", "challenge",
+ * "unchallenge". What the store had committed when the process ended stands there twice and is
+ * passed over.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -239,6 +240,10 @@ bool hall_replay(struct hall *hall, const char *bytes, size_t length, int64_t no
         return replay_gone(hall, &line, date, reason);
     if (strcmp(line.verb, "event") == 0)
         return replay_event(hall, &line, now, reason);
+    if (strcmp(line.verb, "challenge") == 0)
+        return wish_replay(hall, &line, reason);
+    if (strcmp(line.verb, "unchallenge") == 0)
+        return wish_replay_gone(hall, &line, reason);
     return reason_set(reason, 0, "a relayed line: '%s' is not known", line.verb);
 }
 

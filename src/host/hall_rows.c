@@ -124,10 +124,26 @@ void verb_due(struct request *request)
 
 /* ---- the store's ------------------------------------------------------------------------------ */
 
+/* A disk that stands still shall not gather questions without end. */
+static bool may_ask(const struct request *request)
+{
+    enum { OPEN_QUESTIONS = 4 };
+    int open = 0;
+    for (const struct asking *at = request->hall->asking; at; at = at->next)
+        open += at->session == request->session->number;
+    return open < OPEN_QUESTIONS;
+}
+
 struct asking *asking_new(struct request *request, enum question_kind kind)
 {
     struct hall *hall = request->hall;
-    struct asking *asking = memory_new(1, sizeof *asking);
+    struct asking *asking;
+    if (!may_ask(request)) {
+        answer_no(request, "rate", NULL);
+        return NULL;
+    }
+    request->answered = true; /* once the store has told */
+    asking = memory_new(1, sizeof *asking);
     asking->query = ++hall->next_query;
     asking->session = request->session->number;
     asking->tag = request->line->tag;
@@ -139,25 +155,13 @@ struct asking *asking_new(struct request *request, enum question_kind kind)
     return asking;
 }
 
-/* A disk that stands still shall not gather questions without end. */
-static bool may_ask(const struct request *request)
-{
-    enum { OPEN_QUESTIONS = 4 };
-    int open = 0;
-    for (const struct asking *at = request->hall->asking; at; at = at->next)
-        open += at->session == request->session->number;
-    return open < OPEN_QUESTIONS;
-}
-
 static void ask_store(struct request *request, enum question_kind kind,
                       struct store_query *query)
 {
-    if (!may_ask(request)) {
-        answer_no(request, "rate", NULL);
+    struct asking *asking = asking_new(request, kind);
+    if (!asking)
         return;
-    }
-    query->tag = asking_new(request, kind)->query;
-    request->answered = true;
+    query->tag = asking->query;
     request->hall->ports.ask(request->hall->ports.context, query);
 }
 

@@ -74,7 +74,8 @@ void games_welcome(struct hall *hall, struct hall_session *session, int64_t now,
         if (game->table.terms.days > 0)
             continue;
         view_add(hall, session, game, date);
-        if (game_seat(game, person, &color) && !game->seats[color])
+        if (game_seat(game, person, &color) && !game->seats[color] &&
+            hall->disk != HALL_DISK_FULL)
             seat_take(hall, game, color, session, now, date);
         if (i < person->game_count && person->games[i] != game)
             i--; /* it ended as its time was looked at */

@@ -71,7 +71,8 @@ void hall_session_leave(struct hall *hall, struct hall_session *session, bool by
     if (person->gone || person_is_here(person))
         return;
     person->seen = date;
-    person_keep(hall, person);
+    if (hall->disk != HALL_DISK_FULL) /* who comes and goes shall not fill it */
+        person_keep(hall, person);
     wishes_of_gone(hall, person);
     tell_presence(hall, session, person, false);
 }

@@ -31,7 +31,7 @@ void verb_mute(struct request *request)
         return;
     if (other == request->person) {
         answer_no(request, "yourself", NULL);
-    } else if (request->hall->fails) {
+    } else if (request->hall->disk != HALL_DISK_WELL) {
         answer_no(request, "storage", NULL); /* what waits for the disk has no end then */
     } else if (request->person->mute_count >= MUTES) {
         answer_no(request, "limit", NULL);
@@ -95,7 +95,7 @@ void verb_set(struct request *request)
         answer_no(request, "syntax", "expected key=quiet, noplay or chat and value=yes or no");
         return;
     }
-    if (request->hall->fails) {
+    if (request->hall->disk != HALL_DISK_WELL) {
         answer_no(request, "storage", NULL);
         return;
     }

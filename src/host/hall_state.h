@@ -180,7 +180,8 @@ struct hall {
     int64_t next_person, next_game, next_wish;
     int64_t offset; /* date - now, when it was last looked */
     int64_t now;    /* of the call that is under way */
-    bool fails, open;
+    bool open;
+    enum hall_disk disk;
 };
 
 /* One request while it is handled. */
@@ -270,6 +271,11 @@ struct wish *wish_new(struct hall *hall, struct person *from, struct person *to,
 /* Told to all whom it concerns; the ticket of what is kept, 0: it lives as long as the server. */
 uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date);
 
+/* One that was told before the server was killed: known already, or put to the store; and one
+ * that was gone. */
+bool wish_replay(struct hall *hall, const struct lobby_line *line, struct reason *reason);
+bool wish_replay_gone(struct hall *hall, const struct lobby_line *line, struct reason *reason);
+
 /* Why these two cannot begin this game, a code; NULL: they can. "again": the store is asked, and
  * the request comes again. */
 const char *pairing_refused(struct request *request, struct person *one, struct person *other,
@@ -344,6 +350,8 @@ void engine_forbid(struct hall *hall, struct person *person);
 uint32_t hall_random(struct hall *hall, uint32_t below);
 void answer_history(struct request *request, const struct store_reply *reply);
 void answer_pgn(struct request *request, const struct store_reply *reply);
+/* A question for the store, which answers the request. NULL: too many are open, and it is
+ * answered. */
 struct asking *asking_new(struct request *request, enum question_kind kind);
 
 /* What is kept before it is told: hall_journal.c. */
@@ -351,6 +359,8 @@ void relay_person(struct hall *hall, const struct person *person);
 void relay_gone(struct hall *hall, const struct person *person);
 void relay_game(struct hall *hall, const struct hall_game *game);
 void relay_event(struct hall *hall, const struct hall_game *game, const char *text);
+void relay_challenge(struct hall *hall, const struct wish *wish, const char *color);
+void relay_unchallenge(struct hall *hall, const struct wish *wish);
 
 /* ---- verbs: one function each ---------------------------------------------------------------- */
 

@@ -76,16 +76,21 @@ static uint64_t keep(struct hall *hall, const struct wish *wish)
 uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date)
 {
     struct line_writer writer;
+    uint64_t ticket = 0;
     wish->when = date;
     write_news(wish, &writer, date);
     if (!wish->to) {
         tell_all(hall, NULL, &writer);
         return 0;
     }
+    wish->kept = wish->terms.days > 0;
+    if (wish->kept) { /* before anybody knows of it */
+        ticket = keep(hall, wish);
+        relay_challenge(hall, wish, color_words[wish->color]);
+    }
     tell_person(hall, wish->to, &writer);
     tell_person(hall, wish->from, &writer);
-    wish->kept = wish->terms.days > 0;
-    return wish->kept ? keep(hall, wish) : 0;
+    return ticket;
 }
 
 void wishes_tell(struct hall *hall, struct hall_session *session, int64_t date)
@@ -108,15 +113,16 @@ void wish_remove(struct hall *hall, struct wish *wish, const char *why)
     if (wish->to)
         line_add(&writer, "why", why);
     line_end(&writer);
+    if (wish->kept) {
+        struct store_job job = {.kind = STORE_CHALLENGE_GONE, .id = wish->id};
+        hall->ports.put(hall->ports.context, &job, 1);
+        relay_unchallenge(hall, wish);
+    }
     if (wish->to) {
         tell_person(hall, wish->to, &writer);
         tell_person(hall, wish->from, &writer);
     } else {
         tell_all(hall, NULL, &writer);
-    }
-    if (wish->kept) {
-        struct store_job job = {.kind = STORE_CHALLENGE_GONE, .id = wish->id};
-        hall->ports.put(hall->ports.context, &job, 1);
     }
     *(wish->to ? &wish->from->challenges : &wish->from->seeks) -= 1;
     map_remove(&hall->wishes_by_id, (uint64_t)wish->id, wish);
@@ -151,29 +157,69 @@ void wishes_of_playing(struct hall *hall, struct person *person)
     }
 }
 
-/* ---- from the store --------------------------------------------------------------------- */
+/* ---- from the store, and from the journal -------------------------------------------------- */
 
-bool hall_load_challenge(struct hall *hall, const struct store_challenge *stored,
-                         struct reason *reason)
+static struct wish *load(struct hall *hall, const struct store_challenge *stored,
+                         const struct terms *terms, int color)
 {
-    struct person *from = person_by_id(hall, stored->from);
-    struct person *to = person_by_id(hall, stored->to);
-    struct terms terms;
-    struct wish *wish;
     int64_t next = hall->next_wish;
-    if (!from || !to)
-        return reason_set(reason, 0, "challenge %lld: a person is not there",
-                          (long long)stored->id);
-    if (!store_terms_read(&terms, stored->terms, reason))
-        return false;
+    struct wish *wish;
     hall->next_wish = stored->id;
-    wish = wish_new(hall, from, to, &terms);
+    wish = wish_new(hall, person_by_id(hall, stored->from), person_by_id(hall, stored->to),
+                    terms);
     if (next > hall->next_wish)
         hall->next_wish = next;
     wish->when = stored->when;
     wish->kept = true;
-    for (int color = WHITE; color <= BLACK; color++)
-        if (strstr(stored->terms, color == WHITE ? " color=white" : " color=black"))
-            wish->color = color;
+    wish->color = color;
+    return wish;
+}
+
+static int color_by_word(const char *word)
+{
+    return strcmp(word, "white") == 0 ? WHITE : strcmp(word, "black") == 0 ? BLACK : 2;
+}
+
+bool hall_load_challenge(struct hall *hall, const struct store_challenge *stored,
+                         struct reason *reason)
+{
+    static const char key[] = " color=";
+    const char *color = strstr(stored->terms, key);
+    struct terms terms;
+    if (!person_by_id(hall, stored->from) || !person_by_id(hall, stored->to))
+        return reason_set(reason, 0, "challenge %lld: a person is not there",
+                          (long long)stored->id);
+    if (!store_terms_read(&terms, stored->terms, reason))
+        return false;
+    load(hall, stored, &terms, color ? color_by_word(color + sizeof key - 1) : 2);
+    return true;
+}
+
+bool wish_replay(struct hall *hall, const struct lobby_line *line, struct reason *reason)
+{
+    struct store_challenge stored = {.id = 0};
+    struct terms terms;
+    if (!lobby_line_number(line, "id", 1, INT64_MAX, &stored.id) ||
+        !lobby_line_number(line, "from", 1, INT64_MAX, &stored.from) ||
+        !lobby_line_number(line, "to", 1, INT64_MAX, &stored.to) ||
+        !lobby_line_number(line, "when", 0, INT64_MAX, &stored.when) ||
+        !terms_read(&terms, line, reason))
+        return reason_set(reason, 0, "a challenge: not read");
+    if (map_get(&hall->wishes_by_id, (uint64_t)stored.id) ||
+        !person_by_id(hall, stored.from) || !person_by_id(hall, stored.to))
+        return true; /* the store has it; or somebody was deleted, and it is gone, too */
+    keep(hall, load(hall, &stored, &terms, color_by_word(lobby_line_text(line, "color"))));
+    return true;
+}
+
+bool wish_replay_gone(struct hall *hall, const struct lobby_line *line, struct reason *reason)
+{
+    struct wish *wish = NULL;
+    int64_t id;
+    if (!lobby_line_number(line, "id", 1, INT64_MAX, &id))
+        return reason_set(reason, 0, "a challenge: not read");
+    wish = map_get(&hall->wishes_by_id, (uint64_t)id);
+    if (wish)
+        wish_remove(hall, wish, "cancelled");
     return true;
 }

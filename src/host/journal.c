@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/storage.h"
 #include "host/hall_map.h"
 
 enum { WORTH = 64 << 10, FLAGS = O_RDWR | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK };
@@ -82,23 +83,115 @@ static bool read_both(struct journal *journal, char **text, size_t *length,
            reason_set(reason, 0, "%s: %s", journal->path, strerror(errno));
 }
 
+/* ---- where it is ------------------------------------------------------------------------- */
+
+enum { LINK_SIZE = PATH_MAX + 16 };
+
+static void link_path(const char *store, char path[LINK_SIZE])
+{
+    snprintf(path, LINK_SIZE, "%s/journal", store);
+}
+
+bool journal_find(const char *store, char path[PATH_MAX])
+{
+    char link[LINK_SIZE];
+    ssize_t length;
+    link_path(store, link);
+    length = readlink(link, path, PATH_MAX - 1);
+    path[length > 0 ? length : 0] = '\0';
+    return *path == '/';
+}
+
+bool journal_has_lines(const char *store)
+{
+    char path[PATH_MAX], old[PATH_MAX + 8];
+    struct stat status;
+    if (!journal_find(store, path))
+        return false;
+    snprintf(old, sizeof old, "%s.old", path);
+    return (stat(path, &status) == 0 && status.st_size > 0) ||
+           (stat(old, &status) == 0 && status.st_size > 0);
+}
+
+bool journal_put_aside(const char *store, char kept[JOURNAL_KEPT_SIZE], struct reason *reason)
+{
+    static const char *const parts[] = {".old", ""}; /* the one with the link last */
+    char path[PATH_MAX], from[PATH_MAX + 8], to[JOURNAL_KEPT_SIZE];
+    *kept = '\0';
+    if (!journal_has_lines(store) || !journal_find(store, path))
+        return true;
+    for (int i = 0; i < 2; i++) {
+        snprintf(from, sizeof from, "%s%s", path, parts[i]);
+        snprintf(to, sizeof to, "%s.kept%s", path, parts[i]);
+        if (rename(from, to) != 0 && errno != ENOENT)
+            return reason_set(reason, 0, "%s: %s", from, strerror(errno));
+    }
+    snprintf(kept, JOURNAL_KEPT_SIZE, "%s.kept", path);
+    return true;
+}
+
+static bool set_link(const struct journal *journal, const char *store, struct reason *reason)
+{
+    char link[LINK_SIZE], made[LINK_SIZE + 8];
+    link_path(store, link);
+    snprintf(made, sizeof made, "%s.new", link);
+    if (unlink(made) != 0 && errno != ENOENT)
+        return reason_set(reason, 0, "%s: %s", made, strerror(errno));
+    return (symlink(journal->path, made) == 0 && rename(made, link) == 0) ||
+           reason_set(reason, 0, "%s: %s", link, strerror(errno));
+}
+
+/* The lines of another file go behind the own ones; it is there no more. */
+static bool adopt_file(struct journal *journal, const char *path, struct reason *reason)
+{
+    int file = open(path, FLAGS);
+    char *text = NULL;
+    size_t length = 0;
+    bool well;
+    if (file < 0)
+        return errno == ENOENT || reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    well = read_all(file, path, &text, &length, reason);
+    close(file);
+    if (well && (!storage_write_all(&storage_system, journal->file, "\n", 1) ||
+                 !storage_write_all(&storage_system, journal->file, text, length)))
+        well = reason_set(reason, 0, "%s: %s", journal->path, strerror(errno));
+    free(text);
+    return well &&
+           (unlink(path) == 0 || reason_set(reason, 0, "%s: %s", path, strerror(errno)));
+}
+
+/* What a server left that had its journal in another directory. */
+static bool adopt(struct journal *journal, const char *store, struct reason *reason)
+{
+    char path[PATH_MAX], old[PATH_MAX + 8];
+    if (!journal_find(store, path) || strcmp(path, journal->path) == 0)
+        return true;
+    snprintf(old, sizeof old, "%s.old", path);
+    return adopt_file(journal, old, reason) && adopt_file(journal, path, reason);
+}
+
+/* ---- opening, adding --------------------------------------------------------------------- */
+
 bool journal_open(struct journal *journal, const char *directory, const char *store,
                   char **text, size_t *length, struct reason *reason)
 {
-    char real[PATH_MAX];
+    char real[PATH_MAX], place[PATH_MAX];
     *journal = (struct journal){.file = -1, .old_ticket = UINT64_MAX};
     *text = NULL;
     *length = 0;
     reason_set(reason, 0, "%s", "");
     if (!realpath(store, real))
         snprintf(real, sizeof real, "%s", store);
-    if (snprintf(journal->path, sizeof journal->path, "%s/journal-%016llx", directory,
+    if (!realpath(directory, place))
+        snprintf(place, sizeof place, "%s", directory);
+    if (snprintf(journal->path, sizeof journal->path, "%s/journal-%016llx", place,
                  (unsigned long long)map_hash(real)) >= (int)sizeof journal->path)
         return reason_set(reason, 0, "%s: the path is too long", directory);
     journal->file = open(journal->path, FLAGS | O_CREAT, 0600);
     if (journal->file < 0)
         return reason_set(reason, 0, "%s: %s", journal->path, strerror(errno));
-    if (read_both(journal, text, length, reason))
+    if (adopt(journal, store, reason) && set_link(journal, store, reason) &&
+        read_both(journal, text, length, reason))
         return true;
     journal_close(journal);
     free(*text);

@@ -34,7 +34,21 @@ enum {
     JOURNAL_MOST = 256 << 20
 };
 
+/* Where the journal of this store is: what the link STORE/journal says, which journal_open() makes.
+ * False: it was never served. */
+bool journal_find(const char *store, char path[PATH_MAX]);
+
+/* Whether something stands there that a server has left: it was killed, or it runs. */
+bool journal_has_lines(const char *store);
+
+/* Another store comes into the place of this one: what stands there goes aside. kept[]: its new
+ * name; "": nothing did. */
+enum { JOURNAL_KEPT_SIZE = PATH_MAX + 16 };
+bool journal_put_aside(const char *store, char kept[JOURNAL_KEPT_SIZE], struct reason *reason);
+
 /* DIRECTORY/journal-NUMBER, where the number is the store's, behind what journal-NUMBER.old has.
+ * What a server that had its journal elsewhere has left there comes behind it. The caller has
+ * the store's lock.
  * *text is what stands in both, malloc'ed, with a NUL behind. Whoever has replayed it sets
  * `old_ticket`. True with a reason: more stands there than is read. False, with the reason: it
  * cannot be had. */

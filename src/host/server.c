@@ -191,6 +191,7 @@ static void loop(struct server *server)
             server_accept(server);
         clients_take_delayed(server);
         hall_look(server->hall, server_now(), server_date());
+        server_look_at_store(server);
         settle(server);
     }
 }

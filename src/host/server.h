@@ -14,10 +14,12 @@
 #include <sys/types.h>
 
 #include "base/reason.h"
+#include "host/store_admin.h"
 
 enum {
     SERVER_CLIENTS = 1024,         /* at once, if nothing else is said */
     SERVER_UIDS = 32,              /* accounts that may be named in one list */
+    SERVER_STORE_MOST = 16 << 20,  /* bytes that may wait for the disk; see hall_storage() */
     SERVER_QUEUE_MOST = 256 << 10, /* bytes; who has more waiting is let go of */
     SERVER_UNREAD_MOST = 60 * 1000 /* milliseconds that a queue may stand still */
 };
@@ -35,11 +37,12 @@ struct server_options {
     const char *socket; /* its path; unused where the system hands one over */
     const char *store;  /* a directory */
     const char
-        *journal;     /* a directory that outlives the process, best in memory; NULL: found */
-    const char *host; /* a name for people */
-    bool here;        /* for friends: nothing is rated */
-    int clients;      /* at once; 0: SERVER_CLIENTS */
-    int engines;      /* that think at once; 0: one */
+        *journal;      /* a directory that outlives the process, best in memory; NULL: found */
+    const char *host;  /* a name for people */
+    bool here;         /* for friends: nothing is rated */
+    size_t store_most; /* bytes; 0: SERVER_STORE_MOST */
+    int clients;       /* at once; 0: SERVER_CLIENTS */
+    int engines;       /* that think at once; 0: one */
     struct uid_list trusted, admins;
     bool (*reload)(struct server_options *options, struct reason *reason); /* may be NULL */
     void (*ready)(const struct server_options *options); /* it listens; may be NULL */
@@ -49,5 +52,11 @@ struct server_options {
 /* Serve until SIGTERM, SIGINT or an administrator's word. False, with the reason: it could not
  * begin, or not all could be written at the end. The process' one server; the main thread. */
 bool server_run(struct server_options *options, struct reason *reason);
+
+/* What a server that was killed has left in its journal is brought into the store, as the next
+ * server would do it. ADMIN_RUNS: it is not dead. `say` hears of lines that are none. attacks_init()
+ * comes before. */
+enum admin_status server_settle(const char *store, const char *host,
+                                void (*say)(const char *text), struct reason *reason);
 
 #endif

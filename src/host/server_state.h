@@ -41,7 +41,8 @@ struct server {
     struct store_thread *thread;
     struct journal journal;
     uint64_t put, done; /* tickets */
-    bool failing;
+    uint64_t looked;    /* the last one that was put as the store was looked at */
+    enum hall_disk disk;
     struct client *clients, *dirty, *delayed;
     int count, dead;
     int64_t reap_next; /* when queues that stand still are looked for */
@@ -56,6 +57,7 @@ int64_t server_date(void); /* milliseconds since 1970 */
 
 bool server_open_store(struct server *server, struct reason *reason);
 void server_hear_store(struct server *server);
+void server_look_at_store(struct server *server); /* what was put: is it too much? */
 bool server_close_store(struct server *server, struct reason *reason);
 void server_store_ports(struct hall_ports *ports);
 

@@ -2,9 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/statfs.h>
 #include <unistd.h>
 
@@ -157,7 +159,7 @@ static void replay(struct server *server, const char *text)
         struct reason reason;
         size_t length = strcspn(text, "\n");
         bool whole = text[length] == '\n';
-        if (whole &&
+        if (whole && length > 0 &&
             !hall_replay(server->hall, text, length, server_now(), server_date(), &reason))
             server->options->say(reason.text);
         text += length + whole;
@@ -198,19 +200,82 @@ bool server_open_store(struct server *server, struct reason *reason)
     return true;
 }
 
+/* Whose file it is has to be who we are: what root made the server could not write again. */
+static bool is_own(const char *path, struct reason *reason)
+{
+    struct stat status;
+    const struct passwd *owner;
+    if (stat(path, &status) != 0 || status.st_uid == geteuid())
+        return true;
+    owner = getpwuid(status.st_uid);
+    return reason_set(reason, 0,
+                      "%s: a server was killed and left here what is not in the store yet: "
+                      "start it, or be its owner, %s%.40s",
+                      path, owner ? "" : "account ", owner ? owner->pw_name : "of another");
+}
+
+enum admin_status server_settle(const char *store, const char *host,
+                                void (*say)(const char *text), struct reason *reason)
+{
+    struct server_options options = {
+        .store = store, .journal = store, .host = host, .say = say};
+    struct server server = {.options = &options, .journal = {.file = -1}};
+    struct hall_ports ports = {.context = &server};
+    struct hall_options hall = {.host = host};
+    struct store_options opening = {.directory = store};
+    struct store *probe;
+    char path[PATH_MAX];
+    bool runs, well;
+    if (!journal_has_lines(store) || !journal_find(store, path))
+        return ADMIN_DONE;
+    probe = store_open(&opening, STORE_CHANGE, &runs, reason);
+    if (!probe)
+        return runs ? ADMIN_RUNS : ADMIN_FAILED;
+    store_close(probe);
+    if (!is_own(path, reason) || !wake_init(&server.wake, reason))
+        return ADMIN_FAILED;
+    server_store_ports(&ports);
+    server.hall = hall_new(&hall, &ports);
+    well = server_open_store(&server, reason);
+    well = server_close_store(&server, well ? reason : NULL) && well;
+    hall_free(server.hall);
+    wake_free(&server.wake);
+    return well ? ADMIN_DONE : ADMIN_FAILED;
+}
+
 /* ---- while it runs --------------------------------------------------------------------------- */
+
+/* It is full from the limit on, until half of that is done. */
+static enum hall_disk judge(const struct server *server, const struct store_health *health)
+{
+    size_t most =
+        server->options->store_most > 0 ? server->options->store_most : SERVER_STORE_MOST;
+    if (health->bytes >= (server->disk == HALL_DISK_FULL ? most / 2 : most))
+        return HALL_DISK_FULL;
+    return health->state == STORE_FAILING ? HALL_DISK_FAILS : HALL_DISK_WELL;
+}
 
 static void look_at_health(struct server *server)
 {
     struct store_health health;
-    bool failing;
+    enum hall_disk disk;
     store_thread_look(server->thread, &health);
-    failing = health.state == STORE_FAILING;
-    if (failing != server->failing) {
-        server->failing = failing;
-        server->options->say(failing ? health.why.text : "the store can be written again");
-        hall_storage(server->hall, failing);
-    }
+    server->looked = server->put;
+    disk = judge(server, &health);
+    if (disk == server->disk)
+        return;
+    server->options->say(disk == HALL_DISK_WELL          ? "the store can be written again"
+                         : health.state == STORE_FAILING ? health.why.text
+                                                         : "the disk stands still: no more "
+                                                           "moves are taken until it goes on");
+    server->disk = disk;
+    hall_storage(server->hall, disk, server_now(), server_date());
+}
+
+void server_look_at_store(struct server *server)
+{
+    if (server->put != server->looked)
+        look_at_health(server);
 }
 
 void server_hear_store(struct server *server)

@@ -9,7 +9,10 @@
 
 #include "base/memory.h"
 
-enum { MOST_BYTES = 1 << 20 }; /* of a transaction, its last group left aside */
+enum {
+    MOST_BYTES = 1 << 20,      /* of a transaction, its last group left aside */
+    MOST_PAPER_BYTES = 4 << 20 /* that wait */
+};
 
 struct store_question {
     struct store_question *next;
@@ -177,11 +180,19 @@ void store_queue_put_paper(struct store_queue *queue, struct store_paper *paper)
     struct store_paper_row **row = &queue->papers;
     while (*row && (*row)->paper->game != paper->game)
         row = &(*row)->next;
-    if (*row)
+    if (*row) {
+        queue->paper_bytes -= strlen((*row)->paper->text);
         free((*row)->paper);
-    else
+    } else {
         *row = memory_new(1, sizeof **row);
+    }
     (*row)->paper = paper;
+    queue->paper_bytes += strlen(paper->text);
+}
+
+bool store_queue_has_room(const struct store_queue *queue)
+{
+    return queue->paper_bytes < MOST_PAPER_BYTES;
 }
 
 bool store_queue_has_papers(const struct store_queue *queue)
@@ -194,6 +205,7 @@ struct store_paper *store_queue_take_paper(struct store_queue *queue)
     struct store_paper_row *row = queue->papers;
     struct store_paper *paper = row->paper;
     queue->papers = row->next;
+    queue->paper_bytes -= strlen(paper->text);
     free(row);
     return paper;
 }

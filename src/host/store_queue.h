@@ -25,6 +25,7 @@ struct store_queue {
     struct store_reply *replies;
     uint64_t tickets; /* given so far */
     size_t bytes;     /* of the groups */
+    size_t paper_bytes;
 };
 
 /* The jobs of the next transaction, and the ticket that it does. */
@@ -62,6 +63,7 @@ struct store_reply *store_queue_take_reply(struct store_queue *queue);
 /* A paper takes the place of an older one of its game; one block, freed with free(). */
 struct store_paper *store_paper_copy(const struct store_paper *paper);
 void store_queue_put_paper(struct store_queue *queue, struct store_paper *paper);
+bool store_queue_has_room(const struct store_queue *queue); /* for one more */
 bool store_queue_has_papers(const struct store_queue *queue);
 struct store_paper *store_queue_take_paper(struct store_queue *queue);
 

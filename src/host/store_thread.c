@@ -272,9 +272,16 @@ void store_thread_file(struct store_thread *thread, const struct store_paper *pa
 {
     struct store_paper *copy = store_paper_copy(paper);
     pthread_mutex_lock(&thread->mutex);
-    store_queue_put_paper(&thread->queue, copy);
+    if (store_queue_has_room(&thread->queue) || !paper->over) {
+        store_queue_put_paper(&thread->queue, copy);
+        copy = NULL;
+    } else { /* it is made of the store later */
+        thread->sweeping = true;
+        thread->swept = 0;
+    }
     pthread_cond_signal(&thread->work);
     pthread_mutex_unlock(&thread->mutex);
+    free(copy);
 }
 
 void store_thread_ask(struct store_thread *thread, const struct store_query *query)

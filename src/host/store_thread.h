@@ -3,7 +3,7 @@
  *
  * Jobs are done in the order in which they were put; all that waits goes into one transaction.
  * What the disk refuses is tried again, with growing pauses, for as long as it takes: nothing is
- * lost or overtaken meanwhile, the queue grows, and its owner refuses new games when it is long.
+ * lost or overtaken meanwhile. The queue grows: its owner looks how long it is, and puts no more.
  * Functions are the owner's, and none of them waits for the disk but store_thread_stop(). News
  * (more is done, a reply is there, how it stands has changed) signals the wake pipe.
  */
@@ -36,7 +36,8 @@ uint64_t store_thread_done(struct store_thread *thread);
  * behind store_thread_done(): then none up to that is missing. */
 uint64_t store_thread_refusal(struct store_thread *thread);
 
-/* Write a game's file when there is time; of several for one game the last. */
+/* Write a game's file when there is time; of several for one game the last. With 4 MB of them
+ * waiting it is left to the thread's own search for files that are missing. */
 void store_thread_file(struct store_thread *thread, const struct store_paper *paper);
 
 /* Ask. The answer sees what was done when it was asked, and may see more. */

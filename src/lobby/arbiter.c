@@ -449,6 +449,18 @@ void arbiter_restart(const struct table *table, int64_t now, int64_t date,
     }
 }
 
+void arbiter_stall(const struct table *table, int64_t now, int64_t date,
+                   struct rulings *rulings)
+{
+    struct game_event *event;
+    rulings->count = 0;
+    if (table->phase != TABLE_PLAYED || !table_has_clock(table) || table->stands)
+        return;
+    event = add(table, rulings, EVENT_STOP, table_turn(table), now, date);
+    event->cause = STOP_RESTART;
+    event->runs = false;
+}
+
 void arbiter_adjudicate(const struct table *table, enum event_result result, int64_t now,
                         int64_t date, struct rulings *rulings)
 {

@@ -99,6 +99,10 @@ int64_t arbiter_deadline(const struct table *table, int64_t now, int64_t date);
 void arbiter_restart(const struct table *table, int64_t now, int64_t date,
                      struct rulings *rulings);
 
+/* Moves cannot be taken for a while: the clock stands, until both come back or a minute is over. */
+void arbiter_stall(const struct table *table, int64_t now, int64_t date,
+                   struct rulings *rulings);
+
 /* An administrator ends the game. */
 void arbiter_adjudicate(const struct table *table, enum event_result result, int64_t now,
                         int64_t date, struct rulings *rulings);

@@ -248,30 +248,37 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
 
 /* ---- being told ------------------------------------------------------------------------ */
 
-/* Tables that are only watched are asked for again, and own ones by days; of one's own with a clock
- * the server tells by itself. */
+/* Tables are asked for again. Of one's own with a clock the server tells by itself; asked, it says
+ * which of them it does not know any more. */
 static void resume(struct lobby_client *client)
 {
     struct line_writer writer;
     const struct replica *replica = &client->replica;
     for (size_t i = 0; i < replica->table_count; i++) {
-        const struct lobby_seat *seat = replica->tables[i];
-        bool told = seat->seated && seat->table.terms.days == 0;
-        if (told || seat->closed || seat->table.phase == TABLE_OVER)
+        struct lobby_seat *seat = replica->tables[i];
+        if (seat->closed || seat->table.phase == TABLE_OVER)
             continue;
         lobby_client_begin(client, &writer, seat->seated ? "sit" : "watch");
         line_add_number(&writer, "game", seat->table.id);
-        queue(client, &writer);
+        seat->asked = queue(client, &writer);
     }
 }
 
-static void resume_from(struct lobby_client *client, const struct lobby_seat *seat)
+static void resume_from(struct lobby_client *client, struct lobby_seat *seat)
 {
     struct line_writer writer;
     lobby_client_begin(client, &writer, "resume");
     line_add_number(&writer, "game", seat->table.id);
-    line_add_number(&writer, "from", seat->table.number);
-    queue(client, &writer);
+    line_add_number(&writer, "from", replica_resume_from(seat));
+    seat->asked = queue(client, &writer);
+}
+
+static struct lobby_seat *find_asked(const struct lobby_client *client, uint64_t tag)
+{
+    for (size_t i = 0; i < client->replica.table_count; i++)
+        if (tag != 0 && client->replica.tables[i]->asked == tag)
+            return client->replica.tables[i];
+    return NULL;
 }
 
 static void take_hello(struct lobby_client *client, int64_t now, struct lobby_news *news)
@@ -301,6 +308,7 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
     const struct lobby_line *line = &client->read;
     bool row = strcmp(line->verb, "row") == 0;
     bool person = row && strcmp(lobby_line_text(line, "kind"), "person") == 0;
+    struct lobby_seat *seat = find_asked(client, line->tag);
     if (person)
         replica_take_person(&client->replica, line);
     if (line->tag == client->hello)
@@ -309,6 +317,8 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
         news->kind = LOBBY_NOTHING;
     else if (line->tag == client->seeks && row)
         replica_take_seek(&client->replica, line);
+    else if (seat)
+        replica_take_resumed(seat, line, news);
     else
         news->kind = row ? LOBBY_ROW : LOBBY_ANSWER;
     if (line->tag == client->seeks && !row)
@@ -326,13 +336,10 @@ static void take_line(struct lobby_client *client, const char *bytes, size_t len
         return;
     news->line = &client->read;
     news->tag = client->read.tag;
-    if (client->read.tag != LOBBY_NEWS) {
+    if (client->read.tag != LOBBY_NEWS)
         take_answer(client, now, news);
-        return;
-    }
-    if (client->state != CLIENT_HERE && strcmp(client->read.verb, "bye") != 0)
-        return; /* nobody has said who we are yet */
-    replica_take(&client->replica, &client->read, now, news);
+    else if (client->state == CLIENT_HERE || strcmp(client->read.verb, "bye") == 0)
+        replica_take(&client->replica, &client->read, now, news);
     if (news->kind == LOBBY_GAP)
         resume_from(client, news->seat);
     if (news->kind == LOBBY_BYE) {

@@ -15,8 +15,17 @@ void replica_init(struct replica *replica)
     memset(replica, 0, sizeof *replica);
 }
 
+static void drop_again(struct lobby_seat *seat)
+{
+    if (seat->again)
+        table_free(seat->again);
+    free(seat->again);
+    seat->again = NULL;
+}
+
 static void free_seat(struct lobby_seat *seat)
 {
+    drop_again(seat);
     table_free(&seat->table);
     free(seat);
 }
@@ -35,6 +44,13 @@ void replica_free(struct replica *replica)
 void replica_lose(struct replica *replica)
 {
     replica->people_count = replica->seek_count = replica->challenge_count = 0;
+    for (size_t i = 0; i < replica->table_count; i++) {
+        struct lobby_seat *seat = replica->tables[i];
+        drop_again(seat);
+        seat->trouble = SEAT_FITS;
+        seat->misfit = 0;
+        seat->asked = 0;
+    }
 }
 
 /* ---- tables --------------------------------------------------------------------------- */
@@ -92,7 +108,7 @@ static void read_seat(struct lobby_seat *seat, const struct lobby_line *line)
     seat->seat = strcmp(where, "black") == 0 ? BLACK : WHITE;
     seat->seated = seat->seat == BLACK || strcmp(where, "white") == 0;
     seat->mine = seat->seated;
-    seat->closed = seat->lost = false;
+    seat->closed = false;
     if (lobby_line_number(line, "n", 0, UINT32_MAX, &events))
         seat->known = (uint32_t)events;
     lobby_line_number(line, "watchers", 0, INT32_MAX, &seat->watchers);
@@ -130,12 +146,49 @@ static void add_table(struct replica *replica, const struct lobby_line *line, in
     news->kind = LOBBY_TABLE;
 }
 
-/* A table that is told of again goes on from the event that is known, unless the server knows
- * fewer: then it is another one by now. */
+uint32_t replica_resume_from(const struct lobby_seat *seat)
+{
+    return seat->again ? seat->again->number : seat->table.number;
+}
+
+bool replica_is_whole(const struct lobby_seat *seat)
+{
+    return (seat->trouble == SEAT_FITS || seat->trouble == SEAT_BEGINS_AGAIN) &&
+           !seat->again && seat->table.number >= seat->known;
+}
+
+/* Begin anew beside what is known. */
+static void set_again(struct lobby_seat *seat, const struct table *fresh)
+{
+    drop_again(seat);
+    seat->again = memory_new(1, sizeof *seat->again);
+    *seat->again = *fresh;
+}
+
+/* What is told anew is what is known, whose clock runs from the right moment; or it is another
+ * game by now, and all that the server has. True: it has taken the place. */
+static bool settle_again(struct lobby_seat *seat)
+{
+    struct table *again = seat->again;
+    struct reason reason;
+    if (again->begun == seat->table.begun && table_equals(again, &seat->table, &reason)) {
+        drop_again(seat);
+        return false;
+    }
+    if (again->number < seat->known)
+        return false;
+    table_free(&seat->table);
+    seat->table = *again;
+    free(again);
+    seat->again = NULL;
+    return true;
+}
+
+/* A server that was started anew may have lost events that were told, or tell others. */
 static void take_table(struct replica *replica, const struct lobby_line *line,
                        struct lobby_news *news)
 {
-    int64_t id, events = 0;
+    int64_t id;
     struct lobby_seat *seat;
     struct table fresh;
     if (!replica_read_id(line, "game", &id))
@@ -145,32 +198,97 @@ static void take_table(struct replica *replica, const struct lobby_line *line,
         add_table(replica, line, id, news);
         return;
     }
-    lobby_line_number(line, "n", 0, UINT32_MAX, &events);
-    if ((events < seat->table.number || seat->lost) && init_table(&fresh, line, id)) {
-        table_free(&seat->table);
-        seat->table = fresh;
-    }
+    if (!init_table(&fresh, line, id))
+        return;
     read_seat(seat, line);
+    set_again(seat, &fresh);
+    settle_again(seat);
     news->seat = seat;
     news->kind = LOBBY_TABLE_AGAIN;
 }
 
+static void give_up(struct lobby_seat *seat, struct lobby_news *news, const char *why)
+{
+    drop_again(seat);
+    seat->trouble = SEAT_GIVEN_UP;
+    seat->closed = true;
+    seat->table.clock.running = false;
+    reason_set(&news->reason, 0, "%s", why);
+    news->kind = LOBBY_CLOSED;
+}
+
+static void misfit(struct lobby_seat *seat, struct lobby_news *news)
+{
+    const struct table *table = &seat->table;
+    struct table_seats seats = {{table->names[WHITE], table->names[BLACK]},
+                                {table->programs[WHITE], table->programs[BLACK]}};
+    struct table fresh;
+    uint32_t wanted = replica_resume_from(seat) + 1;
+    bool begins = seat->trouble == SEAT_RESUMES;
+    news->seat = seat;
+    seat->answered = false;
+    if (wanted > seat->misfit)
+        seat->misfit = wanted;
+    if (seat->trouble >= SEAT_BEGINS_AGAIN ||
+        (begins &&
+         !table_init(&fresh, table->id, &table->terms, &seats, table->begun, &news->reason))) {
+        give_up(seat, news, "what the server tells of it makes no game");
+        return;
+    }
+    if (begins) {
+        set_again(seat, &fresh);
+        seat->known = seat->misfit;
+    }
+    seat->trouble++;
+    news->kind = LOBBY_GAP;
+}
+
+void replica_take_resumed(struct lobby_seat *seat, const struct lobby_line *line,
+                          struct lobby_news *news)
+{
+    const char *code = lobby_line_text(line, "code");
+    int64_t events;
+    news->seat = seat;
+    seat->asked = 0;
+    seat->answered = true;
+    if (strcmp(line->verb, "ok") == 0) {
+        if (seat->again && lobby_line_number(line, "n", 0, UINT32_MAX, &events)) {
+            seat->known = (uint32_t)events;
+            if (settle_again(seat))
+                news->kind = LOBBY_TABLE_AGAIN;
+        }
+    } else if (strcmp(code, "no_game") == 0 || strcmp(code, "not_yours") == 0) {
+        give_up(seat, news, "it has ended meanwhile, or the server has lost it");
+    } else if (seat->trouble != SEAT_FITS && strcmp(code, "syntax") == 0) {
+        misfit(seat, news); /* it has fewer than were asked for */
+    }
+}
+
+static void applied(struct lobby_seat *seat, struct lobby_news *news)
+{
+    if (seat->again && !settle_again(seat))
+        return;
+    if (seat->table.number >= seat->misfit)
+        seat->trouble = SEAT_FITS;
+    news->kind = LOBBY_EVENT;
+}
+
 /* What is known already is passed over; what leaves a gap is asked for again. */
-static void take_event(struct lobby_line const *line, struct lobby_seat *seat, int64_t now,
+static void take_event(const struct lobby_line *line, struct lobby_seat *seat, int64_t now,
                        struct lobby_news *news)
 {
-    if (!game_event_read(&news->event, line, &news->reason) ||
-        news->event.number <= seat->table.number)
+    struct table *table = seat->again ? seat->again : &seat->table;
+    int64_t number;
+    if (seat->trouble == SEAT_GIVEN_UP ||
+        !lobby_line_number(line, "n", 1, UINT32_MAX, &number) || number <= table->number)
         return;
-    if (seat->lost && news->event.number != seat->table.number + 1)
-        return; /* it was asked for */
-    if (table_apply(&seat->table, &news->event, now, &news->reason)) {
-        seat->lost = false;
-        news->kind = LOBBY_EVENT;
-    } else {
-        seat->lost = true;
-        news->kind = LOBBY_GAP;
-    }
+    if (number == (int64_t)table->number + 1 &&
+        game_event_read(&news->event, line, &news->reason) &&
+        table_apply(table, &news->event, now, &news->reason))
+        applied(seat, news);
+    else if (number == (int64_t)table->number + 1 || seat->trouble == SEAT_FITS ||
+             seat->answered)
+        misfit(seat, news); /* else it was asked for, and this one was on its way before */
 }
 
 static void take_seat(const struct lobby_line *line, struct lobby_seat *seat,

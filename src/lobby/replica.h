@@ -35,13 +35,23 @@ struct lobby_wish {
     bool program;
 };
 
+/* An event that does not fit: those behind the last one that did are asked for, then all of them;
+ * then the table is given up. So whatever a server says, nobody asks in a circle. */
+enum seat_trouble { SEAT_FITS, SEAT_RESUMES, SEAT_BEGINS_AGAIN, SEAT_GIVEN_UP };
+
 struct lobby_seat {
     struct table table;
     bool seated;     /* one of the players is this person */
     enum color seat; /* then */
     bool mine;       /* and this session plays it, as far as is known */
     bool closed;     /* no more will come */
-    bool lost;       /* an event did not fit: its events are asked for again */
+    enum seat_trouble trouble;
+    uint32_t misfit; /* the number of the event that did not fit, then */
+    bool answered;   /* the server has answered since */
+    uint64_t asked;  /* client.c's: the tag by which the table was asked for; 0: none */
+    struct table
+        *again; /* owned; the same from its first event on, as the server tells it anew:
+                          * it takes the place of `table` if it turns out another. NULL: none */
     int64_t watchers;
     char ratings[2][LOBBY_RATING];
     uint32_t saved; /* events that are on the server's disk */
@@ -68,14 +78,14 @@ enum lobby_news_kind {
     LOBBY_CHALLENGED,   /* `wish` */
     LOBBY_UNCHALLENGED, /* `wish`, and `line` says why= */
     LOBBY_TABLE,        /* `seat`: a table that is new here */
-    LOBBY_TABLE_AGAIN,  /* one that was known: its line was gone */
+    LOBBY_TABLE_AGAIN,  /* one that was known: its line was gone. It may be another by now */
     LOBBY_EVENT,        /* `seat`, `event`, which is in the table already */
-    LOBBY_GAP,          /* `seat` has lost an event: it has to be asked for */
+    LOBBY_GAP,          /* `seat`: events are to be asked for, replica_resume_from() */
     LOBBY_SAVED,        /* `seat` */
     LOBBY_RATED,        /* `seat`, `line` */
     LOBBY_SEAT,         /* `seat`: another session plays it, or this one does now */
     LOBBY_WATCHERS,     /* `seat` */
-    LOBBY_CLOSED,       /* `seat` */
+    LOBBY_CLOSED,       /* `seat`; where the game is not over, `reason` says why */
     LOBBY_TELL,         /* `line`: from= text= */
     LOBBY_SAY,          /* `seat` may be NULL */
     LOBBY_KIBITZ,
@@ -115,6 +125,15 @@ void replica_take(struct replica *replica, const struct lobby_line *line, int64_
 void replica_take_person(struct replica *replica, const struct lobby_line *row);
 void replica_take_seek(struct replica *replica, const struct lobby_line *row);
 void replica_take_hello(struct replica *replica, const struct lobby_line *line, int64_t now);
+
+/* The answer to a request about a table, that was asked for by seat->asked. */
+void replica_take_resumed(struct lobby_seat *seat, const struct lobby_line *line,
+                          struct lobby_news *news);
+
+/* The number of the event behind which the next ones are missing; 0: all of them. Whether nothing
+ * is, as far as the server has told. */
+uint32_t replica_resume_from(const struct lobby_seat *seat);
+bool replica_is_whole(const struct lobby_seat *seat);
 
 /* The line is gone: who is here and what is offered is told anew once it is back. Tables stay. */
 void replica_lose(struct replica *replica);

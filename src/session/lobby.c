@@ -34,9 +34,8 @@ static bool plays_rated(const struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    return replica &&
-           (replica_plays_rated(replica) || (seat && seat->seated && seat->table.terms.rated &&
-                                             seat->table.phase != TABLE_OVER));
+    return replica && (replica_plays_rated(replica) ||
+                       (lobby_goes_on(seat) && seat->seated && seat->table.terms.rated));
 }
 
 static unsigned places(const struct session *session)
@@ -48,9 +47,9 @@ static unsigned places(const struct session *session)
         return 0;
     if (seat)
         at |= AT_TABLE;
-    if (seat && seat->table.phase != TABLE_OVER)
+    if (lobby_goes_on(seat))
         at |= AT_LIVE_TABLE;
-    if (seat && !lobby_plays(session) && seat->table.phase != TABLE_OVER)
+    if (lobby_looks_on(session))
         at |= AT_GALLERY;
     if (plays_rated(session))
         at |= AT_RATED;
@@ -96,7 +95,7 @@ static void another_game(struct session *session, const struct position *start)
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
     (void)start;
-    if (seat && seat->seated && seat->mine && seat->table.phase == TABLE_PLAYED)
+    if (seat && seat->seated && seat->mine && lobby_is_played(seat))
         session_tell(session, MESSAGE_TROUBLE, "Your game with %s goes on: 'table' goes back.",
                      lobby_other_name(seat));
     lobby->open = false;
@@ -141,7 +140,7 @@ static int64_t deadline(const struct session *session)
 static bool holds_quit(struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    if (!seat || !seat->seated || !seat->mine || seat->table.phase != TABLE_PLAYED ||
+    if (!seat || !seat->seated || !seat->mine || !lobby_is_played(seat) ||
         !table_has_clock(&seat->table) || session_is_confirmed(session) ||
         !lobby_is_on(session))
         return false;

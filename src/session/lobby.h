@@ -101,6 +101,10 @@ struct lobby_seat *lobby_seat(const struct session *session);
 bool lobby_plays(const struct session *session);
 bool lobby_looks_on(const struct session *session);
 
+/* Whether the game goes on, and the server knows of it; whether it is played now, not put aside. */
+bool lobby_goes_on(const struct lobby_seat *seat);
+bool lobby_is_played(const struct lobby_seat *seat);
+
 /* Ask for something in that game: "offer" with offer=, "resign"... False, told: it was not. */
 bool lobby_ask_game(struct session *session, const char *verb, const char *key,
                     const char *value);

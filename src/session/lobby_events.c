@@ -159,6 +159,7 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     bool sent = *lobby->sent, over = session->own->result != RESULT_NONE, changed;
     bool ours =
         seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
+    size_t place = session->own->current - sent;
     char premove[PREMOVE_SIZE];
     if (event->number < seat->known)
         return 0; /* an old one: the last of them is shown */
@@ -173,8 +174,12 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     if (!changed)
         session_save(session);
     note_due(session, seat);
-    if (event->number == seat->known)
+    if (event->number == seat->known) {
+        if (session->own->current - (*lobby->sent != '\0') < place)
+            session_tell(session, MESSAGE_NEWS,
+                         "The lobby's server has lost what was played last.");
         return NEWS_MOVED;
+    }
     if (event->kind == EVENT_MOVE && !(sent && ours))
         tell_move(session, seat, changed ? premove : "");
     tell_event(session, seat, event, over);

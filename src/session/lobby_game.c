@@ -25,8 +25,8 @@ static bool may_speak(struct session *session)
     const char *why = !seat->seated ? "You watch this game."
                       : !seat->mine
                           ? "Another session of yours plays this game: 'takeover' plays here."
-                      : seat->table.phase == TABLE_OVER ? "The game is over."
-                                                        : NULL;
+                      : !lobby_goes_on(seat) ? "The game is over."
+                                             : NULL;
     if (why)
         session_tell(session, MESSAGE_ERROR, "%s", why);
     return why == NULL;
@@ -206,7 +206,7 @@ static void leave(struct session *session)
 {
     bool at_start = false;
     const struct lobby_seat *seat = lobby_seat(session);
-    if (seat && seat->seated && seat->mine && seat->table.phase == TABLE_PLAYED &&
+    if (seat && seat->seated && seat->mine && lobby_is_played(seat) &&
         table_has_clock(&seat->table)) {
         session_tell(session, MESSAGE_ERROR,
                      "Your game goes on: 'resign' or 'abort' ends it.");
@@ -241,7 +241,7 @@ void session_ask_leave(struct session *session)
 static bool take_at_table(struct session *session, enum request request)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    bool over = seat->table.phase == TABLE_OVER;
+    bool over = !lobby_goes_on(seat);
     switch (request) {
     case REQUEST_DRAW:
         if (may_speak(session))

@@ -183,10 +183,19 @@ bool lobby_plays(const struct session *session)
     return seat && seat->seated && seat->mine;
 }
 
+bool lobby_goes_on(const struct lobby_seat *seat)
+{
+    return seat && !seat->closed && seat->table.phase != TABLE_OVER;
+}
+
+bool lobby_is_played(const struct lobby_seat *seat)
+{
+    return lobby_goes_on(seat) && seat->table.phase == TABLE_PLAYED;
+}
+
 bool lobby_looks_on(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
-    return seat && !lobby_plays(session) && seat->table.phase != TABLE_OVER;
+    return lobby_goes_on(lobby_seat(session)) && !lobby_plays(session);
 }
 
 bool lobby_ask_game(struct session *session, const char *verb, const char *key,

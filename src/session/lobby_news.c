@@ -33,7 +33,7 @@ static bool comes_to_board(const struct session *session, const struct lobby_sea
 {
     const struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *now = lobby_seat(session);
-    bool busy = now && now->seated && now->mine && now->table.phase == TABLE_PLAYED;
+    bool busy = now && now->seated && now->mine && lobby_is_played(now);
     if (lobby->wants == seat->table.id)
         return true;
     if (!seat->seated)
@@ -187,19 +187,43 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
     return NEWS_MOVED;
 }
 
+/* It may be another game by now, with fewer moves. */
+static unsigned take_table_again(struct session *session, const struct lobby_seat *seat)
+{
+    if (lobby_seat(session) != seat || !lobby_follow_table(session))
+        return NEWS_REVIEW;
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    session_tell(session, MESSAGE_NEWS,
+                 "The lobby's server knows this game only as it stands now.");
+    return NEWS_MOVED | NEWS_CLOCK;
+}
+
+/* What is on the board stays there until somebody goes. */
+static unsigned take_closed(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    char pairing[LOBBY_TEXT];
+    if (seat->table.phase != TABLE_OVER)
+        session_tell(session, MESSAGE_NEWS,
+                     "Game %" PRId64 " (%s) does not go on here: %s. 'history' lists what is "
+                     "over.",
+                     seat->table.id, lobby_pairing(seat, pairing), news->reason.text);
+    if (lobby_seat(session) != seat)
+        lobby_client_forget(lobby_of(session)->client, seat->table.id);
+    else
+        lobby_follow_table(session); /* its clock stands */
+    return NEWS_REVIEW | NEWS_CLOCK;
+}
+
 static unsigned take_of_table(struct session *session, const struct lobby_news *news)
 {
-    bool here = lobby_seat(session) == news->seat;
     switch (news->kind) {
     case LOBBY_TABLE: return take_table(session, news->seat);
-    case LOBBY_TABLE_AGAIN: return NEWS_REVIEW;
+    case LOBBY_TABLE_AGAIN: return take_table_again(session, news->seat);
     case LOBBY_EVENT: return lobby_take_event(session, news);
     case LOBBY_RATED: take_rating(session, news); break;
     case LOBBY_SEAT: return take_seat(session, news);
-    case LOBBY_CLOSED:
-        if (!here)
-            lobby_client_forget(lobby_of(session)->client, news->seat->table.id);
-        break;
+    case LOBBY_CLOSED: return take_closed(session, news);
     default: break;
     }
     return NEWS_REVIEW;

@@ -270,7 +270,7 @@ void session_ask_table(struct session *session, const char *argument)
     const struct replica *replica = lobby_replica(session);
     bool given = number_read(argument, 1, INT64_MAX, &id, NULL);
     for (size_t i = 0; !given && i < replica->table_count; i++)
-        if (replica->tables[i]->seated && replica->tables[i]->table.phase == TABLE_PLAYED)
+        if (replica->tables[i]->seated && lobby_is_played(replica->tables[i]))
             seat = replica->tables[i];
     if (given)
         seat = replica_table(replica, (int64_t)id);

@@ -131,7 +131,7 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
                         seat->seated && seat->seat == BLACK);
     lobby_follow_table(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    if (!seat->seated || seat->table.phase == TABLE_OVER)
+    if (!seat->seated || !lobby_goes_on(seat))
         return;
     lobby_begin(session, &writer, "sit");
     line_add_number(&writer, "game", seat->table.id);
@@ -150,12 +150,12 @@ void lobby_leave_table(struct session *session)
     if (!seat)
         return;
     session->clock.due = -1;
-    if (!seat->seated && seat->table.phase != TABLE_OVER) {
+    if (!seat->seated && lobby_goes_on(seat)) {
         lobby_begin(session, &writer, "unwatch");
         line_add_number(&writer, "game", game);
         lobby_send_silently(session, &writer, "unwatch");
     }
-    if (!seat->seated || seat->table.phase == TABLE_OVER)
+    if (!seat->seated || !lobby_goes_on(seat))
         lobby_client_forget(lobby->client, game);
 }
 
@@ -175,7 +175,7 @@ static void send_move(struct session *session)
 static bool refuse_move(struct session *session, const struct lobby_seat *seat)
 {
     const char *why = NULL;
-    if (seat->table.phase == TABLE_OVER)
+    if (!lobby_goes_on(seat))
         why = "The game is over: 'analyse' tries moves, 'leave' goes back to the lobby.";
     else if (seat->table.phase == TABLE_ADJOURNED)
         why = "The game is put aside; 'adjourn' offers to go on with it.";

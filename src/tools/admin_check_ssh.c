@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <pwd.h>
+#include <shadow.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,9 +93,24 @@ static char *read_text(const char *path)
 
 /* ---- the account and its files ----------------------------------------------------------- */
 
-static void check_account(struct ssh_check *check, const struct passwd *account)
+/* What its lines of keys may say, where it is a kiosk. */
+static void check_grants(struct ssh_check *check, const struct passwd *account,
+                         struct kiosk_grants *grants)
+{
+    struct reason reason;
+    if (!kiosk_grants_load(grants, KIOSK_GRANTS_FILE, &reason)) {
+        ssh_check_tell(check, false, NULL, "nobody gets in: %s", reason.text);
+        return;
+    }
+    check->account = account->pw_name;
+    check->grants = grants;
+}
+
+static void check_account(struct ssh_check *check, const struct passwd *account,
+                          const char *settings, struct kiosk_grants *grants)
 {
     char line[300];
+    const struct spwd *shadow = getspnam(account->pw_name);
     snprintf(line, sizeof line, "usermod --shell $(command -v ttychess-kiosk) %.60s",
              account->pw_name);
     if (account->pw_uid == 0)
@@ -103,6 +119,9 @@ static void check_account(struct ssh_check *check, const struct passwd *account)
     if (!kiosk_is_shell(account->pw_shell))
         ssh_check_tell(check, false, line, "the login shell of %s is '%s', no ttychess-kiosk",
                        account->pw_name, account->pw_shell);
+    else
+        check_grants(check, account, grants);
+    ssh_check_locked(check, settings, account->pw_name, shadow ? shadow->sp_pwdp : NULL);
 }
 
 static void check_place(struct ssh_check *check, const char *path)
@@ -187,8 +206,9 @@ static bool check_all(struct ssh_check *check, const struct check_options *optio
     struct passwd *account = options->user ? getpwnam(options->user) : NULL;
     if (options->user && !account)
         return complain("--user: expected the name of an account") == 0;
+    static struct kiosk_grants grants; /* check points there */
     if (account)
-        check_account(check, account);
+        check_account(check, account, settings, &grants);
     if (options->keys && !check_keys(check, options->keys))
         return false;
     if (!options->keys && account && !check_keys_of(check, settings, account))

@@ -81,6 +81,8 @@ static int rename_person(int argc, char **argv)
     struct reason reason;
     char done[120];
     int status = admin_server_read(&admin_rename_command, &values, argc, argv, 2, "two names");
+    if (status < 0)
+        status = admin_server_settle(&admin_rename_command, &values);
     if (status >= 0)
         return status;
     line_begin(&line, 1, "rename");
@@ -99,6 +101,8 @@ static int set_ban(const struct command *command, int argc, char **argv, bool ba
     struct reason reason;
     char done[120];
     int status = admin_server_read(command, &values, argc, argv, 1, "a name");
+    if (status < 0)
+        status = admin_server_settle(command, &values);
     if (status >= 0)
         return status;
     line_begin(&line, 1, banned ? "ban" : "unban");
@@ -128,6 +132,8 @@ static int delete_person(int argc, char **argv)
     char done[120];
     int64_t id = 0;
     int status = admin_server_read(&admin_delete_command, &values, argc, argv, 1, "a name");
+    if (status < 0)
+        status = admin_server_settle(&admin_delete_command, &values);
     if (status >= 0)
         return status;
     line_begin(&line, 1, "delete");

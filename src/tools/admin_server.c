@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/printable.h"
+#include "host/server.h"
 #include "lobby/dial.h"
 #include "lobby/protocol.h"
 #include "tools/command_line.h"
@@ -41,6 +42,21 @@ int admin_server_complain(const struct command *command, const struct reason *re
 {
     fprintf(stderr, "ttychess %s: %s\n", command->name, reason->text);
     return 1;
+}
+
+static void complain_of_line(const char *text)
+{
+    fprintf(stderr, "ttychess admin: %s\n", text);
+}
+
+int admin_server_settle(const struct command *command, const struct admin_server *values)
+{
+    char host[128] = "";
+    struct reason reason;
+    gethostname(host, sizeof host - 1);
+    if (server_settle(values->store, host, complain_of_line, &reason) != ADMIN_FAILED)
+        return -1;
+    return admin_server_complain(command, &reason);
 }
 
 /* ---- a talk with the server ---------------------------------------------------------------- */

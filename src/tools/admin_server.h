@@ -28,6 +28,10 @@ struct admin_server {
 int admin_server_read(const struct command *command, struct admin_server *values, int argc,
                       char **argv, int words, const char *what);
 
+/* Bring into the store what a server that was killed has left beside it. Below 0: that is so, or
+ * there is nothing, or a server is at work; else the exit status, and it is said why. */
+int admin_server_settle(const struct command *command, const struct admin_server *values);
+
 /* Say what was wrong; returns exit status 1. */
 int admin_server_complain(const struct command *command, const struct reason *reason);
 

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/storage.h"
+#include "host/journal.h"
 #include "tools/admin.h"
 #include "tools/admin_server.h"
 #include "tools/command_line.h"
@@ -77,6 +78,8 @@ static int backup(int argc, char **argv)
     struct admin_server values = {.store = NULL};
     struct reason reason;
     int status = admin_server_read(&admin_backup_command, &values, argc, argv, 1, "a file");
+    if (status < 0)
+        status = admin_server_settle(&admin_backup_command, &values);
     if (status >= 0)
         return status;
     if (!store_backup(values.store, argv[optind], &reason))
@@ -89,10 +92,11 @@ static int restore(int argc, char **argv)
 {
     struct admin_server values = {.store = NULL};
     struct reason reason;
-    char kept[STORE_KEPT_SIZE];
+    char kept[STORE_KEPT_SIZE], journal[JOURNAL_KEPT_SIZE];
     int status = admin_server_read(&admin_restore_command, &values, argc, argv, 1, "a file");
     if (status >= 0)
         return status;
+    admin_server_settle(&admin_restore_command, &values); /* else see below */
     switch (store_restore(values.store, argv[optind], kept, &reason)) {
     case ADMIN_DONE: break;
     case ADMIN_RUNS:
@@ -100,9 +104,13 @@ static int restore(int argc, char **argv)
         return admin_server_complain(&admin_restore_command, &reason);
     case ADMIN_FAILED: return admin_server_complain(&admin_restore_command, &reason);
     }
+    if (!journal_put_aside(values.store, journal, &reason))
+        return admin_server_complain(&admin_restore_command, &reason);
     printf("%s is in place.\n", argv[optind]);
     if (*kept != '\0')
         printf("What was there is kept: %s/%s\n", values.store, kept);
+    if (*journal != '\0')
+        printf("Its last events could not be brought into it, and are kept: %s\n", journal);
     return command_line_finish("ttychess admin restore");
 }
 
@@ -160,6 +168,8 @@ static int export_games(int argc, char **argv)
     long games;
     bool to_file, done;
     int status = admin_server_read(&admin_export_command, &values, argc, argv, 1, "a name");
+    if (status < 0)
+        status = admin_server_settle(&admin_export_command, &values);
     if (status >= 0)
         return status;
     gethostname(host, sizeof host - 1);
@@ -249,6 +259,8 @@ static int people(int argc, char **argv)
     struct store *store;
     bool done;
     int status = admin_server_read(&admin_people_command, &values, argc, argv, 0, "options");
+    if (status < 0)
+        status = admin_server_settle(&admin_people_command, &values);
     if (status >= 0)
         return status;
     options.directory = values.store;

@@ -91,22 +91,54 @@ static int read_options(struct kiosk *kiosk, int argc, char **argv)
     return read_wish(kiosk, kiosk->command ? kiosk->command : getenv("SSH_ORIGINAL_COMMAND"));
 }
 
+/* One option behind -c of a login shell, whole words as 'admin add-key' writes them. */
+static bool take_forced(struct kiosk *kiosk, const char *option, const char *value,
+                        struct reason *reason)
+{
+    const struct kiosk_grants *grants = &kiosk->grants;
+    bool is_data = strcmp(option, "--data") == 0;
+    if (strcmp(option, "--as") == 0) {
+        kiosk->name = value;
+        return grants->names || strcmp(value, kiosk->account) == 0 ||
+               reason_set(reason, 0, "--as %.40s: %s has no 'names = keys'", value,
+                          KIOSK_GRANTS_FILE);
+    }
+    if (!is_data && strcmp(option, "--socket") != 0)
+        return reason_set(reason, 0, "a login shell takes no %.40s", option);
+    const char *granted = is_data ? grants->data : grants->socket;
+    return (granted && strcmp(granted, value) == 0) ||
+           reason_set(reason, 0, "%s %.80s: %s has no '%s = %.80s'", option, value,
+                      KIOSK_GRANTS_FILE, option + 2, value);
+}
+
+bool kiosk_take_forced(struct kiosk *kiosk, char **words, int count, struct reason *reason)
+{
+    for (int i = 1; i < count; i += 2) {
+        if (i + 1 == count)
+            return reason_set(reason, 0, "expected a word behind %.40s", words[i]);
+        if (!take_forced(kiosk, words[i], words[i + 1], reason))
+            return false;
+    }
+    return true;
+}
+
 /* A login shell is called without words, or with "-c TEXT": what the client asks for, or what
  * its key is forced to. */
 static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
 {
     char *text = kiosk->line, *words[KIOSK_WORDS_MOST + 1];
+    struct reason reason;
     if (argc == 1)
         return read_wish(kiosk, "");
     if (argc != 3 || strcmp(argv[1], "-c") != 0)
         return refuse_wish(argc > 1 ? argv[1] : "");
     snprintf(text, sizeof kiosk->line, "%s", argv[2]);
     int count = strlen(argv[2]) < sizeof kiosk->line ? kiosk_forced_words(text, words) : 0;
-    int status = count > 0 ? read_options(kiosk, count, words) : read_wish(kiosk, argv[2]);
-    if (status < 0 &&
-        kiosk->without_sandbox) /* a client without a forced command says it, too */
-        return complain("a login shell plays in the sandbox: --without-sandbox is not for it");
-    return status;
+    if (count == 0)
+        return read_wish(kiosk, argv[2]);
+    return kiosk_take_forced(kiosk, words, count, &reason)
+               ? read_wish(kiosk, getenv("SSH_ORIGINAL_COMMAND"))
+               : complain(reason.text);
 }
 
 /* ---- the door ---------------------------------------------------------------------------- */
@@ -135,19 +167,22 @@ static int shut_in(struct kiosk *kiosk)
     return complain(line);
 }
 
-static int enter(struct kiosk *kiosk)
+static int enter(struct kiosk *kiosk, const char *account_home)
 {
-    struct passwd *account = getpwuid(geteuid());
     struct reason reason;
     int status;
     if (geteuid() == 0 || getuid() == 0)
         return complain("root is no player: expected an account of the kiosk's own");
-    if (!account)
+    if (!account_home)
         return complain("expected an account, found a number without a name");
     if (!kiosk->name)
-        kiosk->name = strncpy(kiosk->account, account->pw_name, sizeof kiosk->account - 1);
+        kiosk->name = kiosk->account;
+    if (!kiosk->data)
+        kiosk->data = kiosk->grants.data;
+    if (!kiosk->socket)
+        kiosk->socket = kiosk->grants.socket ? kiosk->grants.socket : usual_socket;
     if (!person_name_check(kiosk->name, &reason) ||
-        !kiosk_enter_home(kiosk, account->pw_dir, &reason))
+        !kiosk_enter_home(kiosk, account_home, &reason))
         return complain(reason.text);
     kiosk_settle_environment(kiosk->name, kiosk->home);
     kiosk_set_limits();
@@ -159,10 +194,14 @@ static int enter(struct kiosk *kiosk)
 
 int kiosk_begin(struct kiosk *kiosk, int argc, char **argv)
 {
-    *kiosk = (struct kiosk){.socket = usual_socket, .lobby_channel = -1};
+    const struct passwd *account = getpwuid(geteuid());
+    struct reason reason;
+    *kiosk = (struct kiosk){.lobby_channel = -1};
+    if (account)
+        strncpy(kiosk->account, account->pw_name, sizeof kiosk->account - 1);
+    if (!kiosk_grants_load(&kiosk->grants, KIOSK_GRANTS_FILE, &reason))
+        return complain(reason.text);
     int status = kiosk_is_shell(argv[0]) ? read_as_shell(kiosk, argc, argv)
                                          : read_options(kiosk, argc, argv);
-    if (status >= 0)
-        return status;
-    return enter(kiosk);
+    return status >= 0 ? status : enter(kiosk, account ? account->pw_dir : NULL);
 }

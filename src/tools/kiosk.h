@@ -4,6 +4,7 @@
  * A login shell, or the forced command of a key. What shuts the person in, from the outside:
  *
  *   kiosk_words.c         the client's words are matched, never taken
+ *   kiosk_grants.c        what the line of a key may say in a login shell is root's to decide
  *   kiosk_environment.c   the environment is made anew from a list
  *   kiosk_room.c          a directory of their own, limits, signals, the sandbox
  *   settings, session     the restricted mode: no files by name, no programs
@@ -18,19 +19,21 @@
 #include "base/option_table.h"
 #include "base/reason.h"
 #include "base/socket_keeper.h"
+#include "tools/kiosk_grants.h"
 #include "tools/kiosk_words.h"
 
 struct kiosk {
     const char *name;     /* who plays, see person_name_check() */
     const char *data;     /* persons' directories are beneath; NULL: in the account's home */
-    const char *socket;   /* of the lobby */
+    const char *socket;   /* of the lobby; NULL: where it usually is */
     bool without_sandbox; /* told so */
     const char *command;  /* -c */
     enum kiosk_wish wish;
     char home[PATH_MAX]; /* the person's own directory */
     char account[64]; /* its name, where no other was told; a cut one is too long to be one */
     char line[KIOSK_LINE_MOST + 1]; /* what a login shell was told; words above are in it */
-    int lobby_channel;              /* socket_keeper_connect(); -1: there is no keeper */
+    struct kiosk_grants grants;
+    int lobby_channel; /* socket_keeper_connect(); -1: there is no keeper */
 };
 
 extern const struct command kiosk_command;
@@ -42,6 +45,10 @@ bool kiosk_is_shell(const char *name);
  * with restricted settings, with as little of the screen as kiosk->wish says; else the exit
  * status. The first thing of all, before threads; kiosk_clean_environment() was before it. */
 int kiosk_begin(struct kiosk *kiosk, int argc, char **argv);
+
+/* The words behind -c of a login shell, see kiosk_forced_words(): of options only what
+ * kiosk->grants says, --as also with the name of kiosk->account. False, with the reason. Pure. */
+bool kiosk_take_forced(struct kiosk *kiosk, char **words, int count, struct reason *reason);
 
 /* kiosk_room.c: make the person's directory and go there; false, with the reason. */
 bool kiosk_enter_home(struct kiosk *kiosk, const char *account_home, struct reason *reason);

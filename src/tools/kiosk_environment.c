@@ -58,6 +58,16 @@ bool kiosk_keeps_variable(const char *name, const char *value)
     return false;
 }
 
+bool kiosk_terminal_has_utf8(const char *terminal)
+{
+    static const char *const older[] = {"vt1",  "vt2",     "vt3",    "vt4", "vt5", "ansi",
+                                        "dumb", "unknown", "cons25", "sun", "wy",  "xterm-r"};
+    for (size_t i = 0; terminal && i < sizeof older / sizeof *older; i++)
+        if (strncmp(terminal, older[i], strlen(older[i])) == 0)
+            return false;
+    return true;
+}
+
 void kiosk_clean_environment(void)
 {
     char *values[KEPT];
@@ -72,8 +82,9 @@ void kiosk_clean_environment(void)
             setenv(kept[i].name, values[i], 1);
             free(values[i]);
         }
-    /* Most sshd pass no locale on, and most terminals take UTF-8. */
-    if (!getenv("LC_ALL") && !getenv("LC_CTYPE") && !getenv("LANG"))
+    /* Some sshd pass no locale on. */
+    if (!getenv("LC_ALL") && !getenv("LC_CTYPE") && !getenv("LANG") &&
+        kiosk_terminal_has_utf8(getenv("TERM")))
         setenv("LANG", "C.UTF-8", 1);
 }
 

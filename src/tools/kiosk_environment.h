@@ -12,8 +12,12 @@
 /* Whether a variable with that value is kept. Pure. */
 bool kiosk_keeps_variable(const char *name, const char *value);
 
+/* Whether a terminal of that type (TERM; NULL: a pipe) takes UTF-8: all do but some older ones.
+ * Pure. */
+bool kiosk_terminal_has_utf8(const char *terminal);
+
 /* Replace the environment of the process by what is kept; before locales are chosen and threads
- * started. */
+ * started. Where the client has sent no locale, C.UTF-8 is chosen if the terminal has it. */
 void kiosk_clean_environment(void);
 
 /* Add where somebody is at home, and who they are. */

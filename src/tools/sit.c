@@ -104,9 +104,9 @@ static void give_back_turn(struct sitter *sitter)
 
 static bool is_our_move(const struct sitter *sitter, const struct lobby_seat *seat)
 {
-    return seat->seated && seat->mine && !seat->closed && !seat->lost &&
-           seat->table.number >= seat->known && seat->table.phase == TABLE_PLAYED &&
-           table_turn(&seat->table) == seat->seat && seat->table.game.result == RESULT_NONE &&
+    return seat->seated && seat->mine && !seat->closed && replica_is_whole(seat) &&
+           seat->table.phase == TABLE_PLAYED && table_turn(&seat->table) == seat->seat &&
+           seat->table.game.result == RESULT_NONE &&
            !(sitter->moved_game == seat->table.id &&
              sitter->moved_place == seat->table.game.current);
 }

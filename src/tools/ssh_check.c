@@ -126,9 +126,12 @@ static bool is_harmless(const char *name, int length)
 static void check_environment(struct ssh_check *check, const char *text)
 {
     const char *value;
+    bool languages = false;
     for (int length; (length = next_setting(&text, "acceptenv", &value)) >= 0;)
         for (const char *word = value; word < value + length;) {
             int size = (int)strcspn(word, " \n");
+            languages |= is(word, size, "LANG") || is(word, size, "LC_*") ||
+                         is(word, size, "LC_ALL") || is(word, size, "LC_CTYPE");
             if (size > 0 && !is_harmless(word, size))
                 ssh_check_tell(check, false, "AcceptEnv LANG LC_* COLORTERM",
                                "acceptenv takes '%.*s' from clients, before the kiosk can "
@@ -136,6 +139,11 @@ static void check_environment(struct ssh_check *check, const char *text)
                                size < 60 ? size : 60, word);
             word += size + 1;
         }
+    if (!languages)
+        ssh_check_tell(
+            check, true, "AcceptEnv LANG LC_* COLORTERM",
+            "acceptenv takes no LANG and no LC_*: a kiosk writes UTF-8 then, but for "
+            "terminals known to have none, whatever the client's language is");
 }
 
 /* A number, 0 where it is none; -1: there is no such setting. */
@@ -179,6 +187,24 @@ static void check_commands(struct ssh_check *check, const char *text)
         ssh_check_tell(check, false, "command=\"ttychess kiosk --as NAME\" before the key",
                        "subsystem '%.*s' is there for a key without a forced command",
                        length < 60 ? length : 60, value);
+}
+
+void ssh_check_locked(struct ssh_check *check, const char *text, const char *user,
+                      const char *password)
+{
+    const char *value, *line = "usermod --password '*' USER, or UsePAM yes";
+    int length = ssh_setting(text, "usepam", &value);
+    if (length >= 0 && is(value, length, "yes"))
+        return; /* PAM does not ask for the password of who has a key */
+    if (!password)
+        ssh_check_tell(check, true, NULL,
+                       "usepam is not 'yes': then sshd refuses an account that is locked, and "
+                       "only root sees whether %.60s is",
+                       user);
+    else if (*password == '!')
+        ssh_check_tell(check, false, line,
+                       "usepam is not 'yes', and %.60s is locked: sshd refuses each key",
+                       user);
 }
 
 /* What is in a second file, which sshd knows unless it is told otherwise, is seen by nobody. */

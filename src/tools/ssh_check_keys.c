@@ -12,7 +12,7 @@
 #include "base/memory.h"
 #include "lobby/names.h"
 #include "tools/key_line.h"
-#include "tools/kiosk_words.h"
+#include "tools/kiosk.h"
 
 struct line_of_key {
     int number;                 /* of the line */
@@ -50,8 +50,26 @@ static bool is_option(const char *text, size_t length, const char *name)
     return length == strlen(name) && strncasecmp(text, name, length) == 0;
 }
 
+/* Whether the login shell hears these words; one line tells it of all. */
+static void check_forced(struct ssh_check *check, int number, char **words, int count)
+{
+    struct kiosk kiosk = {.name = NULL};
+    struct reason reason;
+    if (!check->grants || check->refuses || count == 0)
+        return;
+    snprintf(kiosk.account, sizeof kiosk.account, "%s", check->account);
+    kiosk.grants.names = check->grants->names;
+    kiosk.grants.data = check->grants->data;
+    kiosk.grants.socket = check->grants->socket;
+    check->refuses = !kiosk_take_forced(&kiosk, words, count, &reason);
+    if (check->refuses)
+        ssh_check_tell(check, false, NULL, "line %d of the keys: the login shell refuses %s",
+                       number, reason.text);
+}
+
 /* Whom "PROGRAM kiosk --as NAME ..." within quotes plays as. */
-static void read_command(struct line_of_key *line, const char *text, size_t length)
+static void read_command(struct ssh_check *check, struct line_of_key *line, const char *text,
+                         size_t length)
 {
     char copy[KIOSK_LINE_MOST + 1], *words[KIOSK_WORDS_MOST + 1];
     line->forced = true;
@@ -59,6 +77,7 @@ static void read_command(struct line_of_key *line, const char *text, size_t leng
         return;
     snprintf(copy, sizeof copy, "%.*s", (int)length - 2, text + 1);
     int count = kiosk_forced_words(copy, words);
+    check_forced(check, line->number, words, count);
     for (int i = 1; i < count; i++) /* options may be shortened */
         line->unshut |= strncmp(words[i], "--w", 3) == 0;
     for (int i = 1; i < count - 1; i++)
@@ -77,7 +96,7 @@ static void check_option(struct ssh_check *check, struct line_of_key *line, cons
     line->restricts |= is_option(text, length, "restrict");
     line->shows |= is_option(text, length, "pty");
     if (length > 8 && strncasecmp(text, "command=", 8) == 0)
-        read_command(line, text + 8, length - 8);
+        read_command(check, line, text + 8, length - 8);
     for (size_t i = 0; i < sizeof openings / sizeof *openings; i++)
         bad |= is_option(text, length, openings[i]);
     for (size_t i = 0; i < sizeof valued / sizeof *valued; i++)
