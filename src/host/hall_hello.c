@@ -199,4 +199,5 @@ void verb_hello(struct request *request)
     welcome(request, is_new);
     wishes_tell(request->hall, session, request->date);
     games_welcome(request->hall, session, request->now, request->date);
+    ended_tell(request->hall, session);
 }

@@ -36,7 +36,9 @@ void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now,
         ;
     else if (reply->failed)
         answer_no(&request, "storage", NULL);
-    else if (asking->kind == ASK_PAIR)
+    else if (asking->kind == ASK_GAME && !game_recall(hall, reply))
+        answer_no(&request, "no_game", NULL);
+    else if (asking->kind == ASK_PAIR || asking->kind == ASK_GAME)
         hall_line(hall, session, asking->line, asking->length, now, date);
     else if (asking->kind == ASK_HISTORY)
         answer_history(&request, reply);

@@ -155,8 +155,8 @@ struct asking *asking_new(struct request *request, enum question_kind kind)
     return asking;
 }
 
-static void ask_store(struct request *request, enum question_kind kind,
-                      struct store_query *query)
+void request_ask_store(struct request *request, enum question_kind kind,
+                       struct store_query *query)
 {
     struct asking *asking = asking_new(request, kind);
     if (!asking)
@@ -174,7 +174,7 @@ void verb_history(struct request *request)
         return;
     query.person = person->id;
     lobby_line_number(request->line, "before", 1, INT64_MAX, &query.before);
-    ask_store(request, ASK_HISTORY, &query);
+    request_ask_store(request, ASK_HISTORY, &query);
 }
 
 static void send_lines(struct request *request, const char *text)
@@ -214,7 +214,7 @@ void verb_pgn(struct request *request)
     }
     game = game_by_id(request->hall, query.game);
     if (!game)
-        ask_store(request, ASK_PGN, &query);
+        request_ask_store(request, ASK_PGN, &query);
     else if (person_sees(request->person, game))
         send_pgn(request, &game->table);
     else
