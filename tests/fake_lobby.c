@@ -108,6 +108,8 @@ static void tell_table(struct fake_lobby *lobby, struct fake_client *client, int
     line_add(&writer, "wr", "1500?");
     line_add_number(&writer, "n", fake->count);
     line_add(&writer, "seat", !own ? "none" : seat == WHITE ? "white" : "black");
+    if (fake->table.phase == TABLE_OVER)
+        line_add_flag(&writer, "over", true);
     put_line(client, &writer);
     client->sees[index] = true;
     for (int i = 0; i < fake->count; i++) {

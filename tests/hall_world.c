@@ -11,15 +11,6 @@
 #include "base/memory.h"
 #include "rules/attacks.h"
 
-/* What a test says when its own world is broken. */
-static void broken(const char *what)
-{
-    fprintf(stderr, "Bail out! %s\n", what);
-    printf("Bail out! %s\n", what);
-    fflush(stdout);
-    abort();
-}
-
 static void add_bytes(char **text, size_t *length, size_t *size, const char *bytes,
                       size_t count)
 {
@@ -82,7 +73,7 @@ static void on_ask(void *context, const struct store_query *query)
 {
     struct world *world = context;
     if (world->query_count == 64)
-        broken("too many queries at once");
+        world_broken("too many queries at once");
     world->queries[world->query_count++] = *query;
 }
 
@@ -125,7 +116,7 @@ static void load_rating(struct world *world, const struct store_rating *rating)
 {
     struct reason reason;
     if (!hall_load_rating(world->hall, rating, &reason))
-        broken(reason.text);
+        world_broken(reason.text);
 }
 
 static bool is_deleted(const struct world *world, int64_t person)
@@ -137,6 +128,16 @@ static bool is_deleted(const struct world *world, int64_t person)
     return false;
 }
 
+static bool is_last_note(const struct world *world, size_t at)
+{
+    const char *key = world->jobs[at].job->note.key;
+    for (size_t i = at + 1; i < world->job_count; i++)
+        if (world->jobs[i].job->kind == STORE_NOTE &&
+            strcmp(world->jobs[i].job->note.key, key) == 0)
+            return false;
+    return true;
+}
+
 /* As store_load() has it: people first, then what is theirs, then open games. */
 static void load_people(struct world *world)
 {
@@ -146,13 +147,13 @@ static void load_people(struct world *world)
         if (job->kind == STORE_PERSON && !is_deleted(world, job->person.id) &&
             job == last_job(world, STORE_PERSON, job->person.id) &&
             !hall_load_person(world->hall, &job->person, &reason))
-            broken(reason.text);
+            world_broken(reason.text);
     }
     for (size_t i = 0; i < world->job_count; i++) {
         const struct store_job *job = world->jobs[i].job;
         if (job->kind == STORE_SETTING)
             hall_load_setting(world->hall, &job->setting, &reason);
-        else if (job->kind == STORE_NOTE)
+        else if (job->kind == STORE_NOTE && job->note.value && is_last_note(world, i))
             hall_load_note(world->hall, &job->note, &reason);
         else if (job->kind == STORE_MUTE)
             hall_load_mute(world->hall, &job->mute, &reason);
@@ -173,12 +174,12 @@ static void load_games(struct world *world)
         if (job->kind != STORE_GAME_BEGUN || last_job(world, STORE_GAME_OVER, job->game.id))
             continue;
         if (!hall_load_game(world->hall, &job->game, &reason))
-            broken(reason.text);
+            world_broken(reason.text);
         for (size_t k = i; k < world->job_count; k++) {
             const struct store_job *event = world->jobs[k].job;
             if (event->kind == STORE_EVENT && event->event.game == job->game.id &&
                 !hall_load_event(world->hall, &event->event, world->now, &reason))
-                broken(reason.text);
+                world_broken(reason.text);
         }
     }
 }
@@ -324,7 +325,7 @@ static void replay(struct world *world)
         struct reason reason;
         size_t length = strcspn(text, "\n");
         if (!hall_replay(world->hall, text, length, world->now, world->date, &reason))
-            broken(reason.text);
+            world_broken(reason.text);
         text += length + 1;
     }
     world->replays = false;
@@ -365,7 +366,7 @@ struct sitter *world_enter(struct world *world, const struct hall_caller *caller
 {
     struct sitter *sitter = memory_new(1, sizeof *sitter);
     if (world->count == WORLD_SITTERS)
-        broken("too many sessions");
+        world_broken("too many sessions");
     world->sitters[world->count++] = sitter;
     sitter->world = world;
     sitter->reads = true;
@@ -395,82 +396,4 @@ void sitter_leave(struct sitter *sitter)
     sitter->session = NULL;
     if (!sitter->world->holds)
         world_commit(sitter->world);
-}
-
-/* ---- lines ---------------------------------------------------------------------------------------- */
-
-void sitter_say(struct sitter *sitter, const char *bytes, size_t length)
-{
-    struct world *world = sitter->world;
-    if (sitter->session)
-        hall_line(world->hall, sitter->session, bytes, length, world->now, world->date);
-    if (!world->holds)
-        world_commit(world);
-}
-
-/* The answer that came last with this tag. */
-static void find_answer(struct sitter *sitter, size_t from)
-{
-    char tag[24];
-    const char *line = sitter->heard + from;
-    snprintf(tag, sizeof tag, "%u ", sitter->tag);
-    *sitter->answer = '\0';
-    for (; *line != '\0'; line += strcspn(line, "\n") + 1) {
-        const char *text = line + strlen(tag);
-        if (strncmp(line, tag, strlen(tag)) == 0 && strncmp(text, "row", 3) != 0)
-            snprintf(sitter->answer, sizeof sitter->answer, "%.*s", (int)strcspn(text, "\n"),
-                     text);
-    }
-}
-
-const char *sitter_ask(struct sitter *sitter, const char *format, ...)
-{
-    char line[2 * LOBBY_LINE];
-    size_t length, from = sitter->length;
-    va_list arguments;
-    length = (size_t)snprintf(line, sizeof line, "%u ", ++sitter->tag);
-    va_start(arguments, format);
-    length += (size_t)vsnprintf(line + length, sizeof line - length, format, arguments);
-    va_end(arguments);
-    sitter_say(sitter, line, length);
-    find_answer(sitter, from);
-    return sitter->answer;
-}
-
-const char *sitter_line(struct sitter *sitter, char line[LOBBY_LINE])
-{
-    const char *text = sitter->heard + sitter->read;
-    size_t length = strcspn(text, "\n");
-    if (sitter->read >= sitter->length)
-        return NULL;
-    snprintf(line, LOBBY_LINE, "%.*s", (int)length, text);
-    sitter->read += length + 1;
-    return line;
-}
-
-bool sitter_hears(struct sitter *sitter, const char *part)
-{
-    bool found = strstr(sitter->heard + sitter->read, part) != NULL;
-    sitter->read = sitter->length;
-    return found;
-}
-
-void sitter_forget(struct sitter *sitter)
-{
-    sitter->length = sitter->read = 0;
-    *sitter->heard = '\0';
-}
-
-int64_t sitter_number(const struct sitter *sitter, const char *key)
-{
-    char wanted[40];
-    const char *found;
-    snprintf(wanted, sizeof wanted, " %s=", key);
-    found = strstr(sitter->answer, wanted);
-    if (!found) {
-        char text[200];
-        snprintf(text, sizeof text, "no '%s' in '%.100s'", key, sitter->answer);
-        broken(text);
-    }
-    return atoll(found + strlen(wanted));
 }

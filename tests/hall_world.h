@@ -4,11 +4,13 @@
 #ifndef TTYCHESS_TESTS_HALL_WORLD_H
 #define TTYCHESS_TESTS_HALL_WORLD_H
 
+#include <string.h>
+
 #include "host/hall.h"
 #include "lobby/line.h"
 #include "lobby/table.h"
 
-enum { WORLD_SITTERS = 600 };
+enum { WORLD_SITTERS = 600, SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
 
 /* Somebody's session, with all that it was told. */
 struct sitter {
@@ -52,6 +54,9 @@ struct world {
 void world_begin(struct world *world);
 void world_end(struct world *world);
 
+/* A test's own world is broken: it ends, and says why. */
+void world_broken(const char *what);
+
 /* Commit what was put, answer what was asked. */
 void world_commit(struct world *world);
 
@@ -87,5 +92,40 @@ void sitter_forget(struct sitter *sitter);
 
 /* A number of the last answer: "n", "id", "game". Fails the test where there is none. */
 int64_t sitter_number(const struct sitter *sitter, const char *key);
+
+/* ---- for tests of cmocka's -------------------------------------------------------------- */
+
+/* Ask; the test fails unless the answer has that in it. */
+#define SAYS(sitter, expected, ...)                                                           \
+    do {                                                                                      \
+        const char *answer_ = sitter_ask(sitter, __VA_ARGS__);                                \
+        if (!strstr(answer_, expected))                                                       \
+            fail_msg("%s:%d: expected '%s', was answered '%s'", __FILE__, __LINE__, expected, \
+                     answer_);                                                                \
+    } while (0)
+
+/* Each test has a world of its own. */
+#define WORLD_FIXTURE(world)                                                                  \
+    static int begin(void **state)                                                            \
+    {                                                                                         \
+        (void)state;                                                                          \
+        memset(&(world).options, 0, sizeof(world).options);                                   \
+        world_begin(&(world));                                                                \
+        return 0;                                                                             \
+    }                                                                                         \
+                                                                                              \
+    static int end(void **state)                                                              \
+    {                                                                                         \
+        (void)state;                                                                          \
+        world_end(&(world));                                                                  \
+        return 0;                                                                             \
+    }
+#define WORLD_TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
+
+/* These two play: `white` challenges. The game's number. */
+int64_t begin_game(struct sitter *white, struct sitter *black, const char *terms);
+
+/* Moves in turn, from the first one on, parted by blanks. */
+void play(struct sitter *white, struct sitter *black, int64_t game, const char *moves);
 
 #endif

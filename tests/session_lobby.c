@@ -3,6 +3,7 @@
  *
  * All three are of this process and this thread; time goes on when the test says so.
  */
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -247,6 +248,57 @@ static void who_leaves_is_told_of_truly(void **state)
     type(0, "claim");
     check_said(0,
                "It is your move: the time of boris, who is away, counts once you have moved.");
+}
+
+static size_t count_kept_games(const char *scratch)
+{
+    char pattern[200];
+    glob_t found;
+    size_t count;
+    snprintf(pattern, sizeof pattern, "%s/ttychess/games/*.pgn", scratch);
+    count = glob(pattern, 0, NULL, &found) == 0 ? found.gl_pathc : 0;
+    if (count > 0)
+        globfree(&found);
+    return count;
+}
+
+/* Who was away when a game ended hears how, and has it. */
+static void a_game_ends_unseen(void **state)
+{
+    const char *scratch = *state;
+    begin_game("5+3 rated");
+    type(0, "e4");
+    type(1, "e5");
+    session_destroy(sessions[0]);
+    sessions[0] = NULL;
+    settle();
+    fake_lobby_pass(&server, 41 * 1000);
+    type(1, "claim");
+    check_said(1, "You win: Black wins because White left.");
+    session_destroy(sessions[1]);
+    sessions[1] = NULL;
+    assert_int_equal(count_kept_games(scratch), 1); /* his */
+    server.come = 0;
+    come(0);
+    said[0][0] = '\0';
+    fake_lobby_tell(&server, "anna", "* ended game=1\n");
+    settle();
+    check_said(0,
+               "Your game with boris ended while you were away. You lose: Black wins because "
+               "White left. 'table 1' shows it.");
+    check_moves(0, 0);
+    fake_lobby_tell(&server, "anna", "* closed game=1\n");
+    settle();
+    type(0, "table 1");
+    check_said(0, "Game 1: anna - boris, 5+3 rated.");
+    check_said(0, "You lose: Black wins because White left.");
+    check_moves(0, 2);
+    assert_string_equal(session_prompt(sessions[0]), "game over> ");
+    type(0, "leave");
+    check_moves(0, 0);
+    session_destroy(sessions[0]);
+    sessions[0] = NULL;
+    assert_int_equal(count_kept_games(scratch), 2); /* and hers, once */
 }
 
 static void a_game_is_played(void **state)
@@ -511,6 +563,7 @@ int main(void)
         TEST(a_game_does_not_begin),
         TEST(a_draw_is_claimed_in_turn),
         TEST(who_leaves_is_told_of_truly),
+        TEST(a_game_ends_unseen),
         TEST(a_game_is_played),
         TEST(moves_are_taken_back),
         TEST(both_keep_the_same_game),

@@ -12,68 +12,15 @@
 
 /* ---- the verbs ------------------------------------------------------------------------ */
 
-enum need {
-    NEEDS_NOTHING, /* also before hello */
-    NEEDS_PERSON,
-    NEEDS_ADMIN
-};
-
 static const struct verb {
     const char *word;
     enum need needs;
     void (*handle)(struct request *request);
-    enum { KEEPS_NOTHING, KEEPS } keeps; /* KEEPS: makes more for the store */
+    enum keeps keeps;
 } verbs[] = {
-    {"hello", NEEDS_NOTHING, verb_hello, KEEPS_NOTHING},
-    {"ping", NEEDS_NOTHING, verb_ping, KEEPS_NOTHING},
-    {"quit", NEEDS_NOTHING, verb_quit, KEEPS_NOTHING},
-    {"move", NEEDS_PERSON, verb_move, KEEPS},
-    {"offer", NEEDS_PERSON, verb_offer, KEEPS},
-    {"answer", NEEDS_PERSON, verb_answer, KEEPS},
-    {"withdraw", NEEDS_PERSON, verb_withdraw, KEEPS},
-    {"resign", NEEDS_PERSON, verb_resign, KEEPS},
-    {"moretime", NEEDS_PERSON, verb_moretime, KEEPS},
-    {"claim", NEEDS_PERSON, verb_claim, KEEPS},
-    {"seek", NEEDS_PERSON, verb_seek, KEEPS_NOTHING},
-    {"unseek", NEEDS_PERSON, verb_unseek, KEEPS_NOTHING},
-    {"match", NEEDS_PERSON, verb_match, KEEPS},
-    {"accept", NEEDS_PERSON, verb_accept, KEEPS},
-    {"decline", NEEDS_PERSON, verb_decline, KEEPS},
-    {"cancel", NEEDS_PERSON, verb_cancel, KEEPS},
-    {"rematch", NEEDS_PERSON, verb_rematch, KEEPS},
-    {"who", NEEDS_PERSON, verb_who, KEEPS_NOTHING},
-    {"seeks", NEEDS_PERSON, verb_seeks, KEEPS_NOTHING},
-    {"games", NEEDS_PERSON, verb_games, KEEPS_NOTHING},
-    {"due", NEEDS_PERSON, verb_due, KEEPS_NOTHING},
-    {"person", NEEDS_PERSON, verb_person, KEEPS_NOTHING},
-    {"history", NEEDS_PERSON, verb_history, KEEPS_NOTHING},
-    {"pgn", NEEDS_PERSON, verb_pgn, KEEPS_NOTHING},
-    {"watch", NEEDS_PERSON, verb_watch, KEEPS_NOTHING},
-    {"unwatch", NEEDS_PERSON, verb_unwatch, KEEPS_NOTHING},
-    {"sit", NEEDS_PERSON, verb_sit, KEEPS},
-    {"resume", NEEDS_PERSON, verb_resume, KEEPS_NOTHING},
-    {"takeover", NEEDS_PERSON, verb_takeover, KEEPS},
-    {"tell", NEEDS_PERSON, verb_tell, KEEPS_NOTHING},
-    {"say", NEEDS_PERSON, verb_say, KEEPS_NOTHING},
-    {"kibitz", NEEDS_PERSON, verb_kibitz, KEEPS_NOTHING},
-    {"chat", NEEDS_PERSON, verb_chat, KEEPS_NOTHING},
-    {"mute", NEEDS_PERSON, verb_mute, KEEPS},
-    {"unmute", NEEDS_PERSON, verb_unmute, KEEPS},
-    {"mutes", NEEDS_PERSON, verb_mutes, KEEPS_NOTHING},
-    {"set", NEEDS_PERSON, verb_set, KEEPS},
-    {"round", NEEDS_PERSON, verb_round, KEEPS_NOTHING},
-    {"join", NEEDS_PERSON, verb_join, KEEPS_NOTHING},
-    {"start", NEEDS_PERSON, verb_start, KEEPS},
-    {"lead", NEEDS_PERSON, verb_lead, KEEPS_NOTHING},
-    {"engine", NEEDS_PERSON, verb_engine, KEEPS_NOTHING},
-    {"ban", NEEDS_ADMIN, verb_ban, KEEPS},
-    {"unban", NEEDS_ADMIN, verb_unban, KEEPS},
-    {"rename", NEEDS_ADMIN, verb_rename, KEEPS},
-    {"delete", NEEDS_ADMIN, verb_delete, KEEPS},
-    {"end", NEEDS_ADMIN, verb_end, KEEPS},
-    {"reload", NEEDS_ADMIN, verb_reload, KEEPS_NOTHING},
-    {"shutdown", NEEDS_ADMIN, verb_shutdown, KEEPS_NOTHING},
-    {"stats", NEEDS_ADMIN, verb_stats, KEEPS_NOTHING},
+#define VERB_ROW(needs, keeps, name) {#name, NEEDS_##needs, verb_##name, keeps},
+    HALL_VERBS(VERB_ROW)
+#undef VERB_ROW
 };
 
 static const struct verb *find_verb(const char *word)
@@ -84,16 +31,26 @@ static const struct verb *find_verb(const char *word)
     return NULL;
 }
 
+/* Who is known by the account alone need not come in to say a word. One that speaks for others
+ * says first for whom. */
+static bool is_admin(const struct hall_session *session)
+{
+    return session->person ? session->admin
+                           : session->caller.admin && !session->caller.trusted;
+}
+
 static void handle(struct request *request)
 {
     const struct verb *verb = find_verb(request->line->verb);
+    bool admin = is_admin(request->session);
     if (!verb)
         answer_no(request, "unknown", NULL);
-    else if (verb->needs != NEEDS_NOTHING && !request->person)
+    else if (!request->person && verb->needs != NEEDS_NOTHING &&
+             !(verb->needs == NEEDS_ADMIN && admin))
         answer_no(request, "hello", NULL);
-    else if (verb->needs == NEEDS_ADMIN && !request->session->admin)
+    else if (verb->needs == NEEDS_ADMIN && !admin)
         answer_no(request, "admin", NULL);
-    else if (verb->keeps && request->hall->disk == HALL_DISK_FULL)
+    else if (verb->keeps == KEEPS && request->hall->disk == HALL_DISK_FULL)
         answer_no(request, "storage", NULL);
     else
         verb->handle(request);
@@ -219,16 +176,20 @@ static void notice_date(struct hall *hall, int64_t now, int64_t date)
         heap_set(hall, game, arbiter_deadline(&game->table, now, date));
 }
 
+/* Of two moments, -1: none. */
+static int64_t sooner(int64_t one, int64_t other)
+{
+    return one < 0 || (other >= 0 && other < one) ? other : one;
+}
+
 int64_t hall_deadline(struct hall *hall, int64_t now, int64_t date)
 {
-    int64_t deadline = -1, turn = engine_deadline(hall);
+    int64_t deadline = sooner(engine_deadline(hall), rounds_deadline(hall));
     notice_date(hall, now, date);
     if (hall->heap_count > 0 && hall->disk != HALL_DISK_FULL)
-        deadline = hall->heap[1]->deadline;
-    if (turn >= 0 && (deadline < 0 || turn < deadline))
-        deadline = turn;
-    if (hall->first_mute && (deadline < 0 || hall->first_mute->opened + HELLO_WAIT < deadline))
-        deadline = hall->first_mute->opened + HELLO_WAIT;
+        deadline = sooner(deadline, hall->heap[1]->deadline);
+    if (hall->first_mute)
+        deadline = sooner(deadline, hall->first_mute->opened + HELLO_WAIT);
     return deadline;
 }
 
@@ -246,6 +207,7 @@ void hall_look(struct hall *hall, int64_t now, int64_t date)
         if (game->heap > 0 && game->deadline <= now)
             heap_set(hall, game, now + 1); /* never twice in one millisecond */
     }
+    rounds_look(hall, now, date);
     games_settle(hall);
 }
 
@@ -268,6 +230,7 @@ struct hall *hall_new(const struct hall_options *options, const struct hall_port
 
 static void free_lists(struct hall *hall)
 {
+    rounds_free(hall);
     while (hall->first_wish) {
         struct wish *wish = hall->first_wish;
         hall->first_wish = wish->next;

@@ -77,6 +77,7 @@ void person_delete(struct hall *hall, struct person *person, int64_t date)
     struct store_job job = {.kind = STORE_PERSON_DELETED};
     person->gone = true;
     wishes_of_gone(hall, person);
+    rounds_of_gone(hall, person);
     for (struct hall_game *game = hall->first_game; game; game = game->next)
         for (int color = WHITE; color <= BLACK; color++)
             if (game->people[color] == person)

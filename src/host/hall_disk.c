@@ -94,6 +94,7 @@ void hall_storage(struct hall *hall, enum hall_disk disk, int64_t now, int64_t d
 
 void hall_say_goodbye(struct hall *hall)
 {
+    hall->open = false;
     notice_all(hall, "restart");
     for (struct hall_session *at = hall->first_session; at; at = at->next)
         hall_session_part(hall, at, "shutdown");

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 static bool changes_ratings(const struct hall_game *game)
 {
@@ -105,18 +105,22 @@ void game_file(struct hall *hall, struct hall_game *game)
 
 void game_finish(struct hall *hall, struct hall_game *game, int64_t date)
 {
-    struct store_job job = {.kind = STORE_GAME_OVER};
+    struct store_job jobs[2] = {{.kind = STORE_GAME_OVER}};
+    char key[ROUND_KEY], text[ROUND_TEXT];
+    struct hall_round *round = round_take_result(hall, game);
     uint64_t ticket;
     game->finished = true;
-    job.over = (struct store_game_over){.game = game->table.id,
-                                        .result = result_text(game->table.game.result),
-                                        .ending = table_ending_code(game->table.ending),
-                                        .ended = date};
+    jobs[0].over = (struct store_game_over){.game = game->table.id,
+                                            .result = result_text(game->table.game.result),
+                                            .ending = table_ending_code(game->table.ending),
+                                            .ended = date};
     if (changes_ratings(game)) {
-        rate(game, date, &job.over);
-        note_rated(game, &job.over, date);
+        rate(game, date, &jobs[0].over);
+        note_rated(game, &jobs[0].over, date);
     }
-    ticket = hall->ports.put(hall->ports.context, &job, 1);
+    if (round) /* the two are kept together */
+        round_keep_with(hall, round, key, text, &jobs[1]);
+    ticket = hall->ports.put(hall->ports.context, jobs, round ? 2 : 1);
     game_wait_for_disk(hall, ticket, game, NULL);
     heap_set(hall, game, -1);
     for (int color = WHITE; color <= BLACK; color++)
@@ -127,4 +131,6 @@ void game_finish(struct hall *hall, struct hall_game *game, int64_t date)
     note_last(game);
     game_file(hall, game);
     game_touch(hall, game);
+    if (round)
+        round_tell_result(hall, round);
 }

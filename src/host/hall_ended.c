@@ -82,8 +82,8 @@ void ended_note(struct hall *hall, struct person *person, const struct hall_game
                 (size_t)--person->ended_count * sizeof *person->ended);
     person->ended[person->ended_count++] = game->table.id;
     keep(hall, person);
-    for (struct hall_session *at = person->sessions; at; at = at->next_of_person)
-        tell_one(hall, at, game->table.id);
+    if (person->sessions) /* one of them is enough */
+        tell_one(hall, person->sessions, game->table.id);
 }
 
 void ended_forget(struct hall *hall, struct person *person, int64_t game)

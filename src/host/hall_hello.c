@@ -198,6 +198,7 @@ void verb_hello(struct request *request)
     request->person = person;
     welcome(request, is_new);
     wishes_tell(request->hall, session, request->date);
+    rounds_tell(request->hall, session);
     games_welcome(request->hall, session, request->now, request->date);
     ended_tell(request->hall, session);
 }

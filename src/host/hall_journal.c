@@ -81,3 +81,11 @@ void relay_unchallenge(struct hall *hall, const struct wish *wish)
     line_add_number(&writer, "id", wish->id);
     relay(hall, &writer);
 }
+
+void relay_text(struct hall *hall, const char *text)
+{
+    char line[LOBBY_LINE + 1];
+    int length = snprintf(line, sizeof line, "%s\n", text);
+    if (hall->ports.relay)
+        hall->ports.relay(hall->ports.context, line, (size_t)length);
+}

@@ -95,6 +95,8 @@ const char *person_refused(const struct hall *hall, const struct person *person,
         return "storage";
     if (terms_have_clock(terms) && person_plays_live(person, false))
         return "playing";
+    if (terms_have_clock(terms) && person_in_round(hall, person))
+        return "in_round";
     if (waiting_games(person, terms_have_clock(terms)) >= LOBBY_DAYS_GAMES)
         return "limit";
     return terms->rated && hall->options.unrated ? "unrated" : NULL;

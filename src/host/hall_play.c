@@ -56,15 +56,35 @@ static bool would_be_second(const struct hall_game *game, const struct question 
     return false;
 }
 
+/* A round robin waits for each of its games: they end by a result. */
+static bool would_hold_up(const struct hall *hall, const struct hall_game *game,
+                          const struct question *question)
+{
+    return question->asked == ASKED_OFFER &&
+           (question->offer == OFFER_ABORT || question->offer == OFFER_ADJOURN) &&
+           game_is_of_round(hall, game);
+}
+
+/* Why it is not even asked; NULL: it is. */
+static const char *kept_out(const struct hall *hall, const struct hall_game *game,
+                            const struct question *question)
+{
+    return would_be_second(game, question)       ? "playing"
+           : would_hold_up(hall, game, question) ? "of_round"
+                                                 : NULL;
+}
+
 /* Ask the arbiter, apply, answer: in games by days once it is on the disk. */
 static void ask(struct request *request, struct hall_game *game, struct question *question)
 {
     struct hall *hall = request->hall;
     struct rulings rulings;
     enum refusal refusal;
+    const char *code;
     uint64_t ticket;
-    if (would_be_second(game, question)) {
-        answer_no(request, "playing", NULL);
+    code = kept_out(hall, game, question);
+    if (code) {
+        answer_no(request, code, NULL);
         return;
     }
     refusal = arbiter_decide(&game->table, question, request->now, request->date, &rulings);

@@ -2,14 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A line of lobby/line.h each, with the tag 1: "person", "gone", "begun", "event", "challenge",
- * "unchallenge". What the store had committed when the process ended stands there twice and is
- * passed over.
+ * "unchallenge", "round". What the store had committed when the process ended stands there twice
+ * and is passed over.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 /* ---- from the store -------------------------------------------------------------------------- */
 
@@ -34,12 +34,13 @@ bool hall_load_rating(struct hall *hall, const struct store_rating *stored,
     return true;
 }
 
-/* "owner.ID": a program, and the account that it is of. */
+/* "owner.ID": a program, and the account that it is of. "round:ID": a round robin; one that cannot
+ * be read is a younger server's, and is not gone on with. */
 bool hall_load_note(struct hall *hall, const struct store_note *note, struct reason *reason)
 {
     static const char owner[] = "owner.";
     struct person *person;
-    (void)reason;
+    round_load_note(hall, note, reason);
     if (person_load_ended(hall, note) || strncmp(note->key, owner, sizeof owner - 1) != 0)
         return true;
     person = person_by_id(hall, atoll(note->key + sizeof owner - 1));
@@ -226,6 +227,23 @@ static bool replay_event(struct hall *hall, const struct lobby_line *line, int64
     return true;
 }
 
+/* Each has the whole of it, so the last one holds; the store is told again. */
+static bool replay_round(struct hall *hall, const struct lobby_line *line,
+                         struct reason *reason)
+{
+    int64_t id = 0;
+    const struct hall_round *round;
+    if (!round_load(hall, line, reason))
+        return false;
+    lobby_line_number(line, "id", 1, INT64_MAX, &id);
+    round = round_by_id(hall, id);
+    if (round)
+        round_keep(hall, round);
+    else
+        round_unkeep(hall, id);
+    return true;
+}
+
 bool hall_replay(struct hall *hall, const char *bytes, size_t length, int64_t now,
                  int64_t date, struct reason *reason)
 {
@@ -244,6 +262,8 @@ bool hall_replay(struct hall *hall, const char *bytes, size_t length, int64_t no
         return wish_replay(hall, &line, reason);
     if (strcmp(line.verb, "unchallenge") == 0)
         return wish_replay_gone(hall, &line, reason);
+    if (strcmp(line.verb, "round") == 0)
+        return replay_round(hall, &line, reason);
     return reason_set(reason, 0, "a relayed line: '%s' is not known", line.verb);
 }
 
@@ -251,7 +271,9 @@ void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
 {
     struct hall_game *next;
     hall->offset = date - now;
+    hall->now = now;
     hall->open = true;
+    rounds_open(hall, now);
     for (struct hall_game *game = hall->first_game; game; game = next) {
         struct rulings rulings;
         next = game->next;

@@ -17,7 +17,7 @@ static bool read_color(struct request *request, int *color)
     return false;
 }
 
-static bool read_terms(struct request *request, struct terms *terms)
+bool request_terms(struct request *request, struct terms *terms)
 {
     struct reason reason;
     if (terms_read(terms, request->line, &reason))
@@ -26,8 +26,7 @@ static bool read_terms(struct request *request, struct terms *terms)
     return false;
 }
 
-/* A minute's worth of new wishes. False: it is answered. */
-static bool may_ask(struct request *request)
+bool request_may_ask(struct request *request)
 {
     if (bucket_take(&request->person->ask_bucket, ASK_LINES, ASK_SPAN, request->now))
         return true;
@@ -130,14 +129,14 @@ void verb_seek(struct request *request)
     struct terms terms;
     const char *code;
     int color;
-    if (!read_terms(request, &terms) || !read_color(request, &color) ||
+    if (!request_terms(request, &terms) || !read_color(request, &color) ||
         !read_range(request, &range))
         return;
     if (is_sought(request, &terms, color, &range)) {
         answer_no(request, "offered_already", NULL);
         return;
     }
-    if (!may_ask(request))
+    if (!request_may_ask(request))
         return;
     code =
         person->seeks >= LOBBY_SEEKS ? "limit" : person_refused(request->hall, person, &terms);
@@ -230,7 +229,7 @@ static void challenge(struct request *request, struct person *other, const struc
         accept_wish(request, wish);
         return;
     }
-    if (!may_ask(request))
+    if (!request_may_ask(request))
         return;
     wish = wish_new(request->hall, request->person, other, terms);
     wish->color = color;
@@ -247,7 +246,7 @@ void verb_match(struct request *request)
     struct person *other = request_person(request);
     struct terms terms;
     int color;
-    if (other && read_terms(request, &terms) && read_color(request, &color))
+    if (other && request_terms(request, &terms) && read_color(request, &color))
         challenge(request, other, &terms, color, 0);
 }
 
@@ -336,7 +335,7 @@ void verb_cancel(struct request *request)
         count++;
     }
     if (id > 0 && count == 0)
-        round_cancel(request, id);
+        answer_no(request, "no_seek", NULL);
     else
         answer_ok(request);
 }

@@ -74,5 +74,6 @@ void hall_session_leave(struct hall *hall, struct hall_session *session, bool by
     if (hall->disk != HALL_DISK_FULL) /* who comes and goes shall not fill it */
         person_keep(hall, person);
     wishes_of_gone(hall, person);
+    rounds_of_gone(hall, person);
     tell_presence(hall, session, person, false);
 }

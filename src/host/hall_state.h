@@ -174,6 +174,7 @@ struct hall {
     struct hall_session *first_session, *first_mute, *last_mute, *first_engine;
     struct hall_game *first_game, *touched;
     struct wish *first_wish;
+    struct hall_round *first_round;
     struct hall_game **heap; /* from 1, by deadline */
     size_t heap_count, heap_size, session_count;
     struct pending *pending; /* a ring */
@@ -183,7 +184,7 @@ struct hall {
     int64_t next_person, next_game, next_wish;
     int64_t offset; /* date - now, when it was last looked */
     int64_t now;    /* of the call that is under way */
-    bool open;
+    bool open;      /* people come and go: not before all is loaded, nor in the end */
     enum hall_disk disk;
 };
 
@@ -279,6 +280,10 @@ uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date);
 bool wish_replay(struct hall *hall, const struct lobby_line *line, struct reason *reason);
 bool wish_replay_gone(struct hall *hall, const struct lobby_line *line, struct reason *reason);
 
+/* What is asked for, and whether so much may be asked in a minute. False: it is answered. */
+bool request_terms(struct request *request, struct terms *terms);
+bool request_may_ask(struct request *request);
+
 /* Why these two cannot begin this game, a code; NULL: they can. "again": the store is asked, and
  * the request comes again. */
 const char *pairing_refused(struct request *request, struct person *one, struct person *other,
@@ -343,9 +348,26 @@ void seats_of_session(struct hall *hall, struct hall_session *session, bool by_w
 void games_welcome(struct hall *hall, struct hall_session *session, int64_t now, int64_t date);
 int games_due(const struct person *person);
 
+/* ---- round robins: hall_round*.c ------------------------------------------------------------ */
+
+bool person_in_round(const struct hall *hall,
+                     const struct person *person); /* that is played */
+bool game_is_of_round(const struct hall *hall, const struct hall_game *game);
+
+/* A game is over: its result is in the round robin that it is of. NULL: it is of none; else it
+ * is to be kept and told. */
+struct hall_round *round_take_result(struct hall *hall, const struct hall_game *game);
+void rounds_of_gone(struct hall *hall, struct person *person);
+void rounds_tell(struct hall *hall, struct hall_session *session);
+int64_t rounds_deadline(const struct hall *hall); /* -1: none */
+void rounds_look(struct hall *hall, int64_t now, int64_t date);
+bool round_load(struct hall *hall, const struct lobby_line *line, struct reason *reason);
+bool round_load_note(struct hall *hall, const struct store_note *note, struct reason *reason);
+void rounds_open(struct hall *hall, int64_t now); /* all is loaded */
+void rounds_free(struct hall *hall);
+
 /* ---- the rest ------------------------------------------------------------------------------ */
 
-void round_cancel(struct request *request, int64_t id);
 void engine_leave(struct hall *hall, struct hall_session *session);
 int64_t engine_deadline(const struct hall *hall); /* of turns; -1: nobody waits */
 void engine_look(struct hall *hall, int64_t now);
@@ -380,21 +402,44 @@ void relay_game(struct hall *hall, const struct hall_game *game);
 void relay_event(struct hall *hall, const struct hall_game *game, const char *text);
 void relay_challenge(struct hall *hall, const struct wish *wish, const char *color);
 void relay_unchallenge(struct hall *hall, const struct wish *wish);
+void relay_text(struct hall *hall, const char *text); /* a whole line but for its end */
 
 /* ---- verbs: one function each ---------------------------------------------------------------- */
 
+enum need {
+    NEEDS_NOTHING, /* also before hello */
+    NEEDS_PERSON,
+    NEEDS_ADMIN /* also before hello, of an account that is one */
+};
+
+enum keeps {
+    LOOKS,
+    KEEPS /* makes more for the store: not while that is full */
+};
+
+/* Those that clocks wait for stand first. */
 /* clang-format off */
 #define HALL_VERBS(VERB) \
-    VERB(hello) VERB(seek) VERB(unseek) VERB(match) VERB(accept) VERB(decline) \
-    VERB(cancel) VERB(who) VERB(seeks) VERB(games) VERB(due) VERB(person) VERB(history) \
-    VERB(watch) VERB(unwatch) VERB(sit) VERB(resume) VERB(takeover) VERB(move) \
-    VERB(offer) VERB(answer) VERB(withdraw) VERB(resign) VERB(moretime) VERB(claim) \
-    VERB(rematch) VERB(tell) VERB(say) VERB(kibitz) VERB(chat) VERB(mute) VERB(unmute) \
-    VERB(mutes) VERB(set) VERB(pgn) VERB(round) VERB(join) VERB(start) VERB(lead) \
-    VERB(engine) VERB(ping) VERB(quit) VERB(ban) VERB(unban) VERB(rename) VERB(delete) \
-    VERB(end) VERB(reload) VERB(shutdown) VERB(stats)
+    VERB(PERSON, KEEPS, move) VERB(PERSON, KEEPS, offer) VERB(PERSON, KEEPS, answer) \
+    VERB(PERSON, KEEPS, withdraw) VERB(PERSON, KEEPS, resign) \
+    VERB(PERSON, KEEPS, moretime) VERB(PERSON, KEEPS, claim) VERB(NOTHING, LOOKS, hello) \
+    VERB(NOTHING, LOOKS, ping) VERB(NOTHING, LOOKS, quit) VERB(PERSON, LOOKS, seek) \
+    VERB(PERSON, LOOKS, unseek) VERB(PERSON, KEEPS, match) VERB(PERSON, KEEPS, accept) \
+    VERB(PERSON, KEEPS, decline) VERB(PERSON, KEEPS, cancel) VERB(PERSON, KEEPS, rematch) \
+    VERB(PERSON, LOOKS, who) VERB(PERSON, LOOKS, seeks) VERB(PERSON, LOOKS, games) \
+    VERB(PERSON, LOOKS, due) VERB(PERSON, LOOKS, person) VERB(PERSON, LOOKS, history) \
+    VERB(PERSON, LOOKS, pgn) VERB(PERSON, LOOKS, watch) VERB(PERSON, LOOKS, unwatch) \
+    VERB(PERSON, KEEPS, sit) VERB(PERSON, LOOKS, resume) VERB(PERSON, KEEPS, takeover) \
+    VERB(PERSON, LOOKS, tell) VERB(PERSON, LOOKS, say) VERB(PERSON, LOOKS, kibitz) \
+    VERB(PERSON, LOOKS, chat) VERB(PERSON, KEEPS, mute) VERB(PERSON, KEEPS, unmute) \
+    VERB(PERSON, LOOKS, mutes) VERB(PERSON, KEEPS, set) VERB(PERSON, KEEPS, round) \
+    VERB(PERSON, KEEPS, join) VERB(PERSON, KEEPS, start) VERB(PERSON, KEEPS, leave) \
+    VERB(PERSON, LOOKS, standings) VERB(PERSON, LOOKS, lead) VERB(PERSON, LOOKS, engine) \
+    VERB(ADMIN, KEEPS, ban) VERB(ADMIN, KEEPS, unban) VERB(ADMIN, KEEPS, rename) \
+    VERB(ADMIN, KEEPS, delete) VERB(ADMIN, KEEPS, end) VERB(ADMIN, LOOKS, reload) \
+    VERB(ADMIN, LOOKS, shutdown) VERB(ADMIN, LOOKS, stats)
 /* clang-format on */
-#define DECLARE_VERB(name) void verb_##name(struct request *request);
+#define DECLARE_VERB(needs, keeps, name) void verb_##name(struct request *request);
 HALL_VERBS(DECLARE_VERB)
 #undef DECLARE_VERB
 

@@ -62,13 +62,17 @@ static bool own_seat(struct request *request, struct hall_game *game, enum color
 
 void verb_sit(struct request *request)
 {
-    struct hall_game *game = request_game(request);
+    struct hall_game *game = any_game(request);
     enum color color;
     if (!game || !own_seat(request, game, &color))
         return;
+    if (!view_fits(request->session, game)) {
+        answer_no(request, "limit", NULL);
+        return;
+    }
     answer_ok(request);
     view_add(request->hall, request->session, game, request->date);
-    if (!game->seats[color])
+    if (!game->seats[color] && !game->finished)
         seat_take(request->hall, game, color, request->session, request->now, request->date);
 }
 

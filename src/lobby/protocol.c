@@ -49,6 +49,10 @@ static const struct {
     {"busy", "the server is busy; try again"},
     {"terms", "these terms cannot be played"},
     {"playing", "one of you plays another game with a clock just now"},
+    {"in_round", "one of you plays in a round robin just now"},
+    {"of_round", "a game of a round robin is played to its end"},
+    {"no_round", "there is no such round robin; 'round 5+3' opens one"},
+    {"few", "a round robin needs two players who are here and free"},
     {"pair", "these two have no more rated games with each other today"},
     {"unrated", "that game cannot be rated here"},
 };

@@ -24,8 +24,8 @@
  *  who | seeks | games | due                          rows: person, seek, game, game
  *  person name=                                       row person, rows rating speed= ...
  *  history [name=] [before=GAME]                      rows game, 20 at most, newest first
- *  watch game= | unwatch game=                        also a game that is over: all its events,
- *                                                     then "closed"
+ *  watch game= | unwatch game=                        also, as with sit and resume, a game that is
+ *                                                     over: all its events, then "closed"
  *  sit game=                                          take the own seat in a game, if no other
  *                                                     own session has it: its events and
  *                                                     moves are this session's from now on
@@ -43,16 +43,23 @@
  *  mute name= | unmute name= | mutes
  *  set key=quiet|noplay|chat value=yes|no             kept for this person
  *  pgn game=                                          rows line text=...; the game as PGN
- *  round clock= [rounds=1|2] [rated=yes]              answered "unknown" by now; meant: a round
- *                                                     robin of those here who agree: ok
- *                                                     id=; who asked begins it, or calls it off
- *  join id= | start [id=]                             (cancel [id=])
+ *  round TERMS [rounds=1|2]                           a round robin of those here who join, once
+ *                                                     or twice: ok id=; with a clock, for all
+ *  join [id=] | start [id=]                           start: who opened it, or, without that one,
+ *                                                     anybody of it; who is not here or plays is
+ *                                                     left out; turn by turn games begin by
+ *                                                     themselves then
+ *  leave [id=]                                        games to come are lost; who opened it and
+ *                                                     leaves before it starts calls it off
+ *  standings [id=]                                    rows line text=...; without id: the own
+ *                                                     one, else one that is open, else the last
  *  lead on=yes|no                                     whether that person may use an engine: told
  *  engine want=yes | engine done=yes                  a turn of the host's engine time: "engine"
  *  ping                                               ok now=
  *  quit                                               leaves by a word: not waited for
  *
- *  Administrators (who the server runs as, root, and whom its configuration names):
+ *  Administrators (who the server runs as, root, and whom its configuration names; without a
+ *  hello, too, unless the account is one that says "as"):
  *  ban name= | unban name= | rename name= to= | delete name= | end game= result= | reload |
  *  shutdown | stats
  *
@@ -75,7 +82,8 @@
  *  noplay no_seek no_game not_yours range engine quiet storage admin busy terms
  *  playing (one of the two plays with a clock already) pair (enough rated games with the same
  *  person for a day, or both are one person's) unrated (this server rates no games, or a
- *  program would play a person)
+ *  program would play a person) in_round (a game beside a round robin) of_round (abort, adjourn:
+ *  its games are played to their end) no_round few (two players are the fewest)
  *  Where there is more to say it is in text=, for a person.
  *
  * ---- what the server tells -----------------------------------------------------------------
@@ -97,8 +105,9 @@
  *  * due game=                                         a game by days waits for this person
  *  * ended game=                                       a game of this person ended, and no own session
  *                                                      saw it; told at each hello until "watch"
- *  * round id= name= TERMS rounds= count= [joined=NAME] [state=open|started|over|off]
- *        [text=, the table of results]
+ *  * round id= name= state=open|turn|pause|over|off TERMS rounds=1|2 count= [turn= of=]
+ *        [joined=NAME | left=NAME] [wait=, until the next turn] [text=]    name: who opened it;
+ *        count: of players; text: of a turn that begins who meets whom, else how it stands
  *  * engine turn=yes                                   it may think now
  *  * notice code=restart|storage|storage_ok|unsaved|moved|slow [text=]
  *  * bye code=banned|flood|shutdown|idle|version

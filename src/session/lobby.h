@@ -1,10 +1,11 @@
 /* lobby.h - people on this host, from inside a session: who is there, and games with them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * lobby_line.c has the line, lobby.c the activity, lobby_table.c the game on the board, lobby_news.c
- * and lobby_events.c what is said of what happens, lobby_requests.c and lobby_game.c what can be asked for,
- * lobby_rows.c the rows to choose from, lobby_challenge.c challenges and the keys that answer them. What is known of the lobby is the client's replica;
- * the session's own game follows the table's. For these files only.
+ * lobby_line.c has the line, lobby.c the activity, lobby_table.c the game on the board,
+ * lobby_news.c and lobby_events.c what is said of what happens, lobby_requests.c and lobby_game.c
+ * what can be asked for, lobby_rows.c the rows to choose from, lobby_challenge.c challenges and
+ * the keys that answer them. What is known of the lobby is the client's replica; the session's
+ * own game follows the table's. For these files only.
  */
 #ifndef TTYCHESS_SESSION_LOBBY_H
 #define TTYCHESS_SESSION_LOBBY_H
@@ -13,7 +14,7 @@
 #include "session/core.h"
 #include "session/session_lobby.h"
 
-enum { LOBBY_ASKED = 32, LOBBY_GAMES = 64, LOBBY_WORD = 64 };
+enum { LOBBY_ASKED = 32, LOBBY_GAMES = 64, LOBBY_WORD = 64, LOBBY_ENDED_GAMES = 8 };
 
 /* What was asked, until it is answered. */
 struct lobby_asked {
@@ -53,8 +54,9 @@ struct lobby {
     uint64_t sent_tag; /* 0: it could not be sent, the line is gone */
     int64_t asking;    /* the challenge that the person was asked about last; 0: none */
     int64_t asked_at;  /* when it came */
-    enum challenge_keys keys_told; /* that the face has been woken for */
-    int64_t resigning;             /* the game that the person was asked about; 0: none */
+    enum challenge_keys keys_told;    /* that the face has been woken for */
+    int64_t ended[LOBBY_ENDED_GAMES]; /* games that ended unseen, and are asked for; 0: none */
+    int64_t resigning;                /* the game that the person was asked about; 0: none */
     struct lobby_asked asked[LOBBY_ASKED];
     int next_asked;
     struct lobby_game games[LOBBY_GAMES]; /* that are played, as they were when asked for */
@@ -130,6 +132,9 @@ void lobby_send_again(struct session *session);
 
 bool lobby_save_table(struct session *session);
 
+/* Keep a game that is over and not on the board. */
+void lobby_keep_game(struct session *session, struct lobby_seat *seat);
+
 /* ---- lobby_words.c ---------------------------------------------------------------------- */
 
 /* Whom one plays: the other one's name; "White - Black" for who looks on. */
@@ -168,6 +173,16 @@ void lobby_forget_challenge(struct session *session);
 
 /* When the keys begin to answer; -1: nothing waits for that. */
 int64_t lobby_challenge_due(const struct session *session);
+
+/* ---- lobby_ended.c ------------------------------------------------------------------------------- */
+
+/* A game ended while one was away: it is asked for, and once its end is known, kept and told. */
+void lobby_take_ended(struct session *session, const struct lobby_line *line);
+bool lobby_is_ended(const struct session *session, int64_t game);
+void lobby_settle_ended(struct session *session, struct lobby_seat *seat);
+
+/* "You win: White wins by resignation." of one's own game; without "You win" of another one. */
+const char *lobby_write_ending(const struct lobby_seat *seat, char text[LOBBY_TEXT]);
 
 /* ---- lobby_events.c ---------------------------------------------------------------------------- */
 

@@ -102,6 +102,9 @@ void lobby_take_row(struct session *session, const struct lobby_news *news)
         take_game(session, asked, news->line);
     else if (strcmp(asked->verb, "person") == 0)
         take_person(session, news->line);
+    else if (strcmp(asked->verb, "standings") == 0)
+        session_tell(session, MESSAGE_INFO, "%.*s",
+                     PRINTABLE_UP_TO(200, lobby_line_text(news->line, "text")));
     else if (strcmp(asked->verb, "mutes") == 0)
         session_tell(session, MESSAGE_INFO, "%s is muted.",
                      lobby_line_text(news->line, "name"));
@@ -156,7 +159,8 @@ static void tell_done(struct session *session, const struct lobby_asked *asked)
         {"rematch", "You ask for another game, with sides changed", "."},
         {"set", "Kept: ", "."},
         {"chat", "The talk of those who watch is ", "."},
-        {"round", "A round robin is proposed to those who are here", "."},
+        {"round", "You open a round robin, ",
+         ". Others say 'round join'; 'round start' begins it."},
     };
     for (size_t i = 0; i < sizeof done / sizeof *done; i++)
         if (strcmp(asked->verb, done[i].verb) == 0)

@@ -75,15 +75,9 @@ static void tell_stop(struct session *session, const struct game_event *event)
 
 static void tell_end(struct session *session, const struct lobby_seat *seat, bool known)
 {
-    enum result result = seat->table.game.result;
     char text[LOBBY_TEXT];
-    const char *personal = "";
-    if (seat->seated && result != RESULT_NONE && result != RESULT_DRAW)
-        personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
-                                                                          : "You lose: ";
     if (!known)
-        session_tell(session, MESSAGE_RESULT, "%s%s.", personal,
-                     table_ending_text(&seat->table, text, sizeof text));
+        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
 }
 
 static void tell_takeback(struct session *session, const struct lobby_seat *seat)
@@ -156,7 +150,8 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = news->seat;
     const struct game_event *event = &news->event;
-    bool sent = *lobby->sent, over = session->own->result != RESULT_NONE, changed;
+    bool sent = *lobby->sent, changed;
+    bool over = session->own->result != RESULT_NONE || lobby->over_told;
     bool ours =
         seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
     size_t place = session->own->current - sent;
@@ -174,7 +169,7 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     if (!changed)
         session_save(session);
     note_due(session, seat);
-    if (event->number == seat->known) {
+    if (event->number == seat->known && event->kind != EVENT_END) {
         if (session->own->current - (*lobby->sent != '\0') < place)
             session_tell(session, MESSAGE_NEWS,
                          "The lobby's server has lost what was played last.");
@@ -195,7 +190,7 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
     const struct lobby_seat *seat = news->seat;
     const struct game *game = &seat->table.game;
     char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT];
-    if (!seat->seated || news->event.number <= seat->known)
+    if (!seat->seated || news->event.number <= seat->known || seat->over)
         return 0;
     if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
         session_tell(session, MESSAGE_NEWS,
@@ -211,6 +206,8 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
 
 unsigned lobby_take_event(struct session *session, const struct lobby_news *news)
 {
+    if (news->event.kind == EVENT_END && lobby_is_ended(session, news->seat->table.id))
+        lobby_settle_ended(session, news->seat);
     return lobby_seat(session) == news->seat ? take_event(session, news)
                                              : take_event_elsewhere(session, news);
 }

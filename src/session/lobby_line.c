@@ -18,15 +18,15 @@ const struct replica *lobby_replica(const struct session *session)
     return lobby->client ? lobby_client_replica(lobby->client) : NULL;
 }
 
+bool lobby_is_me(const struct session *session, const char *name)
+{
+    return lobby_names_equal(lobby_replica(session)->me, name);
+}
+
 bool lobby_is_on(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     return lobby->client && lobby_client_state(lobby->client) == CLIENT_HERE;
-}
-
-bool lobby_is_me(const struct session *session, const char *name)
-{
-    return lobby_names_equal(lobby_replica(session)->me, name);
 }
 
 int64_t session_lobby_game(const struct session *session)

@@ -17,7 +17,10 @@ static void tell_table(struct session *session, const struct lobby_seat *seat)
 {
     char terms[TERMS_TEXT_SIZE], pairing[LOBBY_TEXT];
     terms_text(&seat->table.terms, terms);
-    if (seat->seated)
+    if (seat->over)
+        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s, %s.", seat->table.id,
+                     lobby_pairing(seat, pairing), terms);
+    else if (seat->seated)
         session_tell(session, MESSAGE_CALL, "Game %" PRId64 ": you play %s against %s, %s.%s",
                      seat->table.id, color_name(seat->seat), lobby_other_name(seat), terms,
                      seat->mine ? "" : " Another session of yours plays: 'takeover'.");
@@ -58,6 +61,8 @@ static void tell_elsewhere(struct session *session, const struct lobby_seat *sea
 
 static unsigned take_table(struct session *session, struct lobby_seat *seat)
 {
+    if (lobby_is_ended(session, seat->table.id) && lobby_of(session)->wants != seat->table.id)
+        return NEWS_REVIEW;
     if (!comes_to_board(session, seat)) {
         tell_elsewhere(session, seat);
         return NEWS_REVIEW;
@@ -157,6 +162,53 @@ static void take_due(struct session *session, const struct lobby_line *line)
                      game, game);
 }
 
+/* Somebody opens one, joins it or leaves it. */
+static void take_joining(struct session *session, const struct lobby_line *line)
+{
+    const char *name = lobby_line_text(line, "name"), *left = lobby_line_text(line, "left");
+    const char *joined = lobby_line_text(line, "joined");
+    bool opens = !*left && (!*joined || lobby_names_equal(joined, name));
+    char text[TERMS_TEXT_SIZE];
+    struct terms terms;
+    struct reason reason;
+    int64_t count = 0, rounds = 1;
+    lobby_line_number(line, "count", 0, 9999, &count);
+    lobby_line_number(line, "rounds", 1, 2, &rounds);
+    if (*left)
+        session_tell(session, MESSAGE_NEWS, "%s leaves the round robin.", left);
+    else if (!opens)
+        session_tell(session, MESSAGE_NEWS, "%s joins the round robin: %d players.", joined,
+                     (int)count);
+    else if (!lobby_is_me(session, name) && terms_read(&terms, line, &reason))
+        session_tell(session, MESSAGE_NEWS, "%s opens a round robin: %s%s. 'round join'.",
+                     name, terms_text(&terms, text), rounds == 2 ? ", twice" : "");
+}
+
+static void take_round(struct session *session, const struct lobby_line *line)
+{
+    const char *state = lobby_line_text(line, "state"), *text = lobby_line_text(line, "text");
+    int64_t turn = 0, turns = 0, wait = 0;
+    lobby_line_number(line, "turn", 0, 9999, &turn);
+    lobby_line_number(line, "of", 0, 9999, &turns);
+    lobby_line_number(line, "wait", 0, INT32_MAX, &wait);
+    if (strcmp(state, "off") == 0)
+        session_tell(session, MESSAGE_NEWS, "The round robin of %s is off.",
+                     lobby_line_text(line, "name"));
+    else if (strcmp(state, "over") == 0)
+        session_tell(session, MESSAGE_NEWS,
+                     "The round robin is over: %.*s. 'round' shows the table.",
+                     PRINTABLE_UP_TO(600, text));
+    else if (strcmp(state, "open") == 0 || !*text)
+        take_joining(session, line);
+    else if (strcmp(state, "turn") == 0)
+        session_tell(session, MESSAGE_NEWS, "Round robin, turn %d of %d: %.*s.", (int)turn,
+                     (int)turns, PRINTABLE_UP_TO(600, text));
+    else if (strcmp(state, "pause") == 0)
+        session_tell(session, MESSAGE_NEWS,
+                     "Round robin: %.*s. Turn %d of %d begins in %d seconds.",
+                     PRINTABLE_UP_TO(600, text), (int)turn, (int)turns, (int)(wait / 1000));
+}
+
 static void take_bye(struct session *session, const struct lobby_line *line)
 {
     const char *code = lobby_line_text(line, "code");
@@ -246,6 +298,8 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
     case LOBBY_JOINED: take_joined(session, news); break;
     case LOBBY_LOST: take_lost(session, news); break;
     case LOBBY_DUE: take_due(session, news->line); break;
+    case LOBBY_ENDED: lobby_take_ended(session, news->line); break;
+    case LOBBY_ROUND: take_round(session, news->line); break;
     case LOBBY_ENGINE:
     case LOBBY_NOTHING:
     case LOBBY_CAME:

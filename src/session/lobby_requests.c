@@ -169,55 +169,41 @@ void session_ask_match(struct session *session, const char *argument)
         lobby_of(session)->open = true;
 }
 
-/* One of them is taken back. */
-static void withdraw(struct session *session, const struct lobby_wish *wish)
+/* "twice" is taken out of the words. */
+static bool take_twice(char *words)
 {
+    char *found = strstr(words, "twice");
+    if (!found || (found > words && found[-1] != ' ') || (found[5] != '\0' && found[5] != ' '))
+        return false;
+    memset(found, ' ', 5);
+    return true;
+}
+
+/* Of those who are here and join: opened with terms, else joined, started, left, looked at. */
+void session_ask_round(struct session *session, const char *argument)
+{
+    static const char *const verbs[][2] = {
+        {"join", "join"}, {"start", "start"}, {"leave", "leave"}, {"", "standings"}};
+    struct wanted wanted;
     struct line_writer writer;
-    const char *verb = *wish->to ? "cancel" : "unseek";
-    char text[TERMS_TEXT_SIZE];
-    lobby_begin(session, &writer, verb);
-    line_add_number(&writer, "id", wish->id);
-    lobby_send(session, &writer, verb, *wish->to ? wish->to : terms_text(&wish->terms, text));
-}
-
-/* Those of a list that are one's own, or the one of that number. */
-static size_t withdraw_some(struct session *session, const struct lobby_wish *wishes,
-                            size_t count, int64_t id)
-{
-    size_t found = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (!lobby_is_me(session, wishes[i].from) || (id > 0 && wishes[i].id != id))
-            continue;
-        withdraw(session, &wishes[i]);
-        found++;
-    }
-    return found;
-}
-
-/* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
-void session_ask_withdraw(struct session *session, const char *argument)
-{
-    const struct replica *replica;
-    const struct lobby_seat *seat = lobby_seat(session);
-    uint64_t id = 0;
-    if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "withdraw: expected the number of an offer, found '%.*s'.",
-                     PRINTABLE_UP_TO(30, argument));
-        return;
-    }
+    char words[2 * WORD], text[TERMS_TEXT_SIZE];
+    bool twice;
     if (!needs_lobby(session))
         return;
-    replica = lobby_replica(session);
-    if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {
-        lobby_ask_game(session, "withdraw", NULL, NULL);
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
+        if (strcasecmp(argument, verbs[i][0]) == 0) {
+            lobby_begin(session, &writer, verbs[i][1]);
+            lobby_send(session, &writer, verbs[i][1], "");
+            return;
+        }
+    snprintf(words, sizeof words, "%s", argument);
+    twice = take_twice(words);
+    if (!read_terms(session, &wanted, words))
         return;
-    }
-    if (withdraw_some(session, replica->challenges, replica->challenge_count, (int64_t)id) +
-            withdraw_some(session, replica->seeks, replica->seek_count, (int64_t)id) ==
-        0)
-        session_tell(session, MESSAGE_ERROR,
-                     id > 0 ? "No offer of yours has that number." : "You offer nothing.");
+    lobby_begin(session, &writer, "round");
+    terms_write(&wanted.terms, &writer);
+    line_add_number(&writer, "rounds", twice ? 2 : 1);
+    lobby_send(session, &writer, "round", terms_text(&wanted.terms, text));
 }
 
 void session_ask_who(struct session *session)
@@ -264,6 +250,7 @@ void session_ask_table(struct session *session, const char *argument)
     struct lobby *lobby = lobby_of(session);
     struct lobby_seat *seat = NULL;
     struct line_writer writer;
+    char text[LOBBY_TEXT];
     uint64_t id = 0;
     if (!needs_lobby(session))
         return;
@@ -282,6 +269,8 @@ void session_ask_table(struct session *session, const char *argument)
         lobby_put_table(session, seat);
         session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s - %s.", seat->table.id,
                      seat->table.names[WHITE], seat->table.names[BLACK]);
+        if (seat->table.phase == TABLE_OVER)
+            session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
     } else {
         lobby->wants = (int64_t)id;
         lobby_begin(session, &writer, "watch");

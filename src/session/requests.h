@@ -254,6 +254,9 @@ enum request_kiosk {
     REQUEST(WITHDRAW, "withdraw", "unseek", "[N]", 0, "withdraw",                             \
             "Take your seeks, challenges or offers back", ANYWHERE, KIOSK_HAS,                \
             ASK(session_ask_withdraw), NO_MORE)                                               \
+    REQUEST(ROUND, "round", "", "[M+S [rated | casual] [twice] | join | start | leave]", 0,   \
+            "round", "Open a round robin of those here, or say how it stands", ANYWHERE,      \
+            KIOSK_HAS, ASK(session_ask_round), explain_lobby)                                 \
     REQUEST(WHO, "who", "", "", 0, "who", "Say who is in the lobby", ANYWHERE, KIOSK_HAS,     \
             DO(session_ask_who), NO_MORE)                                                     \
     REQUEST(TABLES, "tables", "", "", 0, "tables",                                            \

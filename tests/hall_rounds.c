@@ -1,0 +1,380 @@
+/* hall_rounds.c - a lobby without sockets: round robins of those who are here.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "hall_world.h"
+
+static struct world world;
+
+WORLD_FIXTURE(world)
+
+enum { PAUSE = 20 * SECOND };
+
+/* Anna opens a round robin, and so many of these join. */
+static const char *const names[] = {"anna", "boris", "carl", "dora", "emil"};
+static struct sitter *sitters[5];
+
+static int64_t open_round(int players, const char *terms)
+{
+    int64_t id;
+    for (int i = 0; i < players; i++)
+        sitters[i] = world_sit(&world, names[i]);
+    SAYS(sitters[0], "ok id=", "round %s", terms);
+    id = sitter_number(sitters[0], "id");
+    for (int i = 1; i < players; i++)
+        SAYS(sitters[i], "ok id=", "join");
+    return id;
+}
+
+/* The game that this one plays now; 0: none. The last line "table" that was told. */
+static int64_t own_game(const struct sitter *sitter, bool *white)
+{
+    const char *found = NULL, *at = sitter->heard;
+    while ((at = strstr(at, "* table game=")) != NULL)
+        found = at++;
+    if (!found)
+        return 0;
+    *white = strstr(found, "seat=white") && strstr(found, "seat=white") < strchr(found, '\n');
+    return atoll(found + strlen("* table game="));
+}
+
+/* Who has Black resigns in each game of the turn; the games are as they were told. */
+static void resign_all(int players)
+{
+    for (int i = 0; i < players; i++) {
+        bool white;
+        int64_t game = own_game(sitters[i], &white);
+        if (game > 0 && !white && hall_table(world.hall, game))
+            SAYS(sitters[i], "ok", "resign game=%lld", (long long)game);
+    }
+}
+
+static void test_a_whole_one(void **state)
+{
+    bool white = false;
+    (void)state;
+    open_round(4, "clock=3+2");
+    assert_true(sitter_hears(sitters[1], "state=open clock=3+2 rounds=1 count=4 joined=dora"));
+    SAYS(sitters[1], "no code=not_yours", "start");
+    SAYS(sitters[0], "ok id=", "start");
+    assert_true(sitter_hears(sitters[3], "state=turn clock=3+2 rounds=1 count=4 turn=1 of=3"));
+    for (int turn = 0; turn < 3; turn++) {
+        struct hall_figures figures;
+        hall_look_at(world.hall, &figures);
+        assert_int_equal(figures.live, 2);
+        assert_true(own_game(sitters[0], &white) > 0);
+        resign_all(4);
+        hall_look_at(world.hall, &figures);
+        assert_int_equal(figures.live, 0);
+        if (turn < 2) {
+            assert_true(sitter_hears(sitters[0], "state=pause"));
+            assert_int_equal(hall_deadline(world.hall, world.now, world.date),
+                             world.now + PAUSE);
+            world_wait(&world, PAUSE - 1);
+            hall_look_at(world.hall, &figures);
+            assert_int_equal(figures.live, 0);
+            world_wait(&world, 1);
+        }
+    }
+    assert_non_null(strstr(sitters[2]->heard, "state=over"));
+    assert_int_equal(hall_deadline(world.hall, world.now, world.date), -1);
+    SAYS(sitters[0], "ok count=5", "standings");
+    SAYS(sitters[0], "ok id=", "seek clock=5+3"); /* everybody is free again */
+}
+
+/* All are told who meets whom, and how it stands, in words that may be shown as they are. */
+static void test_told(void **state)
+{
+    struct sitter *looks = world_sit(&world, "greta"), *quiet = world_sit(&world, "hugo");
+    (void)state;
+    SAYS(quiet, "ok", "set key=quiet value=yes");
+    open_round(3, "clock=3+2");
+    assert_true(sitter_hears(looks, "* round id="));
+    assert_true(sitter_hears(world_sit(&world, "ida"), "* round id=")); /* who comes later */
+    SAYS(sitters[0], "ok id=", "start");
+    assert_true(sitter_hears(looks, " is free"));
+    resign_all(3);
+    assert_true(sitter_hears(looks, "wait=20000 text=1. "));
+    assert_null(strstr(quiet->heard, "* round"));
+}
+
+static void test_who_may(void **state)
+{
+    struct sitter *greta = world_sit(&world, "greta");
+    int64_t id;
+    (void)state;
+    SAYS(greta, "no code=no_round", "join");
+    SAYS(greta, "no code=no_round", "start");
+    SAYS(greta, "no code=no_round", "standings");
+    SAYS(greta, "no code=terms", "round days=3");
+    SAYS(greta, "no code=terms", "round clock=5+3 hidden=yes");
+    SAYS(greta, "no code=terms", "round");
+    SAYS(greta, "no code=syntax", "round clock=5+3 rounds=3");
+    id = open_round(2, "clock=3+2");
+    SAYS(sitters[0], "no code=in_round", "round clock=5+3");
+    SAYS(sitters[0], "no code=in_round", "join");
+    SAYS(greta, "no code=no_round", "start id=%lld", (long long)id);
+    SAYS(greta, "no code=no_round", "leave");
+    SAYS(sitters[0], "ok id=", "start");
+    SAYS(greta, "no code=no_round", "join id=%lld", (long long)id);
+    /* while it lasts, they play no other game with a clock */
+    SAYS(greta, "no code=playing", "match name=anna clock=5+3");
+    resign_all(2);
+    assert_non_null(strstr(sitters[0]->heard, "state=over"));
+    SAYS(greta, "ok id=", "match name=anna clock=5+3");
+}
+
+static void test_in_the_pause(void **state)
+{
+    (void)state;
+    open_round(3, "clock=3+2");
+    SAYS(sitters[0], "ok id=", "start");
+    resign_all(3);
+    for (int i = 0; i < 3; i++)
+        SAYS(sitters[i], "no code=in_round", "seek clock=5+3");
+    SAYS(sitters[0], "ok id=", "match name=boris days=3");
+}
+
+/* Games of it are played to their end. */
+static void test_no_abort(void **state)
+{
+    bool white = false;
+    (void)state;
+    open_round(2, "clock=3+2");
+    SAYS(sitters[0], "ok id=", "start");
+    SAYS(sitters[0], "no code=of_round", "offer game=%lld offer=abort",
+         (long long)own_game(sitters[0], &white));
+    SAYS(sitters[0], "no code=of_round", "offer game=%lld offer=adjourn",
+         (long long)own_game(sitters[0], &white));
+    SAYS(sitters[0], "ok n=", "offer game=%lld offer=draw",
+         (long long)own_game(sitters[0], &white));
+    SAYS(sitters[1], "ok n=", "answer game=%lld yes=yes",
+         (long long)own_game(sitters[1], &white));
+    assert_true(sitter_hears(sitters[0], "1. ") && strstr(sitters[0]->heard, " 0.5, 1. "));
+}
+
+/* Who does not begin to play has lost that game. */
+static void test_away(void **state)
+{
+    bool white = false;
+    (void)state;
+    open_round(2, "clock=3+2 rounds=2");
+    SAYS(sitters[0], "ok id=", "start");
+    own_game(sitters[0], &white);
+    world_wait(&world, 30 * SECOND); /* whose move it was */
+    SAYS(sitters[0], "ok count=3", "standings");
+    assert_non_null(strstr(sitters[0]->heard, white ? " 2 anna  -. **" : " 1 anna  ** +."));
+    sitter_leave(sitters[1]);
+    world_wait(&world, PAUSE);
+    own_game(sitters[0], &white);
+    if (white)
+        SAYS(sitters[0], "ok", "move game=%lld ply=1 move=e2e4",
+             (long long)own_game(sitters[0], &white));
+    world_wait(&world, 30 * SECOND);
+    assert_true(sitter_hears(sitters[0], "state=over"));
+}
+
+static void test_leaving(void **state)
+{
+    struct hall_figures figures;
+    (void)state;
+    open_round(3, "clock=3+2 rounds=2");
+    SAYS(sitters[2], "ok id=", "leave");
+    assert_true(sitter_hears(sitters[0], "count=2 left=carl"));
+    SAYS(sitters[2], "ok id=", "join");
+    SAYS(sitters[0], "ok id=", "start");
+    resign_all(3);
+    SAYS(sitters[2], "ok id=", "leave");
+    SAYS(sitters[2], "no code=no_round", "leave");
+    SAYS(sitters[2], "ok id=", "seek clock=5+3"); /* is free */
+    for (int i = 0; i < 6; i++) {
+        hall_look_at(world.hall, &figures);
+        assert_in_range(figures.live, 0, 1);
+        world_wait(&world, PAUSE);
+        resign_all(2);
+    }
+    assert_true(sitter_hears(sitters[0], "state=over"));
+    SAYS(sitters[0], "ok count=4", "standings");
+    assert_non_null(strstr(sitters[0]->heard, "carl"));
+    assert_non_null(strstr(sitters[0]->heard, "+"));
+}
+
+static void test_called_off(void **state)
+{
+    (void)state;
+    open_round(2, "clock=3+2");
+    SAYS(sitters[0], "ok id=", "leave");
+    assert_true(sitter_hears(sitters[1], "state=off"));
+    SAYS(sitters[1], "no code=no_round", "standings");
+    SAYS(sitters[0], "ok id=", "round clock=3+2");
+    SAYS(sitters[0], "no code=few", "start");
+    SAYS(sitters[1], "ok id=", "join");
+    sitter_leave(sitters[0]); /* then anybody may start it */
+    SAYS(sitters[1], "no code=few", "start");
+    sitter_leave(sitters[1]); /* nobody of it is here */
+    SAYS(world_sit(&world, "greta"), "no code=no_round", "standings");
+}
+
+/* Who is not here when it starts, or plays something else, is left out. */
+static void test_left_out(void **state)
+{
+    struct sitter *greta = world_sit(&world, "greta");
+    (void)state;
+    open_round(5, "clock=3+2");
+    sitter_leave(sitters[3]);
+    begin_game(greta, sitters[4], "clock=5+3");
+    sitter_forget(sitters[0]);
+    SAYS(sitters[0], "ok id=", "start");
+    assert_non_null(strstr(sitters[0]->heard, "left=dora"));
+    assert_non_null(strstr(sitters[0]->heard, "left=emil"));
+    assert_non_null(strstr(sitters[0]->heard, "state=turn clock=3+2 rounds=1 count=3"));
+}
+
+/* Rated: the store is asked of each pair before it begins. */
+static void test_rated(void **state)
+{
+    struct sitter *bot;
+    struct hall_caller own = {.uid = 1000, .user = "greta"};
+    (void)state;
+    open_round(3, "clock=3+2 rated=yes");
+    bot = world_enter(&world, &own, "hello v=1 as=gretabot program=yes");
+    SAYS(bot, "ok id=", "join");
+    SAYS(sitters[0], "", "start");
+    assert_non_null(strstr(sitters[0]->heard, "no code=unrated text="));
+    SAYS(bot, "ok id=", "leave");
+    world.pair_games = 0;
+    SAYS(sitters[0], "ok id=", "start");
+    resign_all(3);
+    assert_non_null(strstr(sitters[0]->heard, "* rated game=") ||
+                            strstr(sitters[1]->heard, "* rated game=")
+                        ? ""
+                        : NULL);
+}
+
+static void test_enough_rated(void **state)
+{
+    (void)state;
+    world.pair_games = 12;
+    open_round(2, "clock=3+2 rated=yes");
+    sitter_ask(sitters[0], "start");
+    assert_non_null(strstr(sitters[0]->heard, "no code=pair text=anna, boris"));
+}
+
+/* It outlasts the server: with results, and with the games of the turn under way. */
+static void restart(bool killed, int players)
+{
+    world_restart(&world, killed);
+    world.holds = false;
+    world_commit(&world);
+    for (int i = 0; i < players; i++)
+        sitters[i] = world_sit(&world, names[i]);
+}
+
+static void goes_on_after(bool killed)
+{
+    struct hall_figures figures;
+    open_round(4, "clock=3+2");
+    restart(killed, 4); /* open */
+    SAYS(sitters[0], "ok count=1", "standings");
+    world.holds = killed;
+    SAYS(sitters[0], "ok id=", "start");
+    for (int turn = 0; turn < 3; turn++) {
+        restart(killed, 4);
+        hall_look_at(world.hall, &figures);
+        assert_int_equal(figures.live, 2);
+        world.holds = killed;
+        resign_all(4);
+        restart(killed, 4); /* in the pause, or over */
+        world.holds = killed;
+        world_wait(&world, PAUSE);
+    }
+    SAYS(sitters[0], "ok count=5", "standings");
+    SAYS(sitters[0], "ok id=", "seek clock=5+3");
+    hall_look_at(world.hall, &figures);
+    assert_int_equal(figures.live, 0);
+}
+
+static void test_restarts(void **state)
+{
+    (void)state;
+    goes_on_after(false);
+}
+
+static void test_kills(void **state)
+{
+    (void)state;
+    goes_on_after(true);
+}
+
+/* Killed between the end of a game and what follows from it. */
+static void test_killed_at_a_result(void **state)
+{
+    char *last;
+    (void)state;
+    open_round(2, "clock=3+2");
+    SAYS(sitters[0], "ok id=", "start");
+    world.holds = true;
+    resign_all(2);
+    last = strstr(world.journal, "1 round ");
+    assert_non_null(last);
+    *last = '\0'; /* the line that has the result was not written any more */
+    restart(true, 2);
+    SAYS(sitters[0], "ok count=3", "standings");
+    assert_non_null(strstr(sitters[0]->heard, "1 ")); /* ranks */
+    SAYS(sitters[0], "ok id=", "seek clock=5+3");
+}
+
+static void test_deleted(void **state)
+{
+    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct sitter *admin = world_enter(&world, &root, NULL);
+    (void)state;
+    open_round(2, "clock=3+2 rounds=2");
+    SAYS(sitters[0], "ok id=", "start");
+    SAYS(admin, "ok", "delete name=boris");
+    world_wait(&world, PAUSE);
+    assert_true(sitter_hears(sitters[0], "state=over"));
+    assert_non_null(strstr(sitters[0]->heard, "1. anna 2, 2. deleted-"));
+}
+
+/* Many open at once, and many players: there is an end to it. */
+static void test_limits(void **state)
+{
+    static const char letters[] = "abcdefghjkmnpqrtu"; /* none that looks like another one */
+    char name[16];
+    struct sitter *one;
+    (void)state;
+    for (int i = 0; i < 17; i++) {
+        snprintf(name, sizeof name, "q%c", letters[i]);
+        one = world_sit(&world, name);
+        SAYS(one, i < 16 ? "ok id=" : "no code=limit", i == 0 ? "round clock=3+2" : "join");
+    }
+    for (int i = 0; i < 8; i++) {
+        snprintf(name, sizeof name, "z%c", letters[i]);
+        one = world_sit(&world, name);
+        SAYS(one, i < 7 ? "ok id=" : "no code=limit", "round clock=3+2");
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(a_whole_one),  WORLD_TEST(told),
+        WORLD_TEST(who_may),      WORLD_TEST(in_the_pause),
+        WORLD_TEST(no_abort),     WORLD_TEST(away),
+        WORLD_TEST(leaving),      WORLD_TEST(called_off),
+        WORLD_TEST(left_out),     WORLD_TEST(rated),
+        WORLD_TEST(enough_rated), WORLD_TEST(restarts),
+        WORLD_TEST(kills),        WORLD_TEST(killed_at_a_result),
+        WORLD_TEST(deleted),      WORLD_TEST(limits)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
