@@ -95,15 +95,15 @@ int main(void)
     tap_check(anna, terminal_wait_text(anna, "boris declines."), "Escape declines");
     play_line(anna, "match boris 10+5 rated", "boris is asked");
     terminal_wait_text(boris, "challenges you: 10+5 rated"); /* not the one before */
-    terminal_wait_text(boris, "Enter accept");
+    terminal_wait_text(boris, "Enter accept  Esc decline");
     terminal_key(boris, "Down");
     tap_check(boris,
-              terminal_wait_no_text(boris, "Enter accept") &&
+              terminal_wait_no_text(boris, "Enter accept  Esc decline") &&
                   terminal_find(boris, "anna's challenge stands", NULL, NULL),
               "who goes on with something else is left to it");
     play_line(anna, "match boris 10+0 rated", "boris is asked");
     terminal_wait_text(boris, "challenges you: 10+0 rated");
-    terminal_wait_text(boris, "Enter accept");
+    terminal_wait_text(boris, "Enter accept  Esc decline");
     terminal_key(boris, "Enter");
     tap_check(anna, terminal_wait_text(anna, "you play White against boris"),
               "Enter accepts: a game begins");

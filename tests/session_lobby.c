@@ -23,7 +23,9 @@
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "session/session_lobby.h"
+#include "session/session_pickers.h"
 #include "session_driver.h"
+#include "typing/picker.h"
 
 enum { ROUNDS = 12, SAID = 16384 };
 
@@ -176,7 +178,7 @@ static void two_people_meet(void **state)
     check_said(0, "match carla: nobody here has that name");
     type(0, "match boris 5+3 casual");
     check_said(0, "boris is asked");
-    check_said(1, "anna (1500?) challenges you: 5+3. Enter accepts");
+    check_said(1, "anna (1500?) challenges you: 5+3 casual. Enter accepts");
     type(1, "decline");
     check_said(0, "boris declines.");
 }
@@ -195,7 +197,7 @@ static void one_of_several_offers_is_withdrawn(void **state)
     type(0, "match boris 3+2");
     type(0, "withdraw");
     check_said(0, "Withdrawn: your challenge to boris.");
-    check_said(0, "Withdrawn: your offer of 10+5.");
+    check_said(0, "Withdrawn: your offer of 10+5 casual.");
     check_said(1, "anna takes the challenge back.");
     type(0, "withdraw all");
     check_said(0, "withdraw: expected the number of an offer, found 'all'.");
@@ -299,6 +301,38 @@ static void a_game_ends_unseen(void **state)
     session_destroy(sessions[0]);
     sessions[0] = NULL;
     assert_int_equal(count_kept_games(scratch), 2); /* and hers, once */
+}
+
+/* All of somebody's games, page by page, the newest first. */
+static void games_are_looked_through(void **state)
+{
+    struct picker picker = {.count = 0};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        begin_game(i < 2 ? "5+0 casual" : "5+3 rated");
+        type(0, "e4");
+        type(1, "e5");
+        type(i % 2, "resign");
+        type(i % 2, "resign");
+    }
+    type(0, "history");
+    check_said(0, "3: anna - boris, 5+3 rated, 0-1.");
+    check_said(0, "2: anna - boris, 5+0 casual, 1-0.");
+    session_show_pickers(sessions[1]);
+    assert_int_equal(session_line(sessions[1], "history"), SESSION_FACE);
+    assert_int_equal(session_face_picker(sessions[1]), PICKER_HISTORY);
+    settle();
+    assert_true(session_list_picker(sessions[1], PICKER_HISTORY, "", &picker));
+    assert_string_equal(picker.heading, "Games of boris");
+    assert_int_equal(picker_count_before(&picker, picker.shown_count), 3);
+    assert_true(picker_at(&picker, 0)->heading); /* a day's */
+    assert_string_equal(picker_at(&picker, 1)->line, "table 3");
+    assert_string_equal(picker_at(&picker, 1)->right, "0-1");
+    assert_string_equal(picker_at(&picker, 1)->about, "5+3 rated; resigned.");
+    assert_string_equal(picker_at(&picker, 3)->line, "table 1");
+    assert_string_equal(picker_at(&picker, 3)->label, "anna - boris");
+    assert_string_equal(picker_at(&picker, 3)->about, "5+0 casual; resigned.");
+    picker_free(&picker);
 }
 
 static void a_game_is_played(void **state)
@@ -460,7 +494,7 @@ static void somebody_watches(void **state)
     begin_game("5+3 casual");
     type(0, "e4");
     type(2, "games");
-    check_said(2, "1: anna - boris, 5+3, move 1.");
+    check_said(2, "1: anna - boris, 5+3 casual, move 1.");
     type(2, "watch boris");
     check_said(2, "You watch");
     check_moves(2, 1);
@@ -564,6 +598,7 @@ int main(void)
         TEST(a_draw_is_claimed_in_turn),
         TEST(who_leaves_is_told_of_truly),
         TEST(a_game_ends_unseen),
+        TEST(games_are_looked_through),
         TEST(a_game_is_played),
         TEST(moves_are_taken_back),
         TEST(both_keep_the_same_game),

@@ -14,7 +14,13 @@
 #include "session/core.h"
 #include "session/session_lobby.h"
 
-enum { LOBBY_ASKED = 32, LOBBY_GAMES = 64, LOBBY_WORD = 64, LOBBY_ENDED_GAMES = 8 };
+enum {
+    LOBBY_ASKED = 32,
+    LOBBY_GAMES = 64,
+    LOBBY_WORD = 64,
+    LOBBY_ENDED_GAMES = 8,
+    LOBBY_PAST = 200
+};
 
 /* What was asked, until it is answered. */
 struct lobby_asked {
@@ -32,6 +38,15 @@ struct lobby_game {
     bool aside;
     char names[2][LOBBY_NAME_SIZE];
     struct terms terms;
+};
+
+/* One that is over, of somebody's history. */
+struct lobby_past {
+    struct lobby_game game;
+    char result[8], ending[24]; /* as PGN has it; the protocol's code */
+    int64_t ended;              /* milliseconds since 1970 */
+    bool rated;
+    int64_t change[2]; /* of ratings */
 };
 
 struct lobby {
@@ -63,6 +78,11 @@ struct lobby {
     size_t game_count;
     struct lobby_game own[LOBBY_GAMES]; /* of the person, likewise */
     size_t own_count;
+    struct lobby_past past[LOBBY_PAST]; /* somebody's games that are over, the newest first */
+    size_t past_count;
+    char past_of[LOBBY_NAME_SIZE];
+    uint64_t past_tag; /* of the page that is asked for; 0: all are known */
+    bool past_shown;   /* the face is to show them */
     int64_t looked_at; /* when they were; 0: never */
     int64_t due;       /* what is shown has to be looked at again; -1: nothing runs */
     uint64_t key;      /* a position of the table that the board has */
@@ -193,6 +213,13 @@ unsigned lobby_take_event(struct session *session, const struct lobby_news *news
 
 void lobby_take_row(struct session *session, const struct lobby_news *news);
 void lobby_take_answer(struct session *session, const struct lobby_news *news);
+
+/* ---- lobby_history.c ----------------------------------------------------------------------- */
+
+/* A row of somebody's history, and the answer behind a page. */
+void lobby_take_past(struct session *session, const struct lobby_game *game,
+                     const struct lobby_line *row, uint64_t tag);
+void lobby_take_past_answer(struct session *session, const struct lobby_news *news);
 
 /* ---- lobby_game.c ------------------------------------------------------------------------- */
 

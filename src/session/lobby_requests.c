@@ -230,11 +230,6 @@ void session_ask_rating(struct session *session, const char *argument)
     ask_about(session, "person", argument);
 }
 
-void session_ask_history(struct session *session, const char *argument)
-{
-    ask_about(session, "history", argument);
-}
-
 void session_ask_tables(struct session *session)
 {
     struct line_writer writer;
