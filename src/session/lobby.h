@@ -171,7 +171,7 @@ void lobby_tell_here(struct session *session, bool all);
 /* "2 days", "5 hours". */
 const char *lobby_write_span(int64_t milliseconds, char text[32]);
 
-/* "5+3 rated, White, rating 1500 to 1700" of a seek or a challenge. */
+/* "5+3 rated, as White, 1500 to 1700" of a seek or a challenge, to whom it is offered. */
 const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT]);
 
 /* ---- lobby_news.c ------------------------------------------------------------------------ */

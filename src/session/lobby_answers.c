@@ -207,7 +207,8 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     } else if (!news->ok) {
         tell_refusal(session, &answered, news->line);
     } else {
-        tell_done(session, &answered);
+        if (!lobby_line_value(news->line, "game")) /* it met another one: the game begins */
+            tell_done(session, &answered);
         tell_count(session, &answered);
     }
 }

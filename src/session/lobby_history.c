@@ -95,12 +95,15 @@ void lobby_take_past_answer(struct session *session, const struct lobby_news *ne
 
 /* ---- rows -------------------------------------------------------------------------------------- */
 
-static void write_day(int64_t milliseconds, char text[DAY_SIZE])
+static void write_day(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
 {
     time_t when = (time_t)(milliseconds / 1000);
     struct tm date;
     localtime_r(&when, &date);
-    strftime(text, DAY_SIZE, "%-d %B %Y", &date);
+    if (is_short)
+        strftime(text, DAY_SIZE, "%-d %b", &date);
+    else
+        strftime(text, DAY_SIZE, "%-d %B %Y", &date);
 }
 
 /* As a sentence has it; "": the result says it. */
@@ -127,53 +130,61 @@ static const char *ending_words(const char *ending)
     return ending;
 }
 
-/* "5+3 rated; White +8, Black -8; resigned." */
-static void write_about(const struct lobby_past *past, char text[LOBBY_TEXT])
+/* "23 November 2026, as White, 5+3 rated: resigned, +8." */
+static void write_about(const struct lobby_past *past, enum color color, char text[LOBBY_TEXT])
 {
     const char *ending = ending_words(past->ending);
-    char terms[TERMS_TEXT_SIZE];
-    snprintf(text, LOBBY_TEXT, "%.*s", LOBBY_TEXT - 60, terms_text(&past->game.terms, terms));
-    if (past->rated)
-        text_add(text, LOBBY_TEXT, "; White %+d, Black %+d", (int)past->change[WHITE],
-                 (int)past->change[BLACK]);
+    char terms[TERMS_TEXT_SIZE], day[DAY_SIZE];
+    write_day(past->ended, false, day);
+    snprintf(text, LOBBY_TEXT, "%s, as %s, %.*s", day, color_name(color), LOBBY_TEXT - 90,
+             terms_text(&past->game.terms, terms));
     if (*ending)
-        text_add(text, LOBBY_TEXT, "; %s", ending);
+        text_add(text, LOBBY_TEXT, ": %s", ending);
+    if (past->rated)
+        text_add(text, LOBBY_TEXT, ", %+d", (int)past->change[color]);
     text_add(text, LOBBY_TEXT, ".");
 }
 
-static void add_past(struct picker *picker, const struct lobby_past *past)
+/* For whose history it is. */
+static const char *outcome(const struct lobby_past *past, enum color color)
 {
-    char label[2 * LOBBY_NAME_SIZE + 4], about[LOBBY_TEXT], line[40];
-    snprintf(label, sizeof label, "%s - %s", past->game.names[WHITE], past->game.names[BLACK]);
+    bool white_won = strcmp(past->result, "1-0") == 0;
+    if (strcmp(past->result, "1/2-1/2") == 0)
+        return "draw";
+    if (!white_won && strcmp(past->result, "0-1") != 0)
+        return "no result";
+    return white_won == (color == WHITE) ? "won" : "lost";
+}
+
+static void add_past(const struct lobby *lobby, struct picker *picker,
+                     const struct lobby_past *past)
+{
+    bool white = lobby_names_equal(past->game.names[WHITE], lobby->past_of);
+    enum color color = white ? WHITE : BLACK;
+    char about[LOBBY_TEXT], line[40], day[DAY_SIZE], right[DAY_SIZE + 16];
+    write_day(past->ended, true, day);
+    snprintf(right, sizeof right, "%s, %s", outcome(past, color), day);
     snprintf(line, sizeof line, "table %" PRId64, past->game.id);
-    write_about(past, about);
-    picker_add(picker,
-               &(struct picker_row){.label = label,
-                                    .right = strcmp(past->result, "1/2-1/2") == 0 ? "draw"
-                                             : strcmp(past->result, "*") == 0     ? "no result"
-                                                                              : past->result,
-                                    .about = about,
-                                    .line = line,
-                                    .enter = "show"});
+    write_about(past, color, about);
+    picker_add(picker, &(struct picker_row){.label = past->game.names[white ? BLACK : WHITE],
+                                            .right = right,
+                                            .about = about,
+                                            .line = line,
+                                            .enter = "show"});
 }
 
 bool session_list_history(struct session *session, struct picker *picker)
 {
     struct lobby *lobby = lobby_of(session);
-    char heading[48], right[24] = "", day[DAY_SIZE], before[DAY_SIZE] = "";
+    char heading[48], right[24] = "";
     lobby->past_shown = false;
     snprintf(heading, sizeof heading, "Games of %.38s", lobby->past_of);
     if (lobby->past_count > 0)
         snprintf(right, sizeof right, "%zu%s", lobby->past_count,
                  lobby->past_tag ? "..." : "");
     picker_begin(picker, heading, right);
-    for (size_t i = 0; i < lobby->past_count; i++) {
-        write_day(lobby->past[i].ended, day);
-        if (strcmp(day, before) != 0)
-            picker_add_heading(picker, day);
-        strcpy(before, day);
-        add_past(picker, &lobby->past[i]);
-    }
+    for (size_t i = 0; i < lobby->past_count; i++)
+        add_past(lobby, picker, &lobby->past[i]);
     if (lobby->past_count == 0)
         picker_add(picker,
                    &(struct picker_row){.label = lobby->past_tag ? "..." : "No games yet",
