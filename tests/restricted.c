@@ -258,6 +258,36 @@ static int enter(void **state)
     return setenv("HOME", *state, 1);
 }
 
+/* ---- room ----------------------------------------------------------------------------- */
+
+/* Beyond the last game that there is room for, none is said to be kept. */
+static void test_room(void **state)
+{
+    char path[300];
+    snprintf(path, sizeof path,
+             "mkdir -p '%s/ttychess/games' && cd '%s/ttychess/games' && "
+             "seq -f %%g.pgn 2000 | xargs touch",
+             (char *)*state, (char *)*state);
+    assert_int_equal(system(path), 0);
+    struct session *session = start();
+    driver_type(session, "e4");
+    driver_type(session, "new");
+    driver_listen(session);
+    driver_check_said("A new game; the old one is NOT SAVED");
+    session_destroy(session);
+    settings_free(&driver_settings);
+    snprintf(path, sizeof path, "rm '%s/ttychess/games/'7*.pgn", (char *)*state);
+    assert_int_equal(system(path), 0);
+    driver_said[0] = '\0';
+    session = start();
+    driver_type(session, "e4");
+    driver_type(session, "new");
+    driver_listen(session);
+    driver_check_said("A new game; the old one is kept");
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, enter, scratch_remove)
 
 int main(void)
@@ -270,6 +300,7 @@ int main(void)
         test(test_options),
         test(test_command_line),
         test(test_config),
+        test(test_room),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -106,6 +106,41 @@ static void test_unsaved_moves_stay(void **state)
     pair_end(first, second);
 }
 
+static int know_no_news(void *context, const char *path)
+{
+    (void)context;
+    (void)path;
+    errno = EPERM;
+    return -1;
+}
+
+/* In a kiosk nothing tells that a file was touched; the wish is heard all the same, and not with
+ * the next move only. */
+static void test_taken_over_without_news(void **state)
+{
+    struct storage storage = storage_system;
+    struct session *first, *second;
+    (void)state;
+    storage.watch = know_no_news;
+    pair_start(&first, &second, &storage);
+    driver_type(second, "takeover");
+    for (int i = 0; i < DRIVER_PATIENCE && session_is_watching(second) &&
+                    !strstr(driver_said, "was not taken over");
+         i++) {
+        session_wake(first);
+        driver_poll(second, 10);
+        session_wake(second);
+        driver_listen(second);
+    }
+    assert_false(session_is_watching(second));
+    for (int i = 0; i < DRIVER_PATIENCE && !session_is_watching(first); i++)
+        driver_wake(first);
+    driver_play(second, "e5");
+    assert_int_equal(session_saved(second, NULL), SAVE_CLEAN);
+    assert_int_equal(count_games(), 1);
+    pair_end(first, second);
+}
+
 /* ---- who watches writes nothing --------------------------------------------------- */
 
 static long written;
@@ -311,8 +346,9 @@ static void test_killed_session(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        test(test_unsaved_moves_stay), test(test_watch_writes_nothing), test(test_hung_up_on),
-        test(test_not_taken_over),     test(test_killed_session),
+        test(test_unsaved_moves_stay), test(test_watch_writes_nothing),
+        test(test_hung_up_on),         test(test_not_taken_over),
+        test(test_killed_session),     test(test_taken_over_without_news),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,7 +20,7 @@ bool archive_open(struct archive *archive, const struct storage *storage,
     archive->storage = storage;
     archive->lock_file = -1;
     archive->held[0] = '\0';
-    archive->most = 0;
+    archive->most = archive->longest = 0;
     archive->directory[0] = '\0';
     if (data && data[0] == '/')
         length =
@@ -123,11 +123,16 @@ static bool count_name(void *finder, const char *name)
 }
 
 /* Whether there may be a file of that name: it is there, or there are not too many. */
-static bool has_room(const struct archive *archive, const char *path, struct reason *reason)
+static bool has_room(const struct archive *archive, const char *path, size_t length,
+                     struct reason *reason)
 {
     const struct storage *storage = archive->storage;
     struct stat status;
     size_t count = 0;
+    if (archive->longest > 0 && length > archive->longest)
+        return reason_set(reason, 0,
+                          "with its comments the game has %zu bytes, and %zu are kept", length,
+                          archive->longest);
     if (archive->most == 0 || storage->stat(storage->context, path, &status) == 0)
         return true;
     storage->names(storage->context, archive->directory, count_name, &count);
@@ -136,31 +141,17 @@ static bool has_room(const struct archive *archive, const char *path, struct rea
 }
 
 bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
-                  struct reason *reason)
+                  struct file_mark *known, bool *foreign, struct reason *reason)
 {
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
-    if (!hold_to_save(archive, id, reason))
-        return false;
-    archive_path(archive, id, path);
-    archive_temporary_path(archive, id, temporary);
-    if (!has_room(archive, path, reason))
-        return false;
-    return storage_replace_file(archive->storage, archive->directory, path, temporary, text,
-                                length, reason);
-}
-
-bool archive_save_known(struct archive *archive, const char *id, const char *text,
-                        size_t length, struct file_mark *known, bool *foreign,
-                        struct reason *reason)
-{
-    char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
+    *foreign = false;
     if (!hold_to_save(archive, id, reason)) {
         *foreign = archive->refused;
         return false;
     }
     archive_path(archive, id, path);
     archive_temporary_path(archive, id, temporary);
-    if (!has_room(archive, path, reason))
+    if (!has_room(archive, path, length, reason))
         return false;
     return storage_replace_known(archive->storage, archive->directory, path, temporary, text,
                                  length, known, foreign, reason);

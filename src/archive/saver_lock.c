@@ -5,8 +5,15 @@
 #include "archive/saver_state.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "base/thread.h"
+
+/* Milliseconds between two looks; whoever wishes waits for two seconds. */
+enum { LOOK_PAUSE = 400 };
 
 /* ---- the thread -------------------------------------------------------------------- */
 
@@ -39,18 +46,34 @@ bool saver_answer_bell(struct saver *saver)
     return moved;
 }
 
+/* Where no bell tells of wishes (in a sandbox), they are looked for: by a call on an open file,
+ * and a second one for a bell that may be had by then. */
+void saver_await_work(struct saver *saver)
+{
+    struct timespec end;
+    if (saver->bell >= 0 || saver->archive.lock_file < 0) {
+        pthread_cond_wait(&saver->work, &saver->mutex);
+        return;
+    }
+    end = condition_deadline(LOOK_PAUSE);
+    if (pthread_cond_timedwait(&saver->work, &saver->mutex, &end) == ETIMEDOUT)
+        saver->listening = true;
+}
+
 bool saver_do_errand(struct saver *saver)
 {
     bool adopt = saver->adopting, release = !adopt && saver->releasing;
     struct archive adopted = saver->adopted;
+    char released[ARCHIVE_ID_SIZE];
     bool moved;
     if (!adopt && !release && !saver->listening)
         return false;
     saver->adopting = saver->listening = false;
+    memcpy(released, saver->releasing_id, sizeof released);
     if (release)
         saver->releasing = false;
     pthread_mutex_unlock(&saver->mutex);
-    if (adopt || release)
+    if (adopt || (release && strcmp(saver->archive.held, released) == 0))
         archive_close(&saver->archive);
     if (adopt) {
         saver->archive = adopted;
@@ -98,9 +121,12 @@ bool saver_is_wished(struct saver *saver, char id[ARCHIVE_ID_SIZE])
     return wished;
 }
 
-void saver_release(struct saver *saver)
+void saver_release(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
+    snprintf(saver->releasing_id, sizeof saver->releasing_id, "%s", saver_id_now(saver, id));
+    if (strcmp(saver->current, saver->releasing_id) == 0)
+        saver->current[0] = '\0';
     saver->releasing = true;
     saver->released = false;
     saver_retry_all(saver, false);
@@ -137,6 +163,7 @@ void saver_adopt(struct saver *saver, const struct archive *archive)
     assert(archive->lock_file >= 0 && *archive->held);
     pthread_mutex_lock(&saver->mutex);
     saver->adopted = *archive;
+    memcpy(saver->current, archive->held, sizeof saver->current);
     saver->adopting = true;
     pthread_cond_signal(&saver->work);
     pthread_mutex_unlock(&saver->mutex);

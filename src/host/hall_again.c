@@ -10,7 +10,7 @@
 void game_ask_again(struct request *request, int64_t id)
 {
     struct store_query query = {.kind = STORE_EVENTS, .game = id};
-    request_ask_store(request, ASK_GAME, &query);
+    ask_store(request, ASK_OVER, &query);
 }
 
 /* Into the game's table and its log. False: it is not over, or makes no sense. */
@@ -21,7 +21,7 @@ static bool apply_events(struct hall_game *game, const struct store_reply *reply
         if (!game_event_read_text(&event, reply->events[i].text, NULL) ||
             !table_apply(&game->table, &event, 0, NULL))
             return false;
-        game_log(game, reply->events[i].text);
+        game_log(game, reply->events[i].text, 0);
     }
     return game->table.phase == TABLE_OVER;
 }

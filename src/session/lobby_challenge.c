@@ -154,7 +154,7 @@ void session_ask_withdraw(struct session *session, const char *argument)
                      PRINTABLE_UP_TO(30, argument));
         return;
     }
-    if (!lobby_of(session)->client && !lobby_enter(session))
+    if (!lobby_needs(session, REQUEST_WITHDRAW, argument))
         return;
     replica = lobby_replica(session);
     if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {

@@ -42,7 +42,7 @@ void session_ask_history(struct session *session, const char *argument)
     struct lobby *lobby = lobby_of(session);
     struct line_writer writer;
     const char *name;
-    if (!lobby->client && !lobby_enter(session))
+    if (!lobby_needs(session, REQUEST_HISTORY, argument))
         return;
     name = *argument ? argument : lobby_replica(session)->me;
     if (!session->shows_pickers || !lobby_is_on(session)) {

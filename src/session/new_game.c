@@ -11,9 +11,12 @@
 #include "session/aside.h"
 #include "session/handlers.h"
 #include "session/look.h"
+#include "session/lost.h"
 #include "session/players.h"
 #include "session/setup.h"
 #include "session/words.h"
+
+enum { DISK_PATIENCE = 200 }; /* milliseconds */
 
 /* Another game. `controls`: of its clock; NULL: those that new games have. */
 static void set_up_game(struct session *session, const struct position *start,
@@ -33,8 +36,17 @@ static void begin(struct session *session, const struct position *start,
     bool waits = session->aside.there && *session->aside.id;
     bool kept = (session->keeping.on_disk || waits) && session->keeping.saver &&
                 !session->shows_pickers;
+    char unsaved[ARCHIVE_ID_SIZE] = "";
+    if (kept)
+        session_find_unsaved(session, unsaved);
     set_up_game(session, start, controls);
-    session_tell(session, MESSAGE_INFO, "A new game%s.", kept ? "; the old one is kept" : "");
+    if (*unsaved)
+        session_tell(session, MESSAGE_INFO,
+                     "A new game; the old one is not saved yet: 'resume %s' goes back to it.",
+                     unsaved);
+    else
+        session_tell(session, MESSAGE_INFO, "A new game%s.",
+                     kept ? "; the old one is kept" : "");
     session_tell_sides(session);
 }
 

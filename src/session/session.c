@@ -43,7 +43,7 @@ static void set_level(struct session *session)
     session->chosen_level = session->players.level;
 }
 
-enum { KIOSK_GAMES = 2000 };
+enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
 
 /* A game that cannot be kept can still be played: the reason is told, and that is all. */
 static void open_archive(struct session *session, const struct storage *storage)
@@ -52,8 +52,10 @@ static void open_archive(struct session *session, const struct storage *storage)
         return;
     session->keeping.archived =
         archive_open(&session->keeping.archive, storage, &session->texts->save_reason);
-    if (session->settings->restricted) /* the disk is not one person's alone */
+    if (session->settings->restricted) { /* the disk is not one person's alone */
         session->keeping.archive.most = KIOSK_GAMES;
+        session->keeping.archive.longest = KIOSK_GAME_BYTES;
+    }
 }
 
 static void start_saver(struct session *session)
@@ -318,6 +320,8 @@ unsigned session_wake(struct session *session)
     wake_clear(&session->wake);
     take_moves(session);
     news = take_events(session);
+    if (session->next.request != REQUEST_UNKNOWN && !session->quits)
+        session_request(session, REQUEST_UNKNOWN, NULL); /* what they have led to */
     session_settle(session);
     news |= take_saving(session);
     if (session->board->current != place || session->board->position.key != key)

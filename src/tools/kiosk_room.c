@@ -66,6 +66,9 @@ void kiosk_set_limits(void)
         {RLIMIT_CPU, 24 * 60 * 60}, /* seconds: then the game is ended in good order */
         {RLIMIT_FSIZE, 64 << 20},   /* bytes of a file */
         {RLIMIT_NOFILE, 128},       /* open files */
+#ifdef RLIMIT_NPROC
+        {RLIMIT_NPROC, 4096}, /* threads of the whole account: seccomp cannot count them */
+#endif
         {RLIMIT_MEMLOCK, 0},
         {RLIMIT_MSGQUEUE, 0},
     };
