@@ -104,6 +104,10 @@ static void test_told(void **state)
     assert_true(sitter_hears(looks, " is free"));
     resign_all(3);
     assert_true(sitter_hears(looks, "wait=20000 text=1. "));
+    assert_true(strstr(sitters[0]->heard, "ending=") /* first how it ended */
+                    ? strstr(sitters[0]->heard, "ending=") < strstr(sitters[0]->heard, "pause")
+                    : strstr(sitters[1]->heard, "ending=") <
+                          strstr(sitters[1]->heard, "pause"));
     assert_null(strstr(quiet->heard, "* round"));
 }
 
@@ -159,7 +163,7 @@ static void test_no_abort(void **state)
          (long long)own_game(sitters[0], &white));
     SAYS(sitters[1], "ok n=", "answer game=%lld yes=yes",
          (long long)own_game(sitters[1], &white));
-    assert_true(sitter_hears(sitters[0], "1. ") && strstr(sitters[0]->heard, " 0.5, 1. "));
+    assert_true(sitter_hears(sitters[0], "1. ") && strstr(sitters[0]->heard, " (0.5), 1. "));
 }
 
 /* Who does not begin to play has lost that game. */
@@ -343,7 +347,7 @@ static void test_deleted(void **state)
     SAYS(admin, "ok", "delete name=boris");
     world_wait(&world, PAUSE);
     assert_true(sitter_hears(sitters[0], "state=over"));
-    assert_non_null(strstr(sitters[0]->heard, "1. anna 2, 2. deleted-"));
+    assert_non_null(strstr(sitters[0]->heard, "1. anna (2), 2. deleted-"));
 }
 
 /* Many open at once, and many players: there is an end to it. */
