@@ -23,6 +23,7 @@
 #include "engine/search_control.h"
 #include "faults.h"
 #include "archive/saver.h"
+#include "archive/saver_state.h"
 #include "archive/watcher.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
@@ -362,7 +363,7 @@ static void test_another_sessions_moves_stay(void **state)
         faults_fail_writes(&faults, ENOSPC);
         put(saver, "g", 2);
         assert_true(saver_wait(saver, 10000));
-        saver_release(saver);
+        saver_release(saver, "g");
         while (!saver_has_released(saver)) /* the test's own time ends it */
             poll(NULL, 0, 1);
         assert_true(archive_open(&other, &storage_system, NULL));
@@ -387,7 +388,141 @@ static void test_another_sessions_moves_stay(void **state)
     }
 }
 
+static bool is_held(const char *id)
+{
+    struct archive archive;
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    return archive_is_held(&archive, id);
+}
+
+/* A game that was left, and is tried again, does not cost the one that is played its lock; nor
+ * does letting it go late. */
+static void test_the_game_that_is_played_is_held(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    struct wake wake;
+    struct saver *saver;
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    put(saver, "h", 1);
+    put(saver, "g", 1);
+    assert_true(saver_wait(saver, 10000));
+    faults_fail_writes(&faults, ENOSPC);
+    put(saver, "h", 2); /* tried first from then on */
+    assert_true(saver_wait(saver, 10000));
+    put(saver, "g", 2);
+    assert_true(saver_wait(saver, 10000));
+    put(saver, "h", 3);
+    saver_release(saver, "g");
+    while (!saver_has_released(saver)) /* the test's own time ends it */
+        poll(NULL, 0, 1);
+    assert_true(is_held("h"));
+    assert_true(saver_waits(saver, "g") && saver_waits(saver, "h"));
+    faults_fail_writes(&faults, 0);
+    saver_retry_now(saver);
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(kept_game_on_disk(), 2);
+    assert_true(is_held("h"));
+    assert_false(is_held("g"));
+    assert_false(saver_waits(saver, "g") || saver_waits(saver, "h"));
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
+/* What waits is the latest text, be it in the queue or on its way; and a game that is put again
+ * is not let go. */
+static void test_what_waits_can_be_had_back(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    char id[ARCHIVE_ID_SIZE];
+    struct wake wake;
+    struct saver *saver;
+    size_t length;
+    char *text;
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    assert_null(saver_waiting_text(saver, "g", &length));
+    put(saver, "g", 1);
+    assert_true(saver_wait(saver, 10000));
+    assert_false(saver_waiting_game(saver, 0, id));
+    faults_close_gate(&faults);
+    for (size_t half_moves = 2; half_moves <= 3; half_moves++) {
+        char *expected = kept_game_text(half_moves, &length);
+        put(saver, "g", half_moves);
+        wait_for_writes(&faults, 1);
+        text = saver_waiting_text(saver, "g", &length);
+        assert_string_equal(text, expected);
+        assert_int_equal(length, strlen(text));
+        assert_true(saver_waiting_game(saver, 0, id));
+        assert_string_equal(id, "g");
+        assert_false(saver_waiting_game(saver, 1, id)); /* two texts of one game */
+        free(expected);
+        free(text);
+    }
+    saver_release(saver, "g");
+    put(saver, "g", 4);
+    faults_open_gate(&faults);
+    assert_true(saver_wait(saver, 10000));
+    assert_false(saver_waits(saver, "g"));
+    assert_true(is_held("g"));
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
 /* The id of a game that begins is one that is there already. */
+/* Many at once, then evenly, and many again after a rest: where the disk is not one's own. */
+static void test_pace(void **state)
+{
+    int64_t pace = 0, now = 1000000;
+    int at_once = 0, later = 0;
+    (void)state;
+    while (at_once < 1000 && saver_pace(&pace, now) == 0)
+        at_once++;
+    assert_in_range(at_once, 20, 100);
+    for (int64_t end = now + 10000; now < end;) {
+        int64_t wait = saver_pace(&pace, now);
+        later += wait == 0;
+        now += wait;
+    }
+    assert_in_range(later, 10, 60);
+    now += 3600000;
+    for (int i = 0; i < at_once; i++)
+        assert_int_equal(saver_pace(&pace, now), 0);
+    assert_true(saver_pace(&pace, now) > 0);
+}
+
+/* What waits for its turn is saved all the same, in the end. */
+static void test_saved_at_a_pace(void **state)
+{
+    struct archive archive;
+    struct wake wake;
+    (void)state;
+    assert_true(archive_open(&archive, &storage_system, NULL) && wake_init(&wake, NULL));
+    archive.most = 100;
+    struct saver *saver = saver_create(&archive, &wake, NULL);
+    for (int i = 0; i < 44; i++) {
+        char id[ARCHIVE_ID_SIZE], *text = strdup("*\n");
+        snprintf(id, sizeof id, "g%d", i);
+        saver_put(saver, id, text, 2);
+    }
+    assert_true(saver_wait(saver, 600000));
+    saver_destroy(saver, 1000);
+    struct archive_entry *games;
+    size_t count;
+    assert_true(archive_list(&archive, &games, &count, NULL));
+    assert_int_equal(count, 44);
+    free(games);
+    wake_free(&wake);
+}
+
 static void test_a_new_game_replaces_none(void **state)
 {
     struct archive archive, other;
@@ -458,7 +593,11 @@ int main(void)
         test(test_a_new_bell_wakes),
         test(test_taken_with_its_text),
         test(test_another_sessions_moves_stay),
+        test(test_the_game_that_is_played_is_held),
+        test(test_what_waits_can_be_had_back),
         test(test_a_new_game_replaces_none),
+        test(test_pace),
+        test(test_saved_at_a_pace),
         test(test_not_taken_without_its_text),
     };
     attacks_init();

@@ -31,11 +31,12 @@ struct saver {
     unsigned moved;           /* games that got another id, the thread's */
     struct wake *wake;
     pthread_t thread;
-    pthread_mutex_t mutex; /* guards all below */
-    pthread_cond_t work;   /* the thread waits here */
-    pthread_cond_t done;   /* saver_wait() waits here */
-    struct job *jobs;
-    bool writing, stopping;
+    pthread_mutex_t mutex;      /* guards all below */
+    pthread_cond_t work;        /* the thread waits here */
+    pthread_cond_t done;        /* saver_wait() waits here */
+    struct job *jobs, *writing; /* the latter is off the queue */
+    bool stopping;
+    char current[ARCHIVE_ID_SIZE];  /* the game that is to be held */
     struct saver_move *moves;       /* that the owner has not heard of */
     uint64_t tickets;               /* given so far */
     char saved_id[ARCHIVE_ID_SIZE]; /* of the game that was saved last, */
@@ -43,10 +44,11 @@ struct saver {
     bool quietly;                   /* what is being written is tried again */
     int64_t retry_at;               /* of search_clock_now(); -1: nothing has failed */
     int64_t pause;                  /* from what fails to the next try */
+    int64_t pace;                   /* see saver_pace() */
     int bell;         /* tells that another session may wish for the game; -1: none */
     ino_t bell_inode; /* of the file that it listens at */
     bool listening, wished, releasing, released;
-    char wished_id[ARCHIVE_ID_SIZE];
+    char wished_id[ARCHIVE_ID_SIZE], releasing_id[ARCHIVE_ID_SIZE];
     bool adopting;
     struct archive adopted;
     bool abandoned;       /* the owner is gone: do not touch `wake` */
@@ -68,6 +70,13 @@ void saver_put_back(struct saver *saver, struct job *job);
 
 /* Try again what failed; quietly: nobody waits for it. */
 void saver_retry_all(struct saver *saver, bool quietly);
+
+/* Where games are limited (archive.most), saving is, too: a person's moves are never too many, a
+ * program's that flood the disk are. False: one may be saved now; true: it was waited. */
+bool saver_rests(struct saver *saver);
+
+/* How many milliseconds to wait before one more, from now; 0: it is taken note of in *pace. Pure. */
+int64_t saver_pace(int64_t *pace, int64_t now);
 
 /* The pause before the next try, should this one fail; what is saved makes it short again. */
 void saver_lengthen_pause(struct saver *saver);

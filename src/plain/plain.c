@@ -434,7 +434,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     tell_news(&plain);
     start_line(&plain);
     if (status != 0)
-        unsaved_print_game(session);
+        unsaved_print_games(session);
     if (!flush(&plain))
         status = 1;
     if (plain.catching)

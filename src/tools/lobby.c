@@ -17,6 +17,7 @@
 #include "lobby/protocol.h"
 #include "settings/config.h"
 #include "tools/command_line.h"
+#include "tools/join.h"
 #include "tools/tools.h"
 
 enum { DUE_PATIENCE = 3000, MINUTE = 60 * 1000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
@@ -61,8 +62,9 @@ const struct command join_command = {
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
     .summary = "Play with the people on another host, with the screen here",
     .about = "The line to the lobby there is that of ssh: 'ssh -T -- HOST ttychess lobby\n"
-             "--stdio'. Keys and passwords are ssh's own matter; one that has to be typed\n"
-             "cannot be: use ssh-agent, or 'ssh HOST' and ttychess there.\n",
+             "--stdio'. Keys and passwords are ssh's own matter: it asks before the screen\n"
+             "begins. When the line drops it is dialled again without a question, so use a\n"
+             "key, best with ssh-agent.\n",
     .options = join_rows,
     .notes = "",
     .operands = VALUE_FILE};
@@ -173,10 +175,12 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
     if (!lobby_find(place, &call->path, &call->address))
         return complain("lobby", "the lobby is switched off (option 'lobby' of the config)");
     if (join && strncmp(place, "ssh:", 4) == 0) {
-        if (!lobby_read_ssh(&call->command, place, &reason))
+        if (!lobby_read_ssh(&call->command, place, false, &reason))
             return command_line_usage("ttychess join", "%s", reason.text);
         call->address =
             (struct lobby_address){.command = call->command.words, .descriptor = -1};
+        if (!join_ssh(place, &call->command, &call->address, &reason))
+            return complain("join", reason.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
         fprintf(stderr, "ttychess %s: no lobby at %s; 'ttychess serve' opens one\n",
                 command->name, call->address.path);
