@@ -135,13 +135,12 @@ static void settle_all(void)
     int waits = 0;
     world.holds = false;
     world_commit(&world);
-    for (int i = 0; i < PEOPLE; i++) {
-        world_wait(&world, MINUTE);
+    for (int i = 0; i < PEOPLE; i++) /* those that are open are off then */
         if (sitters[i])
             sitter_leave(sitters[i]);
+    world_wait(&world, 10 * MINUTE);
+    for (int i = 0; i < PEOPLE; i++)
         come(i);
-        sitter_ask(sitters[i], "leave"); /* one that is open waits for somebody to start it */
-    }
     for (; waits < 3000; waits++) {
         int64_t next = hall_deadline(world.hall, world.now, world.date);
         if (next < 0)
