@@ -632,6 +632,58 @@ static void what_is_said_does_no_harm(void **state)
     check_not_said(0, "\033");
 }
 
+static void check_heard(const char *words)
+{
+    if (!strstr(server.heard, words))
+        fail_msg("expected '%s', the server heard '%s'", words, server.heard);
+}
+
+/* Tell somebody something about a round robin, and see what is made of it. */
+static void tell_round(const char *line, const char *words)
+{
+    said[1][0] = '\0';
+    fake_lobby_tell(&server, "boris", line);
+    settle();
+    check_said(1, words);
+}
+
+static void a_round_robin(void **state)
+{
+    (void)state;
+    type(0, "round 3+2 casual twice");
+    check_heard("round clock=3+2 rounds=2");
+    type(0, "round 10+0 rated");
+    check_heard("round clock=10 rated=yes rounds=1");
+    type(0, "round join");
+    check_heard("join");
+    type(0, "round start");
+    check_heard("start");
+    type(0, "round leave");
+    check_heard("leave");
+    type(0, "round");
+    check_heard("standings");
+    type(0, "round three");
+    check_said(0, "found 'three'");
+    tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=1 joined=anna\n",
+               "anna opens a round robin: 3+2, twice. 'round join'.");
+    tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=2 joined=clara\n",
+               "clara joins the round robin: 2 players.");
+    tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=1 left=clara\n",
+               "clara leaves the round robin.");
+    tell_round("* round id=4 name=anna state=turn clock=3+2 rounds=2 count=2 turn=1 of=2 "
+               "text=anna - boris\n",
+               "Round robin, turn 1 of 2: anna - boris.");
+    tell_round("* round id=4 name=anna state=pause clock=3+2 rounds=2 count=2 turn=2 of=2 "
+               "wait=20000 text=1. anna (1), 2. boris (0)\n",
+               "1. anna (1), 2. boris (0). Turn 2 of 2 begins in 20 seconds.");
+    tell_round("* round id=4 name=anna state=over clock=3+2 rounds=2 count=2 turn=2 of=2 "
+               "text=1. anna (2), 2. boris (0)\n",
+               "The round robin is over: 1. anna (2), 2. boris (0).");
+    tell_round("* round id=5 name=clara state=off clock=3+2 rounds=1 count=0\n",
+               "The round robin of clara is off.");
+    tell_round("* renamed name=clara to=klara\n", "clara is called klara now.");
+}
+
 static void nobody_is_there(void **state)
 {
     struct session *session;
@@ -672,6 +724,7 @@ int main(void)
         TEST(somebody_watches),
         TEST(a_game_with_the_engine_waits),
         TEST(what_is_said_does_no_harm),
+        TEST(a_round_robin),
         TEST(nobody_is_there),
     };
     attacks_init();
