@@ -507,28 +507,62 @@ static void the_server_loses_moves(void **state)
     check_moves(0, 0);
 }
 
-/* As plain mode does: it dials by itself, and hears where the game stands. */
-static void who_comes_back_sits_down(void **state)
+/* As plain mode begins: it dials by itself. */
+static void come_back(int who, struct settings *plain)
 {
     static struct lobby_address address;
+    session_destroy(sessions[who]);
+    sessions[who] = NULL;
+    settle();
+    settings_init(plain);
+    plain->nodes = 200;
+    address = *settings.lobby;
+    plain->lobby_way = &address;
+    server.come = who;
+    said[who][0] = '\0';
+    sessions[who] = session_create(plain, NULL);
+    session_set_now(sessions[who], now);
+    session_tell_notes(sessions[who], true);
+    session_look_for_lobby(sessions[who]);
+}
+
+static void leave_for_good(int who, struct settings *plain)
+{
+    session_destroy(sessions[who]);
+    sessions[who] = NULL;
+    settings_free(plain);
+}
+
+static void games_by_days_are_told(void **state)
+{
+    struct settings plain;
+    (void)state;
+    begin_game("3d casual");
+    type(0, "e4");
+    come_back(1, &plain);
+    settle();
+    check_not_said(1, "Game 1");
+    type(1, "lobby");
+    check_said(1, "Game 1 against anna, 3 days a move: it is your move, 3 days left. "
+                  "'table 1' goes there.");
+    check_moves(1, 0);
+    type(1, "table");
+    check_said(1, "you play Black against anna, 3 days a move");
+    check_moves(1, 1);
+    type(1, "e5");
+    check_moves(0, 2);
+    leave_for_good(1, &plain);
+}
+
+/* And hears where the game stands. */
+static void who_comes_back_sits_down(void **state)
+{
     struct settings plain;
     (void)state;
     begin_game("5+3 casual");
     type(0, "e4");
     type(1, "e5");
-    session_destroy(sessions[0]);
-    sessions[0] = NULL;
-    settle();
-    settings_init(&plain);
-    plain.nodes = 200;
-    address = *settings.lobby;
-    plain.lobby_way = &address;
-    server.come = 0;
-    said[0][0] = '\0';
-    sessions[0] = session_create(&plain, NULL);
-    session_set_now(sessions[0], now);
-    session_tell_notes(sessions[0], true);
-    session_look_for_lobby(sessions[0]);
+    come_back(0, &plain);
     assert_true(session_lobby_is_coming(sessions[0]));
     session_line(sessions[0], "table"); /* it is answered once that is known */
     listen_to(0);
@@ -544,9 +578,7 @@ static void who_comes_back_sits_down(void **state)
     check_moves(0, 2);
     type(0, "Nf3");
     check_moves(1, 3);
-    session_destroy(sessions[0]);
-    sessions[0] = NULL;
-    settings_free(&plain);
+    leave_for_good(0, &plain);
 }
 
 static void somebody_watches(void **state)
@@ -721,6 +753,7 @@ int main(void)
         TEST(a_line_drops),
         TEST(the_server_loses_moves),
         TEST(who_comes_back_sits_down),
+        TEST(games_by_days_are_told),
         TEST(somebody_watches),
         TEST(a_game_with_the_engine_waits),
         TEST(what_is_said_does_no_harm),
