@@ -160,7 +160,8 @@ static void say_hello(struct fake_lobby *lobby, struct fake_client *client,
     put_line(client, &writer);
     for (int i = 0; i < lobby->table_count; i++) {
         struct table *table = &lobby->tables[i].table;
-        if (table->phase == TABLE_OVER || !table_find_seat(table, client->name, &seat))
+        if (table->phase == TABLE_OVER || table->terms.days > 0 ||
+            !table_find_seat(table, client->name, &seat))
             continue;
         tell_table(lobby, client, i);
         arbiter_presence(table, seat, true, false, lobby->now, date_of(lobby), &rulings);
@@ -337,7 +338,9 @@ static void take_of_table(struct fake_lobby *lobby, struct fake_client *client,
         return;
     }
     struct table *table = &lobby->tables[game - 1].table;
-    if (strcmp(line->verb, "watch") == 0 || strcmp(line->verb, "resume") == 0) {
+    bool sits = strcmp(line->verb, "sit") == 0 && table->phase != TABLE_OVER &&
+                !client->sees[game - 1];
+    if (sits || strcmp(line->verb, "watch") == 0 || strcmp(line->verb, "resume") == 0) {
         answer(client, line, NULL);
         tell_table(lobby, client, (int)game - 1);
     } else if (strcmp(line->verb, "rematch") == 0) {
@@ -354,6 +357,14 @@ static void take_of_table(struct fake_lobby *lobby, struct fake_client *client,
         if (refusal == REFUSAL_NONE)
             rule(lobby, (int)game - 1, &rulings);
     }
+}
+
+static void give_turn(struct fake_client *client, const struct lobby_line *line)
+{
+    static const char turn[] = "* engine turn=yes\n";
+    answer(client, line, NULL);
+    if (lobby_line_flag(line, "want"))
+        put(client, turn, strlen(turn));
 }
 
 static void take_words(struct fake_lobby *lobby, struct fake_client *client,
@@ -385,7 +396,7 @@ static void take_line(struct fake_lobby *lobby, struct fake_client *client, cons
         say_hello(lobby, client, &line);
     else if (strcmp(line.verb, "who") == 0)
         tell_people(lobby, client, &line);
-    else if (strcmp(line.verb, "games") == 0)
+    else if (strcmp(line.verb, "games") == 0 || strcmp(line.verb, "due") == 0)
         tell_games(lobby, client, &line);
     else if (strcmp(line.verb, "seek") == 0 || strcmp(line.verb, "match") == 0)
         take_wish(lobby, client, &line);
@@ -393,6 +404,10 @@ static void take_line(struct fake_lobby *lobby, struct fake_client *client, cons
         take_answer(lobby, client, &line);
     else if (strcmp(line.verb, "tell") == 0)
         take_words(lobby, client, &line);
+    else if (strcmp(line.verb, "engine") == 0)
+        give_turn(client, &line);
+    else if (strcmp(line.verb, "move") == 0 && ++lobby->moves_asked <= lobby->refuses)
+        answer(client, &line, "busy");
     else if (strcmp(line.verb, "seeks") == 0 || strcmp(line.verb, "quit") == 0 ||
              strcmp(line.verb, "unseek") == 0)
         answer(client, &line, NULL);

@@ -41,6 +41,8 @@ struct fake_lobby {
     struct fake_wish wishes[FAKE_WISHES];
     int64_t next_id;
     bool deaf;                       /* takes lines, answers nothing */
+    int refuses;                     /* so many moves are refused, */
+    int moves_asked;                 /* of so many that were sent */
     char heard[LOBBY_LINE];          /* the last line */
     const char *names[FAKE_CLIENTS]; /* of those who come, in order */
     int come;

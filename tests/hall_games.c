@@ -41,6 +41,21 @@ static void test_game(void **state)
     assert_true(sitter_hears(carl, "blitz=1741?"));
 }
 
+/* Nor is a chair whose owner has gone anybody's. */
+static void test_an_empty_chair(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct sitter *carl = world_sit(&world, "carl");
+    int64_t game = begin_game(anna, boris, "clock=5+3");
+    (void)state;
+    sitter_leave(boris);
+    sitter_leave(anna);
+    SAYS(carl, "no code=not_yours", "resign game=%lld", (long long)game);
+    SAYS(carl, "no code=not_yours", "sit game=%lld", (long long)game);
+    SAYS(carl, "no code=not_yours", "takeover game=%lld", (long long)game);
+    assert_int_equal(hall_table(world.hall, game)->phase, TABLE_PLAYED);
+}
+
 static void test_offers(void **state)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
@@ -132,10 +147,12 @@ static void test_watching(void **state)
     SAYS(carl, "ok", "chat game=%lld on=yes", (long long)game);
     SAYS(carl, "ok", "kibitz game=%lld text=well played", (long long)game);
     assert_false(sitter_hears(dora, "kibitz"));
+    SAYS(boris, "ok", "chat game=%lld on=yes", (long long)game); /* it is not for him */
     SAYS(dora, "ok", "chat game=%lld on=yes", (long long)game);
     SAYS(carl, "ok", "kibitz game=%lld text=well played", (long long)game);
     assert_true(sitter_hears(dora, "* kibitz"));
     assert_false(sitter_hears(anna, "kibitz"));
+    assert_false(sitter_hears(boris, "kibitz"));
     SAYS(anna, "no code=not_yours", "kibitz game=%lld text=I am here", (long long)game);
     SAYS(anna, "ok", "say game=%lld text=and you?", (long long)game);
     assert_true(sitter_hears(boris, "text=and you?"));
@@ -154,11 +171,13 @@ static void test_slow_watcher(void **state)
     int rounds = 0;
     (void)state;
     SAYS(carl, "ok", "watch game=%lld", (long long)game);
+    play(anna, boris, game, "a1a2 e8e7");
     carl->reads = false;
-    for (; rounds < 400; rounds++) { /* offers make long games of few moves */
-        SAYS(anna, "ok", "offer game=%lld offer=adjourn ply=0", (long long)game);
-        SAYS(anna, "ok", "withdraw game=%lld offer=adjourn", (long long)game);
+    for (; rounds < 800; rounds++) { /* presents make long games of few moves */
+        SAYS(anna, "ok", "moretime game=%lld", (long long)game);
         world_wait(&world, 10);
+        if (rounds % 30 == 29)
+            world_wait(&world, 3 * SECOND); /* ten lines a second */
     }
     heard = carl->length;
     assert_in_range(heard, 1000, 64 << 10);
@@ -168,7 +187,55 @@ static void test_slow_watcher(void **state)
     }
     carl->reads = true;
     assert_true(carl->length > heard);
-    assert_true(sitter_hears(carl, "n=800 "));
+    assert_true(sitter_hears(carl, "n=802 "));
+}
+
+/* Ten offers between two moves; what meets an offer, or takes one back, is none more. */
+static void test_many_offers(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "variant=standard");
+    (void)state;
+    play(anna, boris, game, "e2e4 e7e5");
+    for (int i = 0; i < 10; i++) {
+        SAYS(anna, "ok", "offer game=%lld offer=draw", (long long)game);
+        SAYS(boris, "ok", "answer game=%lld yes=no", (long long)game);
+    }
+    SAYS(anna, "no code=enough", "offer game=%lld offer=draw", (long long)game);
+    SAYS(anna, "no code=enough", "offer game=%lld offer=takeback", (long long)game);
+    SAYS(boris, "ok", "offer game=%lld offer=takeback", (long long)game);
+    SAYS(anna, "ok", "answer game=%lld yes=yes", (long long)game); /* a takeback is no move */
+    SAYS(anna, "no code=enough", "offer game=%lld offer=draw", (long long)game);
+    SAYS(boris, "ok", "move game=%lld ply=2 move=c7c5", (long long)game);
+    SAYS(anna, "ok", "offer game=%lld offer=draw", (long long)game);
+    SAYS(boris, "ok", "answer game=%lld yes=yes", (long long)game);
+}
+
+/* However long two people make it, a game grows by moves alone in the end. */
+static void test_a_grown_game(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=60+0");
+    const struct table *table = hall_table(world.hall, game);
+    uint32_t most = TABLE_EVENTS;
+    (void)state;
+    play(anna, boris, game, "e2e4 e7e5");
+    while (table->number < most) { /* a move, taken back */
+        SAYS(anna, "ok", "move game=%lld ply=3 move=g1f3", (long long)game);
+        SAYS(anna, table->number < most ? "ok" : "no code=enough",
+             "offer game=%lld offer=takeback", (long long)game);
+        if (table->number < most)
+            SAYS(boris, "ok", "answer game=%lld yes=yes", (long long)game);
+        sitter_forget(anna);
+        sitter_forget(boris);
+    }
+    SAYS(anna, "no code=enough", "moretime game=%lld", (long long)game);
+    SAYS(anna, "no code=enough", "offer game=%lld offer=draw", (long long)game);
+    sitter_leave(boris);
+    assert_false(table->away[BLACK]); /* it is not told any more; his clock runs */
+    boris = world_sit(&world, "boris");
+    assert_in_range(table->number, most, most + 2);
+    SAYS(anna, "ok", "resign game=%lld", (long long)game);
 }
 
 /* However it is asked for, nobody sees more than 80 games; one's own are seen. */
@@ -234,10 +301,11 @@ static void test_engine_turns(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {WORLD_TEST(game),         WORLD_TEST(offers),
-                                       WORLD_TEST(reconnect),    WORLD_TEST(takeover),
-                                       WORLD_TEST(hidden),       WORLD_TEST(watching),
-                                       WORLD_TEST(slow_watcher), WORLD_TEST(many_views),
-                                       WORLD_TEST(engine),       WORLD_TEST(engine_turns)};
+    const struct CMUnitTest tests[] = {
+        WORLD_TEST(game),        WORLD_TEST(an_empty_chair), WORLD_TEST(offers),
+        WORLD_TEST(reconnect),   WORLD_TEST(takeover),       WORLD_TEST(hidden),
+        WORLD_TEST(watching),    WORLD_TEST(slow_watcher),   WORLD_TEST(many_views),
+        WORLD_TEST(many_offers), WORLD_TEST(a_grown_game),   WORLD_TEST(engine),
+        WORLD_TEST(engine_turns)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -236,6 +236,46 @@ static void test_lines(void **state)
     assert_false(sitter_hears(anna, "code"));
 }
 
+/* A name is a person's at the table, too: on the screen, in the PGN, after a kill. */
+static void test_renamed_at_the_table(void **state)
+{
+    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct sitter *admin = world_enter(&world, &root, NULL);
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+3");
+    (void)state;
+    play(anna, boris, game, "e2e4 e7e5");
+    world.holds = true;
+    SAYS(admin, "no code=name", "rename name=anna to=deleted-7");
+    SAYS(admin, "ok", "rename name=anna to=annette");
+    assert_true(sitter_hears(boris, "* renamed name=anna to=annette"));
+    assert_string_equal(hall_table(world.hall, game)->names[WHITE], "annette");
+    world_restart(&world, true);
+    world.holds = false;
+    assert_string_equal(hall_table(world.hall, game)->names[WHITE], "annette");
+    anna = world_sit(&world, "annette");
+    assert_non_null(strstr(anna->heard, "white=annette"));
+    SAYS(anna, "ok", "resign game=%lld", (long long)game);
+    assert_non_null(strstr(world.paper, "[White \"annette\"]"));
+}
+
+/* A word of an administrator needs no person: nobody comes and goes by it. An account that speaks
+ * for others has to say for whom first. */
+static void test_administrators_without_hello(void **state)
+{
+    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct hall_caller kiosk = {.uid = 7, .user = "chess", .admin = true, .trusted = true};
+    struct hall_caller other = {.uid = 1000, .user = "boris"};
+    struct sitter *anna = world_sit(&world, "anna"), *admin = world_enter(&world, &root, NULL);
+    (void)state;
+    SAYS(admin, "ok count=", "stats");
+    SAYS(admin, "ok", "ban name=anna");
+    SAYS(admin, "no code=hello", "who");
+    assert_false(sitter_hears(anna, "root"));
+    SAYS(world_enter(&world, &kiosk, NULL), "no code=hello", "stats");
+    SAYS(world_enter(&world, &other, NULL), "no code=hello", "stats");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {WORLD_TEST(names),
@@ -243,6 +283,8 @@ int main(void)
                                        WORLD_TEST(programs),
                                        WORLD_TEST(hellos),
                                        WORLD_TEST(administrators),
+                                       WORLD_TEST(administrators_without_hello),
+                                       WORLD_TEST(renamed_at_the_table),
                                        WORLD_TEST(killed_administration),
                                        WORLD_TEST(banned_programs),
                                        WORLD_TEST(talk),

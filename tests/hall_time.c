@@ -284,13 +284,40 @@ static void test_refused_days(void **state)
     assert_non_null(strstr(anna->heard, "no code=storage"));
 }
 
+/* What a younger server told is kept as it was, and the game goes on. */
+static void test_other_kinds(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+0");
+    char *line;
+    (void)state;
+    play(anna, boris, game, "e2e4 e7e5");
+    world.holds = true;
+    SAYS(anna, "ok", "offer game=%lld offer=adjourn", (long long)game);
+    line = strstr(world.journal, "e=offer");
+    assert_non_null(line);
+    memcpy(line, "e=cheer", 7);
+    for (int i = 0; i < 2; i++) { /* out of the journal, then out of the store */
+        world_restart(&world, true);
+        world.holds = false;
+        world_commit(&world);
+        anna = world_sit(&world, "anna");
+        assert_non_null(strstr(anna->heard, "e=cheer c=w offer=adjourn w="));
+    }
+    boris = world_sit(&world, "boris");
+    assert_int_equal(hall_table(world.hall, game)->offers[WHITE], 0);
+    SAYS(anna, "ok n=", "move game=%lld ply=3 move=g1f3", (long long)game);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        WORLD_TEST(flags),        WORLD_TEST(flag_and_move), WORLD_TEST(bare_king),
-        WORLD_TEST(many_flags),   WORLD_TEST(days),          WORLD_TEST(first_move),
-        WORLD_TEST(claim),        WORLD_TEST(restart),       WORLD_TEST(killed_at_the_end),
-        WORLD_TEST(questions),    WORLD_TEST(storage_fails), WORLD_TEST(refused),
-        WORLD_TEST(refused_days), WORLD_TEST(full)};
+    const struct CMUnitTest tests[] = {WORLD_TEST(flags),       WORLD_TEST(flag_and_move),
+                                       WORLD_TEST(bare_king),   WORLD_TEST(many_flags),
+                                       WORLD_TEST(days),        WORLD_TEST(first_move),
+                                       WORLD_TEST(claim),       WORLD_TEST(restart),
+                                       WORLD_TEST(other_kinds), WORLD_TEST(killed_at_the_end),
+                                       WORLD_TEST(questions),   WORLD_TEST(storage_fails),
+                                       WORLD_TEST(refused),     WORLD_TEST(refused_days),
+                                       WORLD_TEST(full)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,7 +72,7 @@ static uint64_t on_put(void *context, const struct store_job *jobs, size_t count
 static void on_ask(void *context, const struct store_query *query)
 {
     struct world *world = context;
-    if (world->query_count == 64)
+    if (world->query_count == 512)
         world_broken("too many queries at once");
     world->queries[world->query_count++] = *query;
 }
@@ -162,8 +162,24 @@ static void load_people(struct world *world)
             hall_load_challenge(world->hall, &job->challenge, &reason);
         else if (job->kind == STORE_GAME_OVER && job->over.rated)
             for (int color = 0; color < 2; color++)
-                load_rating(world, &job->over.ratings[color]);
+                if (!is_deleted(world, job->over.ratings[color].person))
+                    load_rating(world, &job->over.ratings[color]);
     }
+}
+
+/* Whether the last event of a game is enough, as the server asks. */
+static bool load_last(struct world *world, int64_t game)
+{
+    char named[40];
+    snprintf(named, sizeof named, "1 event game=%lld ", (long long)game);
+    if (world->journal && strstr(world->journal, named))
+        return false;
+    for (size_t i = world->job_count; i > 0; i--) {
+        const struct store_job *job = world->jobs[i - 1].job;
+        if (job->kind == STORE_EVENT && job->event.game == game)
+            return hall_load_last(world->hall, &job->event);
+    }
+    return false;
 }
 
 static void load_games(struct world *world)
@@ -175,6 +191,8 @@ static void load_games(struct world *world)
             continue;
         if (!hall_load_game(world->hall, &job->game, &reason))
             world_broken(reason.text);
+        if (load_last(world, job->game.id))
+            continue;
         for (size_t k = i; k < world->job_count; k++) {
             const struct store_job *event = world->jobs[k].job;
             if (event->kind == STORE_EVENT && event->event.game == job->game.id &&
@@ -357,43 +375,4 @@ void world_restart(struct world *world, bool killed)
     hall_open_doors(world->hall, world->now, world->date);
     if (!world->holds)
         world_commit(world);
-}
-
-/* ---- people ------------------------------------------------------------------------------------- */
-
-struct sitter *world_enter(struct world *world, const struct hall_caller *caller,
-                           const char *hello)
-{
-    struct sitter *sitter = memory_new(1, sizeof *sitter);
-    if (world->count == WORLD_SITTERS)
-        world_broken("too many sessions");
-    world->sitters[world->count++] = sitter;
-    sitter->world = world;
-    sitter->reads = true;
-    sitter->session = hall_open(world->hall, caller, sitter, world->now);
-    add_bytes(&sitter->heard, &sitter->length, &sitter->size, "", 0);
-    if (hello)
-        sitter_ask(sitter, "%s", hello);
-    return sitter;
-}
-
-struct sitter *world_sit(struct world *world, const char *name)
-{
-    struct hall_caller caller = {.uid = 7, .user = "chess", .trusted = true};
-    char hello[80];
-    struct sitter *sitter;
-    snprintf(hello, sizeof hello, "hello v=1 as=%s", name);
-    sitter = world_enter(world, &caller, hello);
-    snprintf(sitter->name, sizeof sitter->name, "%s", name);
-    return sitter;
-}
-
-void sitter_leave(struct sitter *sitter)
-{
-    if (sitter->session)
-        hall_close(sitter->world->hall, sitter->session, sitter->world->now,
-                   sitter->world->date);
-    sitter->session = NULL;
-    if (!sitter->world->holds)
-        world_commit(sitter->world);
 }

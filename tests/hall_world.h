@@ -43,7 +43,7 @@ struct world {
     bool holds; /* commits wait for world_commit() */
     char *journal;
     size_t journal_length, journal_size;
-    struct store_query queries[64];
+    struct store_query queries[512];
     int query_count;
     int64_t pair_games; /* what the store says of each pair */
     char *paper;        /* the last file */
@@ -72,6 +72,7 @@ void world_restart(struct world *world, bool killed);
 
 /* Come in, as a person of the kiosk's account, or as an account of one's own. */
 struct sitter *world_sit(struct world *world, const char *name);
+/* hello: NULL: it says nothing yet. */
 struct sitter *world_enter(struct world *world, const struct hall_caller *caller,
                            const char *hello);
 void sitter_leave(struct sitter *sitter);

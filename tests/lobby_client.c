@@ -396,7 +396,7 @@ static void torn_and_unknown_lines(void **state)
         "* event game=7 n=1 at=6 e=move c=w ply=1 move=e2e4 w=1 b=2 used=0 spent=0 hue=red\n"
         "* event game=7 n=3 at=6 e=move c=w ply=3 move=g1f3 w=1 b=2 used=0 spent=0\n" /* the second one is missing */
         "* event game=7 n=1 at=6 e=move c=w ply=1 move=e2e4\n"
-        "* event game=7 n=2 at=7 e=dance c=b\n"
+        "* event game=7 n=2 at=7 e=move c=b ply=2 move=e2e4\n"
         "*\n\n=\n* \n* person\n";
     (void)state;
     come(0);
@@ -425,6 +425,26 @@ static void a_line_that_is_too_long(void **state)
     fake_lobby_tell(&server, "anna", "\n* person name=dora here=yes\n");
     settle();
     assert_true(replica_is_here(lobby_client_replica(clients[0]), "Dora"));
+}
+
+/* One and the same person in all lists, and at the tables that are not over. */
+static void somebody_is_renamed(void **state)
+{
+    const struct replica *replica;
+    (void)state;
+    come(0);
+    replica = lobby_client_replica(clients[0]);
+    fake_lobby_tell(&server, "anna",
+                    "* person name=dora here=yes\n* seek id=1 name=dora clock=5+3\n"
+                    "* table game=7 white=anna black=dora clock=5+3 begun=1 n=0 seat=white\n"
+                    "* renamed name=dora to=theodora\n* renamed name=anna to=annette\n");
+    settle();
+    assert_true(replica_is_here(replica, "theodora"));
+    assert_false(replica_is_here(replica, "dora"));
+    assert_string_equal(replica->seeks[0].from, "theodora");
+    assert_string_equal(replica_table(replica, 7)->table.names[BLACK], "theodora");
+    assert_string_equal(replica_table(replica, 7)->table.names[WHITE], "annette");
+    assert_string_equal(replica->me, "annette");
 }
 
 /* A server that knows no lists is one all the same. */
@@ -489,12 +509,27 @@ static void a_program_brings_the_line(void **state)
     assert_string_equal(lobby_client_replica(clients[0])->host, "far");
 }
 
+/* Somebody else has said hello; when that line goes, it is dialled as the address says. */
+static void a_line_that_was_greeted(void **state)
+{
+    struct reason reason;
+    pid_t child;
+    (void)state;
+    address.greeted = lobby_dial(&address, &child, &reason);
+    assert_true(address.greeted > 0);
+    assert_int_equal(write(address.greeted, "1 hello v=1\n", 12), 12);
+    come(0);
+    assert_true(ask(0, "seeks"));
+    drop(0);
+    assert_true(ask(0, "seeks"));
+}
+
 static void check_ssh(const char *text, const char *words)
 {
     struct dial_command command;
     struct reason reason;
     char all[200] = "";
-    bool good = lobby_read_ssh(&command, text, &reason);
+    bool good = lobby_read_ssh(&command, text, true, &reason);
     for (int i = 0; good && command.words[i]; i++)
         snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "",
                  command.words[i]);
@@ -504,7 +539,13 @@ static void check_ssh(const char *text, const char *words)
 
 static void addresses_of_ssh(void **state)
 {
+    struct dial_command command;
+    struct reason reason;
     (void)state;
+    assert_true(lobby_read_ssh(&command, "ssh://a:22", false, &reason));
+    assert_string_equal(command.words[3], "BatchMode=yes");
+    assert_string_equal(command.words[10], "--stdio");
+    assert_null(command.words[11]);
     check_ssh("ssh://club.example", "ssh -T -- club.example ttychess lobby --stdio");
     check_ssh("ssh://anna@club.example:2222",
               "ssh -T -p 2222 -- anna@club.example ttychess lobby --stdio");
@@ -536,8 +577,10 @@ int main(void)
         TEST(torn_and_unknown_lines),
         TEST(a_line_that_is_too_long),
         TEST(lists_have_bounds),
+        TEST(somebody_is_renamed),
         TEST(who_is_not_wanted),
         TEST(a_program_brings_the_line),
+        TEST(a_line_that_was_greeted),
         cmocka_unit_test(addresses_of_ssh),
     };
     attacks_init();

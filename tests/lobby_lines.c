@@ -173,7 +173,8 @@ static void test_the_longest_line(void **state)
 
 static void test_names(void **state)
 {
-    static const char *const good[] = {"anna", "B", "x-1.y_Z", "abcdefghijklmnopqrstuvwx"};
+    static const char *const good[] = {"anna",     "B",          "x-1.y_Z",
+                                       "deleted-", "deleted-1a", "abcdefghijklmnopqrstuvwx"};
     static const char *const bad[] = {"",
                                       "1a",
                                       "-o",
@@ -184,6 +185,8 @@ static void test_names(void **state)
                                       "\xC3\xA9va",
                                       "white",
                                       "ADMIN",
+                                      "deleted-17",
+                                      "Deleted-1",
                                       "abcdefghijklmnopqrstuvwxy"};
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
@@ -323,13 +326,25 @@ static void test_events_are_read_as_written(void **state)
     }
 }
 
+/* A younger server's. */
+static void test_events_of_other_kinds(void **state)
+{
+    struct game_event event;
+    (void)state;
+    assert_true(
+        game_event_read_text(&event, "n=3 at=5 e=jump high=2 w=70 b=80 run=yes", NULL));
+    assert_int_equal(event.kind, EVENT_OTHER);
+    assert_true(event.has_clock && event.runs);
+    assert_int_equal(event.left[BLACK], 80);
+}
+
 static void test_no_events(void **state)
 {
     static const char *const texts[] = {"",
                                         "n=1 at=5 e=move c=w ply=1",
                                         "n=1 at=5 e=move c=w ply=1 move=e2e4e4",
                                         "n=0 at=5 e=away c=w count=0",
-                                        "n=1 at=5 e=jump c=w",
+                                        "n=1 at=5 c=w",
                                         "n=1 at=5 e=go c=x count=0",
                                         "n=1 at=5 e=offer c=w offer=tea",
                                         "n=1 at=5 e=end c=w result=2-0 ending=time",
@@ -371,6 +386,7 @@ int main(void)
         cmocka_unit_test(test_speeds),
         cmocka_unit_test(test_starts_of_chess960),
         cmocka_unit_test(test_events_are_read_as_written),
+        cmocka_unit_test(test_events_of_other_kinds),
         cmocka_unit_test(test_no_events),
         cmocka_unit_test(test_codes_have_words),
     };

@@ -11,8 +11,11 @@ clean_up() {
 }
 trap clean_up EXIT
 cd "$scratch" || exit 1
-HOME=$scratch XDG_DATA_HOME=$scratch/data TTYCHESS_LOBBY=$scratch/lobby
-export HOME XDG_DATA_HOME TTYCHESS_LOBBY
+HOME=$scratch XDG_DATA_HOME=$scratch/data XDG_CONFIG_HOME=$scratch/config
+TTYCHESS_LOBBY=$scratch/lobby
+export HOME XDG_DATA_HOME XDG_CONFIG_HOME TTYCHESS_LOBBY
+mkdir -p config/ttychess
+configure() { echo "lobby = $1" >config/ttychess/config; }
 
 run() {
     "$TTYCHESS" "$@" >out 2>err </dev/null
@@ -24,6 +27,7 @@ is_quiet() { [ "$status" = 0 ] && [ ! -s out ] && [ ! -s err ]; }
 # until COMMAND...: again and again, until it succeeds; the watchdog ends what never does.
 until_so() { until "$@"; do sleep 0.1; done; }
 heard() { grep -qs -- "$1" "$2"; }
+sat_twice() { [ "$(grep -c "Robo sits" sat)" -gt 1 ]; }
 
 # ---- nobody is there -------------------------------------------------------------------------
 run due
@@ -32,6 +36,17 @@ run due please
 check 'due: takes no arguments' says 2 "found 'please'"
 run lobby
 check 'lobby: none on this host' says 1 'no lobby at'
+configure "$scratch/elsewhere"
+run lobby
+check 'lobby: none where the config says' says 1 "no lobby at $scratch/elsewhere"
+run lobby "$scratch/here"
+check 'lobby: a path that is given counts' says 1 "no lobby at $scratch/here"
+configure none
+run lobby
+check 'lobby: switched off' says 1 'switched off'
+run due
+check 'due: quiet where it is switched off' is_quiet
+rm config/ttychess/config
 run lobby --stdio
 check 'lobby --stdio: none either' says 1 'No such file'
 run join
@@ -45,16 +60,28 @@ check 'sit: which program?' says 2 'expected --engine'
 run sit --engine=true '../x'
 check 'sit: a name is one' says 2 'expected a name'
 
+# ---- a key's line -------------------------------------------------------------------------------
+key="ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI$(printf '%043d' 0 | tr 0 A)"
+echo "$key anna@home" >anna.pub
+run admin add-key --program /usr/bin/ttychess --data /srv/games --socket /run/club anna anna.pub
+check 'add-key: where games and lobby are' says 0 \
+    "command=\"/usr/bin/ttychess kiosk --as anna --data /srv/games --socket /run/club\" $key anna"
+run admin add-key --program /usr/bin/ttychess --socket 'club; sh' anna anna.pub
+check 'add-key: a socket is a path' says 2 "--socket: expected a path from '/' on"
+
 # ---- a server ----------------------------------------------------------------------------------
 if ! "$TTYCHESS" serve --help >/dev/null 2>&1; then
     echo "# the rest needs a server, which this build has not"
     echo "1..$number"
     exit $failed
 fi
-"$TTYCHESS" serve --here --socket="$scratch/lobby" --store="$scratch/store" --name=club \
-    >served 2>&1 &
-server=$!
-until_so test -S "$scratch/lobby"
+serve() {
+    "$TTYCHESS" serve --here --socket="$scratch/lobby" --store="$scratch/store" --name=club \
+        >served 2>&1 &
+    server=$!
+    until_so test -S "$scratch/lobby"
+}
+serve
 
 {
     echo '1 hello v=1'
@@ -68,11 +95,28 @@ check 'and adds nothing of its own' sh -c '! grep -qv "^[0-9*]" out'
 run due
 check 'due: no games, nothing said' is_quiet
 
+# Plain mode asks once the lobby has told who is there.
+printf 'who\ntable\nquit\n' | "$TTYCHESS" --plain >out 2>err
+check 'plain: who is there is known when it is told' heard '1 here: ' out
+check 'and that no game is played' heard 'No game of yours is under way' out
+check 'in order' [ "$(grep -n '1 here' out | cut -d: -f1)" -lt "$(grep -n 'No game of' out | cut -d: -f1)" ]
+
 # Over ssh, as far as this program knows.
 mkdir bin
 cat >bin/ssh <<'END'
 #!/bin/sh
 echo "$*" >"$HOME/ssh-words"
+fail() { echo "$2" >&2; exit "$1"; }
+case $* in
+*nowhere*) fail 255 'ssh: Could not resolve hostname nowhere: Name or service not known' ;;
+*closed*) fail 255 'me@closed: Permission denied (publickey).' ;;
+*strange*) fail 255 'Host key verification failed.' ;;
+*bare*) fail 127 'bash: line 1: ttychess: command not found' ;;
+*empty*) fail 1 'ttychess lobby: /run/ttychess/lobby: No such file or directory' ;;
+*mute*) exit 1 ;;
+*full*) echo '1 no code=limit'; exec cat >/dev/null ;;
+*talks*) echo 'Welcome to our host!'; exec cat >/dev/null ;;
+esac
 exec "$TTYCHESS" lobby --stdio
 END
 chmod +x bin/ssh
@@ -84,7 +128,20 @@ PATH=$scratch/bin:$PATH
 } 2>/dev/null | "$TTYCHESS" join --plain ssh://anna@club.example:2222 >out 2>err
 check 'join: the lobby there' heard '1 here' out
 check 'join: by these words' \
-    [ "$(cat ssh-words)" = '-T -p 2222 -- anna@club.example ttychess lobby --stdio' ]
+    [ "$(cat ssh-words)" = '-T -o BatchMode=yes -p 2222 -- anna@club.example ttychess lobby --stdio' ]
+join_says() {
+    run join --plain "ssh://$1"
+    check "join: $1, one line" says 1 "ttychess join: $2"
+    check "join: $1, and no more" [ "$(cat out err | wc -l)" = 1 ]
+}
+join_says nowhere 'nowhere: ssh: Could not resolve hostname nowhere: Name or service not known'
+join_says closed 'closed takes none of your keys: me@closed: Permission denied (publickey); '
+join_says strange "strange: its key is not known here, or is another one; 'ssh strange' tells"
+join_says bare 'bare: no ttychess is found there; it has to be installed'
+join_says empty 'empty: ttychess lobby: /run/ttychess/lobby: No such file or directory'
+join_says mute 'mute: the lobby there has ended without a word'
+join_says full 'full: '
+join_says talks "talks: expected the lobby's answer, found 'Welcome to our host!"
 
 # ---- a program sits down -------------------------------------------------------------------------
 "$TTYCHESS" sit --engine "$TTYCHESS uci" --seek 1+1 Robo >sat 2>&1 &
@@ -111,6 +168,64 @@ until_so heard 'Robo sits' sat
 } | "$TTYCHESS" lobby --plain >out 2>err
 check 'sit: a game with a program' heard 'You lose: ' out
 check 'the game is kept' grep -qr 'WhiteType\|BlackType' data
+kill "$program"
+wait "$program" 2>/dev/null
+program=
+
+# ---- by days ---------------------------------------------------------------------------------------
+cat >engine <<'END'
+while read -r line; do
+    case $line in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    position*d2d4) move=e5d4 ;;
+    position*) move=e7e5 ;;
+    go*) echo "bestmove $move" ;;
+    quit) exit ;;
+    esac
+done
+END
+"$TTYCHESS" sit --engine "sh $scratch/engine" Robo >sat 2>&1 &
+program=$!
+until_so heard 'Robo sits' sat
+: >out
+{
+    echo 'match Robo 3d white casual'
+    until_so heard 'Game [0-9]*: you play White' out
+    echo e4
+    until_so heard 'Black plays 1... e5' out
+    echo quit
+} | "$TTYCHESS" lobby --plain >out 2>err
+game=$(sed -n 's/^Game \([0-9]*\): you play.*/\1/p' out)
+check 'by days: a game with a program' [ "$game" -gt 0 ]
+run due
+check 'due: tells of it' says 0 "chess: your move against Robo, game $game, move 2, 3 days left"
+configure "$scratch/lobby"
+(
+    unset TTYCHESS_LOBBY
+    "$TTYCHESS" due >out
+    "$TTYCHESS" due --lobby="$scratch/nowhere" >other
+)
+check 'due: the lobby of the config' heard "game $game, move 2" out
+check 'due: the one that is named' [ ! -s other ]
+rm config/ttychess/config
+
+# The server goes, and comes again; whoever was there dials by himself.
+kill "$server"
+wait "$server" 2>/dev/null
+rm -f lobby
+serve
+until_so sat_twice
+: >out
+{
+    echo "table $game"
+    until_so heard "number $game: you play White" out
+    until_so heard '1... e5' out
+    echo d4
+    until_so heard 'Black plays 2... exd4' out
+    echo quit
+} | "$TTYCHESS" lobby --plain >out 2>err
+check 'by days: it goes on behind a restart' heard '2... exd4' out
 kill "$program"
 wait "$program" 2>/dev/null
 program=

@@ -187,6 +187,7 @@ static void test_refusing_disk(void)
         play_start(TERMINAL(.environment = environment), "--color both");
     int status;
     tap_check(terminal, play_line(terminal, "e4", "1... move>"), "a game without a disk");
+    terminal_wait_text(terminal, "NOT SAVED");
     terminal_key(terminal, "^D");
     tap_check(terminal, terminal_wait_text(terminal, "Leave, and lose the game? y or n."),
               "leaving it is asked about");

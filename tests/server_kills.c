@@ -2,8 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Whatever was told of a game before, to either player, stands in it afterwards, byte for byte:
- * relayed or said to be saved. The clocks are what the last event said. SERVER_KILLS says how
- * often, SERVER_GAMES with how many games.
+ * relayed or said to be saved. The clocks are those of a model, which knows when each move was
+ * asked and heard; a kill gives back what was thought about the move under way.
+ * SERVER_KILLS says how often, SERVER_GAMES with how many games.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -25,6 +27,23 @@
 #include "server_world.h"
 
 enum { KILLS = 6, GAMES = 5, MOVES = 60, KEPT = 2000 };
+enum {
+    LEFT = 60 * 60 * 1000,
+    INCREMENT = 30 * 1000,
+    SLACK = 2
+}; /* milliseconds; 50 are promised */
+
+/* Between two moments; the model's knowledge of when something happened. */
+struct moment {
+    int64_t after, before;
+};
+
+/* The clocks of a game, from what its events say and from when they came. */
+struct clocks {
+    int64_t left[2];
+    bool runs;
+    struct moment begun; /* the move under way */
+};
 
 /* Two people and their game, as it was told. */
 struct pair {
@@ -36,16 +55,26 @@ struct pair {
     struct position position;
     int ply;
     bool over;
+    struct clocks clocks;
+    int64_t asked; /* when the last move was asked */
+    int64_t came;  /* when they began to come back */
 };
 
 static struct running running;
 static uint64_t random_state = 1;
-static long told, compared;
+static long told, compared, timed;
 
 static uint32_t chance(uint32_t below)
 {
     random_state = random_state * UINT64_C(6364136223846793005) + 1442695040888963407u;
     return (uint32_t)(random_state >> 33) % below;
+}
+
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 static void forget(struct pair *pair)
@@ -55,7 +84,47 @@ static void forget(struct pair *pair)
     pair->known = pair->saved = 0;
     pair->ply = 0;
     pair->over = false;
+    pair->clocks = (struct clocks){.left = {LEFT, LEFT}};
     fen_parse(&pair->position, FEN_START, NULL);
+}
+
+static void expect_between(const char *what, int64_t found, int64_t least, int64_t most)
+{
+    if (found < least - SLACK || found > most + SLACK)
+        fail_msg("%s: %lld ms, expected %lld to %lld", what, (long long)found,
+                 (long long)least, (long long)most);
+    timed++;
+}
+
+/* How long the move under way has lasted at a moment. */
+static void expect_lasted(const char *what, const struct clocks *clocks, int64_t found,
+                          struct moment end)
+{
+    if (clocks->runs)
+        expect_between(what, found, end.after - clocks->begun.before,
+                       end.before - clocks->begun.after);
+    else
+        expect_between(what, found, 0, 0);
+}
+
+static void follow_clocks(struct pair *pair, const struct game_event *event)
+{
+    struct clocks *clocks = &pair->clocks;
+    struct moment now = {pair->asked, now_ms()};
+    if (event->kind == EVENT_MOVE) {
+        expect_lasted("a move", clocks, event->spent, now);
+        if (clocks->runs)
+            clocks->left[event->color] += INCREMENT - event->spent;
+        clocks->begun = now;
+    } else if (event->kind == EVENT_GO) {
+        clocks->begun = (struct moment){pair->came, now.before};
+    } else if (event->kind == EVENT_STOP || event->kind == EVENT_AWAY) {
+        clocks->runs = false; /* the server was killed: the move begins anew */
+        assert_int_equal(event->used, 0);
+    }
+    for (int color = 0; color < 2; color++)
+        assert_int_equal(event->left[color], clocks->left[color]);
+    clocks->runs = event->runs;
 }
 
 /* An event: new, or the same as it was. */
@@ -78,6 +147,7 @@ static void note_event(struct pair *pair, const char *line)
     pair->known = event.number;
     pair->events[event.number] = memory_copy_string(line);
     told++;
+    follow_clocks(pair, &event);
     pair->over = pair->over || event.kind == EVENT_END;
     if (event.kind != EVENT_MOVE)
         return;
@@ -128,6 +198,7 @@ static void play(struct pair *pair)
         return;
     }
     uci_move_write(&pair->position, list.moves[chance((uint32_t)list.count)], text);
+    pair->asked = now_ms();
     answer = talker_ask(&pair->talkers[mover], on_news, pair, "move game=%lld ply=%d move=%s",
                         (long long)pair->game, pair->ply + 1, text);
     if (strncmp(answer, "ok", 2) != 0)
@@ -146,6 +217,7 @@ static void ask_and_leave(struct pair *pair)
     if (list.count == 0)
         return;
     uci_move_write(&pair->position, list.moves[chance((uint32_t)list.count)], text);
+    pair->asked = now_ms();
     talker_say(&pair->talkers[mover], line,
                (size_t)snprintf(line, sizeof line, "9999 move game=%lld ply=%d move=%s\n",
                                 (long long)pair->game, pair->ply + 1, text));
@@ -167,6 +239,7 @@ static void come_back(struct pair *pair)
 {
     unsigned known = pair->known;
     long before = compared;
+    pair->came = now_ms();
     for (int i = 0; i < 2; i++) {
         assert_true(talker_begin(&pair->talkers[i], &running, NULL));
         talker_ask(&pair->talkers[i], on_news, pair, "hello v=1 as=%s", pair->names[i]);
@@ -207,8 +280,8 @@ static void test_kills(void **state)
         for (int i = 0; i < pairs; i++)
             come_back(&all[i]);
     }
-    printf("# %d kills, %d games: %ld events told, %ld compared\n", count, pairs, told,
-           compared);
+    printf("# %d kills, %d games: %ld events told, %ld compared, %ld times\n", count, pairs,
+           told, compared, timed);
     for (int i = 0; i < pairs; i++) {
         forget(&all[i]);
         talker_end(&all[i].talkers[0]);

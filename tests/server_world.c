@@ -77,6 +77,7 @@ static int serve(const struct running *running)
                                      .journal = running->directory,
                                      .host = "test",
                                      .clients = running->clients,
+                                     .store_most = running->store_most,
                                      .ready = tell_ready,
                                      .say = say};
     struct reason reason;

@@ -14,9 +14,10 @@ struct running {
     char directory[64]; /* of the test: socket, store, journal */
     char socket[96], store[96];
     pid_t process;
-    int clients; /* of the options; 0: as usual */
-    int files;   /* descriptors that it may have; 0: as usual */
-    bool handed; /* its socket is handed over, as systemd does */
+    int clients;       /* of the options; 0: as usual */
+    int files;         /* descriptors that it may have; 0: as usual */
+    size_t store_most; /* bytes that may wait for the disk; 0: as usual */
+    bool handed;       /* its socket is handed over, as systemd does */
     int listener;
 };
 

@@ -21,6 +21,7 @@
 #include "pgn/pgn.h"
 #include "rules/attacks.h"
 #include "scratch.h"
+#include "session/session_browse.h"
 #include "session/session_lobby.h"
 #include "session_driver.h"
 
@@ -332,6 +333,48 @@ static void the_server_loses_moves(void **state)
     check_moves(0, 0);
 }
 
+/* As plain mode does: it dials by itself, and hears where the game stands. */
+static void who_comes_back_sits_down(void **state)
+{
+    static struct lobby_address address;
+    struct settings plain;
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(1, "e5");
+    session_destroy(sessions[0]);
+    sessions[0] = NULL;
+    settle();
+    settings_init(&plain);
+    plain.nodes = 200;
+    address = *settings.lobby;
+    plain.lobby_way = &address;
+    server.come = 0;
+    said[0][0] = '\0';
+    sessions[0] = session_create(&plain, NULL);
+    session_set_now(sessions[0], now);
+    session_tell_notes(sessions[0], true);
+    session_look_for_lobby(sessions[0]);
+    assert_true(session_lobby_is_coming(sessions[0]));
+    session_line(sessions[0], "table"); /* it is answered once that is known */
+    listen_to(0);
+    assert_true(session_waits_for_lobby(sessions[0]));
+    check_not_said(0, "No game of yours");
+    settle();
+    assert_false(session_lobby_is_coming(sessions[0]));
+    check_said(0, "Your game goes on, number 1: you play White against boris");
+    check_said(0, "1... e5");
+    check_not_said(0, "No game of yours");
+    check_said(0, "Game 1: anna - boris."); /* the answer */
+    check_said(1, "anna is back");
+    check_moves(0, 2);
+    type(0, "Nf3");
+    check_moves(1, 3);
+    session_destroy(sessions[0]);
+    sessions[0] = NULL;
+    settings_free(&plain);
+}
+
 static void somebody_watches(void **state)
 {
     (void)state;
@@ -437,6 +480,7 @@ int main(void)
         TEST(the_clock_is_the_tables),
         TEST(a_line_drops),
         TEST(the_server_loses_moves),
+        TEST(who_comes_back_sits_down),
         TEST(somebody_watches),
         TEST(a_game_with_the_engine_waits),
         TEST(what_is_said_does_no_harm),

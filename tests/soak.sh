@@ -62,7 +62,21 @@ part_store()
     tests/soak_store figures || failed=1
 }
 
-parts='kills lines allocations hostile bombs store'
+# The lobby's server, killed with 50 games under way: what was told stands, clocks are the model's;
+# and a walk at random against a model of offers, clocks, flags and lines that drop.
+part_server()
+{
+    [ -x tests/server_kills.t ] || return 0
+    # shellcheck disable=SC2086
+    for run in "SERVER_KILLS=${KILLS_SERVER:-$(so_many 1000 40)} SERVER_GAMES=50 tests/server_kills.t" \
+        "WALK_STEPS=$(so_many 1000000 50000) tests/hall_walk.t"; do
+        env $run >server.log 2>&1 || { failed=1; cat server.log; }
+        sed -n 's/^# \([0-9].*\)/server: \1/p' server.log
+    done
+    rm -f server.log
+}
+
+parts='kills lines allocations hostile bombs store server'
 
 for part in ${*:-$parts}; do
     case " $parts " in

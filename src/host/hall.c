@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 /* ---- the verbs ------------------------------------------------------------------------ */
 
@@ -173,7 +173,7 @@ static void notice_date(struct hall *hall, int64_t now, int64_t date)
         return;
     hall->offset = date - now;
     for (struct hall_game *game = hall->first_game; game; game = game->next)
-        heap_set(hall, game, arbiter_deadline(&game->table, now, date));
+        heap_set(hall, game, game_deadline(game, now, date));
 }
 
 /* Of two moments, -1: none. */

@@ -89,6 +89,11 @@ bool hall_load_note(struct hall *hall, const struct store_note *note, struct rea
 bool hall_load_game(struct hall *hall, const struct store_game *game, struct reason *reason);
 bool hall_load_event(struct hall *hall, const struct store_event *event, int64_t now,
                      struct reason *reason);
+
+/* In the place of all events of a game, the last one alone, unless lines of the journal go on from
+ * there. True: it is enough for a game by days, which is at rest until somebody looks at it. */
+bool hall_load_last(struct hall *hall, const struct store_event *stored);
+
 void hall_loaded(struct hall *hall, int64_t person, int64_t game, int64_t challenge);
 
 /* False, with the reason: it is none, or contradicts what is there; what follows may be good. */
@@ -159,6 +164,7 @@ struct hall_figures {
 void hall_look_at(const struct hall *hall, struct hall_figures *figures);
 
 struct table;
-const struct table *hall_table(const struct hall *hall, int64_t game); /* for tests; NULL */
+/* For tests; NULL: there is none, or it is at rest. */
+const struct table *hall_table(const struct hall *hall, int64_t game);
 
 #endif

@@ -3,7 +3,8 @@
  */
 #include <string.h>
 
-#include "host/hall_state.h"
+#include "host/hall_journal.h"
+#include "host/hall_round.h"
 
 static void part_all(struct request *request, struct person *person, const char *code)
 {
@@ -45,10 +46,32 @@ void verb_unban(struct request *request)
     set_banned(request, false);
 }
 
+/* Who knows the word knows then who is meant in all lists and at all tables; who does not hears
+ * that one person went and another one came. */
+static void tell_renamed(struct hall *hall, const char *from, const struct person *person)
+{
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, "renamed");
+    line_add(&writer, "name", from);
+    line_add(&writer, "to", person->name);
+    line_end(&writer);
+    for (struct hall_session *at = hall->first_session; at; at = at->next)
+        if (at->person)
+            tell_surely(hall, at, &writer);
+    if (!person_is_here(person))
+        return;
+    line_begin(&writer, LOBBY_NEWS, "person");
+    line_add(&writer, "name", from);
+    line_add_flag(&writer, "here", false);
+    tell_all(hall, NULL, &writer);
+    tell_presence(hall, NULL, person, true);
+}
+
 void verb_rename(struct request *request)
 {
     struct person *person = request_person(request);
     const char *to = lobby_line_text(request->line, "to");
+    char from[LOBBY_NAME_SIZE];
     struct reason reason;
     if (!person)
         return;
@@ -57,9 +80,11 @@ void verb_rename(struct request *request)
     } else if (!name_is_free(request->hall, to, person)) {
         answer_no(request, "taken", NULL);
     } else {
+        strcpy(from, person->name);
         person_rename(request->hall, person, to);
         person_keep(request->hall, person);
         answer_ok(request);
+        tell_renamed(request->hall, from, person);
     }
 }
 
@@ -98,9 +123,14 @@ void verb_delete(struct request *request)
         answer_no(request, "yourself", NULL);
         return;
     }
-    person->gone = true;
-    while (person->game_count > 0)
-        adjudicate(request, person->games[0], EVENT_NO_RESULT);
+    person->gone = true; /* a round robin has its games lost */
+    for (size_t i = person->game_count; i-- > 0;)
+        if (!person->games[i]->rests)
+            adjudicate(request, person->games[i], EVENT_NO_RESULT);
+    if (person->game_count > 0 && !game_is_awake(request, person->games[0])) {
+        person->gone = false; /* one by one; at last it goes on here */
+        return;
+    }
     part_all(request, person, "banned");
     person_delete(request->hall, person, request->date);
     answer_ok(request);
@@ -125,6 +155,8 @@ void verb_end(struct request *request)
         answer_no(request, "no_game", NULL);
         return;
     }
+    if (!game_is_awake(request, game))
+        return;
     adjudicate(request, game, (enum event_result)result);
     answer_ok(request);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_journal.h"
 
 /* The session that plays: the one that asked for a game, else the one that came last. */
 static void seat_people(struct hall *hall, struct hall_game *game, int64_t now, int64_t date)
@@ -52,7 +52,7 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
                              &rulings);
             game_rule(hall, game, &rulings, now, date);
         }
-    heap_set(hall, game, arbiter_deadline(&game->table, now, date));
+    heap_set(hall, game, game_deadline(game, now, date));
     if (game_is_live(game))
         for (int color = WHITE; color <= BLACK; color++) {
             wishes_of_playing(hall, people[color]);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "host/hall_round.h"
 
 static bool changes_ratings(const struct hall_game *game)
@@ -69,8 +70,7 @@ static void note_rated(struct hall_game *game, const struct store_game_over *ove
                             rounded(over->changes[color].before));
     }
     line_end(&writer);
-    if (writer.length > sizeof game->rated)
-        return;
+    game->rated = memory_new(writer.length, 1);
     memcpy(game->rated, writer.bytes, writer.length);
     game->rated_length = writer.length;
 }

@@ -16,7 +16,7 @@ struct hall_game *game_by_id(const struct hall *hall, int64_t id)
 const struct table *hall_table(const struct hall *hall, int64_t id)
 {
     const struct hall_game *game = game_by_id(hall, id);
-    return game ? &game->table : NULL;
+    return game && !game->rests ? &game->table : NULL;
 }
 
 bool game_seat(const struct hall_game *game, const struct person *person, enum color *color)
@@ -31,6 +31,12 @@ bool person_sees(const struct person *person, const struct hall_game *game)
     return !game->table.terms.hidden || game_seat(game, person, &color);
 }
 
+bool person_sees_late(const struct person *person, const struct hall_game *game)
+{
+    enum color color;
+    return game_is_delayed(game) && !game_seat(game, person, &color);
+}
+
 struct hall_game *request_game(struct request *request)
 {
     struct hall_game *game = NULL;
@@ -38,7 +44,7 @@ struct hall_game *request_game(struct request *request)
     if (lobby_line_number(request->line, "game", 1, INT64_MAX, &id))
         game = game_by_id(request->hall, id);
     if (game && person_sees(request->person, game))
-        return game;
+        return game_is_awake(request, game) ? game : NULL;
     answer_no(request, "no_game", NULL);
     return NULL;
 }
@@ -160,11 +166,12 @@ void game_touch(struct hall *hall, struct hall_game *game)
     hall->touched = game;
 }
 
-void game_log(struct hall_game *game, const char *text)
+void game_log(struct hall_game *game, const char *text, int64_t now)
 {
     enum { PREFIX = 48 };
     size_t need = game->log_length + strlen(text) + PREFIX;
     uint32_t number = game->table.number;
+    game_note_event(game, now);
     if (need > game->log_size) {
         game->log_size = game->log_size > 0 ? 2 * game->log_size + PREFIX : 1024;
         if (game->log_size < need)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_journal.h"
 
 /* ---- beginning and end of what is kept here --------------------------------------------------- */
 
@@ -27,7 +27,9 @@ void game_free_one(struct hall *hall, struct hall_game *game)
         game->next->previous = game->previous;
     table_free(&game->table);
     free(game->log);
+    free(game->rated);
     free(game->offsets);
+    free(game->marks);
     free(game);
 }
 
@@ -61,10 +63,13 @@ void games_settle(struct hall *hall)
         hall->touched = game->next_touched;
         for (struct view *view = game->views; view; view = view->next_of_game)
             view_pump(hall, view);
-        if (game->finished && game->settled >= game->table.number && close_views(hall, game))
+        if (game->finished && game->settled >= game->table.number && close_views(hall, game)) {
             game_free_one(hall, game);
-        else
-            game->touched = false; /* until here nothing puts it into the list again */
+            continue;
+        }
+        game->touched = false; /* until here nothing puts it into the list again */
+        if (game_may_rest(game))
+            game_rest(game);
     }
 }
 
@@ -79,7 +84,7 @@ static bool apply_one(struct hall *hall, struct hall_game *game,
     if (!table_apply(&game->table, event, now, &reason))
         return false; /* the arbiter makes none such */
     game_event_write_text(event, text);
-    game_log(game, text);
+    game_log(game, text, now);
     relay_event(hall, game, text);
     *job = (struct store_job){.kind = STORE_EVENT};
     job->event =
@@ -100,7 +105,7 @@ uint64_t game_rule(struct hall *hall, struct hall_game *game, const struct rulin
         return 0;
     ticket = hall->ports.put(hall->ports.context, jobs, count);
     game_wait_for_disk(hall, ticket, game, NULL);
-    heap_set(hall, game, arbiter_deadline(&game->table, now, date));
+    heap_set(hall, game, game_deadline(game, now, date));
     if (game->table.phase == TABLE_OVER && !game->finished)
         game_finish(hall, game, date);
     for (struct view *view = game->views; view; view = view->next_of_game)
@@ -108,12 +113,30 @@ uint64_t game_rule(struct hall *hall, struct hall_game *game, const struct rulin
     return ticket;
 }
 
+/* What is old enough by now for who only looks on. */
+static void show_delayed(struct hall *hall, struct hall_game *game, int64_t now, int64_t date)
+{
+    uint32_t before = game->shown;
+    if (!game_is_delayed(game) || game_shown(game, now) == before)
+        return;
+    for (struct view *view = game->views; view; view = view->next_of_game)
+        if (view->watches)
+            view_pump(hall, view);
+    heap_set(hall, game, game_deadline(game, now, date));
+}
+
 void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t date)
 {
     struct rulings rulings;
     if (hall->disk == HALL_DISK_FULL)
         return;
+    if (game->rests) { /* its days may be over: it is looked at again with its moves */
+        heap_set(hall, game, -1);
+        game_ask(hall, game);
+        return;
+    }
     arbiter_look(&game->table, now, date, &rulings);
     if (rulings.count > 0)
         game_rule(hall, game, &rulings, now, date);
+    show_delayed(hall, game, now, date);
 }

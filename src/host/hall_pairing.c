@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 /* ---- rated games of the same two people ---------------------------------------------------- */
 
@@ -37,7 +37,6 @@ static const char *pair_refused(struct request *request, struct person *one,
                                 struct person *other)
 {
     struct pair_games *pair = find_pair(one, other);
-    struct asking *asking;
     struct store_query query = {.kind = STORE_PAIR,
                                 .person = one->id,
                                 .other = other->id,
@@ -48,13 +47,7 @@ static const char *pair_refused(struct request *request, struct person *one,
     }
     if (pair)
         return pair->count < LOBBY_PAIR_GAMES ? NULL : "pair";
-    asking = asking_new(request, ASK_PAIR);
-    if (!asking)
-        return "again";
-    asking->person = one->id;
-    asking->other = other->id;
-    query.tag = asking->query;
-    request->hall->ports.ask(request->hall->ports.context, &query);
+    ask_store(request, ASK_PAIR, &query);
     return "again";
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_journal.h"
 
 /* ---- finding ---------------------------------------------------------------------------- */
 
@@ -117,6 +117,10 @@ void person_rename(struct hall *hall, struct person *person, const char *name)
     map_remove(&hall->names, name_key(person->name), person);
     snprintf(person->name, sizeof person->name, "%s", name);
     map_put(&hall->names, name_key(person->name), person);
+    for (size_t i = 0; i < person->game_count; i++)
+        for (int color = WHITE; color <= BLACK; color++)
+            if (person->games[i]->people[color] == person)
+                table_rename(&person->games[i]->table, (enum color)color, name);
 }
 
 void person_keep(struct hall *hall, const struct person *person)

@@ -80,9 +80,11 @@ static bool load_text(struct hall *hall, int64_t id, const char *text, int64_t n
     *is_old = event.number <= game->table.number;
     if (*is_old)
         return true;
+    if (game->rests)
+        return reason_set(reason, 0, "game %lld: its moves are not there", (long long)id);
     if (!table_apply(&game->table, &event, now, reason))
         return false;
-    game_log(game, text);
+    game_log(game, text, now);
     return true;
 }
 
@@ -206,6 +208,24 @@ static bool replay_game(struct hall *hall, const struct lobby_line *line,
     return true;
 }
 
+/* As it was relayed, with what is not known here, too. */
+static bool write_event(const struct lobby_line *line, char text[EVENT_TEXT_SIZE])
+{
+    static const char front[] = "* e ";
+    size_t skipped = sizeof front - 1, length;
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, "e");
+    for (int i = 0; i < line->count; i++)
+        if (strcmp(line->fields[i].key, "game") != 0)
+            line_add(&writer, line->fields[i].key, line->fields[i].value);
+    length = writer.length > skipped ? writer.length - skipped : 0;
+    if (length >= EVENT_TEXT_SIZE || writer.cut)
+        return false;
+    memcpy(text, writer.bytes + skipped, length);
+    text[length] = '\0';
+    return true;
+}
+
 static bool replay_event(struct hall *hall, const struct lobby_line *line, int64_t now,
                          struct reason *reason)
 {
@@ -219,7 +239,8 @@ static bool replay_event(struct hall *hall, const struct lobby_line *line, int64
         return reason_set(reason, 0, "an event: not read");
     if (!game_by_id(hall, id))
         return true; /* its game is over, and in the store */
-    game_event_write_text(&event, text);
+    if (!write_event(line, text))
+        return reason_set(reason, 0, "an event: too long");
     if (!load_text(hall, id, text, now, &is_old, reason) || is_old)
         return is_old;
     job.event = (struct store_event){.game = id, .n = event.number, .text = text};
@@ -287,7 +308,8 @@ void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
         arbiter_restart(&game->table, now, date, &rulings);
         if (rulings.count > 0)
             game_rule(hall, game, &rulings, now, date);
-        heap_set(hall, game, arbiter_deadline(&game->table, now, date));
+        heap_set(hall, game, game_deadline(game, now, date));
+        game_touch(hall, game); /* it may rest */
     }
     games_settle(hall);
 }

@@ -19,6 +19,23 @@ static struct asking *take_asking(struct hall *hall, uint64_t query)
     return NULL;
 }
 
+/* A game has its moves again. False: they could not be had. */
+static bool wake(struct hall *hall, const struct asking *asking,
+                 const struct store_reply *reply, int64_t now, int64_t date)
+{
+    enum { LATER = 60 * 1000 };
+    struct hall_game *game = game_by_id(hall, asking->game);
+    struct reason reason;
+    bool woken;
+    if (!game || !game->rests)
+        return true;
+    woken = game_wake(hall, game, reply, now, &reason);
+    heap_set(hall, game, woken ? game_deadline(game, now, date) : now + LATER);
+    if (woken) /* before it rests again */
+        game_look(hall, game, now, date);
+    return woken;
+}
+
 void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now, int64_t date)
 {
     struct asking *asking = take_asking(hall, reply->query.tag);
@@ -30,17 +47,24 @@ void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now,
                               .line = &line,
                               .now = now,
                               .date = date};
+    bool failed = reply->failed;
     if (asking && asking->kind == ASK_PAIR && !reply->failed)
         pair_learn(hall, asking, reply->number, date);
-    if (!session || !session->person)
+    if (asking && asking->kind == ASK_GAME)
+        failed = !wake(hall, asking, reply, now, date);
+    if (!session)
         ;
-    else if (reply->failed)
+    else if (failed)
         answer_no(&request, "storage", NULL);
-    else if (asking->kind == ASK_PAIR)
+    else if (asking->kind == ASK_PAIR ||
+             asking->kind == ASK_GAME) /* an administrator's, too */
         hall_line(hall, session, asking->line, asking->length, now, date);
+    else if (!session->person)
+        ;
     else if (asking->kind == ASK_HISTORY)
         answer_history(&request, reply);
     else
         answer_pgn(&request, reply);
     free(asking);
+    games_settle(hall);
 }

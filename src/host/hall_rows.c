@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "host/hall_state.h"
+#include "host/store_table.h"
 
 /* ---- people --------------------------------------------------------------------------------- */
 
@@ -68,11 +69,15 @@ void verb_person(struct request *request)
 
 /* ---- games that are played ----------------------------------------------------------------- */
 
-static void game_row(struct request *request, const struct hall_game *game)
+static void game_row(struct request *request, struct hall_game *game)
 {
     static const char *const keys[2][2] = {{"white", "wr"}, {"black", "br"}};
     const struct table *table = &game->table;
     enum speed speed = terms_speed(&table->terms);
+    int now = (int)table->game.current;
+    int ply =
+        person_sees_late(request->person, game) ? game_shown_ply(game, request->now) : now;
+    enum color turn = (now - ply) % 2 == 0 ? table_turn(table) : !table_turn(table);
     struct line_writer writer;
     if (!row_begin(request, &writer, "game"))
         return;
@@ -87,8 +92,8 @@ static void game_row(struct request *request, const struct hall_game *game)
             line_add(&writer, keys[color][1],
                      rating_text(game->people[color], speed, request->date, text));
     }
-    line_add_number(&writer, "ply", (int64_t)table->game.current);
-    line_add(&writer, "turn", table_turn(table) == WHITE ? "white" : "black");
+    line_add_number(&writer, "ply", ply);
+    line_add(&writer, "turn", turn == WHITE ? "white" : "black");
     line_add_number(&writer, "watchers", game->watchers);
     if (table->terms.days > 0)
         line_add_number(&writer, "left",
@@ -100,7 +105,7 @@ static void game_row(struct request *request, const struct hall_game *game)
 
 void verb_games(struct request *request)
 {
-    for (const struct hall_game *game = request->hall->first_game; game; game = game->next)
+    for (struct hall_game *game = request->hall->first_game; game; game = game->next)
         if (game->table.phase == TABLE_PLAYED && person_sees(request->person, game))
             game_row(request, game);
     answer_rows(request);
@@ -112,7 +117,7 @@ void verb_due(struct request *request)
     const struct person *person = request->person;
     for (int pass = 0; pass < 2; pass++)
         for (size_t i = 0; i < person->game_count; i++) {
-            const struct hall_game *game = person->games[i];
+            struct hall_game *game = person->games[i];
             enum color color;
             bool due = game_seat(game, person, &color) && table_turn(&game->table) == color &&
                        game->table.phase == TABLE_PLAYED;
@@ -123,47 +128,6 @@ void verb_due(struct request *request)
 }
 
 /* ---- the store's ------------------------------------------------------------------------------ */
-
-/* A disk that stands still shall not gather questions without end. */
-static bool may_ask(const struct request *request)
-{
-    enum { OPEN_QUESTIONS = 4 };
-    int open = 0;
-    for (const struct asking *at = request->hall->asking; at; at = at->next)
-        open += at->session == request->session->number;
-    return open < OPEN_QUESTIONS;
-}
-
-struct asking *asking_new(struct request *request, enum question_kind kind)
-{
-    struct hall *hall = request->hall;
-    struct asking *asking;
-    if (!may_ask(request)) {
-        answer_no(request, "rate", NULL);
-        return NULL;
-    }
-    request->answered = true; /* once the store has told */
-    asking = memory_new(1, sizeof *asking);
-    asking->query = ++hall->next_query;
-    asking->session = request->session->number;
-    asking->tag = request->line->tag;
-    asking->kind = kind;
-    memcpy(asking->line, request->bytes, request->length);
-    asking->length = request->length;
-    asking->next = hall->asking;
-    hall->asking = asking;
-    return asking;
-}
-
-static void ask_store(struct request *request, enum question_kind kind,
-                      struct store_query *query)
-{
-    struct asking *asking = asking_new(request, kind);
-    if (!asking)
-        return;
-    query->tag = asking->query;
-    request->hall->ports.ask(request->hall->ports.context, query);
-}
 
 void verb_history(struct request *request)
 {
@@ -213,12 +177,14 @@ void verb_pgn(struct request *request)
         return;
     }
     game = game_by_id(request->hall, query.game);
-    if (!game)
+    if (!game || game->rests)
         ask_store(request, ASK_PGN, &query);
-    else if (person_sees(request->person, game))
-        send_pgn(request, &game->table);
-    else
+    else if (!person_sees(request->person, game))
         answer_no(request, "no_game", NULL);
+    else if (person_sees_late(request->person, game))
+        answer_no(request, "delayed", NULL);
+    else
+        send_pgn(request, &game->table);
 }
 
 /* ---- the store's answers ------------------------------------------------------------------------ */
@@ -262,25 +228,6 @@ void answer_history(struct request *request, const struct store_reply *reply)
     answer_send(request, &writer);
 }
 
-/* The table of a game that is over, out of its events. */
-static bool build_table(const struct store_reply *reply, struct table *table)
-{
-    const struct store_game *stored = reply->games;
-    struct table_seats seats = {.names = {stored->names[0], stored->names[1]},
-                                .programs = {stored->programs[0], stored->programs[1]}};
-    struct terms terms;
-    if (!store_terms_read(&terms, stored->terms, NULL) ||
-        !table_init(table, stored->id, &terms, &seats, stored->begun, NULL))
-        return false;
-    for (size_t i = 0; i < reply->event_count; i++) {
-        struct game_event event;
-        if (!game_event_read_text(&event, reply->events[i].text, NULL) ||
-            !table_apply(table, &event, 0, NULL))
-            break;
-    }
-    return true;
-}
-
 void answer_pgn(struct request *request, const struct store_reply *reply)
 {
     const struct store_game *stored = reply->games;
@@ -288,7 +235,7 @@ void answer_pgn(struct request *request, const struct store_reply *reply)
     if (reply->game_count == 0 ||
         (stored->hidden && stored->people[WHITE] != request->person->id &&
          stored->people[BLACK] != request->person->id) ||
-        !build_table(reply, &table)) {
+        !store_build_table(reply, &table, NULL)) {
         answer_no(request, "no_game", NULL);
         return;
     }

@@ -117,11 +117,18 @@ struct hall_game {
     size_t log_length, log_size;
     uint32_t *offsets; /* where each begins */
     size_t offset_size;
+    struct event_mark {
+        int64_t at; /* when it happened, on the clock of `now` */
+        int ply;    /* half-moves after it */
+    } * marks;      /* of each event, where watchers see them later */
+    size_t marks_size;
+    uint32_t shown; /* events that watchers may see */
     uint32_t saved,
         settled;            /* on the disk; and what the disk was asked for and has answered */
     bool refused;           /* the disk lacks an event: no more is called saved */
     bool finished, loading; /* its end is accounted for; its events come from the store */
-    char rated[160];        /* what is told of new ratings, or "" */
+    bool rests;             /* its moves are the store's alone: see hall_rest.c */
+    char *rated;            /* what is told of new ratings; NULL: nothing */
     size_t rated_length;
     int64_t deadline; /* -1: none */
     size_t heap;      /* place in the heap, from 1; 0: none */
@@ -152,14 +159,14 @@ struct pending {
 };
 
 /* What waits for an answer of the store. */
-enum question_kind { ASK_HISTORY, ASK_PGN, ASK_PAIR };
+enum question_kind { ASK_HISTORY, ASK_PGN, ASK_PAIR, ASK_GAME };
 struct asking {
     struct asking *next;
     uint64_t query, session, tag;
     enum question_kind kind;
     int64_t game, person, other;
-    char line[LOBBY_LINE]; /* ASK_PAIR: to be heard again */
     size_t length;
+    char line[]; /* ASK_PAIR, ASK_GAME: to be heard again */
 };
 
 struct hall {
@@ -307,11 +314,12 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
 uint64_t game_rule(struct hall *hall, struct hall_game *game, const struct rulings *rulings,
                    int64_t now, int64_t date);
 void game_look(struct hall *hall, struct hall_game *game, int64_t now, int64_t date);
-void game_log(struct hall_game *game, const char *text);
+void game_log(struct hall_game *game, const char *text, int64_t now);
 bool game_is_live(const struct hall_game *game); /* with a clock, and played now */
 bool person_plays_live(const struct person *person, bool rated_only);
 struct hall_game *person_live_game(const struct person *person);
 bool person_sees(const struct person *person, const struct hall_game *game);
+bool person_sees_late(const struct person *person, const struct hall_game *game);
 void game_touch(struct hall *hall, struct hall_game *game);
 void games_settle(struct hall *hall); /* those that are over and told are freed */
 void game_wait_for_disk(struct hall *hall, uint64_t ticket, const struct hall_game *game,
@@ -329,6 +337,16 @@ void game_begun_job(const struct hall_game *game, char terms[LOBBY_LINE],
 
 void heap_set(struct hall *hall, struct hall_game *game, int64_t deadline);
 
+/* ---- a delay for watchers: hall_delay.c ------------------------------------------------------- */
+
+void game_note_event(struct hall_game *game, int64_t now); /* the last one has just happened */
+uint32_t game_shown(struct hall_game *game, int64_t now);  /* events that watchers may see */
+int game_shown_ply(struct hall_game *game, int64_t now);
+bool game_is_delayed(const struct hall_game *game); /* for who only looks on */
+
+/* When it has to be looked at: for its clocks, and for what is to be shown. */
+int64_t game_deadline(const struct hall_game *game, int64_t now, int64_t date);
+
 /* ---- views and seats: hall_watch.c ---------------------------------------------------------- */
 
 struct view *view_find(const struct hall_session *session, const struct hall_game *game);
@@ -345,24 +363,6 @@ void seats_of_session(struct hall *hall, struct hall_session *session, bool by_w
 void games_welcome(struct hall *hall, struct hall_session *session, int64_t now, int64_t date);
 int games_due(const struct person *person);
 
-/* ---- round robins: hall_round*.c ------------------------------------------------------------ */
-
-bool person_in_round(const struct hall *hall,
-                     const struct person *person); /* that is played */
-bool game_is_of_round(const struct hall *hall, const struct hall_game *game);
-
-/* A game is over: its result is in the round robin that it is of. NULL: it is of none; else it
- * is to be kept and told. */
-struct hall_round *round_take_result(struct hall *hall, const struct hall_game *game);
-void rounds_of_gone(struct hall *hall, struct person *person);
-void rounds_tell(struct hall *hall, struct hall_session *session);
-int64_t rounds_deadline(const struct hall *hall); /* -1: none */
-void rounds_look(struct hall *hall, int64_t now, int64_t date);
-bool round_load(struct hall *hall, const struct lobby_line *line, struct reason *reason);
-bool round_load_note(struct hall *hall, const struct store_note *note, struct reason *reason);
-void rounds_open(struct hall *hall, int64_t now); /* all is loaded */
-void rounds_free(struct hall *hall);
-
 /* ---- the rest ------------------------------------------------------------------------------ */
 
 void engine_leave(struct hall *hall, struct hall_session *session);
@@ -372,56 +372,25 @@ void engine_forbid(struct hall *hall, struct person *person);
 uint32_t hall_random(struct hall *hall, uint32_t below);
 void answer_history(struct request *request, const struct store_reply *reply);
 void answer_pgn(struct request *request, const struct store_reply *reply);
-/* A question for the store, which answers the request. NULL: too many are open, and it is
- * answered. */
-struct asking *asking_new(struct request *request, enum question_kind kind);
 
-/* What is kept before it is told: hall_journal.c. */
-void relay_person(struct hall *hall, const struct person *person);
-void relay_gone(struct hall *hall, const struct person *person);
-void relay_game(struct hall *hall, const struct hall_game *game);
-void relay_event(struct hall *hall, const struct hall_game *game, const char *text);
-void relay_challenge(struct hall *hall, const struct wish *wish, const char *color);
-void relay_unchallenge(struct hall *hall, const struct wish *wish);
-void relay_text(struct hall *hall, const char *text); /* a whole line but for its end */
+/* ---- questions for the store: hall_ask.c ---------------------------------------------------- */
 
-/* ---- verbs: one function each ---------------------------------------------------------------- */
+/* Ask; the answer is the request's. False: too many are open, and it is answered. */
+bool ask_store(struct request *request, enum question_kind kind, struct store_query *query);
 
-enum need {
-    NEEDS_NOTHING, /* also before hello */
-    NEEDS_PERSON,
-    NEEDS_ADMIN /* also before hello, of an account that is one */
-};
+/* Whether a game has its moves. False: they are asked for, and the request is heard again. */
+bool game_is_awake(struct request *request, const struct hall_game *game);
+void game_ask(struct hall *hall, const struct hall_game *game); /* for time's sake */
 
-enum keeps {
-    LOOKS,
-    KEEPS /* makes more for the store: not while that is full */
-};
+/* ---- games at rest: hall_rest.c ---------------------------------------------------------------
+ *
+ * A game by days that nobody looks at is kept without its moves: hall_game.rests. Lists, dues and
+ * deadlines do without. */
+bool game_may_rest(const struct hall_game *game);
+void game_rest(struct hall_game *game);
+bool game_wake(struct hall *hall, struct hall_game *game, const struct store_reply *reply,
+               int64_t now, struct reason *reason);
 
-/* Those that clocks wait for stand first. */
-/* clang-format off */
-#define HALL_VERBS(VERB) \
-    VERB(PERSON, KEEPS, move) VERB(PERSON, KEEPS, offer) VERB(PERSON, KEEPS, answer) \
-    VERB(PERSON, KEEPS, withdraw) VERB(PERSON, KEEPS, resign) \
-    VERB(PERSON, KEEPS, moretime) VERB(PERSON, KEEPS, claim) VERB(NOTHING, LOOKS, hello) \
-    VERB(NOTHING, LOOKS, ping) VERB(NOTHING, LOOKS, quit) VERB(PERSON, LOOKS, seek) \
-    VERB(PERSON, LOOKS, unseek) VERB(PERSON, KEEPS, match) VERB(PERSON, KEEPS, accept) \
-    VERB(PERSON, KEEPS, decline) VERB(PERSON, KEEPS, cancel) VERB(PERSON, KEEPS, rematch) \
-    VERB(PERSON, LOOKS, who) VERB(PERSON, LOOKS, seeks) VERB(PERSON, LOOKS, games) \
-    VERB(PERSON, LOOKS, due) VERB(PERSON, LOOKS, person) VERB(PERSON, LOOKS, history) \
-    VERB(PERSON, LOOKS, pgn) VERB(PERSON, LOOKS, watch) VERB(PERSON, LOOKS, unwatch) \
-    VERB(PERSON, KEEPS, sit) VERB(PERSON, LOOKS, resume) VERB(PERSON, KEEPS, takeover) \
-    VERB(PERSON, LOOKS, tell) VERB(PERSON, LOOKS, say) VERB(PERSON, LOOKS, kibitz) \
-    VERB(PERSON, LOOKS, chat) VERB(PERSON, KEEPS, mute) VERB(PERSON, KEEPS, unmute) \
-    VERB(PERSON, LOOKS, mutes) VERB(PERSON, KEEPS, set) VERB(PERSON, KEEPS, round) \
-    VERB(PERSON, KEEPS, join) VERB(PERSON, KEEPS, start) VERB(PERSON, KEEPS, leave) \
-    VERB(PERSON, LOOKS, standings) VERB(PERSON, LOOKS, lead) VERB(PERSON, LOOKS, engine) \
-    VERB(ADMIN, KEEPS, ban) VERB(ADMIN, KEEPS, unban) VERB(ADMIN, KEEPS, rename) \
-    VERB(ADMIN, KEEPS, delete) VERB(ADMIN, KEEPS, end) VERB(ADMIN, LOOKS, reload) \
-    VERB(ADMIN, LOOKS, shutdown) VERB(ADMIN, LOOKS, stats)
-/* clang-format on */
-#define DECLARE_VERB(needs, keeps, name) void verb_##name(struct request *request);
-HALL_VERBS(DECLARE_VERB)
-#undef DECLARE_VERB
+#include "host/hall_verbs.h"
 
 #endif

@@ -14,16 +14,23 @@ static size_t end_of(const struct hall_game *game, uint32_t number)
     return number < game->table.number ? game->offsets[number] : game->log_length;
 }
 
+/* How many events that session may see by now. */
+static uint32_t end_of_view(const struct hall *hall, const struct view *view)
+{
+    return view->watches ? game_shown(view->game, hall->now) : view->game->table.number;
+}
+
 /* As many events as there is room for. True: all of them. */
 static bool pump_events(struct hall *hall, struct view *view)
 {
     const struct hall_game *game = view->game;
-    while (view->next <= game->table.number) {
+    uint32_t most = end_of_view(hall, view);
+    while (view->next <= most) {
         size_t begin = game->offsets[view->next - 1], end;
         uint32_t last = view->next;
         if (tell_waiting(hall, view->session) >= EVENTS_ROOM)
             return false;
-        while (last < game->table.number && end_of(game, last + 1) - begin < EVENTS_ROOM / 2)
+        while (last < most && end_of(game, last + 1) - begin < EVENTS_ROOM / 2)
             last++;
         end = end_of(game, last);
         hall->ports.send(hall->ports.context, view->session->client, game->log + begin,
@@ -95,7 +102,7 @@ static void tell_table(struct hall *hall, const struct view *view, int64_t date)
             line_add(&writer, keys[color][1],
                      rating_text(game->people[color], speed, date, text));
     }
-    line_add_number(&writer, "n", table->number);
+    line_add_number(&writer, "n", end_of_view(hall, view));
     line_add(&writer, "seat", !own ? "none" : seat == WHITE ? "white" : "black");
     line_add_number(&writer, "watchers", game->watchers);
     line_end(&writer);
@@ -125,6 +132,8 @@ static void count_watchers(struct hall *hall, struct hall_game *game, int change
     for (struct view *view = game->views; view; view = view->next_of_game)
         if (!view->watches)
             tell(hall, view->session, &writer);
+    if (!game->finished)
+        heap_set(hall, game, game_deadline(game, hall->now, hall->now + hall->offset));
 }
 
 bool view_fits(const struct hall_session *session, const struct hall_game *game)
@@ -179,7 +188,7 @@ void view_remove(struct hall *hall, struct view *view)
         view->next_of_game->previous_of_game = view->previous_of_game;
     if (view->watches && !game->finished)
         count_watchers(hall, game, -1);
-    if (game->finished)
+    if (game->finished || game->table.terms.days > 0)
         game_touch(hall, game);
     free(view);
 }

@@ -46,8 +46,10 @@ struct server {
     struct client *clients, *dirty, *delayed;
     int count, dead;
     int64_t reap_next; /* when queues that stand still are looked for */
-    int64_t *over;     /* games that the journal names and the store has */
+    int64_t *over;     /* games that the journal begins and the store has, */
     size_t over_count;
+    int64_t *named; /* and all that it has events of, sorted */
+    size_t named_count;
 };
 
 int64_t server_now(void);  /* milliseconds that never go back */

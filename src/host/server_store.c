@@ -85,6 +85,40 @@ static bool load_event(void *context, const struct store_event *stored, struct r
     return hall_load_event(((struct server *)context)->hall, stored, server_now(), reason);
 }
 
+static int compare_ids(const void *one, const void *other)
+{
+    int64_t a = *(const int64_t *)one, b = *(const int64_t *)other;
+    return a < b ? -1 : a > b;
+}
+
+/* Games that the journal has events of are wanted whole. */
+static void note_games(struct server *server, const char *text)
+{
+    static const char event[] = "1 event game=";
+    size_t room = 0;
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (strncmp(line, event, sizeof event - 1) != 0)
+            continue;
+        if (server->named_count == room) {
+            room = room > 0 ? 2 * room : 64;
+            server->named = memory_resize(server->named, room, sizeof *server->named);
+        }
+        server->named[server->named_count++] = atoll(line + sizeof event - 1);
+    }
+    if (server->named_count > 0)
+        qsort(server->named, server->named_count, sizeof *server->named, compare_ids);
+}
+
+static bool load_last(void *context, const struct store_event *stored)
+{
+    struct server *server = context;
+    if (server->named_count > 0 && bsearch(&stored->game, server->named, server->named_count,
+                                           sizeof *server->named, compare_ids))
+        return false;
+    return hall_load_last(server->hall, stored);
+}
+
 static bool load(struct server *server, struct store *store, struct reason *reason)
 {
     struct store_loader loader = {.context = server,
@@ -95,7 +129,8 @@ static bool load(struct server *server, struct store *store, struct reason *reas
                                   .challenge = load_challenge,
                                   .note = load_note,
                                   .game = load_game,
-                                  .event = load_event};
+                                  .event = load_event,
+                                  .last = load_last};
     struct store_next next;
     if (!store_load(store, &loader, &next, reason))
         return false;
@@ -176,16 +211,18 @@ bool server_open_store(struct server *server, struct reason *reason)
     if (!store)
         return false;
     find_journal(server, path);
-    if (!load(server, store, reason) ||
-        !journal_open(&server->journal, path, server->options->store, &text, &length,
+    if (!journal_open(&server->journal, path, server->options->store, &text, &length,
                       reason)) {
         store_close(store);
         return false;
     }
     if (*reason->text != '\0')
         server->options->say(reason->text);
-    ask_for_games(server, store, text);
-    server->thread = store_thread_start(store, &server->wake, reason);
+    note_games(server, text);
+    if (load(server, store, reason)) {
+        ask_for_games(server, store, text);
+        server->thread = store_thread_start(store, &server->wake, reason);
+    }
     if (!server->thread) {
         store_close(store);
         free(text);
@@ -311,5 +348,6 @@ bool server_close_store(struct server *server, struct reason *reason)
         journal_empty(&server->journal);
     journal_close(&server->journal);
     free(server->over);
+    free(server->named);
     return well;
 }

@@ -65,6 +65,10 @@ struct store_loader {
     bool (*note)(void *context, const struct store_note *note, struct reason *reason);
     bool (*game)(void *context, const struct store_game *game, struct reason *reason);
     bool (*event)(void *context, const struct store_event *event, struct reason *reason);
+
+    /* Of each game, its last event, before its events: true: that is enough, the others are not
+     * read. NULL: all are. */
+    bool (*last)(void *context, const struct store_event *event);
 };
 
 bool store_load(struct store *store, const struct store_loader *loader,

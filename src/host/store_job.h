@@ -50,7 +50,7 @@ struct store_change {
 struct store_game {
     int64_t id;
     int64_t people[2];    /* by enum color; 0: deleted */
-    const char *names[2]; /* as they were called then */
+    const char *names[2]; /* as they are called; once it is over, as they were called then */
     bool programs[2];     /* as they were marked */
     int64_t begun;
     const char *terms; /* store_terms_write()'s */

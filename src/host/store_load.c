@@ -80,12 +80,30 @@ static bool hand_event(struct reading *reading, sqlite3_stmt *row)
     return reading->loader->event(reading->loader->context, &event, reading->reason);
 }
 
+/* Whether the last event of a game is enough. What cannot be read shows itself as all are. */
+static bool last_is_enough(struct reading *reading, int64_t game)
+{
+    sqlite3_stmt *row;
+    bool enough = false;
+    if (!reading->loader->last)
+        return false;
+    row = store_select(reading->store, SQL_EVENT_LAST, "i", game);
+    if (row && sqlite3_step(row) == SQLITE_ROW) {
+        struct store_event event = {sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1),
+                                    store_text(row, 2)};
+        enough = reading->loader->last(reading->loader->context, &event);
+    }
+    if (row)
+        sqlite3_reset(row);
+    return enough;
+}
+
 static bool hand_game(struct reading *reading, sqlite3_stmt *row)
 {
     struct store_game game;
     store_game_row(row, &game);
     return reading->loader->game(reading->loader->context, &game, reading->reason) &&
-           (!reading->loader->event ||
+           (!reading->loader->event || last_is_enough(reading, game.id) ||
             read_rows(reading, store_select(reading->store, SQL_EVENTS, "i", game.id),
                       hand_event));
 }

@@ -27,6 +27,11 @@ static const char *const sql[SQL_COUNT] = {
         " VALUES (?1, ?2, nullif(?3, -1), ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE"
         " SET name = ?2, uid = nullif(?3, -1), program = ?4, banned = ?5,"
         " created = ?6, seen = ?7",
+    [SQL_PERSON_CALLED] = "SELECT 1 FROM people WHERE id = ?1 AND name <> ?2",
+    [SQL_GAMES_WHITE_NAME] = "UPDATE games SET white_name = ?2"
+                             " WHERE over = 0 AND white = ?1",
+    [SQL_GAMES_BLACK_NAME] = "UPDATE games SET black_name = ?2"
+                             " WHERE over = 0 AND black = ?1",
     [SQL_PERSON_FORGET] = "DELETE FROM people WHERE id = ?1",
     [SQL_GAMES_END] = "UPDATE games SET over = 1, ending = 'deleted', ended = ?2"
                       " WHERE over = 0 AND (white = ?1 OR black = ?1)",
@@ -61,6 +66,8 @@ static const char *const sql[SQL_COUNT] = {
                       " WHERE id = ?1 AND over = 0",
     [SQL_GAME_FILED] = "UPDATE games SET filed = 1 WHERE id = ?1 AND over = 1",
     [SQL_EVENTS] = "SELECT game, n, text FROM events WHERE game = ?1 ORDER BY n",
+    [SQL_EVENT_LAST] = "SELECT game, n, text FROM events WHERE game = ?1"
+                       " ORDER BY n DESC LIMIT 1",
     /* Only the next one, of a game that is not over. */
     [SQL_EVENT] = "INSERT INTO events SELECT id, ?2, ?3 FROM games WHERE id = ?1 AND over = 0"
                   " AND ?2 = 1 + coalesce((SELECT max(n) FROM events WHERE game = ?1), 0)",

@@ -19,9 +19,26 @@ static int run_on_one(struct store *store, int code)
     return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_THERE : code;
 }
 
+/* In games under way a name is the person's: it follows where that changes. */
+static int write_names(struct store *store, const struct store_person *person)
+{
+    sqlite3_stmt *row = store_select(store, SQL_PERSON_CALLED, "it", person->id, person->name);
+    int code = row ? sqlite3_step(row) : sqlite3_extended_errcode(store->database);
+    if (row)
+        sqlite3_reset(row);
+    if (code != SQLITE_ROW)
+        return code;
+    code = store_run(store, SQL_GAMES_WHITE_NAME, "it", person->id, person->name);
+    if (code == SQLITE_DONE)
+        code = store_run(store, SQL_GAMES_BLACK_NAME, "it", person->id, person->name);
+    return code;
+}
+
 static int write_person(struct store *store, const struct store_person *person)
 {
-    int code = store_run(store, SQL_PERSON, "itiiiii", person->id, person->name, person->uid,
+    int code = write_names(store, person);
+    if (code == SQLITE_DONE)
+        code = store_run(store, SQL_PERSON, "itiiiii", person->id, person->name, person->uid,
                          (int64_t)person->program, (int64_t)person->banned, person->created,
                          person->seen);
     return code == SQLITE_DONE ? take_id(store, STORE_PERSON_IDS, person->id) : code;

@@ -1,10 +1,11 @@
-/* arbiter.c - see arbiter.h.
+/* arbiter.c - what players ask. See arbiter.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lobby/arbiter.h"
 
 #include <string.h>
 
+#include "lobby/arbiter_events.h"
 #include "rules/draw_rules.h"
 
 static const char *const codes[REFUSAL_COUNT] = {[REFUSAL_NONE] = "none",
@@ -22,65 +23,12 @@ static const char *const codes[REFUSAL_COUNT] = {[REFUSAL_NONE] = "none",
                                                  [REFUSAL_ENOUGH] = "enough_time",
                                                  [REFUSAL_NOT_YET] = "not_yet",
                                                  [REFUSAL_HERE] = "not_away",
-                                                 [REFUSAL_NO_CLAIM] = "no_claim"};
+                                                 [REFUSAL_NO_CLAIM] = "no_claim",
+                                                 [REFUSAL_GROWN] = "enough"};
 
 const char *refusal_code(enum refusal refusal)
 {
     return codes[refusal];
-}
-
-/* ---- making events ------------------------------------------------------------------- */
-
-/* The clock as the table's is now, in an event. */
-static void note_clock(struct game_event *event, const struct chess_clock *clock)
-{
-    event->left[WHITE] = clock->left[WHITE];
-    event->left[BLACK] = clock->left[BLACK];
-    event->used = clock->used;
-    event->runs = clock->running;
-}
-
-/* One more event, with the clock stopped for a moment: what was used is in it. */
-static struct game_event *add(const struct table *table, struct rulings *rulings,
-                              enum event_kind kind, enum color color, int64_t now,
-                              int64_t date)
-{
-    struct game_event *event = &rulings->events[rulings->count];
-    struct chess_clock clock = table->clock;
-    memset(event, 0, sizeof *event);
-    event->number = table->number + 1 + (uint32_t)rulings->count;
-    event->at = date;
-    event->kind = kind;
-    event->color = color;
-    event->has_clock = table_has_clock(table);
-    if (rulings->count > 0 && event->has_clock) { /* as the event before it left it */
-        const struct game_event *before = event - 1;
-        memcpy(event->left, before->left, sizeof event->left);
-        event->used = before->used;
-        event->runs = before->runs;
-    } else if (event->has_clock) {
-        bool runs = clock.running;
-        clock_stop(&clock, now);
-        clock.running = runs;
-        note_clock(event, &clock);
-    }
-    rulings->count++;
-    return event;
-}
-
-static void add_end(const struct table *table, struct rulings *rulings, enum color color,
-                    enum event_result result, enum table_ending ending, int64_t now,
-                    int64_t date)
-{
-    struct game_event *event = add(table, rulings, EVENT_END, color, now, date);
-    event->result = result;
-    event->ending = ending;
-    event->runs = false;
-}
-
-static enum event_result win_of(enum color color)
-{
-    return color == WHITE ? EVENT_WHITE_WINS : EVENT_BLACK_WINS;
 }
 
 /* ---- moves --------------------------------------------------------------------------- */
@@ -111,9 +59,9 @@ static void end_on_board(const struct table *table, chess_move move, struct ruli
     keys[count] = after.key;
     verdict = judge(&after, keys, count + 1);
     if (endings[verdict] != TABLE_NOT_ENDED)
-        add_end(table, rulings, mover,
-                verdict == VERDICT_CHECKMATE ? win_of(mover) : EVENT_DRAW, endings[verdict],
-                now, date);
+        rulings_end(table, rulings, mover,
+                    verdict == VERDICT_CHECKMATE ? rulings_win_of(mover) : EVENT_DRAW,
+                    endings[verdict], now, date);
 }
 
 static void press_clock(const struct table *table, struct game_event *event, int64_t now)
@@ -124,22 +72,8 @@ static void press_clock(const struct table *table, struct game_event *event, int
         return;
     event->spent = is_free ? 0 : clock.used + (clock.running ? now - clock.since : 0);
     clock_press(&clock, is_free, now);
-    note_clock(event, &clock);
+    rulings_note_clock(event, &clock);
     event->runs = !table->stands && table->game.current + 1 >= TABLE_FREE_MOVES;
-}
-
-/* Whether the clock is to stand in that side's turn, because its line is gone. */
-static bool has_patience(const struct table *table, enum color color)
-{
-    return table->away[color] && !table->left_by_word[color] && table->pot[color] > 0;
-}
-
-static void add_stop(const struct table *table, enum color color, int64_t now, int64_t date,
-                     struct rulings *rulings)
-{
-    struct game_event *event = add(table, rulings, EVENT_STOP, color, now, date);
-    event->cause = STOP_AWAY;
-    event->runs = false;
 }
 
 static enum refusal decide_move(const struct table *table, const struct question *question,
@@ -156,7 +90,7 @@ static enum refusal decide_move(const struct table *table, const struct question
     move = uci_move_parse(position, question->move, strlen(question->move));
     if (move == MOVE_NONE || table->game.current >= TABLE_PLIES)
         return REFUSAL_ILLEGAL;
-    event = add(table, rulings, EVENT_MOVE, mover, now, date);
+    event = rulings_add(table, rulings, EVENT_MOVE, mover, now, date);
     event->ply = (int)table->game.current + 1;
     uci_move_write(position, move, event->move);
     press_clock(table, event, now);
@@ -164,9 +98,9 @@ static enum refusal decide_move(const struct table *table, const struct question
     if (rulings->count > 1)
         return REFUSAL_NONE; /* it is over */
     if (question->offers_draw && !(table->offers[mover] & OFFER_DRAW))
-        add(table, rulings, EVENT_OFFER, mover, now, date)->offer = OFFER_DRAW;
-    if (event->runs && has_patience(table, !mover))
-        add_stop(table, !mover, now, date, rulings);
+        rulings_add(table, rulings, EVENT_OFFER, mover, now, date)->offer = OFFER_DRAW;
+    if (event->runs && table_has_patience(table, !mover))
+        rulings_stop(table, !mover, now, date, rulings);
     return REFUSAL_NONE;
 }
 
@@ -182,7 +116,7 @@ static void add_takeback(const struct table *table, enum color asker, int64_t no
                          int64_t date, struct rulings *rulings)
 {
     const struct game *game = &table->game;
-    struct game_event *event = add(table, rulings, EVENT_TAKEBACK, asker, now, date);
+    struct game_event *event = rulings_add(table, rulings, EVENT_TAKEBACK, asker, now, date);
     event->count = takeback_plies(table, asker);
     event->used = 0; /* the clocks stay as they are: the time was used */
     if (event->has_clock)
@@ -197,18 +131,18 @@ static void agree(const struct table *table, enum table_offer offer, enum color 
     struct game_event *event;
     switch (offer) {
     case OFFER_DRAW:
-        add_end(table, rulings, asker, EVENT_DRAW, TABLE_AGREED, now, date);
+        rulings_end(table, rulings, asker, EVENT_DRAW, TABLE_AGREED, now, date);
         break;
     case OFFER_ABORT:
-        add_end(table, rulings, asker, EVENT_NO_RESULT, TABLE_ABORTED, now, date);
+        rulings_end(table, rulings, asker, EVENT_NO_RESULT, TABLE_ABORTED, now, date);
         break;
     case OFFER_TAKEBACK: add_takeback(table, !asker, now, date, rulings); break;
     case OFFER_ADJOURN:
-        event = add(table, rulings, EVENT_ADJOURN, asker, now, date);
+        event = rulings_add(table, rulings, EVENT_ADJOURN, asker, now, date);
         event->runs = false;
         break;
     case OFFER_RESUME:
-        event = add(table, rulings, EVENT_RESUME, asker, now, date);
+        event = rulings_add(table, rulings, EVENT_RESUME, asker, now, date);
         event->runs = event->has_clock && table->game.current >= TABLE_FREE_MOVES;
         break;
     }
@@ -217,6 +151,12 @@ static void agree(const struct table *table, enum table_offer offer, enum color 
 static bool both_have_moved(const struct table *table)
 {
     return table->game.current >= 2;
+}
+
+static bool offers_enough(const struct table *table, const struct question *question)
+{
+    return (table_has_grown(table) || table->offered[question->seat] >= TABLE_OFFERS) &&
+           !(table->offers[!question->seat] & question->offer);
 }
 
 static enum refusal may_offer(const struct table *table, const struct question *question)
@@ -232,7 +172,7 @@ static enum refusal may_offer(const struct table *table, const struct question *
         !(table->offers[!question->seat] & OFFER_TAKEBACK) &&
         table->game.current < (size_t)takeback_plies(table, question->seat))
         return REFUSAL_NOTHING;
-    return REFUSAL_NONE;
+    return offers_enough(table, question) ? REFUSAL_GROWN : REFUSAL_NONE;
 }
 
 static enum refusal decide_offer(const struct table *table, const struct question *question,
@@ -244,9 +184,10 @@ static enum refusal decide_offer(const struct table *table, const struct questio
     if (table->offers[!question->seat] & question->offer)
         agree(table, question->offer, question->seat, now, date, rulings);
     else if (question->offer == OFFER_ABORT && !both_have_moved(table))
-        add_end(table, rulings, question->seat, EVENT_NO_RESULT, TABLE_ABORTED, now, date);
+        rulings_end(table, rulings, question->seat, EVENT_NO_RESULT, TABLE_ABORTED, now, date);
     else
-        add(table, rulings, EVENT_OFFER, question->seat, now, date)->offer = question->offer;
+        rulings_add(table, rulings, EVENT_OFFER, question->seat, now, date)->offer =
+            question->offer;
     return REFUSAL_NONE;
 }
 
@@ -260,43 +201,13 @@ static enum refusal decide_answer(const struct table *table, const struct questi
         standing &= question->offer;
     for (unsigned offer = OFFER_DRAW; offer <= OFFER_RESUME; offer *= 2)
         if (standing & offer)
-            add(table, rulings, own ? EVENT_WITHDRAW : EVENT_DECLINE, question->seat, now,
-                date)
+            rulings_add(table, rulings, own ? EVENT_WITHDRAW : EVENT_DECLINE, question->seat,
+                        now, date)
                 ->offer = (enum table_offer)offer;
     return rulings->count > 0 ? REFUSAL_NONE : REFUSAL_NO_OFFER;
 }
 
-/* ---- time and lines ------------------------------------------------------------------- */
-
-static int speed_factor(const struct table *table)
-{
-    enum speed speed = terms_speed(&table->terms);
-    return speed == SPEED_CLASSICAL ? 3 : speed == SPEED_RAPID ? 2 : 1;
-}
-
-static int64_t stop_deadline(const struct table *table)
-{
-    int64_t lasts =
-        table->cause == STOP_AWAY ? table->pot[table_turn(table)] : ARBITER_RESTART;
-    return table->stopped_since + lasts;
-}
-
-int64_t arbiter_waits(const struct table *table, enum color claimer, int64_t now)
-{
-    enum color absent = !claimer;
-    int64_t patience = ARBITER_PATIENCE * speed_factor(table), since;
-    if (table->phase != TABLE_PLAYED || !table_has_clock(table) || !table->away[absent] ||
-        table_turn(table) != absent)
-        return -1;
-    if (table->stands && table->cause == STOP_RESTART)
-        return stop_deadline(table) + patience - now;
-    if (table->left_by_word[absent])
-        patience = ARBITER_SHORT;
-    since = table->away_since[absent];
-    if (table->turn_since > since)
-        since = table->turn_since;
-    return now - since < patience ? since + patience - now : 0;
-}
+/* ---- claims and gifts ------------------------------------------------------------------ */
 
 static enum refusal decide_claim(const struct table *table, const struct question *question,
                                  int64_t now, int64_t date, struct rulings *rulings)
@@ -305,15 +216,16 @@ static enum refusal decide_claim(const struct table *table, const struct questio
     enum verdict verdict = game_claim(&table->game);
     bool draw = question->offer == OFFER_DRAW;
     if (draw && table_turn(table) == question->seat && verdict != VERDICT_NONE)
-        add_end(table, rulings, question->seat, EVENT_DRAW,
-                verdict == VERDICT_FIFTY ? TABLE_FIFTY : TABLE_THREEFOLD, now, date);
+        rulings_end(table, rulings, question->seat, EVENT_DRAW,
+                    verdict == VERDICT_FIFTY ? TABLE_FIFTY : TABLE_THREEFOLD, now, date);
     else if (waits < 0)
         return draw ? REFUSAL_NO_CLAIM : REFUSAL_HERE;
     else if (waits > 0)
         return REFUSAL_NOT_YET;
     else
-        add_end(table, rulings, question->seat, draw ? EVENT_DRAW : win_of(question->seat),
-                draw ? TABLE_LEFT_DRAW : TABLE_LEFT, now, date);
+        rulings_end(table, rulings, question->seat,
+                    draw ? EVENT_DRAW : rulings_win_of(question->seat),
+                    draw ? TABLE_LEFT_DRAW : TABLE_LEFT, now, date);
     return REFUSAL_NONE;
 }
 
@@ -329,139 +241,11 @@ static enum refusal decide_more_time(const struct table *table,
         return REFUSAL_RATED;
     if (table->clock.left[other] + ARBITER_GIFT > ARBITER_MOST_LEFT)
         return REFUSAL_ENOUGH;
-    event = add(table, rulings, EVENT_TIME, other, now, date);
+    if (table_has_grown(table))
+        return REFUSAL_GROWN;
+    event = rulings_add(table, rulings, EVENT_TIME, other, now, date);
     event->left[other] += ARBITER_GIFT;
     return REFUSAL_NONE;
-}
-
-/* A flag has fallen. */
-static void add_fall(const struct table *table, enum color loser, int64_t now, int64_t date,
-                     struct rulings *rulings)
-{
-    bool mates = can_possibly_mate(&table->game.position, !loser);
-    add_end(table, rulings, loser, mates ? win_of(!loser) : EVENT_DRAW,
-            mates ? TABLE_TIME : TABLE_TIME_BARE, now, date);
-}
-
-static int64_t first_move_deadline(const struct table *table)
-{
-    return table->turn_since + ARBITER_FIRST_MOVE * (speed_factor(table) > 1 ? 2 : 1);
-}
-
-static bool waits_for_first_move(const struct table *table)
-{
-    return table_has_clock(table) && table->phase == TABLE_PLAYED && !table->stands &&
-           table->game.current < TABLE_FREE_MOVES;
-}
-
-/* The clock goes on, with what its standing has cost. */
-static void add_go(const struct table *table, int64_t now, int64_t date,
-                   struct rulings *rulings)
-{
-    enum color turn = table_turn(table);
-    struct game_event *event = add(table, rulings, EVENT_GO, turn, now, date);
-    int64_t cost = now - table->stopped_since;
-    if (table->cause == STOP_AWAY)
-        event->count = (int)(cost < table->pot[turn] ? cost : table->pot[turn]);
-    event->runs = event->has_clock && table->game.current >= TABLE_FREE_MOVES;
-}
-
-void arbiter_look(const struct table *table, int64_t now, int64_t date,
-                  struct rulings *rulings)
-{
-    enum color turn = table_turn(table);
-    rulings->count = 0;
-    if (table->phase != TABLE_PLAYED)
-        return;
-    if (table->terms.days > 0 && !table_has_clock(table)) {
-        if (table_left(table, turn, now, date) <= 0)
-            add_fall(table, turn, now, date, rulings);
-    } else if (table->clock.running && clock_has_fallen(&table->clock, now)) {
-        add_fall(table, turn, now, date, rulings);
-    } else if (table->stands && now >= stop_deadline(table)) {
-        add_go(table, now, date, rulings);
-    } else if (waits_for_first_move(table) && now >= first_move_deadline(table)) {
-        add_end(table, rulings, turn, EVENT_NO_RESULT, TABLE_ABORTED, now, date);
-    }
-}
-
-int64_t arbiter_deadline(const struct table *table, int64_t now, int64_t date)
-{
-    enum color turn = table_turn(table);
-    if (table->phase != TABLE_PLAYED)
-        return -1;
-    if (table->terms.days > 0 && !table_has_clock(table))
-        return table_left(table, turn, now, date) > 0
-                   ? now + table_left(table, turn, now, date)
-                   : now;
-    if (table->clock.running)
-        return now + clock_time_to_think(&table->clock, turn, now);
-    if (table->stands)
-        return stop_deadline(table);
-    return waits_for_first_move(table) ? first_move_deadline(table) : -1;
-}
-
-void arbiter_presence(const struct table *table, enum color seat, bool here, bool by_word,
-                      int64_t now, int64_t date, struct rulings *rulings)
-{
-    enum color turn = table_turn(table);
-    struct game_event *event;
-    rulings->count = 0;
-    if (table->phase == TABLE_OVER || !table_has_clock(table) ||
-        (table->away[seat] == !here && table->left_by_word[seat] == by_word))
-        return;
-    event = add(table, rulings, here ? EVENT_BACK : EVENT_AWAY, seat, now, date);
-    event->count = !here && by_word;
-    if (table->phase != TABLE_PLAYED)
-        return;
-    if (!here && !by_word && table->clock.running && turn == seat && table->pot[seat] > 0) {
-        add_stop(table, seat, now, date, rulings);
-    } else if (here && table->stands && table->cause == STOP_AWAY && turn == seat) {
-        add_go(table, now, date, rulings);
-    } else if (here && table->stands && table->cause == STOP_RESTART && !table->away[!seat]) {
-        add_go(table, now, date, rulings);
-    }
-}
-
-void arbiter_restart(const struct table *table, int64_t now, int64_t date,
-                     struct rulings *rulings)
-{
-    struct game_event *event;
-    rulings->count = 0;
-    if (table->phase == TABLE_OVER || !table_has_clock(table))
-        return;
-    for (int color = WHITE; color <= BLACK; color++)
-        if (!table->away[color])
-            add(table, rulings, EVENT_AWAY, (enum color)color, now, date);
-    if (table->phase != TABLE_PLAYED)
-        return;
-    event = add(table, rulings, EVENT_STOP, table_turn(table), now, date);
-    event->cause = STOP_RESTART;
-    for (int i = 0; i < rulings->count; i++) { /* the move under way begins anew */
-        rulings->events[i].used = 0;
-        rulings->events[i].runs = false;
-    }
-}
-
-void arbiter_stall(const struct table *table, int64_t now, int64_t date,
-                   struct rulings *rulings)
-{
-    struct game_event *event;
-    rulings->count = 0;
-    if (table->phase != TABLE_PLAYED || !table_has_clock(table) || table->stands)
-        return;
-    event = add(table, rulings, EVENT_STOP, table_turn(table), now, date);
-    event->cause = STOP_RESTART;
-    event->runs = false;
-}
-
-void arbiter_adjudicate(const struct table *table, enum event_result result, int64_t now,
-                        int64_t date, struct rulings *rulings)
-{
-    rulings->count = 0;
-    if (table->phase != TABLE_OVER)
-        add_end(table, rulings, table_turn(table), result,
-                result == EVENT_NO_RESULT ? TABLE_ABORTED : TABLE_ADJUDICATED, now, date);
 }
 
 /* ---- what is asked --------------------------------------------------------------------- */
@@ -472,8 +256,8 @@ static enum refusal decide_played(const struct table *table, const struct questi
     switch (question->asked) {
     case ASKED_MOVE: return decide_move(table, question, now, date, rulings);
     case ASKED_RESIGN:
-        add_end(table, rulings, question->seat, win_of(!question->seat), TABLE_RESIGNED, now,
-                date);
+        rulings_end(table, rulings, question->seat, rulings_win_of(!question->seat),
+                    TABLE_RESIGNED, now, date);
         return REFUSAL_NONE;
     case ASKED_MORE_TIME: return decide_more_time(table, question, now, date, rulings);
     case ASKED_CLAIM: return decide_claim(table, question, now, date, rulings);

@@ -15,6 +15,8 @@
  * games of ten minutes and more the clock stands for a minute in all while the line of
  * who is to move is gone. After the server was started anew all clocks stand until both are
  * back or a minute is over, and the move under way begins anew. Games by days know no lines.
+ * A side makes TABLE_OFFERS offers between two moves at most, and a game of TABLE_EVENTS events
+ * grows by moves alone: so none grows without bound.
  */
 #ifndef TTYCHESS_LOBBY_ARBITER_H
 #define TTYCHESS_LOBBY_ARBITER_H
@@ -67,6 +69,7 @@ enum refusal {
     REFUSAL_NOT_YET,   /* who is away is waited for */
     REFUSAL_HERE,      /* nobody is away */
     REFUSAL_NO_CLAIM,  /* the rules give no draw here */
+    REFUSAL_GROWN,     /* so many offers, or so long a game: no more of that */
     REFUSAL_COUNT
 };
 

@@ -9,19 +9,14 @@
 
 #include "pgn/chess_clock.h"
 
-static const char *const kinds[EVENT_COUNT] = {[EVENT_MOVE] = "move",
-                                               [EVENT_OFFER] = "offer",
-                                               [EVENT_DECLINE] = "decline",
-                                               [EVENT_WITHDRAW] = "withdraw",
-                                               [EVENT_TAKEBACK] = "takeback",
-                                               [EVENT_TIME] = "time",
-                                               [EVENT_AWAY] = "away",
-                                               [EVENT_BACK] = "back",
-                                               [EVENT_STOP] = "stop",
-                                               [EVENT_GO] = "go",
-                                               [EVENT_ADJOURN] = "adjourn",
-                                               [EVENT_RESUME] = "resume",
-                                               [EVENT_END] = "end"};
+static const char *const kinds[EVENT_COUNT] = {
+    [EVENT_MOVE] = "move",         [EVENT_OFFER] = "offer",
+    [EVENT_DECLINE] = "decline",   [EVENT_WITHDRAW] = "withdraw",
+    [EVENT_TAKEBACK] = "takeback", [EVENT_TIME] = "time",
+    [EVENT_AWAY] = "away",         [EVENT_BACK] = "back",
+    [EVENT_STOP] = "stop",         [EVENT_GO] = "go",
+    [EVENT_ADJOURN] = "adjourn",   [EVENT_RESUME] = "resume",
+    [EVENT_END] = "end",           [EVENT_OTHER] = "other"};
 
 static const char *const endings[TABLE_ENDINGS] = {
     [TABLE_NOT_ENDED] = "none",      [TABLE_CHECKMATE] = "checkmate",
@@ -212,13 +207,19 @@ bool game_event_read(struct game_event *event, const struct lobby_line *line,
     static const char *const colors[] = {"w", "b"};
     memset(event, 0, sizeof *event);
     if (!read_number(line, "n", 1, UINT32_MAX, &number, reason) ||
-        !read_number(line, "at", 0, INT64_MAX, &event->at, reason) ||
-        !read_word(line, "e", kinds, EVENT_COUNT, &kind, reason) ||
-        !read_word(line, "c", colors, 2, &color, reason))
+        !read_number(line, "at", 0, INT64_MAX, &event->at, reason))
         return false;
+    if (*lobby_line_text(line, "e") == '\0')
+        return reason_set(reason, 0, "event: expected e=, its kind");
+    kind = find_word(kinds, EVENT_COUNT, lobby_line_text(line, "e"));
+    if (kind < 0)
+        kind = EVENT_OTHER;
+    color = find_word(colors, 2, lobby_line_text(line, "c"));
+    if (color < 0 && kind != EVENT_OTHER)
+        return reason_set(reason, 0, "event: unknown c '%s'", lobby_line_text(line, "c"));
     event->number = (uint32_t)number;
     event->kind = (enum event_kind)kind;
-    event->color = color == 0 ? WHITE : BLACK;
+    event->color = color == 1 ? BLACK : WHITE;
     return read_kind(event, line, reason) && read_clock(event, line, reason);
 }
 

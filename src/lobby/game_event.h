@@ -10,6 +10,10 @@
  * is about), and what the kind has; in games with a clock also w and b (milliseconds that were
  * left when the move under way began), used (of that move before the clock was last
  * stopped), run (yes: the clock runs from now on), and for moves spent (what the move took).
+ *
+ * A younger server may tell of kinds that are not known here. They are passed over but for their
+ * number and clock, so what changes the board, who may move or the result is never a new kind: it
+ * is a new version of the protocol.
  */
 #ifndef TTYCHESS_LOBBY_GAME_EVENT_H
 #define TTYCHESS_LOBBY_GAME_EVENT_H
@@ -32,7 +36,8 @@ enum event_kind {
     EVENT_GO,       /* and goes on; `count` milliseconds of c's patience are used up */
     EVENT_ADJOURN,  /* the game is put aside; a resumption is agreed on like a draw */
     EVENT_RESUME,
-    EVENT_END, /* `result`, `ending` */
+    EVENT_END,   /* `result`, `ending` */
+    EVENT_OTHER, /* of a kind that is not known here: only its clock counts */
     EVENT_COUNT
 };
 

@@ -24,6 +24,15 @@ static bool may_stand(char c)
     return is_letter(c) || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
 }
 
+/* "deleted-17" */
+static bool is_of_deleted(const char *text)
+{
+    static const char front[] = "deleted-";
+    size_t length = sizeof front - 1;
+    return strncasecmp(text, front, length) == 0 && text[length] != '\0' &&
+           strspn(text + length, "0123456789") == strlen(text + length);
+}
+
 bool lobby_name_check(const char *text, struct reason *reason)
 {
     size_t length = strlen(text), good = 0;
@@ -34,6 +43,8 @@ bool lobby_name_check(const char *text, struct reason *reason)
                           "expected a name of 1 to %d letters, digits, '-', '_' and '.', the "
                           "first a letter, found '%.*s'",
                           LOBBY_NAME_SIZE - 1, PRINTABLE_UP_TO(40, text));
+    if (is_of_deleted(text))
+        return reason_set(reason, 0, "'%s' is what somebody who was deleted is called", text);
     for (size_t i = 0; words_of_ours[i]; i++)
         if (strcasecmp(text, words_of_ours[i]) == 0)
             return reason_set(reason, 0, "'%s' is no name, but a word of the lobby", text);

@@ -14,7 +14,8 @@
 
 enum { LOBBY_NAME_SIZE = 25 };
 
-/* Whether that is a name, and no word that means something else ("white", "all"). */
+/* Whether that is a name, and neither a word that means something else ("white", "all") nor what
+ * somebody is called who was deleted ("deleted-17"). */
 bool lobby_name_check(const char *text, struct reason *reason);
 
 bool lobby_names_equal(const char *one, const char *other);

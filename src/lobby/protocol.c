@@ -52,6 +52,8 @@ static const struct {
     {"in_round", "one of you plays in a round robin just now"},
     {"of_round", "a game of a round robin is played to its end"},
     {"no_round", "there is no such round robin; 'round 5+3' opens one"},
+    {"delayed", "who looks on sees that game later; its moves can be had once it is over"},
+    {"enough", "there was enough of that in this game; it can be played on or ended"},
     {"few", "a round robin needs two players who are here and free"},
     {"pair", "these two have no more rated games with each other today"},
     {"unrated", "that game cannot be rated here"},

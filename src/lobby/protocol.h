@@ -82,12 +82,14 @@
  *  playing (one of the two plays with a clock already) pair (enough rated games with the same
  *  person for a day, or both are one person's) unrated (this server rates no games, or a
  *  program would play a person) in_round (a game beside a round robin) of_round (abort, adjourn:
- *  its games are played to their end) no_round few (two players are the fewest)
+ *  its games are played to their end) no_round few (two players are the fewest) delayed (its
+ *  players want a game seen later) enough (of what is no move, in one game)
  *  Where there is more to say it is in text=, for a person.
  *
  * ---- what the server tells -----------------------------------------------------------------
  *
  *  * person name= here=yes|no                          people come and go (not with quiet)
+ *  * renamed name= to=                                 the same person, at all tables, too
  *  * seek id= name= TERMS color= rating= [min= max=] [program=yes] | * unseek id=
  *  * challenge id= from= to= TERMS color= rating= [rematch=GAME]    color: the challenger's wish
  *  * unchallenge id= why=declined|cancelled|accepted|gone|played

@@ -356,6 +356,7 @@ void replica_take(struct replica *replica, const struct lobby_line *line, int64_
         enum lobby_news_kind words, plain;
     } verbs[] = {
         {"person", replica_news_person, 0, 0},
+        {"renamed", replica_news_renamed, 0, 0},
         {"seek", replica_news_seek, 0, 0},
         {"unseek", replica_news_unseek, 0, 0},
         {"challenge", replica_news_challenge, 0, 0},

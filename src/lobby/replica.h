@@ -74,6 +74,7 @@ enum lobby_news_kind {
     LOBBY_NOTHING, /* a line that changed nothing, or was not understood */
     LOBBY_CAME,    /* `name` */
     LOBBY_WENT,
+    LOBBY_RENAMED,      /* `name`, and `line` says to= */
     LOBBY_WISHES,       /* the seeks are others: `wish`, `gone` */
     LOBBY_CHALLENGED,   /* `wish` */
     LOBBY_UNCHALLENGED, /* `wish`, and `line` says why= */

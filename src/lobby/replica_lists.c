@@ -212,6 +212,51 @@ void replica_news_unchallenge(struct replica *replica, const struct lobby_line *
         news->kind = LOBBY_UNCHALLENGED;
 }
 
+/* ---- somebody is called otherwise -------------------------------------------------------- */
+
+static void rename_one(char own[LOBBY_NAME_SIZE], const char *name, const char *to)
+{
+    if (lobby_names_equal(own, name))
+        snprintf(own, LOBBY_NAME_SIZE, "%s", to);
+}
+
+static void rename_wishes(struct lobby_wish *list, size_t count, const char *name,
+                          const char *to)
+{
+    for (size_t i = 0; i < count; i++) {
+        rename_one(list[i].from, name, to);
+        rename_one(list[i].to, name, to);
+    }
+}
+
+static void rename_seat(struct table *table, const char *name, const char *to)
+{
+    if (!table || table->phase == TABLE_OVER)
+        return;
+    for (int color = WHITE; color <= BLACK; color++)
+        if (lobby_names_equal(table->names[color], name))
+            table_rename(table, (enum color)color, to);
+}
+
+/* Games that are over keep the names that they were played under. */
+void replica_news_renamed(struct replica *replica, const struct lobby_line *line,
+                          struct lobby_news *news)
+{
+    char to[LOBBY_NAME_SIZE];
+    if (!replica_read_name(line, "name", news->name) || !replica_read_name(line, "to", to))
+        return;
+    rename_one(replica->me, news->name, to);
+    rename_wishes(replica->seeks, replica->seek_count, news->name, to);
+    rename_wishes(replica->challenges, replica->challenge_count, news->name, to);
+    for (size_t i = 0; i < replica->table_count; i++) {
+        rename_seat(&replica->tables[i]->table, news->name, to);
+        rename_seat(replica->tables[i]->again, news->name, to);
+    }
+    if (set_here(replica, news->name, false))
+        set_here(replica, to, true);
+    news->kind = LOBBY_RENAMED;
+}
+
 const struct lobby_wish *replica_challenge(const struct replica *replica, int64_t id)
 {
     return find_wish(replica->challenges, replica->challenge_count, id);

@@ -19,6 +19,8 @@ void *replica_make_room(void *list, size_t count, size_t size);
 /* Lines that nobody asked for: news->kind tells what they were. */
 void replica_news_person(struct replica *replica, const struct lobby_line *line,
                          struct lobby_news *news);
+void replica_news_renamed(struct replica *replica, const struct lobby_line *line,
+                          struct lobby_news *news);
 void replica_news_seek(struct replica *replica, const struct lobby_line *line,
                        struct lobby_news *news);
 void replica_news_unseek(struct replica *replica, const struct lobby_line *line,

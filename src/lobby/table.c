@@ -44,6 +44,27 @@ void table_free(struct table *table)
     game_free(&table->game);
 }
 
+void table_rest(struct table *table)
+{
+    enum color turn = table_turn(table);
+    size_t plies = table->game.current;
+    game_free(&table->game);
+    table->game.position.side_to_move = turn;
+    table->game.current = plies;
+}
+
+bool table_rest_at(struct table *table, const struct game_event *last)
+{
+    if (last->kind != EVENT_MOVE || last->ply < 1 || last->has_clock || table_has_clock(table))
+        return false;
+    table_rest(table);
+    table->game.position.side_to_move = !last->color;
+    table->game.current = (size_t)last->ply;
+    table->number = last->number;
+    table->moved_at = last->at;
+    return true;
+}
+
 enum color table_turn(const struct table *table)
 {
     return table->game.position.side_to_move;
@@ -92,6 +113,7 @@ static bool apply_move(struct table *table, const struct game_event *event,
     table->moved_at = event->at;
     table->offers[!mover] = 0; /* who moves answers no */
     table->offers[mover] &= OFFER_DRAW;
+    table->offered[WHITE] = table->offered[BLACK] = 0;
     return true;
 }
 
@@ -111,6 +133,7 @@ static bool apply_takeback(struct table *table, const struct game_event *event,
 
 static bool apply_offer(struct table *table, const struct game_event *event)
 {
+    table->offered[event->color] += event->kind == EVENT_OFFER;
     if (event->kind == EVENT_OFFER)
         table->offers[event->color] |= event->offer;
     else if (event->kind == EVENT_WITHDRAW)
@@ -193,6 +216,7 @@ static bool apply_kind(struct table *table, const struct game_event *event, int6
     case EVENT_RESUME: return apply_phase(table, event);
     case EVENT_END: return apply_end(table, event);
     case EVENT_TIME:
+    case EVENT_OTHER:
     case EVENT_COUNT: break; /* the clock says it all */
     }
     return true;
@@ -218,7 +242,8 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
     enum color turn = table_turn(table);
     if (event->number != table->number + 1)
         return refuse(reason, event, "it is not the next one");
-    if (table->phase == TABLE_OVER && event->kind != EVENT_AWAY && event->kind != EVENT_BACK)
+    if (table->phase == TABLE_OVER && event->kind != EVENT_AWAY && event->kind != EVENT_BACK &&
+        event->kind != EVENT_OTHER)
         return refuse(reason, event, "the game is over");
     if (!apply_kind(table, event, now, reason))
         return false;
@@ -228,6 +253,11 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
     if (table_turn(table) != turn || event->kind == EVENT_MOVE)
         table->turn_since = now;
     return true;
+}
+
+void table_rename(struct table *table, enum color color, const char *name)
+{
+    snprintf(table->names[color], LOBBY_NAME_SIZE, "%s", name);
 }
 
 /* ---- comparing ----------------------------------------------------------------------- */
@@ -268,8 +298,9 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
         return reason_set(reason, 0, "when it was moved, or why the clock stands, differs");
     for (int i = WHITE; i <= BLACK; i++)
         if (strcmp(one->names[i], other->names[i]) != 0 ||
-            one->offers[i] != other->offers[i] || one->away[i] != other->away[i] ||
-            one->pot[i] != other->pot[i] || one->left_by_word[i] != other->left_by_word[i])
+            one->offers[i] != other->offers[i] || one->offered[i] != other->offered[i] ||
+            one->away[i] != other->away[i] || one->pot[i] != other->pot[i] ||
+            one->left_by_word[i] != other->left_by_word[i])
             return reason_set(reason, 0, "a seat differs");
     return true;
 }

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The server, both players, who watches, and a server that was started anew have the same
- * struct for the same events: table_apply() is the only way to change one. Who decides what
+ * struct for the same events: table_apply() is the only way to change one, but for a name. Who decides what
  * happens next is arbiter.h. One thread a table.
  */
 #ifndef TTYCHESS_LOBBY_TABLE_H
@@ -17,7 +17,9 @@ enum {
     TABLE_FREE_MOVES = 2,        /* half-moves before the clock starts: one a side */
     TABLE_POT = 60 * 1000,       /* milliseconds of patience a side has in long games */
     TABLE_LONG = 10 * 60 * 1000, /* from this much time on a game is a long one */
-    TABLE_PLIES = 6000           /* more moves are not played: the rules end games before */
+    TABLE_PLIES = 6000,          /* more moves are not played: the rules end games before */
+    TABLE_OFFERS = 10,           /* of one side between two moves */
+    TABLE_EVENTS = 12000         /* behind so many only moves, and what ends the game */
 };
 
 enum table_phase { TABLE_PLAYED, TABLE_ADJOURNED, TABLE_OVER };
@@ -35,6 +37,7 @@ struct table {
     enum table_phase phase;
     enum table_ending ending;
     unsigned offers[2]; /* enum table_offer, by who offers */
+    int offered[2];     /* how many since the last move */
     bool away[2], left_by_word[2];
     bool stands; /* STOP */
     enum stop_cause cause;
@@ -62,6 +65,18 @@ void table_free(struct table *table);
  * here (a move that is not legal). */
 bool table_apply(struct table *table, const struct game_event *event, int64_t now,
                  struct reason *reason);
+
+/* The moves are let go of, which are most of it. What stays is what is told of a game in a list:
+ * everything but `game`, and of that how many half-moves there were and whose turn it is.
+ * table_apply() and whoever looks at moves or the position come no more; table_free() does. */
+void table_rest(struct table *table);
+
+/* The same for a table that has no events yet, by its last one alone. False: that says not enough
+ * (it is no move, or there is a clock), and nothing has changed. */
+bool table_rest_at(struct table *table, const struct game_event *last);
+
+/* Who sits there is called otherwise from now on; the game is the same. */
+void table_rename(struct table *table, enum color color, const char *name);
 
 enum color table_turn(const struct table *table);
 bool table_has_clock(const struct table *table);

@@ -91,7 +91,7 @@ static bool read_variant(struct terms *terms, const struct lobby_line *line,
 bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason)
 {
     const char *clock = lobby_line_value(line, "clock"), *fen = lobby_line_text(line, "fen");
-    int64_t days = 0;
+    int64_t days = 0, delay = 0;
     memset(terms, 0, sizeof *terms);
     if (clock && !clock_controls_read(terms->clocks, clock, reason))
         return false;
@@ -99,9 +99,14 @@ bool terms_read(struct terms *terms, const struct lobby_line *line, struct reaso
         !lobby_line_number(line, "days", 0, TERMS_DAYS, &days))
         return reason_set(reason, 0, "days: expected 0 to %d, found '%s'", TERMS_DAYS,
                           lobby_line_text(line, "days"));
+    if (lobby_line_value(line, "delay") &&
+        !lobby_line_number(line, "delay", 0, TERMS_DELAY, &delay))
+        return reason_set(reason, 0, "delay: expected 0 to %d seconds, found '%s'",
+                          TERMS_DELAY, lobby_line_text(line, "delay"));
     if (strlen(fen) >= sizeof terms->fen)
         return reason_set(reason, 0, "fen: expected at most %d bytes", FEN_SIZE - 1);
     terms->days = (int)days;
+    terms->delay = (int)delay;
     strcpy(terms->fen, fen);
     terms->rated = lobby_line_flag(line, "rated");
     terms->hidden = lobby_line_flag(line, "hidden");
@@ -121,6 +126,8 @@ void terms_write(const struct terms *terms, struct line_writer *writer)
         line_add_flag(writer, "rated", true);
     if (terms->hidden)
         line_add_flag(writer, "hidden", true);
+    if (terms->delay > 0)
+        line_add_number(writer, "delay", terms->delay);
     if (terms->chess960)
         line_add(writer, "variant", "chess960");
     if (*terms->fen != '\0')
@@ -175,6 +182,8 @@ const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
     text_add(text, TERMS_TEXT_SIZE, "%s%s%s%s", terms->rated ? " rated" : "",
              terms->hidden ? " private" : "", terms->chess960 ? " Chess960" : "",
              *terms->fen != '\0' && !terms->chess960 ? " from a position" : "");
+    if (terms->delay > 0)
+        text_add(text, TERMS_TEXT_SIZE, " watched %d s later", terms->delay);
     return text;
 }
 

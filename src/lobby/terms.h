@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * As fields of a line: clock=5+3 (or clock=5+0,3+0: White's and Black's), or days=3 (a move; no
- * clock), or neither; rated=yes, hidden=yes (only the players see it), variant=chess960,
- * fen=... (never rated). Plain data, any thread.
+ * clock), or neither; rated=yes, hidden=yes (only the players see it), delay=30 (who looks on
+ * sees it so many seconds later), variant=chess960, fen=... (never rated). Plain data, any thread.
  */
 #ifndef TTYCHESS_LOBBY_TERMS_H
 #define TTYCHESS_LOBBY_TERMS_H
@@ -22,11 +22,12 @@ enum speed {
     SPEED_COUNT
 };
 
-enum { TERMS_DAYS = 30, TERMS_TEXT_SIZE = 2 * CLOCK_CONTROL_SIZE + 80 };
+enum { TERMS_DAYS = 30, TERMS_DELAY = 600, TERMS_TEXT_SIZE = 2 * CLOCK_CONTROL_SIZE + 100 };
 
 struct terms {
     struct clock_control clocks[2]; /* by enum color; count 0: no clock, or days */
     int days;                       /* a move; 0: not by days */
+    int delay;                      /* of who looks on, seconds; 0: none */
     bool rated;
     bool hidden;   /* nobody but the players may see it */
     bool chess960; /* where `fen` is "", the server draws one as the game begins */

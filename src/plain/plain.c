@@ -18,6 +18,7 @@
 #include "rules/fen.h"
 #include "session/session.h"
 #include "session/session_browse.h"
+#include "session/session_lobby.h"
 #include "session/session_paste.h"
 #include "session/leave.h"
 #include "plain/opening_line.h"
@@ -215,6 +216,9 @@ static bool is_held(const struct plain *plain)
     if (!plain->terminal && plain->thinking == THINKING_ANALYSIS &&
         !session_lines_are_known(plain->session))
         return true; /* lines are asked for next, and come at once */
+    if (session_waits_for_lobby(plain->session) ||
+        (!plain->terminal && session_lobby_is_coming(plain->session)))
+        return true;
     return !plain->terminal && is_busy(plain) &&
            (session_is_human(plain->session, WHITE) ||
             session_is_human(plain->session, BLACK));
@@ -408,6 +412,8 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     /* words are for who listens; what reads a pipe wants SAN */
     session_set_usual_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
     session_tell_notes(session, true);
+    if (plain.terminal || session_settings(session)->restricted)
+        session_look_for_lobby(session);
     if (plain.terminal)
         session_offer_left_game(session);
     show_first(&plain);
@@ -428,7 +434,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     tell_news(&plain);
     start_line(&plain);
     if (status != 0)
-        unsaved_print_game(session);
+        unsaved_print_games(session);
     if (!flush(&plain))
         status = 1;
     if (plain.catching)

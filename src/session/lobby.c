@@ -27,6 +27,7 @@ static void begin(struct session *session)
 static void free_lobby(struct session *session)
 {
     lobby_client_destroy(lobby_of(session)->client);
+    free(lobby_of(session)->later.argument);
     lobby_of(session)->client = NULL;
 }
 
@@ -113,6 +114,7 @@ static unsigned wake(struct session *session)
     lobby_client_pump(lobby->client, now);
     while (lobby_client_next(lobby->client, now, &news))
         changes |= lobby_take_news(session, &news);
+    lobby_do_later(session);
     if (lobby->due >= 0 && now >= lobby->due) {
         lobby->due = now + SECOND;
         changes |= NEWS_REVIEW;

@@ -37,14 +37,16 @@ struct lobby_game {
 struct lobby {
     struct lobby_client *client; /* NULL: nobody wants to know of a lobby */
     struct lobby_address address;
-    char path[108];      /* what it points to */
-    bool open;           /* the person is in the lobby, not in a game of another kind */
-    bool tells_here;     /* who is here is told once it is known, to a face without rows */
-    bool joined;         /* the server has known us, and that was told */
-    bool away;           /* the line is gone, and that was told */
-    struct terms wanted; /* of the next seek or challenge */
-    int64_t game;        /* on the board; 0: none */
-    int64_t wants;       /* the game that was asked for; 0: none */
+    char path[108];  /* what it points to */
+    bool open;       /* the person is in the lobby, not in a game of another kind */
+    bool tells_here; /* who is here is told once it is known, to a face without rows */
+    bool joined;     /* the server has known us, and that was told */
+    bool away;       /* the line is gone, and that was told */
+    bool answered;   /* the server has told who is here, or the line was lost before */
+    struct request_call later; /* asked before that */
+    struct terms wanted;       /* of the next seek or challenge */
+    int64_t game;              /* on the board; 0: none */
+    int64_t wants;             /* the game that was asked for; 0: none */
     char watches
         [LOBBY_NAME_SIZE];    /* whose game is looked for among those played; "": nobody's */
     bool over_told;           /* how it ended */
@@ -76,6 +78,11 @@ static inline struct lobby *lobby_of(const struct session *session)
 
 /* Have the line, and stand in the lobby. False, told: there is none on this host. */
 bool lobby_enter(struct session *session);
+
+/* The same for a request, with its argument: where the server has not told yet who is here, the
+ * request is done once it has. False, told where the line is gone: not now. */
+bool lobby_needs(struct session *session, enum request request, const char *argument);
+void lobby_do_later(struct session *session);
 
 /* The replica, NULL without a client; whether the server hears us now. */
 const struct replica *lobby_replica(const struct session *session);

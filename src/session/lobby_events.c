@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "lobby/arbiter.h"
+#include "session/handlers.h"
 #include "session/play.h"
 #include "session/words.h"
 
@@ -124,6 +125,7 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
     case EVENT_RESUME: session_tell(session, MESSAGE_NEWS, "The game goes on."); break;
     case EVENT_END: tell_end(session, seat, known); break;
     case EVENT_MOVE:
+    case EVENT_OTHER:
     case EVENT_COUNT: break;
     }
 }
@@ -175,6 +177,8 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
         if (session->own->current - (*lobby->sent != '\0') < place)
             session_tell(session, MESSAGE_NEWS,
                          "The lobby's server has lost what was played last.");
+        if (changed && session->tells_all)
+            session_show_last(session); /* nobody sees it */
         return NEWS_MOVED;
     }
     if (event->kind == EVENT_MOVE && !(sent && ours))

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/printable.h"
 #include "lobby/protocol.h"
 
@@ -85,6 +86,25 @@ void session_begin_lobby(struct session *session)
     lobby_client_pump(lobby->client, session->now());
 }
 
+bool session_lobby_is_coming(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    return lobby->client && !lobby->answered;
+}
+
+bool session_waits_for_lobby(const struct session *session)
+{
+    return session_lobby_is_coming(session) && lobby_of(session)->later.argument;
+}
+
+void session_look_for_lobby(struct session *session)
+{
+    const struct settings *settings = session->settings;
+    if (!settings->resume && !settings->has_position && !settings->pgn_file &&
+        !settings->follow && session->own->current == 0)
+        session_begin_lobby(session);
+}
+
 bool lobby_enter(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
@@ -101,6 +121,35 @@ bool lobby_enter(struct session *session)
     lobby->open = true;
     lobby_look(session);
     return true;
+}
+
+bool lobby_needs(struct session *session, enum request request, const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (!lobby->client && !lobby_enter(session))
+        return false;
+    if (lobby->answered && lobby_is_on(session))
+        return true;
+    if (lobby->answered) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The line to the lobby is gone; it is dialled again by itself.");
+        return false;
+    }
+    free(lobby->later.argument);
+    lobby->later = (struct request_call){request, memory_copy_string(argument)};
+    return false;
+}
+
+void lobby_do_later(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct request_call later = lobby->later;
+    if (!later.argument || !lobby->answered)
+        return;
+    lobby->later = (struct request_call){REQUEST_UNKNOWN, NULL};
+    if (lobby_is_on(session))
+        session_go_on_with(session, later.request, later.argument);
+    free(later.argument);
 }
 
 void lobby_look(struct session *session)

@@ -10,6 +10,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "lobby/protocol.h"
+#include "session/question.h"
 
 /* ---- tables ------------------------------------------------------------------------------------- */
 
@@ -18,8 +19,9 @@ static void tell_table(struct session *session, const struct lobby_seat *seat)
     char terms[TERMS_TEXT_SIZE], pairing[LOBBY_TEXT];
     terms_text(&seat->table.terms, terms);
     if (seat->seated)
-        session_tell(session, MESSAGE_CALL, "Game %" PRId64 ": you play %s against %s, %s.%s",
-                     seat->table.id, color_name(seat->seat), lobby_other_name(seat), terms,
+        session_tell(session, MESSAGE_CALL, "%s %" PRId64 ": you play %s against %s, %s.%s",
+                     seat->known > 0 ? "Your game goes on, number" : "Game", seat->table.id,
+                     color_name(seat->seat), lobby_other_name(seat), terms,
                      seat->mine ? "" : " Another session of yours plays: 'takeover'.");
     else
         session_tell(session, MESSAGE_INFO,
@@ -62,6 +64,8 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
         tell_elsewhere(session, seat);
         return NEWS_REVIEW;
     }
+    if (!lobby_of(session)->asking)
+        session_forget_question(session); /* of what stood on the board before */
     lobby_put_table(session, seat);
     tell_table(session, seat);
     return NEWS_MOVED;
@@ -124,7 +128,7 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     if (lobby->away && lobby->joined)
         session_tell(session, MESSAGE_NEWS, "The line to the lobby is there again.");
     lobby->joined = true;
-    lobby->away = false;
+    lobby->away = lobby->answered = false;
     lobby->looked_at = 0;
     if (lobby->open)
         lobby_look(session);
@@ -139,6 +143,7 @@ static void take_lost(struct session *session, const struct lobby_news *news)
     struct lobby *lobby = lobby_of(session);
     bool out = lobby_client_state(lobby->client) == CLIENT_OUT;
     lobby_forget_challenge(session);
+    lobby->answered = true; /* nothing more will come of it */
     if (lobby->away && !out)
         return;
     if (!lobby->joined && !lobby->open && !out)
@@ -292,6 +297,10 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
     case LOBBY_ANSWER: lobby_take_answer(session, news); break;
     case LOBBY_JOINED: take_joined(session, news); break;
     case LOBBY_LOST: take_lost(session, news); break;
+    case LOBBY_RENAMED:
+        session_tell(session, MESSAGE_NEWS, "%s is called %s now.", news->name,
+                     lobby_line_text(news->line, "to"));
+        return NEWS_MOVED; /* the name may stand on the board */
     case LOBBY_DUE: take_due(session, news->line); break;
     case LOBBY_ROUND: take_round(session, news->line); break;
     case LOBBY_ENGINE:
@@ -302,6 +311,7 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
         if (lobby_of(session)->tells_here && !session->shows_pickers && news->tag != 0)
             lobby_tell_here(session, true);
         lobby_of(session)->tells_here = lobby_of(session)->tells_here && news->tag == 0;
+        lobby_of(session)->answered = lobby_of(session)->answered || news->tag != 0;
         break;
     default: return take_of_table(session, news);
     }

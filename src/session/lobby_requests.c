@@ -52,6 +52,8 @@ static bool take_word(struct wanted *wanted, const char *word)
         wanted->terms.rated = false;
     else if (strcasecmp(word, "private") == 0)
         wanted->terms.hidden = true;
+    else if (strncasecmp(word, "delay=", 6) == 0)
+        return number_read_int(word + 6, 0, TERMS_DELAY, &wanted->terms.delay, NULL);
     else if (strcasecmp(word, "960") == 0 || strcasecmp(word, "chess960") == 0)
         wanted->terms.chess960 = !(wanted->terms.rated = false);
     else if (strcasecmp(word, "white") == 0)
@@ -77,7 +79,7 @@ static bool read_terms(struct session *session, struct wanted *wanted, const cha
             continue;
         session_tell(session, MESSAGE_ERROR,
                      "Expected a clock such as 5+3, days such as 3d, rated, casual, private, "
-                     "960, white or black, found '%.*s'.",
+                     "delay=30, 960, white or black, found '%.*s'.",
                      PRINTABLE_UP_TO(30, word));
         return false;
     }
@@ -92,14 +94,6 @@ static void add_terms(struct line_writer *writer, const struct wanted *wanted)
     terms_write(&wanted->terms, writer);
     if (*wanted->color)
         line_add(writer, "color", wanted->color);
-}
-
-/* Where one is told that there is no lobby. */
-static bool needs_lobby(struct session *session)
-{
-    if (lobby_of(session)->client || lobby_enter(session))
-        return true;
-    return false;
 }
 
 /* ---- the lobby itself ------------------------------------------------------------------------- */
@@ -119,6 +113,8 @@ void session_ask_lobby(struct session *session, const char *argument)
     rest = skip_blanks(rest);
     if (strcmp(key, "quiet") == 0 || strcmp(key, "noplay") == 0) {
         bool on = strcasecmp(rest, "off") != 0;
+        if (!lobby_needs(session, REQUEST_LOBBY, argument))
+            return;
         lobby_begin(session, &writer, "set");
         line_add(&writer, "key", key);
         line_add_flag(&writer, "value", on);
@@ -130,7 +126,7 @@ void session_ask_lobby(struct session *session, const char *argument)
         lobby->wanted = wanted.terms;
         session_tell(session, MESSAGE_INFO, "The next game: %s.",
                      terms_text(&wanted.terms, text));
-    } else if (!lobby_is_on(session)) {
+    } else if (!lobby_is_on(session) || !lobby->answered) {
         lobby->tells_here = true;
     } else {
         lobby_tell_here(session, true);
@@ -142,7 +138,8 @@ void session_ask_seek(struct session *session, const char *argument)
     struct wanted wanted;
     struct line_writer writer;
     char text[TERMS_TEXT_SIZE];
-    if (!needs_lobby(session) || !read_terms(session, &wanted, argument))
+    if (!lobby_needs(session, REQUEST_SEEK, argument) ||
+        !read_terms(session, &wanted, argument))
         return;
     lobby_begin(session, &writer, "seek");
     add_terms(&writer, &wanted);
@@ -160,7 +157,8 @@ void session_ask_match(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR, "Challenge whom? 'who' lists who is here.");
         return;
     }
-    if (!needs_lobby(session) || !read_terms(session, &wanted, argument + length))
+    if (!lobby_needs(session, REQUEST_MATCH, argument) ||
+        !read_terms(session, &wanted, argument + length))
         return;
     lobby_begin(session, &writer, "match");
     line_add(&writer, "name", name);
@@ -188,7 +186,7 @@ void session_ask_round(struct session *session, const char *argument)
     struct line_writer writer;
     char words[2 * WORD], text[TERMS_TEXT_SIZE];
     bool twice;
-    if (!needs_lobby(session))
+    if (!lobby_needs(session, REQUEST_ROUND, argument))
         return;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
         if (strcasecmp(argument, verbs[i][0]) == 0) {
@@ -214,7 +212,7 @@ void session_ask_withdraw(struct session *session, const char *argument)
     struct line_writer writer;
     uint64_t id = 0;
     bool one = number_read(argument, 1, INT64_MAX, &id, NULL);
-    if (!needs_lobby(session))
+    if (!lobby_needs(session, REQUEST_WITHDRAW, argument))
         return;
     replica = lobby_replica(session);
     if (!one && seat && seat->seated && seat->table.offers[seat->seat]) {
@@ -241,15 +239,16 @@ void session_ask_who(struct session *session)
 {
     if (!session_lobby_is_near(session))
         session_show_last(session); /* whose move it is, then */
-    else if (needs_lobby(session))
+    else if (lobby_needs(session, REQUEST_WHO, ""))
         lobby_tell_here(session, false);
 }
 
 /* A list of the server's about a person. */
-static void ask_about(struct session *session, const char *verb, const char *name)
+static void ask_about(struct session *session, enum request request, const char *verb,
+                      const char *name)
 {
     struct line_writer writer;
-    if (!needs_lobby(session))
+    if (!lobby_needs(session, request, name))
         return;
     lobby_begin(session, &writer, verb);
     line_add(&writer, "name", *name ? name : lobby_replica(session)->me);
@@ -258,18 +257,18 @@ static void ask_about(struct session *session, const char *verb, const char *nam
 
 void session_ask_rating(struct session *session, const char *argument)
 {
-    ask_about(session, "person", argument);
+    ask_about(session, REQUEST_RATING, "person", argument);
 }
 
 void session_ask_history(struct session *session, const char *argument)
 {
-    ask_about(session, "history", argument);
+    ask_about(session, REQUEST_HISTORY, "history", argument);
 }
 
 void session_ask_tables(struct session *session)
 {
     struct line_writer writer;
-    if (!needs_lobby(session))
+    if (!lobby_needs(session, REQUEST_TABLES, ""))
         return;
     lobby_begin(session, &writer, "games");
     lobby_send(session, &writer, "games", "");
@@ -282,7 +281,7 @@ void session_ask_table(struct session *session, const char *argument)
     struct lobby_seat *seat = NULL;
     struct line_writer writer;
     uint64_t id = 0;
-    if (!needs_lobby(session))
+    if (!lobby_needs(session, REQUEST_TABLE, argument))
         return;
     const struct replica *replica = lobby_replica(session);
     bool given = number_read(argument, 1, INT64_MAX, &id, NULL);
@@ -320,7 +319,7 @@ void session_ask_tell(struct session *session, const char *argument)
         session_tell(session, MESSAGE_ERROR, "Expected a name, and what to tell.");
         return;
     }
-    if (!needs_lobby(session))
+    if (!lobby_needs(session, REQUEST_TELL, argument))
         return;
     lobby_begin(session, &writer, "tell");
     line_add(&writer, "name", name);
@@ -366,7 +365,7 @@ void session_ask_kibitz(struct session *session, const char *argument)
 void session_ask_mute(struct session *session, const char *argument)
 {
     struct line_writer writer;
-    if (!needs_lobby(session))
+    if (!lobby_needs(session, REQUEST_MUTE, argument))
         return;
     lobby_begin(session, &writer, *argument ? "mute" : "mutes");
     if (*argument)
@@ -377,7 +376,7 @@ void session_ask_mute(struct session *session, const char *argument)
 void session_ask_unmute(struct session *session, const char *argument)
 {
     struct line_writer writer;
-    if (!needs_lobby(session))
+    if (!lobby_needs(session, REQUEST_UNMUTE, argument))
         return;
     lobby_begin(session, &writer, "unmute");
     line_add(&writer, "name", argument);

@@ -320,6 +320,8 @@ unsigned session_wake(struct session *session)
     wake_clear(&session->wake);
     take_moves(session);
     news = take_events(session);
+    if (session->next.request != REQUEST_UNKNOWN && !session->quits)
+        session_request(session, REQUEST_UNKNOWN, NULL); /* what they have led to */
     session_settle(session);
     news |= take_saving(session);
     if (session->board->current != place || session->board->position.key != key)

@@ -34,6 +34,15 @@ void session_pass_challenge(struct session *session);
 bool session_lobby_is_near(struct session *session);
 void session_begin_lobby(struct session *session);
 
+/* Whether the lobby has been dialled, and has neither told who is here nor been lost: what is asked
+ * about it is done once it has. */
+bool session_lobby_is_coming(const struct session *session);
+bool session_waits_for_lobby(const struct session *session); /* something is to be done then */
+
+/* For a face without a start screen: dial as that does, unless the person came for something else.
+ * A game of theirs with a clock that goes on comes to the board. */
+void session_look_for_lobby(struct session *session);
+
 /* What to poll for; descriptor -1: nothing. */
 struct pollfd session_lobby_poll(const struct session *session);
 

@@ -12,6 +12,7 @@
 
 #include "base/memory.h"
 #include "base/storage.h"
+#include "base/words.h"
 #include "tools/admin.h"
 #include "tools/command_line.h"
 #include "tools/key_line.h"
@@ -19,7 +20,7 @@
 static const char command_name[] = "ttychess admin add-key";
 
 struct add_key_options {
-    const char *output, *program, *data;
+    const char *output, *program, *data, *socket;
 };
 
 static int add_key(int argc, char **argv);
@@ -33,6 +34,8 @@ static const struct option_row rows[] = {
                .kind = VALUE_FILE, AT(program)),
     OPTION_ROW("data", 0, "DIR", "Keep this person's games beneath DIR, see 'ttychess kiosk'",
                .kind = VALUE_DIRECTORY, AT(data)),
+    OPTION_ROW("socket", 0, "PATH", "Where the lobby is, see 'ttychess kiosk'",
+               .kind = VALUE_FILE, AT(socket)),
     OPTION_HELP_ROW,
     {.name = NULL}};
 
@@ -42,7 +45,8 @@ const struct command admin_add_key_command = {
     .summary = "Write the line of authorized_keys that lets a key play and nothing else",
     .about = "Check the public key in KEYFILE, or on standard input, and write the line that\n"
              "lets whoever has it play as NAME, in a kiosk, and do nothing else. It belongs\n"
-             "into ~/.ssh/authorized_keys of the account that people log in to.\n",
+             "into the keys of the account that people log in to (AuthorizedKeysFile), best\n"
+             "a file of root's: see A CHESS HOST in 'man ttychess'.\n",
     .options = rows,
     .notes = "",
     .operands = VALUE_FILE,
@@ -130,20 +134,31 @@ static int append_line(const char *path, const char *line)
     return written ? 0 : complain(path, strerror(error));
 }
 
+/* "--data /srv/games" behind the others, NULL: nothing. False: it has been complained of. */
+static bool add_path(char *more, size_t size, const char *option, const char *path)
+{
+    if (!path)
+        return true;
+    if (path[0] == '/' && strlen(path) < PATH_MAX && key_line_can_quote(path)) {
+        text_add(more, size, " %s %s", option, path);
+        return true;
+    }
+    command_line_usage(
+        command_name,
+        "%s: expected a path from '/' on without blanks or quotes, found '%.80s'", option,
+        path);
+    return false;
+}
+
 static int write_line(const struct add_key_options *options, const char *name,
                       const struct public_key *key)
 {
-    char line[KEY_LINE_SIZE], program[PATH_MAX], more[PATH_MAX + 16] = "";
+    char line[KEY_LINE_SIZE], program[PATH_MAX], more[2 * PATH_MAX + 32] = "";
     if (!find_program(options->program, program))
         return 1;
-    if (options->data && (options->data[0] != '/' || !key_line_can_quote(options->data)))
-        return command_line_usage(
-            command_name,
-            "--data: expected a path from '/' on without blanks or quotes, "
-            "found '%.80s'",
-            options->data);
-    if (options->data)
-        snprintf(more, sizeof more, " --data %s", options->data);
+    if (!add_path(more, sizeof more, "--data", options->data) ||
+        !add_path(more, sizeof more, "--socket", options->socket))
+        return 2;
     if (!key_line_write(line, key, program, name, more))
         return complain(name, "the line is too long");
     if (options->output)

@@ -15,7 +15,9 @@
 #include "engine/search_control.h"
 #include "lobby/client.h"
 #include "lobby/protocol.h"
+#include "settings/config.h"
 #include "tools/command_line.h"
+#include "tools/join.h"
 #include "tools/tools.h"
 
 enum { DUE_PATIENCE = 3000, MINUTE = 60 * 1000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
@@ -34,14 +36,23 @@ static const struct option_row join_rows[] = {
     OPTION_HELP_ROW,
     {.name = NULL}};
 
-static const struct option_row due_rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+struct lobby_values {
+    const char *lobby; /* of the command line */
+};
+
+static const struct option_row due_rows[] = {
+    OPTION_ROW("lobby", 0, "PATH", "The server's socket, where it is not the usual one",
+               .kind = VALUE_FILE, INTO(struct lobby_values, lobby)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
 
 const struct command lobby_command = {
     .name = "lobby",
     .arguments = "[OPTION]... [PATH]",
     .summary = "Play with the people on this host",
     .about = "Begin in the lobby: who is here, what they offer, their games. PATH is the\n"
-             "socket of its server (ttychess serve), where it is not " LOBBY_SOCKET ".\n",
+             "socket of its server (ttychess serve), where it is not " LOBBY_SOCKET "\n"
+             "or what 'lobby = PATH' of the config file or $TTYCHESS_LOBBY says.\n",
     .options = lobby_rows,
     .notes = "",
     .operands = VALUE_FILE};
@@ -51,15 +62,16 @@ const struct command join_command = {
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
     .summary = "Play with the people on another host, with the screen here",
     .about = "The line to the lobby there is that of ssh: 'ssh -T -- HOST ttychess lobby\n"
-             "--stdio'. Keys and passwords are ssh's own matter; one that has to be typed\n"
-             "cannot be: use ssh-agent, or 'ssh HOST' and ttychess there.\n",
+             "--stdio'. Keys and passwords are ssh's own matter: it asks before the screen\n"
+             "begins. When the line drops it is dialled again without a question, so use a\n"
+             "key, best with ssh-agent.\n",
     .options = join_rows,
     .notes = "",
     .operands = VALUE_FILE};
 
 const struct command due_command = {
     .name = "due",
-    .arguments = "",
+    .arguments = "[OPTION]...",
     .summary = "Tell the games by days that wait for your move, for .profile",
     .about = "One line a game. Says nothing where none waits, or there is no lobby.\n",
     .options = due_rows,
@@ -72,12 +84,31 @@ static int complain(const char *name, const char *text)
     return 1;
 }
 
-struct lobby_address lobby_usual_address(const char *path)
+/* What the config file says; false: nothing. */
+static bool read_configured(struct lobby_path *path)
+{
+    struct settings settings;
+    struct config config = {.path = ""};
+    settings_init(&settings);
+    config_read(&config, &storage_system, &settings);
+    if (settings.lobby_path)
+        snprintf(path->text, sizeof path->text, "%s", settings.lobby_path);
+    settings_free(&settings);
+    config_free(&config);
+    return *path->text != '\0';
+}
+
+bool lobby_find(const char *given, struct lobby_path *path, struct lobby_address *address)
 {
     const char *named = getenv("TTYCHESS_LOBBY");
-    if (!path)
-        path = named && *named ? named : LOBBY_SOCKET;
-    return (struct lobby_address){.path = path, .descriptor = -1};
+    path->text[0] = '\0';
+    *address = (struct lobby_address){.path = given, .descriptor = -1};
+    if (given)
+        return true;
+    if (!read_configured(path))
+        snprintf(path->text, sizeof path->text, "%s", named && *named ? named : LOBBY_SOCKET);
+    address->path = path->text;
+    return strcmp(path->text, "none") != 0;
 }
 
 /* ---- standard input and output -------------------------------------------------------------- */
@@ -141,12 +172,15 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
     if (place && argv[optind + 1])
         return command_line_usage(join ? "ttychess join" : "ttychess lobby",
                                   "expected one place, found '%s'", argv[optind + 1]);
-    call->address = lobby_usual_address(place);
+    if (!lobby_find(place, &call->path, &call->address))
+        return complain("lobby", "the lobby is switched off (option 'lobby' of the config)");
     if (join && strncmp(place, "ssh:", 4) == 0) {
-        if (!lobby_read_ssh(&call->command, place, &reason))
+        if (!lobby_read_ssh(&call->command, place, false, &reason))
             return command_line_usage("ttychess join", "%s", reason.text);
         call->address =
             (struct lobby_address){.command = call->command.words, .descriptor = -1};
+        if (!join_ssh(place, &call->command, &call->address, &reason))
+            return complain("join", reason.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
         fprintf(stderr, "ttychess %s: no lobby at %s; 'ttychess serve' opens one\n",
                 command->name, call->address.path);
@@ -227,12 +261,14 @@ int lobby_tell_due(const struct lobby_address *address)
 
 int tool_due(int argc, char **argv)
 {
-    struct lobby_address address = lobby_usual_address(NULL);
-    int status = command_line_read(&due_command, NULL, argc, argv);
+    struct lobby_values values = {NULL};
+    struct lobby_path path;
+    struct lobby_address address;
+    int status = command_line_read(&due_command, &values, argc, argv);
     if (status >= 0)
         return status;
     if (optind < argc)
         return command_line_usage("ttychess due", "expected no arguments, found '%s'",
                                   argv[optind]);
-    return lobby_tell_due(&address);
+    return lobby_find(values.lobby, &path, &address) ? lobby_tell_due(&address) : 0;
 }

@@ -10,9 +10,15 @@
 #include "base/option_table.h"
 #include "lobby/dial.h"
 
+/* The path of a lobby; "none": it is to be left alone. */
+struct lobby_path {
+    char text[1024]; /* a socket's is shorter, which who dials says */
+};
+
 struct lobby_call {
     struct lobby_address address; /* points into the words of the command line, and here: */
     struct dial_command command;
+    struct lobby_path path;
     bool stdio, plain;
 };
 
@@ -21,8 +27,9 @@ struct lobby_call {
 int lobby_call_read(struct lobby_call *call, const struct command *command, int argc,
                     char **argv);
 
-/* Where a lobby is: `path`, or NULL: what the environment says, or the usual place. */
-struct lobby_address lobby_usual_address(const char *path);
+/* Where a lobby is: `given`, or NULL: what the user's config says, the environment, the usual
+ * place. The address points into `path`. False: the config says "none". */
+bool lobby_find(const char *given, struct lobby_path *path, struct lobby_address *address);
 
 /* ttychess sit --engine=COMMAND NAME: a UCI program sits there; goes on until it is ended */
 extern const struct command lobby_command, join_command, due_command, sit_command;

@@ -1,0 +1,230 @@
+/* hall.c - any bytes as what four clients say to a lobby, while time goes by, the disk stands
+ * still or is full, lines are cut and the server is killed.
+ *
+ * Each line of the input is one thing: a to d and bytes ("\n" and "\\" as escapes) for a client,
+ * in portions; A to D: its line is cut, and comes again; w and milliseconds; h, g: the disk holds,
+ * goes on; f, e, u: too much waits for it, it fails, it is well; k, r: killed, ended and started.
+ *
+ * What is told is lines of printable text, and never more than a list has. What is told to be
+ * saved is on the disk. Each game of the hall is the sum of its events in the store, before and
+ * after a restart.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../hall_world.h"
+#include "lobby/protocol.h"
+#include "rules/attacks.h"
+
+enum { CLIENTS = 4, COMEBACKS = 60, RESTARTS = 6, DAYS = 20 * 24 * 3600 * 1000 };
+
+static struct world world;
+static struct sitter *clients[CLIENTS];
+static struct line_stream streams[CLIENTS];
+static int comebacks, restarts;
+
+/* Two people of a kiosk, an account, and whoever looks after the host. */
+static void come_in(int which)
+{
+    static const struct hall_caller callers[CLIENTS] = {{7, "chess", true, false},
+                                                        {7, "chess", true, false},
+                                                        {1001, "carla", false, false},
+                                                        {0, "root", false, true}};
+    clients[which] = world_enter(&world, &callers[which], NULL);
+    memset(&streams[which], 0, sizeof streams[which]);
+}
+
+/* ---- what is told -------------------------------------------------------------------------- */
+
+static int64_t number_behind(const char *line, const char *key)
+{
+    const char *found = strstr(line, key);
+    return found ? atoll(found + strlen(key)) : -1;
+}
+
+/* Events of a game that are on the disk. */
+static int64_t count_kept(int64_t game)
+{
+    int64_t count = 0;
+    for (size_t i = 0; i < world.job_count; i++)
+        count += world.jobs[i].ticket <= world.done &&
+                 world.jobs[i].job->kind == STORE_EVENT &&
+                 world.jobs[i].job->event.game == game;
+    return count;
+}
+
+static void expect_line(const char *line)
+{
+    EXPECT(strlen(line) < LOBBY_LINE, "%zu bytes", strlen(line));
+    fuzz_expect_printable(line);
+    if (strncmp(line, "* saved ", 8) == 0)
+        EXPECT(number_behind(line, " n=") <= count_kept(number_behind(line, " game=")), "%s",
+               line);
+}
+
+static void expect_told(size_t lines)
+{
+    enum { MOST = (LOBBY_ROWS + 100) * LOBBY_LINE };
+    for (int i = 0; i < CLIENTS; i++) {
+        char *line = clients[i]->heard;
+        if (!line)
+            continue;
+        EXPECT(clients[i]->length <= (lines + 1) * MOST, "%zu bytes for %zu lines",
+               clients[i]->length, lines);
+        EXPECT(strlen(line) == clients[i]->length, "a NUL");
+        while (*line != '\0') {
+            size_t length = strcspn(line, "\n");
+            EXPECT(line[length] == '\n', "half a line: %s", line);
+            line[length] = '\0';
+            expect_line(line);
+            line += length + 1;
+        }
+        sitter_forget(clients[i]);
+    }
+}
+
+/* ---- what is kept -------------------------------------------------------------------------- */
+
+static void expect_game(const struct store_game *begun)
+{
+    const struct table *table = hall_table(world.hall, begun->id);
+    struct table_seats seats = {{begun->names[0], begun->names[1]},
+                                {begun->programs[0], begun->programs[1]}};
+    struct table kept;
+    struct terms terms;
+    struct reason reason = {0};
+    if (!table)
+        return; /* over, or at rest */
+    EXPECT(store_terms_read(&terms, begun->terms, &reason), "%s", reason.text);
+    EXPECT(table_init(&kept, begun->id, &terms, &seats, begun->begun, &reason), "%s",
+           reason.text);
+    for (size_t i = 0; i < world.job_count; i++) {
+        const struct store_job *job = world.jobs[i].job;
+        struct game_event event;
+        if (job->kind != STORE_EVENT || job->event.game != begun->id)
+            continue;
+        EXPECT(game_event_read_text(&event, job->event.text, &reason), "%s", reason.text);
+        EXPECT(table_apply(&kept, &event, world.now, &reason), "%s", reason.text);
+    }
+    EXPECT(table_equals(table, &kept, &reason), "%s", reason.text);
+    table_free(&kept);
+}
+
+static void expect_kept(void)
+{
+    for (size_t i = 0; i < world.job_count; i++)
+        if (world.jobs[i].job->kind == STORE_GAME_BEGUN)
+            expect_game(&world.jobs[i].job->game);
+}
+
+/* ---- the input ----------------------------------------------------------------------------- */
+
+/* Bytes without their escapes; how many there are. */
+static size_t plain(char *text, size_t size)
+{
+    size_t length = 0;
+    for (size_t i = 0; i < size; i++) {
+        char byte = text[i];
+        if (byte == '\\' && i + 1 < size)
+            byte = text[++i] == 'n' ? '\n' : text[i];
+        text[length++] = byte;
+    }
+    return length;
+}
+
+static size_t feed(int which, struct fuzz_piece piece)
+{
+    char *text = fuzz_copy(piece.bytes, piece.size);
+    size_t size = plain(text, piece.size), at = 0, lines = 0;
+    while (at < size) {
+        const char *line = NULL;
+        size_t length = 0;
+        at += line_stream_take(&streams[which], text + at, size - at, &line, &length);
+        if (!line || clients[which]->parted || !clients[which]->session)
+            continue;
+        sitter_say(clients[which], line, length);
+        lines++;
+    }
+    free(text);
+    return lines;
+}
+
+static void restart(bool killed)
+{
+    if (restarts++ == RESTARTS)
+        return;
+    world.holds = false;
+    world_restart(&world, killed);
+    for (int i = 0; i < CLIENTS; i++)
+        come_in(i);
+}
+
+static void come_back(int which)
+{
+    if (comebacks++ == COMEBACKS)
+        return;
+    sitter_leave(clients[which]);
+    come_in(which);
+}
+
+static void wait(struct fuzz_piece piece)
+{
+    char *text = fuzz_string(piece.bytes, piece.size);
+    long milliseconds = strtol(text, NULL, 10);
+    world_wait(&world, milliseconds < 0 ? 0 : milliseconds > DAYS ? DAYS : milliseconds);
+    free(text);
+}
+
+static size_t take(struct fuzz_piece piece)
+{
+    uint8_t what = piece.bytes[0];
+    struct fuzz_piece rest = {piece.bytes + 1, piece.size - 1};
+    if (what >= 'a' && what <= 'd')
+        return feed(what - 'a', rest);
+    if (what >= 'A' && what <= 'D')
+        come_back(what - 'A');
+    switch (what) {
+    case 'w': wait(rest); break;
+    case 'h': world.holds = true; break;
+    case 'g':
+        world.holds = false;
+        world_commit(&world);
+        break;
+    case 'f': hall_storage(world.hall, HALL_DISK_FULL, world.now, world.date); break;
+    case 'e': hall_storage(world.hall, HALL_DISK_FAILS, world.now, world.date); break;
+    case 'u': hall_storage(world.hall, HALL_DISK_WELL, world.now, world.date); break;
+    case 'k':
+    case 'r':
+        expect_kept();
+        restart(what == 'k');
+        break;
+    default: break;
+    }
+    return 0;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct fuzz_piece rest = {bytes, size};
+    fuzz_begin();
+    memset(&world, 0, sizeof world);
+    world_begin(&world);
+    comebacks = restarts = 0;
+    for (int i = 0; i < CLIENTS; i++)
+        come_in(i);
+    while (rest.size > 0) {
+        struct fuzz_piece piece = fuzz_cut(&rest, '\n');
+        if (piece.size > 0)
+            expect_told(take(piece));
+    }
+    expect_kept();
+    restarts = 0;
+    restart(true);
+    expect_told(0);
+    expect_kept();
+    world_end(&world);
+    return 0;
+}
