@@ -274,7 +274,7 @@ static void test_room(void **state)
     driver_type(session, "e4");
     driver_type(session, "new");
     driver_listen(session);
-    driver_check_said("A new game; the old one is not saved yet");
+    driver_check_said("A new game; the old one is NOT SAVED");
     session_destroy(session);
     settings_free(&driver_settings);
     snprintf(path, sizeof path, "rm '%s/ttychess/games/'7*.pgn", (char *)*state);
