@@ -46,7 +46,12 @@ bool kept_game_save(struct archive *archive, size_t half_moves, struct reason *r
 {
     size_t length;
     char *text = kept_game_text(half_moves, &length);
-    bool saved = archive_save(archive, "g", text, length, reason);
+    char path[ARCHIVE_PATH_SIZE];
+    struct file_mark mark = {.inode = 0};
+    bool foreign;
+    archive_path(archive, "g", path);
+    file_mark_take(&mark, archive->storage, path); /* whatever is there is ours */
+    bool saved = archive_save(archive, "g", text, length, &mark, &foreign, reason);
     free(text);
     return saved;
 }

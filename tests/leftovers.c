@@ -157,19 +157,22 @@ static void test_no_more_than_there_is_room_for(void **state)
 {
     struct archive archive = open_archive(&storage_system);
     struct reason reason = {0, 0, ""};
+    struct file_mark none = {.inode = 0};
+    bool foreign = true;
     (void)state;
     keep(5, 10);
     archive.most = 1;
     assert_true(kept_game_save(&archive, 6, NULL));
-    assert_false(archive_save(&archive, "h", "*\n", 2, &reason));
+    assert_false(archive_save(&archive, "h", "*\n", 2, &none, &foreign, &reason));
     assert_non_null(strstr(reason.text, "room for no more"));
+    assert_false(foreign);
     assert_false(is_there("h.pgn"));
     archive.most = 0;
     archive.longest = 1;
-    assert_false(archive_save(&archive, "h", "*\n", 2, &reason));
+    assert_false(archive_save(&archive, "h", "*\n", 2, &none, &foreign, &reason));
     assert_non_null(strstr(reason.text, "has 2 bytes, and 1 are kept"));
     archive.longest = 2;
-    assert_true(archive_save(&archive, "h", "*\n", 2, &reason));
+    assert_true(archive_save(&archive, "h", "*\n", 2, &none, &foreign, &reason));
     archive_close(&archive);
 }
 

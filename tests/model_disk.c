@@ -250,6 +250,7 @@ static int model_stat(void *context, const char *path, struct stat *status)
     (void)context;
     memset(status, 0, sizeof *status);
     status->st_mode = S_IFREG | 0600;
+    status->st_ino = name ? (ino_t)name->file + 1 : 0;
     status->st_size = name ? (off_t)disk.now[name->file].length : 0;
     errno = ENOENT;
     return name || strstr(path, "/.lock") ? 0 : -1;

@@ -363,7 +363,7 @@ static void test_another_sessions_moves_stay(void **state)
         faults_fail_writes(&faults, ENOSPC);
         put(saver, "g", 2);
         assert_true(saver_wait(saver, 10000));
-        saver_release(saver);
+        saver_release(saver, "g");
         while (!saver_has_released(saver)) /* the test's own time ends it */
             poll(NULL, 0, 1);
         assert_true(archive_open(&other, &storage_system, NULL));
@@ -386,6 +386,95 @@ static void test_another_sessions_moves_stay(void **state)
         saver_destroy(saver, 10000);
         wake_free(&wake);
     }
+}
+
+static bool is_held(const char *id)
+{
+    struct archive archive;
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    return archive_is_held(&archive, id);
+}
+
+/* A game that was left, and is tried again, does not cost the one that is played its lock; nor
+ * does letting it go late. */
+static void test_the_game_that_is_played_is_held(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    struct wake wake;
+    struct saver *saver;
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    put(saver, "h", 1);
+    put(saver, "g", 1);
+    assert_true(saver_wait(saver, 10000));
+    faults_fail_writes(&faults, ENOSPC);
+    put(saver, "h", 2); /* tried first from then on */
+    assert_true(saver_wait(saver, 10000));
+    put(saver, "g", 2);
+    assert_true(saver_wait(saver, 10000));
+    put(saver, "h", 3);
+    saver_release(saver, "g");
+    while (!saver_has_released(saver)) /* the test's own time ends it */
+        poll(NULL, 0, 1);
+    assert_true(is_held("h"));
+    assert_true(saver_waits(saver, "g") && saver_waits(saver, "h"));
+    faults_fail_writes(&faults, 0);
+    saver_retry_now(saver);
+    assert_true(saver_wait(saver, 10000));
+    assert_int_equal(kept_game_on_disk(), 2);
+    assert_true(is_held("h"));
+    assert_false(is_held("g"));
+    assert_false(saver_waits(saver, "g") || saver_waits(saver, "h"));
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
+}
+
+/* What waits is the latest text, be it in the queue or on its way; and a game that is put again
+ * is not let go. */
+static void test_what_waits_can_be_had_back(void **state)
+{
+    struct archive archive;
+    struct faults faults;
+    char id[ARCHIVE_ID_SIZE];
+    struct wake wake;
+    struct saver *saver;
+    size_t length;
+    char *text;
+    (void)state;
+    faults_init(&faults);
+    assert_true(wake_init(&wake, NULL));
+    assert_true(archive_open(&archive, &faults.storage, NULL));
+    saver = saver_create(&archive, &wake, NULL);
+    assert_null(saver_waiting_text(saver, "g", &length));
+    put(saver, "g", 1);
+    assert_true(saver_wait(saver, 10000));
+    assert_false(saver_waiting_game(saver, 0, id));
+    faults_close_gate(&faults);
+    for (size_t half_moves = 2; half_moves <= 3; half_moves++) {
+        char *expected = kept_game_text(half_moves, &length);
+        put(saver, "g", half_moves);
+        wait_for_writes(&faults, 1);
+        text = saver_waiting_text(saver, "g", &length);
+        assert_string_equal(text, expected);
+        assert_int_equal(length, strlen(text));
+        assert_true(saver_waiting_game(saver, 0, id));
+        assert_string_equal(id, "g");
+        assert_false(saver_waiting_game(saver, 1, id)); /* two texts of one game */
+        free(expected);
+        free(text);
+    }
+    saver_release(saver, "g");
+    put(saver, "g", 4);
+    faults_open_gate(&faults);
+    assert_true(saver_wait(saver, 10000));
+    assert_false(saver_waits(saver, "g"));
+    assert_true(is_held("g"));
+    saver_destroy(saver, 10000);
+    wake_free(&wake);
 }
 
 /* The id of a game that begins is one that is there already. */
@@ -504,6 +593,8 @@ int main(void)
         test(test_a_new_bell_wakes),
         test(test_taken_with_its_text),
         test(test_another_sessions_moves_stay),
+        test(test_the_game_that_is_played_is_held),
+        test(test_what_waits_can_be_had_back),
         test(test_a_new_game_replaces_none),
         test(test_pace),
         test(test_saved_at_a_pace),

@@ -15,7 +15,9 @@
 
 #include <cmocka.h>
 
+#include "archive/archive.h"
 #include "faults.h"
+#include "session/leave.h"
 #include "session/session_browse.h"
 #include "rules/attacks.h"
 #include "scratch.h"
@@ -199,6 +201,53 @@ static void test_saving_that_fails(void **state)
     }
 }
 
+static char taken[2][4200]; /* names that others had before us */
+static int taken_count;
+
+static int find_it_taken(void *context, const char *from, const char *to)
+{
+    if (taken_count < 2) {
+        snprintf(taken[taken_count], sizeof *taken, "%s", to);
+        write_file(taken[taken_count++], "[White \"Another\"]\n\n1. a3 *\n");
+    }
+    return storage_system.rename_new(context, from, to);
+}
+
+/* The copy of a changed game that is kept at the end replaces no file. */
+static void test_a_copy_replaces_no_file(void **state)
+{
+    struct storage storage = storage_system;
+    struct archive_entry *games;
+    struct archive archive;
+    struct session *session;
+    struct game game;
+    size_t count, ours = 0;
+    storage.rename_new = find_it_taken;
+    session = open_on(state, three, &storage);
+    driver_type(session, "open 2");
+    driver_type(session, "c4");
+    driver_type(session, "quit");
+    assert_int_equal(driver_type(session, "quit"), SESSION_QUIT);
+    session_leave(session, true);
+    driver_listen(session);
+    driver_check_said("the changed game is kept");
+    driver_check_not_said("NOT SAVED");
+    finish(session);
+    assert_int_equal(taken_count, 2);
+    assert_string_equal(read_file(taken[0]), "[White \"Another\"]\n\n1. a3 *\n");
+    assert_string_equal(read_file(taken[1]), "[White \"Another\"]\n\n1. a3 *\n");
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(archive_list(&archive, &games, &count, NULL));
+    assert_int_equal(count, 3);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(archive_load(&archive, games[i].id, &game, NULL), PGN_OK);
+        ours += strcmp(game.white, "Another") != 0;
+        game_free(&game);
+    }
+    assert_int_equal(ours, 1);
+    free(games);
+}
+
 /* One game, too long for the first look. */
 static void test_a_long_game(void **state)
 {
@@ -224,6 +273,7 @@ int main(void)
         test(test_odd_tags),
         test(test_openings_by_code),
         test(test_saving_that_fails),
+        test(test_a_copy_replaces_no_file),
         test(test_a_long_game),
     };
     attacks_init();

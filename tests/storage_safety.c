@@ -224,6 +224,94 @@ static void test_dates_of_games(void **state)
     assert_string_equal(text, "");
 }
 
+/* ---- a file that is another one by now ------------------------------------------------- */
+
+static char known_path[ARCHIVE_PATH_SIZE];
+static const char *comes; /* what another session writes there while we write; NULL: nothing */
+
+static void write_as_another(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+static int sync_slowly(void *context, int file)
+{
+    if (comes)
+        write_as_another(known_path, comes);
+    comes = NULL;
+    return storage_system.sync(context, file);
+}
+
+static bool replace(const char *directory, const char *text, struct file_mark *known,
+                    bool *foreign)
+{
+    char temporary[ARCHIVE_PATH_SIZE + 8];
+    struct storage storage = storage_system;
+    struct reason reason;
+    storage.sync = sync_slowly;
+    snprintf(temporary, sizeof temporary, "%s.tmp", known_path);
+    bool done = storage_replace_known(&storage, directory, known_path, temporary, text,
+                                      strlen(text), known, foreign, &reason);
+    assert_int_not_equal(access(temporary, F_OK), 0);
+    return done;
+}
+
+static void check_text(const char *text)
+{
+    size_t length;
+    char *found = storage_read_file(&storage_system, known_path, 100, &length, NULL);
+    assert_string_equal(found, text);
+    free(found);
+}
+
+/* Written over in its place between two saves, or while one is under way; replaced; or come where
+ * there was none: what is there stays. The mark does not change, so neither does the next try. */
+static void test_what_another_wrote_stays(void **state)
+{
+    const char *directory = *state;
+    struct file_mark none = {.inode = 0}, known = none;
+    char other[ARCHIVE_PATH_SIZE];
+    bool foreign = true;
+    snprintf(known_path, sizeof known_path, "%s/known", directory);
+    snprintf(other, sizeof other, "%s/other", directory);
+    for (int late = 0; late <= 1; late++) {
+        comes = late ? "come" : NULL;
+        if (!late)
+            write_as_another(known_path, "come");
+        known = none;
+        assert_false(replace(directory, "ours", &known, &foreign));
+        assert_true(foreign);
+        assert_int_equal(known.inode, 0);
+        check_text("come");
+        unlink(known_path);
+
+        assert_true(replace(directory, "ours", &known, &foreign));
+        assert_false(foreign);
+        assert_true(replace(directory, "ours 2", &known, &foreign));
+        check_text("ours 2");
+
+        comes = late ? "longer than ours" : NULL;
+        if (!late)
+            write_as_another(known_path, "longer than ours");
+        for (int tries = 0; tries < 2; tries++) {
+            assert_false(replace(directory, "ours 3", &known, &foreign));
+            assert_true(foreign);
+            check_text("longer than ours");
+        }
+        unlink(known_path);
+        assert_true(replace(directory, "ours 3", &known, &foreign)); /* it was taken away */
+        write_as_another(other, "ours 3");
+        assert_int_equal(rename(other, known_path), 0);
+        assert_false(replace(directory, "ours 4", &known, &foreign));
+        assert_true(foreign);
+        check_text("ours 3");
+        unlink(known_path);
+    }
+}
+
 #define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
 
 int main(void)
@@ -237,6 +325,7 @@ int main(void)
         test(test_names_that_are_too_long),
         test(test_dumps),
         test(test_dates_of_games),
+        test(test_what_another_wrote_stays),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -141,24 +141,10 @@ static bool has_room(const struct archive *archive, const char *path, size_t len
 }
 
 bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
-                  struct reason *reason)
+                  struct file_mark *known, bool *foreign, struct reason *reason)
 {
     char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
-    if (!hold_to_save(archive, id, reason))
-        return false;
-    archive_path(archive, id, path);
-    archive_temporary_path(archive, id, temporary);
-    if (!has_room(archive, path, length, reason))
-        return false;
-    return storage_replace_file(archive->storage, archive->directory, path, temporary, text,
-                                length, reason);
-}
-
-bool archive_save_known(struct archive *archive, const char *id, const char *text,
-                        size_t length, struct file_mark *known, bool *foreign,
-                        struct reason *reason)
-{
-    char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
+    *foreign = false;
     if (!hold_to_save(archive, id, reason)) {
         *foreign = archive->refused;
         return false;

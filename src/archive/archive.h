@@ -109,16 +109,11 @@ int archive_watch_locks(const struct archive *archive);
 /* Whether that process still holds it, quicker than to find out who does. */
 bool archive_holder_is(const struct archive *archive, const char *id, long process);
 
-/* Write a game durably (see storage_replace_file); holds it first, again when the directory
- * was taken away meanwhile. */
+/* Write a game durably; holds it first, again when the directory was taken away meanwhile.
+ * `known`, and *foreign, which is also set when another session holds it: as
+ * storage_replace_known(). */
 bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
-                  struct reason *reason);
-
-/* The same for a game that only we write, as storage_replace_known(): *foreign also when another
- * session holds it. */
-bool archive_save_known(struct archive *archive, const char *id, const char *text,
-                        size_t length, struct file_mark *known, bool *foreign,
-                        struct reason *reason);
+                  struct file_mark *known, bool *foreign, struct reason *reason);
 
 /* Read a game. As pgn_read() for the first game of the file; PGN_NONE also when the file
  * cannot be read. */

@@ -51,13 +51,13 @@ static void *save_games(void *argument)
             saver_await_work(saver);
             continue;
         }
-        saver->writing = true;
+        saver->writing = job;
         saver->quietly = job->again;
         pthread_mutex_unlock(&saver->mutex);
         saved = saver_write(saver, job, &reason);
         saver_answer_bell(saver);
         pthread_mutex_lock(&saver->mutex);
-        saver->writing = false;
+        saver->writing = NULL;
         if (saved) {
             memcpy(saver->saved_id, job->id, sizeof saver->saved_id);
             saver->saved_ticket = job->ticket;
@@ -91,6 +91,7 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     saver->pause = SAVER_FIRST_PAUSE;
     saver->bell = -1;
     saver->listening = archive->lock_file >= 0;
+    memcpy(saver->current, archive->held, sizeof saver->current);
     pthread_mutex_init(&saver->mutex, NULL);
     condition_init(&saver->work);
     condition_init(&saver->done);
@@ -114,6 +115,9 @@ uint64_t saver_put(struct saver *saver, const char *id, char *text, size_t lengt
     pthread_mutex_lock(&saver->mutex);
     id = saver_id_now(saver, id);
     strncpy(job->id, id, sizeof job->id - 1);
+    memcpy(saver->current, job->id, sizeof saver->current);
+    if (strcmp(saver->releasing_id, job->id) == 0)
+        saver->releasing = false; /* it goes on here */
     link = saver_find_job(saver, id);
     if (*link) {
         job->next = (*link)->next;

@@ -69,10 +69,18 @@ void saver_listen(struct saver *saver);
 /* Whether another session wishes for the game that is held, and its id. */
 bool saver_is_wished(struct saver *saver, char id[ARCHIVE_ID_SIZE]);
 
-/* Let the game that is held go, after one more try to write what waits; then
- * saver_has_released() is true once. What could not be written still waits. */
-void saver_release(struct saver *saver);
+/* Let this game go, if it is held, after one more try to write what waits; then
+ * saver_has_released() is true once. What could not be written still waits. A text of the game
+ * that is put before it was let go takes that back. */
+void saver_release(struct saver *saver, const char *id);
 bool saver_has_released(struct saver *saver);
+
+/* Something of so many games is not known to be on the disk: it waits, or is being written. The
+ * id of one of them, counted from 0 (false: there are not as many); a copy of the latest text of
+ * a game, malloc'ed (NULL: nothing of it waits); and whether anything of it does. */
+bool saver_waiting_game(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE]);
+char *saver_waiting_text(struct saver *saver, const char *id, size_t *length);
+bool saver_waits(struct saver *saver, const char *id);
 
 /* Give up writing a game. False when nothing of it waited. */
 bool saver_forget(struct saver *saver, const char *id);

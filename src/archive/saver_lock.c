@@ -6,6 +6,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -63,14 +64,16 @@ bool saver_do_errand(struct saver *saver)
 {
     bool adopt = saver->adopting, release = !adopt && saver->releasing;
     struct archive adopted = saver->adopted;
+    char released[ARCHIVE_ID_SIZE];
     bool moved;
     if (!adopt && !release && !saver->listening)
         return false;
     saver->adopting = saver->listening = false;
+    memcpy(released, saver->releasing_id, sizeof released);
     if (release)
         saver->releasing = false;
     pthread_mutex_unlock(&saver->mutex);
-    if (adopt || release)
+    if (adopt || (release && strcmp(saver->archive.held, released) == 0))
         archive_close(&saver->archive);
     if (adopt) {
         saver->archive = adopted;
@@ -118,9 +121,12 @@ bool saver_is_wished(struct saver *saver, char id[ARCHIVE_ID_SIZE])
     return wished;
 }
 
-void saver_release(struct saver *saver)
+void saver_release(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
+    snprintf(saver->releasing_id, sizeof saver->releasing_id, "%s", saver_id_now(saver, id));
+    if (strcmp(saver->current, saver->releasing_id) == 0)
+        saver->current[0] = '\0';
     saver->releasing = true;
     saver->released = false;
     saver_retry_all(saver, false);
@@ -157,6 +163,7 @@ void saver_adopt(struct saver *saver, const struct archive *archive)
     assert(archive->lock_file >= 0 && *archive->held);
     pthread_mutex_lock(&saver->mutex);
     saver->adopted = *archive;
+    memcpy(saver->current, archive->held, sizeof saver->current);
     saver->adopting = true;
     pthread_cond_signal(&saver->work);
     pthread_mutex_unlock(&saver->mutex);

@@ -91,8 +91,34 @@ static void move_job(struct saver *saver, struct job *job, bool is_new)
     tell_move(saver, job->id, id, is_new);
     if (waiting)
         memcpy(waiting->id, id, sizeof waiting->id);
+    if (strcmp(saver->current, job->id) == 0)
+        memcpy(saver->current, id, sizeof saver->current);
+    if (strcmp(saver->releasing_id, job->id) == 0)
+        memcpy(saver->releasing_id, id, sizeof saver->releasing_id);
     memcpy(job->id, id, sizeof job->id);
     pthread_mutex_unlock(&saver->mutex);
+}
+
+/* Whether this game is the one that is to be held, or is. */
+static bool is_to_be_held(struct saver *saver, const struct job *job)
+{
+    bool current;
+    pthread_mutex_lock(&saver->mutex);
+    current = strcmp(saver->current, job->id) == 0;
+    pthread_mutex_unlock(&saver->mutex);
+    return current || strcmp(saver->archive.held, job->id) == 0;
+}
+
+/* A game that was left, and is tried again, does not cost the one that is played its lock. */
+static bool save(struct saver *saver, struct job *job, struct file_mark *known, bool *foreign,
+                 struct reason *reason)
+{
+    struct archive beside = archive_beside(&saver->archive);
+    struct archive *archive = is_to_be_held(saver, job) ? &saver->archive : &beside;
+    bool saved =
+        archive_save(archive, job->id, job->text, job->length, known, foreign, reason);
+    archive_close(&beside);
+    return saved;
 }
 
 bool saver_write(struct saver *saver, struct job *job, struct reason *reason)
@@ -101,8 +127,7 @@ bool saver_write(struct saver *saver, struct job *job, struct reason *reason)
     for (int i = 0; i < MOST_TRIES && foreign; i++) {
         struct known_game *known = find_known(saver, job->id);
         foreign = false;
-        saved = archive_save_known(&saver->archive, job->id, job->text, job->length,
-                                   &known->mark, &foreign, reason);
+        saved = save(saver, job, &known->mark, &foreign, reason);
         if (foreign)
             move_job(saver, job, known->mark.inode == 0);
     }

@@ -31,11 +31,12 @@ struct saver {
     unsigned moved;           /* games that got another id, the thread's */
     struct wake *wake;
     pthread_t thread;
-    pthread_mutex_t mutex; /* guards all below */
-    pthread_cond_t work;   /* the thread waits here */
-    pthread_cond_t done;   /* saver_wait() waits here */
-    struct job *jobs;
-    bool writing, stopping;
+    pthread_mutex_t mutex;      /* guards all below */
+    pthread_cond_t work;        /* the thread waits here */
+    pthread_cond_t done;        /* saver_wait() waits here */
+    struct job *jobs, *writing; /* the latter is off the queue */
+    bool stopping;
+    char current[ARCHIVE_ID_SIZE];  /* the game that is to be held */
     struct saver_move *moves;       /* that the owner has not heard of */
     uint64_t tickets;               /* given so far */
     char saved_id[ARCHIVE_ID_SIZE]; /* of the game that was saved last, */
@@ -47,7 +48,7 @@ struct saver {
     int bell;         /* tells that another session may wish for the game; -1: none */
     ino_t bell_inode; /* of the file that it listens at */
     bool listening, wished, releasing, released;
-    char wished_id[ARCHIVE_ID_SIZE];
+    char wished_id[ARCHIVE_ID_SIZE], releasing_id[ARCHIVE_ID_SIZE];
     bool adopting;
     struct archive adopted;
     bool abandoned;       /* the owner is gone: do not touch `wake` */

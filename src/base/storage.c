@@ -355,7 +355,9 @@ bool storage_replace_known(const struct storage *storage, const char *directory,
     *foreign = false;
     if (!check_known(storage, path, known, &there, foreign, reason))
         return false;
-    if (!write_durably(storage, temporary, text, length, reason)) {
+    /* Looked at again: a slow disk may have been at work for seconds. */
+    if (!write_durably(storage, temporary, text, length, reason) ||
+        !check_known(storage, path, known, &there, foreign, reason)) {
         storage->unlink(storage->context, temporary);
         return false;
     }

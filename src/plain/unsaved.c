@@ -89,9 +89,9 @@ bool unsaved_next_text(struct unsaved *unsaved, const struct session *session,
     return owed;
 }
 
-void unsaved_print_game(const struct session *session)
+void unsaved_print_games(const struct session *session)
 {
-    char *text = session_write_lost_game(session);
+    char *text = session_write_lost_games(session);
     if (text)
         printf("The moves, so that they are not lost:\n%s", text);
     free(text);

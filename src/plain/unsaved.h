@@ -35,7 +35,7 @@ int unsaved_limit_wait(const struct unsaved *unsaved, int wait);
 bool unsaved_next_text(struct unsaved *unsaved, const struct session *session,
                        char text[UNSAVED_TEXT_SIZE]);
 
-/* At the end, when what is on the board is not on the disk: print it. */
-void unsaved_print_game(const struct session *session);
+/* At the end: print the games that are not on the disk. */
+void unsaved_print_games(const struct session *session);
 
 #endif

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A game that is kept comes back out of its file, as with `resume`, for another session may have
- * gone on with it. Out of memory comes what is not kept, and what the disk has refused.
+ * gone on with it. Out of memory comes what is not kept, and what the disk has not got yet.
  */
 #include "session/aside.h"
 
@@ -77,9 +77,11 @@ static void go_to_start(struct session *session, const struct aside *aside)
     session_write_players(session);
 }
 
-static bool disk_refuses(const struct session *session)
+/* Nothing of the disk's can be newer then, or be had at all. */
+static bool disk_has_less(const struct session *session, const char *id)
 {
-    return session->keeping.saver && saver_state(session->keeping.saver, NULL) == SAVE_FAILED;
+    struct saver *saver = session->keeping.saver;
+    return saver && (saver_waits(saver, id) || saver_state(saver, NULL) == SAVE_FAILED);
 }
 
 bool session_bring_back(struct session *session, bool *at_start)
@@ -90,7 +92,7 @@ bool session_bring_back(struct session *session, bool *at_start)
     session->aside = (struct aside){.there = false};
     activities_leave(session);
     *at_start = aside.at_start;
-    if (!aside.at_start && (!*aside.id || disk_refuses(session) ||
+    if (!aside.at_start && (!*aside.id || disk_has_less(session, aside.id) ||
                             !session_go_on_with_kept(session, aside.id, aside.watched))) {
         put_back(session, &aside);
         return true; /* the game is on the board now */

@@ -18,6 +18,7 @@
 #include "session/aside.h"
 #include "session/browse.h"
 #include "session/handlers.h"
+#include "session/lost.h"
 #include "session/players.h"
 #include "session/walk.h"
 #include "session/watch.h"
@@ -59,6 +60,7 @@ void session_ask_continue(struct session *session)
 {
     const struct game *own;
     struct game line;
+    char unsaved[ARCHIVE_ID_SIZE];
     bool browsing = session_is_browsing(session);
     if (refuse_to_continue(session))
         return;
@@ -69,6 +71,7 @@ void session_ask_continue(struct session *session)
         game_free(&line);
         game_init(&line, &own->position);
     }
+    bool kept = !session_find_unsaved(session, unsaved);
     session_new_game(session, &line.position);
     game_free(session->own);
     *session->own = line;
@@ -84,7 +87,8 @@ void session_ask_continue(struct session *session)
                      browser_of(session)->name);
     else
         session_tell(session, MESSAGE_INFO,
-                     "A game of its own from here; the one it comes from is kept.");
+                     "A game of its own from here; the one it comes from is %s.",
+                     kept ? "kept" : "not saved yet");
     session_tell_sides(session);
 }
 

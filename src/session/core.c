@@ -269,8 +269,7 @@ void session_new_game(struct session *session, const struct position *start)
     if (session->keeping.saver && session->keeping.on_disk &&
         !session_is_at(session, AT_WATCHING)) {
         memcpy(session->keeping.left_id, session->keeping.id, sizeof session->keeping.left_id);
-        saver_release(
-            session->keeping.saver); /* whoever wants it next, we ourselves or another */
+        saver_release(session->keeping.saver, session->keeping.id); /* for whoever wants it */
     }
     activities_another_game(session, start);
     session_drop_aside(session);

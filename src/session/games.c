@@ -18,6 +18,7 @@
 #include "archive/archive_index.h"
 #include "base/memory.h"
 #include "base/words.h"
+#include "pgn/pgn.h"
 
 enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 
@@ -38,7 +39,11 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     bool found;
     if (refuse_unkept(session))
         return false;
-    if (*name) {
+    if (*name && session->keeping.saver && strlen(name) < ARCHIVE_ID_SIZE &&
+        saver_waits(session->keeping.saver, name)) { /* there need not be a file yet */
+        memmove(id, name, strlen(name) + 1);
+        found = true;
+    } else if (*name) {
         enum archive_match match = archive_find(archive, name, id, &reason);
         found = match == ARCHIVE_EXACT || match == ARCHIVE_PART;
     } else {
@@ -51,7 +56,37 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     return found && strcmp(id, session->keeping.id) != 0;
 }
 
-/* Leave the game on the board, as `new` does, for this one. False after a complaint. */
+/* Leave the game on the board, as `new` does, for this one. */
+static void replace_board(struct session *session, const char *id, const struct game *game)
+{
+    session_new_game(session, NULL);
+    game_free(session->board);
+    *session->board = *game;
+    memmove(session->keeping.id, id, strlen(id) + 1);
+    session->keeping.on_disk = true;
+}
+
+/* Moves that wait here for the disk are newer than the file, and nobody plays them but we
+ * ourselves: the game goes on out of memory. False: nothing of it waits. */
+static bool go_on_with_waiting(struct session *session, const char *id)
+{
+    struct saver *saver = session->keeping.saver;
+    size_t length;
+    char *text = saver ? saver_waiting_text(saver, id, &length) : NULL;
+    struct game game;
+    if (!text)
+        return false;
+    enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
+    free(text);
+    if (status == PGN_NONE)
+        return false;
+    replace_board(session, id, &game);
+    session_save(session);
+    session_play_on(session);
+    return true;
+}
+
+/* The same for one that is watched then. False after a complaint. */
 static bool put_on_board(struct session *session, const char *id)
 {
     struct reason reason;
@@ -60,10 +95,7 @@ static bool put_on_board(struct session *session, const char *id)
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return false;
     }
-    session_new_game(session, NULL);
-    game_free(session->board);
-    *session->board = game;
-    memmove(session->keeping.id, id, strlen(id) + 1);
+    replace_board(session, id, &game);
     session_note_kept(session);
     session_seat_as_before(session, false);
     session_begin_opening(session);
@@ -85,6 +117,8 @@ static bool is_held(struct session *session, const char *id)
 
 bool session_go_on_with_kept(struct session *session, const char *id, bool watched)
 {
+    if (go_on_with_waiting(session, id))
+        return true;
     if (!put_on_board(session, id))
         return false;
     if (watched)

@@ -51,7 +51,7 @@ static void tell_waiting(struct session *session)
 static void tell_end(struct session *session, enum save_state state)
 {
     const char *why;
-    char lost[40];
+    char lost[LOST_SIZE];
     if (state == SAVE_FAILED) {
         session_saved_all(session, &why);
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s: %s.",

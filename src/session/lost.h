@@ -6,18 +6,24 @@
 
 #include <stdbool.h>
 
+#include "archive/archive.h"
+
 struct session;
 
-/* "the last 3 moves", "the game"; `text` may be used for it. */
-enum { LOST_SIZE = 40 };
+/* "the last 3 moves", "the game", "a game that was left"; `text` may be used for it. */
+enum { LOST_SIZE = 80 };
 const char *session_write_lost(const struct session *session, char text[LOST_SIZE]);
 
 /* Asks, where a screen shows the question, before a session ends whose moves the disk has
  * refused, and still does. True: it has asked, and waits for the answer. */
 bool session_lost_holds_quit(struct session *session);
 
-/* The moves, as PGN, of a game that should be on the disk and is not, so that they can be shown
- * once more; with its tags where it does not begin as games do. NULL: all is saved. Malloc'ed. */
-char *session_write_lost_game(const struct session *session);
+/* Whether not all of the game on the board, or of the one that waits, is on the disk, which is
+ * waited for, a moment; the id of that game. */
+bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE]);
+
+/* The games that should be on the disk and are not, as PGN, so that they can be shown once more;
+ * where it is one that begins as games do, its moves alone. NULL: all is saved. Malloc'ed. */
+char *session_write_lost_games(const struct session *session);
 
 #endif

@@ -11,11 +11,10 @@
 #include "session/aside.h"
 #include "session/handlers.h"
 #include "session/look.h"
+#include "session/lost.h"
 #include "session/players.h"
 #include "session/setup.h"
 #include "session/words.h"
-
-enum { DISK_PATIENCE = 200 }; /* milliseconds */
 
 /* Another game. `controls`: of its clock; NULL: those that new games have. */
 static void set_up_game(struct session *session, const struct position *start,
@@ -28,31 +27,24 @@ static void set_up_game(struct session *session, const struct position *start,
     session_write_players(session);
 }
 
-/* What became of the one before. There may be no room for another game in a kiosk, and its first
- * save be under way still: the disk is asked before it is said to be kept. */
-static const char *left_game(struct session *session)
-{
-    struct keeping *keeping = &session->keeping;
-    bool waits = session->aside.there && *session->aside.id;
-    if ((!keeping->on_disk && !waits) || !keeping->saver || session->shows_pickers)
-        return "";
-    if (session->settings->restricted)
-        saver_wait(keeping->saver, DISK_PATIENCE);
-    durable_note_saved(&keeping->durable, saver_saved(keeping->saver, keeping->id));
-    bool whole =
-        waits || durable_count(&keeping->durable, session->own) >= session->own->current;
-    return !whole && (keeping->trouble_told || session_saved_all(session, NULL) == SAVE_FAILED)
-               ? "; the old one is NOT SAVED"
-               : "; the old one is kept";
-}
-
 /* The same, told with what became of the one before; on a screen in one line with who plays. */
 static void begin(struct session *session, const struct position *start,
                   const struct clock_control controls[2])
 {
-    const char *left = left_game(session);
+    bool waits = session->aside.there && *session->aside.id;
+    bool kept = (session->keeping.on_disk || waits) && session->keeping.saver &&
+                !session->shows_pickers;
+    char unsaved[ARCHIVE_ID_SIZE];
+    bool saved = !kept || !session_find_unsaved(session, unsaved);
+    bool refused = session_saved_all(session, NULL) == SAVE_FAILED;
     set_up_game(session, start, controls);
-    session_tell(session, MESSAGE_INFO, "A new game%s.", left);
+    if (!saved)
+        session_tell(session, MESSAGE_INFO,
+                     "A new game; the old one is %s: 'resume %s' goes back to it.",
+                     refused ? "NOT SAVED" : "not saved yet", unsaved);
+    else
+        session_tell(session, MESSAGE_INFO, "A new game%s.",
+                     kept ? "; the old one is kept" : "");
     session_tell_sides(session);
 }
 

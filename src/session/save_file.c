@@ -18,6 +18,8 @@
 #include "session/handlers.h"
 #include "session/question.h"
 
+enum { MOST_NAMES = 100 }; /* as many games of one second are another process's */
+
 /* ---- what is to be written ------------------------------------------------------ */
 
 struct changed_games {         /* of the games that are changed */
@@ -265,23 +267,35 @@ bool session_browse_holds_quit(struct session *session)
     return true;
 }
 
-static void rescue(struct session *session, const struct pgn_patch *patch)
+/* As a game of its own; no file is replaced for it. */
+static bool keep_changed(struct session *session, const struct pgn_patch *patch,
+                         struct reason *reason)
 {
     struct archive archive = archive_beside(&session->keeping.archive);
     char id[ARCHIVE_ID_SIZE];
     time_t now = time(NULL);
-    struct reason reason;
+    bool saved = false, taken = true;
     struct tm date;
     localtime_r(&now, &date);
-    archive_make_changed_id(id, &date, session->keeping.game_number++);
-    if (archive_save(&archive, id, patch->text, patch->length, &reason))
+    for (int i = 0; i < MOST_NAMES && taken; i++) {
+        struct file_mark none = {.inode = 0};
+        archive_make_changed_id(id, &date, session->keeping.game_number++);
+        saved = archive_save(&archive, id, patch->text, patch->length, &none, &taken, reason);
+    }
+    archive_close(&archive);
+    return saved;
+}
+
+static void rescue(struct session *session, const struct pgn_patch *patch)
+{
+    struct reason reason;
+    if (keep_changed(session, patch, &reason))
         session_tell(session, MESSAGE_INFO,
                      "Not saved in %s; the changed game is kept: 'ttychess --list' names it.",
                      browser_of(session)->name);
     else
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
                      browser_of(session)->name, reason.text);
-    archive_close(&archive);
 }
 
 void session_rescue_edits(struct session *session)

@@ -166,6 +166,16 @@ static void tell_taken(struct session *session)
                  last, over ? "" : left, session_clock_rest_text(session));
 }
 
+void session_play_on(struct session *session)
+{
+    session_seat_as_before(session, true);
+    session_begin_opening(session);
+    session_clock_resume(session);
+    session->engine_waits = false;
+    tell_taken(session);
+    session_tell_sides(session);
+}
+
 /* `plain`: the file may be written over. */
 static void take_over(struct session *session, struct archive *archive, bool plain)
 {
@@ -182,12 +192,7 @@ static void take_over(struct session *session, struct archive *archive, bool pla
         session_make_id(session);
     }
     activities_leave(session);
-    session_seat_as_before(session, true);
-    session_begin_opening(session);
-    session_clock_resume(session);
-    session->engine_waits = false;
-    tell_taken(session);
-    session_tell_sides(session);
+    session_play_on(session);
 }
 
 static bool take_watch(struct session *session)
@@ -280,14 +285,13 @@ static bool answer_wish(struct session *session)
     if (watch_of(session)->giving_up || !saver_is_wished(session->keeping.saver, id))
         return false;
     if (strcmp(id, session->keeping.id) != 0 || session_is_browsing(session)) {
-        saver_release(
-            session->keeping.saver); /* another game is on the board: this one is left */
+        saver_release(session->keeping.saver, id); /* another game is on the board */
         return false;
     }
     watch_of(session)->giving_up = true;
     memcpy(watch_of(session)->given_up, id, sizeof id);
     engine_player_cancel(session->players.engine);
-    saver_release(session->keeping.saver);
+    saver_release(session->keeping.saver, id);
     return true;
 }
 
@@ -374,6 +378,7 @@ static void begin_another(struct session *session, const struct position *start)
 {
     (void)start;
     session_end_watch(session);
+    watch_of(session)->asked = watch_of(session)->giving_up = false; /* it is left anyway */
 }
 
 /* A wish first: who is let go is watched from then on. */

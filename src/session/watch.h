@@ -15,6 +15,9 @@ void session_end_watch(struct session *session);
  * holds it. */
 void session_take_up(struct session *session, bool held);
 
+/* The game on the board, which came from elsewhere, is played here from now on; told. */
+void session_play_on(struct session *session);
+
 /* Say who plays the game that is watched. */
 void session_tell_watched(struct session *session);
 

@@ -45,6 +45,9 @@ static void expect_kept(struct archive *archive, const char *id)
 {
     struct reason reason = {0};
     struct game game, again;
+    struct file_mark mark = {.inode = 0};
+    char path[ARCHIVE_PATH_SIZE];
+    bool foreign;
     const char *difference;
     char *text;
     size_t length;
@@ -54,7 +57,10 @@ static void expect_kept(struct archive *archive, const char *id)
     if (status == PGN_NONE)
         return;
     text = pgn_write(&game, &length);
-    EXPECT(archive_save(archive, "saved", text, length, &reason), "%s", reason.text);
+    archive_path(archive, "saved", path);
+    file_mark_take(&mark, &fuzz_disk, path); /* of the game before */
+    EXPECT(archive_save(archive, "saved", text, length, &mark, &foreign, &reason), "%s",
+           reason.text);
     EXPECT(archive_load(archive, "saved", &again, &reason) == PGN_OK, "%s", reason.text);
     difference = game_difference(&game, &again);
     EXPECT(!difference, "%s\n%s", difference, text);
