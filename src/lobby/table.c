@@ -185,6 +185,7 @@ static bool apply_end(struct table *table, const struct game_event *event)
                  endings[event->ending] ? endings[event->ending] : ENDING_OTHER);
     table->phase = TABLE_OVER;
     table->ending = event->ending;
+    table->unmoved = event->ending == TABLE_ABORTED && event->count > 0;
     table->stands = false;
     table->offers[WHITE] = table->offers[BLACK] = 0;
     return true;
@@ -286,7 +287,8 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
     if (one->id != other->id || one->number != other->number)
         return reason_set(reason, 0, "events %" PRIu32 " and %" PRIu32, one->number,
                           other->number);
-    if (one->phase != other->phase || one->ending != other->ending)
+    if (one->phase != other->phase || one->ending != other->ending ||
+        one->unmoved != other->unmoved)
         return reason_set(reason, 0, "the phase differs");
     if (!games_equal(&one->game, &other->game))
         return reason_set(reason, 0, "the moves differ");
@@ -306,19 +308,18 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
 
 /* ---- words --------------------------------------------------------------------------- */
 
+/* As the game itself would say it; NULL: it does. */
 static const char *how_it_ended(const struct table *table)
 {
-    const char *loser = table->game.result == RESULT_WHITE_WINS ? "Black" : "White";
-    bool black = *loser == 'B';
+    bool white_wins = table->game.result == RESULT_WHITE_WINS;
     switch (table->ending) {
-    case TABLE_RESIGNED:
-        return black ? "White wins: Black resigned" : "Black wins: White resigned";
-    case TABLE_TIME: return black ? "White wins on time" : "Black wins on time";
-    case TABLE_LEFT: return black ? "White wins: Black left" : "Black wins: White left";
-    case TABLE_LEFT_DRAW: return "Draw: a player left";
-    case TABLE_TIME_BARE: return "Draw: time ran out, but the other side cannot mate";
-    case TABLE_AGREED: return "Draw by agreement";
-    case TABLE_ABORTED: return "The game was aborted";
+    case TABLE_LEFT:
+        return white_wins ? "White wins because Black left" : "Black wins because White left";
+    case TABLE_LEFT_DRAW: return "Draw because a player left";
+    case TABLE_ABORTED:
+        return !table->unmoved              ? "The game was aborted"
+               : table_turn(table) == WHITE ? "The game was aborted: White did not begin"
+                                            : "The game was aborted: Black did not begin";
     case TABLE_ADJUDICATED: return "The game was decided by an administrator";
     default: return NULL;
     }

@@ -62,6 +62,8 @@ static void take_game(struct session *session, struct lobby_asked *asked,
         note_game(lobby->games, &lobby->game_count, &game, asked->rows);
     if (strcmp(asked->verb, "due") == 0)
         note_game(lobby->own, &lobby->own_count, &game, asked->rows);
+    if (strcmp(asked->verb, "history") == 0)
+        lobby_take_past(session, &game, row, asked->tag);
     if (*result)
         snprintf(state, sizeof state, "%.*s", PRINTABLE_UP_TO(20, result));
     else
@@ -154,7 +156,8 @@ static void tell_done(struct session *session, const struct lobby_asked *asked)
     } done[] = {
         {"seek", "You offer a game, ", ". It stands while you play on; 'withdraw' ends it."},
         {"match", "", " is asked; 'withdraw' takes the challenge back."},
-        {"unseek", "Your offers are withdrawn", "."},
+        {"unseek", "Withdrawn: your offer of ", "."},
+        {"cancel", "Withdrawn: your challenge to ", "."},
         {"tell", "Told ", "."},
         {"say", "Said", "."},
         {"kibitz", "Said to those who watch", "."},
@@ -200,6 +203,8 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
         find_watched(session);
     if (strcmp(answered.verb, "due") == 0 && answered.rows == 0 && news->ok)
         lobby->own_count = 0;
+    if (strcmp(answered.verb, "history") == 0)
+        lobby_take_past_answer(session, news);
     if (news->tag == lobby->sent_tag && !news->ok && *lobby->sent) {
         lobby_refuse_sent(session, lobby_code_text(lobby_line_text(news->line, "code")));
     } else if (answered.silent) {
@@ -207,7 +212,8 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     } else if (!news->ok) {
         tell_refusal(session, &answered, news->line);
     } else {
-        tell_done(session, &answered);
+        if (!lobby_line_value(news->line, "game")) /* it met another one: the game begins */
+            tell_done(session, &answered);
         tell_count(session, &answered);
     }
 }

@@ -47,7 +47,7 @@ const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT
     terms_text(&wish->terms, terms);
     snprintf(text, LOBBY_TEXT, "%.*s", LOBBY_TEXT - 60, terms);
     if (!wish->any_color)
-        text_add(text, LOBBY_TEXT, ", you have %s", wish->color == WHITE ? "Black" : "White");
+        text_add(text, LOBBY_TEXT, ", as %s", wish->color == WHITE ? "Black" : "White");
     if (wish->least > 0 && wish->most > 0)
         text_add(text, LOBBY_TEXT, ", %d to %d", (int)wish->least, (int)wish->most);
     else if (wish->least > 0)
