@@ -555,6 +555,7 @@ static void somebody_watches(void **state)
     check_said(2, "Black wins by resignation.");
     assert_int_equal(session_request_of_key(sessions[2], 7), REQUEST_UNKNOWN);
     assert_int_equal(session_request_of_key(sessions[1], 7), REQUEST_AGAIN);
+    assert_int_equal(session_request_of_key(sessions[1], 3), REQUEST_UNKNOWN);
     type(2, "rematch");
     check_said(2, "You have watched this game");
     type(2, "leave");
