@@ -126,7 +126,7 @@ static void test_frozen_line(int signal_number)
 
 /* A line that thaws when the program has gone: what puts the terminal right has reached it. The
  * shell stays, for with a session's last program Linux throws away what is on its way. */
-static void test_frozen_line_thaws(void)
+static void test_frozen_line_thaws(int signal_number)
 {
     const char *program = getenv("TTYCHESS");
     char gone[300];
@@ -138,11 +138,13 @@ static void test_frozen_line_thaws(void)
                               program, NULL});
     snprintf(gone, sizeof gone, "%s/gone", terminal_scratch());
     tap_check(terminal, terminal_wait_text(terminal, "1. move>"), "a game under a shell");
+    unlink(gone);
     freeze(terminal);
-    terminal_signal(terminal, SIGTERM);
+    terminal_signal(terminal, signal_number);
     while (access(gone, F_OK) != 0 && terminal_clock() < deadline)
         poll(NULL, 0, 5);
-    tap_check(NULL, access(gone, F_OK) == 0, "it ends while the line is frozen");
+    tap_check(NULL, access(gone, F_OK) == 0, "it ends by signal %d while the line is frozen",
+              signal_number);
     terminal_enter(terminal, "");
     tap_check(terminal, terminal_wait_text(terminal, "ENDED"), "the line thaws");
     tap_check(terminal, terminal_restored(terminal, NULL),
@@ -354,7 +356,8 @@ int main(void)
     test_all_signals();
     test_file_size();
     test_frozen_line(SIGTERM);
-    test_frozen_line_thaws();
+    test_frozen_line_thaws(SIGTERM);
+    test_frozen_line_thaws(SIGINT);
     test_frozen_line(SIGABRT);
     test_plain_signals();
     test_frozen_plain();

@@ -119,7 +119,7 @@ static void test_a_game_that_was_never_saved(void **state)
     driver_play(session, "e4");
     driver_play(session, "new");
     driver_check_not_said("kept");
-    find_said("A new game; the old one is not saved yet: 'resume ", "' goes back to it.", id,
+    find_said("A new game; the old one is NOT SAVED: 'resume ", "' goes back to it.", id,
               sizeof id);
     text = session_write_lost_games(session);
     assert_string_equal(text, "1. e4 *\n");
@@ -197,7 +197,7 @@ static void test_a_game_on_its_way_comes_back(void **state)
             driver_type(session, "return");
             driver_check_said("Back in your game.");
         } else {
-            find_said("'resume ", "'", id, sizeof id);
+            find_said("the old one is not saved yet: 'resume ", "'", id, sizeof id);
             resume(session, id);
         }
         assert_false(session_is_watching(session));

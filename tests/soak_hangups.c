@@ -4,7 +4,7 @@
  *
  * 200 lines are cut in turn: in the middle of a game, while the engine analyses, where
  * SIGHUP is ignored, in plain mode, and while a deaf engine thinks. 20 full lines of which nobody takes anything get
- * TERM or HUP, on the screen and in plain mode. 20 games with a deaf engine are killed.
+ * TERM, HUP, INT or QUIT, on the screen and in plain mode. 20 games with a deaf engine are killed.
  * SOAK_SHORT in the environment: a tenth of each. Status 1: something is not as promised.
  */
 #include "config.h"
@@ -100,6 +100,7 @@ static void fill_plain(const struct line *line)
 
 static bool freeze_lines(int count)
 {
+    static const int ends[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
     static struct line_figures screen, plain;
     for (int i = 0; i < count; i++) {
         bool is_plain = i % 4 == 3;
@@ -110,7 +111,7 @@ static bool freeze_lines(int count)
             line_fill(&line);
         int watch = line_watch(line.process);
         double began = line_clock();
-        kill(line.process, i % 2 == 0 ? SIGTERM : SIGHUP);
+        kill(line.process, ends[(i + i / 4) % 4]);
         line_figures_add(is_plain ? &plain : &screen,
                          line_time_to_end(watch, began, "a frozen line"));
         line_finish(&line);

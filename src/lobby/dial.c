@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "base/printable.h"
@@ -19,25 +18,6 @@
 #include "base/words.h"
 
 extern char **environ;
-
-static int dial_path(const char *path, struct reason *reason)
-{
-    struct sockaddr_un name = {.sun_family = AF_UNIX};
-    int line;
-    if (strlen(path) >= sizeof name.sun_path) {
-        reason_set(reason, 0, "the path of a lobby has at most %zu bytes",
-                   sizeof name.sun_path - 1);
-        return -1;
-    }
-    strcpy(name.sun_path, path);
-    line = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (line >= 0 && connect(line, (struct sockaddr *)&name, sizeof name) == 0)
-        return line;
-    reason_set(reason, 0, "%.*s: %s", PRINTABLE_UP_TO(100, path), strerror(errno));
-    if (line >= 0)
-        close(line);
-    return -1;
-}
 
 /* The program has a socket for both its input and its output. */
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason)
@@ -76,7 +56,7 @@ int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason 
     if (address->kept)
         return socket_keeper_connect(address->descriptor, reason);
     if (address->path)
-        return dial_path(address->path, reason);
+        return socket_connect(address->path, "", reason);
     if (address->command)
         return lobby_run(address->command, -1, child, reason);
     line = fcntl(address->descriptor, F_DUPFD_CLOEXEC, 3);

@@ -416,6 +416,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
         session_look_for_lobby(session);
     if (plain.terminal)
         session_offer_left_game(session);
+    bool gone = false;
     show_first(&plain);
     for (;;) {
         measure_window(&plain);
@@ -424,11 +425,12 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
         if (plain.quit || plain.signalled ||
             (plain.ended && (plain.terminal || !is_busy(&plain))))
             break;
-        if (!deliver(&plain))
+        gone = !deliver(&plain);
+        if (gone)
             break;
         wait_for_event(&plain);
     }
-    if (plain.signalled)
+    if (plain.signalled || gone || (plain.ended && plain.terminal))
         session_hurry(session);
     int status = session_leave(session, plain.quit); /* it says that the game is kept */
     tell_news(&plain);

@@ -66,21 +66,26 @@ const char *session_write_lost(const struct session *session, char text[LOST_SIZ
     return text;
 }
 
-bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE])
+static const char *find_unsaved(const struct session *session)
 {
     const struct aside *aside = &session->aside;
     struct saver *saver = session->keeping.saver;
-    bool own = false, waiting = false;
-    for (int looks = 0; looks < 2 && saver; looks++) {
-        own = session->keeping.on_disk && saver_waits(saver, session->keeping.id);
-        waiting = aside->there && *aside->id && saver_waits(saver, aside->id);
-        if ((!own && !waiting) || looks > 0)
-            break;
-        saver_wait(saver, DISK_PATIENCE);
+    if (saver && session->keeping.on_disk && saver_waits(saver, session->keeping.id))
+        return session->keeping.id;
+    return saver && aside->there && *aside->id && saver_waits(saver, aside->id) ? aside->id
+                                                                                : NULL;
+}
+
+bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE])
+{
+    const char *unsaved = find_unsaved(session);
+    if (unsaved) {
+        saver_wait(session->keeping.saver, DISK_PATIENCE);
+        unsaved = find_unsaved(session);
     }
-    if (own || waiting)
-        memcpy(id, own ? session->keeping.id : aside->id, ARCHIVE_ID_SIZE);
-    return own || waiting;
+    if (unsaved)
+        memcpy(id, unsaved, ARCHIVE_ID_SIZE);
+    return unsaved != NULL;
 }
 
 /* Moves that are on their way get a moment: a disk that refuses them says so now, and not when

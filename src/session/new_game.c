@@ -16,8 +16,6 @@
 #include "session/setup.h"
 #include "session/words.h"
 
-enum { DISK_PATIENCE = 200 }; /* milliseconds */
-
 /* Another game. `controls`: of its clock; NULL: those that new games have. */
 static void set_up_game(struct session *session, const struct position *start,
                         const struct clock_control controls[2])
@@ -36,14 +34,14 @@ static void begin(struct session *session, const struct position *start,
     bool waits = session->aside.there && *session->aside.id;
     bool kept = (session->keeping.on_disk || waits) && session->keeping.saver &&
                 !session->shows_pickers;
-    char unsaved[ARCHIVE_ID_SIZE] = "";
-    if (kept)
-        session_find_unsaved(session, unsaved);
+    char unsaved[ARCHIVE_ID_SIZE];
+    bool saved = !kept || !session_find_unsaved(session, unsaved);
+    bool refused = session_saved_all(session, NULL) == SAVE_FAILED;
     set_up_game(session, start, controls);
-    if (*unsaved)
+    if (!saved)
         session_tell(session, MESSAGE_INFO,
-                     "A new game; the old one is not saved yet: 'resume %s' goes back to it.",
-                     unsaved);
+                     "A new game; the old one is %s: 'resume %s' goes back to it.",
+                     refused ? "NOT SAVED" : "not saved yet", unsaved);
     else
         session_tell(session, MESSAGE_INFO, "A new game%s.",
                      kept ? "; the old one is kept" : "");

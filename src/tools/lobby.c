@@ -3,7 +3,6 @@
  */
 #include "tools/lobby.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <stdio.h>
@@ -18,6 +17,7 @@
 #include "settings/config.h"
 #include "tools/command_line.h"
 #include "tools/join.h"
+#include "tools/relay.h"
 #include "tools/tools.h"
 
 enum { DUE_PATIENCE = 3000, MINUTE = 60 * 1000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
@@ -113,44 +113,15 @@ bool lobby_find(const char *given, struct lobby_path *path, struct lobby_address
 
 /* ---- standard input and output -------------------------------------------------------------- */
 
-/* What is read from one goes to the other; false: one of them has ended. */
-static bool pass_on(int from, int to)
-{
-    char bytes[4096];
-    ssize_t count = read(from, bytes, sizeof bytes), done = 0;
-    if (count < 0 && (errno == EINTR || errno == EAGAIN))
-        return true;
-    while (done < count) {
-        struct pollfd room = {to, POLLOUT, 0};
-        ssize_t part = write(to, bytes + done, (size_t)(count - done));
-        if (part < 0 && errno == EAGAIN)
-            poll(&room, 1, -1);
-        else if (part < 0 && errno != EINTR)
-            return false;
-        else if (part > 0)
-            done += part;
-    }
-    return count > 0;
-}
-
 /* Nothing of our own is said. */
 static int join_stdio(const struct lobby_address *address)
 {
     struct reason reason;
     pid_t child;
     int line = lobby_dial(address, &child, &reason);
-    struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {line, POLLIN, 0}};
-    bool goes_on = true;
     if (line < 0)
         return complain("lobby", reason.text);
-    while (goes_on) {
-        if (poll(ends, 2, -1) < 0)
-            continue;
-        if (ends[0].revents)
-            goes_on = pass_on(STDIN_FILENO, line);
-        if (goes_on && ends[1].revents)
-            goes_on = pass_on(line, STDOUT_FILENO);
-    }
+    relay_standard(line);
     close(line);
     return 0;
 }

@@ -73,6 +73,8 @@ void actions_interrupt(struct face *face)
 {
     if (prompt_is_empty()) {
         actions_request(face, REQUEST_QUIT, "");
+        if (face->leaving)
+            terminal_hurry();
         return;
     }
     prompt_clear();

@@ -32,7 +32,7 @@ enum {
     CHUNK_BYTES = 1 << 14,
     PORTION_BYTES = 1 << 12, /* at once: a slow terminal is seen to go on */
     DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slowly they go */
-    HUSH_MOST = 1000         /* milliseconds for a write under way; a frozen line takes none */
+    HUSH_MOST = 25           /* milliseconds for a write under way; a frozen line takes none */
 };
 
 /* Of the one pump there is; handlers of signals ask for them. */

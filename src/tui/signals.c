@@ -37,7 +37,7 @@ enum {
     RESET_SIZE = 512,
     CRASH_STACK = 1 << 15,
     CRASH_TRIES = 4,
-    CRASH_WAIT = 1000 /* milliseconds */
+    CRASH_WAIT = 40 /* milliseconds: a frozen line is not waited for */
 };
 
 static int wake_pipe[2] = {-1, -1};

@@ -38,7 +38,7 @@ static struct pump *pump;
 static FILE *pump_stream;
 static SCREEN *screen;
 static struct termios mode_before, mode_raw;
-static bool lost;
+static bool lost, hurried;
 
 /* ---- size and modes -------------------------------------------------------------- */
 
@@ -186,7 +186,7 @@ static FILE *open_pump_stream(void)
 /* How long a terminal may take nothing and still be waited for. */
 static int patience(void)
 {
-    return lost ? 0 : signals_end_is_asked() ? HURRIED_MILLISECONDS : LAST_BYTES_MILLISECONDS;
+    return lost ? 0 : terminal_is_hurried() ? HURRIED_MILLISECONDS : LAST_BYTES_MILLISECONDS;
 }
 
 /* False when the terminal has not taken all. */
@@ -240,7 +240,7 @@ static bool open_curses(void)
 
 bool terminal_open(struct reason *reason)
 {
-    lost = false;
+    lost = hurried = false;
     if (!signals_open())
         return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
     pump = pump_start(STDOUT_FILENO, signals_wake_input());
@@ -314,10 +314,10 @@ static void await_answer(void)
     bool dark;
     for (int wait; !lost && (wait = modes_answer_time()) > 0;) {
         struct pollfd input = {STDIN_FILENO, POLLIN, 0};
-        bool hurried = signals_end_is_asked();
-        if (hurried && (!pump_is_idle(pump) || poll(&input, 1, HURRIED_MILLISECONDS) < 1))
+        bool hurries = terminal_is_hurried();
+        if (hurries && (!pump_is_idle(pump) || poll(&input, 1, HURRIED_MILLISECONDS) < 1))
             return;
-        if ((!hurried && poll(&input, 1, wait) < 1) || !keys_read(&key))
+        if ((!hurries && poll(&input, 1, wait) < 1) || !keys_read(&key))
             continue;
         if (key.pressed == PRESSED_LOST ||
             (key.pressed == PRESSED_ANSWER && modes_take_answer(key.bytes, &dark)))
@@ -391,6 +391,16 @@ bool terminal_is_lost(void)
     if (pump_is_broken(pump) || tcgetattr(STDIN_FILENO, &mode) != 0)
         terminal_mark_lost();
     return lost;
+}
+
+void terminal_hurry(void)
+{
+    hurried = !pump_is_idle(pump);
+}
+
+bool terminal_is_hurried(void)
+{
+    return hurried || signals_end_is_asked();
 }
 
 void terminal_mark_lost(void)

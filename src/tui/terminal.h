@@ -67,6 +67,11 @@ void terminal_send(const char *sequence);
 /* Whether the terminal is gone: asks it. */
 bool terminal_is_lost(void);
 
+/* The end was asked for by ^C: where the terminal takes nothing now, it is hardly waited for. And
+ * whether that is so, or a signal asks for the end. */
+void terminal_hurry(void);
+bool terminal_is_hurried(void);
+
 /* Note that reading found it gone. */
 void terminal_mark_lost(void);
 

@@ -122,7 +122,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     clipboard_forget();
     keys_close();
     drop_paste();
-    if (signals_end_is_asked() || terminal_is_lost())
+    if (terminal_is_hurried() || terminal_is_lost())
         session_hurry(session);
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
