@@ -166,6 +166,10 @@ static void keys_answer_later(void **state)
     check_not_said(0, "you play");
     type(1, "accept");
     check_said(0, "you play White against boris");
+    type(1, "abort");
+    type(0, "match boris 5+3");
+    server.now += 1000; /* where Escape leads back from what is looked at, it still does */
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_ENTER);
 }
 
 static void two_people_meet(void **state)
@@ -555,6 +559,7 @@ static void somebody_watches(void **state)
     come(2);
     begin_game("5+3 casual");
     type(0, "e4");
+    session_show_pickers(sessions[2]); /* and it is those of the lobby still */
     type(2, "games");
     check_said(2, "1: anna - boris, 5+3 casual, move 1.");
     type(2, "watch boris");
