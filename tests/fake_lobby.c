@@ -199,7 +199,10 @@ static void tell_games(struct fake_lobby *lobby, struct fake_client *client,
     struct line_writer writer;
     for (int i = 0; i < lobby->table_count; i++) {
         const struct table *table = &lobby->tables[i].table;
-        if (table->phase == TABLE_OVER)
+        enum color seat;
+        if (table->phase == TABLE_OVER ||
+            (strcmp(line->verb, "due") == 0 &&
+             (table->terms.days == 0 || !table_find_seat(table, client->name, &seat))))
             continue;
         line_begin(&writer, line->tag, "row");
         line_add(&writer, "kind", "game");
@@ -208,6 +211,10 @@ static void tell_games(struct fake_lobby *lobby, struct fake_client *client,
         line_add(&writer, "black", table->names[BLACK]);
         terms_write(&table->terms, &writer);
         line_add_number(&writer, "ply", (int64_t)table->game.current);
+        line_add(&writer, "turn", table_turn(table) == WHITE ? "white" : "black");
+        if (table->terms.days > 0)
+            line_add_number(&writer, "left",
+                            table_left(table, table_turn(table), lobby->now, date_of(lobby)));
         put_line(client, &writer);
     }
     answer(client, line, NULL);

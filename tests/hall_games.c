@@ -357,10 +357,10 @@ static void test_engine_turns(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WORLD_TEST(game),        WORLD_TEST(an_empty_chair), WORLD_TEST(offers),
-        WORLD_TEST(reconnect),   WORLD_TEST(takeover),       WORLD_TEST(hidden),
-        WORLD_TEST(watching), WORLD_TEST(ended_unseen), WORLD_TEST(over),    WORLD_TEST(slow_watcher),   WORLD_TEST(many_views),
-        WORLD_TEST(many_offers), WORLD_TEST(a_grown_game),   WORLD_TEST(engine),
-        WORLD_TEST(engine_turns)};
+        WORLD_TEST(game),         WORLD_TEST(an_empty_chair), WORLD_TEST(offers),
+        WORLD_TEST(reconnect),    WORLD_TEST(takeover),       WORLD_TEST(hidden),
+        WORLD_TEST(watching),     WORLD_TEST(ended_unseen),   WORLD_TEST(over),
+        WORLD_TEST(slow_watcher), WORLD_TEST(many_views),     WORLD_TEST(many_offers),
+        WORLD_TEST(a_grown_game), WORLD_TEST(engine),         WORLD_TEST(engine_turns)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

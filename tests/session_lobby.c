@@ -188,6 +188,26 @@ static void two_people_meet(void **state)
     check_said(0, "boris declines.");
 }
 
+/* Where the server keeps no ratings the next try is not rated; whom a seek is for. */
+static void offers_have_bounds(void **state)
+{
+    (void)state;
+    type(0, "seek 5+3 min=1400 max=1800");
+    check_said(0, "You offer a game, 5+3 rated");
+    assert_non_null(strstr(server.heard, " min=1400 max=1800"));
+    type(0, "seek min=1400 max=1300");
+    check_said(0, "Expected min=1300 or less, or max=1400 or more.");
+    type(0, "seek min=0");
+    check_said(0, "found 'min=0'");
+    type(0, "match boris min=1400");
+    check_said(0, "found 'min=1400'");
+    server.unrated = true;
+    type(0, "match boris");
+    check_said(0, "match boris: that game cannot be rated here.");
+    type(0, "match boris");
+    check_said(1, "anna (1500?) challenges you: 5+3 casual. ");
+}
+
 static void one_of_several_offers_is_withdrawn(void **state)
 {
     (void)state;
@@ -337,26 +357,6 @@ static void games_are_looked_through(void **state)
     assert_string_equal(picker_at(&picker, 2)->line, "table 1");
     assert_non_null(strstr(picker_at(&picker, 2)->about, ", as Black, 5+0 casual: resigned."));
     picker_free(&picker);
-}
-
-/* Where the server keeps no ratings the next try is not rated; whom a seek is for. */
-static void offers_have_bounds(void **state)
-{
-    (void)state;
-    type(0, "seek 5+3 min=1400 max=1800");
-    check_said(0, "You offer a game, 5+3 rated");
-    assert_non_null(strstr(server.heard, " min=1400 max=1800"));
-    type(0, "seek min=1400 max=1300");
-    check_said(0, "Expected min=1300 or less, or max=1400 or more.");
-    type(0, "seek min=0");
-    check_said(0, "found 'min=0'");
-    type(0, "match boris min=1400");
-    check_said(0, "found 'min=1400'");
-    server.unrated = true;
-    type(0, "match boris");
-    check_said(0, "match boris: that game cannot be rated here.");
-    type(0, "match boris");
-    check_said(1, "anna (1500?) challenges you: 5+3 casual. ");
 }
 
 static void a_game_is_played(void **state)
@@ -511,28 +511,62 @@ static void the_server_loses_moves(void **state)
     check_moves(0, 0);
 }
 
-/* As plain mode does: it dials by itself, and hears where the game stands. */
-static void who_comes_back_sits_down(void **state)
+/* As plain mode begins: it dials by itself. */
+static void come_back(int who, struct settings *plain)
 {
     static struct lobby_address address;
+    session_destroy(sessions[who]);
+    sessions[who] = NULL;
+    settle();
+    settings_init(plain);
+    plain->nodes = 200;
+    address = *settings.lobby;
+    plain->lobby_way = &address;
+    server.come = who;
+    said[who][0] = '\0';
+    sessions[who] = session_create(plain, NULL);
+    session_set_now(sessions[who], now);
+    session_tell_notes(sessions[who], true);
+    session_look_for_lobby(sessions[who]);
+}
+
+static void leave_for_good(int who, struct settings *plain)
+{
+    session_destroy(sessions[who]);
+    sessions[who] = NULL;
+    settings_free(plain);
+}
+
+static void games_by_days_are_told(void **state)
+{
+    struct settings plain;
+    (void)state;
+    begin_game("3d casual");
+    type(0, "e4");
+    come_back(1, &plain);
+    settle();
+    check_not_said(1, "Game 1");
+    type(1, "lobby");
+    check_said(1, "Game 1 against anna, 3 days a move casual: it is your move, 3 days left. "
+                  "'table 1' goes there.");
+    check_moves(1, 0);
+    type(1, "table");
+    check_said(1, "you play Black against anna, 3 days a move");
+    check_moves(1, 1);
+    type(1, "e5");
+    check_moves(0, 2);
+    leave_for_good(1, &plain);
+}
+
+/* And hears where the game stands. */
+static void who_comes_back_sits_down(void **state)
+{
     struct settings plain;
     (void)state;
     begin_game("5+3 casual");
     type(0, "e4");
     type(1, "e5");
-    session_destroy(sessions[0]);
-    sessions[0] = NULL;
-    settle();
-    settings_init(&plain);
-    plain.nodes = 200;
-    address = *settings.lobby;
-    plain.lobby_way = &address;
-    server.come = 0;
-    said[0][0] = '\0';
-    sessions[0] = session_create(&plain, NULL);
-    session_set_now(sessions[0], now);
-    session_tell_notes(sessions[0], true);
-    session_look_for_lobby(sessions[0]);
+    come_back(0, &plain);
     assert_true(session_lobby_is_coming(sessions[0]));
     session_line(sessions[0], "table"); /* it is answered once that is known */
     listen_to(0);
@@ -548,9 +582,7 @@ static void who_comes_back_sits_down(void **state)
     check_moves(0, 2);
     type(0, "Nf3");
     check_moves(1, 3);
-    session_destroy(sessions[0]);
-    sessions[0] = NULL;
-    settings_free(&plain);
+    leave_for_good(0, &plain);
 }
 
 static void somebody_watches(void **state)
@@ -638,6 +670,58 @@ static void what_is_said_does_no_harm(void **state)
     check_not_said(0, "\033");
 }
 
+static void check_heard(const char *words)
+{
+    if (!strstr(server.heard, words))
+        fail_msg("expected '%s', the server heard '%s'", words, server.heard);
+}
+
+/* Tell somebody something about a round robin, and see what is made of it. */
+static void tell_round(const char *line, const char *words)
+{
+    said[1][0] = '\0';
+    fake_lobby_tell(&server, "boris", line);
+    settle();
+    check_said(1, words);
+}
+
+static void a_round_robin(void **state)
+{
+    (void)state;
+    type(0, "round 3+2 casual twice");
+    check_heard("round clock=3+2 rounds=2");
+    type(0, "round 10+0 rated");
+    check_heard("round clock=10 rated=yes rounds=1");
+    type(0, "round join");
+    check_heard("join");
+    type(0, "round start");
+    check_heard("start");
+    type(0, "round leave");
+    check_heard("leave");
+    type(0, "round");
+    check_heard("standings");
+    type(0, "round three");
+    check_said(0, "found 'three'");
+    tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=1 joined=anna\n",
+               "anna opens a round robin: 3+2 casual, twice. 'round join'.");
+    tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=2 joined=clara\n",
+               "clara joins the round robin: 2 players.");
+    tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=1 left=clara\n",
+               "clara leaves the round robin.");
+    tell_round("* round id=4 name=anna state=turn clock=3+2 rounds=2 count=2 turn=1 of=2 "
+               "text=anna - boris\n",
+               "Round robin, turn 1 of 2: anna - boris.");
+    tell_round("* round id=4 name=anna state=pause clock=3+2 rounds=2 count=2 turn=2 of=2 "
+               "wait=20000 text=1. anna (1), 2. boris (0)\n",
+               "1. anna (1), 2. boris (0). Turn 2 of 2 begins in 20 seconds.");
+    tell_round("* round id=4 name=anna state=over clock=3+2 rounds=2 count=2 turn=2 of=2 "
+               "text=1. anna (2), 2. boris (0)\n",
+               "The round robin is over: 1. anna (2), 2. boris (0).");
+    tell_round("* round id=5 name=clara state=off clock=3+2 rounds=1 count=0\n",
+               "The round robin of clara is off.");
+    tell_round("* renamed name=clara to=klara\n", "clara is called klara now.");
+}
+
 static void nobody_is_there(void **state)
 {
     struct session *session;
@@ -675,9 +759,11 @@ int main(void)
         TEST(a_line_drops),
         TEST(the_server_loses_moves),
         TEST(who_comes_back_sits_down),
+        TEST(games_by_days_are_told),
         TEST(somebody_watches),
         TEST(a_game_with_the_engine_waits),
         TEST(what_is_said_does_no_harm),
+        TEST(a_round_robin),
         TEST(nobody_is_there),
     };
     attacks_init();

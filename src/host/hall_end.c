@@ -131,6 +131,8 @@ void game_finish(struct hall *hall, struct hall_game *game, int64_t date)
     note_last(game);
     game_file(hall, game);
     game_touch(hall, game);
+    for (struct view *view = round ? game->views : NULL; view; view = view->next_of_game)
+        view_pump(hall, view); /* first how it ended, then what that means */
     if (round)
         round_tell_result(hall, round);
 }

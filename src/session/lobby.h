@@ -85,6 +85,7 @@ struct lobby {
     char past_of[LOBBY_NAME_SIZE];
     uint64_t past_tag; /* of the page that is asked for; 0: all are known */
     bool past_shown;   /* the face is to show them */
+    bool goes_to_own;  /* one of them is to come to the board once they are known */
     int64_t looked_at; /* when they were; 0: never */
     int64_t due;       /* what is shown has to be looked at again; -1: nothing runs */
     uint64_t key;      /* a position of the table that the board has */
@@ -174,6 +175,9 @@ bool lobby_write_title(const struct session *session, char *text, size_t size);
 
 /* Tell who is here; `all`: what they offer, too, and what one may do. */
 void lobby_tell_here(struct session *session, bool all);
+
+/* Tell of a game by days of the person. */
+void lobby_tell_own(struct session *session, const struct lobby_game *game);
 
 /* "2 days", "5 hours". */
 const char *lobby_write_span(int64_t milliseconds, char text[32]);

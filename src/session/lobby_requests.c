@@ -187,9 +187,8 @@ void session_ask_table(struct session *session, const char *argument)
     if (given)
         seat = replica_table(replica, (int64_t)id);
     if (!seat && !given) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No game of yours is under way; 'games' lists "
-                     "those of others.");
+        lobby_begin(session, &writer, "due");
+        lobby->goes_to_own = lobby_send_silently(session, &writer, "due") != 0;
     } else if (seat) {
         lobby_put_table(session, seat);
         session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s - %s.", seat->table.id,
