@@ -62,6 +62,8 @@ bool terms_check(const struct terms *terms, struct reason *reason)
     struct position start;
     if (!check_clocks(terms, reason))
         return false;
+    if (terms->delay > 0 && terms->days > 0)
+        return reason_set(reason, 0, "a game by days is seen at once: expected no delay");
     if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, reason))
         return false;
     if (!terms->rated)
