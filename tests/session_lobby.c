@@ -523,6 +523,21 @@ static void a_round_robin(void **state)
     tell_round("* renamed name=clara to=klara\n", "clara is called klara now.");
 }
 
+static void a_delay(void **state)
+{
+    (void)state;
+    type(0, "lobby 5+3 rated delay=30");
+    check_said(0, "The next game: 5+3 rated watched 30 s later.");
+    type(0, "match boris");
+    check_heard("match name=boris clock=5+3 rated=yes delay=30");
+    type(0, "lobby 3d");
+    check_said(0, "The next game: 3 days a move rated.");
+    type(0, "lobby 3d delay=30");
+    check_said(0, "expected no delay");
+    type(0, "lobby 5+3 delay=601");
+    check_said(0, "found 'delay=601'");
+}
+
 static void nobody_is_there(void **state)
 {
     struct session *session;
@@ -544,13 +559,21 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_lobby, close_lobby)
     const struct CMUnitTest tests[] = {
-        TEST(two_people_meet),           TEST(offers_have_bounds),
-        TEST(keys_answer_later),         TEST(a_game_is_played),
-        TEST(moves_are_taken_back),      TEST(both_keep_the_same_game),
-        TEST(the_clock_is_the_tables),   TEST(a_line_drops),
-        TEST(the_server_loses_moves),    TEST(who_comes_back_sits_down),
-        TEST(somebody_watches),          TEST(a_game_with_the_engine_waits),
-        TEST(what_is_said_does_no_harm), TEST(a_round_robin),
+        TEST(two_people_meet),
+        TEST(offers_have_bounds),
+        TEST(keys_answer_later),
+        TEST(a_game_is_played),
+        TEST(moves_are_taken_back),
+        TEST(both_keep_the_same_game),
+        TEST(the_clock_is_the_tables),
+        TEST(a_line_drops),
+        TEST(the_server_loses_moves),
+        TEST(who_comes_back_sits_down),
+        TEST(somebody_watches),
+        TEST(a_game_with_the_engine_waits),
+        TEST(what_is_said_does_no_harm),
+        TEST(a_round_robin),
+        TEST(a_delay),
         TEST(nobody_is_there),
     };
     attacks_init();
