@@ -551,7 +551,7 @@ static void games_by_days_are_told(void **state)
                   "'table 1' goes there.");
     check_moves(1, 0);
     type(1, "table");
-    check_said(1, "you play Black against anna, 3 days a move");
+    check_said(1, "you play Black against anna, 3 days a move, casual");
     check_moves(1, 1);
     type(1, "e5");
     check_moves(0, 2);
@@ -722,6 +722,21 @@ static void a_round_robin(void **state)
     tell_round("* renamed name=clara to=klara\n", "clara is called klara now.");
 }
 
+static void a_delay(void **state)
+{
+    (void)state;
+    type(0, "lobby 5+3 rated delay=30");
+    check_said(0, "The next game: 5+3 rated watched 30 s later.");
+    type(0, "match boris");
+    check_heard("match name=boris clock=5+3 rated=yes delay=30");
+    type(0, "lobby 3d");
+    check_said(0, "The next game: 3 days a move rated.");
+    type(0, "lobby 3d delay=30");
+    check_said(0, "expected no delay");
+    type(0, "lobby 5+3 delay=601");
+    check_said(0, "found 'delay=601'");
+}
+
 static void nobody_is_there(void **state)
 {
     struct session *session;
@@ -764,6 +779,7 @@ int main(void)
         TEST(a_game_with_the_engine_waits),
         TEST(what_is_said_does_no_harm),
         TEST(a_round_robin),
+        TEST(a_delay),
         TEST(nobody_is_there),
     };
     attacks_init();

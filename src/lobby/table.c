@@ -48,7 +48,7 @@ void table_rest(struct table *table)
     enum color turn = table_turn(table);
     size_t plies = table->game.current;
     game_free(&table->game);
-    table->game.position.side_to_move = turn;
+    table->game.position.side_to_move = (uint8_t)turn;
     table->game.current = plies;
 }
 
