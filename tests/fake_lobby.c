@@ -240,6 +240,10 @@ static void take_wish(struct fake_lobby *lobby, struct fake_client *client,
         answer(client, line, "terms");
         return;
     }
+    if (lobby->unrated && terms.rated) {
+        answer(client, line, "unrated");
+        return;
+    }
     *wish = (struct fake_wish){.id = ++lobby->next_id, .terms = terms};
     snprintf(wish->from, sizeof wish->from, "%s", client->name);
     snprintf(wish->to, sizeof wish->to, "%s", to);

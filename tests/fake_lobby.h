@@ -41,6 +41,7 @@ struct fake_lobby {
     struct fake_wish wishes[FAKE_WISHES];
     int64_t next_id;
     bool deaf;                       /* takes lines, answers nothing */
+    bool unrated;                    /* it keeps no ratings */
     int refuses;                     /* so many moves are refused, */
     int moves_asked;                 /* of so many that were sent */
     char heard[LOBBY_LINE];          /* the last line */

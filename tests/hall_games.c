@@ -41,6 +41,21 @@ static void test_game(void **state)
     assert_true(sitter_hears(carl, "blitz=1741?"));
 }
 
+/* Nor is a chair whose owner has gone anybody's. */
+static void test_an_empty_chair(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct sitter *carl = world_sit(&world, "carl");
+    int64_t game = begin_game(anna, boris, "clock=5+3");
+    (void)state;
+    sitter_leave(boris);
+    sitter_leave(anna);
+    SAYS(carl, "no code=not_yours", "resign game=%lld", (long long)game);
+    SAYS(carl, "no code=not_yours", "sit game=%lld", (long long)game);
+    SAYS(carl, "no code=not_yours", "takeover game=%lld", (long long)game);
+    assert_int_equal(hall_table(world.hall, game)->phase, TABLE_PLAYED);
+}
+
 static void test_offers(void **state)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
@@ -132,10 +147,12 @@ static void test_watching(void **state)
     SAYS(carl, "ok", "chat game=%lld on=yes", (long long)game);
     SAYS(carl, "ok", "kibitz game=%lld text=well played", (long long)game);
     assert_false(sitter_hears(dora, "kibitz"));
+    SAYS(boris, "ok", "chat game=%lld on=yes", (long long)game); /* it is not for him */
     SAYS(dora, "ok", "chat game=%lld on=yes", (long long)game);
     SAYS(carl, "ok", "kibitz game=%lld text=well played", (long long)game);
     assert_true(sitter_hears(dora, "* kibitz"));
     assert_false(sitter_hears(anna, "kibitz"));
+    assert_false(sitter_hears(boris, "kibitz"));
     SAYS(anna, "no code=not_yours", "kibitz game=%lld text=I am here", (long long)game);
     SAYS(anna, "ok", "say game=%lld text=and you?", (long long)game);
     assert_true(sitter_hears(boris, "text=and you?"));
@@ -285,9 +302,10 @@ static void test_engine_turns(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WORLD_TEST(game),         WORLD_TEST(offers),     WORLD_TEST(reconnect),
-        WORLD_TEST(takeover),     WORLD_TEST(hidden),     WORLD_TEST(watching),
-        WORLD_TEST(slow_watcher), WORLD_TEST(many_views), WORLD_TEST(many_offers),
-        WORLD_TEST(a_grown_game), WORLD_TEST(engine),     WORLD_TEST(engine_turns)};
+        WORLD_TEST(game),        WORLD_TEST(an_empty_chair), WORLD_TEST(offers),
+        WORLD_TEST(reconnect),   WORLD_TEST(takeover),       WORLD_TEST(hidden),
+        WORLD_TEST(watching),    WORLD_TEST(slow_watcher),   WORLD_TEST(many_views),
+        WORLD_TEST(many_offers), WORLD_TEST(a_grown_game),   WORLD_TEST(engine),
+        WORLD_TEST(engine_turns)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,10 +1,11 @@
-/* hall_sitter.c - somebody in a hall's world: lines and games. See hall_world.h.
+/* hall_sitter.c - somebody in a hall's world: comes, talks, plays. See hall_world.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "hall_world.h"
 
 /* What a test says when its own world is broken. */
@@ -14,6 +15,46 @@ void world_broken(const char *what)
     printf("Bail out! %s\n", what);
     fflush(stdout);
     abort();
+}
+
+/* ---- people ------------------------------------------------------------------------------------- */
+
+struct sitter *world_enter(struct world *world, const struct hall_caller *caller,
+                           const char *hello)
+{
+    struct sitter *sitter = memory_new(1, sizeof *sitter);
+    if (world->count == WORLD_SITTERS)
+        world_broken("too many sessions");
+    world->sitters[world->count++] = sitter;
+    sitter->world = world;
+    sitter->reads = true;
+    sitter->heard = memory_new(1, 1);
+    sitter->size = 1;
+    sitter->session = hall_open(world->hall, caller, sitter, world->now);
+    if (hello)
+        sitter_ask(sitter, "%s", hello);
+    return sitter;
+}
+
+struct sitter *world_sit(struct world *world, const char *name)
+{
+    struct hall_caller caller = {.uid = 7, .user = "chess", .trusted = true};
+    char hello[80];
+    struct sitter *sitter;
+    snprintf(hello, sizeof hello, "hello v=1 as=%s", name);
+    sitter = world_enter(world, &caller, hello);
+    snprintf(sitter->name, sizeof sitter->name, "%s", name);
+    return sitter;
+}
+
+void sitter_leave(struct sitter *sitter)
+{
+    if (sitter->session)
+        hall_close(sitter->world->hall, sitter->session, sitter->world->now,
+                   sitter->world->date);
+    sitter->session = NULL;
+    if (!sitter->world->holds)
+        world_commit(sitter->world);
 }
 
 /* ---- lines ---------------------------------------------------------------------------------------- */

@@ -127,6 +127,20 @@ static void test_forced_options(void **state)
     assert_false(takes_forced("", "--as chess --data /var/x"));
 }
 
+/* What is refused is named: not that a word is missing behind it. */
+static void test_forced_refusal(void **state)
+{
+    static struct kiosk kiosk;
+    char text[] = "/usr/bin/ttychess kiosk --as chess --without-sandbox";
+    char *words[KIOSK_WORDS_MOST + 1];
+    struct reason reason;
+    (void)state;
+    kiosk = (struct kiosk){.account = "chess"};
+    int count = kiosk_forced_words(text, words);
+    assert_false(kiosk_take_forced(&kiosk, words, count, &reason));
+    assert_string_equal(reason.text, "a login shell takes no --without-sandbox");
+}
+
 static void test_grants(void **state)
 {
     static const char *const bad[] = {"names",
@@ -211,23 +225,21 @@ static void test_environment(void **state)
         "TERM", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"));
 }
 
-/* What cleaning an environment of this terminal gives; NULL: no language. How this program tells
- * of its tests stands in the environment, too. */
-static const char *language_of(const char *terminal)
+/* What the environment that is made of these says; what cmocka has in it stays. */
+static const char *language_of(const char *terminal, const char *language)
 {
-    static char language[20];
-    const char *output = getenv("CMOCKA_MESSAGE_OUTPUT"), *found;
-    char kept[20];
-    snprintf(kept, sizeof kept, "%s", output ? output : "");
+    const char *told = getenv("CMOCKA_MESSAGE_OUTPUT");
+    char output[40] = "";
+    snprintf(output, sizeof output, "%s", told ? told : "");
     clearenv();
     if (terminal)
         setenv("TERM", terminal, 1);
+    if (language)
+        setenv("LANG", language, 1);
     kiosk_clean_environment();
-    found = getenv("LANG");
-    snprintf(language, sizeof language, "%s", found ? found : "");
-    if (*kept)
-        setenv("CMOCKA_MESSAGE_OUTPUT", kept, 1);
-    return found ? language : NULL;
+    if (*output)
+        setenv("CMOCKA_MESSAGE_OUTPUT", output, 1);
+    return getenv("LANG");
 }
 
 /* Who has sent no language gets UTF-8 where the terminal has it. */
@@ -237,11 +249,11 @@ static void test_language(void **state)
     static const char *const without[] = {"vt100", "vt220", "ansi", "dumb", "unknown", "sun"};
     (void)state;
     for (size_t i = 0; i < sizeof with / sizeof *with; i++)
-        assert_string_equal(language_of(with[i]), "C.UTF-8");
+        assert_string_equal(language_of(with[i], NULL), "C.UTF-8");
     for (size_t i = 0; i < sizeof without / sizeof *without; i++)
-        assert_null(language_of(without[i]));
-    assert_string_equal(language_of(NULL), "C.UTF-8");
-    assert_true(kiosk_keeps_variable("LANG", "C"));
+        assert_null(language_of(without[i], NULL));
+    assert_string_equal(language_of(NULL, NULL), "C.UTF-8");
+    assert_string_equal(language_of("xterm", "C"), "C");
 }
 
 static void test_names(void **state)
@@ -478,6 +490,7 @@ int main(void)
         cmocka_unit_test(test_wishes),
         cmocka_unit_test(test_forced_words),
         cmocka_unit_test(test_forced_options),
+        cmocka_unit_test(test_forced_refusal),
         cmocka_unit_test(test_grants),
         cmocka_unit_test_setup_teardown(test_grants_of_others, scratch_make, scratch_remove),
         cmocka_unit_test(test_shell),

@@ -509,12 +509,27 @@ static void a_program_brings_the_line(void **state)
     assert_string_equal(lobby_client_replica(clients[0])->host, "far");
 }
 
+/* Somebody else has said hello; when that line goes, it is dialled as the address says. */
+static void a_line_that_was_greeted(void **state)
+{
+    struct reason reason;
+    pid_t child;
+    (void)state;
+    address.greeted = lobby_dial(&address, &child, &reason);
+    assert_true(address.greeted > 0);
+    assert_int_equal(write(address.greeted, "1 hello v=1\n", 12), 12);
+    come(0);
+    assert_true(ask(0, "seeks"));
+    drop(0);
+    assert_true(ask(0, "seeks"));
+}
+
 static void check_ssh(const char *text, const char *words)
 {
     struct dial_command command;
     struct reason reason;
     char all[200] = "";
-    bool good = lobby_read_ssh(&command, text, &reason);
+    bool good = lobby_read_ssh(&command, text, true, &reason);
     for (int i = 0; good && command.words[i]; i++)
         snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", i ? " " : "",
                  command.words[i]);
@@ -524,7 +539,13 @@ static void check_ssh(const char *text, const char *words)
 
 static void addresses_of_ssh(void **state)
 {
+    struct dial_command command;
+    struct reason reason;
     (void)state;
+    assert_true(lobby_read_ssh(&command, "ssh://a:22", false, &reason));
+    assert_string_equal(command.words[3], "BatchMode=yes");
+    assert_string_equal(command.words[10], "--stdio");
+    assert_null(command.words[11]);
     check_ssh("ssh://club.example", "ssh -T -- club.example ttychess lobby --stdio");
     check_ssh("ssh://anna@club.example:2222",
               "ssh -T -p 2222 -- anna@club.example ttychess lobby --stdio");
@@ -559,6 +580,7 @@ int main(void)
         TEST(somebody_is_renamed),
         TEST(who_is_not_wanted),
         TEST(a_program_brings_the_line),
+        TEST(a_line_that_was_greeted),
         cmocka_unit_test(addresses_of_ssh),
     };
     attacks_init();

@@ -106,6 +106,17 @@ mkdir bin
 cat >bin/ssh <<'END'
 #!/bin/sh
 echo "$*" >"$HOME/ssh-words"
+fail() { echo "$2" >&2; exit "$1"; }
+case $* in
+*nowhere*) fail 255 'ssh: Could not resolve hostname nowhere: Name or service not known' ;;
+*closed*) fail 255 'me@closed: Permission denied (publickey).' ;;
+*strange*) fail 255 'Host key verification failed.' ;;
+*bare*) fail 127 'bash: line 1: ttychess: command not found' ;;
+*empty*) fail 1 'ttychess lobby: /run/ttychess/lobby: No such file or directory' ;;
+*mute*) exit 1 ;;
+*full*) echo '1 no code=limit'; exec cat >/dev/null ;;
+*talks*) echo 'Welcome to our host!'; exec cat >/dev/null ;;
+esac
 exec "$TTYCHESS" lobby --stdio
 END
 chmod +x bin/ssh
@@ -117,7 +128,20 @@ PATH=$scratch/bin:$PATH
 } 2>/dev/null | "$TTYCHESS" join --plain ssh://anna@club.example:2222 >out 2>err
 check 'join: the lobby there' heard '1 here' out
 check 'join: by these words' \
-    [ "$(cat ssh-words)" = '-T -p 2222 -- anna@club.example ttychess lobby --stdio' ]
+    [ "$(cat ssh-words)" = '-T -o BatchMode=yes -p 2222 -- anna@club.example ttychess lobby --stdio' ]
+join_says() {
+    run join --plain "ssh://$1"
+    check "join: $1, one line" says 1 "ttychess join: $2"
+    check "join: $1, and no more" [ "$(cat out err | wc -l)" = 1 ]
+}
+join_says nowhere 'nowhere: ssh: Could not resolve hostname nowhere: Name or service not known'
+join_says closed 'closed takes none of your keys: me@closed: Permission denied (publickey); '
+join_says strange "strange: its key is not known here, or is another one; 'ssh strange' tells"
+join_says bare 'bare: no ttychess is found there; it has to be installed'
+join_says empty 'empty: ttychess lobby: /run/ttychess/lobby: No such file or directory'
+join_says mute 'mute: the lobby there has ended without a word'
+join_says full 'full: '
+join_says talks "talks: expected the lobby's answer, found 'Welcome to our host!"
 
 # ---- a program sits down -------------------------------------------------------------------------
 "$TTYCHESS" sit --engine "$TTYCHESS uci" --seek 1+1 Robo >sat 2>&1 &

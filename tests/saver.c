@@ -23,6 +23,7 @@
 #include "engine/search_control.h"
 #include "faults.h"
 #include "archive/saver.h"
+#include "archive/saver_state.h"
 #include "archive/watcher.h"
 #include "kept_game.h"
 #include "rules/attacks.h"
@@ -477,6 +478,51 @@ static void test_what_waits_can_be_had_back(void **state)
 }
 
 /* The id of a game that begins is one that is there already. */
+/* Many at once, then evenly, and many again after a rest: where the disk is not one's own. */
+static void test_pace(void **state)
+{
+    int64_t pace = 0, now = 1000000;
+    int at_once = 0, later = 0;
+    (void)state;
+    while (at_once < 1000 && saver_pace(&pace, now) == 0)
+        at_once++;
+    assert_in_range(at_once, 20, 100);
+    for (int64_t end = now + 10000; now < end;) {
+        int64_t wait = saver_pace(&pace, now);
+        later += wait == 0;
+        now += wait;
+    }
+    assert_in_range(later, 10, 60);
+    now += 3600000;
+    for (int i = 0; i < at_once; i++)
+        assert_int_equal(saver_pace(&pace, now), 0);
+    assert_true(saver_pace(&pace, now) > 0);
+}
+
+/* What waits for its turn is saved all the same, in the end. */
+static void test_saved_at_a_pace(void **state)
+{
+    struct archive archive;
+    struct wake wake;
+    (void)state;
+    assert_true(archive_open(&archive, &storage_system, NULL) && wake_init(&wake, NULL));
+    archive.most = 100;
+    struct saver *saver = saver_create(&archive, &wake, NULL);
+    for (int i = 0; i < 44; i++) {
+        char id[ARCHIVE_ID_SIZE], *text = strdup("*\n");
+        snprintf(id, sizeof id, "g%d", i);
+        saver_put(saver, id, text, 2);
+    }
+    assert_true(saver_wait(saver, 600000));
+    saver_destroy(saver, 1000);
+    struct archive_entry *games;
+    size_t count;
+    assert_true(archive_list(&archive, &games, &count, NULL));
+    assert_int_equal(count, 44);
+    free(games);
+    wake_free(&wake);
+}
+
 static void test_a_new_game_replaces_none(void **state)
 {
     struct archive archive, other;
@@ -550,6 +596,8 @@ int main(void)
         test(test_the_game_that_is_played_is_held),
         test(test_what_waits_can_be_had_back),
         test(test_a_new_game_replaces_none),
+        test(test_pace),
+        test(test_saved_at_a_pace),
         test(test_not_taken_without_its_text),
     };
     attacks_init();

@@ -3,6 +3,8 @@
  */
 #define _GNU_SOURCE
 
+#include <config.h>
+
 #include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -21,6 +23,7 @@
 
 #include <cmocka.h>
 
+#include "base/sandbox.h"
 #include "server_world.h"
 
 enum { HANDED = 3 };
@@ -94,6 +97,35 @@ static bool start(const char *tool)
     return running.process > 0;
 }
 
+#ifndef SANITIZERS
+static bool has_sandbox(void)
+{
+    struct reason reason;
+    int status;
+    pid_t child = fork();
+    if (child == 0)
+        _exit(sandbox_enter_server(&reason) ? 0 : 1);
+    waitpid(child, &status, 0);
+    return status == 0;
+}
+#endif
+
+/* It has shut itself in: no programs, no network. */
+static void check_sandbox(void)
+{
+#ifndef SANITIZERS
+    char path[40], text[4096];
+    FILE *file;
+    snprintf(path, sizeof path, "/proc/%ld/status", (long)running.process);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    if (has_sandbox() && strstr(text, "\nSeccomp:"))
+        assert_non_null(strstr(text, "\nSeccomp:\t2"));
+#endif
+}
+
 /* Somebody comes in, is heard, and the server ends in good order; its socket is not its own, and
  * stays. */
 static void serves(void)
@@ -102,6 +134,7 @@ static void serves(void)
         nanosleep(&(struct timespec){.tv_nsec = 10 * 1000 * 1000}, NULL);
     assert_non_null(strstr(talker_ask(&anna, NULL, NULL, "hello v=1"), "ok v=1"));
     assert_non_null(strstr(talker_ask(&anna, NULL, NULL, "who"), "ok count=1"));
+    check_sandbox();
     assert_int_equal(running_stop(&running), 0);
     assert_non_null(talker_until(&anna, "bye code=shutdown"));
     assert_int_equal(access(running.socket, F_OK), 0);

@@ -181,6 +181,26 @@ static void two_people_meet(void **state)
     check_said(0, "boris declines.");
 }
 
+/* Where the server keeps no ratings the next try is not rated; whom a seek is for. */
+static void offers_have_bounds(void **state)
+{
+    (void)state;
+    type(0, "seek 5+3 min=1400 max=1800");
+    check_said(0, "You offer a game, 5+3 rated");
+    assert_non_null(strstr(server.heard, " min=1400 max=1800"));
+    type(0, "seek min=1400 max=1300");
+    check_said(0, "Expected min=1300 or less, or max=1400 or more.");
+    type(0, "seek min=0");
+    check_said(0, "found 'min=0'");
+    type(0, "match boris min=1400");
+    check_said(0, "found 'min=1400'");
+    server.unrated = true;
+    type(0, "match boris");
+    check_said(0, "match boris: that game cannot be rated here.");
+    type(0, "match boris");
+    check_said(1, "anna (1500?) challenges you: 5+3. ");
+}
+
 static void a_game_is_played(void **state)
 {
     (void)state;
@@ -472,19 +492,13 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_lobby, close_lobby)
     const struct CMUnitTest tests[] = {
-        TEST(two_people_meet),
-        TEST(keys_answer_later),
-        TEST(a_game_is_played),
-        TEST(moves_are_taken_back),
-        TEST(both_keep_the_same_game),
-        TEST(the_clock_is_the_tables),
-        TEST(a_line_drops),
-        TEST(the_server_loses_moves),
-        TEST(who_comes_back_sits_down),
-        TEST(somebody_watches),
-        TEST(a_game_with_the_engine_waits),
-        TEST(what_is_said_does_no_harm),
-        TEST(nobody_is_there),
+        TEST(two_people_meet),           TEST(offers_have_bounds),
+        TEST(keys_answer_later),         TEST(a_game_is_played),
+        TEST(moves_are_taken_back),      TEST(both_keep_the_same_game),
+        TEST(the_clock_is_the_tables),   TEST(a_line_drops),
+        TEST(the_server_loses_moves),    TEST(who_comes_back_sits_down),
+        TEST(somebody_watches),          TEST(a_game_with_the_engine_waits),
+        TEST(what_is_said_does_no_harm), TEST(nobody_is_there),
     };
     attacks_init();
     signal(SIGPIPE, SIG_IGN);

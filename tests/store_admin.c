@@ -19,21 +19,11 @@
 #include "scratch.h"
 #include "store_sample.h"
 
-static struct store *serve(const char *directory)
-{
-    struct reason reason = {0};
-    struct store *store = store_open(&(struct store_options){.directory = directory},
-                                     STORE_SERVE, NULL, &reason);
-    if (!store)
-        fail_msg("%s", reason.text);
-    return store;
-}
-
 /* anna, boris, clara and dora, and two games that anna lost... boris won. */
 static struct store *serve_sample(const char *directory)
 {
     struct store_job jobs[SAMPLE_JOBS];
-    struct store *store = serve(directory);
+    struct store *store = sample_serve(directory);
     for (size_t n = 0; n < 3; n++)
         sample_do(store, jobs, sample_group(n, jobs));
     sample_mate(store, 1);
@@ -118,14 +108,14 @@ static void test_ids_go_on_after_a_restore(void **state)
     sample_do(store, &more, 1);
     store_close(store);
     assert_int_equal(store_restore(*state, file, kept, &reason), ADMIN_DONE);
-    store = serve(*state);
+    store = sample_serve(*state);
     assert_true(store_load(store, &loader, &next, &reason));
     assert_int_equal(next.person, 10);
     assert_int_equal(next.game, 3);
     store_close(store);
     damage(path); /* then nobody knows: they are far ahead */
     assert_int_equal(store_restore(*state, file, kept, &reason), ADMIN_DONE);
-    store = serve(*state);
+    store = sample_serve(*state);
     assert_true(store_load(store, &loader, &next, &reason));
     assert_true(next.person > 5000 && next.game > 5000);
     store_close(store);
@@ -184,7 +174,7 @@ static void test_a_restore_where_nothing_was(void **state)
     if (store_restore(fresh, file, kept, &reason) != ADMIN_DONE)
         fail_msg("%s", reason.text);
     assert_string_equal(kept, "");
-    store_close(serve(fresh));
+    store_close(sample_serve(fresh));
     assert_in_dump(fresh, "2|boris|", true);
 }
 

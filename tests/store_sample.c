@@ -278,3 +278,35 @@ int sample_forget(void **state)
         free(sample_expected[n]);
     return 0;
 }
+
+struct store *sample_open(const char *directory, enum store_use use)
+{
+    struct reason reason = {0};
+    struct store *store =
+        store_open(&(struct store_options){.directory = directory}, use, NULL, &reason);
+    if (!store)
+        fail_msg("%s", reason.text);
+    return store;
+}
+
+struct store *sample_serve(const char *directory)
+{
+    return sample_open(directory, STORE_SERVE);
+}
+
+void sample_do_groups(struct store *store, size_t from, size_t end)
+{
+    struct store_job jobs[SAMPLE_JOBS];
+    for (size_t n = from; n < end; n++)
+        sample_do(store, jobs, sample_group(n, jobs));
+}
+
+void sample_run_sql(const char *directory, const char *text)
+{
+    char path[600];
+    sqlite3 *database;
+    snprintf(path, sizeof path, "%s/store.sqlite", directory);
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database, text, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(database);
+}

@@ -21,6 +21,16 @@ enum { SAMPLE_MATE = 7 };
 void sample_mate(struct store *store, int64_t id);
 extern const char sample_mate_moves[]; /* as PGN */
 
+/* Open the store of a directory; the test fails when that is not possible. */
+struct store *sample_open(const char *directory, enum store_use use);
+struct store *sample_serve(const char *directory);
+
+/* Change what is in it. */
+void sample_run_sql(const char *directory, const char *text);
+
+/* Do these groups. */
+void sample_do_groups(struct store *store, size_t from, size_t end);
+
 /* Do them; the test fails when that is not possible. */
 void sample_do(struct store *store, const struct store_job *jobs, size_t count);
 

@@ -38,6 +38,8 @@ static void *save_games(void *argument)
     bool abandoned;
     pthread_mutex_lock(&saver->mutex);
     for (;;) {
+        if (saver_rests(saver))
+            continue;
         struct job *job = saver->adopting ? NULL : saver_take_job(saver);
         struct reason reason;
         bool saved;

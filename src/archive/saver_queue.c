@@ -14,9 +14,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "engine/search_control.h"
 
-enum { LONGEST_PAUSE = 60000 }; /* milliseconds between two tries */
+enum { LONGEST_PAUSE = 60000 };           /* milliseconds between two tries */
+enum { PACE = 250, AT_ONCE = 40 * PACE }; /* of saves, where they are limited */
 
 void saver_free_job(struct job *job)
 {
@@ -71,6 +73,29 @@ void saver_retry_all(struct saver *saver, bool quietly)
     }
     saver->retry_at = -1;
     pthread_cond_signal(&saver->work);
+}
+
+/* *pace: when the next one would be due if all had come evenly (the generic cell rate algorithm). */
+int64_t saver_pace(int64_t *pace, int64_t now)
+{
+    if (*pace < now - AT_ONCE)
+        *pace = now - AT_ONCE;
+    if (*pace > now)
+        return *pace - now;
+    *pace += PACE;
+    return 0;
+}
+
+bool saver_rests(struct saver *saver)
+{
+    if (saver->archive.most == 0 || saver->adopting || saver->stopping || saver_is_idle(saver))
+        return false;
+    int64_t wait = saver_pace(&saver->pace, monotonic_milliseconds());
+    if (wait == 0)
+        return false;
+    struct timespec end = condition_deadline((int)wait);
+    pthread_cond_timedwait(&saver->work, &saver->mutex, &end);
+    return true;
 }
 
 bool saver_is_idle(const struct saver *saver)

@@ -44,6 +44,7 @@ struct saver {
     bool quietly;                   /* what is being written is tried again */
     int64_t retry_at;               /* of search_clock_now(); -1: nothing has failed */
     int64_t pause;                  /* from what fails to the next try */
+    int64_t pace;                   /* see saver_pace() */
     int bell;         /* tells that another session may wish for the game; -1: none */
     ino_t bell_inode; /* of the file that it listens at */
     bool listening, wished, releasing, released;
@@ -69,6 +70,13 @@ void saver_put_back(struct saver *saver, struct job *job);
 
 /* Try again what failed; quietly: nobody waits for it. */
 void saver_retry_all(struct saver *saver, bool quietly);
+
+/* Where games are limited (archive.most), saving is, too: a person's moves are never too many, a
+ * program's that flood the disk are. False: one may be saved now; true: it was waited. */
+bool saver_rests(struct saver *saver);
+
+/* How many milliseconds to wait before one more, from now; 0: it is taken note of in *pace. Pure. */
+int64_t saver_pace(int64_t *pace, int64_t now);
 
 /* The pause before the next try, should this one fail; what is saved makes it short again. */
 void saver_lengthen_pause(struct saver *saver);

@@ -13,6 +13,12 @@
 
 #ifdef SANITIZERS
 
+bool sandbox_enter_server(struct reason *reason)
+{
+    (void)reason;
+    return true;
+}
+
 int sandbox_enter(const struct sandbox *sandbox, struct reason *reason)
 {
     (void)sandbox;
@@ -21,6 +27,13 @@ int sandbox_enter(const struct sandbox *sandbox, struct reason *reason)
 }
 
 #else
+
+bool sandbox_enter_server(struct reason *reason)
+{
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
+        return reason_set(reason, 0, "no_new_privs: %s", strerror(errno));
+    return sandbox_limit_server() || reason_set(reason, 0, "seccomp: %s", strerror(errno));
+}
 
 int sandbox_enter(const struct sandbox *sandbox, struct reason *reason)
 {

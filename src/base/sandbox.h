@@ -51,8 +51,15 @@ void sandbox_close_inherited(void);
  * an empty reason. The main thread, before it starts others. */
 int sandbox_enter(const struct sandbox *sandbox, struct reason *reason);
 
+/* For a process that serves others, and shall never be more than that: files, threads, sockets of
+ * this host and the system's names of accounts are as ever, but there is no other program, no
+ * other process, no network. By seccomp alone; for good, for all threads. False, with the reason:
+ * it is not to be had here, or only in part. In a build with sanitizers nothing happens. */
+bool sandbox_enter_server(struct reason *reason);
+
 /* The two halves, for sandbox.c. False: not to be had, errno says why. */
 bool sandbox_limit_files(const struct sandbox *sandbox);
 bool sandbox_limit_calls(const struct sandbox *sandbox);
+bool sandbox_limit_server(void);
 
 #endif

@@ -18,6 +18,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <termios.h>
 #include <unistd.h>
@@ -151,6 +152,28 @@ static const struct call player_calls[] = {
     CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid), CALL(uname), CALL(recvmsg),
     CALL(sendto), CALL(recvfrom)};
 
+/* What who serves does not get: the rest stays, since the system's names of accounts may come by
+ * any library. The first row that holds decides. */
+static const struct refused_call {
+    struct call call;
+    bool may;
+    int error;
+} server_calls[] = {
+    {CALL(execve), false, EPERM},
+    {CALL(execveat), false, EPERM},
+    {CALL_IF(clone, 0, WITHOUT, CLONE_THREAD), false, EPERM},
+    {CALL(clone3), false, ENOSYS}, /* then the C library takes clone() */
+#ifdef SYS_fork
+    {CALL(fork), false, EPERM},
+    {CALL(vfork), false, EPERM},
+#endif
+    {CALL_IF(socket, 0, EQUAL, AF_UNIX), true, 0},
+    {CALL(socket), false, EAFNOSUPPORT},
+    {CALL(io_uring_setup), false, ENOSYS}, /* by which all of this could be done, too */
+    {CALL(ptrace), false, EPERM},
+    {CALL(process_vm_writev), false, EPERM},
+};
+
 /* From here on calls have the same numbers on all processors, and the C library knows what to
  * do without them; of the earlier ones it knows that of statx() alone. */
 enum { YOUNGER_CALLS = 424 };
@@ -174,6 +197,7 @@ enum { MAY = 0x7FFF0000, FAIL = 0x00050000 /* with an errno value */ };
 enum { SET_FILTER = 1, ALL_THREADS = 1 << 0, AS_FAST_AS_EVER = 1 << 2 };
 enum {
     CALLS = sizeof calls / sizeof *calls,
+    SERVER_CALLS = sizeof server_calls / sizeof *server_calls,
     PLAYER_CALLS = sizeof player_calls / sizeof *player_calls,
     LENGTH_MOST = 7 * (CALLS + PLAYER_CALLS) + 16
 };
@@ -187,12 +211,12 @@ static void put(struct program *program, int code, int yes, int no, uint32_t val
 
 /* Numbers are compared whole, so those of x32 are no row's. The number is loaded, before it and,
  * where the row does not hold, after it. */
-static void put_call(struct program *program, const struct call *call)
+static void put_call(struct program *program, const struct call *call, uint32_t verdict)
 {
     uint32_t place = AT_ARGUMENTS + ARGUMENT_SIZE * (uint32_t)call->argument;
     if (call->test == ALWAYS) {
         put(program, IF_EQUAL, 0, 1, (uint32_t)call->number);
-        put(program, END, 0, 0, MAY);
+        put(program, END, 0, 0, verdict);
         return;
     }
     put(program, IF_EQUAL, 0,
@@ -215,25 +239,63 @@ static void put_call(struct program *program, const struct call *call)
     case OWN_PROCESS: put(program, IF_EQUAL, 0, 1, (uint32_t)getpid()); break;
     default: put(program, IF_ANY, 1, 0, call->value); break;
     }
-    put(program, END, 0, 0, MAY);
+    put(program, END, 0, 0, verdict);
     put(program, LOAD, 0, 0, AT_NUMBER);
 }
 
-static void put_all(struct program *program, const struct sandbox *sandbox)
+static void put_processor(struct program *program)
 {
     put(program, LOAD, 0, 0, AT_PROCESSOR);
     put(program, IF_EQUAL, 1, 0, (uint32_t)PROCESSOR);
     put(program, END, 0, 0, FAIL | EPERM);
     put(program, LOAD, 0, 0, AT_NUMBER);
+}
+
+static void put_all(struct program *program, const struct sandbox *sandbox)
+{
+    put_processor(program);
     for (size_t i = 0; i < CALLS; i++)
         if (calls[i].test != READS || sandbox->readable)
-            put_call(program, &calls[i]);
+            put_call(program, &calls[i], MAY);
     for (size_t i = 0; i < PLAYER_CALLS && sandbox->home; i++)
-        put_call(program, &player_calls[i]);
+        put_call(program, &player_calls[i], MAY);
     put(program, IF_EQUAL, 1, 0, SYS_statx);
     put(program, IF_LEAST, 0, 1, YOUNGER_CALLS);
     put(program, END, 0, 0, FAIL | ENOSYS);
     put(program, END, 0, 0, FAIL | EPERM);
+}
+
+/* Here what is not refused may be, so those of x32, which have numbers of their own, have to be. */
+static void put_server(struct program *program)
+{
+    enum { X32 = 0x40000000 };
+    put_processor(program);
+    put(program, IF_LEAST, 0, 1, X32);
+    put(program, END, 0, 0, FAIL | ENOSYS);
+    for (size_t i = 0; i < SERVER_CALLS; i++)
+        put_call(program, &server_calls[i].call,
+                 server_calls[i].may ? (uint32_t)MAY
+                                     : (uint32_t)FAIL | (uint32_t)server_calls[i].error);
+    put(program, END, 0, 0, MAY);
+}
+
+/* A filter need not cost the processor its guesses: what is kept apart here is other programs, not
+ * secrets of our own. */
+static bool set_filter(struct program *program)
+{
+    return syscall(SYS_seccomp, SET_FILTER, ALL_THREADS | AS_FAST_AS_EVER, program) == 0;
+}
+
+bool sandbox_limit_server(void)
+{
+    struct instruction instructions[LENGTH_MOST];
+    struct program program = {.length = 0, .instructions = instructions};
+    if (PROCESSOR == 0) {
+        errno = ENOTSUP;
+        return false;
+    }
+    put_server(&program);
+    return set_filter(&program);
 }
 
 bool sandbox_limit_calls(const struct sandbox *sandbox)
@@ -245,7 +307,5 @@ bool sandbox_limit_calls(const struct sandbox *sandbox)
         return false;
     }
     put_all(&program, sandbox);
-    /* A filter need not cost the processor its guesses: what is kept apart here is other
-     * programs, not secrets of our own. */
-    return syscall(SYS_seccomp, SET_FILTER, ALL_THREADS | AS_FAST_AS_EVER, &program) == 0;
+    return set_filter(&program);
 }

@@ -27,7 +27,7 @@ bool socket_keeper_begin(const char *path, const char *greeting, int *channel,
  * caller's to close. -1, with the reason: nobody listens there. Waits for two seconds at most. */
 int socket_keeper_connect(int channel, struct reason *reason);
 
-/* The same without a keeper, for who may connect. */
+/* The same without a keeper, for who may connect; "": nothing is said. Nothing waits. */
 int socket_connect(const char *path, const char *greeting, struct reason *reason);
 
 #endif

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 /* ---- the verbs ------------------------------------------------------------------------ */
 

@@ -3,7 +3,8 @@
  */
 #include <string.h>
 
-#include "host/hall_state.h"
+#include "host/hall_journal.h"
+#include "host/hall_round.h"
 
 static void part_all(struct request *request, struct person *person, const char *code)
 {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_journal.h"
 
 /* The session that plays: the one that asked for a game, else the one that came last. */
 static void seat_people(struct hall *hall, struct hall_game *game, int64_t now, int64_t date)

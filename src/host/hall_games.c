@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_journal.h"
 
 /* ---- beginning and end of what is kept here --------------------------------------------------- */
 

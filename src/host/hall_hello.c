@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 static struct person *new_person(struct request *request, const char *name, int64_t uid)
 {

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 /* ---- rated games of the same two people ---------------------------------------------------- */
 

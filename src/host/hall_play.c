@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 /* The game, and the seat of who asks, taken if nobody has it. NULL: it is answered. */
 static struct hall_game *seated(struct request *request, enum color *color)

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/words.h"
+#include "host/hall_journal.h"
 
 static const char key_begins[] = "round:";
 static const char *const states[] = {"open", "played", "over"};

@@ -92,4 +92,22 @@ void round_forget_empty(struct hall *hall, struct hall_round *round);
 
 void round_begin_turn(struct hall *hall, struct hall_round *round, int64_t now, int64_t date);
 
+/* ---- what all the others of the hall call --------------------------------------------------- */
+
+bool person_in_round(const struct hall *hall,
+                     const struct person *person); /* that is played */
+bool game_is_of_round(const struct hall *hall, const struct hall_game *game);
+
+/* A game is over: its result is in the round robin that it is of. NULL: it is of none; else it
+ * is to be kept and told. */
+struct hall_round *round_take_result(struct hall *hall, const struct hall_game *game);
+void rounds_of_gone(struct hall *hall, struct person *person);
+void rounds_tell(struct hall *hall, struct hall_session *session);
+int64_t rounds_deadline(const struct hall *hall); /* -1: none */
+void rounds_look(struct hall *hall, int64_t now, int64_t date);
+bool round_load(struct hall *hall, const struct lobby_line *line, struct reason *reason);
+bool round_load_note(struct hall *hall, const struct store_note *note, struct reason *reason);
+void rounds_open(struct hall *hall, int64_t now); /* all is loaded */
+void rounds_free(struct hall *hall);
+
 #endif

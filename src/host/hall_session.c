@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "host/hall_state.h"
+#include "host/hall_round.h"
 
 void tell_presence(struct hall *hall, const struct hall_session *session,
                    const struct person *person, bool here)

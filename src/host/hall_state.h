@@ -363,24 +363,6 @@ void seats_of_session(struct hall *hall, struct hall_session *session, bool by_w
 void games_welcome(struct hall *hall, struct hall_session *session, int64_t now, int64_t date);
 int games_due(const struct person *person);
 
-/* ---- round robins: hall_round*.c ------------------------------------------------------------ */
-
-bool person_in_round(const struct hall *hall,
-                     const struct person *person); /* that is played */
-bool game_is_of_round(const struct hall *hall, const struct hall_game *game);
-
-/* A game is over: its result is in the round robin that it is of. NULL: it is of none; else it
- * is to be kept and told. */
-struct hall_round *round_take_result(struct hall *hall, const struct hall_game *game);
-void rounds_of_gone(struct hall *hall, struct person *person);
-void rounds_tell(struct hall *hall, struct hall_session *session);
-int64_t rounds_deadline(const struct hall *hall); /* -1: none */
-void rounds_look(struct hall *hall, int64_t now, int64_t date);
-bool round_load(struct hall *hall, const struct lobby_line *line, struct reason *reason);
-bool round_load_note(struct hall *hall, const struct store_note *note, struct reason *reason);
-void rounds_open(struct hall *hall, int64_t now); /* all is loaded */
-void rounds_free(struct hall *hall);
-
 /* ---- the rest ------------------------------------------------------------------------------ */
 
 void engine_leave(struct hall *hall, struct hall_session *session);
@@ -408,15 +390,6 @@ bool game_may_rest(const struct hall_game *game);
 void game_rest(struct hall_game *game);
 bool game_wake(struct hall *hall, struct hall_game *game, const struct store_reply *reply,
                int64_t now, struct reason *reason);
-
-/* What is kept before it is told: hall_journal.c. */
-void relay_person(struct hall *hall, const struct person *person);
-void relay_gone(struct hall *hall, const struct person *person);
-void relay_game(struct hall *hall, const struct hall_game *game);
-void relay_event(struct hall *hall, const struct hall_game *game, const char *text);
-void relay_challenge(struct hall *hall, const struct wish *wish, const char *color);
-void relay_unchallenge(struct hall *hall, const struct wish *wish);
-void relay_text(struct hall *hall, const char *text); /* a whole line but for its end */
 
 #include "host/hall_verbs.h"
 

@@ -25,6 +25,7 @@ struct lobby_client {
     pid_t child;       /* that brings it; 0: none */
     int64_t dial_at;   /* when to dial again; or by when the hello is to be answered */
     int64_t pause;     /* before the next try */
+    bool greeted;      /* the address' own line has been used */
     bool was_here;     /* the server has known us once */
     bool tells_lost;   /* the line is gone, and that is still to be told */
     struct reason why; /* it is gone */
@@ -202,11 +203,11 @@ static uint64_t ask(struct lobby_client *client, const char *verb)
     return queue(client, &writer);
 }
 
-/* A keeper has said it, as the first line. */
-static void say_hello(struct lobby_client *client)
+/* `said`: it has been, as the first line, by somebody who knows who we are. */
+static void say_hello(struct lobby_client *client, bool said)
 {
     struct line_writer writer;
-    if (client->address->kept) { /* it has been said, by somebody who knows who we are */
+    if (said) {
         client->hello = 1;
         client->tag = client->tag > 0 ? client->tag : 1;
         return;
@@ -223,7 +224,12 @@ static void say_hello(struct lobby_client *client)
 
 static void dial(struct lobby_client *client, int64_t now)
 {
-    client->line = lobby_dial(client->address, &client->child, &client->why);
+    const struct lobby_address *address = client->address;
+    bool greeted = address->greeted > 0 && !client->greeted;
+    client->greeted = true;
+    client->child = address->greeter;
+    client->line =
+        greeted ? address->greeted : lobby_dial(address, &client->child, &client->why);
     if (client->line < 0) {
         client->tells_lost = client->tells_lost || client->dial_at == INT64_MIN;
         lose(client, now);
@@ -231,7 +237,7 @@ static void dial(struct lobby_client *client, int64_t now)
     }
     client->state = CLIENT_GREETING;
     client->dial_at = now + CLIENT_PATIENCE;
-    say_hello(client);
+    say_hello(client, greeted || address->kept);
 }
 
 void lobby_client_pump(struct lobby_client *client, int64_t now)

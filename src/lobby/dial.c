@@ -11,7 +11,6 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "base/printable.h"
@@ -20,28 +19,8 @@
 
 extern char **environ;
 
-static int dial_path(const char *path, struct reason *reason)
-{
-    struct sockaddr_un name = {.sun_family = AF_UNIX};
-    int line;
-    if (strlen(path) >= sizeof name.sun_path) {
-        reason_set(reason, 0, "the path of a lobby has at most %zu bytes",
-                   sizeof name.sun_path - 1);
-        return -1;
-    }
-    strcpy(name.sun_path, path);
-    line = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    if (line >= 0 && connect(line, (struct sockaddr *)&name, sizeof name) == 0)
-        return line;
-    reason_set(reason, 0, "%.*s: %s", PRINTABLE_UP_TO(100, path), strerror(errno));
-    if (line >= 0)
-        close(line);
-    return -1;
-}
-
-/* The program has a socket for both its input and its output; what it complains of goes where
- * ours goes. */
-static int dial_command(const char *const *command, pid_t *child, struct reason *reason)
+/* The program has a socket for both its input and its output. */
+int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -54,7 +33,10 @@ static int dial_command(const char *const *command, pid_t *child, struct reason 
     posix_spawnattr_init(&attributes);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+    if (errors >= 0)
+        posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
+    else
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
     error = posix_spawnp(child, command[0], &actions, &attributes, (char *const *)command,
                          environ);
     posix_spawn_file_actions_destroy(&actions);
@@ -74,9 +56,9 @@ int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason 
     if (address->kept)
         return socket_keeper_connect(address->descriptor, reason);
     if (address->path)
-        return dial_path(address->path, reason);
+        return socket_connect(address->path, "", reason);
     if (address->command)
-        return dial_command(address->command, child, reason);
+        return lobby_run(address->command, -1, child, reason);
     line = fcntl(address->descriptor, F_DUPFD_CLOEXEC, 3);
     if (line >= 0)
         fcntl(line, F_SETFL, O_NONBLOCK);
@@ -105,7 +87,8 @@ static bool is_plain(const char *text, size_t length)
     return length > 0 && text[0] != '-' && text[0] != '@' && text[0] != ':';
 }
 
-bool lobby_read_ssh(struct dial_command *command, const char *text, struct reason *reason)
+bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
+                    struct reason *reason)
 {
     static const char prefix[] = "ssh://";
     const char *at, *colon;
@@ -131,6 +114,10 @@ bool lobby_read_ssh(struct dial_command *command, const char *text, struct reaso
     snprintf(command->bytes, sizeof command->bytes, "%.*s", (int)length, text);
     command->words[count++] = "ssh";
     command->words[count++] = "-T";
+    if (!asks) {
+        command->words[count++] = "-o";
+        command->words[count++] = "BatchMode=yes";
+    }
     if (port > 0) {
         snprintf(command->bytes + length + 1, sizeof command->bytes - length - 1, "%d", port);
         command->words[count++] = "-p";

@@ -15,6 +15,9 @@ struct lobby_address {
     const char *path;           /* of a socket; NULL: */
     const char *const *command; /* a program, its standard input and output; NULL: */
     int descriptor;             /* one that is open already; it cannot be had again */
+    int greeted; /* a line that is open, with hello said on it, by the tag 1, for the first time
+                    * that it is dialled; the taker's to close. 0: there is none */
+    pid_t greeter; /* the program that brought it; 0: none */
     bool kept; /* `descriptor` is the way to a keeper (base/socket_keeper.h), whatever else is
                 * said here: it dials, and has said hello, with the tag 1 */
 };
@@ -23,17 +26,22 @@ struct lobby_address {
  * none; it ends by itself when the line is closed, and is the caller's to wait for. */
 int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason *reason);
 
+/* The line that a program brings, as lobby_dial() has it; what the program complains of goes to
+ * `errors`, -1: nowhere. */
+int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason);
+
 /* Whether there is a socket where a server listens, or has listened. */
 bool lobby_is_near(const char *path);
 
 /* "ssh://[USER@]HOST[:PORT]" as a command: ssh, which runs `ttychess lobby --stdio` there. Its
- * words are in `words`. False, with the reason: it is no such address, or one that ssh might
+ * words are in `words`. `asks`: it may ask at the terminal; else it never does. False, with the reason: it is no such address, or one that ssh might
  * take for an option. */
 enum { DIAL_WORDS = 12, DIAL_WORDS_SIZE = 400 };
 struct dial_command {
     const char *words[DIAL_WORDS];
-    char bytes[DIAL_WORDS_SIZE];
+    char bytes[DIAL_WORDS_SIZE]; /* begins with [USER@]HOST, and a NUL */
 };
-bool lobby_read_ssh(struct dial_command *command, const char *text, struct reason *reason);
+bool lobby_read_ssh(struct dial_command *command, const char *text, bool asks,
+                    struct reason *reason);
 
 #endif

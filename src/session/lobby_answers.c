@@ -139,6 +139,11 @@ static void tell_refusal(struct session *session, const struct lobby_asked *aske
     session_tell(session, MESSAGE_ERROR, "%s%s%s: %s%s%.*s.", asked->verb,
                  *asked->who ? " " : "", asked->who, *code ? code : "no", *text ? ": " : "",
                  PRINTABLE_UP_TO(200, text));
+    if (strcmp(lobby_line_text(line, "code"), "unrated") != 0)
+        return;
+    lobby_of(session)->wanted.rated = false;
+    session_tell(session, MESSAGE_INFO,
+                 "What you ask for next is casual; 'rated' changes that.");
 }
 
 /* What stands before the one it was about, and behind. */
@@ -169,7 +174,7 @@ static void tell_done(struct session *session, const struct lobby_asked *asked)
 
 static void tell_count(struct session *session, const struct lobby_asked *asked)
 {
-    if (asked->rows > 0)
+    if (asked->rows > (strcmp(asked->verb, "person") == 0)) /* the first one says who it is */
         return;
     if (strcmp(asked->verb, "games") == 0)
         session_tell(session, MESSAGE_INFO, "No game is being played that you may watch.");

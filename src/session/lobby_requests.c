@@ -10,90 +10,21 @@
 
 #include "base/printable.h"
 #include "base/words.h"
+#include "lobby/wanted.h"
 #include "session/handlers.h"
 
 enum { WORD = 64 };
 
-/* ---- terms ---------------------------------------------------------------------------------- */
-
-/* What is wanted, word by word: "5+3", "3d", "rated", "black", "960". */
-struct wanted {
-    struct terms terms;
-    const char *color; /* "": any */
-};
-
-static bool take_clock(struct terms *terms, const char *word)
+/* False, told: a word says nothing of a game, or nobody can play so. */
+static bool read_terms(struct session *session, struct wanted *wanted, bool seeks,
+                       const char *text)
 {
-    int days = 0;
-    char number[WORD];
-    size_t length = strlen(word);
-    struct clock_control clocks[2];
-    snprintf(number, sizeof number, "%.*s", (int)length - 1, word);
-    if (length > 1 && word[length - 1] == 'd' &&
-        number_read_int(number, 1, TERMS_DAYS, &days, NULL)) {
-        memset(terms->clocks, 0, sizeof terms->clocks);
-        terms->days = days;
-        return true;
-    }
-    if (!clock_controls_read(clocks, word, NULL))
-        return false;
-    memcpy(terms->clocks, clocks, sizeof clocks);
-    terms->days = 0;
-    if (clocks[WHITE].count == 0)
-        terms->rated = false;
-    return true;
-}
-
-static bool take_word(struct wanted *wanted, const char *word)
-{
-    if (strcasecmp(word, "rated") == 0)
-        wanted->terms.rated = true;
-    else if (strcasecmp(word, "casual") == 0 || strcasecmp(word, "unrated") == 0)
-        wanted->terms.rated = false;
-    else if (strcasecmp(word, "private") == 0)
-        wanted->terms.hidden = true;
-    else if (strncasecmp(word, "delay=", 6) == 0)
-        return number_read_int(word + 6, 0, TERMS_DELAY, &wanted->terms.delay, NULL);
-    else if (strcasecmp(word, "960") == 0 || strcasecmp(word, "chess960") == 0)
-        wanted->terms.chess960 = !(wanted->terms.rated = false);
-    else if (strcasecmp(word, "white") == 0)
-        wanted->color = "white";
-    else if (strcasecmp(word, "black") == 0)
-        wanted->color = "black";
-    else
-        return take_clock(&wanted->terms, word);
-    return true;
-}
-
-/* False, told: a word is none of them, or nobody can play so. */
-static bool read_terms(struct session *session, struct wanted *wanted, const char *text)
-{
-    char word[WORD];
-    const char *part;
-    size_t length;
     struct reason reason;
-    *wanted = (struct wanted){lobby_of(session)->wanted, ""};
-    while (next_word(&text, &part, &length)) {
-        snprintf(word, sizeof word, "%.*s", (int)(length < WORD ? length : WORD - 1), part);
-        if (take_word(wanted, word))
-            continue;
-        session_tell(session, MESSAGE_ERROR,
-                     "Expected a clock such as 5+3, days such as 3d, rated, casual, private, "
-                     "delay=30, 960, white or black, found '%.*s'.",
-                     PRINTABLE_UP_TO(30, word));
-        return false;
-    }
-    if (terms_check(&wanted->terms, &reason))
+    *wanted = (struct wanted){.terms = lobby_of(session)->wanted, .color = "", .seeks = seeks};
+    if (wanted_read(wanted, text, &reason))
         return true;
     session_tell(session, MESSAGE_ERROR, "%c%s.", reason.text[0] & ~0x20, reason.text + 1);
     return false;
-}
-
-static void add_terms(struct line_writer *writer, const struct wanted *wanted)
-{
-    terms_write(&wanted->terms, writer);
-    if (*wanted->color)
-        line_add(writer, "color", wanted->color);
 }
 
 /* ---- the lobby itself ------------------------------------------------------------------------- */
@@ -121,7 +52,7 @@ void session_ask_lobby(struct session *session, const char *argument)
         snprintf(text, sizeof text, "%s is %s", key, on ? "on" : "off");
         lobby_send(session, &writer, "set", text);
     } else if (*argument) {
-        if (!read_terms(session, &wanted, argument))
+        if (!read_terms(session, &wanted, false, argument))
             return;
         lobby->wanted = wanted.terms;
         session_tell(session, MESSAGE_INFO, "The next game: %s.",
@@ -139,10 +70,10 @@ void session_ask_seek(struct session *session, const char *argument)
     struct line_writer writer;
     char text[TERMS_TEXT_SIZE];
     if (!lobby_needs(session, REQUEST_SEEK, argument) ||
-        !read_terms(session, &wanted, argument))
+        !read_terms(session, &wanted, true, argument))
         return;
     lobby_begin(session, &writer, "seek");
-    add_terms(&writer, &wanted);
+    wanted_write(&wanted, &writer);
     lobby_send(session, &writer, "seek", terms_text(&wanted.terms, text));
 }
 
@@ -158,11 +89,11 @@ void session_ask_match(struct session *session, const char *argument)
         return;
     }
     if (!lobby_needs(session, REQUEST_MATCH, argument) ||
-        !read_terms(session, &wanted, argument + length))
+        !read_terms(session, &wanted, false, argument + length))
         return;
     lobby_begin(session, &writer, "match");
     line_add(&writer, "name", name);
-    add_terms(&writer, &wanted);
+    wanted_write(&wanted, &writer);
     if (lobby_send(session, &writer, "match", name))
         lobby_of(session)->open = true;
 }
@@ -196,7 +127,7 @@ void session_ask_round(struct session *session, const char *argument)
         }
     snprintf(words, sizeof words, "%s", argument);
     twice = take_twice(words);
-    if (!read_terms(session, &wanted, words))
+    if (!read_terms(session, &wanted, false, words))
         return;
     lobby_begin(session, &writer, "round");
     terms_write(&wanted.terms, &writer);

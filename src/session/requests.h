@@ -238,7 +238,8 @@ enum request_kiosk {
     REQUEST(LOBBY, "lobby", "people", "[M+S | Nd | rated | casual | quiet | noplay]", 0,      \
             "lobby", "Show who is here to play, what they offer, and their games", ANYWHERE,  \
             KIOSK_HAS, ASK(session_ask_lobby), explain_lobby)                                 \
-    REQUEST(SEEK, "seek", "", "[M+S | Nd] [rated | casual] [white | black] [960]", 0, "seek", \
+    REQUEST(SEEK, "seek", "",                                                                 \
+            "[M+S | Nd] [rated | casual] [white | black] [960] [min=N] [max=N]", 0, "seek",   \
             "Offer a game to anybody here; it stands while you play on", ANYWHERE, KIOSK_HAS, \
             ASK(session_ask_seek), explain_lobby)                                             \
     REQUEST(MATCH, "match", "challenge",                                                      \

@@ -43,11 +43,10 @@ const struct command admin_add_key_command = {
     .name = "admin add-key",
     .arguments = "[OPTION]... NAME [KEYFILE | -]",
     .summary = "Write the line of authorized_keys that lets a key play and nothing else",
-    .about =
-        "Check the public key in KEYFILE, or on standard input, and write the line that\n"
-        "lets whoever has it play as NAME, in a kiosk, and do nothing else. It belongs\n"
-        "into the file of keys of the account that people log in to: the AuthorizedKeysFile\n"
-        "of sshd_config(5), best one of root's; see A CHESS HOST in man ttychess.\n",
+    .about = "Check the public key in KEYFILE, or on standard input, and write the line that\n"
+             "lets whoever has it play as NAME, in a kiosk, and do nothing else. It belongs\n"
+             "into the keys of the account that people log in to (AuthorizedKeysFile), best\n"
+             "a file of root's: see A CHESS HOST in 'man ttychess'.\n",
     .options = rows,
     .notes = "",
     .operands = VALUE_FILE,

@@ -91,20 +91,23 @@ static int read_options(struct kiosk *kiosk, int argc, char **argv)
     return read_wish(kiosk, kiosk->command ? kiosk->command : getenv("SSH_ORIGINAL_COMMAND"));
 }
 
-/* One option behind -c of a login shell, whole words as 'admin add-key' writes them. */
+/* One option behind -c of a login shell, whole words as 'admin add-key' writes them; NULL: it has
+ * no word behind it. */
 static bool take_forced(struct kiosk *kiosk, const char *option, const char *value,
                         struct reason *reason)
 {
     const struct kiosk_grants *grants = &kiosk->grants;
-    bool is_data = strcmp(option, "--data") == 0;
-    if (strcmp(option, "--as") == 0) {
+    bool is_data = strcmp(option, "--data") == 0, is_name = strcmp(option, "--as") == 0;
+    if (!is_name && !is_data && strcmp(option, "--socket") != 0)
+        return reason_set(reason, 0, "a login shell takes no %.40s", option);
+    if (!value)
+        return reason_set(reason, 0, "expected a word behind %.40s", option);
+    if (is_name) {
         kiosk->name = value;
         return grants->names || strcmp(value, kiosk->account) == 0 ||
                reason_set(reason, 0, "--as %.40s: %s has no 'names = keys'", value,
                           KIOSK_GRANTS_FILE);
     }
-    if (!is_data && strcmp(option, "--socket") != 0)
-        return reason_set(reason, 0, "a login shell takes no %.40s", option);
     const char *granted = is_data ? grants->data : grants->socket;
     return (granted && strcmp(granted, value) == 0) ||
            reason_set(reason, 0, "%s %.80s: %s has no '%s = %.80s'", option, value,
@@ -113,12 +116,9 @@ static bool take_forced(struct kiosk *kiosk, const char *option, const char *val
 
 bool kiosk_take_forced(struct kiosk *kiosk, char **words, int count, struct reason *reason)
 {
-    for (int i = 1; i < count; i += 2) {
-        if (i + 1 == count)
-            return reason_set(reason, 0, "expected a word behind %.40s", words[i]);
-        if (!take_forced(kiosk, words[i], words[i + 1], reason))
+    for (int i = 1; i < count; i += 2)
+        if (!take_forced(kiosk, words[i], i + 1 < count ? words[i + 1] : NULL, reason))
             return false;
-    }
     return true;
 }
 

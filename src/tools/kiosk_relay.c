@@ -17,24 +17,9 @@
 
 #include "base/socket_keeper.h"
 #include "tools/kiosk.h"
+#include "tools/relay.h"
 
-enum { PORTION = 4096, LINE_MOST = 1024 };
-
-/* All of it, waiting; false: the other end is gone. */
-static bool write_all(int file, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t written = write(file, bytes, length);
-        struct pollfd room = {.fd = file, .events = POLLOUT};
-        if (written < 0 && errno == EAGAIN)
-            poll(&room, 1, -1);
-        else if (written < 0 && errno != EINTR)
-            return false;
-        bytes += written > 0 ? written : 0;
-        length -= written > 0 ? (size_t)written : 0;
-    }
-    return true;
-}
+enum { LINE_MOST = 1024 };
 
 /* A line, without what ends it, byte by byte: what follows is not ours. False: there is none. */
 static bool read_line(int file, char line[LINE_MOST + 1])
@@ -83,36 +68,12 @@ static bool await_ok(int server, const char *hello)
         bool taken = kiosk_hello_is_taken(line, hello), news = *line == '*';
         size_t length = strlen(line);
         line[length++] = '\n';
-        if (!write_all(STDOUT_FILENO, line, length) || (!taken && !news))
+        if (!relay_write(STDOUT_FILENO, line, length) || (!taken && !news))
             return false;
         if (taken)
             return true;
     }
     return false;
-}
-
-/* What is there goes on; false: an end. */
-static bool pass_on(int from, int to)
-{
-    char bytes[PORTION];
-    ssize_t got = read(from, bytes, sizeof bytes);
-    if (got < 0)
-        return errno == EINTR || errno == EAGAIN;
-    return got > 0 && write_all(to, bytes, (size_t)got);
-}
-
-static void relay(int server)
-{
-    struct pollfd set[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                            {.fd = server, .events = POLLIN}};
-    for (bool goes_on = true; goes_on;) {
-        if (poll(set, 2, -1) < 0 && errno != EINTR)
-            return;
-        if (set[1].revents)
-            goes_on = pass_on(server, STDOUT_FILENO);
-        if (goes_on && set[0].revents)
-            goes_on = pass_on(STDIN_FILENO, server);
-    }
 }
 
 int kiosk_relay(const struct kiosk *kiosk)
@@ -134,6 +95,6 @@ int kiosk_relay(const struct kiosk *kiosk)
     }
     if (!await_ok(server, hello))
         return 1;
-    relay(server);
+    relay_standard(server);
     return 0;
 }

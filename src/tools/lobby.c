@@ -3,7 +3,6 @@
  */
 #include "tools/lobby.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <stdio.h>
@@ -17,6 +16,8 @@
 #include "lobby/protocol.h"
 #include "settings/config.h"
 #include "tools/command_line.h"
+#include "tools/join.h"
+#include "tools/relay.h"
 #include "tools/tools.h"
 
 enum { DUE_PATIENCE = 3000, MINUTE = 60 * 1000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
@@ -61,8 +62,9 @@ const struct command join_command = {
     .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
     .summary = "Play with the people on another host, with the screen here",
     .about = "The line to the lobby there is that of ssh: 'ssh -T -- HOST ttychess lobby\n"
-             "--stdio'. Keys and passwords are ssh's own matter; one that has to be typed\n"
-             "cannot be: use ssh-agent, or 'ssh HOST' and ttychess there.\n",
+             "--stdio'. Keys and passwords are ssh's own matter: it asks before the screen\n"
+             "begins. When the line drops it is dialled again without a question, so use a\n"
+             "key, best with ssh-agent.\n",
     .options = join_rows,
     .notes = "",
     .operands = VALUE_FILE};
@@ -111,44 +113,15 @@ bool lobby_find(const char *given, struct lobby_path *path, struct lobby_address
 
 /* ---- standard input and output -------------------------------------------------------------- */
 
-/* What is read from one goes to the other; false: one of them has ended. */
-static bool pass_on(int from, int to)
-{
-    char bytes[4096];
-    ssize_t count = read(from, bytes, sizeof bytes), done = 0;
-    if (count < 0 && (errno == EINTR || errno == EAGAIN))
-        return true;
-    while (done < count) {
-        struct pollfd room = {to, POLLOUT, 0};
-        ssize_t part = write(to, bytes + done, (size_t)(count - done));
-        if (part < 0 && errno == EAGAIN)
-            poll(&room, 1, -1);
-        else if (part < 0 && errno != EINTR)
-            return false;
-        else if (part > 0)
-            done += part;
-    }
-    return count > 0;
-}
-
 /* Nothing of our own is said. */
 static int join_stdio(const struct lobby_address *address)
 {
     struct reason reason;
     pid_t child;
     int line = lobby_dial(address, &child, &reason);
-    struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {line, POLLIN, 0}};
-    bool goes_on = true;
     if (line < 0)
         return complain("lobby", reason.text);
-    while (goes_on) {
-        if (poll(ends, 2, -1) < 0)
-            continue;
-        if (ends[0].revents)
-            goes_on = pass_on(STDIN_FILENO, line);
-        if (goes_on && ends[1].revents)
-            goes_on = pass_on(line, STDOUT_FILENO);
-    }
+    relay_standard(line);
     close(line);
     return 0;
 }
@@ -173,10 +146,12 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
     if (!lobby_find(place, &call->path, &call->address))
         return complain("lobby", "the lobby is switched off (option 'lobby' of the config)");
     if (join && strncmp(place, "ssh:", 4) == 0) {
-        if (!lobby_read_ssh(&call->command, place, &reason))
+        if (!lobby_read_ssh(&call->command, place, false, &reason))
             return command_line_usage("ttychess join", "%s", reason.text);
         call->address =
             (struct lobby_address){.command = call->command.words, .descriptor = -1};
+        if (!join_ssh(place, &call->command, &call->address, &reason))
+            return complain("join", reason.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
         fprintf(stderr, "ttychess %s: no lobby at %s; 'ttychess serve' opens one\n",
                 command->name, call->address.path);

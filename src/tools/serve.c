@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "base/locale.h"
+#include "base/sandbox.h"
 #include "base/storage.h"
 #include "base/words.h"
 #include "host/server.h"
@@ -238,6 +239,15 @@ static bool reload(struct server_options *options, struct reason *reason)
     return true;
 }
 
+/* It would start nothing anyway; what others send it could. */
+static void say_alone(const struct reason *reason)
+{
+    char text[300];
+    snprintf(text, sizeof text, "no sandbox here, it goes on without one (%.200s)",
+             reason->text);
+    say(text);
+}
+
 int tool_serve(int argc, char **argv)
 {
     struct serve serve = {.config = NULL};
@@ -260,6 +270,8 @@ int tool_serve(int argc, char **argv)
     }
     optind = 1; /* once more, over what the file says */
     command_line_read(&serve_command, &serve, argc, argv);
+    if (!sandbox_enter_server(&reason))
+        say_alone(&reason);
     if (!choose(&serve, &reason) || !server_run(&serve.server, &reason)) {
         say(reason.text);
         return 1;
