@@ -330,8 +330,8 @@ static void show_prompt(struct plain *plain)
 static bool deliver(struct plain *plain)
 {
     unsaved_look(&plain->unsaved, plain->session);
-    if (unsaved_withholds(&plain->unsaved))
-        return true;
+    if (unsaved_withholds(&plain->unsaved) || session_owes_trouble(plain->session))
+        return true; /* in the latter case news have come already */
     tell_unsaved(plain);
     show_prompt(plain);
     return flush(plain);
