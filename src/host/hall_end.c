@@ -124,8 +124,10 @@ void game_finish(struct hall *hall, struct hall_game *game, int64_t date)
     game_wait_for_disk(hall, ticket, game, NULL);
     heap_set(hall, game, -1);
     for (int color = WHITE; color <= BLACK; color++)
-        if (game->people[color])
+        if (game->people[color]) {
             person_leave_game(game->people[color], game);
+            ended_note(hall, game->people[color], game);
+        }
     note_last(game);
     game_file(hall, game);
     game_touch(hall, game);

@@ -107,6 +107,7 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
     switch (request) {
     case REQUEST_OPEN:
     case REQUEST_GAMES: return !session_list_state(session, &list);
+    case REQUEST_HISTORY: return session_history_is_asked(session);
     case REQUEST_ENGINE: return !session_engine_is_out(session);
     case REQUEST_RESUME: return session->keeping.archived;
     default: return true;
