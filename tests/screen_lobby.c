@@ -133,6 +133,10 @@ int main(void)
               "the end of it");
     terminal_key(anna, "Escape");
     tap_check(anna, terminal_wait_text(anna, "Offer a game"), "Escape leads to the lobby");
+    tap_check(anna, play_line(anna, "history", "Games of anna"), "what was played, as rows");
+    tap_check(anna, terminal_wait_text(anna, "won, "), "with how it ended");
+    terminal_key(anna, "Enter");
+    tap_check(anna, terminal_wait_text(anna, "game over>"), "and Enter shows a game");
     play_quit(anna, "the one who has won");
     play_quit(boris, "and the other one");
     kill(server, SIGTERM);

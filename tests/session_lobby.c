@@ -166,6 +166,10 @@ static void keys_answer_later(void **state)
     check_not_said(0, "you play");
     type(1, "accept");
     check_said(0, "you play White against boris");
+    type(1, "abort");
+    type(0, "match boris 5+3");
+    server.now += 1000; /* where Escape leads back from what is looked at, it still does */
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_ENTER);
 }
 
 static void two_people_meet(void **state)
@@ -543,11 +547,11 @@ static void games_by_days_are_told(void **state)
     settle();
     check_not_said(1, "Game 1");
     type(1, "lobby");
-    check_said(1, "Game 1 against anna, 3 days a move: it is your move, 3 days left. "
+    check_said(1, "Game 1 against anna, 3 days a move casual: it is your move, 3 days left. "
                   "'table 1' goes there.");
     check_moves(1, 0);
     type(1, "table");
-    check_said(1, "you play Black against anna, 3 days a move");
+    check_said(1, "you play Black against anna, 3 days a move, casual");
     check_moves(1, 1);
     type(1, "e5");
     check_moves(0, 2);
@@ -587,6 +591,7 @@ static void somebody_watches(void **state)
     come(2);
     begin_game("5+3 casual");
     type(0, "e4");
+    session_show_pickers(sessions[2]); /* and it is those of the lobby still */
     type(2, "games");
     check_said(2, "1: anna - boris, 5+3 casual, move 1.");
     type(2, "watch boris");
@@ -607,6 +612,7 @@ static void somebody_watches(void **state)
     check_said(2, "Black wins by resignation.");
     assert_int_equal(session_request_of_key(sessions[2], 7), REQUEST_UNKNOWN);
     assert_int_equal(session_request_of_key(sessions[1], 7), REQUEST_AGAIN);
+    assert_int_equal(session_request_of_key(sessions[1], 3), REQUEST_UNKNOWN);
     type(2, "rematch");
     check_said(2, "You have watched this game");
     type(2, "leave");
@@ -697,7 +703,7 @@ static void a_round_robin(void **state)
     type(0, "round three");
     check_said(0, "found 'three'");
     tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=1 joined=anna\n",
-               "anna opens a round robin: 3+2, twice. 'round join'.");
+               "anna opens a round robin: 3+2 casual, twice. 'round join'.");
     tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=2 joined=clara\n",
                "clara joins the round robin: 2 players.");
     tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=1 left=clara\n",

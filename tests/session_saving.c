@@ -87,6 +87,35 @@ static void test_trouble(void **state)
     settings_free(&driver_settings);
 }
 
+/* A face that is about to show a move hears of a refusal that came since it looked. */
+static void test_trouble_is_owed(void **state)
+{
+    struct faults faults;
+    struct session *session;
+    (void)state;
+    faults_init(&faults);
+    driver_set_up(WHO_BOTH);
+    session = driver_start(&faults.storage);
+    driver_settle(session);
+    faults_fail_writes(&faults, ENOSPC);
+    for (int i = 0; i < 2; i++) {
+        assert_false(session_owes_trouble(session));
+        driver_type(session, i == 0 ? "e4" : "e5");
+        while (session_saved(session, NULL) == SAVE_PENDING) /* the test's own time ends it */
+            poll(NULL, 0, 1);
+        assert_int_equal(session_owes_trouble(session), i == 0);
+        assert_true(driver_poll(session, 0)); /* nobody has to wait for it */
+        driver_said[0] = '\0';
+        session_wake(session);
+        driver_listen(session);
+        if (i == 0)
+            driver_check_said("NOT SAVED: ");
+    }
+    assert_false(session_owes_trouble(session));
+    session_destroy(session);
+    settings_free(&driver_settings);
+}
+
 /* A disk that has room again when the session ends: the last try is made before it is said how
  * it ended. */
 static void test_room_again_at_the_end(void **state)
@@ -553,6 +582,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         test(test_trouble),
+        test(test_trouble_is_owed),
         test(test_saved_by_itself),
         test(test_moves_are_saved_one_by_one),
         test(test_resumed_moves_are_saved),

@@ -189,8 +189,9 @@ const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
         text_add(text, TERMS_TEXT_SIZE, "%s", white);
     else
         text_add(text, TERMS_TEXT_SIZE, "%s against %s", white, black);
-    text_add(text, TERMS_TEXT_SIZE, "%s%s%s%s", terms->rated ? " rated" : " casual",
-             terms->hidden ? " private" : "", terms->chess960 ? " Chess960" : "",
+    text_add(text, TERMS_TEXT_SIZE, "%s%s%s%s%s", terms->days > 0 ? "," : "",
+             terms->rated ? " rated" : " casual", terms->hidden ? " private" : "",
+             terms->chess960 ? " Chess960" : "",
              *terms->fen != '\0' && !terms->chess960 ? " from a position" : "");
     if (terms->delay > 0)
         text_add(text, TERMS_TEXT_SIZE, " watched %d s later", terms->delay);

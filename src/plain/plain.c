@@ -217,7 +217,7 @@ static bool is_held(const struct plain *plain)
         !session_lines_are_known(plain->session))
         return true; /* lines are asked for next, and come at once */
     if (session_waits_for_lobby(plain->session) ||
-        (!plain->terminal && session_lobby_is_coming(plain->session)))
+        (!plain->terminal && session_awaits_lobby(plain->session)))
         return true;
     return !plain->terminal && is_busy(plain) &&
            (session_is_human(plain->session, WHITE) ||
@@ -330,8 +330,8 @@ static void show_prompt(struct plain *plain)
 static bool deliver(struct plain *plain)
 {
     unsaved_look(&plain->unsaved, plain->session);
-    if (unsaved_withholds(&plain->unsaved))
-        return true;
+    if (unsaved_withholds(&plain->unsaved) || session_owes_trouble(plain->session))
+        return true; /* in the latter case news have come already */
     tell_unsaved(plain);
     show_prompt(plain);
     return flush(plain);

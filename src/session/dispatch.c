@@ -134,6 +134,9 @@ enum request session_request_of_key(struct session *session, int key)
         return key_at_table(session, request);
     if (!*session_next_steps(session))
         return request;
+    if (session_table_is_over(session) &&
+        (request == REQUEST_UNDO || request == REQUEST_LEVEL))
+        return REQUEST_UNKNOWN; /* nothing is played on there */
     switch (request) {
     case REQUEST_HINT: return REQUEST_SAVE;
     case REQUEST_GO: return watched ? REQUEST_UNKNOWN : REQUEST_AGAIN;

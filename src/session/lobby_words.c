@@ -95,7 +95,7 @@ const char *session_table_words(const struct session *session)
         return seat->seated
                    ? "review tells how it went, rematch asks for another game, Escape "
                      "leads to the lobby."
-                   : "Escape leads to the lobby.";
+                   : "review tells how it went, Escape leads to the lobby.";
     if (session_is_at(session, AT_GALLERY))
         return seat->seated ? "Another session of yours plays: takeover plays here."
                             : "You watch. Left and Right browse, F5 tries moves, Escape leads "

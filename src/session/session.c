@@ -246,6 +246,11 @@ bool session_keeps_line(const struct session *session)
 
 /* ---- news -------------------------------------------------------------------------- */
 
+bool session_owes_trouble(const struct session *session)
+{
+    return !session->keeping.trouble_told && session_saved(session, NULL) == SAVE_FAILED;
+}
+
 /* Tell once that saving fails, and once that it works again. */
 static void tell_trouble(struct session *session)
 {

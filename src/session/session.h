@@ -301,6 +301,10 @@ enum save_state session_saved(const struct session *session, const char **why);
  * (aside.h), and those that were left. A file's games are another matter. */
 enum save_state session_saved_all(const struct session *session, const char **why);
 
+/* Whether the disk has refused since session_wake() looked, which says so as soon as it is called:
+ * what is shown before that would seem to be saved. */
+bool session_owes_trouble(const struct session *session);
+
 /* "4. move> ", "3... move> ", "game over> ": the prompt, ends with a blank. */
 const char *session_prompt(const struct session *session);
 
