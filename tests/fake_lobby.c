@@ -108,6 +108,8 @@ static void tell_table(struct fake_lobby *lobby, struct fake_client *client, int
     line_add(&writer, "wr", "1500?");
     line_add_number(&writer, "n", fake->count);
     line_add(&writer, "seat", !own ? "none" : seat == WHITE ? "white" : "black");
+    if (fake->table.phase == TABLE_OVER)
+        line_add_flag(&writer, "over", true);
     put_line(client, &writer);
     client->sees[index] = true;
     for (int i = 0; i < fake->count; i++) {
@@ -197,7 +199,10 @@ static void tell_games(struct fake_lobby *lobby, struct fake_client *client,
     struct line_writer writer;
     for (int i = 0; i < lobby->table_count; i++) {
         const struct table *table = &lobby->tables[i].table;
-        if (table->phase == TABLE_OVER)
+        enum color seat;
+        if (table->phase == TABLE_OVER ||
+            (strcmp(line->verb, "due") == 0 &&
+             (table->terms.days == 0 || !table_find_seat(table, client->name, &seat))))
             continue;
         line_begin(&writer, line->tag, "row");
         line_add(&writer, "kind", "game");
@@ -206,9 +211,46 @@ static void tell_games(struct fake_lobby *lobby, struct fake_client *client,
         line_add(&writer, "black", table->names[BLACK]);
         terms_write(&table->terms, &writer);
         line_add_number(&writer, "ply", (int64_t)table->game.current);
+        line_add(&writer, "turn", table_turn(table) == WHITE ? "white" : "black");
+        if (table->terms.days > 0)
+            line_add_number(&writer, "left",
+                            table_left(table, table_turn(table), lobby->now, date_of(lobby)));
         put_line(client, &writer);
     }
     answer(client, line, NULL);
+}
+
+/* Games that are over, two at a time, the newest first. */
+static void tell_history(struct fake_lobby *lobby, struct fake_client *client,
+                         const struct lobby_line *line)
+{
+    static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    struct line_writer writer;
+    int64_t before = lobby->table_count + 1;
+    int count = 0;
+    lobby_line_number(line, "before", 1, INT64_MAX, &before);
+    for (int i = (int)before - 2; i >= 0 && count < 2; i--) {
+        const struct table *table = &lobby->tables[i].table;
+        if (table->phase != TABLE_OVER)
+            continue;
+        line_begin(&writer, line->tag, "row");
+        line_add(&writer, "kind", "game");
+        line_add_number(&writer, "game", table->id);
+        line_add(&writer, "white", table->names[WHITE]);
+        line_add(&writer, "black", table->names[BLACK]);
+        terms_write(&table->terms, &writer);
+        line_add_flag(&writer, "over", true);
+        line_add(&writer, "result", results[table->game.result]);
+        line_add(&writer, "ending", table_ending_code(table->ending));
+        line_add_number(&writer, "ended", date_of(lobby));
+        put_line(client, &writer);
+        count++;
+    }
+    line_begin(&writer, line->tag, "ok");
+    line_add_number(&writer, "count", count);
+    if (count == 2)
+        line_add_flag(&writer, "more", true);
+    put_line(client, &writer);
 }
 
 static void write_wish(struct line_writer *writer, const struct fake_wish *wish)
@@ -402,9 +444,11 @@ static void take_line(struct fake_lobby *lobby, struct fake_client *client, cons
         tell_people(lobby, client, &line);
     else if (strcmp(line.verb, "games") == 0 || strcmp(line.verb, "due") == 0)
         tell_games(lobby, client, &line);
+    else if (strcmp(line.verb, "history") == 0)
+        tell_history(lobby, client, &line);
     else if (strcmp(line.verb, "seek") == 0 || strcmp(line.verb, "match") == 0)
         take_wish(lobby, client, &line);
-    else if (strstr(" accept decline cancel ", line.verb))
+    else if (strstr(" accept decline cancel unseek ", line.verb))
         take_answer(lobby, client, &line);
     else if (strcmp(line.verb, "tell") == 0)
         take_words(lobby, client, &line);
@@ -412,8 +456,7 @@ static void take_line(struct fake_lobby *lobby, struct fake_client *client, cons
         give_turn(client, &line);
     else if (strcmp(line.verb, "move") == 0 && ++lobby->moves_asked <= lobby->refuses)
         answer(client, &line, "busy");
-    else if (strcmp(line.verb, "seeks") == 0 || strcmp(line.verb, "quit") == 0 ||
-             strcmp(line.verb, "unseek") == 0)
+    else if (strcmp(line.verb, "seeks") == 0 || strcmp(line.verb, "quit") == 0)
         answer(client, &line, NULL);
     else
         take_of_table(lobby, client, &line);

@@ -110,6 +110,7 @@ static void test_terms(void **state)
     anna = world_sit(&world, "anna");
     boris = world_sit(&world, "boris");
     SAYS(anna, "no code=terms text=delay: expected 0 to 600", "seek clock=5+3 delay=601");
+    SAYS(anna, "no code=terms text=a game by days is seen at once", "seek days=3 delay=10");
     SAYS(anna, "ok id=", "match name=boris clock=5+3 delay=10");
     SAYS(boris, "ok id=", "match name=anna clock=5+3"); /* not the same: they do not cross */
     SAYS(boris, "ok game=", "match name=anna clock=5+3 delay=10");

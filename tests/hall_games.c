@@ -132,6 +132,61 @@ static void test_hidden(void **state)
     assert_true(sitter_hears(carl, "no code=no_game"));
 }
 
+/* Who was away when a game ended hears of it at each hello, until the game was asked for. */
+static void test_ended_unseen(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t game = begin_game(anna, boris, "clock=5+3");
+    char told[60];
+    (void)state;
+    snprintf(told, sizeof told, "* ended game=%lld\n", (long long)game);
+    play(anna, boris, game, "e2e4 e7e5");
+    sitter_leave(anna);
+    SAYS(boris, "ok", "resign game=%lld", (long long)game);
+    assert_false(sitter_hears(boris, "* ended"));
+    anna = world_sit(&world, "anna");
+    assert_true(sitter_hears(anna, told));
+    sitter_leave(anna);
+    world_restart(&world, false);
+    anna = world_sit(&world, "anna");
+    assert_true(sitter_hears(anna, told));
+    SAYS(anna, "ok", "watch game=%lld", (long long)game);
+    assert_non_null(strstr(anna->heard, "over=yes"));
+    assert_non_null(strstr(anna->heard, "ending=resigned"));
+    assert_non_null(strstr(anna->heard, "* closed game="));
+    assert_null(hall_table(world.hall, game));
+    sitter_leave(anna);
+    anna = world_sit(&world, "anna");
+    assert_false(sitter_hears(anna, "* ended"));
+    world_restart(&world, false);
+    anna = world_sit(&world, "anna");
+    assert_false(sitter_hears(anna, "* ended"));
+}
+
+/* A game that is over is seen by whom it might have been seen before. */
+static void test_over(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    struct sitter *carl = world_sit(&world, "carl");
+    int64_t game = begin_game(anna, boris, "clock=5+3"), hidden;
+    (void)state;
+    play(anna, boris, game, "e2e4 e7e5");
+    SAYS(boris, "ok", "resign game=%lld", (long long)game);
+    assert_null(hall_table(world.hall, game));
+    SAYS(carl, "ok", "watch game=%lld", (long long)game);
+    assert_non_null(strstr(carl->heard, "seat=none"));
+    assert_non_null(strstr(carl->heard, "move=e7e5"));
+    assert_non_null(strstr(carl->heard, "* closed game="));
+    SAYS(carl, "ok", "resume game=%lld from=2", (long long)game);
+    SAYS(anna, "no code=no_game", "move game=%lld move=d2d4 ply=3", (long long)game);
+    hidden = begin_game(anna, boris, "clock=5+3 hidden=yes");
+    SAYS(boris, "ok", "resign game=%lld", (long long)hidden);
+    SAYS(carl, "no code=no_game", "watch game=%lld", (long long)hidden);
+    assert_null(hall_table(world.hall, hidden));
+    SAYS(carl, "no code=no_game", "watch game=4711");
+    SAYS(carl, "no code=no_game", "watch");
+}
+
 static void test_watching(void **state)
 {
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
@@ -302,10 +357,10 @@ static void test_engine_turns(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WORLD_TEST(game),        WORLD_TEST(an_empty_chair), WORLD_TEST(offers),
-        WORLD_TEST(reconnect),   WORLD_TEST(takeover),       WORLD_TEST(hidden),
-        WORLD_TEST(watching),    WORLD_TEST(slow_watcher),   WORLD_TEST(many_views),
-        WORLD_TEST(many_offers), WORLD_TEST(a_grown_game),   WORLD_TEST(engine),
-        WORLD_TEST(engine_turns)};
+        WORLD_TEST(game),         WORLD_TEST(an_empty_chair), WORLD_TEST(offers),
+        WORLD_TEST(reconnect),    WORLD_TEST(takeover),       WORLD_TEST(hidden),
+        WORLD_TEST(watching),     WORLD_TEST(ended_unseen),   WORLD_TEST(over),
+        WORLD_TEST(slow_watcher), WORLD_TEST(many_views),     WORLD_TEST(many_offers),
+        WORLD_TEST(a_grown_game), WORLD_TEST(engine),         WORLD_TEST(engine_turns)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

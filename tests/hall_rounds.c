@@ -11,52 +11,9 @@
 
 #include <cmocka.h>
 
-#include "hall_world.h"
-
-static struct world world;
+#include "round_scene.h"
 
 WORLD_FIXTURE(world)
-
-enum { PAUSE = 20 * SECOND };
-
-/* Anna opens a round robin, and so many of these join. */
-static const char *const names[] = {"anna", "boris", "carl", "dora", "emil"};
-static struct sitter *sitters[5];
-
-static int64_t open_round(int players, const char *terms)
-{
-    int64_t id;
-    for (int i = 0; i < players; i++)
-        sitters[i] = world_sit(&world, names[i]);
-    SAYS(sitters[0], "ok id=", "round %s", terms);
-    id = sitter_number(sitters[0], "id");
-    for (int i = 1; i < players; i++)
-        SAYS(sitters[i], "ok id=", "join");
-    return id;
-}
-
-/* The game that this one plays now; 0: none. The last line "table" that was told. */
-static int64_t own_game(const struct sitter *sitter, bool *white)
-{
-    const char *found = NULL, *at = sitter->heard;
-    while ((at = strstr(at, "* table game=")) != NULL)
-        found = at++;
-    if (!found)
-        return 0;
-    *white = strstr(found, "seat=white") && strstr(found, "seat=white") < strchr(found, '\n');
-    return atoll(found + strlen("* table game="));
-}
-
-/* Who has Black resigns in each game of the turn; the games are as they were told. */
-static void resign_all(int players)
-{
-    for (int i = 0; i < players; i++) {
-        bool white;
-        int64_t game = own_game(sitters[i], &white);
-        if (game > 0 && !white && hall_table(world.hall, game))
-            SAYS(sitters[i], "ok", "resign game=%lld", (long long)game);
-    }
-}
 
 static void test_a_whole_one(void **state)
 {
@@ -104,6 +61,10 @@ static void test_told(void **state)
     assert_true(sitter_hears(looks, " is free"));
     resign_all(3);
     assert_true(sitter_hears(looks, "wait=20000 text=1. "));
+    assert_true(strstr(sitters[0]->heard, "ending=") /* first how it ended */
+                    ? strstr(sitters[0]->heard, "ending=") < strstr(sitters[0]->heard, "pause")
+                    : strstr(sitters[1]->heard, "ending=") <
+                          strstr(sitters[1]->heard, "pause"));
     assert_null(strstr(quiet->heard, "* round"));
 }
 
@@ -159,7 +120,7 @@ static void test_no_abort(void **state)
          (long long)own_game(sitters[0], &white));
     SAYS(sitters[1], "ok n=", "answer game=%lld yes=yes",
          (long long)own_game(sitters[1], &white));
-    assert_true(sitter_hears(sitters[0], "1. ") && strstr(sitters[0]->heard, " 0.5, 1. "));
+    assert_true(sitter_hears(sitters[0], "1. ") && strstr(sitters[0]->heard, " (0.5), 1. "));
 }
 
 /* Who does not begin to play has lost that game. */
@@ -269,68 +230,21 @@ static void test_enough_rated(void **state)
     assert_non_null(strstr(sitters[0]->heard, "no code=pair text=anna, boris"));
 }
 
-/* It outlasts the server: with results, and with the games of the turn under way. */
-static void restart(bool killed, int players)
+/* A game that was put aside does not come between. */
+static void test_put_aside(void **state)
 {
-    world_restart(&world, killed);
-    world.holds = false;
-    world_commit(&world);
-    for (int i = 0; i < players; i++)
-        sitters[i] = world_sit(&world, names[i]);
-}
-
-static void goes_on_after(bool killed)
-{
-    struct hall_figures figures;
-    open_round(4, "clock=3+2");
-    restart(killed, 4); /* open */
-    SAYS(sitters[0], "ok count=1", "standings");
-    world.holds = killed;
+    struct sitter *anna = world_sit(&world, "anna"), *greta = world_sit(&world, "greta");
+    int64_t game = begin_game(anna, greta, "clock=60+0");
+    (void)state;
+    play(anna, greta, game, "e2e4 e7e5");
+    SAYS(anna, "ok", "offer game=%lld offer=adjourn", (long long)game);
+    SAYS(greta, "ok", "answer game=%lld yes=yes", (long long)game);
+    open_round(2, "clock=3+2 rounds=2");
     SAYS(sitters[0], "ok id=", "start");
-    for (int turn = 0; turn < 3; turn++) {
-        restart(killed, 4);
-        hall_look_at(world.hall, &figures);
-        assert_int_equal(figures.live, 2);
-        world.holds = killed;
-        resign_all(4);
-        restart(killed, 4); /* in the pause, or over */
-        world.holds = killed;
-        world_wait(&world, PAUSE);
-    }
-    SAYS(sitters[0], "ok count=5", "standings");
-    SAYS(sitters[0], "ok id=", "seek clock=5+3");
-    hall_look_at(world.hall, &figures);
-    assert_int_equal(figures.live, 0);
-}
-
-static void test_restarts(void **state)
-{
-    (void)state;
-    goes_on_after(false);
-}
-
-static void test_kills(void **state)
-{
-    (void)state;
-    goes_on_after(true);
-}
-
-/* Killed between the end of a game and what follows from it. */
-static void test_killed_at_a_result(void **state)
-{
-    char *last;
-    (void)state;
-    open_round(2, "clock=3+2");
-    SAYS(sitters[0], "ok id=", "start");
-    world.holds = true;
     resign_all(2);
-    last = strstr(world.journal, "1 round ");
-    assert_non_null(last);
-    *last = '\0'; /* the line that has the result was not written any more */
-    restart(true, 2);
-    SAYS(sitters[0], "ok count=3", "standings");
-    assert_non_null(strstr(sitters[0]->heard, "1 ")); /* ranks */
-    SAYS(sitters[0], "ok id=", "seek clock=5+3");
+    SAYS(greta, "no code=in_round", "offer game=%lld offer=resume", (long long)game);
+    SAYS(sitters[0], "ok", "leave");
+    SAYS(greta, "ok", "offer game=%lld offer=resume", (long long)game);
 }
 
 static void test_deleted(void **state)
@@ -343,7 +257,7 @@ static void test_deleted(void **state)
     SAYS(admin, "ok", "delete name=boris");
     world_wait(&world, PAUSE);
     assert_true(sitter_hears(sitters[0], "state=over"));
-    assert_non_null(strstr(sitters[0]->heard, "1. anna 2, 2. deleted-"));
+    assert_non_null(strstr(sitters[0]->heard, "1. anna (2), 2. deleted-"));
 }
 
 /* Many open at once, and many players: there is an end to it. */
@@ -368,13 +282,10 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WORLD_TEST(a_whole_one),  WORLD_TEST(told),
-        WORLD_TEST(who_may),      WORLD_TEST(in_the_pause),
-        WORLD_TEST(no_abort),     WORLD_TEST(away),
-        WORLD_TEST(leaving),      WORLD_TEST(called_off),
-        WORLD_TEST(left_out),     WORLD_TEST(rated),
-        WORLD_TEST(enough_rated), WORLD_TEST(restarts),
-        WORLD_TEST(kills),        WORLD_TEST(killed_at_a_result),
+        WORLD_TEST(a_whole_one),  WORLD_TEST(told),         WORLD_TEST(who_may),
+        WORLD_TEST(in_the_pause), WORLD_TEST(no_abort),     WORLD_TEST(away),
+        WORLD_TEST(leaving),      WORLD_TEST(called_off),   WORLD_TEST(left_out),
+        WORLD_TEST(rated),        WORLD_TEST(enough_rated), WORLD_TEST(put_aside),
         WORLD_TEST(deleted),      WORLD_TEST(limits)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

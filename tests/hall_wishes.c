@@ -41,6 +41,7 @@ static void test_seeks(void **state)
     SAYS(anna, "no code=limit", "seek clock=5+3");
     SAYS(anna, "no code=terms", "seek clock=500+3");
     SAYS(anna, "no code=terms", "seek clock=0+0");
+    SAYS(anna, "no code=offered_already", "seek clock=6+3"); /* a sixth, and nothing new */
     SAYS(anna, "ok", "unseek");
     assert_true(sitter_hears(boris, "* unseek id="));
     SAYS(boris, "ok count=0", "seeks");
@@ -48,6 +49,19 @@ static void test_seeks(void **state)
     SAYS(anna, "ok", "seek days=2");
     sitter_leave(anna);
     SAYS(boris, "ok count=0", "seeks");
+}
+
+/* What is offered already is not offered twice. */
+static void test_equal_seeks(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    (void)state;
+    SAYS(anna, "ok", "seek clock=6+3");
+    SAYS(anna, "no code=offered_already", "seek clock=6+3");
+    SAYS(anna, "ok", "seek clock=6+3 color=white");
+    SAYS(anna, "ok", "seek clock=6+3 min=1200");
+    SAYS(boris, "ok", "seek clock=6+3");
+    SAYS(boris, "ok count=4", "seeks");
 }
 
 static void test_challenges(void **state)
@@ -217,6 +231,7 @@ static void test_put_aside(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {WORLD_TEST(seeks),
+                                       WORLD_TEST(equal_seeks),
                                        WORLD_TEST(challenges),
                                        WORLD_TEST(challenge_flood),
                                        WORLD_TEST(away_and_days),

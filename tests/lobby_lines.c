@@ -245,7 +245,7 @@ static void test_terms(void **state)
     read_terms(&terms, good[1]);
     assert_string_equal(terms_text(&terms, text), "3 days a move rated private");
     read_terms(&terms, good[2]);
-    assert_string_equal(terms_text(&terms, text), "5 against 3+2");
+    assert_string_equal(terms_text(&terms, text), "5+0 against 3+2 casual");
 }
 
 static void test_speeds(void **state)

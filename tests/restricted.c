@@ -24,6 +24,7 @@
 #include "scratch.h"
 #include "session/session.h"
 #include "session/session_pickers.h"
+#include "session/leave.h"
 #include "session_driver.h"
 #include "settings/config.h"
 #include "settings/setting_options.h"
@@ -284,6 +285,10 @@ static void test_room(void **state)
     driver_type(session, "new");
     driver_listen(session);
     driver_check_said("A new game; the old one is kept");
+    driver_type(session, "d4");
+    session_leave(session, false);
+    driver_listen(session);
+    driver_check_said("The game is kept: 'resume' continues it.");
     session_destroy(session);
     settings_free(&driver_settings);
 }

@@ -13,6 +13,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/ptrace.h>
@@ -26,16 +27,10 @@
 #include "base/sandbox.h"
 
 #ifdef SANITIZERS
-static void test_nothing(void **state)
-{
-    (void)state;
-    skip(); /* nobody is shut in */
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_nothing)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    puts("1..0 # SKIP a build with sanitizers has no sandbox");
+    return 0;
 }
 #else
 

@@ -95,15 +95,15 @@ int main(void)
     tap_check(anna, terminal_wait_text(anna, "boris declines."), "Escape declines");
     play_line(anna, "match boris 10+5 rated", "boris is asked");
     terminal_wait_text(boris, "challenges you: 10+5 rated"); /* not the one before */
-    terminal_wait_text(boris, "Enter accept");
+    terminal_wait_text(boris, "Enter accept  Esc decline");
     terminal_key(boris, "Down");
     tap_check(boris,
-              terminal_wait_no_text(boris, "Enter accept") &&
+              terminal_wait_no_text(boris, "Enter accept  Esc decline") &&
                   terminal_find(boris, "anna's challenge stands", NULL, NULL),
               "who goes on with something else is left to it");
     play_line(anna, "match boris 10+0 rated", "boris is asked");
     terminal_wait_text(boris, "challenges you: 10+0 rated");
-    terminal_wait_text(boris, "Enter accept");
+    terminal_wait_text(boris, "Enter accept  Esc decline");
     terminal_key(boris, "Enter");
     tap_check(anna, terminal_wait_text(anna, "you play White against boris"),
               "Enter accepts: a game begins");
@@ -129,10 +129,14 @@ int main(void)
               "and agreed to");
     play_line(boris, "resign", "'resign' once more does");
     play_line(boris, "resign", "You lose: ");
-    tap_check(anna, terminal_wait_text(anna, "You win: White wins: Black resigned"),
+    tap_check(anna, terminal_wait_text(anna, "You win: White wins by resignation."),
               "the end of it");
     terminal_key(anna, "Escape");
     tap_check(anna, terminal_wait_text(anna, "Offer a game"), "Escape leads to the lobby");
+    tap_check(anna, play_line(anna, "history", "Games of anna"), "what was played, as rows");
+    tap_check(anna, terminal_wait_text(anna, "won, "), "with how it ended");
+    terminal_key(anna, "Enter");
+    tap_check(anna, terminal_wait_text(anna, "game over>"), "and Enter shows a game");
     play_quit(anna, "the one who has won");
     play_quit(boris, "and the other one");
     kill(server, SIGTERM);

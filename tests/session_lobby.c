@@ -3,6 +3,7 @@
  *
  * All three are of this process and this thread; time goes on when the test says so.
  */
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -23,7 +24,9 @@
 #include "scratch.h"
 #include "session/session_browse.h"
 #include "session/session_lobby.h"
+#include "session/session_pickers.h"
 #include "session_driver.h"
+#include "typing/picker.h"
 
 enum { ROUNDS = 12, SAID = 16384 };
 
@@ -163,6 +166,10 @@ static void keys_answer_later(void **state)
     check_not_said(0, "you play");
     type(1, "accept");
     check_said(0, "you play White against boris");
+    type(1, "abort");
+    type(0, "match boris 5+3");
+    server.now += 1000; /* where Escape leads back from what is looked at, it still does */
+    assert_int_equal(session_challenge_keys(sessions[1]), CHALLENGE_ENTER);
 }
 
 static void two_people_meet(void **state)
@@ -176,7 +183,7 @@ static void two_people_meet(void **state)
     check_said(0, "match carla: nobody here has that name");
     type(0, "match boris 5+3 casual");
     check_said(0, "boris is asked");
-    check_said(1, "anna (1500?) challenges you: 5+3. Enter accepts");
+    check_said(1, "anna (1500?) challenges you: 5+3 casual. Enter accepts");
     type(1, "decline");
     check_said(0, "boris declines.");
 }
@@ -198,7 +205,158 @@ static void offers_have_bounds(void **state)
     type(0, "match boris");
     check_said(0, "match boris: that game cannot be rated here.");
     type(0, "match boris");
-    check_said(1, "anna (1500?) challenges you: 5+3. ");
+    check_said(1, "anna (1500?) challenges you: 5+3 casual. ");
+}
+
+static void one_of_several_offers_is_withdrawn(void **state)
+{
+    (void)state;
+    type(0, "withdraw");
+    check_said(0, "You offer nothing.");
+    type(0, "seek 5+3");
+    type(0, "seek 10+5 casual");
+    type(0, "withdraw 1");
+    check_said(0, "Withdrawn: your offer of 5+3 rated.");
+    type(0, "withdraw 1");
+    check_said(0, "No offer of yours has that number.");
+    type(0, "match boris 3+2");
+    type(0, "withdraw");
+    check_said(0, "Withdrawn: your challenge to boris.");
+    check_said(0, "Withdrawn: your offer of 10+5 casual.");
+    check_said(1, "anna takes the challenge back.");
+    type(0, "withdraw all");
+    check_said(0, "withdraw: expected the number of an offer, found 'all'.");
+}
+
+/* Nothing waits for an answer in a game that has no result, and never will have one. */
+static void a_game_does_not_begin(void **state)
+{
+    (void)state;
+    begin_game("5+3 rated");
+    fake_lobby_pass(&server, 60 * 1000);
+    settle();
+    check_said(1, "The game was aborted: White did not begin.");
+    assert_string_equal(session_prompt(sessions[1]), "game over> ");
+    type(1, "e5");
+    check_said(1, "is over");
+    check_not_said(1, "is played behind");
+    begin_game("5+3 rated");
+    type(1, "abort");
+    check_said(0, "The game was aborted.");
+}
+
+/* Only who is to move may claim; the other one offers. */
+static void a_draw_is_claimed_in_turn(void **state)
+{
+    static const char *const moves[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
+    (void)state;
+    begin_game("5+3 rated");
+    for (int i = 0; i < 8; i++)
+        type(i % 2, moves[i % 4]);
+    type(1, "draw");
+    check_said(0, "boris offers a draw");
+    type(0, "draw");
+    check_said(1, "Draw by threefold repetition");
+}
+
+/* Who is away is waited for in the own turn. */
+static void who_leaves_is_told_of_truly(void **state)
+{
+    (void)state;
+    begin_game("5+3 rated");
+    type(0, "e4");
+    type(1, "e5");
+    said[0][0] = '\0';
+    fake_lobby_drop(&server, "boris");
+    session_wake(sessions[0]);
+    listen_to(0);
+    check_said(0, "boris's line is gone; the game may be claimed 40 seconds into that side's "
+                  "turn.");
+    type(0, "claim");
+    check_said(0,
+               "It is your move: the time of boris, who is away, counts once you have moved.");
+}
+
+static size_t count_kept_games(const char *scratch)
+{
+    char pattern[200];
+    glob_t found;
+    size_t count;
+    snprintf(pattern, sizeof pattern, "%s/ttychess/games/*.pgn", scratch);
+    count = glob(pattern, 0, NULL, &found) == 0 ? found.gl_pathc : 0;
+    if (count > 0)
+        globfree(&found);
+    return count;
+}
+
+/* Who was away when a game ended hears how, and has it. */
+static void a_game_ends_unseen(void **state)
+{
+    const char *scratch = *state;
+    begin_game("5+3 rated");
+    type(0, "e4");
+    type(1, "e5");
+    session_destroy(sessions[0]);
+    sessions[0] = NULL;
+    settle();
+    fake_lobby_pass(&server, 41 * 1000);
+    type(1, "claim");
+    check_said(1, "You win: Black wins because White left.");
+    session_destroy(sessions[1]);
+    sessions[1] = NULL;
+    assert_int_equal(count_kept_games(scratch), 1); /* his */
+    server.come = 0;
+    come(0);
+    said[0][0] = '\0';
+    fake_lobby_tell(&server, "anna", "* ended game=1\n");
+    settle();
+    check_said(0,
+               "Your game with boris ended while you were away. You lose: Black wins because "
+               "White left. 'table 1' shows it.");
+    check_moves(0, 0);
+    fake_lobby_tell(&server, "anna", "* closed game=1\n");
+    settle();
+    type(0, "table 1");
+    check_said(0, "Game 1: anna - boris, 5+3 rated.");
+    check_said(0, "You lose: Black wins because White left.");
+    check_moves(0, 2);
+    assert_string_equal(session_prompt(sessions[0]), "game over> ");
+    type(0, "leave");
+    check_moves(0, 0);
+    session_destroy(sessions[0]);
+    sessions[0] = NULL;
+    assert_int_equal(count_kept_games(scratch), 2); /* and hers, once */
+}
+
+/* All of somebody's games, page by page, the newest first. */
+static void games_are_looked_through(void **state)
+{
+    struct picker picker = {.count = 0};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        begin_game(i < 2 ? "5+0 casual" : "5+3 rated");
+        type(0, "e4");
+        type(1, "e5");
+        type(i % 2, "resign");
+        type(i % 2, "resign");
+    }
+    type(0, "history");
+    check_said(0, "3: anna - boris, 5+3 rated, 0-1.");
+    check_said(0, "2: anna - boris, 5+0 casual, 1-0.");
+    session_show_pickers(sessions[1]);
+    assert_int_equal(session_line(sessions[1], "history"), SESSION_FACE);
+    assert_int_equal(session_face_picker(sessions[1]), PICKER_HISTORY);
+    settle();
+    assert_true(session_list_picker(sessions[1], PICKER_HISTORY, "", &picker));
+    assert_string_equal(picker.heading, "Games of boris");
+    assert_int_equal(picker_count_before(&picker, picker.shown_count), 3);
+    assert_string_equal(picker_at(&picker, 0)->line, "table 3");
+    assert_string_equal(picker_at(&picker, 0)->label, "anna");
+    assert_int_equal(strncmp(picker_at(&picker, 0)->right, "won, ", 5), 0);
+    assert_non_null(strstr(picker_at(&picker, 0)->about, ", as Black, 5+3 rated: resigned."));
+    assert_string_equal(picker_at(&picker, 2)->line, "table 1");
+    assert_non_null(strstr(picker_at(&picker, 2)->about, ", as Black, 5+0 casual: resigned."));
+    picker_free(&picker);
 }
 
 static void a_game_is_played(void **state)
@@ -224,8 +382,8 @@ static void a_game_is_played(void **state)
     type(1, "resign");
     check_said(1, "'resign' once more");
     type(1, "resign");
-    check_said(0, "You win: ");
-    check_said(1, "You lose: ");
+    check_said(0, "You win: White wins by resignation.");
+    check_said(1, "You lose: White wins by resignation.");
     assert_int_equal(session_game(sessions[0])->result, RESULT_WHITE_WINS);
     type(1, "e4");
     check_said(1, "is over");
@@ -353,28 +511,62 @@ static void the_server_loses_moves(void **state)
     check_moves(0, 0);
 }
 
-/* As plain mode does: it dials by itself, and hears where the game stands. */
-static void who_comes_back_sits_down(void **state)
+/* As plain mode begins: it dials by itself. */
+static void come_back(int who, struct settings *plain)
 {
     static struct lobby_address address;
+    session_destroy(sessions[who]);
+    sessions[who] = NULL;
+    settle();
+    settings_init(plain);
+    plain->nodes = 200;
+    address = *settings.lobby;
+    plain->lobby_way = &address;
+    server.come = who;
+    said[who][0] = '\0';
+    sessions[who] = session_create(plain, NULL);
+    session_set_now(sessions[who], now);
+    session_tell_notes(sessions[who], true);
+    session_look_for_lobby(sessions[who]);
+}
+
+static void leave_for_good(int who, struct settings *plain)
+{
+    session_destroy(sessions[who]);
+    sessions[who] = NULL;
+    settings_free(plain);
+}
+
+static void games_by_days_are_told(void **state)
+{
+    struct settings plain;
+    (void)state;
+    begin_game("3d casual");
+    type(0, "e4");
+    come_back(1, &plain);
+    settle();
+    check_not_said(1, "Game 1");
+    type(1, "lobby");
+    check_said(1, "Game 1 against anna, 3 days a move casual: it is your move, 3 days left. "
+                  "'table 1' goes there.");
+    check_moves(1, 0);
+    type(1, "table");
+    check_said(1, "you play Black against anna, 3 days a move, casual");
+    check_moves(1, 1);
+    type(1, "e5");
+    check_moves(0, 2);
+    leave_for_good(1, &plain);
+}
+
+/* And hears where the game stands. */
+static void who_comes_back_sits_down(void **state)
+{
     struct settings plain;
     (void)state;
     begin_game("5+3 casual");
     type(0, "e4");
     type(1, "e5");
-    session_destroy(sessions[0]);
-    sessions[0] = NULL;
-    settle();
-    settings_init(&plain);
-    plain.nodes = 200;
-    address = *settings.lobby;
-    plain.lobby_way = &address;
-    server.come = 0;
-    said[0][0] = '\0';
-    sessions[0] = session_create(&plain, NULL);
-    session_set_now(sessions[0], now);
-    session_tell_notes(sessions[0], true);
-    session_look_for_lobby(sessions[0]);
+    come_back(0, &plain);
     assert_true(session_lobby_is_coming(sessions[0]));
     session_line(sessions[0], "table"); /* it is answered once that is known */
     listen_to(0);
@@ -390,9 +582,7 @@ static void who_comes_back_sits_down(void **state)
     check_moves(0, 2);
     type(0, "Nf3");
     check_moves(1, 3);
-    session_destroy(sessions[0]);
-    sessions[0] = NULL;
-    settings_free(&plain);
+    leave_for_good(0, &plain);
 }
 
 static void somebody_watches(void **state)
@@ -401,8 +591,9 @@ static void somebody_watches(void **state)
     come(2);
     begin_game("5+3 casual");
     type(0, "e4");
+    session_show_pickers(sessions[2]); /* and it is those of the lobby still */
     type(2, "games");
-    check_said(2, "1: anna - boris, 5+3, move 1.");
+    check_said(2, "1: anna - boris, 5+3 casual, move 1.");
     type(2, "watch boris");
     check_said(2, "You watch");
     check_moves(2, 1);
@@ -416,6 +607,14 @@ static void somebody_watches(void **state)
     check_moves(2, 4);
     type(2, "d4");
     check_said(2, "You watch this game");
+    type(0, "resign");
+    type(0, "resign");
+    check_said(2, "Black wins by resignation.");
+    assert_int_equal(session_request_of_key(sessions[2], 7), REQUEST_UNKNOWN);
+    assert_int_equal(session_request_of_key(sessions[1], 7), REQUEST_AGAIN);
+    assert_int_equal(session_request_of_key(sessions[1], 3), REQUEST_UNKNOWN);
+    type(2, "rematch");
+    check_said(2, "You have watched this game");
     type(2, "leave");
     check_moves(2, 0);
 }
@@ -471,6 +670,73 @@ static void what_is_said_does_no_harm(void **state)
     check_not_said(0, "\033");
 }
 
+static void check_heard(const char *words)
+{
+    if (!strstr(server.heard, words))
+        fail_msg("expected '%s', the server heard '%s'", words, server.heard);
+}
+
+/* Tell somebody something about a round robin, and see what is made of it. */
+static void tell_round(const char *line, const char *words)
+{
+    said[1][0] = '\0';
+    fake_lobby_tell(&server, "boris", line);
+    settle();
+    check_said(1, words);
+}
+
+static void a_round_robin(void **state)
+{
+    (void)state;
+    type(0, "round 3+2 casual twice");
+    check_heard("round clock=3+2 rounds=2");
+    type(0, "round 10+0 rated");
+    check_heard("round clock=10 rated=yes rounds=1");
+    type(0, "round join");
+    check_heard("join");
+    type(0, "round start");
+    check_heard("start");
+    type(0, "round leave");
+    check_heard("leave");
+    type(0, "round");
+    check_heard("standings");
+    type(0, "round three");
+    check_said(0, "found 'three'");
+    tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=1 joined=anna\n",
+               "anna opens a round robin: 3+2 casual, twice. 'round join'.");
+    tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=2 joined=clara\n",
+               "clara joins the round robin: 2 players.");
+    tell_round("* round id=4 name=anna state=open clock=3+2 rounds=2 count=1 left=clara\n",
+               "clara leaves the round robin.");
+    tell_round("* round id=4 name=anna state=turn clock=3+2 rounds=2 count=2 turn=1 of=2 "
+               "text=anna - boris\n",
+               "Round robin, turn 1 of 2: anna - boris.");
+    tell_round("* round id=4 name=anna state=pause clock=3+2 rounds=2 count=2 turn=2 of=2 "
+               "wait=20000 text=1. anna (1), 2. boris (0)\n",
+               "1. anna (1), 2. boris (0). Turn 2 of 2 begins in 20 seconds.");
+    tell_round("* round id=4 name=anna state=over clock=3+2 rounds=2 count=2 turn=2 of=2 "
+               "text=1. anna (2), 2. boris (0)\n",
+               "The round robin is over: 1. anna (2), 2. boris (0).");
+    tell_round("* round id=5 name=clara state=off clock=3+2 rounds=1 count=0\n",
+               "The round robin of clara is off.");
+    tell_round("* renamed name=clara to=klara\n", "clara is called klara now.");
+}
+
+static void a_delay(void **state)
+{
+    (void)state;
+    type(0, "lobby 5+3 rated delay=30");
+    check_said(0, "The next game: 5+3 rated watched 30 s later.");
+    type(0, "match boris");
+    check_heard("match name=boris clock=5+3 rated=yes delay=30");
+    type(0, "lobby 3d");
+    check_said(0, "The next game: 3 days a move rated.");
+    type(0, "lobby 3d delay=30");
+    check_said(0, "expected no delay");
+    type(0, "lobby 5+3 delay=601");
+    check_said(0, "found 'delay=601'");
+}
+
 static void nobody_is_there(void **state)
 {
     struct session *session;
@@ -492,13 +758,29 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_lobby, close_lobby)
     const struct CMUnitTest tests[] = {
-        TEST(two_people_meet),           TEST(offers_have_bounds),
-        TEST(keys_answer_later),         TEST(a_game_is_played),
-        TEST(moves_are_taken_back),      TEST(both_keep_the_same_game),
-        TEST(the_clock_is_the_tables),   TEST(a_line_drops),
-        TEST(the_server_loses_moves),    TEST(who_comes_back_sits_down),
-        TEST(somebody_watches),          TEST(a_game_with_the_engine_waits),
-        TEST(what_is_said_does_no_harm), TEST(nobody_is_there),
+        TEST(two_people_meet),
+        TEST(offers_have_bounds),
+        TEST(keys_answer_later),
+        TEST(one_of_several_offers_is_withdrawn),
+        TEST(a_game_does_not_begin),
+        TEST(a_draw_is_claimed_in_turn),
+        TEST(who_leaves_is_told_of_truly),
+        TEST(a_game_ends_unseen),
+        TEST(games_are_looked_through),
+        TEST(a_game_is_played),
+        TEST(moves_are_taken_back),
+        TEST(both_keep_the_same_game),
+        TEST(the_clock_is_the_tables),
+        TEST(a_line_drops),
+        TEST(the_server_loses_moves),
+        TEST(who_comes_back_sits_down),
+        TEST(games_by_days_are_told),
+        TEST(somebody_watches),
+        TEST(a_game_with_the_engine_waits),
+        TEST(what_is_said_does_no_harm),
+        TEST(a_round_robin),
+        TEST(a_delay),
+        TEST(nobody_is_there),
     };
     attacks_init();
     signal(SIGPIPE, SIG_IGN);

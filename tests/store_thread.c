@@ -283,6 +283,49 @@ static void test_missing_files_are_made(void **state)
     stop(&bench);
 }
 
+/* Files that wait have a limit; what is left out is made of the store. */
+static void test_files_are_too_many(void **state)
+{
+    enum { LARGE = 3 << 20 };
+    struct bench bench;
+    struct store_job jobs[SAMPLE_JOBS];
+    char *large = malloc(LARGE + 1), text[40] = "", path[600];
+    struct store *store;
+    struct store_options options = {.directory = *state, .vfs = STORE_VFS};
+    FILE *file;
+    store_vfs_begin();
+    store_vfs_hold(false);
+    store_vfs_empty();
+    store = store_open(&options, STORE_SERVE, NULL, NULL);
+    assert_non_null(store);
+    for (size_t n = 0; n < 3; n++)
+        sample_do(store, jobs, sample_group(n, jobs));
+    for (int64_t game = 1; game <= 3; game++)
+        sample_mate(store, game);
+    store_close(store);
+    memset(large, 'x', LARGE);
+    large[LARGE] = '\0';
+    start_on(&bench, *state, NULL);
+    await_state(&bench, STORE_IDLE);
+    store_vfs_hold(true);
+    put_group(&bench, 3);
+    for (int64_t game = 1; game <= 3; game++)
+        store_thread_file(bench.thread,
+                          &(struct store_paper){game, INT64_C(1795384923000), large, true});
+    store_vfs_hold(false);
+    await_state(&bench, STORE_IDLE);
+    for (int game = 1; game <= 3; game++) {
+        snprintf(path, sizeof path, "%s/games/2026-11/%d.pgn", (const char *)*state, game);
+        file = fopen(path, "r");
+        assert_non_null(file);
+        text[fread(text, 1, sizeof text - 1, file)] = '\0';
+        fclose(file);
+        assert_memory_equal(text, game < 3 ? "xxxx" : "[Eve", 4);
+    }
+    stop(&bench);
+    free(large);
+}
+
 static void test_a_file_that_cannot_be_written(void **state)
 {
     struct bench bench;
@@ -365,6 +408,7 @@ int main(void)
         IN_SCRATCH(test_contradictions_hold_nobody_up),
         IN_SCRATCH(test_files_wait_for_moves),
         IN_SCRATCH(test_missing_files_are_made),
+        IN_SCRATCH(test_files_are_too_many),
         IN_SCRATCH(test_a_file_that_cannot_be_written),
         IN_SCRATCH(test_what_is_lost_at_the_end_is_told),
         IN_SCRATCH(test_a_disk_that_hangs_at_the_end),

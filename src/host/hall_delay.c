@@ -8,7 +8,7 @@
 
 bool game_is_delayed(const struct hall_game *game)
 {
-    return game->table.terms.delay > 0 && !game->finished;
+    return game->table.terms.delay > 0 && !game->finished && !game->rests;
 }
 
 void game_note_event(struct hall_game *game, int64_t now)

@@ -124,11 +124,15 @@ void game_finish(struct hall *hall, struct hall_game *game, int64_t date)
     game_wait_for_disk(hall, ticket, game, NULL);
     heap_set(hall, game, -1);
     for (int color = WHITE; color <= BLACK; color++)
-        if (game->people[color])
+        if (game->people[color]) {
             person_leave_game(game->people[color], game);
+            ended_note(hall, game->people[color], game);
+        }
     note_last(game);
     game_file(hall, game);
     game_touch(hall, game);
+    for (struct view *view = round ? game->views : NULL; view; view = view->next_of_game)
+        view_pump(hall, view); /* first how it ended, then what that means */
     if (round)
         round_tell_result(hall, round);
 }

@@ -200,4 +200,5 @@ void verb_hello(struct request *request)
     wishes_tell(request->hall, session, request->date);
     rounds_tell(request->hall, session);
     games_welcome(request->hall, session, request->now, request->date);
+    ended_tell(request->hall, session);
 }

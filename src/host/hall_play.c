@@ -65,13 +65,27 @@ static bool would_hold_up(const struct hall *hall, const struct hall_game *game,
            game_is_of_round(hall, game);
 }
 
+/* Or, put aside, come between its games. */
+static bool would_come_between(const struct hall *hall, const struct hall_game *game,
+                               const struct question *question)
+{
+    if (question->asked != ASKED_OFFER || question->offer != OFFER_RESUME ||
+        !table_has_clock(&game->table))
+        return false;
+    for (int color = WHITE; color <= BLACK; color++)
+        if (game->people[color] && person_in_round(hall, game->people[color]))
+            return true;
+    return false;
+}
+
 /* Why it is not even asked; NULL: it is. */
 static const char *kept_out(const struct hall *hall, const struct hall_game *game,
                             const struct question *question)
 {
-    return would_be_second(game, question)       ? "playing"
-           : would_hold_up(hall, game, question) ? "of_round"
-                                                 : NULL;
+    return would_be_second(game, question)            ? "playing"
+           : would_come_between(hall, game, question) ? "in_round"
+           : would_hold_up(hall, game, question)      ? "of_round"
+                                                      : NULL;
 }
 
 /* Ask the arbiter, apply, answer: in games by days once it is on the disk. */

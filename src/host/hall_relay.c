@@ -41,7 +41,7 @@ bool hall_load_note(struct hall *hall, const struct store_note *note, struct rea
     static const char owner[] = "owner.";
     struct person *person;
     round_load_note(hall, note, reason);
-    if (strncmp(note->key, owner, sizeof owner - 1) != 0)
+    if (person_load_ended(hall, note) || strncmp(note->key, owner, sizeof owner - 1) != 0)
         return true;
     person = person_by_id(hall, atoll(note->key + sizeof owner - 1));
     if (person)

@@ -56,7 +56,9 @@ void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now,
         ;
     else if (failed)
         answer_no(&request, "storage", NULL);
-    else if (asking->kind == ASK_PAIR ||
+    else if (asking->kind == ASK_OVER && !game_recall(hall, reply))
+        answer_no(&request, "no_game", NULL);
+    else if (asking->kind == ASK_PAIR || asking->kind == ASK_OVER ||
              asking->kind == ASK_GAME) /* an administrator's, too */
         hall_line(hall, session, asking->line, asking->length, now, date);
     else if (!session->person)

@@ -79,13 +79,19 @@ int64_t rounds_deadline(const struct hall *hall)
     return deadline;
 }
 
+static struct hall_round *first_due(const struct hall *hall, int64_t now)
+{
+    struct hall_round *round = hall->first_round;
+    while (round && (round->due < 0 || round->due > now))
+        round = round->next;
+    return round;
+}
+
+/* From the beginning each time: with one that is over an older one may be forgotten. */
 void rounds_look(struct hall *hall, int64_t now, int64_t date)
 {
-    struct hall_round *next;
-    for (struct hall_round *round = hall->first_round; round; round = next) {
-        next = round->next;
-        if (round->due < 0 || round->due > now)
-            continue;
+    struct hall_round *round;
+    while ((round = first_due(hall, now)) != NULL) {
         round->due = -1;
         if (round->state == ROUND_PLAYED)
             round_begin_turn(hall, round, now, date);

@@ -47,7 +47,7 @@ void round_tell_standings(struct hall *hall, const struct hall_round *round, con
     char text[LOBBY_LINE] = "", name[ROUND_NAME], points[16];
     robin_standings(&round->robin, standings);
     for (int i = 0; i < round->count; i++)
-        text_add(text, sizeof text, "%s%d. %s %s", i > 0 ? ", " : "", standings[i].rank,
+        text_add(text, sizeof text, "%s%d. %s (%s)", i > 0 ? ", " : "", standings[i].rank,
                  round_name(hall, round, standings[i].player, name),
                  robin_points(standings[i].halves, points));
     round_tell(hall, round, state, NULL, NULL, text);

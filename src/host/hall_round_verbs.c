@@ -248,7 +248,9 @@ static void heading_row(struct request *request, const struct hall_round *round)
     if (round->state == ROUND_PLAYED)
         text_add(text, sizeof text, ", turn %d of %d", round->robin.turn + 1,
                  robin_turns(&round->robin));
-    else if (round->state == ROUND_OPEN)
+    if (round->state != ROUND_OPEN)
+        text_add(text, sizeof text, "; points and Sonneborn-Berger");
+    else
         for (int seat = 0; seat < round->count; seat++)
             text_add(text, sizeof text, "%s%s", seat == 0 ? ": " : ", ",
                      round_name(request->hall, round, seat, name));

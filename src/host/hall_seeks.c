@@ -102,6 +102,26 @@ static bool fits(const struct wish *wish, const struct person *person, int64_t d
            (wish->most == 0 || rating <= (double)wish->most);
 }
 
+static bool terms_equal(const struct terms *one, const struct terms *other)
+{
+    char texts[2][LOBBY_LINE];
+    store_terms_write(one, texts[0]);
+    store_terms_write(other, texts[1]);
+    return strcmp(texts[0], texts[1]) == 0;
+}
+
+/* Whether that person offers just that already. */
+static bool is_sought(const struct request *request, const struct terms *terms, int color,
+                      const struct wish *range)
+{
+    for (const struct wish *wish = request->hall->first_wish; wish; wish = wish->next)
+        if (wish->from == request->person && !wish->to && wish->color == color &&
+            wish->least == range->least && wish->most == range->most &&
+            terms_equal(&wish->terms, terms))
+            return true;
+    return false;
+}
+
 void verb_seek(struct request *request)
 {
     struct person *person = request->person;
@@ -110,7 +130,13 @@ void verb_seek(struct request *request)
     const char *code;
     int color;
     if (!request_terms(request, &terms) || !read_color(request, &color) ||
-        !read_range(request, &range) || !request_may_ask(request))
+        !read_range(request, &range))
+        return;
+    if (is_sought(request, &terms, color, &range)) {
+        answer_no(request, "offered_already", NULL);
+        return;
+    }
+    if (!request_may_ask(request))
         return;
     code =
         person->seeks >= LOBBY_SEEKS ? "limit" : person_refused(request->hall, person, &terms);
@@ -141,14 +167,6 @@ void verb_unseek(struct request *request)
 }
 
 /* ---- challenges ---------------------------------------------------------------------------------- */
-
-static bool terms_equal(const struct terms *one, const struct terms *other)
-{
-    char texts[2][LOBBY_LINE];
-    store_terms_write(one, texts[0]);
-    store_terms_write(other, texts[1]);
-    return strcmp(texts[0], texts[1]) == 0;
-}
 
 /* What that person has asked this one, on the same terms. */
 static struct wish *crossing(const struct request *request, const struct person *other,

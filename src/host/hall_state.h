@@ -29,6 +29,7 @@ enum {
     ENGINE_TURN = 30 * 1000, /* while others wait */
     OWN_PROGRAMS = 3,        /* of one account */
     SESSION_VIEWS = 80,
+    ENDED_GAMES = 8, /* of a person, that are told of: the last ones */
     DAY = 24 * 60 * 60 * 1000
 };
 
@@ -64,6 +65,8 @@ struct person {
     int session_count;
     struct hall_game **games; /* those that are not over */
     size_t game_count;
+    int64_t ended[ENDED_GAMES]; /* games that ended unseen */
+    int ended_count;
     int seeks, challenges; /* own ones that stand */
     struct pair_games *pairs;
     size_t pair_count;
@@ -159,14 +162,14 @@ struct pending {
 };
 
 /* What waits for an answer of the store. */
-enum question_kind { ASK_HISTORY, ASK_PGN, ASK_PAIR, ASK_GAME };
+enum question_kind { ASK_HISTORY, ASK_PGN, ASK_PAIR, ASK_GAME, ASK_OVER };
 struct asking {
     struct asking *next;
     uint64_t query, session, tag;
     enum question_kind kind;
     int64_t game, person, other;
     size_t length;
-    char line[]; /* ASK_PAIR, ASK_GAME: to be heard again */
+    char line[]; /* ASK_PAIR, ASK_GAME, ASK_OVER: to be heard again */
 };
 
 struct hall {
@@ -370,6 +373,18 @@ int64_t engine_deadline(const struct hall *hall); /* of turns; -1: nobody waits 
 void engine_look(struct hall *hall, int64_t now);
 void engine_forbid(struct hall *hall, struct person *person);
 uint32_t hall_random(struct hall *hall, uint32_t below);
+/* A game that is over: have the store's answer make it a game of the hall, and the request heard
+ * again. game_recall(): false, there is none. */
+void game_ask_again(struct request *request, int64_t id);
+bool game_recall(struct hall *hall, const struct store_reply *reply);
+
+/* Games that ended while nobody of that person's saw them: hall_ended.c. Told of when somebody comes,
+ * kept, and forgotten once they were asked for. person_load_ended(): whether the note is one. */
+void ended_note(struct hall *hall, struct person *person, const struct hall_game *game);
+void ended_tell(struct hall *hall, struct hall_session *session);
+void ended_forget(struct hall *hall, struct person *person, int64_t game);
+bool person_load_ended(struct hall *hall, const struct store_note *note);
+
 void answer_history(struct request *request, const struct store_reply *reply);
 void answer_pgn(struct request *request, const struct store_reply *reply);
 

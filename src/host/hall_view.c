@@ -105,6 +105,8 @@ static void tell_table(struct hall *hall, const struct view *view, int64_t date)
     line_add_number(&writer, "n", end_of_view(hall, view));
     line_add(&writer, "seat", !own ? "none" : seat == WHITE ? "white" : "black");
     line_add_number(&writer, "watchers", game->watchers);
+    if (game->finished)
+        line_add_flag(&writer, "over", true);
     line_end(&writer);
     tell_surely(hall, view->session, &writer);
 }
@@ -140,7 +142,7 @@ bool view_fits(const struct hall_session *session, const struct hall_game *game)
 {
     enum color seat;
     return session->view_count < SESSION_VIEWS || view_find(session, game) ||
-           game_seat(game, session->person, &seat);
+           (!game->finished && game_seat(game, session->person, &seat));
 }
 
 struct view *view_add(struct hall *hall, struct hall_session *session, struct hall_game *game,

@@ -9,9 +9,26 @@
 
 /* ---- verbs ----------------------------------------------------------------------------------- */
 
+/* A game, also one that is over, which the store is asked for. NULL: it is answered, or the request
+ * will be heard again. */
+static struct hall_game *any_game(struct request *request)
+{
+    struct hall_game *game;
+    int64_t id;
+    if (lobby_line_number(request->line, "game", 1, INT64_MAX, &id) &&
+        !game_by_id(request->hall, id)) {
+        game_ask_again(request, id);
+        return NULL;
+    }
+    game = request_game(request);
+    if (game && game->finished)
+        ended_forget(request->hall, request->person, game->table.id);
+    return game;
+}
+
 void verb_watch(struct request *request)
 {
-    struct hall_game *game = request_game(request);
+    struct hall_game *game = any_game(request);
     if (!game)
         return;
     if (!view_fits(request->session, game)) {
@@ -45,19 +62,23 @@ static bool own_seat(struct request *request, struct hall_game *game, enum color
 
 void verb_sit(struct request *request)
 {
-    struct hall_game *game = request_game(request);
+    struct hall_game *game = any_game(request);
     enum color color;
     if (!game || !own_seat(request, game, &color))
         return;
+    if (!view_fits(request->session, game)) {
+        answer_no(request, "limit", NULL);
+        return;
+    }
     answer_ok(request);
     view_add(request->hall, request->session, game, request->date);
-    if (!game->seats[color])
+    if (!game->seats[color] && !game->finished)
         seat_take(request->hall, game, color, request->session, request->now, request->date);
 }
 
 void verb_resume(struct request *request)
 {
-    struct hall_game *game = request_game(request);
+    struct hall_game *game = any_game(request);
     struct view *view;
     int64_t from;
     if (!game)

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <limits.h>
+#include <poll.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -338,14 +339,32 @@ void server_hear_store(struct server *server)
     look_at_health(server);
 }
 
+/* Whether all that was put is on the disk by then. */
+static bool await_all(struct server *server, int64_t until)
+{
+    int64_t left = until - server_now();
+    store_thread_hurry(server->thread);
+    while (store_thread_done(server->thread) < server->put && left > 0) {
+        struct pollfd news = {.fd = server->wake.descriptors[0], .events = POLLIN};
+        if (poll(&news, 1, (int)left) > 0)
+            wake_clear(&server->wake);
+        left = until - server_now();
+    }
+    return store_thread_done(server->thread) >= server->put;
+}
+
+/* The journal is emptied while the store is still ours: the next server has its own lines in it. */
 bool server_close_store(struct server *server, struct reason *reason)
 {
+    int64_t until = server_now() + END_WAIT, left;
     bool well = true;
-    if (server->thread)
-        well = store_thread_stop(server->thread, END_WAIT, reason);
+    if (server->thread) {
+        if (await_all(server, until))
+            journal_empty(&server->journal);
+        left = until - server_now();
+        well = store_thread_stop(server->thread, left > 0 ? (int)left : 0, reason);
+    }
     server->thread = NULL;
-    if (well)
-        journal_empty(&server->journal);
     journal_close(&server->journal);
     free(server->over);
     free(server->named);

@@ -110,6 +110,9 @@ void arbiter_stall(const struct table *table, int64_t now, int64_t date,
 void arbiter_adjudicate(const struct table *table, enum event_result result, int64_t now,
                         int64_t date, struct rulings *rulings);
 
+/* How long who is away is waited for in the own turn, milliseconds. */
+int64_t arbiter_patience(const struct table *table, enum color absent);
+
 /* How long who sits opposite is still waited for before a claim, milliseconds; 0: now; -1: there
  * is nobody to wait for. */
 int64_t arbiter_waits(const struct table *table, enum color claimer, int64_t now);

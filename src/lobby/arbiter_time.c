@@ -17,21 +17,26 @@ static int64_t stop_deadline(const struct table *table)
     return table->stopped_since + lasts;
 }
 
+int64_t arbiter_patience(const struct table *table, enum color absent)
+{
+    return table->left_by_word[absent] ? ARBITER_SHORT
+                                       : ARBITER_PATIENCE * speed_factor(table);
+}
+
 int64_t arbiter_waits(const struct table *table, enum color claimer, int64_t now)
 {
     enum color absent = !claimer;
-    int64_t patience = ARBITER_PATIENCE * speed_factor(table), since;
+    int64_t since;
     if (table->phase != TABLE_PLAYED || !table_has_clock(table) || !table->away[absent] ||
         table_turn(table) != absent)
         return -1;
     if (table->stands && table->cause == STOP_RESTART)
-        return stop_deadline(table) + patience - now;
-    if (table->left_by_word[absent])
-        patience = ARBITER_SHORT;
+        return stop_deadline(table) + ARBITER_PATIENCE * speed_factor(table) - now;
     since = table->away_since[absent];
     if (table->turn_since > since)
         since = table->turn_since;
-    return now - since < patience ? since + patience - now : 0;
+    since += arbiter_patience(table, absent);
+    return since > now ? since - now : 0;
 }
 
 /* A flag has fallen. */
@@ -82,6 +87,7 @@ void arbiter_look(const struct table *table, int64_t now, int64_t date,
         add_go(table, now, date, rulings);
     } else if (waits_for_first_move(table) && now >= first_move_deadline(table)) {
         rulings_end(table, rulings, turn, EVENT_NO_RESULT, TABLE_ABORTED, now, date);
+        rulings->events[rulings->count - 1].count = 1;
     }
 }
 

@@ -91,6 +91,8 @@ static void write_kind(const struct game_event *event, struct line_writer *write
     if (event->kind == EVENT_END) {
         line_add(writer, "result", results[event->result]);
         line_add(writer, "ending", endings[event->ending]);
+        if (event->count > 0)
+            line_add_number(writer, "count", event->count);
     }
 }
 
@@ -164,7 +166,9 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     if (has_offer(event->kind) && event->offer == 0)
         return reason_set(reason, 0, "event: unknown offer '%s'",
                           lobby_line_text(line, "offer"));
-    if (has_count(event->kind) && !read_number(line, "count", 0, INT_MAX, &count, reason))
+    if ((has_count(event->kind) ||
+         (event->kind == EVENT_END && lobby_line_value(line, "count"))) &&
+        !read_number(line, "count", 0, INT_MAX, &count, reason))
         return false;
     if (event->kind == EVENT_STOP &&
         !read_word(line, "cause", causes, COUNT_OF(causes), &cause, reason))

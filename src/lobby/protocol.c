@@ -22,7 +22,7 @@ static const struct {
     {"no_clock", "this game has no clock"},
     {"enough_time", "there is plenty of time"},
     {"not_yet", "the other player is still waited for"},
-    {"not_away", "nobody is away who has to move"},
+    {"not_away", "the other player is here, or is not the one to move"},
     {"no_claim", "the rules give no draw here"},
     {"unknown", "the server does not know that; it may be an older one"},
     {"syntax", "the server did not understand that"},

@@ -24,7 +24,8 @@
  *  who | seeks | games | due                          rows: person, seek, game, game
  *  person name=                                       row person, rows rating speed= ...
  *  history [name=] [before=GAME]                      rows game, 20 at most, newest first
- *  watch game= | unwatch game=
+ *  watch game= | unwatch game=                        also, as with sit and resume, a game that is
+ *                                                     over: all its events, then "closed"
  *  sit game=                                          take the own seat in a game, if no other
  *                                                     own session has it: its events and
  *                                                     moves are this session's from now on
@@ -94,8 +95,8 @@
  *  * challenge id= from= to= TERMS color= rating= [rematch=GAME]    color: the challenger's wish
  *  * unchallenge id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= [wp=yes] [bp=yes] n=EVENTS seat=white|black|none
- *        [watchers=] wr= br= (ratings, "1512" or "1487?"): a game this session sees from now
- *        on; then "seat", if it is one's own, and its events, from 1 on
+ *        [watchers=] [over=yes] wr= br= (ratings, "1512" or "1487?"): a game this session sees from
+ *        now on; then "seat", if it is one's own, and its events, from 1 on
  *  * event game= FIELDS                                of game_event.h
  *  * saved game= n=                                    events up to n are on the server's disk
  *  * rated game= wr= br= wd= bd=                       new ratings and their changes, after a game
@@ -104,6 +105,8 @@
  *  * closed game=                                      no more will come of it
  *  * tell from= text= | * say game= from= text= | * kibitz game= from= text=
  *  * due game=                                         a game by days waits for this person
+ *  * ended game=                                       a game of this person ended, and no own session
+ *                                                      saw it; told at each hello until "watch"
  *  * round id= name= state=open|turn|pause|over|off TERMS rounds=1|2 count= [turn= of=]
  *        [joined=NAME | left=NAME] [wait=, until the next turn] [text=]    name: who opened it;
  *        count: of players; text: of a turn that begins who meets whom, else how it stands

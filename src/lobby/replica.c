@@ -139,6 +139,7 @@ static void add_table(struct replica *replica, const struct lobby_line *line, in
         return;
     news->seat = memory_new(1, sizeof *news->seat);
     news->seat->table = table;
+    news->seat->over = lobby_line_flag(line, "over");
     read_seat(news->seat, line);
     replica->tables =
         replica_make_room(replica->tables, replica->table_count, sizeof(struct lobby_seat *));
@@ -366,6 +367,7 @@ void replica_take(struct replica *replica, const struct lobby_line *line, int64_
         {"say", NULL, LOBBY_SAY, 0},
         {"kibitz", NULL, LOBBY_KIBITZ, 0},
         {"due", NULL, 0, LOBBY_DUE},
+        {"ended", NULL, 0, LOBBY_ENDED},
         {"engine", NULL, 0, LOBBY_ENGINE},
         {"notice", NULL, 0, LOBBY_NOTICE},
         {"bye", NULL, 0, LOBBY_BYE},

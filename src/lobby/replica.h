@@ -45,6 +45,7 @@ struct lobby_seat {
     enum color seat; /* then */
     bool mine;       /* and this session plays it, as far as is known */
     bool closed;     /* no more will come */
+    bool over;       /* it was over when the server told of it first */
     enum seat_trouble trouble;
     uint32_t misfit; /* the number of the event that did not fit, then */
     bool answered;   /* the server has answered since */
@@ -91,6 +92,7 @@ enum lobby_news_kind {
     LOBBY_SAY,          /* `seat` may be NULL */
     LOBBY_KIBITZ,
     LOBBY_DUE,    /* `line`: game= */
+    LOBBY_ENDED,  /* `line`: game= */
     LOBBY_ENGINE, /* `line`: turn= */
     LOBBY_NOTICE, /* `line`: code= */
     LOBBY_BYE,    /* `line`: code= */

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "pgn/pgn.h"
 #include "pgn/pgn_clock.h"
 
 /* ---- beginning ----------------------------------------------------------------------- */
@@ -49,7 +48,7 @@ void table_rest(struct table *table)
     enum color turn = table_turn(table);
     size_t plies = table->game.current;
     game_free(&table->game);
-    table->game.position.side_to_move = turn;
+    table->game.position.side_to_move = (uint8_t)turn;
     table->game.current = plies;
 }
 
@@ -186,6 +185,7 @@ static bool apply_end(struct table *table, const struct game_event *event)
                  endings[event->ending] ? endings[event->ending] : ENDING_OTHER);
     table->phase = TABLE_OVER;
     table->ending = event->ending;
+    table->unmoved = event->ending == TABLE_ABORTED && event->count > 0;
     table->stands = false;
     table->offers[WHITE] = table->offers[BLACK] = 0;
     return true;
@@ -287,7 +287,8 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
     if (one->id != other->id || one->number != other->number)
         return reason_set(reason, 0, "events %" PRIu32 " and %" PRIu32, one->number,
                           other->number);
-    if (one->phase != other->phase || one->ending != other->ending)
+    if (one->phase != other->phase || one->ending != other->ending ||
+        one->unmoved != other->unmoved)
         return reason_set(reason, 0, "the phase differs");
     if (!games_equal(&one->game, &other->game))
         return reason_set(reason, 0, "the moves differ");
@@ -307,19 +308,18 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
 
 /* ---- words --------------------------------------------------------------------------- */
 
+/* As the game itself would say it; NULL: it does. */
 static const char *how_it_ended(const struct table *table)
 {
-    const char *loser = table->game.result == RESULT_WHITE_WINS ? "Black" : "White";
-    bool black = *loser == 'B';
+    bool white_wins = table->game.result == RESULT_WHITE_WINS;
     switch (table->ending) {
-    case TABLE_RESIGNED:
-        return black ? "White wins: Black resigned" : "Black wins: White resigned";
-    case TABLE_TIME: return black ? "White wins on time" : "Black wins on time";
-    case TABLE_LEFT: return black ? "White wins: Black left" : "Black wins: White left";
-    case TABLE_LEFT_DRAW: return "Draw: a player left";
-    case TABLE_TIME_BARE: return "Draw: time ran out, but the other side cannot mate";
-    case TABLE_AGREED: return "Draw by agreement";
-    case TABLE_ABORTED: return "The game was aborted";
+    case TABLE_LEFT:
+        return white_wins ? "White wins because Black left" : "Black wins because White left";
+    case TABLE_LEFT_DRAW: return "Draw because a player left";
+    case TABLE_ABORTED:
+        return !table->unmoved              ? "The game was aborted"
+               : table_turn(table) == WHITE ? "The game was aborted: White did not begin"
+                                            : "The game was aborted: Black did not begin";
     case TABLE_ADJUDICATED: return "The game was decided by an administrator";
     default: return NULL;
     }
@@ -335,79 +335,4 @@ const char *table_ending_text(const struct table *table, char *text, size_t size
         return game_ending_text(&table->game, text, size);
     snprintf(text, size, "%s", how);
     return text;
-}
-
-/* ---- PGN ------------------------------------------------------------------------------ */
-
-static const char *termination(const struct table *table)
-{
-    switch (table->ending) {
-    case TABLE_TIME:
-    case TABLE_TIME_BARE: return "time forfeit";
-    case TABLE_LEFT:
-    case TABLE_LEFT_DRAW:
-    case TABLE_ABORTED: return "abandoned";
-    case TABLE_ADJUDICATED: return "adjudication";
-    case TABLE_NOT_ENDED: return table->phase == TABLE_PLAYED ? NULL : "unterminated";
-    default: return "normal";
-    }
-}
-
-/* UTC: so it is the same wherever it is written. */
-static void set_dates(struct game *game, int64_t begun)
-{
-    time_t seconds = (time_t)(begun / 1000);
-    char text[32];
-    gmtime_r(&seconds, &game->date);
-    strftime(text, sizeof text, "%Y.%m.%d", &game->date);
-    game_set_tag(game, "UTCDate", text);
-    strftime(text, sizeof text, "%H:%M:%S", &game->date);
-    game_set_tag(game, "UTCTime", text);
-}
-
-static void set_time_control(struct game *game, const struct terms *terms)
-{
-    char text[CLOCK_CONTROL_SIZE];
-    if (terms->days > 0) {
-        snprintf(text, sizeof text, "1/%d", terms->days * 24 * 60 * 60);
-        game_set_tag(game, "TimeControl", text);
-    } else if (!terms_have_clock(terms)) {
-        game_set_tag(game, "TimeControl", "-");
-    } else {
-        clock_control_write(&terms->clocks[WHITE], CLOCK_SECONDS, text);
-        if (clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK])) {
-            game_set_tag(game, "TimeControl", text);
-            return;
-        }
-        game_set_tag(game, "WhiteTimeControl", text);
-        clock_control_write(&terms->clocks[BLACK], CLOCK_SECONDS, text);
-        game_set_tag(game, "BlackTimeControl", text);
-    }
-}
-
-/* The tags stand in the game itself, where nothing else looks at them. */
-static void set_tags(struct table *table, const char *host)
-{
-    struct game *game = &table->game;
-    static const char *const types[2][2] = {{"WhiteType", "human"}, {"BlackType", "human"}};
-    char text[64];
-    snprintf(text, sizeof text, "%s game", table->terms.rated ? "Rated" : "Casual");
-    game_set_tag(game, "Event", text);
-    game_set_tag(game, "Site", *host != '\0' ? host : "?");
-    snprintf(text, sizeof text, "%" PRId64, table->id);
-    game_set_tag(game, "GameId", text);
-    set_dates(game, table->begun);
-    set_time_control(game, &table->terms);
-    for (int i = WHITE; i <= BLACK; i++)
-        game_set_tag(game, types[i][0], table->programs[i] ? "program" : types[i][1]);
-    game_set_tag(game, "Termination", termination(table));
-}
-
-char *table_write_pgn(struct table *table, const char *host, size_t *length)
-{
-    struct game *game = &table->game;
-    snprintf(game->white, sizeof game->white, "%s", table->names[WHITE]);
-    snprintf(game->black, sizeof game->black, "%s", table->names[BLACK]);
-    set_tags(table, host);
-    return pgn_write(game, length);
 }

@@ -36,6 +36,7 @@ struct table {
     struct chess_clock clock;
     enum table_phase phase;
     enum table_ending ending;
+    bool unmoved;       /* it was aborted since a first move did not come */
     unsigned offers[2]; /* enum table_offer, by who offers */
     int offered[2];     /* how many since the last move */
     bool away[2], left_by_word[2];
@@ -91,7 +92,7 @@ bool table_find_seat(const struct table *table, const char *name, enum color *co
  * differ, the reason. */
 bool table_equals(const struct table *one, const struct table *other, struct reason *reason);
 
-/* "White won: Black resigned" in words; "" while it goes on. */
+/* "White wins by resignation"; "" while it goes on. */
 const char *table_ending_text(const struct table *table, char *text, size_t size);
 
 /* The game as PGN, as it is kept on both sides and by the server: the same bytes. `host`: where

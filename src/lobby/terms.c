@@ -62,6 +62,8 @@ bool terms_check(const struct terms *terms, struct reason *reason)
     struct position start;
     if (!check_clocks(terms, reason))
         return false;
+    if (terms->delay > 0 && terms->days > 0)
+        return reason_set(reason, 0, "a game by days is seen at once: expected no delay");
     if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, reason))
         return false;
     if (!terms->rated)
@@ -164,12 +166,20 @@ enum speed speed_read(const char *text)
     return (enum speed)speed;
 }
 
+/* "5+3"; an increment of none is told, too: a lone "5" is none of the clocks' names. */
+static void write_control(const struct clock_control *control, char text[CLOCK_CONTROL_SIZE])
+{
+    clock_control_write(control, CLOCK_MINUTES, text);
+    if (control->count > 0 && !strpbrk(text, "+/:"))
+        text_add(text, CLOCK_CONTROL_SIZE, "+0");
+}
+
 const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
 {
     char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
     *text = '\0';
-    clock_control_write(&terms->clocks[WHITE], CLOCK_MINUTES, white);
-    clock_control_write(&terms->clocks[BLACK], CLOCK_MINUTES, black);
+    write_control(&terms->clocks[WHITE], white);
+    write_control(&terms->clocks[BLACK], black);
     if (terms->days > 0)
         text_add(text, TERMS_TEXT_SIZE, "%d day%s a move", terms->days,
                  plural((uint64_t)terms->days));
@@ -179,8 +189,9 @@ const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
         text_add(text, TERMS_TEXT_SIZE, "%s", white);
     else
         text_add(text, TERMS_TEXT_SIZE, "%s against %s", white, black);
-    text_add(text, TERMS_TEXT_SIZE, "%s%s%s%s", terms->rated ? " rated" : "",
-             terms->hidden ? " private" : "", terms->chess960 ? " Chess960" : "",
+    text_add(text, TERMS_TEXT_SIZE, "%s%s%s%s%s", terms->days > 0 ? "," : "",
+             terms->rated ? " rated" : " casual", terms->hidden ? " private" : "",
+             terms->chess960 ? " Chess960" : "",
              *terms->fen != '\0' && !terms->chess960 ? " from a position" : "");
     if (terms->delay > 0)
         text_add(text, TERMS_TEXT_SIZE, " watched %d s later", terms->delay);

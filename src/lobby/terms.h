@@ -3,7 +3,7 @@
  *
  * As fields of a line: clock=5+3 (or clock=5+0,3+0: White's and Black's), or days=3 (a move; no
  * clock), or neither; rated=yes, hidden=yes (only the players see it), delay=30 (who looks on
- * sees it so many seconds later), variant=chess960, fen=... (never rated). Plain data, any thread.
+ * sees it so many seconds later; not by days), variant=chess960, fen=... (never rated). Plain data, any thread.
  */
 #ifndef TTYCHESS_LOBBY_TERMS_H
 #define TTYCHESS_LOBBY_TERMS_H

@@ -23,6 +23,7 @@ static bool take_clock(struct terms *terms, const char *word)
         number_read_int(number, 1, TERMS_DAYS, &days, NULL)) {
         memset(terms->clocks, 0, sizeof terms->clocks);
         terms->days = days;
+        terms->delay = 0; /* it is of seconds */
         return true;
     }
     if (!clock_controls_read(clocks, word, NULL))

@@ -217,7 +217,7 @@ static bool is_held(const struct plain *plain)
         !session_lines_are_known(plain->session))
         return true; /* lines are asked for next, and come at once */
     if (session_waits_for_lobby(plain->session) ||
-        (!plain->terminal && session_lobby_is_coming(plain->session)))
+        (!plain->terminal && session_awaits_lobby(plain->session)))
         return true;
     return !plain->terminal && is_busy(plain) &&
            (session_is_human(plain->session, WHITE) ||

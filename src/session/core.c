@@ -74,6 +74,11 @@ void session_commit(struct session *session, unsigned changes)
 bool session_refuse_when_over(struct session *session)
 {
     char ending[80];
+    if (session_table_is_over(session) && !session_is_at(session, AT_OTHER_BOARD)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The game is over: 'review' looks at it, 'leave' goes to the lobby.");
+        return true;
+    }
     if (session->board->result == RESULT_NONE)
         return false;
     session_tell(session, MESSAGE_ERROR,

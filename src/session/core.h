@@ -217,6 +217,12 @@ void session_new_game(struct session *session, const struct position *start);
 /* Tell what is wrong in the config file: config_request.c. */
 void session_tell_config(struct session *session);
 
+/* A game of the lobby is on the board and over, perhaps without a result. */
+static inline bool session_table_is_over(const struct session *session)
+{
+    return session_is_at(session, AT_TABLE) && !session_is_at(session, AT_LIVE_TABLE);
+}
+
 /* Say why a game that is over can not go on; false when it is not over. */
 bool session_refuse_when_over(struct session *session);
 

@@ -11,6 +11,7 @@
 #include "session/core.h"
 #include "session/lost.h"
 #include "session/pickers.h"
+#include "session/players.h"
 #include "session/question.h"
 #include "session/refusals.h"
 
@@ -125,6 +126,7 @@ static enum request key_at_table(const struct session *session, enum request req
 enum request session_request_of_key(struct session *session, int key)
 {
     enum request request = request_of_key(key);
+    bool watched = session_table_is_over(session) && players_people(&session->players) == 0;
     if (request == REQUEST_ANALYSE && session_walks_own_game(session) &&
         (session_review(session) || game_whole_result(session->own) != RESULT_NONE))
         return session_review(session) ? REQUEST_GRAPH : REQUEST_REVIEW;
@@ -132,9 +134,12 @@ enum request session_request_of_key(struct session *session, int key)
         return key_at_table(session, request);
     if (!*session_next_steps(session))
         return request;
+    if (session_table_is_over(session) &&
+        (request == REQUEST_UNDO || request == REQUEST_LEVEL))
+        return REQUEST_UNKNOWN; /* nothing is played on there */
     switch (request) {
     case REQUEST_HINT: return REQUEST_SAVE;
-    case REQUEST_GO: return REQUEST_AGAIN;
+    case REQUEST_GO: return watched ? REQUEST_UNKNOWN : REQUEST_AGAIN;
     case REQUEST_TREE: return REQUEST_UNKNOWN; /* leaves the others room in the bar */
     default: return request;
     }

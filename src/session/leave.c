@@ -37,14 +37,20 @@ void session_hurry(struct session *session)
     engine_player_hurry(session->players.engine);
 }
 
+/* Whose login shell this is has no command line to type that in. */
+static const char *how_to_resume(const struct session *session)
+{
+    return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
+}
+
 /* A game that waits for its return (aside.h). */
 static void tell_waiting(struct session *session)
 {
     const struct aside *aside = &session->aside;
     if (aside->there && *aside->id && !aside->watched &&
         game_whole_result(&aside->game) == RESULT_NONE)
-        session_tell(session, MESSAGE_INFO,
-                     "Your game is kept: 'ttychess --resume' continues it.");
+        session_tell(session, MESSAGE_INFO, "Your game is kept: %s continues it.",
+                     how_to_resume(session));
 }
 
 /* What is not saved is told whatever is on the board. */
@@ -66,8 +72,8 @@ static void tell_end(struct session *session, enum save_state state)
     if (state == SAVE_CLEAN && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
         session->keeping.on_disk && game_whole_result(session->own) == RESULT_NONE &&
         !session->keeping.looks_back)
-        session_tell(session, MESSAGE_INFO,
-                     "The game is kept: 'ttychess --resume' continues it.");
+        session_tell(session, MESSAGE_INFO, "The game is kept: %s continues it.",
+                     how_to_resume(session));
 }
 
 int session_leave(struct session *session, bool was_asked)

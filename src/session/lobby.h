@@ -14,7 +14,13 @@
 #include "session/core.h"
 #include "session/session_lobby.h"
 
-enum { LOBBY_ASKED = 32, LOBBY_GAMES = 64, LOBBY_WORD = 64 };
+enum {
+    LOBBY_ASKED = 32,
+    LOBBY_GAMES = 64,
+    LOBBY_WORD = 64,
+    LOBBY_ENDED_GAMES = 8,
+    LOBBY_PAST = 200
+};
 
 /* What was asked, until it is answered. */
 struct lobby_asked {
@@ -32,6 +38,15 @@ struct lobby_game {
     bool aside;
     char names[2][LOBBY_NAME_SIZE];
     struct terms terms;
+};
+
+/* One that is over, of somebody's history. */
+struct lobby_past {
+    struct lobby_game game;
+    char result[8], ending[24]; /* as PGN has it; the protocol's code */
+    int64_t ended;              /* milliseconds since 1970 */
+    bool rated;
+    int64_t change[2]; /* of ratings */
 };
 
 struct lobby {
@@ -56,14 +71,21 @@ struct lobby {
     uint64_t sent_tag; /* 0: it could not be sent, the line is gone */
     int64_t asking;    /* the challenge that the person was asked about last; 0: none */
     int64_t asked_at;  /* when it came */
-    enum challenge_keys keys_told; /* that the face has been woken for */
-    int64_t resigning;             /* the game that the person was asked about; 0: none */
+    enum challenge_keys keys_told;    /* that the face has been woken for */
+    int64_t ended[LOBBY_ENDED_GAMES]; /* games that ended unseen, and are asked for; 0: none */
+    int64_t resigning;                /* the game that the person was asked about; 0: none */
     struct lobby_asked asked[LOBBY_ASKED];
     int next_asked;
     struct lobby_game games[LOBBY_GAMES]; /* that are played, as they were when asked for */
     size_t game_count;
     struct lobby_game own[LOBBY_GAMES]; /* of the person, likewise */
     size_t own_count;
+    struct lobby_past past[LOBBY_PAST]; /* somebody's games that are over, the newest first */
+    size_t past_count;
+    char past_of[LOBBY_NAME_SIZE];
+    uint64_t past_tag; /* of the page that is asked for; 0: all are known */
+    bool past_shown;   /* the face is to show them */
+    bool goes_to_own;  /* one of them is to come to the board once they are known */
     int64_t looked_at; /* when they were; 0: never */
     int64_t due;       /* what is shown has to be looked at again; -1: nothing runs */
     uint64_t key;      /* a position of the table that the board has */
@@ -84,12 +106,11 @@ bool lobby_enter(struct session *session);
 bool lobby_needs(struct session *session, enum request request, const char *argument);
 void lobby_do_later(struct session *session);
 
-/* The replica, NULL without a client; whether the server hears us now. */
+/* The replica, NULL without a client; whether the server hears us now; whether that is this
+ * person's name, where there is a replica. */
 const struct replica *lobby_replica(const struct session *session);
-
-/* Whether that is this person's name. */
-bool lobby_is_me(const struct session *session, const char *name);
 bool lobby_is_on(const struct session *session);
+bool lobby_is_me(const struct session *session, const char *name);
 
 /* Begin a line; send it, with what it is about for who is told the answer. False, told: the
  * line is gone. */
@@ -139,6 +160,9 @@ void lobby_send_again(struct session *session);
 
 bool lobby_save_table(struct session *session);
 
+/* Keep a game that is over and not on the board. */
+void lobby_keep_game(struct session *session, struct lobby_seat *seat);
+
 /* ---- lobby_words.c ---------------------------------------------------------------------- */
 
 /* Whom one plays: the other one's name; "White - Black" for who looks on. */
@@ -152,10 +176,13 @@ bool lobby_write_title(const struct session *session, char *text, size_t size);
 /* Tell who is here; `all`: what they offer, too, and what one may do. */
 void lobby_tell_here(struct session *session, bool all);
 
+/* Tell of a game by days of the person. */
+void lobby_tell_own(struct session *session, const struct lobby_game *game);
+
 /* "2 days", "5 hours". */
 const char *lobby_write_span(int64_t milliseconds, char text[32]);
 
-/* "5+3 rated, White, rating 1500 to 1700" of a seek or a challenge. */
+/* "5+3 rated, as White, 1500 to 1700" of a seek or a challenge, to whom it is offered. */
 const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT]);
 
 /* ---- lobby_news.c ------------------------------------------------------------------------ */
@@ -178,6 +205,16 @@ void lobby_forget_challenge(struct session *session);
 /* When the keys begin to answer; -1: nothing waits for that. */
 int64_t lobby_challenge_due(const struct session *session);
 
+/* ---- lobby_ended.c ------------------------------------------------------------------------------- */
+
+/* A game ended while one was away: it is asked for, and once its end is known, kept and told. */
+void lobby_take_ended(struct session *session, const struct lobby_line *line);
+bool lobby_is_ended(const struct session *session, int64_t game);
+void lobby_settle_ended(struct session *session, struct lobby_seat *seat);
+
+/* "You win: White wins by resignation." of one's own game; without "You win" of another one. */
+const char *lobby_write_ending(const struct lobby_seat *seat, char text[LOBBY_TEXT]);
+
 /* ---- lobby_events.c ---------------------------------------------------------------------------- */
 
 /* An event that is in its table already: the board follows, and it is told; enum session_news. */
@@ -187,6 +224,13 @@ unsigned lobby_take_event(struct session *session, const struct lobby_news *news
 
 void lobby_take_row(struct session *session, const struct lobby_news *news);
 void lobby_take_answer(struct session *session, const struct lobby_news *news);
+
+/* ---- lobby_history.c ----------------------------------------------------------------------- */
+
+/* A row of somebody's history, and the answer behind a page. */
+void lobby_take_past(struct session *session, const struct lobby_game *game,
+                     const struct lobby_line *row, uint64_t tag);
+void lobby_take_past_answer(struct session *session, const struct lobby_news *news);
 
 /* ---- lobby_game.c ------------------------------------------------------------------------- */
 

@@ -62,11 +62,17 @@ static void take_game(struct session *session, struct lobby_asked *asked,
         note_game(lobby->games, &lobby->game_count, &game, asked->rows);
     if (strcmp(asked->verb, "due") == 0)
         note_game(lobby->own, &lobby->own_count, &game, asked->rows);
+    if (strcmp(asked->verb, "history") == 0)
+        lobby_take_past(session, &game, row, asked->tag);
     if (*result)
         snprintf(state, sizeof state, "%.*s", PRINTABLE_UP_TO(20, result));
     else
         snprintf(state, sizeof state, "move %d", (int)game.plies / 2 + 1);
-    if (!asked->silent)
+    if (asked->silent)
+        return;
+    if (strcmp(asked->verb, "due") == 0)
+        lobby_tell_own(session, &game);
+    else
         session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, %s.", game.id,
                      game.names[WHITE], game.names[BLACK], terms_text(&game.terms, terms),
                      strcmp(state, "*") == 0 ? "no result" : state);
@@ -129,6 +135,26 @@ static void find_watched(struct session *session)
     session_tell(session, MESSAGE_ERROR, "%s plays no game that you may watch.", name);
 }
 
+/* The game by days that waits for the person, or else the first one. */
+static void go_to_own(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_game *own = lobby->own_count > 0 ? lobby->own : NULL;
+    char id[24];
+    lobby->goes_to_own = false;
+    for (size_t i = lobby->own_count; i-- > 0;)
+        if (lobby_names_equal(lobby->own[i].names[lobby->own[i].turn], replica->me))
+            own = &lobby->own[i];
+    if (!own) {
+        session_tell(session, MESSAGE_ERROR,
+                     "No game of yours is under way; 'games' lists those of others.");
+        return;
+    }
+    snprintf(id, sizeof id, "%" PRId64, own->id);
+    session_ask_table(session, id);
+}
+
 /* ---- answers -------------------------------------------------------------------------------------- */
 
 static void tell_refusal(struct session *session, const struct lobby_asked *asked,
@@ -154,7 +180,8 @@ static void tell_done(struct session *session, const struct lobby_asked *asked)
     } done[] = {
         {"seek", "You offer a game, ", ". It stands while you play on; 'withdraw' ends it."},
         {"match", "", " is asked; 'withdraw' takes the challenge back."},
-        {"unseek", "Your offers are withdrawn", "."},
+        {"unseek", "Withdrawn: your offer of ", "."},
+        {"cancel", "Withdrawn: your challenge to ", "."},
         {"tell", "Told ", "."},
         {"say", "Said", "."},
         {"kibitz", "Said to those who watch", "."},
@@ -200,6 +227,10 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
         find_watched(session);
     if (strcmp(answered.verb, "due") == 0 && answered.rows == 0 && news->ok)
         lobby->own_count = 0;
+    if (strcmp(answered.verb, "history") == 0)
+        lobby_take_past_answer(session, news);
+    if (strcmp(answered.verb, "due") == 0 && lobby->goes_to_own)
+        go_to_own(session);
     if (news->tag == lobby->sent_tag && !news->ok && *lobby->sent) {
         lobby_refuse_sent(session, lobby_code_text(lobby_line_text(news->line, "code")));
     } else if (answered.silent) {
@@ -207,7 +238,8 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     } else if (!news->ok) {
         tell_refusal(session, &answered, news->line);
     } else {
-        tell_done(session, &answered);
+        if (!lobby_line_value(news->line, "game")) /* it met another one: the game begins */
+            tell_done(session, &answered);
         tell_count(session, &answered);
     }
 }

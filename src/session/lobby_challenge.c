@@ -1,4 +1,5 @@
-/* lobby_challenge.c - somebody challenges: what is said, and which keys answer.
+/* lobby_challenge.c - somebody challenges: what is said, and which keys answer; own offers are taken
+ * back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Enter accepts. It was perhaps on its way to something else when the challenge came, so in the
@@ -12,6 +13,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
+#include "session/handlers.h"
 #include "session/question.h"
 #include "session/session_pickers.h"
 
@@ -109,4 +113,57 @@ void lobby_take_unchallenge(struct session *session, const struct lobby_wish *wi
         session_tell(session, MESSAGE_NEWS, "%s takes the challenge back.", wish->from);
     else if (!own && strcmp(why, "gone") == 0)
         session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", wish->from);
+}
+
+/* ---- own ones, taken back --------------------------------------------------------------------- */
+
+/* One of them is taken back. */
+static void withdraw(struct session *session, const struct lobby_wish *wish)
+{
+    struct line_writer writer;
+    const char *verb = *wish->to ? "cancel" : "unseek";
+    char text[TERMS_TEXT_SIZE];
+    lobby_begin(session, &writer, verb);
+    line_add_number(&writer, "id", wish->id);
+    lobby_send(session, &writer, verb, *wish->to ? wish->to : terms_text(&wish->terms, text));
+}
+
+/* Those of a list that are one's own, or the one of that number. */
+static size_t withdraw_some(struct session *session, const struct lobby_wish *wishes,
+                            size_t count, int64_t id)
+{
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!lobby_is_me(session, wishes[i].from) || (id > 0 && wishes[i].id != id))
+            continue;
+        withdraw(session, &wishes[i]);
+        found++;
+    }
+    return found;
+}
+
+/* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
+void session_ask_withdraw(struct session *session, const char *argument)
+{
+    const struct replica *replica;
+    const struct lobby_seat *seat = lobby_seat(session);
+    uint64_t id = 0;
+    if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "withdraw: expected the number of an offer, found '%.*s'.",
+                     PRINTABLE_UP_TO(30, argument));
+        return;
+    }
+    if (!lobby_needs(session, REQUEST_WITHDRAW, argument))
+        return;
+    replica = lobby_replica(session);
+    if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {
+        lobby_ask_game(session, "withdraw", NULL, NULL);
+        return;
+    }
+    if (withdraw_some(session, replica->challenges, replica->challenge_count, (int64_t)id) +
+            withdraw_some(session, replica->seeks, replica->seek_count, (int64_t)id) ==
+        0)
+        session_tell(session, MESSAGE_ERROR,
+                     id > 0 ? "No offer of yours has that number." : "You offer nothing.");
 }

@@ -48,14 +48,17 @@ static void tell_away(struct session *session, const struct lobby_seat *seat,
 {
     bool own = seat->seated && event->color == seat->seat;
     int64_t waits = arbiter_waits(&seat->table, seat->seat, session->now());
-    char span[32] = "";
+    bool turn = table_turn(&seat->table) == event->color; /* only the own one counts */
+    char span[32], claim[LOBBY_TEXT] = "";
     if (seat->table.terms.days > 0 || own)
         return;
-    if (seat->seated && waits > 0)
-        lobby_write_span(waits, span);
-    session_tell(session, MESSAGE_NEWS, "%s%s%s%s.", who(seat, event->color),
-                 event->count > 0 ? " has left" : "'s line is gone",
-                 *span ? "; the game may be claimed in " : "", span);
+    if (seat->seated && seat->table.phase == TABLE_PLAYED && table_has_clock(&seat->table)) {
+        lobby_write_span(turn ? waits : arbiter_patience(&seat->table, event->color), span);
+        snprintf(claim, sizeof claim, "; the game may be claimed %s%s", turn ? "in " : span,
+                 turn ? span : " into that side's turn");
+    }
+    session_tell(session, MESSAGE_NEWS, "%s%s%s.", who(seat, event->color),
+                 event->count > 0 ? " has left" : "'s line is gone", claim);
 }
 
 static void tell_stop(struct session *session, const struct game_event *event)
@@ -73,15 +76,9 @@ static void tell_stop(struct session *session, const struct game_event *event)
 
 static void tell_end(struct session *session, const struct lobby_seat *seat, bool known)
 {
-    enum result result = seat->table.game.result;
     char text[LOBBY_TEXT];
-    const char *personal = "";
-    if (seat->seated && result != RESULT_NONE && result != RESULT_DRAW)
-        personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
-                                                                          : "You lose: ";
     if (!known)
-        session_tell(session, MESSAGE_RESULT, "%s%s.", personal,
-                     table_ending_text(&seat->table, text, sizeof text));
+        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
 }
 
 static void tell_takeback(struct session *session, const struct lobby_seat *seat)
@@ -155,7 +152,8 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = news->seat;
     const struct game_event *event = &news->event;
-    bool sent = *lobby->sent, over = session->own->result != RESULT_NONE, changed;
+    bool sent = *lobby->sent, changed;
+    bool over = session->own->result != RESULT_NONE || lobby->over_told;
     bool ours =
         seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
     size_t place = session->own->current - sent;
@@ -173,7 +171,7 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
     if (!changed)
         session_save(session);
     note_due(session, seat);
-    if (event->number == seat->known) {
+    if (event->number == seat->known && event->kind != EVENT_END) {
         if (session->own->current - (*lobby->sent != '\0') < place)
             session_tell(session, MESSAGE_NEWS,
                          "The lobby's server has lost what was played last.");
@@ -196,7 +194,7 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
     const struct lobby_seat *seat = news->seat;
     const struct game *game = &seat->table.game;
     char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT];
-    if (!seat->seated || news->event.number <= seat->known)
+    if (!seat->seated || news->event.number <= seat->known || seat->over)
         return 0;
     if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
         session_tell(session, MESSAGE_NEWS,
@@ -212,6 +210,8 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
 
 unsigned lobby_take_event(struct session *session, const struct lobby_news *news)
 {
+    if (news->event.kind == EVENT_END && lobby_is_ended(session, news->seat->table.id))
+        lobby_settle_ended(session, news->seat);
     return lobby_seat(session) == news->seat ? take_event(session, news)
                                              : take_event_elsewhere(session, news);
 }

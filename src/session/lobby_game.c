@@ -34,10 +34,12 @@ static bool may_speak(struct session *session)
 
 /* ---- in the game --------------------------------------------------------------------------- */
 
-/* The rules' draw, or one by agreement. */
+/* The rules' draw, which who is to move may claim, or one by agreement. */
 static void draw(struct session *session)
 {
-    if (game_claim(&lobby_seat(session)->table.game) != VERDICT_NONE)
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (table_turn(&seat->table) == seat->seat &&
+        game_claim(&seat->table.game) != VERDICT_NONE)
         lobby_ask_game(session, "claim", "draw", "yes");
     else
         offer(session, OFFER_DRAW);
@@ -106,7 +108,19 @@ void session_ask_moretime(struct session *session)
 
 void session_ask_claim(struct session *session, const struct arguments *arguments)
 {
-    lobby_ask_game(session, "claim", arguments->word == 0 ? "draw" : NULL, "yes");
+    const struct lobby_seat *seat = lobby_seat(session);
+    bool draws = arguments->word == 0;
+    if (seat && !may_speak(session))
+        return;
+    if (seat && seat->table.away[color_opposite(seat->seat)] &&
+        table_turn(&seat->table) == seat->seat &&
+        !(draws && game_claim(&seat->table.game) != VERDICT_NONE))
+        session_tell(
+            session, MESSAGE_ERROR,
+            "It is your move: the time of %s, who is away, counts once you have moved.",
+            lobby_other_name(seat));
+    else
+        lobby_ask_game(session, "claim", draws ? "draw" : NULL, "yes");
 }
 
 /* ---- challenges ------------------------------------------------------------------------------- */
@@ -242,8 +256,10 @@ static bool take_at_table(struct session *session, enum request request)
             resign(session);
         return true;
     case REQUEST_AGAIN:
-        if (seat->seated && !over)
-            session_tell(session, MESSAGE_ERROR, "The game goes on.");
+        if (!seat->seated || !over)
+            session_tell(session, MESSAGE_ERROR, "%s",
+                         over ? "You have watched this game: 'match NAME' challenges."
+                              : "The game goes on.");
         else
             lobby_ask_game(session, "rematch", NULL, NULL);
         return true;

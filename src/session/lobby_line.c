@@ -92,6 +92,17 @@ bool session_lobby_is_coming(const struct session *session)
     return lobby->client && !lobby->answered;
 }
 
+bool session_awaits_lobby(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    if (session_lobby_is_coming(session))
+        return true;
+    for (int i = 0; lobby_is_on(session) && i < LOBBY_ASKED; i++)
+        if (lobby->asked[i].tag != 0 && (!lobby->asked[i].silent || lobby->goes_to_own))
+            return true;
+    return false;
+}
+
 bool session_waits_for_lobby(const struct session *session)
 {
     return session_lobby_is_coming(session) && lobby_of(session)->later.argument;

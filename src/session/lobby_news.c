@@ -18,7 +18,10 @@ static void tell_table(struct session *session, const struct lobby_seat *seat)
 {
     char terms[TERMS_TEXT_SIZE], pairing[LOBBY_TEXT];
     terms_text(&seat->table.terms, terms);
-    if (seat->seated)
+    if (seat->over)
+        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s, %s.", seat->table.id,
+                     lobby_pairing(seat, pairing), terms);
+    else if (seat->seated)
         session_tell(session, MESSAGE_CALL, "%s %" PRId64 ": you play %s against %s, %s.%s",
                      seat->known > 0 ? "Your game goes on, number" : "Game", seat->table.id,
                      color_name(seat->seat), lobby_other_name(seat), terms,
@@ -60,6 +63,8 @@ static void tell_elsewhere(struct session *session, const struct lobby_seat *sea
 
 static unsigned take_table(struct session *session, struct lobby_seat *seat)
 {
+    if (lobby_is_ended(session, seat->table.id) && lobby_of(session)->wants != seat->table.id)
+        return NEWS_REVIEW;
     if (!comes_to_board(session, seat)) {
         tell_elsewhere(session, seat);
         return NEWS_REVIEW;
@@ -302,6 +307,7 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
                      lobby_line_text(news->line, "to"));
         return NEWS_MOVED; /* the name may stand on the board */
     case LOBBY_DUE: take_due(session, news->line); break;
+    case LOBBY_ENDED: lobby_take_ended(session, news->line); break;
     case LOBBY_ROUND: take_round(session, news->line); break;
     case LOBBY_ENGINE:
     case LOBBY_NOTHING:

@@ -135,37 +135,6 @@ void session_ask_round(struct session *session, const char *argument)
     lobby_send(session, &writer, "round", terms_text(&wanted.terms, text));
 }
 
-/* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
-void session_ask_withdraw(struct session *session, const char *argument)
-{
-    const struct replica *replica;
-    const struct lobby_seat *seat = lobby_seat(session);
-    struct line_writer writer;
-    uint64_t id = 0;
-    bool one = number_read(argument, 1, INT64_MAX, &id, NULL);
-    if (!lobby_needs(session, REQUEST_WITHDRAW, argument))
-        return;
-    replica = lobby_replica(session);
-    if (!one && seat && seat->seated && seat->table.offers[seat->seat]) {
-        lobby_ask_game(session, "withdraw", NULL, NULL);
-        return;
-    }
-    for (size_t i = 0; i < replica->challenge_count; i++) {
-        const struct lobby_wish *wish = &replica->challenges[i];
-        if (!lobby_names_equal(wish->from, replica->me) || (one && wish->id != (int64_t)id))
-            continue;
-        lobby_begin(session, &writer, "cancel");
-        line_add_number(&writer, "id", wish->id);
-        lobby_send(session, &writer, "cancel", wish->to);
-    }
-    if (one && replica_challenge(replica, (int64_t)id))
-        return;
-    lobby_begin(session, &writer, "unseek");
-    if (one)
-        line_add_number(&writer, "id", (int64_t)id);
-    lobby_send(session, &writer, "unseek", "");
-}
-
 void session_ask_who(struct session *session)
 {
     if (!session_lobby_is_near(session))
@@ -191,11 +160,6 @@ void session_ask_rating(struct session *session, const char *argument)
     ask_about(session, REQUEST_RATING, "person", argument);
 }
 
-void session_ask_history(struct session *session, const char *argument)
-{
-    ask_about(session, REQUEST_HISTORY, "history", argument);
-}
-
 void session_ask_tables(struct session *session)
 {
     struct line_writer writer;
@@ -211,6 +175,7 @@ void session_ask_table(struct session *session, const char *argument)
     struct lobby *lobby = lobby_of(session);
     struct lobby_seat *seat = NULL;
     struct line_writer writer;
+    char text[LOBBY_TEXT];
     uint64_t id = 0;
     if (!lobby_needs(session, REQUEST_TABLE, argument))
         return;
@@ -222,13 +187,14 @@ void session_ask_table(struct session *session, const char *argument)
     if (given)
         seat = replica_table(replica, (int64_t)id);
     if (!seat && !given) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No game of yours is under way; 'games' lists "
-                     "those of others.");
+        lobby_begin(session, &writer, "due");
+        lobby->goes_to_own = lobby_send_silently(session, &writer, "due") != 0;
     } else if (seat) {
         lobby_put_table(session, seat);
         session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s - %s.", seat->table.id,
                      seat->table.names[WHITE], seat->table.names[BLACK]);
+        if (seat->table.phase == TABLE_OVER)
+            session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
     } else {
         lobby->wants = (int64_t)id;
         lobby_begin(session, &writer, "watch");

@@ -53,24 +53,36 @@ void session_list_lobby_row(struct session *session, struct picker *picker)
 
 /* ---- what waits ---------------------------------------------------------------------------------- */
 
+/* Its row has room for the terms; a colour or a range that is wanted stands in the sentence. */
+static void add_wish(struct picker *picker, const struct lobby_wish *wish, const char *label,
+                     bool own)
+{
+    char about[2 * LOBBY_TEXT], terms[TERMS_TEXT_SIZE], wanted[LOBBY_TEXT], line[FACTS];
+    bool seek = !*wish->to;
+    snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", wish->id);
+    snprintf(about, sizeof about, "%s%s", lobby_write_wish(wish, wanted),
+             own    ? ". It stands: Enter takes it back."
+             : seek ? ". Enter begins the game."
+                    : ". A challenge: Enter accepts, 'decline' declines.");
+    picker_add(picker, &(struct picker_row){.label = label,
+                                            .right = terms_text(&wish->terms, terms),
+                                            .about = about,
+                                            .line = line,
+                                            .enter = own    ? "withdraw"
+                                                     : seek ? "play"
+                                                            : "accept"});
+}
+
 static void list_challenges(const struct replica *replica, struct picker *picker)
 {
-    char label[FACTS], right[LOBBY_TEXT], line[FACTS];
+    char label[FACTS];
     for (size_t i = 0; i < replica->challenge_count; i++) {
         const struct lobby_wish *wish = &replica->challenges[i];
         bool own = lobby_names_equal(wish->from, replica->me);
         snprintf(label, sizeof label, "%s%s%s%s", own ? "to " : "",
                  own ? wish->to : wish->from, own || !*wish->rating ? "" : " ",
                  own ? "" : wish->rating);
-        snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", wish->id);
-        picker_add(picker, &(struct picker_row){.label = label,
-                                                .right = lobby_write_wish(wish, right),
-                                                .about = own ? "You challenge; Enter takes "
-                                                               "it back."
-                                                             : "A challenge: Enter accepts, "
-                                                               "'decline' declines.",
-                                                .line = line,
-                                                .enter = own ? "withdraw" : "accept"});
+        add_wish(picker, wish, label, own);
     }
 }
 
@@ -164,21 +176,14 @@ static void list_terms(struct session *session, struct picker *picker)
 
 static void list_seeks(const struct replica *replica, struct picker *picker)
 {
-    char label[FACTS], right[LOBBY_TEXT], line[FACTS];
+    char label[FACTS];
     for (size_t i = 0; i < replica->seek_count; i++) {
         const struct lobby_wish *wish = &replica->seeks[i];
         bool own = lobby_names_equal(wish->from, replica->me);
         snprintf(label, sizeof label, "%s%s%s%s", own ? "Your offer" : wish->from,
                  !own && *wish->rating ? " " : "", own ? "" : wish->rating,
                  wish->program ? " (program)" : "");
-        snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", wish->id);
-        picker_add(picker,
-                   &(struct picker_row){.label = label,
-                                        .right = lobby_write_wish(wish, right),
-                                        .about = own ? "It stands: Enter takes it back."
-                                                     : "Enter begins the game.",
-                                        .line = line,
-                                        .enter = own ? "withdraw" : "play"});
+        add_wish(picker, wish, label, own);
     }
 }
 
@@ -196,13 +201,12 @@ static void list_people(struct session *session, const struct replica *replica,
         if (lobby_names_equal(name, replica->me))
             continue;
         snprintf(line, sizeof line, "match %s", name);
-        snprintf(right, sizeof right, "%s%s%s",
-                 person->program ? "program "
-                 : person->plays ? "plays "
-                                 : "",
-                 *person->ratings[speed] ? speed_name(speed) : "",
-                 *person->ratings[speed] ? " " : "");
-        text_add(right, sizeof right, "%s", person->ratings[speed]);
+        *right = '\0';
+        if (person->program || person->plays)
+            text_add(right, sizeof right, "%s", person->program ? "program" : "plays");
+        if (*person->ratings[speed])
+            text_add(right, sizeof right, "%s%s %s", *right ? ", " : "", speed_name(speed),
+                     person->ratings[speed]);
         picker_add(picker, &(struct picker_row){.label = name,
                                                 .right = right,
                                                 .about = about,

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "pgn/pgn_clock.h"
 #include "session/aside.h"
@@ -131,7 +132,7 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
                         seat->seated && seat->seat == BLACK);
     lobby_follow_table(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-    if (!seat->seated || !lobby_goes_on(seat))
+    if (!seat->seated || seat->over || !lobby_goes_on(seat))
         return;
     lobby_begin(session, &writer, "sit");
     line_add_number(&writer, "game", seat->table.id);
@@ -240,7 +241,7 @@ bool lobby_save_table(struct session *session)
     char *text;
     if (!seat || (lobby->over_told && keeping->on_disk && seat->seated && seat->mine))
         return false;
-    if (!seat->seated || !seat->mine || !keeping->saver ||
+    if (!seat->seated || !seat->mine || seat->over || !keeping->saver ||
         seat->table.game.result == RESULT_NONE || seat->table.phase != TABLE_OVER)
         return true;
     text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
@@ -249,4 +250,20 @@ bool lobby_save_table(struct session *session)
     keeping->on_disk = true;
     keeping->news = SAVE_PENDING;
     return true;
+}
+
+void lobby_keep_game(struct session *session, struct lobby_seat *seat)
+{
+    struct keeping *keeping = &session->keeping;
+    time_t now = time(NULL);
+    char id[ARCHIVE_ID_SIZE];
+    struct tm date;
+    size_t length;
+    char *text;
+    if (!keeping->saver || seat->table.game.result == RESULT_NONE)
+        return;
+    localtime_r(&now, &date);
+    archive_make_id(id, &date, keeping->game_number++);
+    text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
+    saver_put(keeping->saver, id, text, length);
 }

@@ -47,7 +47,7 @@ const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT
     terms_text(&wish->terms, terms);
     snprintf(text, LOBBY_TEXT, "%.*s", LOBBY_TEXT - 60, terms);
     if (!wish->any_color)
-        text_add(text, LOBBY_TEXT, ", you have %s", wish->color == WHITE ? "Black" : "White");
+        text_add(text, LOBBY_TEXT, ", as %s", wish->color == WHITE ? "Black" : "White");
     if (wish->least > 0 && wish->most > 0)
         text_add(text, LOBBY_TEXT, ", %d to %d", (int)wish->least, (int)wish->most);
     else if (wish->least > 0)
@@ -55,6 +55,22 @@ const char *lobby_write_wish(const struct lobby_wish *wish, char text[LOBBY_TEXT
     else if (wish->most > 0)
         text_add(text, LOBBY_TEXT, ", up to %d", (int)wish->most);
     return text;
+}
+
+void lobby_tell_own(struct session *session, const struct lobby_game *game)
+{
+    bool white = lobby_names_equal(game->names[WHITE], lobby_replica(session)->me);
+    bool waits = game->turn == (white ? WHITE : BLACK);
+    char span[32], terms[TERMS_TEXT_SIZE];
+    lobby_write_span(game->left, span);
+    session_tell(session, MESSAGE_INFO,
+                 "Game %" PRId64 " against %s, %s: %s%s%s. 'table %" PRId64 "' goes there.",
+                 game->id, game->names[white ? BLACK : WHITE], terms_text(&game->terms, terms),
+                 game->aside ? "put aside"
+                 : waits     ? "it is your move, "
+                             : "the other side's move",
+                 waits && !game->aside ? span : "", waits && !game->aside ? " left" : "",
+                 game->id);
 }
 
 /* ---- beside the board ----------------------------------------------------------------------- */
@@ -79,7 +95,7 @@ const char *session_table_words(const struct session *session)
         return seat->seated
                    ? "review tells how it went, rematch asks for another game, Escape "
                      "leads to the lobby."
-                   : "Escape leads to the lobby.";
+                   : "review tells how it went, Escape leads to the lobby.";
     if (session_is_at(session, AT_GALLERY))
         return seat->seated ? "Another session of yours plays: takeover plays here."
                             : "You watch. Left and Right browse, F5 tries moves, Escape leads "
@@ -190,6 +206,13 @@ static void tell_wishes(struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     char text[LOBBY_TEXT];
+    for (size_t i = 0; i < replica->challenge_count; i++) {
+        const struct lobby_wish *wish = &replica->challenges[i];
+        bool own = lobby_names_equal(wish->from, replica->me);
+        session_tell(session, MESSAGE_INFO, "%s challenge%s %s: %s. '%s %" PRId64 "'.",
+                     own ? "You" : wish->from, own ? "" : "s", own ? wish->to : "you",
+                     lobby_write_wish(wish, text), own ? "withdraw" : "accept", wish->id);
+    }
     for (size_t i = 0; i < replica->seek_count; i++)
         session_tell(session, MESSAGE_INFO, "%s%s%s offers a game: %s. 'accept %" PRId64 "'.",
                      replica->seeks[i].from, *replica->seeks[i].rating ? " " : "",
@@ -199,10 +222,13 @@ static void tell_wishes(struct session *session)
 
 void lobby_tell_here(struct session *session, bool all)
 {
+    struct line_writer writer;
     tell_people(session);
     if (!all)
         return;
     tell_wishes(session);
     session_tell(session, MESSAGE_INFO,
                  "'seek' offers a game, 'match NAME' challenges, 'games' lists games.");
+    lobby_begin(session, &writer, "due");
+    lobby_send(session, &writer, "due", "");
 }

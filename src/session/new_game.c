@@ -126,7 +126,8 @@ void session_ask_fen(struct session *session, const char *argument)
 /* Where one's own game is over, and its end is on the board. */
 static bool is_at_end(const struct session *session)
 {
-    return session->own->result != RESULT_NONE && !session_look_game(session) &&
+    bool over = session->own->result != RESULT_NONE || session_table_is_over(session);
+    return over && !session_look_game(session) &&
            !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
 }
 

@@ -105,8 +105,11 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
         session_refusal(session, request_table[request].rules, false))
         return false;
     switch (request) {
-    case REQUEST_OPEN:
-    case REQUEST_GAMES: return !session_list_state(session, &list);
+    case REQUEST_GAMES: /* in a lobby its own are told */
+        return !session_is_at(session, AT_LOBBY | AT_TABLE) &&
+               !session_list_state(session, &list);
+    case REQUEST_OPEN: return !session_list_state(session, &list);
+    case REQUEST_HISTORY: return session_history_is_asked(session);
     case REQUEST_ENGINE: return !session_engine_is_out(session);
     case REQUEST_RESUME: return session->keeping.archived;
     default: return true;

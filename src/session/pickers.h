@@ -16,12 +16,16 @@ bool session_engine_is_out(const struct session *session);
 /* What is read already has a list of its own; see files.h. */
 bool session_list_files(struct session *session, struct picker *picker);
 
+/* Whether somebody's history was asked for, and is to be shown: lobby_history.c */
+bool session_history_is_asked(const struct session *session);
+
 /* The functions that list: each begins the picker anew. False, told: there is nothing. */
 bool session_list_start(struct session *session, struct picker *picker);
 bool session_list_kept(struct session *session, struct picker *picker);
 bool session_list_engines(struct session *session, struct picker *picker);
 bool session_list_settings(struct session *session, struct picker *picker);
 bool session_list_commands(struct session *session, struct picker *picker);
+bool session_list_history(struct session *session, struct picker *picker);
 bool session_list_lobby(struct session *session, struct picker *picker);
 
 /* The lobby's row of the start screen, where there is one. */

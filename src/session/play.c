@@ -17,7 +17,8 @@
 bool session_may_premove(const struct session *session)
 {
     enum color turn = (enum color)session->board->position.side_to_move;
-    return session->board->result == RESULT_NONE && !session->engine_waits &&
+    return session->board->result == RESULT_NONE && !session_table_is_over(session) &&
+           !session->engine_waits &&
            players_person_alone(&session->players, color_opposite(turn)) &&
            !session_clock_is_paused(session) &&
            !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY);

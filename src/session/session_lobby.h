@@ -37,6 +37,9 @@ void session_begin_lobby(struct session *session);
 /* Whether the lobby has been dialled, and has neither told who is here nor been lost: what is asked
  * about it is done once it has. */
 bool session_lobby_is_coming(const struct session *session);
+
+/* The same, and whether it still has to answer what was asked. */
+bool session_awaits_lobby(const struct session *session);
 bool session_waits_for_lobby(const struct session *session); /* something is to be done then */
 
 /* For a face without a start screen: dial as that does, unless the person came for something else.

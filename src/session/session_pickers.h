@@ -31,6 +31,7 @@ struct archive_summary;
     PICKER(KEPT, REQUEST_RESUME, LIST(session_list_kept))                                     \
     PICKER(GAMES, REQUEST_GAMES, LIST(session_list_kept))                                     \
     PICKER(LOBBY, REQUEST_LOBBY, LIST(session_list_lobby))                                    \
+    PICKER(HISTORY, REQUEST_HISTORY, LIST(session_list_history))                              \
     PICKER(FILES, REQUEST_OPEN, LIST(session_list_files))                                     \
     PICKER(CONFIG, REQUEST_CONFIG, LIST(session_list_settings))                               \
     PICKER(THEME, REQUEST_THEME, LOOKS(picker_list_themes))                                   \

@@ -170,8 +170,8 @@ const char *session_prompt(const struct session *session)
         doing[0] = '\0';
     if (session_is_at(session, AT_SETUP | AT_LIST | AT_GRAPH))
         snprintf(prompt, size, "%s> ", doing);
-    else if (session->board->result != RESULT_NONE && !session_is_at(session, AT_ANALYSIS) &&
-             !session_is_browsing(session))
+    else if ((session->board->result != RESULT_NONE || session_table_is_over(session)) &&
+             !session_is_at(session, AT_ANALYSIS) && !session_is_browsing(session))
         snprintf(prompt, size, "game over> ");
     else
         write_numbered(session, doing, prompt, size);

@@ -53,14 +53,14 @@ static size_t write_answers(const struct screen *screen, char bar[BAR_SIZE])
 }
 
 /* All keys but so many of the least wanted ones. */
-static void write_keys(const struct screen *screen, size_t without, int columns,
+static void write_keys(const struct screen *screen, size_t without, bool is_short,
                        char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
     size_t length = write_answers(screen, bar);
     if (*escape && session_challenge_keys(screen->session) != CHALLENGE_ENTER_ESCAPE)
         length += (size_t)snprintf(bar + length, BAR_SIZE - length, "%sEsc %s",
-                                   length > 0 ? "  " : "", columns < NARROW ? "back" : escape);
+                                   length > 0 ? "  " : "", is_short ? "back" : escape);
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
         enum request request = session_request_of_key(screen->session, key);
         if (request != REQUEST_UNKNOWN && rank_of(request) >= without && length < BAR_SIZE)
@@ -109,11 +109,10 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
         drop_items(bar, columns);
         return;
     }
-    for (size_t without = 0; without <= count; without++) {
-        write_keys(screen, without, columns, bar);
-        if (text_width(bar) <= columns)
-            return;
-    }
+    write_keys(screen, 0, columns < NARROW, bar);
+    for (size_t without = 0; without <= count && text_width(bar) > columns; without++)
+        write_keys(screen, without, true, bar);
+    drop_items(bar, columns);
 }
 
 /* Whether a word of the bar is the name of a key: "F1", "Enter", "n". */
