@@ -547,7 +547,7 @@ static void games_by_days_are_told(void **state)
     settle();
     check_not_said(1, "Game 1");
     type(1, "lobby");
-    check_said(1, "Game 1 against anna, 3 days a move casual: it is your move, 3 days left. "
+    check_said(1, "Game 1 against anna, 3 days a move, casual: it is your move, 3 days left. "
                   "'table 1' goes there.");
     check_moves(1, 0);
     type(1, "table");
@@ -730,7 +730,7 @@ static void a_delay(void **state)
     type(0, "match boris");
     check_heard("match name=boris clock=5+3 rated=yes delay=30");
     type(0, "lobby 3d");
-    check_said(0, "The next game: 3 days a move rated.");
+    check_said(0, "The next game: 3 days a move, rated.");
     type(0, "lobby 3d delay=30");
     check_said(0, "expected no delay");
     type(0, "lobby 5+3 delay=601");
