@@ -243,7 +243,7 @@ static void test_terms(void **state)
         if (read_terms(&terms, bad[i]))
             fail_msg("%s was taken", bad[i]);
     read_terms(&terms, good[1]);
-    assert_string_equal(terms_text(&terms, text), "3 days a move rated private");
+    assert_string_equal(terms_text(&terms, text), "3 days a move, rated private");
     read_terms(&terms, good[2]);
     assert_string_equal(terms_text(&terms, text), "5+0 against 3+2 casual");
 }

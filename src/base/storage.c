@@ -296,21 +296,32 @@ bool storage_write_all(const struct storage *storage, int file, const char *text
     return true;
 }
 
+const char *storage_finish_file(const struct storage *storage, int file, const char *text,
+                                size_t length)
+{
+    const char *failed = NULL;
+    if (!storage_write_all(storage, file, text, length))
+        failed = "write";
+    else if (storage->sync(storage->context, file) != 0)
+        failed = "sync";
+    int error = errno;
+    /* Some network file systems tell of a failed write only here. */
+    if (storage->close(storage->context, file) != 0 && !failed)
+        return "close";
+    errno = error;
+    return failed;
+}
+
 static bool write_durably(const struct storage *storage, const char *path, const char *text,
                           size_t length, struct reason *reason)
 {
     int file =
         storage->open(storage->context, path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0600);
-    bool done;
+    const char *failed;
     if (file < 0)
         return refuse(reason, path, "create");
-    done = storage_write_all(storage, file, text, length) || refuse(reason, path, "write");
-    if (done)
-        done = storage->sync(storage->context, file) == 0 || refuse(reason, path, "sync");
-    /* Some network file systems tell of a failed write only here. */
-    if (storage->close(storage->context, file) != 0 && done)
-        done = refuse(reason, path, "close");
-    return done;
+    failed = storage_finish_file(storage, file, text, length);
+    return !failed || refuse(reason, path, failed);
 }
 
 bool storage_replace_file(const struct storage *storage, const char *directory,

@@ -69,6 +69,11 @@ bool storage_make_directories(const struct storage *storage, const char *path,
 bool storage_write_all(const struct storage *storage, int file, const char *text,
                        size_t length);
 
+/* Write all of it to an open file, have it on the disk, and close it, which is done in any case.
+ * NULL: done; else what could not be, "write", "sync" or "close", and errno says why. */
+const char *storage_finish_file(const struct storage *storage, int file, const char *text,
+                                size_t length);
+
 /* Make names in a directory durable. Some file systems cannot, and say EINVAL: that is well,
  * and so is, unless one `must_open` it, a directory that may not be read. */
 bool storage_sync_directory(const struct storage *storage, const char *path, bool must_open,

@@ -78,11 +78,12 @@ static bool write_patched(struct patcher *patcher, const struct pgn_patch *patch
 static bool finish(struct patcher *patcher, bool done)
 {
     const struct storage *storage = patcher->storage;
-    if (done && storage->sync(storage->context, patcher->file) != 0)
-        done = reason_set(patcher->reason, 0, "cannot sync: %s", strerror(errno));
-    if (storage->close(storage->context, patcher->file) != 0 && done)
-        done = reason_set(patcher->reason, 0, "cannot close: %s", strerror(errno));
-    return done;
+    if (!done) {
+        storage->close(storage->context, patcher->file);
+        return false;
+    }
+    const char *failed = storage_finish_file(storage, patcher->file, "", 0);
+    return !failed || reason_set(patcher->reason, 0, "cannot %s: %s", failed, strerror(errno));
 }
 
 bool pgn_patch_file(const struct storage *storage, struct game_list *list, const char *path,
@@ -130,15 +131,12 @@ static bool write_temporary(const struct storage *storage, const char *path,
 {
     int file = storage->open(storage->context, temporary,
                              O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0666);
-    bool done;
+    char what[32];
     if (file < 0)
         return refuse(path, "", reason);
-    done =
-        storage_write_all(storage, file, text, length) || refuse(path, "cannot write", reason);
-    if (done && storage->sync(storage->context, file) != 0)
-        done = refuse(path, "cannot sync", reason);
-    if (storage->close(storage->context, file) != 0 && done)
-        done = refuse(path, "cannot close", reason);
+    const char *failed = storage_finish_file(storage, file, text, length);
+    snprintf(what, sizeof what, "cannot %s", failed ? failed : "");
+    bool done = !failed || refuse(path, what, reason);
     if (done && storage->rename_new(storage->context, temporary, path) != 0)
         done = refuse(path, "", reason);
     if (!done)

@@ -11,10 +11,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -24,6 +22,8 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+
+#include "uci/command_path.h"
 
 enum {
     WORD_PATIENCE = 10000, /* milliseconds until a keeper has started its program */
@@ -43,30 +43,34 @@ static bool possible;
 
 /* ---- the program, before it is one ------------------------------------------------------ */
 
+struct attempt {
+    char *const *words;
+    int error;
+};
+
+/* Returns only where it cannot be run; one that is there, but cannot be, may stand before one
+ * that can. */
+static bool run_file(void *context, const char *file)
+{
+    struct attempt *attempt = context;
+    execv(file, attempt->words);
+    if (errno != ENOENT && errno != ENOTDIR)
+        attempt->error = errno;
+    return false;
+}
+
 /* As execvp(3), but a file without "#!" is not handed to a shell. Returns the errno. */
 static int execute(char *const *words)
 {
-    const char *path = getenv("PATH");
-    char file[PATH_MAX];
-    int error = ENOENT;
+    struct attempt attempt = {words, ENOENT};
     if (words[0][0] == '\0')
         return ENOENT;
     if (strchr(words[0], '/')) {
         execv(words[0], words);
         return errno;
     }
-    for (path = path ? path : "/bin:/usr/bin";; path++) {
-        int length = (int)strcspn(path, ":");
-        int needed = snprintf(file, sizeof file, "%.*s/%s", length > 0 ? length : 1,
-                              length > 0 ? path : ".", words[0]);
-        if (needed < (int)sizeof file)
-            execv(file, words);
-        if (needed < (int)sizeof file && errno != ENOENT && errno != ENOTDIR)
-            error = errno; /* it is there, but: the one behind it may do */
-        path += length;
-        if (*path == '\0')
-            return error;
-    }
+    command_path_walk(words[0], run_file, &attempt);
+    return attempt.error;
 }
 
 /* It ends with the keeper, leaves no core files where we run, and is what the system ends first

@@ -24,6 +24,7 @@
 #include "base/memory.h"
 #include "base/words.h"
 #include "uci/child_keeper.h"
+#include "uci/command_path.h"
 
 extern char **environ;
 
@@ -74,30 +75,18 @@ char **command_split(const char *command, struct reason *reason)
     return NULL;
 }
 
-/* Whether the file `name` in the first directory of a PATH may be run. */
-static bool is_runnable_in(const char *path, size_t length, const char *name)
+static bool may_be_run(void *unused, const char *file)
 {
-    char *file = memory_new(length + strlen(name) + 3, 1);
-    memcpy(file, length > 0 ? path : ".", length > 0 ? length : 1);
-    strcpy(stpcpy(file + (length > 0 ? length : 1), "/"), name);
-    bool runnable = access(file, X_OK) == 0;
-    free(file);
-    return runnable;
+    (void)unused;
+    return access(file, X_OK) == 0;
 }
 
 static bool is_runnable(const char *name)
 {
-    const char *path = getenv("PATH");
     if (strchr(name, '/'))
         return access(name, X_OK) == 0;
-    for (path = path ? path : "/bin:/usr/bin";; path++) {
-        size_t length = strcspn(path, ":");
-        if (is_runnable_in(path, length, name))
-            return true;
-        path += length;
-        if (*path == '\0')
-            break;
-    }
+    if (command_path_walk(name, may_be_run, NULL))
+        return true;
     errno = ENOENT;
     return false;
 }
