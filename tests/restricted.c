@@ -22,6 +22,7 @@
 #include "base/storage.h"
 #include "rules/attacks.h"
 #include "scratch.h"
+#include "session/core.h"
 #include "session/session.h"
 #include "session/session_pickers.h"
 #include "session/leave.h"
@@ -261,6 +262,15 @@ static int enter(void **state)
 
 /* ---- room ----------------------------------------------------------------------------- */
 
+/* e4, until the disk has taken or refused it. */
+static void play_until_tried(struct session *session)
+{
+    const char *why;
+    driver_type(session, "e4");
+    for (int i = 0; i < 60000 && session_saved_all(session, &why) == SAVE_PENDING; i++)
+        saver_wait(session->keeping.saver, 1);
+}
+
 /* Beyond the last game that there is room for, none is said to be kept. */
 static void test_room(void **state)
 {
@@ -271,7 +281,7 @@ static void test_room(void **state)
              (char *)*state, (char *)*state);
     assert_int_equal(system(path), 0);
     struct session *session = start();
-    driver_type(session, "e4");
+    play_until_tried(session);
     driver_type(session, "new");
     driver_listen(session);
     driver_check_said("A new game; the old one is NOT SAVED");
@@ -281,7 +291,7 @@ static void test_room(void **state)
     assert_int_equal(system(path), 0);
     driver_said[0] = '\0';
     session = start();
-    driver_type(session, "e4");
+    play_until_tried(session);
     driver_type(session, "new");
     driver_listen(session);
     driver_check_said("A new game; the old one is kept");
