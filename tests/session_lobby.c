@@ -638,6 +638,38 @@ static void a_game_with_the_engine_waits(void **state)
     assert_string_equal(session_game(sessions[0])->moves[0].san, "e4");
 }
 
+/* Whoever looks elsewhere comes back to the table, however, and what is kept is one game. */
+static void a_live_game_is_left_and_found(void **state)
+{
+    static const char *const ways[] = {"return", "table", "hint"};
+    static const char *const moves[] = {"Nf3", "d6", "d4", "Nc6", "Bb5", "a6"};
+    const char *scratch = *state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(1, "e5");
+    session_show_pickers(sessions[0]); /* which have the start screen */
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        check_moves(0, 2 + 2 * i);
+        type(0, "menu");
+        check_said(0, "Your game with boris goes on: 'return' goes back.");
+        type(0, "quit");
+        check_said(0, "so does your clock. Leave? (yes/no)");
+        type(0, "no");
+        type(0, ways[i]);
+        type(0, moves[2 * i]);
+        check_moves(1, 3 + 2 * i);
+        type(1, moves[2 * i + 1]);
+        check_moves(0, 4 + 2 * i);
+    }
+    type(0, "resign");
+    type(0, "resign");
+    session_destroy(sessions[0]);
+    sessions[0] = NULL;
+    session_destroy(sessions[1]);
+    sessions[1] = NULL;
+    assert_int_equal(count_kept_games(scratch), 2); /* one each */
+}
+
 static void what_is_said_does_no_harm(void **state)
 {
     static const char *const lines[] = {
@@ -777,6 +809,7 @@ int main(void)
         TEST(games_by_days_are_told),
         TEST(somebody_watches),
         TEST(a_game_with_the_engine_waits),
+        TEST(a_live_game_is_left_and_found),
         TEST(what_is_said_does_no_harm),
         TEST(a_round_robin),
         TEST(a_delay),

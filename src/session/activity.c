@@ -178,6 +178,11 @@ int64_t activities_deadline(const struct session *session)
     return first;
 }
 
+bool activities_bring_back(struct session *session, int64_t table)
+{
+    ANY(bring_back, session, table);
+}
+
 bool activities_hold_quit(struct session *session)
 {
     ANY(holds_quit, session);

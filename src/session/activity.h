@@ -107,6 +107,10 @@ struct activity {
     /* Another own game begins, from `start` (NULL: the usual one); forget the one that was. */
     void (*another_game)(struct session *session, const struct position *start);
 
+    /* The own game that waits goes on elsewhere, at that table: put it on the board as it stands
+     * there, in the place of what waits. False: it is not known. */
+    bool (*bring_back)(struct session *session, int64_t table);
+
     /* A search for one of its purposes has ended. */
     unsigned purposes; /* 1 << enum thinking_purpose, or-ed */
     void (*answer)(struct session *session, const struct engine_answer *answer);
@@ -163,6 +167,7 @@ void activities_rest(struct session *session, enum thinking_purpose purpose, boo
 enum thinking_purpose activities_due(const struct session *session);
 unsigned activities_wake(struct session *session);
 int64_t activities_deadline(const struct session *session);
+bool activities_bring_back(struct session *session, int64_t table);
 bool activities_hold_quit(struct session *session);
 void activities_finish(struct session *session);
 

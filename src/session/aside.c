@@ -10,6 +10,7 @@
 
 #include "session/games.h"
 #include "session/players.h"
+#include "session/session_lobby.h"
 #include "session/watch.h"
 #include "session/words.h"
 
@@ -18,6 +19,7 @@ static struct aside take_own(struct session *session)
 {
     struct aside aside = {.there = true,
                           .at_start = session_is_at(session, AT_START),
+                          .table = session_lobby_game(session),
                           .watched = session_is_at(session, AT_WATCHING) &&
                                      !session_takes_over(session)};
     if (session->keeping.on_disk)
@@ -89,6 +91,10 @@ bool session_bring_back(struct session *session, bool *at_start)
     struct aside aside = session->aside;
     if (!aside.there)
         return false;
+    if (aside.table != 0 && activities_bring_back(session, aside.table)) {
+        *at_start = false;
+        return true;
+    }
     session->aside = (struct aside){.there = false};
     activities_leave(session);
     *at_start = aside.at_start;

@@ -73,6 +73,7 @@ struct aside {
     bool at_start;            /* nothing had begun: the start screen */
     bool watched;             /* another session played it */
     bool person[2];           /* who sat there */
+    int64_t table;            /* of a lobby, where it goes on; 0: none */
     char id[ARCHIVE_ID_SIZE]; /* "": it is not kept */
     struct game game;         /* owned */
 };

@@ -97,8 +97,8 @@ static void another_game(struct session *session, const struct position *start)
     const struct lobby_seat *seat = lobby_seat(session);
     (void)start;
     if (seat && seat->seated && seat->mine && lobby_is_played(seat))
-        session_tell(session, MESSAGE_TROUBLE, "Your game with %s goes on: 'table' goes back.",
-                     lobby_other_name(seat));
+        session_tell(session, MESSAGE_TROUBLE,
+                     "Your game with %s goes on: 'return' goes back.", lobby_other_name(seat));
     lobby->open = false;
     lobby_leave_table(session);
 }
@@ -139,12 +139,34 @@ static int64_t deadline(const struct session *session)
     return sooner(sooner(line, lobby->due), lobby_challenge_due(session));
 }
 
+/* A game whose clock runs and that is played here, on the board or behind it; NULL: none. */
+static const struct lobby_seat *find_live(const struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    for (size_t i = 0; replica && i < replica->table_count; i++) {
+        const struct lobby_seat *seat = replica->tables[i];
+        if (seat->seated && seat->mine && lobby_is_played(seat) &&
+            table_has_clock(&seat->table))
+            return seat;
+    }
+    return NULL;
+}
+
+static bool bring_back(struct session *session, int64_t table)
+{
+    const struct replica *replica = lobby_replica(session);
+    struct lobby_seat *seat = replica ? replica_table(replica, table) : NULL;
+    if (!seat || !seat->seated)
+        return false;
+    lobby_put_table(session, seat);
+    session_tell(session, MESSAGE_INFO, "Back at your game with %s.", lobby_other_name(seat));
+    return true;
+}
+
 static bool holds_quit(struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
-    if (!seat || !seat->seated || !seat->mine || !lobby_is_played(seat) ||
-        !table_has_clock(&seat->table) || session_is_confirmed(session) ||
-        !lobby_is_on(session))
+    const struct lobby_seat *seat = find_live(session);
+    if (!seat || session_is_confirmed(session) || !lobby_is_on(session))
         return false;
     session_question(session, REQUEST_QUIT, "",
                      "Your game with %s goes on, and so does your clock. Leave? (yes/no)",
@@ -175,6 +197,7 @@ const struct activity lobby_activity = {
     .heard = heard,
     .saves = lobby_save_table,
     .another_game = another_game,
+    .bring_back = bring_back,
     .wake = wake,
     .deadline = deadline,
     .holds_quit = holds_quit,

@@ -105,16 +105,24 @@ bool lobby_follow_table(struct session *session)
 
 /* ---- coming and going ----------------------------------------------------------------------- */
 
-/* What stands on the board waits, unless that is a game of the lobby, too. */
-static void make_room(struct session *session, const struct position *start)
+/* What stands on the board waits, unless that is a game of the lobby, too. If what waits is this
+ * very game, it goes on in the place of that, and under its name. */
+static void make_room(struct session *session, const struct table *table)
 {
     struct aside aside;
     if (!lobby_of(session)->game)
         session_put_aside(session);
     aside = session->aside;
     session->aside = (struct aside){.there = false}; /* a new game would drop it */
-    session_new_game(session, start);
+    session_new_game(session, &table->game.start);
     session->aside = aside;
+    if (!aside.there || aside.table != table->id)
+        return;
+    if (*aside.id) {
+        memcpy(session->keeping.id, aside.id, sizeof aside.id);
+        session->keeping.on_disk = true;
+    }
+    session_drop_aside(session);
 }
 
 void lobby_put_table(struct session *session, struct lobby_seat *seat)
@@ -124,7 +132,7 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     bool open = lobby->open;
     if (lobby->game == seat->table.id)
         return;
-    make_room(session, &seat->table.game.start);
+    make_room(session, &seat->table);
     lobby->game = seat->table.id;
     lobby->over_told = seat->table.phase == TABLE_OVER;
     lobby->open = open;
