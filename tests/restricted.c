@@ -252,6 +252,35 @@ static void test_config(void **state)
     unlink(path);
 }
 
+/* The answer is the same whether there is such a file, and whether it is a program. */
+static void test_no_file_is_told_of(void **state)
+{
+    static const char *const files[] = {"/etc/passwd", "/bin/sh", "/nosuch"};
+    static const char *const options[] = {"engine", "white-engine", "black-engine", "analyst"};
+    struct config config;
+    char line[80], expected[80];
+    (void)state;
+    home = getenv("HOME");
+    driver_set_up(WHO_BOTH);
+    driver_settings.restricted = true;
+    config_read(&config, &storage_system, &driver_settings);
+    driver_settings.config = &config;
+    struct session *session = driver_start(&storage_system);
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        for (size_t k = 0; k < sizeof files / sizeof *files; k++) {
+            snprintf(line, sizeof line, "config %s %s", options[i], files[k]);
+            snprintf(expected, sizeof expected, "%s: not in a kiosk", options[i]);
+            driver_said[0] = '\0';
+            driver_type(session, line);
+            driver_listen(session);
+            driver_check_said(expected);
+            driver_check_not_said(files[k]);
+        }
+    session_destroy(session);
+    config_free(&config);
+    settings_free(&driver_settings);
+}
+
 static int enter(void **state)
 {
     if (scratch_make(state) != 0)
@@ -315,6 +344,7 @@ int main(void)
         test(test_options),
         test(test_command_line),
         test(test_config),
+        test(test_no_file_is_told_of),
         test(test_room),
     };
     attacks_init();

@@ -239,13 +239,14 @@ static void carry_out(struct session *session, const char *name, const char *val
 }
 
 /* A program that is not there is no mistake in a file, which may be of another machine; at
- * the prompt it is one. */
-static bool check_program(const struct config *config, const char *name, const char *command,
-                          struct reason *reason)
+ * the prompt it is one. In a kiosk nobody hears which files there are: all are refused later. */
+static bool check_program(const struct settings *settings, const char *name,
+                          const char *command, struct reason *reason)
 {
     const struct option_row *row = option_find(setting_options, name);
-    return !row || row->kind != VALUE_COMMAND || strcasecmp(command, ENGINE_BUILT_IN) == 0 ||
-           config_find_preset(config, command) || command_check(command, reason);
+    return settings->restricted || !row || row->kind != VALUE_COMMAND ||
+           strcasecmp(command, ENGINE_BUILT_IN) == 0 ||
+           config_find_preset(settings->config, command) || command_check(command, reason);
 }
 
 static void change(struct session *session, const char *name, const char *value)
@@ -263,7 +264,7 @@ static void change(struct session *session, const char *name, const char *value)
                      PRINTABLE_UP_TO(300, config->path));
         return;
     }
-    if (!check_program(config, name, value, &reason) ||
+    if (!check_program(session->settings, name, value, &reason) ||
         !config_set(config, name, value, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.",
                      strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);

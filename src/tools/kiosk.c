@@ -9,12 +9,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "base/printable.h"
 #include "tools/command_line.h"
 #include "tools/key_line.h"
 #include "tools/kiosk_environment.h"
+
+/* Engines give way to whoever else works on the host. */
+enum { THINKERS_NICE = 10 };
 
 static const char command_name[] = "ttychess kiosk", shell_name[] = "ttychess-kiosk";
 static const char usual_socket[] = "/run/ttychess/lobby";
@@ -189,6 +193,7 @@ static int enter(struct kiosk *kiosk, const char *account_home)
     if (kiosk->wish == KIOSK_STDIO)
         return kiosk_relay(kiosk);
     status = begin_keeper(kiosk);
+    setpriority(PRIO_PROCESS, 0, THINKERS_NICE); /* the lobby's line is another process */
     return status >= 0 ? status : shut_in(kiosk);
 }
 

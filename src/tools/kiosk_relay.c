@@ -19,7 +19,7 @@
 #include "tools/kiosk.h"
 #include "tools/relay.h"
 
-enum { LINE_MOST = 1024 };
+enum { LINE_MOST = 1024, HELLO_SECONDS = 60 };
 
 /* A line, without what ends it, byte by byte: what follows is not ours. False: there is none. */
 static bool read_line(int file, char line[LINE_MOST + 1])
@@ -80,10 +80,13 @@ int kiosk_relay(const struct kiosk *kiosk)
 {
     char line[LINE_MOST + 1], hello[SOCKET_GREETING_SIZE];
     struct reason reason;
+    alarm(
+        HELLO_SECONDS); /* nobody waits outside of the sandbox for ever: the signal ends this */
     if (!read_line(STDIN_FILENO, line) || !kiosk_rewrite_hello(line, kiosk->name, hello)) {
         fputs("ttychess kiosk: expected the hello of a lobby's client\n", stderr);
         return 1;
     }
+    alarm(0);
     int server = socket_connect(kiosk->socket, hello, &reason);
     if (server < 0) {
         fprintf(stderr, "ttychess kiosk: nobody keeps a lobby here: %s\n", reason.text);
