@@ -102,11 +102,14 @@ int main(void)
                   terminal_find(boris, "anna's challenge stands", NULL, NULL),
               "who goes on with something else is left to it");
     play_line(anna, "match boris 10+0 rated", "boris is asked");
+    terminal_type(anna, "d4");
+    terminal_wait_text(anna, "> d4");
     terminal_wait_text(boris, "challenges you: 10+0 rated");
     terminal_wait_text(boris, "Enter accept  Esc decline");
     terminal_key(boris, "Enter");
     tap_check(anna, terminal_wait_text(anna, "you play White against boris"),
               "Enter accepts: a game begins");
+    tap_check(anna, terminal_wait_no_text(anna, "> d4"), "and nobody has typed a move in it");
     tap_check(boris, terminal_wait_text(boris, "you play Black against anna"),
               "on both sides");
     tap_check(boris, terminal_wait_text(boris, "F4 draw"), "with keys of its own");

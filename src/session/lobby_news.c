@@ -73,7 +73,7 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
         session_forget_question(session); /* of what stood on the board before */
     lobby_put_table(session, seat);
     tell_table(session, seat);
-    return NEWS_MOVED;
+    return NEWS_MOVED | NEWS_ANOTHER;
 }
 
 /* ---- words of others, and the server's ---------------------------------------------------------------- */

@@ -35,6 +35,8 @@ void actions_take_news(struct face *face)
         {NEWS_TREE, STALE_ALL},
     };
     unsigned news = session_wake(face->screen.session);
+    if (news & NEWS_ANOTHER)
+        prompt_clear();
     if ((news & NEWS_SAVED) && face->screen.unsaved)
         face->stale |= STALE_GAME; /* moves that are marked */
     for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
