@@ -161,6 +161,9 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
 void session_tell_exact(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The same of a row of a table, which is no sentence: a screen shows it in a line of its own. */
+void session_tell_row(struct session *session, const char *text);
+
 /* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
 void session_tell_words(struct session *session, const char *heading, const char *words);
 

@@ -109,8 +109,7 @@ void lobby_take_row(struct session *session, const struct lobby_news *news)
     else if (strcmp(asked->verb, "person") == 0)
         take_person(session, news->line);
     else if (strcmp(asked->verb, "standings") == 0)
-        session_tell(session, MESSAGE_INFO, "%.*s",
-                     PRINTABLE_UP_TO(200, lobby_line_text(news->line, "text")));
+        session_tell_row(session, lobby_line_text(news->line, "text"));
     else if (strcmp(asked->verb, "mutes") == 0)
         session_tell(session, MESSAGE_INFO, "%s is muted.",
                      lobby_line_text(news->line, "name"));

@@ -31,6 +31,7 @@ __attribute__((format(printf, 4, 0))) static void queue(struct session *session,
     message = &messages->list[messages->told++];
     message->kind = kind;
     message->exact = exact;
+    message->row = false;
     printable_copy_string(message->text, sizeof message->text, text);
 }
 
@@ -48,6 +49,12 @@ void session_tell_exact(struct session *session, const char *format, ...)
     va_start(arguments, format);
     queue(session, MESSAGE_INFO, true, format, arguments);
     va_end(arguments);
+}
+
+void session_tell_row(struct session *session, const char *text)
+{
+    session_tell_exact(session, "%s", text);
+    session->messages.list[session->messages.told - 1].row = true;
 }
 
 void session_tell_words(struct session *session, const char *heading, const char *words)

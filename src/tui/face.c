@@ -112,15 +112,18 @@ static void show_as_pages(struct message *messages, size_t count)
         pager_add(messages[i].text);
 }
 
-/* One behind the other; false: that is too much for the message line. */
+/* One behind the other; false: that is too much for the message line, or no sentences. */
 static bool join(const struct face *face, const struct message *messages, size_t count,
                  char text[sizeof((struct screen *)NULL)->message])
 {
     size_t size = sizeof face->screen.message, length = 0;
     text[0] = '\0';
-    for (size_t i = 0; i < count && length < size; i++)
+    for (size_t i = 0; i < count && length < size; i++) {
+        if (messages[i].row)
+            return false;
         length += (size_t)snprintf(text + length, size - length, i > 0 ? " %s" : "%s",
                                    messages[i].text);
+    }
     return length < size && fits_message_line(face, text);
 }
 
