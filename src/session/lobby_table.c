@@ -105,8 +105,8 @@ bool lobby_follow_table(struct session *session)
 
 /* ---- coming and going ----------------------------------------------------------------------- */
 
-/* What stands on the board waits, unless that is a game of the lobby, too. If what waits is this
- * very game, it goes on in the place of that, and under its name. */
+/* What stands on the board waits, unless that is a game of the lobby, too. Where this very game
+ * waited nothing does any more. */
 static void make_room(struct session *session, const struct table *table)
 {
     struct aside aside;
@@ -116,13 +116,8 @@ static void make_room(struct session *session, const struct table *table)
     session->aside = (struct aside){.there = false}; /* a new game would drop it */
     session_new_game(session, &table->game.start);
     session->aside = aside;
-    if (!aside.there || aside.table != table->id)
-        return;
-    if (*aside.id) {
-        memcpy(session->keeping.id, aside.id, sizeof aside.id);
-        session->keeping.on_disk = true;
-    }
-    session_drop_aside(session);
+    if (aside.there && aside.table == table->id)
+        session_drop_aside(session);
 }
 
 void lobby_put_table(struct session *session, struct lobby_seat *seat)
