@@ -159,6 +159,8 @@ static void say_hello(struct fake_lobby *lobby, struct fake_client *client,
     line_add(&writer, "name", client->name);
     line_add(&writer, "host", "club");
     line_add_number(&writer, "now", date_of(lobby));
+    if (lobby->unrated)
+        line_add_flag(&writer, "rated", false);
     put_line(client, &writer);
     for (int i = 0; i < lobby->table_count; i++) {
         struct table *table = &lobby->tables[i].table;

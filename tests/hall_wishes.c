@@ -179,6 +179,7 @@ static void test_here(void **state)
     world_begin(&world);
     anna = world_sit(&world, "anna");
     boris = world_sit(&world, "boris");
+    assert_non_null(strstr(boris->answer, " rated=no"));
     SAYS(anna, "no code=unrated", "seek clock=5+3 rated=yes");
     SAYS(anna, "no code=unrated", "match name=boris clock=5+3 rated=yes");
     begin_game(anna, boris, "clock=5+3");

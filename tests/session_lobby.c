@@ -206,6 +206,9 @@ static void offers_have_bounds(void **state)
     check_said(0, "match boris: that game cannot be rated here.");
     type(0, "match boris");
     check_said(1, "anna (1500?) challenges you: 5+3 casual. ");
+    come(2); /* who comes later is told so */
+    type(2, "match boris");
+    check_said(1, "clara (1500?) challenges you: 5+3 casual. ");
 }
 
 static void one_of_several_offers_is_withdrawn(void **state)

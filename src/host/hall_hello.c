@@ -136,6 +136,8 @@ static void welcome(struct request *request, bool is_new)
     line_add_flag(&writer, "new", is_new);
     if (request->session->admin)
         line_add_flag(&writer, "admin", true);
+    if (request->hall->options.unrated)
+        line_add_flag(&writer, "rated", false);
     if (games_due(person) > 0)
         line_add_number(&writer, "due", games_due(person));
     answer_send(request, &writer);

@@ -11,6 +11,7 @@
  *
  *  hello v=1 [as=NAME] [program=yes] [client=TEXT]    first of all
  *      ok v=1 name= session=N host=TEXT now= new=yes|no [due=N games where it is your move]
+ *         [rated=no, where no game is]
  *      and then, unasked: what waits for this person (challenges, games: "table")
  *      "as" only from whom the server was told to believe; else the name goes by the user.
  *      With program=yes anybody may say "as": the program is a person of its own then, and
