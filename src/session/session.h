@@ -133,8 +133,7 @@ enum session_news {
     NEWS_REVIEW = 32,  /* session_activity() has, or a review is done */
     NEWS_CLOCK = 64,   /* session_clock_face() shows something else */
     NEWS_LIST = 128,   /* session_list_state() has changed */
-    NEWS_ANOTHER =
-        256 /* another game is on the board: what is being typed was for the last one */
+    NEWS_ANOTHER = 256 /* another game is on the board: what is typed was for the last one */
 };
 
 /* ---- questions ---------------------------------------------------------------------- */
