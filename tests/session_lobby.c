@@ -673,6 +673,27 @@ static void a_live_game_is_left_and_found(void **state)
     assert_int_equal(count_kept_games(scratch), 2); /* one each */
 }
 
+/* It is somewhere, and can be gone on with from there. */
+static void a_game_is_put_aside(void **state)
+{
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    type(1, "e5");
+    type(0, "adjourn");
+    type(1, "adjourn");
+    check_said(0, "put aside");
+    type(0, "leave");
+    check_moves(0, 0);
+    type(0, "table");
+    check_said(0, "Game 1: anna - boris.");
+    check_moves(0, 2);
+    type(0, "adjourn");
+    type(1, "adjourn");
+    type(0, "Nf3");
+    check_moves(1, 3);
+}
+
 static void what_is_said_does_no_harm(void **state)
 {
     static const char *const lines[] = {
@@ -813,6 +834,7 @@ int main(void)
         TEST(somebody_watches),
         TEST(a_game_with_the_engine_waits),
         TEST(a_live_game_is_left_and_found),
+        TEST(a_game_is_put_aside),
         TEST(what_is_said_does_no_harm),
         TEST(a_round_robin),
         TEST(a_delay),

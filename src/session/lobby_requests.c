@@ -169,11 +169,24 @@ void session_ask_tables(struct session *session)
     lobby_send(session, &writer, "games", "");
 }
 
+/* The own game that is played here, else one that was put aside; NULL: there is none. */
+static struct lobby_seat *find_own(const struct replica *replica)
+{
+    struct lobby_seat *found = NULL;
+    for (size_t i = 0; i < replica->table_count; i++) {
+        struct lobby_seat *seat = replica->tables[i];
+        if (seat->seated && lobby_goes_on(seat) &&
+            (!found || !lobby_is_played(found) || lobby_is_played(seat)))
+            found = seat;
+    }
+    return found;
+}
+
 /* A game that is known is put on the board; else the server tells of it. */
 void session_ask_table(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
-    struct lobby_seat *seat = NULL;
+    struct lobby_seat *seat;
     struct line_writer writer;
     char text[LOBBY_TEXT];
     uint64_t id = 0;
@@ -181,11 +194,7 @@ void session_ask_table(struct session *session, const char *argument)
         return;
     const struct replica *replica = lobby_replica(session);
     bool given = number_read(argument, 1, INT64_MAX, &id, NULL);
-    for (size_t i = 0; !given && i < replica->table_count; i++)
-        if (replica->tables[i]->seated && lobby_is_played(replica->tables[i]))
-            seat = replica->tables[i];
-    if (given)
-        seat = replica_table(replica, (int64_t)id);
+    seat = given ? replica_table(replica, (int64_t)id) : find_own(replica);
     if (!seat && !given) {
         lobby_begin(session, &writer, "due");
         lobby->goes_to_own = lobby_send_silently(session, &writer, "due") != 0;
