@@ -127,14 +127,15 @@ static void test_small(void)
     tap_check(terminal, board_wait(terminal, AFTER_EXD5), "40x12: the board");
     tap_check(terminal, terminal_wait_no_text(terminal, "Hint: move"),
               "40x12: the message is gone");
-    tap_check(terminal, terminal_find(terminal, "2... move>", &row, NULL) && row == 10,
-              "40x12: the prompt (%d)", row);
-    tap_check(terminal, row_has(terminal, 9, ".") && row_has(terminal, 9, "2... "),
-              "40x12: a row of thinking");
     tap_check(terminal,
               terminal_wait_text(terminal, "   a  b  c  d  e  f  g  h ") &&
                   row_has(terminal, 8, "   a  b  c  d  e  f  g  h "),
               "40x12: the files, and the bar's number");
+    terminal_wait_no_text(terminal, "> flip"); /* the whole picture is there */
+    tap_check(terminal, terminal_find(terminal, "2... move>", &row, NULL) && row == 10,
+              "40x12: the prompt (%d)", row);
+    tap_check(terminal, row_has(terminal, 9, ".") && row_has(terminal, 9, "2... "),
+              "40x12: a row of thinking");
     play_quit(terminal, "40x12");
 }
 
