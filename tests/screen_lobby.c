@@ -69,22 +69,9 @@ static void test_rows(struct terminal *anna)
     tap_check(anna, terminal_wait_text(anna, "Offer a game"), "and Escape shows all of them");
 }
 
-int main(void)
+/* Declined, left to itself, and accepted. */
+static void test_challenges(struct terminal *anna, struct terminal *boris)
 {
-    char path[200];
-    struct terminal *anna, *boris;
-    pid_t server;
-    snprintf(path, sizeof path, "%s/lobby", terminal_scratch());
-    server = begin_server(path);
-    anna = start("anna", path, "");
-    tap_check(anna, terminal_wait_text(anna, "nobody yet"), "the start screen: nobody yet");
-    boris = start("boris", path, "");
-    tap_check(anna, terminal_wait_text(anna, "People     boris"),
-              "and who comes, while one looks at it");
-    tap_check(anna, play_line(anna, "lobby", "Offer a game"), "the lobby's rows");
-    tap_check(anna, terminal_wait_text(anna, "club: 2 here"), "where one is");
-    test_rows(anna);
-
     tap_check(anna, play_line(anna, "match boris 5+3 rated", "boris is asked"),
               "typed over the rows: a challenge");
     tap_check(boris, terminal_wait_text(boris, "anna (1500?) challenges you: 5+3 rated."),
@@ -114,7 +101,10 @@ int main(void)
               "on both sides");
     tap_check(boris, terminal_wait_text(boris, "F4 draw"), "with keys of its own");
     tap_check(boris, !terminal_find(boris, "hint", NULL, NULL), "and none for help");
+}
 
+static void test_game(struct terminal *anna, struct terminal *boris)
+{
     play_line(anna, "e4", "1... move>");
     tap_check(boris,
               terminal_wait_text(boris, "White plays 1. e4.") && play_fen_is(boris, AFTER_E4),
@@ -130,6 +120,10 @@ int main(void)
     play_line(boris, "undo", "Taken back");
     tap_check(anna, terminal_wait_text(anna, "2. move>") && play_fen_is(anna, AFTER_E5),
               "and agreed to");
+}
+
+static void test_end(struct terminal *anna, struct terminal *boris)
+{
     play_line(boris, "resign", "'resign' once more does");
     play_line(boris, "resign", "You lose: ");
     tap_check(anna, terminal_wait_text(anna, "You win: White wins by resignation."),
@@ -142,6 +136,26 @@ int main(void)
     tap_check(anna, terminal_wait_text(anna, "game over>"), "and Enter shows a game");
     play_quit(anna, "the one who has won");
     play_quit(boris, "and the other one");
+}
+
+int main(void)
+{
+    char path[200];
+    struct terminal *anna, *boris;
+    pid_t server;
+    snprintf(path, sizeof path, "%s/lobby", terminal_scratch());
+    server = begin_server(path);
+    anna = start("anna", path, "");
+    tap_check(anna, terminal_wait_text(anna, "nobody yet"), "the start screen: nobody yet");
+    boris = start("boris", path, "");
+    tap_check(anna, terminal_wait_text(anna, "People     boris"),
+              "and who comes, while one looks at it");
+    tap_check(anna, play_line(anna, "lobby", "Offer a game"), "the lobby's rows");
+    tap_check(anna, terminal_wait_text(anna, "club: 2 here"), "where one is");
+    test_rows(anna);
+    test_challenges(anna, boris);
+    test_game(anna, boris);
+    test_end(anna, boris);
     kill(server, SIGTERM);
     waitpid(server, NULL, 0);
     return tap_done();
