@@ -1,6 +1,7 @@
 /* game.c - moves forth and back, and every way a game can end.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,6 +14,7 @@
 
 #include "pgn/game.h"
 #include "rules/attacks.h"
+#include "rules/uci_move.h"
 #include "rules/fen.h"
 #include "walks.h"
 
@@ -261,6 +263,27 @@ static void test_random_games(void **state)
     }
 }
 
+/* Any number may be asked for. */
+static void test_numbers(void **state)
+{
+    static const long none[] = {0, -1, 3, 1L << 61, 1L << 62, LONG_MAX, LONG_MIN};
+    struct game game;
+    (void)state;
+    game_init(&game, NULL);
+    for (int i = 0; i < 3; i++) {
+        static const char *const moves[] = {"e2e4", "e7e5", "g1f3"};
+        assert_true(game_play(&game, uci_move_parse(&game.position, moves[i], 4)));
+    }
+    assert_ptr_equal(game_find_numbered(&game, 1, false), game.moves[0].node);
+    assert_ptr_equal(game_find_numbered(&game, 1, true), game.moves[1].node);
+    assert_ptr_equal(game_find_numbered(&game, 2, false), game.moves[2].node);
+    assert_null(game_find_numbered(&game, 2, true));
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+        for (int black = 0; black <= 1; black++)
+            assert_null(game_find_numbered(&game, none[i], black != 0));
+    game_free(&game);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -275,6 +298,7 @@ int main(void)
         cmocka_unit_test(test_ended_by_people),
         cmocka_unit_test(test_tags),
         cmocka_unit_test(test_random_games),
+        cmocka_unit_test(test_numbers),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -351,7 +351,9 @@ const char *game_ending_text(const struct game *game, char *text, size_t size)
 
 struct move_node *game_find_numbered(const struct game *game, long number, bool black)
 {
-    long half = 2 * (number - (long)game->start.fullmove_number) + black;
-    long place = half - (game->start.side_to_move == BLACK);
+    long first = game->start.fullmove_number, place;
+    if (number < first || (size_t)(number - first) > game->count) /* any number may be typed */
+        return NULL;
+    place = 2 * (number - first) + black - (game->start.side_to_move == BLACK);
     return place >= 0 && (size_t)place < game->count ? game->moves[place].node : NULL;
 }
