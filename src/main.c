@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <locale.h>
 #include <signal.h>
 #include <stdio.h>
@@ -21,6 +22,7 @@
 #include "archive/archive_index.h"
 #include "archive/archive_summary.h"
 #include "base/locale.h"
+#include "engine/network/network_load.h"
 #include "settings/config.h"
 #include "session/session.h"
 #include "settings/settings.h"
@@ -90,6 +92,10 @@ static int print_version(void)
          "This is free software: you are free to change and redistribute it.\n"
          "There is NO WARRANTY, to the extent permitted by law.\n"
          "Assertions are " ASSERTIONS "." SCREEN);
+    if (network_built_in)
+        printf("The built-in network is %08" PRIx32 ".\n", network_built_in->check_sum);
+    else
+        puts("Built without a network: the classical evaluation judges positions.");
     return command_line_finish("ttychess");
 }
 

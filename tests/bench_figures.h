@@ -10,6 +10,9 @@
  * exceed: 0.5 is the median, 1 the largest. */
 double figures_quantile(double *values, size_t count, double share);
 
+/* Milliseconds of a clock that only goes on. */
+double figure_clock(void);
+
 /* Print one figure and flush. */
 void figure_print(const char *name, double value, const char *unit);
 

@@ -23,13 +23,6 @@ static const char game[] =
     "a1c1 c7b7 d2f1 a8c8 f1g3 f8e8 c2b1 g7g6 d1d2 b5b4 d4d5 c6a5 e3h6 a5c4 d2g5 a4a3 "
     "b2a3 b4a3";
 
-static double clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
 static const char *awaited; /* the beginning of the line that is waited for */
 
 static void give_up(int signal_number)
@@ -87,11 +80,11 @@ static double measure_stop(FILE *orders, FILE *answers, int search)
     fprintf(orders, "position startpos moves %.*s\ngo infinite\n", search * 5, game);
     fflush(orders);
     nanosleep(&pause, NULL);
-    begin = clock_now();
+    begin = figure_clock();
     fprintf(orders, "stop\n");
     fflush(orders);
     wait_for(answers, "bestmove");
-    return clock_now() - begin;
+    return figure_clock() - begin;
 }
 
 int main(void)

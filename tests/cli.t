@@ -53,6 +53,7 @@ check '--version: GNU style' answers 'ttychess 0.1.0'
 check '--version: who and which licence' \
     both has out 'The ttychess authors' has out 'GPL version 3 or later'
 check '--version: whether asserts are built in' has out 'Assertions are o'
+check '--version: which network' grep -q 'without a network\|built-in network is [0-9a-f]\{8\}\.' out
 run --vers --bogus
 check '--version: shortened, wins over what follows' answers 'ttychess 0.1.0'
 
@@ -115,6 +116,14 @@ run --no-save --book nonsense
 check 'a book that is not there' refuses 1 'book nonsense: No such file or directory'
 run --no-save --book "$TESTS_SOURCE/cli.t"
 check 'a book that is none' refuses 1 "book $TESTS_SOURCE/cli.t: expected entries"
+run --no-save --network nonsense
+check 'a network that is not there' refuses 1 'network: nonsense: '
+run --no-save --network "$TESTS_SOURCE/cli.t"
+check 'a network that is none' refuses 1 "$TESTS_SOURCE/cli.t: network, line 1: expected"
+run bench --network "$TESTS_SOURCE/cli.t" 1
+check 'nor for bench' has err "cli.t: network, line 1: expected 'ttychess network 1'"
+run bench --network none 1
+check 'bench without a network' [ "$status" = 0 ]
 run --no-save --syzygy nonsense
 check 'endgame tables that are not there' refuses 1 'endgame tables'
 run "$scratch"

@@ -10,28 +10,12 @@
 #include <cmocka.h>
 
 #include "engine/evaluation/endings.h"
+#include "engine_fixture.h"
 #include "rules/attacks.h"
 #include "rules/draw_rules.h"
 #include "search_watch.h"
-#include "strategies/strategies.h"
 
 enum { NODES_A_MOVE = 20000, PLIES_MAX = 400 };
-
-static struct engine *engine;
-
-static int set_up(void **state)
-{
-    (void)state;
-    engine = engine_create(strategies, NULL);
-    return !engine ? -1 : 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    engine_destroy(engine);
-    return 0;
-}
 
 static chess_move think(const struct position *position, const uint64_t *keys, size_t count)
 {
@@ -123,5 +107,5 @@ int main(void)
         cmocka_unit_test(test_not_known),
     };
     attacks_init();
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, engine_set_up, engine_tear_down);
 }

@@ -17,27 +17,12 @@
 #include <unistd.h>
 
 #include "engine/search_control.h"
+#include "engine_fixture.h"
 #include "rules/attacks.h"
 #include "search_watch.h"
 #include "strategies/strategies.h"
 
-static struct engine *engine;
 static struct search_watch watch;
-
-static int set_up(void **state)
-{
-    struct reason reason;
-    (void)state;
-    engine = engine_create(strategies, &reason);
-    return !engine ? -1 : 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    engine_destroy(engine);
-    return 0;
-}
 
 static void start_at(const char *fen, struct search_limits limits)
 {
@@ -109,9 +94,9 @@ static void test_destroy_while_searching(void **state)
 {
     start((struct search_limits){.infinite = true});
     wait_for_reports(3);
-    tear_down(state);
+    engine_tear_down(state);
     assert_int_equal(watch.finished, 1);
-    assert_int_equal(set_up(state), 0);
+    assert_int_equal(engine_set_up(state), 0);
 }
 
 static void test_two_engines(void **state)
@@ -346,5 +331,5 @@ int main(void)
         cmocka_unit_test(test_threads_block_signals),
     };
     attacks_init();
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, engine_set_up, engine_tear_down);
 }

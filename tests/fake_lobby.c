@@ -201,10 +201,11 @@ static void tell_games(struct fake_lobby *lobby, struct fake_client *client,
     struct line_writer writer;
     for (int i = 0; i < lobby->table_count; i++) {
         const struct table *table = &lobby->tables[i].table;
+        bool aside = table->phase == TABLE_ADJOURNED;
         enum color seat;
         if (table->phase == TABLE_OVER ||
-            (strcmp(line->verb, "due") == 0 &&
-             (table->terms.days == 0 || !table_find_seat(table, client->name, &seat))))
+            (strcmp(line->verb, "due") == 0 && ((table->terms.days == 0 && !aside) ||
+                                                !table_find_seat(table, client->name, &seat))))
             continue;
         line_begin(&writer, line->tag, "row");
         line_add(&writer, "kind", "game");
@@ -214,6 +215,8 @@ static void tell_games(struct fake_lobby *lobby, struct fake_client *client,
         terms_write(&table->terms, &writer);
         line_add_number(&writer, "ply", (int64_t)table->game.current);
         line_add(&writer, "turn", table_turn(table) == WHITE ? "white" : "black");
+        if (aside)
+            line_add_flag(&writer, "aside", true);
         if (table->terms.days > 0)
             line_add_number(&writer, "left",
                             table_left(table, table_turn(table), lobby->now, date_of(lobby)));
@@ -438,7 +441,7 @@ static void take_line(struct fake_lobby *lobby, struct fake_client *client, cons
     struct reason reason;
     snprintf(lobby->heard, sizeof lobby->heard, "%.*s", (int)length, bytes);
     MUST(lobby_line_read(&line, bytes, length, &reason));
-    if (lobby->deaf)
+    if (lobby->deaf || (lobby->hears && lobby->hears(lobby, client->name, &line)))
         return;
     if (strcmp(line.verb, "hello") == 0)
         say_hello(lobby, client, &line);
@@ -458,7 +461,8 @@ static void take_line(struct fake_lobby *lobby, struct fake_client *client, cons
         give_turn(client, &line);
     else if (strcmp(line.verb, "move") == 0 && ++lobby->moves_asked <= lobby->refuses)
         answer(client, &line, "busy");
-    else if (strcmp(line.verb, "seeks") == 0 || strcmp(line.verb, "quit") == 0)
+    else if (strcmp(line.verb, "seeks") == 0 || strcmp(line.verb, "quit") == 0 ||
+             strcmp(line.verb, "say") == 0 || strcmp(line.verb, "kibitz") == 0)
         answer(client, &line, NULL);
     else
         take_of_table(lobby, client, &line);

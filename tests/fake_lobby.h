@@ -47,6 +47,9 @@ struct fake_lobby {
     char heard[LOBBY_LINE];          /* the last line */
     const char *names[FAKE_CLIENTS]; /* of those who come, in order */
     int come;
+
+    /* The test's own answers. True: it has answered, by fake_lobby_tell(). NULL: none. */
+    bool (*hears)(struct fake_lobby *lobby, const char *name, const struct lobby_line *line);
 };
 
 /* Listens on a path that is made; names go to those who come, in turn, again from the first. */

@@ -37,6 +37,12 @@ static void test_game(void **state)
     assert_true(sitter_hears(boris, "* rated game="));
     SAYS(anna, "no code=no_game", "move game=%lld ply=5 move=a2a3", (long long)game);
     assert_non_null(strstr(world.paper, "0-1"));
+    /* who was not there hears of it, too; and who comes is told with the rating */
+    assert_true(sitter_hears(carl, "* person name=boris here=yes blitz=1741?\n"));
+    sitter_leave(anna);
+    sitter_forget(carl);
+    world_sit(&world, "anna");
+    assert_true(sitter_hears(carl, "* person name=anna here=yes blitz=1259?\n"));
     SAYS(carl, "ok", "person name=boris");
     assert_true(sitter_hears(carl, "blitz=1741?"));
 }
@@ -326,11 +332,9 @@ static void test_engine(void **state)
     assert_false(sitter_hears(boris, "* engine turn=yes"));
     game = begin_game(anna, boris, "clock=5+3 rated=yes");
     assert_true(sitter_hears(anna, "* engine turn=no"));
-    SAYS(anna, "no code=engine", "lead on=yes");
     SAYS(second, "no code=engine", "engine want=yes"); /* in no session */
-    SAYS(second, "ok", "lead on=no");
     SAYS(anna, "ok", "resign game=%lld", (long long)game);
-    SAYS(second, "ok", "lead on=yes");
+    SAYS(second, "ok", "engine want=yes");
 }
 
 /* A turn ends while somebody waits, and not before. */

@@ -52,6 +52,9 @@ static void test_names(void **state)
     refuses(&kiosk, "name", "hello v=1 as=../x");
     refuses(&kiosk, "name", "hello v=1 as=-o");
     refuses(&kiosk, "name", "hello v=1 as=white");
+    refuses(&kiosk, "name", "hello v=1 as=root");
+    refuses(&kiosk, "name", "hello v=1 as=R00t");
+    refuses(&other, "name", "hello v=1 as=moderator program=yes");
     sitter = world_enter(&world, &kiosk, NULL);
     SAYS(sitter, "name=Carl", "hello v=1 as=Carl");
     SAYS(sitter, "no code=syntax", "hello v=1 as=boris"); /* who sits there is known */
@@ -139,6 +142,9 @@ static void test_administrators(void **state)
     SAYS(admin, "no code=no_game", "end game=%lld result=1-0", (long long)game);
     SAYS(admin, "no code=taken", "rename name=anna to=b0ris");
     SAYS(admin, "ok", "rename name=anna to=annette");
+    SAYS(admin, "no code=yourself", "ban name=root");
+    SAYS(admin, "no code=yourself", "delete name=root");
+    SAYS(admin, "no code=no_person", "delete name=nobody");
     begin_game(anna, boris, "clock=5+3");
     SAYS(admin, "ok", "ban name=boris");
     assert_true(boris->parted);

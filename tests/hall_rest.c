@@ -78,8 +78,47 @@ static void test_rest_and_end(void **state)
     SAYS(anna, "ok count=0", "due");
 }
 
+/* Bytes that are no event any more, in what is kept of a game. */
+static void damage(int64_t game, int64_t n)
+{
+    for (size_t i = 0; i < world.job_count; i++) {
+        const struct store_job *job = world.jobs[i].job;
+        if (job->kind == STORE_EVENT && job->event.game == game && job->event.n == n)
+            memcpy((char *)strstr(job->event.text, "e="), "?\033", 2);
+    }
+}
+
+/* Who runs the host hears of it once; the players are told, and everything else goes on. */
+static void test_damaged(void **state)
+{
+    struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+    int64_t games[2];
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        games[i] = begin_game(anna, boris, "days=3");
+        SAYS(anna, "ok", "move game=%lld ply=1 move=e2e4", (long long)games[i]);
+        SAYS(boris, "ok", "move game=%lld ply=2 move=e7e5", (long long)games[i]);
+    }
+    sitter_leave(anna);
+    sitter_leave(boris);
+    damage(games[0], 1);
+    anna = world_sit(&world, "anna");
+    for (int i = 0; i < 3; i++) {
+        SAYS(anna, "no code=damaged", "sit game=%lld", (long long)games[0]);
+        assert_int_equal(world.remarks, 1);
+    }
+    assert_non_null(strstr(world.remark, "game 1 (anna - boris): its events cannot be read"));
+    assert_null(strchr(world.remark, '\033'));
+    world_wait(&world, 4 * DAY); /* her time is over in both */
+    assert_int_equal(world.remarks, 1);
+    SAYS(anna, "ok count=1", "due");
+    SAYS(anna, "ok", "seek clock=5+3");
+    assert_non_null(strstr(world.paper, "[GameId \"2\"]"));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {WORLD_TEST(rest), WORLD_TEST(rest_and_end)};
+    const struct CMUnitTest tests[] = {WORLD_TEST(rest), WORLD_TEST(rest_and_end),
+                                       WORLD_TEST(damaged)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,6 +68,39 @@ static void test_told(void **state)
     assert_null(strstr(quiet->heard, "* round"));
 }
 
+/* A line says whether it is told to a player, and who comes hears of those that are played. */
+static void test_told_to_whom(void **state)
+{
+    struct sitter *looks = world_sit(&world, "greta"), *late;
+    (void)state;
+    open_round(3, "clock=10");
+    assert_true(sitter_hears(sitters[2], "joined=carl in=yes text=anna, boris, carl\n"));
+    assert_true(sitter_hears(looks, "joined=carl text=anna, boris, carl\n"));
+    late = world_sit(&world, "hugo");
+    assert_true(sitter_hears(late, "state=open clock=10 rounds=1 count=3 text=anna, boris"));
+    for (int i = 0; i < 3; i++)
+        sitter_forget(sitters[i]);
+    SAYS(sitters[0], "ok id=", "start");
+    assert_non_null(strstr(looks->heard, "turn=1 of=3 free="));
+    for (int i = 0; i < 3; i++) {
+        const char *turn = strstr(sitters[i]->heard, "state=turn ");
+        const char *table = strstr(sitters[i]->heard, "* table game=");
+        assert_non_null(turn);
+        assert_non_null(strstr(turn, "turn=1 of=3 in=yes free="));
+        assert_true(!table || (turn < table && strstr(table, "turn=1 of=3\n")));
+    }
+    late = world_sit(&world, "ida");
+    assert_true(
+        sitter_hears(late, "state=turn clock=10 rounds=1 count=3 turn=1 of=3 known=yes"));
+    resign_all(3);
+    world_wait(&world, 5 * SECOND);
+    late = world_sit(&world, "karl");
+    assert_true(sitter_hears(late, "turn=2 of=3 known=yes wait=15000 text=1. "));
+    SAYS(sitters[2], "ok id=", "leave");
+    assert_non_null(strstr(sitters[0]->heard, "left=carl in=yes wait=15000\n"));
+    assert_non_null(strstr(sitters[2]->heard, "left=carl wait=15000\n"));
+}
+
 static void test_who_may(void **state)
 {
     struct sitter *greta = world_sit(&world, "greta");
@@ -282,10 +315,10 @@ static void test_limits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        WORLD_TEST(a_whole_one),  WORLD_TEST(told),         WORLD_TEST(who_may),
-        WORLD_TEST(in_the_pause), WORLD_TEST(no_abort),     WORLD_TEST(away),
-        WORLD_TEST(leaving),      WORLD_TEST(called_off),   WORLD_TEST(left_out),
-        WORLD_TEST(rated),        WORLD_TEST(enough_rated), WORLD_TEST(put_aside),
-        WORLD_TEST(deleted),      WORLD_TEST(limits)};
+        WORLD_TEST(a_whole_one), WORLD_TEST(told),         WORLD_TEST(told_to_whom),
+        WORLD_TEST(who_may),     WORLD_TEST(in_the_pause), WORLD_TEST(no_abort),
+        WORLD_TEST(away),        WORLD_TEST(leaving),      WORLD_TEST(called_off),
+        WORLD_TEST(left_out),    WORLD_TEST(rated),        WORLD_TEST(enough_rated),
+        WORLD_TEST(put_aside),   WORLD_TEST(deleted),      WORLD_TEST(limits)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

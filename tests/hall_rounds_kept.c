@@ -28,6 +28,7 @@ static void restart(bool killed, int players)
 static void goes_on_after(bool killed)
 {
     struct hall_figures figures;
+    char told[32];
     open_round(4, "clock=3+2");
     restart(killed, 4); /* open */
     SAYS(sitters[0], "ok count=1", "standings");
@@ -37,6 +38,8 @@ static void goes_on_after(bool killed)
         restart(killed, 4);
         hall_look_at(world.hall, &figures);
         assert_int_equal(figures.live, 2);
+        snprintf(told, sizeof told, " turn=%d of=3\n", turn + 1);
+        assert_true(sitter_hears(sitters[0], told)); /* of the table */
         world.holds = killed;
         resign_all(4);
         restart(killed, 4); /* in the pause, or over */

@@ -17,6 +17,7 @@
 
 #include "hall_world.h"
 #include "rules/move_generator.h"
+#include "table_model.h"
 
 enum { STEPS = 20000, PEOPLE = 3 };
 
@@ -31,6 +32,7 @@ static struct world world;
 static struct sitter *sitters[PEOPLE]; /* White or Black, and one who watches */
 static const char *const names[PEOPLE] = {"anna", "boris", "carl"};
 static struct copy copies[PEOPLE];
+static struct table_model model;
 static struct table kept; /* of what the store was given */
 static bool has_kept;
 static size_t jobs_seen;
@@ -45,107 +47,6 @@ static uint32_t chance(uint32_t below)
     number = (random_state ^ random_state >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
     number = (number ^ number >> 27) * UINT64_C(0x94D049BB133111EB);
     return (uint32_t)((number >> 32) % below);
-}
-
-/* ---- the model --------------------------------------------------------------------------- */
-
-static struct model {
-    bool offered[2][5]; /* by enum color; draw, takeback, abort, adjourn, resume */
-    int64_t left[2], used, since;
-    bool runs, over;
-    int plies;
-    unsigned number;
-} model;
-
-static void model_begin(void)
-{
-    memset(&model, 0, sizeof model);
-    model.left[WHITE] = model.left[BLACK] = 60000;
-}
-
-static int offer_place(unsigned offer)
-{
-    int place = 0;
-    while (offer > 1U << place)
-        place++;
-    return place;
-}
-
-static void model_moves(const struct game_event *event)
-{
-    int mover = model.plies % 2;
-    int64_t used = model.used + (model.runs ? world.now - model.since : 0);
-    assert_int_equal(event->color, mover);
-    if (model.plies >= 2) { /* the first move of each side is free */
-        assert_int_equal(event->spent, used);
-        assert_true(used < model.left[mover]);
-        model.left[mover] += 1000 - used;
-    }
-    model.plies++;
-    model.used = 0;
-    memset(model.offered[!mover], 0, sizeof model.offered[0]);
-    for (int i = 1; i < 5; i++)
-        model.offered[mover][i] = false;
-}
-
-static void model_takes_back(const struct game_event *event)
-{
-    int turn = model.plies % 2;
-    if (model.runs)
-        model.used += world.now - model.since;
-    model.left[turn] -= model.used;
-    model.used = 0;
-    model.plies -= event->count;
-    memset(model.offered, 0, sizeof model.offered);
-}
-
-/* What an event must have been, by what was before it. */
-static void model_follows(const struct game_event *event)
-{
-    bool was_running = model.runs;
-    assert_int_equal(event->number, ++model.number);
-    assert_false(model.over && event->kind != EVENT_AWAY && event->kind != EVENT_BACK);
-    switch (event->kind) {
-    case EVENT_MOVE: model_moves(event); break;
-    case EVENT_OFFER:
-        assert_false(model.offered[event->color][offer_place(event->offer)]);
-        assert_false(model.offered[!event->color][offer_place(event->offer)]);
-        model.offered[event->color][offer_place(event->offer)] = true;
-        break;
-    case EVENT_WITHDRAW:
-        assert_true(model.offered[event->color][offer_place(event->offer)]);
-        model.offered[event->color][offer_place(event->offer)] = false;
-        break;
-    case EVENT_DECLINE:
-        assert_true(model.offered[!event->color][offer_place(event->offer)]);
-        model.offered[!event->color][offer_place(event->offer)] = false;
-        break;
-    case EVENT_TAKEBACK: model_takes_back(event); break;
-    case EVENT_TIME: model.left[event->color] += 15000; break;
-    case EVENT_END:
-        model.over = true;
-        if (event->ending == TABLE_AGREED) /* only what was offered is agreed on */
-            assert_true(model.offered[!event->color][0]);
-        if (event->ending == TABLE_TIME)
-            assert_true(model.used + (was_running ? world.now - model.since : 0) >=
-                        model.left[model.plies % 2]);
-        memset(model.offered, 0, sizeof model.offered);
-        break;
-    case EVENT_ADJOURN:
-    case EVENT_RESUME: memset(model.offered, 0, sizeof model.offered); break;
-    default: break;
-    }
-    if (event->kind != EVENT_MOVE && event->kind != EVENT_TAKEBACK && was_running)
-        model.used += world.now - model.since;
-    if (event->kind == EVENT_STOP && event->cause == STOP_RESTART)
-        model.used = 0;
-    if (event->used == 0 && model.used > 0 && event->kind == EVENT_AWAY)
-        model.used = 0; /* in front of the stop of a restart: the move begins anew */
-    model.runs = event->runs;
-    model.since = world.now;
-    assert_int_equal(event->left[WHITE], model.left[WHITE]);
-    assert_int_equal(event->left[BLACK], model.left[BLACK]);
-    assert_int_equal(event->used, model.used);
 }
 
 /* ---- the copies ------------------------------------------------------------------------------ */
@@ -209,7 +110,7 @@ static void kept_follows(void)
         assert_true(game_event_read_text(&event, job->event.text, &reason));
         if (event.number <= kept.number)
             continue; /* once more, out of the journal */
-        model_follows(&event);
+        table_model_follows(&model, &event, world.now);
         if (!table_apply(&kept, &event, world.now, &reason))
             fail_msg("kept: %s", reason.text);
         moves += event.kind == EVENT_MOVE;
@@ -238,10 +139,7 @@ static void check_all(void)
         if (sitters[i]->session && copies[i].there && copies[i].id == game)
             compare(names[i], &kept, &copies[i].table);
     }
-    for (int color = 0; color < 2; color++)
-        for (int place = 0; place < 5; place++)
-            assert_int_equal(model.offered[color][place],
-                             (kept.offers[color] >> place & 1) != 0);
+    table_model_check_offers(&model, &kept);
 }
 
 /* ---- steps --------------------------------------------------------------------------------------- */
@@ -268,7 +166,7 @@ static void new_game(void)
     assert_true(table_init(&kept, game, &table->terms, &seats, table->begun, &reason));
     has_kept = true;
     jobs_seen = 0;
-    model_begin();
+    table_model_begin(&model);
     sitter_ask(sitters[2], "watch game=%lld", (long long)game);
     games++;
     /* what was heard of the game before is not forgotten: it is still in the lines */

@@ -84,6 +84,13 @@ static void on_file(void *context, const struct store_paper *paper)
     world->papers++;
 }
 
+static void on_say(void *context, const char *text)
+{
+    struct world *world = context;
+    snprintf(world->remark, sizeof world->remark, "%s", text);
+    world->remarks++;
+}
+
 static void on_command(void *context, enum hall_command command)
 {
     struct world *world = context;
@@ -215,7 +222,8 @@ static void make_hall(struct world *world)
                                .ask = on_ask,
                                .file = on_file,
                                .has_game = on_has_game,
-                               .command = on_command};
+                               .command = on_command,
+                               .say = on_say};
     world->hall = hall_new(&world->options, &ports);
 }
 

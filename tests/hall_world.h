@@ -40,6 +40,8 @@ struct world {
     struct kept_job *jobs;
     size_t job_count, job_size;
     uint64_t put, done;
+    int remarks; /* for who runs the host, and the last of them */
+    char remark[400];
     bool holds; /* commits wait for world_commit() */
     char *journal;
     size_t journal_length, journal_size;

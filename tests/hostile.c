@@ -31,6 +31,7 @@ static const char *const arguments[][RUN_WORDS] = {
     {"review", "g.pgn", "-o", "@/x"},
     {"bench", "@"},
     {"bench", "1", "@"},
+    {"bench", "--network=@", "1"},
     {"perft", "@"},
     {"perft", "1", "@"},
     {"moves", "@"},
@@ -59,6 +60,7 @@ static const char *const arguments[][RUN_WORDS] = {
     {"--clock=@"},
     {"--color=@"},
     {"--book=@", "--plain"},
+    {"--network=@", "--plain"},
     {"--syzygy=@", "--plain"},
     {"--engine=@", "--plain"},
     {"--white-engine=./@", "--plain"},
@@ -148,6 +150,7 @@ static void try_files(void)
         "uci",
         "@\nposition fen @\nposition startpos moves @\nsetoption name @ value @\n"
         "setoption name SyzygyPath value @\nsetoption name BookFile value @\n"
+        "setoption name EvalFile value @\n"
         "go depth 1 searchmoves @\n@ @\n",
         "quit\n");
     try_one("uci on a terminal", &(struct run){.words = {"uci"}, .input = "uci"});

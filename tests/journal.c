@@ -48,6 +48,8 @@ static int end(void **state)
     unlink(path);
     snprintf(path, sizeof path, "%s/journal", directory);
     unlink(path);
+    snprintf(path, sizeof path, "%s/boot", directory);
+    unlink(path);
     return rmdir(directory);
 }
 
@@ -68,6 +70,12 @@ static void add(const char *line)
     journal_add(&journal, line, strlen(line));
 }
 
+/* Whether the kernel's run has a name here, as on all but some containers. */
+static bool is_named(void)
+{
+    return access("/proc/sys/kernel/random/boot_id", R_OK) == 0;
+}
+
 static void test_full_disk(void **state)
 {
     struct rlimit limit, small;
@@ -78,10 +86,13 @@ static void test_full_disk(void **state)
     small = limit;
     small.rlim_cur = 18;
     setrlimit(RLIMIT_FSIZE, &small);
+    assert_true(journal_is_whole(directory) || !is_named());
     add("1 event n=2\n");
     setrlimit(RLIMIT_FSIZE, &limit);
     assert_true(journal.failed);
+    assert_false(journal_is_whole(directory)); /* n=2 may have been told */
     add("1 event n=3\n");
+    assert_false(journal_is_whole(directory));
     journal_close(&journal);
     expect_text("1 event n=1\n1 event n=3\n");
 }
@@ -164,6 +175,57 @@ static void test_elsewhere(void **state)
     assert_int_equal(rmdir(other), 0);
 }
 
+/* Whether the machine has run on since: the kernel's name of its run stands beside the store. */
+static void test_whole(void **state)
+{
+    char path[160];
+    (void)state;
+    if (!is_named())
+        skip();
+    assert_false(journal_is_whole(directory));
+    expect_text("");
+    assert_true(journal_is_whole(directory));
+    journal_close(&journal);
+    assert_true(journal_is_whole(directory));
+    snprintf(path, sizeof path, "%s/boot", directory);
+    assert_int_equal(unlink(path), 0);
+    assert_false(journal_is_whole(directory));
+    assert_int_equal(symlink("another-run", path), 0); /* the power was cut */
+    assert_false(journal_is_whole(directory));
+    expect_text("");
+    assert_true(journal_is_whole(directory));
+    path_of(path, "");
+    assert_int_equal(unlink(path), 0); /* it lay in memory, which is gone */
+    assert_false(journal_is_whole(directory));
+}
+
+/* Nor is one in memory, which outlives every kill, once it has not taken a line. */
+static void test_whole_in_memory(void **state)
+{
+    char memory[] = "/dev/shm/ttychess-journal-XXXXXX";
+    struct reason reason;
+    struct rlimit limit, small;
+    size_t length;
+    char *text;
+    (void)state;
+    if (!journal_in_memory("/dev/shm") || !mkdtemp(memory))
+        skip();
+    assert_true(journal_open(&journal, memory, directory, &text, &length, &reason));
+    free(text);
+    add("1 event n=1\n");
+    assert_true(journal_is_whole(directory));
+    getrlimit(RLIMIT_FSIZE, &limit);
+    small = limit;
+    small.rlim_cur = 12;
+    setrlimit(RLIMIT_FSIZE, &small);
+    add("1 event n=2\n");
+    setrlimit(RLIMIT_FSIZE, &limit);
+    assert_true(journal.failed);
+    assert_false(journal_is_whole(directory));
+    assert_int_equal(unlink(journal.path), 0);
+    assert_int_equal(rmdir(memory), 0);
+}
+
 static void test_too_large(void **state)
 {
     struct reason reason;
@@ -182,7 +244,8 @@ static void test_too_large(void **state)
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
-    const struct CMUnitTest tests[] = {TEST(full_disk), TEST(torn), TEST(steady_load),
-                                       TEST(elsewhere), TEST(too_large)};
+    const struct CMUnitTest tests[] = {TEST(full_disk), TEST(torn),  TEST(steady_load),
+                                       TEST(elsewhere), TEST(whole), TEST(whole_in_memory),
+                                       TEST(too_large)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -264,7 +264,7 @@ $(printf '\034')
 END
 check 'nothing was written outside' [ -z "$(ls open)" ]
 check 'and nothing that was asked for within' \
-    [ "$(find chess.data -type f ! -name '*.pgn' ! -name .lock ! -name config ! -name 'index*' ! -name '.index*' | wc -l)" = 0 ]
+    [ "$(find chess.data -type f ! -name '*.pgn' ! -name .lock ! -name .sessions ! -name config ! -name 'index*' ! -name '.index*' | wc -l)" = 0 ]
 check 'no file lies where the games of nobody lie' \
     [ "$(find chess.data -name '*.pgn' ! -path "*/games/*" | wc -l)" = 0 ]
 check 'what is written is for nobody else' [ "$(find chess.data -mindepth 1 -perm /077 | wc -l)" = 0 ]
@@ -288,6 +288,29 @@ by carla -T -l club host plain <in >out 2>err
 check "carla has none of theirs" sh -c '! grep -q "1: \|1  20" out || ! [ -d club.data/anna ]'
 check 'names are directories' [ -d chess.data/anna ] && [ -d chess.data/boris ]
 
+# ---- so many at once ----------------------------------------------------------------------
+# Who is here holds a lock, which ends with the line; and gives way to what else runs on the host.
+
+granted 'names = keys' "data = $scratch/chess.data" "socket = $scratch/server/lobby" 'sessions = 1'
+mkfifo playing
+by anna -T host plain <playing >here 2>&1 &
+exec 9>playing
+until grep -qs 'to move' here; do sleep 0.1; done
+run anna host due
+check 'no more sessions of one person are let in than root says' \
+    sh -c "[ $status = 1 ] && grep -q 'anna is here 1 time already' err"
+run boris host due
+check 'of somebody else they are' [ "$status" = 0 ]
+check 'who plays gives way to what else runs on the host' \
+    sh -c "ps -o ni=,comm= -u $user | grep -q '^ *10 ttychess'"
+check 'the line to the lobby does not' sh -c \
+    "ps -o ni=,comm= -u $user | grep -q '^ *$(nice) ttychess'"
+exec 9>&-
+let_in() { run anna host due; [ "$status" = 0 ]; }
+until let_in; do :; done
+check 'and once that one has ended' [ "$status" = 0 ]
+granted 'names = keys' "data = $scratch/chess.data" "socket = $scratch/server/lobby"
+
 # ---- the lobby ---------------------------------------------------------------------------
 # Who somebody is, the kiosk says, whatever the client says; without a server the game is there.
 
@@ -298,6 +321,7 @@ run anna host due
 check 'and nothing is due' sh -c "[ $status = 0 ] && [ ! -s out ]"
 echo '1 hello v=1' | by anna -T host 'lobby --stdio' >out 2>err
 check 'and that nobody keeps one is told' grep -q 'nobody keeps a lobby here' err
+check 'but not where it would be' sh -c '! grep -q / err'
 
 listening() { [ -S "$scratch/server/lobby" ] || ! kill -0 "$server" 2>>noise; }
 mkdir server && chmod 755 server

@@ -150,7 +150,10 @@ static void test_grants(void **state)
                                       "socket = ",
                                       "data = /a\nsandbox = no",
                                       "names = keys yes",
-                                      "without-sandbox = yes"};
+                                      "without-sandbox = yes",
+                                      "sessions = 0",
+                                      "sessions = 1001",
+                                      "sessions = many"};
     static struct kiosk_grants grants;
     struct reason reason;
     (void)state;
@@ -160,6 +163,9 @@ static void test_grants(void **state)
         assert_false(kiosk_grants_read(&grants, "conf", &reason));
         assert_non_null(strstr(reason.text, strchr(bad[i], '\n') ? "conf:2: " : "conf:1: "));
     }
+    grants = (struct kiosk_grants){.text = "sessions = 3\n"};
+    assert_true(kiosk_grants_read(&grants, "conf", &reason));
+    assert_int_equal(grants.sessions, 3);
 }
 
 /* What root has not written, or others may write, is no word of root's. */

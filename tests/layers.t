@@ -118,13 +118,13 @@ else
     echo 'not ok 5 - nobody looks into the struct of another activity'
 fi
 
-# Files are touched through base/storage.c (and storage_list.c), so that tests can fail each call. Others, and why:
+# Files are touched through base/storage_system.c (and storage_list.c), so that tests can fail each call. Others, and why:
 # books and endgame tables are only read; /proc tells who holds a lock; /dev/null is opened; the
 # sandbox opens directories to name them to the system; a server's socket stands in a directory
 # that it clears, and its journal is a file that lives while a store's disk stands still.
 others='storage_list|book|tablebase_file|tablebase_directory|tablebases|lock_holder|prompt_needs|child_keeper|socket_keeper|sandbox_files|journal|server_socket|serve'
 calls='open(at)?(64)?|f?re?open(64)?|fopen(64)?|creat(64)?|rename(at2?)?|unlink(at)?|remove|rmdir|mkdir(at)?|opendir|scandir|f?truncate(64)?|f(data)?sync|mko?s?temps?|tmpfile(64)?|(sym)?link(at)?|mknod(at)?|mkfifo(at)?'
-if awk -v calls="^(__)?($calls)(_2|_chk)?\$" -v others="^(storage|$others)\$" '
+if awk -v calls="^(__)?($calls)(_2|_chk)?\$" -v others="^(storage_system|$others)\$" '
      { sub(/^lib[a-z]*_a-/, "", $2); sub(/\.o$/, "", $2) }
      $3 == "U" && $4 ~ calls { seen++; if ($2 !~ others) { print "# " $1 "/" $2 " calls " $4; bad++ } }
      END { exit bad > 0 || seen < 12 }' "$scratch/symbols"; then

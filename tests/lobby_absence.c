@@ -53,6 +53,25 @@ static void test_away_in_the_other_turn(void **state)
     scene_end(&scene);
 }
 
+/* Before both have moved nothing is won or lost: there or not, who does not begin ends the game. */
+static void test_away_before_the_first_move(void **state)
+{
+    struct scene scene;
+    struct question claim = {.asked = ASKED_CLAIM, .seat = BLACK, .ply = -1};
+    (void)state;
+    scene_begin(&scene, "clock=15+0");
+    assert_int_equal(arbiter_first_move_left(&scene.table, scene.now), 2 * ARBITER_FIRST_MOVE);
+    scene_presence(&scene, WHITE, false, true);
+    scene_pass(&scene, 2 * ARBITER_FIRST_MOVE - 1);
+    assert_int_equal(arbiter_waits(&scene.table, BLACK, scene.now), -1);
+    assert_int_equal(arbiter_first_move_left(&scene.table, scene.now), 1);
+    assert_int_equal(scene_ask(&scene, &claim), REFUSAL_UNBEGUN);
+    scene_pass(&scene, 1);
+    assert_int_equal(scene.table.ending, TABLE_ABORTED);
+    assert_int_equal(arbiter_first_move_left(&scene.table, scene.now), -1);
+    scene_end(&scene);
+}
+
 static void test_patience_in_long_games(void **state)
 {
     struct scene scene;
@@ -154,6 +173,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_who_is_away),
         cmocka_unit_test(test_away_in_the_other_turn),
+        cmocka_unit_test(test_away_before_the_first_move),
         cmocka_unit_test(test_patience_in_long_games),
         cmocka_unit_test(test_a_restart),
         cmocka_unit_test(test_moves_while_the_clock_stands),

@@ -29,6 +29,7 @@ static char path[100];
 static struct lobby_client *clients[2];
 static int counts[2][KINDS];
 static char codes[2][40]; /* of the last answer */
+static char lost_by[240]; /* the last time */
 
 static int open_server(void **state)
 {
@@ -57,6 +58,8 @@ static void pump(int who)
     lobby_client_pump(clients[who], server.now);
     while (lobby_client_next(clients[who], server.now, &news)) {
         counts[who][news.kind]++;
+        if (news.kind == LOBBY_LOST)
+            snprintf(lost_by, sizeof lost_by, "%s", news.reason.text);
         if (news.kind == LOBBY_ANSWER)
             snprintf(codes[who], sizeof codes[who], "%s",
                      news.ok ? "ok" : lobby_line_text(news.line, "code"));
@@ -509,6 +512,80 @@ static void a_program_brings_the_line(void **state)
     assert_string_equal(lobby_client_replica(clients[0])->host, "far");
 }
 
+/* Until the program has ended without bringing the line, for the so-manieth time. */
+static void await_lost(int times)
+{
+    for (int i = 0; i < 30000 && counts[0][LOBBY_LOST] < times; i++) {
+        pump(0);
+        usleep(1000);
+    }
+    assert_int_equal(counts[0][LOBBY_LOST], times);
+}
+
+/* It would need somebody who types: dialling again would fail for ever. */
+static void a_program_that_would_ask(void **state)
+{
+    static const char *const command[] = {
+        "sh", "-c",
+        "seq 1000 >&2; echo 'anna@far: Permission denied (publickey,password).' >&2; exit 255",
+        NULL};
+    (void)state;
+    address = (struct lobby_address){.command = command, .descriptor = -1};
+    clients[0] = lobby_client_create(&address, NULL, false);
+    await_lost(1);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    assert_int_equal(lobby_client_deadline(clients[0]), -1);
+    server.now += 10 * CLIENT_LONG_PAUSE;
+    pump(0);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    lobby_client_hurry(clients[0]);
+    await_lost(2);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+}
+
+/* Until a program that says this has ended; the reason that was told. */
+static void bring(const char *complaint)
+{
+    char script[300];
+    const char *const command[] = {"sh", "-c", script, NULL};
+    snprintf(script, sizeof script, "printf '%%b' '%s' >&2; exit 255", complaint);
+    address = (struct lobby_address){.command = command, .descriptor = -1};
+    lobby_client_destroy(clients[0]);
+    counts[0][LOBBY_LOST] = 0;
+    clients[0] = lobby_client_create(&address, NULL, false);
+    await_lost(1);
+}
+
+/* A host's key that has changed is not hidden behind one's own that is not taken. */
+static void a_host_that_is_another(void **state)
+{
+    (void)state;
+    bring("Offending key in known_hosts:3\\nHost key verification failed.\\r\\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    assert_int_equal(lobby_client_complaint(clients[0]), DIAL_STRANGE_HOST);
+    assert_string_equal(lost_by, "ssh cannot log in: Host key verification failed");
+    bring("Warning: x.\\nanna@far: Permission denied (publickey).\\r\\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    assert_int_equal(lobby_client_complaint(clients[0]), DIAL_LOCKED);
+    assert_string_equal(lost_by, "ssh cannot log in: anna@far: Permission denied (publickey)");
+    bring("bash: line 1: /usr/bin/ttychess: Permission denied\\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+}
+
+/* A host that is down for a while is dialled again. */
+static void a_program_that_fails(void **state)
+{
+    static const char *const command[] = {
+        "sh", "-c",
+        "echo 'ssh: connect to host far port 22: Connection refused' >&2; exit 255", NULL};
+    (void)state;
+    address = (struct lobby_address){.command = command, .descriptor = -1};
+    clients[0] = lobby_client_create(&address, NULL, false);
+    await_lost(1);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_true(lobby_client_deadline(clients[0]) > server.now);
+}
+
 /* Somebody else has said hello; when that line goes, it is dialled as the address says. */
 static void a_line_that_was_greeted(void **state)
 {
@@ -580,6 +657,9 @@ int main(void)
         TEST(somebody_is_renamed),
         TEST(who_is_not_wanted),
         TEST(a_program_brings_the_line),
+        TEST(a_program_that_would_ask),
+        TEST(a_program_that_fails),
+        TEST(a_host_that_is_another),
         TEST(a_line_that_was_greeted),
         cmocka_unit_test(addresses_of_ssh),
     };

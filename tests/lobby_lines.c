@@ -18,6 +18,7 @@
 #include "lobby/protocol.h"
 #include "lobby/terms.h"
 #include "rules/attacks.h"
+#include "rules/chess960.h"
 
 static bool read_line(struct lobby_line *line, const char *text)
 {
@@ -193,6 +194,10 @@ static void test_names(void **state)
         assert_true(lobby_name_check(good[i], NULL));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(lobby_name_check(bad[i], NULL));
+    assert_true(lobby_name_may_be_given("anna", NULL));
+    assert_true(lobby_name_may_be_given("roots", NULL));
+    assert_false(lobby_name_may_be_given("r0ot", NULL));
+    assert_false(lobby_name_may_be_given("Sys-Admin", NULL));
     assert_true(lobby_names_equal("Anna", "aNNa"));
     assert_true(lobby_names_look_alike("bi11", "BILL"));
     assert_true(lobby_names_look_alike("o.tto", "0tto"));

@@ -27,6 +27,7 @@ is_quiet() { [ "$status" = 0 ] && [ ! -s out ] && [ ! -s err ]; }
 # until COMMAND...: again and again, until it succeeds; the watchdog ends what never does.
 until_so() { until "$@"; do sleep 0.1; done; }
 heard() { grep -qs -- "$1" "$2"; }
+asked_twice() { [ "$(grep -c 'ssh cannot log in' out)" = 2 ]; }
 sat_twice() { [ "$(grep -c "Robo sits" sat)" -gt 1 ]; }
 
 # ---- nobody is there -------------------------------------------------------------------------
@@ -36,6 +37,8 @@ run due please
 check 'due: takes no arguments' says 2 "found 'please'"
 run lobby
 check 'lobby: none on this host' says 1 'no lobby at'
+check 'lobby: ... and how friends open one' says 1 "'ttychess serve --here' opens one"
+check 'lobby: ... and how to go elsewhere' says 1 "'ttychess join ssh://HOST'"
 configure "$scratch/elsewhere"
 run lobby
 check 'lobby: none where the config says' says 1 "no lobby at $scratch/elsewhere"
@@ -66,6 +69,12 @@ echo "$key anna@home" >anna.pub
 run admin add-key --program /usr/bin/ttychess --data /srv/games --socket /run/club anna anna.pub
 check 'add-key: where games and lobby are' says 0 \
     "command=\"/usr/bin/ttychess kiosk --as anna --data /srv/games --socket /run/club\" $key anna"
+for name in root R00T operator; do
+    run admin add-key --program /usr/bin/ttychess "$name" anna.pub
+    check "add-key: nobody is called $name" says 2 "NAME: '$name' would be taken for somebody"
+done
+run admin add-key --program /usr/bin/ttychess Daemon anna.pub
+check 'add-key: nor as an account of the system is' says 2 "NAME: 'Daemon' is an account of"
 run admin add-key --program /usr/bin/ttychess --socket 'club; sh' anna anna.pub
 check 'add-key: a socket is a path' says 2 "--socket: expected a path from '/' on"
 
@@ -113,9 +122,16 @@ case $* in
 *strange*) fail 255 'Host key verification failed.' ;;
 *bare*) fail 127 'bash: line 1: ttychess: command not found' ;;
 *empty*) fail 1 'ttychess lobby: /run/ttychess/lobby: No such file or directory' ;;
+*shut*) fail 1 'ttychess lobby: /run/ttychess/lobby: Permission denied' ;;
 *mute*) exit 1 ;;
 *full*) echo '1 no code=limit'; exec cat >/dev/null ;;
 *talks*) echo 'Welcome to our host!'; exec cat >/dev/null ;;
+*drops*)
+    [ ! -s "$HOME/locked" ] || fail 255 'Host key verification failed.'
+    [ ! -e "$HOME/locked" ] || fail 255 'me@drops: Permission denied (password).'
+    : >"$HOME/locked"
+    echo $$ >"$HOME/ssh-pid"
+    ;;
 esac
 exec "$TTYCHESS" lobby --stdio
 END
@@ -139,9 +155,31 @@ join_says closed 'closed takes none of your keys: me@closed: Permission denied (
 join_says strange "strange: its key is not known here, or is another one; 'ssh strange' tells"
 join_says bare 'bare: no ttychess is found there; it has to be installed'
 join_says empty 'empty: ttychess lobby: /run/ttychess/lobby: No such file or directory'
+join_says shut 'shut: ttychess lobby: /run/ttychess/lobby: Permission denied'
 join_says mute 'mute: the lobby there has ended without a word'
 join_says full 'full: '
 join_says talks "talks: expected the lobby's answer, found 'Welcome to our host!"
+
+# A line that only a password brings back is not dialled in vain; 'lobby' tries once more.
+: >out
+{
+    until_so heard 'here' out
+    kill "$(cat ssh-pid)"
+    until_so heard 'ssh cannot log in: me@drops: Permission denied (password)' out
+    echo who
+    until_so heard "is gone. Leave and 'join' again, or 'ssh-add' elsewhere, then 'lobby'" out
+    echo lobby
+    until_so asked_twice
+    echo strange >locked
+    echo lobby
+    until_so heard "is not known, or another one: 'ssh' elsewhere tells more, then 'lobby'" out
+    rm locked
+    echo lobby
+    until_so heard 'lobby is there again' out
+    echo quit
+} 2>/dev/null | "$TTYCHESS" join --plain ssh://drops >out 2>err
+check 'join: a line that needs a password comes back when asked for' heard 'lobby is there again' out
+check 'join: and was told to be gone, first as any' heard 'hung up.* It is dialled again' out
 
 # ---- a program sits down -------------------------------------------------------------------------
 "$TTYCHESS" sit --engine "$TTYCHESS uci" --seek 1+1 Robo >sat 2>&1 &

@@ -29,7 +29,7 @@ files_of() {
     case $1 in
     rules) list src/rules/*.c ;; # but for the tables of numbers
     pgn) list src/pgn/*.c ;;
-    storage) list src/base/storage.c src/archive/*.c ;;
+    storage) list src/base/storage.c src/base/storage_system.c src/archive/*.c ;;
     clock) list src/pgn/*clock*.c src/session/clock*.c ;;
     session) list src/session/*.c ;;
     client) list src/uci/uci_client*.c src/uci/child_*.c src/uci/*reader.c \
@@ -65,8 +65,8 @@ tests_of() {
         openings.t pgn_work.t browse.talk kept.talk opening.talk table.talk files.talk \
         follow.talk two_people.talk material.talk session_follow.t session_browse.t \
         review_annotate.t review_restore.t paste.t pgn_tool.t plain.t screen_browse.t ;;
-    src/base/* | src/archive/*) echo storage.t storage_safety.t watcher.t storage_faults.t durable.t saver.t power_cut.t \
-        kept.talk watch.talk files.talk earlier.talk session_saving.t session_takeover.t \
+    src/base/* | src/archive/*) echo storage.t storage_safety.t watcher.t storage_faults.t durable.t saver.t saver_games.t power_cut.t \
+        kept.talk watch.talk files.talk earlier.talk session_saving.t session_saved.t session_takeover.t \
         session.t config.t saving_faults.t screen_saving.t screen_watch.t ;;
     src/uci/*) echo info_reader.t uci_client_words.t uci_client.t child_keeper.t uci_faults.t \
         line_reader.t line_queue.t session_fakes.t session_programs.t search_job.t players.talk match.t uci_session.t uci_input.t \
@@ -76,7 +76,7 @@ tests_of() {
         win_chance.t search_job.t tablebases.t book.t evaluation.t evaluation_text.t \
         uci_session.t uci_input.t analysis.talk engine.talk study.talk compare.t match.t ;;
     src/session/*) echo session_graph.t && (cd "$source/tests/talks" && echo *.talk) && echo session.t \
-        session_browse.t session_follow.t session_saving.t session_study.t \
+        session_browse.t session_follow.t session_saving.t session_saved.t session_study.t \
         session_takeover.t session_fakes.t session_programs.t requests.t config.t \
         paste.t plain_talks.t plain.t screen_game.t screen_analysis.t screen_browse.t \
         screen_review.t screen_pickers.t screen_paste.t screen_study.t screen_watch.t \

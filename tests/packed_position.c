@@ -32,12 +32,36 @@ static void seal(struct packed_position *packed)
     packed->bytes[31] = (uint8_t)(sum >> 8);
 }
 
+/* A glance sees the same as who looks closely, wherever that finds a position. */
+static void glance_at(const struct packed_position *packed)
+{
+    struct scored_position scored;
+    struct packed_glance glance;
+    struct reason reason = {.text = ""};
+    bool seen = packed_position_glance(packed, &glance, &reason);
+    assert_int_equal(seen, reason.text[0] == '\0');
+    if (!packed_position_unpack(packed, &scored, NULL))
+        return;
+    assert_true(seen);
+    assert_int_equal(glance.score, scored.score);
+    assert_int_equal(glance.result, scored.result);
+    assert_int_equal(glance.begins_game, scored.begins_game);
+    assert_int_equal(glance.side_to_move, scored.position.side_to_move);
+    assert_true(glance.occupied == position_occupied(&scored.position));
+    int count = 0;
+    for (bitboard rest = glance.occupied; rest != 0; count++)
+        assert_int_equal(glance.pieces[count],
+                         position_piece_on(&scored.position, bitboard_pop(&rest)));
+    assert_int_equal(glance.count, count);
+}
+
 /* Whatever is taken must be what packing makes of it again. */
 static bool unpack_anything(const struct packed_position *packed)
 {
     struct scored_position scored;
     struct packed_position again;
     struct reason reason = {.text = ""};
+    glance_at(packed);
     if (!packed_position_unpack(packed, &scored, &reason)) {
         assert_true(strlen(reason.text) > 10);
         return false;
@@ -59,6 +83,7 @@ static void visit_round_trip(struct position *position, const struct move_list *
     scored.result = (int)(walks_random(&random_state) % 3) - 1;
     scored.begins_game = walks_random(&random_state) % 2 == 0;
     packed_position_pack(&scored, &packed);
+    glance_at(&packed);
     if (!packed_position_unpack(&packed, &found, &reason))
         fail_msg("%s", reason.text);
     /* What castling is called is kept only where there is some. */

@@ -40,7 +40,7 @@ check 'the program has commands' [ "$(wc -l <commands)" -ge 10 ]
 while read -r command; do
     run "$command" --help
     check "$command --help: at most 80 columns" awk 'length($0) > 80 { exit 1 }' out
-    sed -n "/^Options:/,/^$/s/^  \\(-.,\\|   \\) \\(--[a-z-]*\\).*/$command \\2/p" out >>options
+    sed -n "/^Options:/,/^$/s/^  \\(-.,\\|   \\) \\(--[a-z0-9-]*\\).*/$command \\2/p" out >>options
 done <commands
 run admin --help
 sed -n '/^Subcommands:/,$s/^  \([a-z][a-z-]*\).*/admin \1/p' out >subcommands
@@ -48,7 +48,7 @@ check 'admin has subcommands' [ -s subcommands ]
 while read -r admin command; do
     run "$admin" "$command" --help
     check "admin $command --help: at most 80 columns" awk 'length($0) > 80 { exit 1 }' out
-    sed -n "/^Options:/,/^$/s/^  \(-.,\|   \) \(--[a-z-]*\).*/$admin $command \2/p" \
+    sed -n "/^Options:/,/^$/s/^  \(-.,\|   \) \(--[a-z0-9-]*\).*/$admin $command \2/p" \
         out >>options
 done <subcommands
 check 'commands have options' [ "$(wc -l <options)" -gt 80 ]
@@ -57,7 +57,7 @@ check 'commands have options' [ "$(wc -l <options)" -gt 80 ]
 sed 's/\\f.//g; s/\\-/-/g' "$man" | awk '
     tag && /^\.B ttychess / { command = $3 == "admin" ? $3 " " $4 : $3 }
     /^\.SH/ { command = $2 == "OPTIONS" ? "play" : "" }
-    tag && command && match($0, /--[a-z][a-z-]*/) { print command, substr($0, RSTART, RLENGTH) }
+    tag && command && match($0, /--[a-z][a-z0-9-]*/) { print command, substr($0, RSTART, RLENGTH) }
     { tag = $0 == ".TP" }' | sort >written
 grep -e '^play' -e ' --[^h]' -e ' --hash' -e ' --here' options | sort >wanted
 check 'the manual has all options of all commands, and no others' same wanted written
@@ -105,9 +105,9 @@ fi
 
 sed -n 's/^\*)/play)/; /^case/,$p' "$zsh" | awk '
     /^[a-z]*(\\ [a-z-]*)?)$/ { command = $0; gsub(/[)\\]/, "", command) }
-    match($0, /--[a-z-]*[]}=[]/) {
+    match($0, /--[a-z0-9-]*[]}=[]/) {
         split(substr($0, index($0, ")") + 1), part, "[")
-        match(part[1], /--[a-z-]*/); print command, substr(part[1], RSTART, RLENGTH) }' |
+        match(part[1], /--[a-z0-9-]*/); print command, substr(part[1], RSTART, RLENGTH) }' |
     sort >written
 check 'zsh knows all options of all commands' same wanted written
 sed -n "s/^        '\([a-z]*\):.*/\1/p" "$zsh" >written
@@ -118,7 +118,7 @@ fi
 
 sed -n "s/__ttychess_is_play/from play/
         s/; and __fish_seen_subcommand_from//
-        s/.* -n '.*from \\(.*\\)' .*-l \\([a-z-]*\\).*/\\1 --\\2/p" "$fish" | sort >written
+        s/.* -n '.*from \\(.*\\)' .*-l \\([a-z0-9-]*\\).*/\\1 --\\2/p" "$fish" | sort >written
 check 'fish knows all options of all commands' same wanted written
 sed -n 's/.*use_subcommand -a \([a-z]*\) .*/\1/p' "$fish" >written
 check 'and the commands' same commands written

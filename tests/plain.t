@@ -164,6 +164,10 @@ play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
     says 'minimax: Try every move'
 check $? "help says what the words of trees, figures and strategies mean"
 
+play 'help round\nquit\n' --plain --no-save
+says "twice: each plays each" && says "round join: " && says "round leave: "
+check $? "help says what the words behind 'round' do"
+
 play 'compare 1 minimax alpha-beta\nfen\nquit\n' --plain --no-save "$hanging"
 [ $? = 0 ] && grep -q '^minimax: to depth [1-9] .* Rxd5; in all depth [1-9]' "$scratch/out" &&
     grep -q '^alpha-beta: to depth [1-9] .* % of minimax, .* Rxd5; in all ' "$scratch/out" &&
@@ -209,7 +213,7 @@ play 'Nf3\ne5\nlast\np N\nfen\npgn\nquit\n' --plain --no-save --color both --not
 check $? "moves and squares in words"
 says 'rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2' && says '1. Nf3 e5 *'
 check $? "FEN and PGN stay as they are"
-play 'f3\ne5\ng4\nQh4\nreview nodes 200\nworst\ngraph\n' --plain --no-save --color both \
+play 'f3\ne5\ng4\nQh4\nreview nodes 200\nworst\ngraph\n' --plain --no-save --color both --network none \
     --notation literate
 says 'Black: queen h 4.' && says 'Black wins by checkmate.' && says '2. g 4. Blunder' &&
     says 'Black: accuracy 100 %' && ! grep -q '[a-h][1-8]' "$scratch/out"

@@ -62,7 +62,7 @@ for talk in "$TESTS_SOURCE"/talks/*.talk; do
         *) level='--book none --nodes 500' ;;
         esac
         eval "XDG_DATA_HOME=$scratch/$number XDG_CONFIG_HOME=$scratch timeout 300 \"\$TTYCHESS\" \
-            --plain $level $(cat "$number.options")" <"$number.typed" >"$number.out" 2>&1
+            --plain --network none $level $(cat "$number.options")" <"$number.typed" >"$number.out" 2>&1
         missing=$(compare "$number.out" "$number.expected")
         count=$((count + 1))
         name="$(basename "$talk"): $(cat "$number.title")"

@@ -1,6 +1,7 @@
 /* program_driver.c - see program_driver.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include "descriptors.h"
 #include "program_driver.h"
 
 #include <setjmp.h>
@@ -11,7 +12,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -34,23 +34,12 @@ struct uci_client_patience program_patience;
 
 /* ---- what remains -------------------------------------------------------------------- */
 
-int program_descriptors(void)
-{
-    int count = 0;
-    DIR *directory = opendir("/proc/self/fd");
-    assert_non_null(directory);
-    while (readdir(directory))
-        count++;
-    closedir(directory);
-    return count;
-}
-
 void program_check_gone(int descriptors)
 {
     siginfo_t info = {.si_pid = 0};
     assert_int_equal(waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT), -1);
     assert_int_equal(errno, ECHILD);
-    assert_int_equal(program_descriptors(), descriptors);
+    assert_int_equal(open_descriptors(), descriptors);
 }
 
 /* ---- how much a wake does ------------------------------------------------------------ */

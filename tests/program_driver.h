@@ -39,9 +39,6 @@ void program_wake_until_said(struct session *session, const char *words);
 void program_wake_until_place(struct session *session, size_t place);
 bool program_has_said(const char *words);
 
-/* How many descriptors are open. */
-int program_descriptors(void);
-
 /* No child is left, and no more descriptors than that are open. */
 void program_check_gone(int descriptors);
 

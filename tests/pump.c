@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -23,6 +22,7 @@
 #include <unistd.h>
 
 #include "call_faults.h"
+#include "descriptors.h"
 #include "tui/pump.h"
 
 enum { PORTION = 10000, PORTIONS = 4, TOTAL = PORTION * PORTIONS, CALLS_MOST = 200 };
@@ -60,16 +60,6 @@ static void close_lines(void)
         close(terminal[end]);
         close(wake[end]);
     }
-}
-
-static int open_descriptors(void)
-{
-    int count = 0;
-    DIR *directory = opendir("/proc/self/fd");
-    while (readdir(directory))
-        count++;
-    closedir(directory);
-    return count;
 }
 
 static void send_all(const struct pump *pump)

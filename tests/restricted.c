@@ -6,6 +6,7 @@
  * nothing, nothing more is needed: what opens a file that lies elsewhere, or would start a
  * program, fails the test.
  */
+#include <errno.h>
 #include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,18 +35,20 @@
 
 static struct storage watched;
 static char strange[256]; /* the last file that was asked for and is no kept game; "" none */
-static const char *home;
+static bool refuses_all;
 
+/* All that is a person's is beneath the directory in which a kiosk is. */
 static void look_at(const char *path)
 {
-    if (strncmp(path, home, strlen(home)) != 0)
+    if (*path == '/' || strstr(path, ".."))
         snprintf(strange, sizeof strange, "%s", path);
 }
 
 static int watched_open(void *context, const char *path, int flags, mode_t mode)
 {
     look_at(path);
-    return storage_system.open(context, path, flags, mode);
+    errno = EIO;
+    return refuses_all ? -1 : storage_system.open(context, path, flags, mode);
 }
 
 static int watched_stat(void *context, const char *path, struct stat *status)
@@ -57,21 +60,36 @@ static int watched_stat(void *context, const char *path, struct stat *status)
 static int watched_list(void *context, const char *path, storage_found *found, void *finder)
 {
     look_at(path);
-    return storage_system.list(context, path, found, finder);
+    errno = EIO;
+    return refuses_all ? -1 : storage_system.list(context, path, found, finder);
 }
 
-static struct session *start(void)
+static int watched_make_directory(void *context, const char *path, mode_t mode)
+{
+    look_at(path);
+    errno = EIO;
+    return refuses_all ? -1 : storage_system.make_directory(context, path, mode);
+}
+
+static struct session *start_with(struct config *config)
 {
     watched = storage_system;
     watched.open = watched_open;
     watched.stat = watched_stat;
     watched.list = watched_list;
-    home = getenv("HOME");
+    watched.make_directory = watched_make_directory;
     driver_set_up(WHO_BOTH);
     driver_settings.restricted = true;
+    if (config)
+        config_read(config, &watched, &driver_settings);
     struct session *session = driver_start(&watched);
     strange[0] = '\0';
     return session;
+}
+
+static struct session *start(void)
+{
+    return start_with(NULL);
 }
 
 /* ---- requests -------------------------------------------------------------------------- */
@@ -115,6 +133,70 @@ static void test_requests(void **state)
             session_destroy(session);
             settings_free(&driver_settings);
         }
+}
+
+/* ---- where all this is ----------------------------------------------------------------- */
+
+static const char *const tried[] = {
+    "",     "x",       "1",          "99999",           "/etc/passwd",  "~/x",
+    "../x", "theme x", "theme moss", "engine-option x", "level 3 save", "on",
+    "\"",   "anna",    "2026",       "book x",          "e4",
+};
+
+/* A file of somebody's that is no file, and what else is wrong below one's own directory. */
+static void spoil(void)
+{
+    assert_int_equal(system("mkdir -p ttychess/games/1.pgn ttychess/config && "
+                            "printf 'no game\\0' >ttychess/games/2.pgn && "
+                            "printf '1. e4 e5 2. Ke3 *' >ttychess/games/3.pgn"),
+                     0);
+}
+
+static void check_tells_no_place(const char *line)
+{
+    const char *path = strstr(driver_said, getenv("HOME"));
+    if (path)
+        fail_msg("'%s' tells where the host keeps this: %.200s", line, path);
+}
+
+static void say(struct session *session, const char *line)
+{
+    driver_type(session, line);
+    driver_listen(session);
+    check_tells_no_place(line);
+}
+
+/* A word with all that somebody says who wants to be told, one behind the other. */
+static void try_all(enum request request)
+{
+    struct config config;
+    char line[80];
+    struct session *session = start_with(&config);
+    say(session, "e4");
+    for (size_t i = 0; i < sizeof tried / sizeof *tried; i++) {
+        snprintf(line, sizeof line, ":%s %s", request_table[request].word, tried[i]);
+        say(session, line);
+    }
+    driver_settle(session);
+    say(session, ":pgn");
+    session_destroy(session);
+    config_free(&config);
+    settings_free(&driver_settings);
+}
+
+/* Where the disk is well, where it is in disorder, and where it refuses everything: no answer
+ * names a path of the host. */
+static void test_no_place_is_told(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 3; round++) {
+        refuses_all = round == 2;
+        if (round == 1)
+            spoil();
+        for (int i = 0; i < REQUEST_COUNT; i++)
+            try_all((enum request)i);
+    }
+    refuses_all = false;
 }
 
 static void expect_none(void *context, const char *completion)
@@ -188,6 +270,9 @@ static void test_options(void **state)
     assert_false(takes("book", "/etc/passwd", &reason));
     assert_string_equal(reason.text, "--book: a kiosk has only its words of "
                                      "none|builtin|FILE");
+    assert_false(takes("network", "/etc/passwd", &reason));
+    assert_true(takes("network", "none", &reason));
+    assert_true(takes("network", "builtin", &reason));
     assert_true(takes("book", "none", &reason));
     assert_true(takes("book", "builtin", &reason));
     assert_false(takes("threads", "2", &reason));
@@ -227,7 +312,7 @@ static void test_config(void **state)
     struct reason reason;
     char directory[256], path[300];
     (void)state;
-    snprintf(directory, sizeof directory, "%s/.config/ttychess", getenv("HOME"));
+    snprintf(directory, sizeof directory, "%s/ttychess", getenv("HOME"));
     assert_true(storage_make_directories(&storage_system, directory, &reason));
     snprintf(path, sizeof path, "%s/config", directory);
     FILE *file = fopen(path, "w");
@@ -260,7 +345,6 @@ static void test_no_file_is_told_of(void **state)
     struct config config;
     char line[80], expected[80];
     (void)state;
-    home = getenv("HOME");
     driver_set_up(WHO_BOTH);
     driver_settings.restricted = true;
     config_read(&config, &storage_system, &driver_settings);
@@ -285,8 +369,8 @@ static int enter(void **state)
 {
     if (scratch_make(state) != 0)
         return -1;
-    unsetenv("XDG_CONFIG_HOME");
-    return setenv("HOME", *state, 1);
+    return chdir(*state) != 0 || setenv("HOME", *state, 1) != 0 ||
+           setenv("XDG_CONFIG_HOME", *state, 1) != 0;
 }
 
 /* ---- room ----------------------------------------------------------------------------- */
@@ -316,7 +400,9 @@ static void test_room(void **state)
     driver_check_said("A new game; the old one is NOT SAVED");
     session_destroy(session);
     settings_free(&driver_settings);
-    snprintf(path, sizeof path, "rm '%s/ttychess/games/'7*.pgn", (char *)*state);
+    snprintf(path, sizeof path,
+             "cd '%s/ttychess/games' && rm 7*.pgn && seq -f .other%%g 300 | xargs touch",
+             (char *)*state);
     assert_int_equal(system(path), 0);
     driver_said[0] = '\0';
     session = start();
@@ -340,6 +426,7 @@ int main(void)
         test(test_requests_are_decided),
         test(test_options_are_decided),
         test(test_requests),
+        test(test_no_place_is_told),
         test(test_lists),
         test(test_options),
         test(test_command_line),

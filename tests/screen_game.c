@@ -29,6 +29,17 @@ static void test_mate(void)
     play_quit(terminal, "mate");
 }
 
+/* What has become of a side is no part of its name. */
+static void test_mated_row(void)
+{
+    struct terminal *terminal = play_start(
+        TERMINAL(.columns = 100), "--no-save --elo 1400 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    play_line(terminal, "Ra8", "White wins by checkmate");
+    tap_check(terminal, terminal_wait_text(terminal, "level 5 (1400) checkmate"),
+              "mate stands behind the name and the level");
+    play_quit(terminal, "a mated row");
+}
+
 #define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 /* Typed, what the answer must mention. None of them is played. */
@@ -67,7 +78,7 @@ static void test_evaluation(void)
 {
     struct terminal *terminal = play_start(
         TERMINAL(.columns = 40, .rows = 24),
-        "--no-save --color both r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq -");
+        "--no-save --network none --color both r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq -");
     tap_check(terminal, play_line(terminal, "eval", "Enter: back"), "eval opens a page");
     tap_check(terminal, terminal_wait_text(terminal, "mobility."), "with the whole sentence");
     tap_check(terminal, terminal_wait_text(terminal, "pawn structure    +"),
@@ -288,6 +299,7 @@ static void test_captured(int columns, const char *clock, const char *expected)
 int main(void)
 {
     test_mate();
+    test_mated_row();
     test_refusals();
     test_evaluation();
     test_ambiguity();

@@ -54,6 +54,10 @@ static void test_rows(struct terminal *anna)
               "a command typed over the rows: help");
     terminal_key(anna, "Escape");
     tap_check(anna, terminal_wait_text(anna, "club: 2 here"), "and behind it the lobby");
+    terminal_key(anna, "F1");
+    terminal_wait_text(anna, "How to move");
+    terminal_key(anna, "Escape");
+    tap_check(anna, terminal_wait_text(anna, "club: 2 here"), "out of F1, too");
     tap_check(anna, play_line(anna, "clock", "Clock"), "and so is 'clock'");
     terminal_key(anna, "Escape");
     terminal_wait_text(anna, "Offer a game");
@@ -128,8 +132,26 @@ static void test_end(struct terminal *anna, struct terminal *boris)
     play_line(boris, "resign", "You lose: ");
     tap_check(anna, terminal_wait_text(anna, "You win: White wins by resignation."),
               "the end of it");
+    tap_check(anna, terminal_wait_text(anna, "F7 rematch  F8 menu  F10 quit"),
+              "the bar of keys is whole");
+    terminal_key(anna, "Left");
+    tap_check(anna, terminal_wait_text(anna, "F5 review  or type analyse"),
+              "and asks for no move where none is taken");
+    terminal_resize(anna, 12, 40);
+    terminal_key(anna, "End");
+    tap_check(
+        anna,
+        terminal_wait_no_text(anna, "F2 flip") && terminal_wait_text(anna, "F7 rematch") &&
+            terminal_find(anna, "boris", NULL, NULL) && terminal_find(anna, "you", NULL, NULL),
+        "in a small window: who has played, and how to play again");
+    terminal_resize(anna, 24, 80);
+    terminal_wait_text(anna, "F10 quit");
     terminal_key(anna, "Escape");
     tap_check(anna, terminal_wait_text(anna, "Offer a game"), "Escape leads to the lobby");
+    tap_check(anna, play_line(anna, "resume", "boris      W  won"),
+              "a kept game names the opponent");
+    terminal_key(anna, "Escape");
+    terminal_wait_text(anna, "Offer a game");
     tap_check(anna, play_line(anna, "history", "Games of anna"), "what was played, as rows");
     tap_check(anna, terminal_wait_text(anna, "won, "), "with how it ended");
     terminal_key(anna, "Enter");

@@ -19,7 +19,7 @@ static struct terminal *start(const struct terminal_settings *settings, const ch
     file = fopen(path, "w");
     fputs(game, file);
     fclose(file);
-    snprintf(arguments, sizeof arguments, "--no-save %s", path);
+    snprintf(arguments, sizeof arguments, "--no-save --network none %s", path);
     return play_start(settings, arguments);
 }
 
@@ -205,7 +205,8 @@ static void test_nothing_to_drill(void)
 static void test_own(void)
 {
     static const char *const moves[] = {"e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6"};
-    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--no-save --network none --color both");
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
         char text[16];
         snprintf(text, sizeof text, "%s.", moves[i]);

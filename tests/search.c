@@ -12,29 +12,13 @@
 
 #include <cmocka.h>
 
+#include "engine_fixture.h"
 #include "rules/attacks.h"
 #include "rules/uci_move.h"
 #include "search_watch.h"
-#include "strategies/strategies.h"
 #include "walks.h"
 
-static struct engine *engine;
 static struct search_watch watch;
-
-static int set_up(void **state)
-{
-    struct reason reason;
-    (void)state;
-    engine = engine_create(strategies, &reason);
-    return !engine ? -1 : 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    engine_destroy(engine);
-    return 0;
-}
 
 static void think(const char *fen, struct search_limits limits)
 {
@@ -201,8 +185,8 @@ static void test_same_nodes_twice(void **state)
     uint64_t first = count_nodes(7);
     assert_true(first > 1000);
     assert_true(first == count_nodes(7));
-    tear_down(NULL);
-    assert_int_equal(set_up(NULL), 0);
+    engine_tear_down(NULL);
+    assert_int_equal(engine_set_up(NULL), 0);
     assert_true(first == count_nodes(7));
 }
 
@@ -314,5 +298,5 @@ int main(void)
         cmocka_unit_test(test_lines_are_in_order),
     };
     attacks_init();
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    return cmocka_run_group_tests(tests, engine_set_up, engine_tear_down);
 }

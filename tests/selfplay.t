@@ -9,10 +9,9 @@ tool=selfplay
 
 fails() { [ "$status" = "$1" ] && has err "ttychess selfplay: $2"; }
 size() { echo $(($(wc -c <"$1"))); }
-records() { echo $(($(size "$1") / 32)); }
 
 # value NAME - what --verify has printed behind it.
-value() { sed -n "s/^$1  *\([^ ]*\).*/\1/p" out; }
+value() { sed -n "s/^$*  *\([^ ]*\).*/\1/p" out; }
 play() { run --nodes 100 --hash 1 "$@"; }
 quiet() { [ "$status" = 0 ] && [ ! -s err ]; }
 
@@ -20,24 +19,22 @@ quiet() { [ "$status" = 0 ] && [ ! -s err ]; }
 play --games 4 --seed 1 -o one --pgn one.pgn
 check 'four games' quiet
 check 'says the seed and the sum' has out "one: 0 positions so far; seed 1"
-check 'the file holds whole records' [ "$(size one)" = $((32 * $(records one))) ]
-check 'and says how many' has out "one: $(records one) positions now"
+said=$(sed -n 's/^one: \([0-9]*\) positions now.*/\1/p' out)
 check 'four games as PGN' [ "$(grep -c '^\[Result "[01]' one.pgn)" = 4 ]
 run --verify one
 check 'verified' quiet
-check 'all of them' [ "$(value positions)" = "$(records one)" ]
+check 'as many positions as it said' [ "$(value positions)" = "$said" ]
 check 'and the games' [ "$(value games)" = 4 ]
+check 'in less than three bytes a half-move' \
+    [ "$(size one)" -lt $((3 * $(value half-moves))) -a "$(value half-moves)" -gt 50 ]
+cp out sums
 play --games 4 --seed 1 -o two
 check 'the same seed: the same bytes' cmp -s one two
 play --games 4 --seed 2 -o three
 check 'another seed: other games' [ "$(cmp one three 2>&1 | wc -l)" = 1 ]
 play --games 4 --threads 3 --seed 1 -o many
-# lines FILE - a record a line, sorted.
-lines() { od -A n -v -t x1 "$1" | paste - - | sort; }
-check 'three threads: the same games in some order' \
-    [ "$(lines many | cksum)" = "$(lines one | cksum)" ]
 run --verify many
-check 'three threads: verified' [ "$status" = 0 -a "$(value games)" = 4 ]
+check 'three threads: the same games in some order' cmp -s out sums
 cat one many >both
 run --verify both
 check 'files are merged by cat' [ "$status" = 0 -a "$(value games)" = 8 ]
@@ -56,23 +53,82 @@ check 'records of version 0.1.0 are read' quiet
 check 'all ten of them' [ "$(value positions)" = 10 ]
 check 'as they were' has out 'score          -283 to 192, mean -3.0'
 
+play --games 1 -o earlier
+check 'and are not gone on with' fails 1 'earlier: expected a file of games, found one of pos'
+cp earlier bad
+printf '\377' | dd of=bad bs=1 seek=$((32 * 6 + 9)) conv=notrunc 2>progress
+run --verify bad
+check 'verify: the damaged record is named' fails 1 'bad: record 7: expected check sum'
+check 'verify: the others are counted' [ "$(value positions)" = 9 ]
+{ cat earlier; printf torn; } >bad
+run --verify bad
+check 'verify: a torn record' fails 1 'bad: record 11: expected 32 bytes'
+
+# ---- games of format 1 -------------------------------------------------------------------
+base64 -d >earlier <<'END'
+VFRZZ2FtZXMBAAAAsQEAAAMAAAAKAQAAnQAAAIAU+aU0yOA9fdd8oBMSeHKgRN3THgrzxhghEl9X
+qjQCUoadeo0B56F9C/nn1b5UDOCpyJoQvScEIP3Kz+wrSh7Ib+uHdjhuFMDrmTHrC+cd3UVr9Tli
+LL2yK9AACIv8l2oDM7f3SiLy9wrCDB4XiriNA87Nw6B2IO+2PTCCljPnEY5aBYpq6guot2VvN4x3
+eZD2lXQO6IPgz5B00IPM5GoSjBJVdhnqtxAsLH+lFbMR7Yr3OIkymoT7WzTtGLZzqmVDYk+4YpCm
+whKqzW+suSDwc48m6OIAAPBxaWcaGRakkCCDkTOqrEU4KR4TUw4nwxmQ9FYZ4rcLZs3C1gigHdIX
+mbQeW5fPXdE2KSy3addXfQHFTx86WDRKTwtml3cPlBVqBGOvFtQB466NT9tFwyLJGfUk7srSvmYt
+5p1j1/cJ1MiWjCtCj7cgreL0zsC2tAa47FeXAvhljmuu10f3FgfkLnooAD7AnD8wQLhYNcAqjLZ+
+tz+r+gYi+4sXOLyCA5rqINzsEZ5HVczNcj4tzcRTaUjZ5NXUTDiSHWrmEFY0f6Pr6exmukVOvHJi
+FTUCJq7aoFmA
+END
+run --verify earlier
+check 'games of format 1 are read' quiet
+check 'all three of them' [ "$(value games)" = 3 -a "$(value of Chess960)" = 1 ]
+check 'with all their moves' [ "$(value half-moves)" = 266 ]
+check 'and positions' [ "$(value positions)" = 157 ]
+check 'as they were' has out 'score          -1433 to 982, mean +14.7'
+
+# ---- which games ------------------------------------------------------------------------
+# plays GAMES OPTION... - the sums of so many games go to "out"; how many half-moves it were.
+plays() {
+    rm -f chosen chosen.pgn
+    games=$1
+    shift
+    play --games "$games" --seed 4 -o chosen --pgn chosen.pgn "$@"
+    run --verify chosen
+    half_moves=$(value half-moves)
+}
+plays 6
+usual=$half_moves
+plays 6 --win-score 0
+check '--win-score 0: longer games' [ "$half_moves" -gt "$usual" ]
+plays 6 --win-score 100
+check '--win-score 100: shorter ones' [ "$half_moves" -lt "$usual" ]
+plays 6 --draw-score 300
+check '--draw-score 300: shorter ones' [ "$half_moves" -lt "$usual" ]
+cp chosen before
+plays 6 --opening-score 20 --draw-score 300
+check '--opening-score 20: other openings' [ "$(cmp before chosen 2>&1 | wc -l)" = 1 ]
+plays 3 --chess960 100
+check '--chess960 100: all of them' [ "$status" = 0 -a "$(value of Chess960)" = 3 ]
+check 'as the PGN says' [ "$(grep -c '^.Variant "Chess960"' chosen.pgn)" = 3 ]
+check 'a start each' [ "$(grep '^.FEN' chosen.pgn | sort -u | wc -l)" = 3 ]
+
 # ---- going on ---------------------------------------------------------------------------
-before=$(records one)
-printf 'torn off' >>one
+before=$(size one)
+printf 'TTYgamestorn off' >>one
 play --games 2 --seed 1 -o one
-check 'a torn record is cut off' has out 'one: 8 bytes of a torn record cut off'
-check 'and it goes on from there' has out "one: $before positions so far"
+check 'a torn block is cut off' has out 'one: 16 bytes of a torn block cut off'
+check 'and it goes on from there' has out "one: $said positions so far"
 run --verify one
 check 'all is well again' [ "$status" = 0 -a "$(value games)" = 6 ]
-check 'what was there is there' cmp -s -n $((32 * before)) one two
-tail -c +$((32 * before + 1)) one >later
-check 'the same seed plays other games then' \
-    [ "$(head -c 320 later | od -x | sed 1q)" != "$(head -c 320 two | od -x | sed 1q)" ]
+check 'what was there is there' cmp -s -n $before one two
+tail -c +$((before + 1)) one >later
+run --verify later
+check 'what was added is a file of its own' [ "$status" = 0 -a "$(value games)" = 2 ]
+play --games 2 --seed 1 -o fresh
+check 'the same seed plays other games then' [ "$(cmp later fresh 2>&1 | wc -l)" = 1 ]
 
+rm -f out
 timeout --foreground 600 "$TTYCHESS" selfplay --nodes 100 --hash 1 --threads 2 -o endless >out 2>err &
 program=$!
 tries=0
-until [ -s endless ] || [ $tries -gt 30000 ]; do
+until [ -s out ] || [ $tries -gt 30000 ]; do
     tries=$((tries + 1))
     sleep 0.02
 done
@@ -85,24 +141,37 @@ status=$?
 : >err
 check 'SIGTERM: ends well' [ "$status" = 0 ]
 run --verify endless
-check 'SIGTERM: whole records' [ "$status" = 0 -a "$(value positions)" -gt 0 ]
+check 'SIGTERM: whole blocks' [ "$status" = 0 ]
 timeout --preserve-status -s INT 3 "$TTYCHESS" selfplay --hash 1 -o endless >out 2>err
 status=$?
 check '^C: ends well' quiet
 run --verify endless
-check '^C: whole records' quiet
+check '^C: whole blocks' quiet
 
 # ---- damage -----------------------------------------------------------------------------
 run --verify said
-check 'verify: no file of positions' fails 1 'said: record 1: expected'
-cp two bad
-printf '\377' | dd of=bad bs=1 seek=$((32 * 6 + 9)) conv=notrunc 2>progress
+check 'verify: no file of games' fails 1 'said: byte 1: expected a block of games'
+cat two two two >three
+run --verify two
+games=$(value games)
+positions=$(value positions)
+cp three bad
+printf '\377' | dd of=bad bs=1 seek=$(($(size two) + 100)) conv=notrunc 2>progress
 run --verify bad
-check 'verify: the damaged record is named' fails 1 'bad: record 7: expected check sum'
-check 'verify: the others are counted' [ "$(value positions)" = $(($(records two) - 1)) ]
-{ cat two; printf torn; } >bad
+check 'verify: the damaged block is named' fails 1 "bad: byte $(($(size two) + 1)): expected check sum"
+check 'verify: the others are counted' [ "$(value positions)" = $((2 * positions)) -a "$(value games)" = $((2 * games)) ]
+cp bad worse
+play --games 1 -o worse
+check 'damaged in the middle: not gone on with' fails 1 'worse: damaged (see --verify): byte'
+check 'and left alone' cmp -s bad worse
+head -c $(($(size three) - 1)) three >bad
 run --verify bad
-check 'verify: a torn record' fails 1 "bad: record $(($(records two) + 1)): expected 32 bytes"
+check 'verify: a torn block' fails 1 "bad: byte $((2 * $(size two) + 1)): expected a block of"
+{ cat two; printf letter; } >bad
+cp bad worse
+play --games 1 -o worse
+check 'something else behind the games: refused' fails 1 'worse: not a file of games: byte'
+check 'and left alone' cmp -s bad worse
 run --verify nothing
 check 'verify: no file' fails 1 'nothing: No such file'
 mkfifo pipe
@@ -126,16 +195,17 @@ play --games 1 -o five --pgn no/such/place
 check 'no directory for the PGN' fails 1 'no/such/place: No such file'
 (
     trap '' XFSZ
-    ulimit -f 8 # blocks of 512 bytes, or of 1024
+    ulimit -f 2 # blocks of 512 bytes, or of 1024
     play --games 50 --seed 3 -o full
     echo "$status" >status
 )
 status=$(cat status)
 said=$(sed -n 's/^full: \([0-9]*\) positions now.*/\1/p' out)
+games=$(sed -n 's/^full: .* new from \([0-9]*\) games.*/\1/p' out)
 check 'a full disk: says so' fails 1 'full: '
 run --verify full
-check 'a full disk: no game is torn' [ "$status" = 0 -a "$(value positions)" = "$said" ]
-check 'a full disk: those before stay' [ "$said" -gt 0 ]
+check 'a full disk: no block is torn' [ "$status" = 0 -a "$(value positions)" = "$said" ]
+check 'a full disk: only games that were written are counted' [ "$(value games)" = "$games" ]
 
 # ---- usage ------------------------------------------------------------------------------
 run
@@ -144,7 +214,9 @@ run -o x --verify x
 check 'both' fails 2 '--output and --verify exclude each other'
 run -o x y
 check 'too many words' fails 2 "expected options only, found 'y'"
-for option in games nodes threads random-plies hash; do
+run -o x --chess960 101
+check '--chess960 101' fails 2 '--chess960: expected a number from 0 to 100'
+for option in games nodes threads random-plies opening-score hash; do
     run -o x --$option 0
     check "--$option 0" fails 2 "--$option: expected a number from"
 done

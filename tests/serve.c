@@ -31,20 +31,7 @@ enum { HANDED = 3 };
 static struct running running;
 static struct talker anna;
 
-static int begin(void **state)
-{
-    (void)state;
-    running_begin(&running);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    talker_end(&anna);
-    running_end(&running);
-    return 0;
-}
+RUNNING_FIXTURE(running)
 
 /* As systemd does it: number 3 listens already, and two variables say so. */
 static void listen_first(void)
@@ -138,6 +125,7 @@ static void serves(void)
     assert_int_equal(running_stop(&running), 0);
     assert_non_null(talker_until(&anna, "bye code=shutdown"));
     assert_int_equal(access(running.socket, F_OK), 0);
+    talker_end(&anna);
 }
 
 static void test_handed_over(void **state)
@@ -157,8 +145,7 @@ static void test_systemd_socket_activate(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_handed_over, begin, end),
-        cmocka_unit_test_setup_teardown(test_systemd_socket_activate, begin, end)};
+    const struct CMUnitTest tests[] = {RUNNING_TEST(handed_over),
+                                       RUNNING_TEST(systemd_socket_activate)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,19 +26,7 @@
 
 static struct running running;
 
-static int begin(void **state)
-{
-    (void)state;
-    running_begin(&running);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    running_end(&running);
-    return 0;
-}
+RUNNING_FIXTURE(running)
 
 #define SAYS(talker, expected, ...)                                                           \
     do {                                                                                      \
@@ -128,6 +116,34 @@ static void test_two_servers(void **state)
     assert_int_equal(stat(running.socket, &status), -1);
     chmod(running.directory, 0777); /* anybody could put a socket there */
     assert_false(running_start(&running));
+}
+
+static void begin_game(struct talker *anna, struct talker *boris, const char *number)
+{
+    SAYS(anna, "ok id=", "match name=boris clock=5+3");
+    assert_non_null(talker_until(boris, "* challenge id="));
+    SAYS(boris, number, "accept");
+    SAYS(anna, "ok", "resign game=%s", number + strlen("ok game="));
+}
+
+/* Numbers of games go on after the server was killed: what it had given is known. */
+static void test_numbers(void **state)
+{
+    struct talker anna, boris;
+    (void)state;
+    if (access("/proc/sys/kernel/random/boot_id", R_OK) != 0)
+        skip();
+    for (int i = 1; i <= 3; i++) {
+        char number[32];
+        snprintf(number, sizeof number, "ok game=%d", i);
+        assert_true(running_start(&running));
+        assert_true(talker_begin(&anna, &running, "anna"));
+        assert_true(talker_begin(&boris, &running, "boris"));
+        begin_game(&anna, &boris, number);
+        talker_end(&anna);
+        talker_end(&boris);
+        running_kill(&running);
+    }
 }
 
 static void test_handed_over(void **state)
@@ -234,9 +250,9 @@ static void test_account(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
-    const struct CMUnitTest tests[] = {TEST(bytes),       TEST(flood),       TEST(two_servers),
-                                       TEST(handed_over), TEST(descriptors), TEST(crowd),
-                                       TEST(goodbye),     TEST(account)};
+    const struct CMUnitTest tests[] = {
+        RUNNING_TEST(bytes),   RUNNING_TEST(flood),       RUNNING_TEST(two_servers),
+        RUNNING_TEST(numbers), RUNNING_TEST(handed_over), RUNNING_TEST(descriptors),
+        RUNNING_TEST(crowd),   RUNNING_TEST(goodbye),     RUNNING_TEST(account)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

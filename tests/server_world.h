@@ -32,6 +32,23 @@ bool running_start(struct running *running);
 void running_kill(struct running *running);
 int running_stop(struct running *running);
 
+/* Each cmocka test has one of its own. */
+#define RUNNING_FIXTURE(running)                                                              \
+    static int begin(void **state)                                                            \
+    {                                                                                         \
+        (void)state;                                                                          \
+        running_begin(&(running));                                                            \
+        return 0;                                                                             \
+    }                                                                                         \
+                                                                                              \
+    static int end(void **state)                                                              \
+    {                                                                                         \
+        (void)state;                                                                          \
+        running_end(&(running));                                                              \
+        return 0;                                                                             \
+    }
+#define RUNNING_TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
+
 struct talker {
     int socket;
     unsigned tag;

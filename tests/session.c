@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "archive/archive_summary.h"
+#include "base/memory.h"
 #include "engine/search_control.h"
 #include "session/session.h"
 #include "session/session_pickers.h"
@@ -27,6 +28,7 @@ static void test_evaluation_in_a_narrow_window(void **state)
     size_t widest = 0;
     (void)state;
     driver_set_up(WHO_BOTH);
+    driver_settings.engine.network = memory_copy_string("none");
     driver_settings.has_position =
         fen_parse(&driver_settings.position,
                   "r3k2r/ppp2ppp/2n5/4p3/4P3/2N2N2/PPPP1PPP/R1B1K2R b KQkq - 3 3", NULL);

@@ -9,10 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "archive/archive.h"
 #include "engine/search_control.h"
 
 struct settings driver_settings;
@@ -98,6 +100,23 @@ void driver_play(struct session *session, const char *line)
 {
     driver_type(session, line);
     driver_settle(session);
+}
+
+long driver_find_on_disk(void)
+{
+    struct archive_entry *games;
+    struct archive archive;
+    struct game game;
+    size_t count;
+    long half_moves = -1;
+    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(archive_list(&archive, &games, &count, NULL));
+    if (count > 0 && archive_load(&archive, games[0].id, &game, NULL) == PGN_OK) {
+        half_moves = (long)game.count;
+        game_free(&game);
+    }
+    free(games);
+    return half_moves;
 }
 
 void driver_check_said(const char *words)

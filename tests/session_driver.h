@@ -40,6 +40,9 @@ void driver_settle(struct session *session);
 enum session_action driver_type(struct session *session, const char *line);
 void driver_play(struct session *session, const char *line);
 
+/* How many half-moves of the game played last are on the disk; -1: there is none. */
+long driver_find_on_disk(void);
+
 void driver_check_said(const char *words);
 void driver_check_not_said(const char *words);
 void driver_check_place(const struct session *session, size_t half_moves);

@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "descriptors.h"
 #include "engine/search_control.h"
 #include "fake_engine.h"
 #include "program_driver.h"
@@ -27,7 +28,7 @@
 /* One that played well is started again by itself, and asked again. */
 static void test_a_crash_is_mended(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
@@ -44,7 +45,7 @@ static void test_a_crash_is_mended(void **state)
 /* One that did not is not, but can be; and the game goes on with another. */
 static void test_a_crash_is_told(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
@@ -75,7 +76,7 @@ static void test_a_crash_is_told(void **state)
 /* Nor can one be that was uninstalled meanwhile. */
 static void test_one_that_is_gone_is_told(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     char path[600], command[700], self[4096] = "";
     struct session *session;
     assert_true(readlink("/proc/self/exe", self, sizeof self - 1) > 0);
@@ -96,7 +97,7 @@ static void test_one_that_is_gone_is_told(void **state)
 
 static void test_one_that_does_not_leave(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_BOTH, &program_patient);
@@ -116,7 +117,7 @@ static void test_one_that_does_not_leave(void **state)
 
 static void test_chess960_is_refused(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
@@ -135,7 +136,7 @@ static void test_chess960_is_refused(void **state)
 static void test_one_that_cannot_be_started(void **state)
 {
     static const char *const commands[] = {"/nowhere/to/be/found", "nowhere-to-be-found x"};
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct reason reason;
     (void)state;
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -179,7 +180,7 @@ static void set_patience(const struct fake_case *fake)
 static void check_fake(const struct fake_case *fake)
 {
     int64_t end_of_waiting = search_clock_now() + PROGRAM_WAITS_MOST;
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     program_set_up(WHO_BOTH, &program_patient);
     set_patience(fake);

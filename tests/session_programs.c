@@ -16,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "descriptors.h"
 #include "engine/search_control.h"
 #include "fake_engine.h"
 #include "program_driver.h"
@@ -31,7 +32,7 @@ static const char *program_tag(const struct session *session, const char *name)
 
 static void test_a_program_plays(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     const struct thinking *thinking;
     (void)state;
@@ -90,7 +91,7 @@ static void test_a_program_plays(void **state)
 /* Stopped, called off, and asked again: only the answer to the last question counts. */
 static void test_questions_that_are_called_off(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
@@ -127,7 +128,7 @@ static void test_questions_that_are_called_off(void **state)
 /* Without limits of time it is told that it still thinks; and then that is enough. */
 static void test_a_slow_one(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
@@ -158,7 +159,7 @@ static int64_t tell_present(void)
 /* The clock goes on while a program is started: what is left when it begins counts. */
 static void test_a_late_start(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
@@ -188,7 +189,7 @@ static void test_a_late_start(void **state)
 
 static void test_an_analyst(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_WHITE, &program_patient);
@@ -221,7 +222,7 @@ static void test_an_analyst(void **state)
 
 static void test_two_programs(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_WHITE, &program_patient);
@@ -246,7 +247,7 @@ static void test_two_programs(void **state)
 /* What a program does not say again still holds. */
 static void test_few_words(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);
@@ -262,7 +263,7 @@ static void test_few_words(void **state)
 
 static void test_strength(void **state)
 {
-    int descriptors = program_descriptors();
+    int descriptors = open_descriptors();
     struct session *session;
     (void)state;
     program_set_up(WHO_BLACK, &program_patient);

@@ -96,7 +96,7 @@ static void options_are_taken(void **state)
     (void)state;
     assert_int_equal(parse("--color black --depth=7 --threads 4 --hash 64 --pieces blocks "
                            "--theme green --plain --no-save --strategy Principal-Variation "
-                           "--book b.bin --syzygy /a:/b"),
+                           "--book b.bin --network n.net --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, WHO_BLACK);
     assert_true(settings.color_given);
@@ -106,6 +106,7 @@ static void options_are_taken(void **state)
     assert_int_equal(settings.pieces, PIECES_BLOCKS);
     assert_string_equal(settings.theme, "moss");
     assert_string_equal(settings.engine.book, "b.bin");
+    assert_string_equal(settings.engine.network, "n.net");
     assert_string_equal(settings.engine.syzygy, "/a:/b");
     assert_string_equal(settings.strategy, "principal-variation");
     assert_true(settings.plain);
@@ -293,6 +294,8 @@ static void wrong_options_are_named(void **state)
                    "--color needs an argument: white|black|random|both|none, found "
                    "'--plain'");
     assert_refused("--book=", SETTINGS_USAGE, "--book: expected none|builtin|FILE, found ''");
+    assert_refused("--network=", SETTINGS_USAGE,
+                   "--network: expected none|builtin|FILE, found ''");
     assert_refused("--syzygy=", SETTINGS_USAGE, "--syzygy: expected DIR, found ''");
     assert_int_equal(parse("--book=--x"), SETTINGS_OK); /* a strange name, but clear */
     assert_refused("--resume " AFTER_E4, SETTINGS_USAGE,

@@ -75,7 +75,7 @@ static bool cut_lines(int count)
         if (i % KINDS == ANALYSIS)
             line_read_until(&line, "\033"); /* it has begun to show what it thinks */
         long ticks = line_ticks(line.process);
-        double began = line_clock();
+        double began = figure_clock();
         line_cut(&line);
         line_figures_add(&times, line_time_to_end(watch, began, "a line that was cut"));
         ticks = line_ticks(line.process) - ticks;
@@ -110,7 +110,7 @@ static bool freeze_lines(int count)
         else
             line_fill(&line);
         int watch = line_watch(line.process);
-        double began = line_clock();
+        double began = figure_clock();
         kill(line.process, ends[(i + i / 4) % 4]);
         line_figures_add(is_plain ? &plain : &screen,
                          line_time_to_end(watch, began, "a frozen line"));
@@ -154,12 +154,12 @@ static bool kill_owners(int count)
         line_read_until(&line, "move>");
         int engines = count_engines(path) - 1; /* the game names it, too */
         fewest = engines < fewest ? engines : fewest;
-        double began = line_clock();
+        double began = figure_clock();
         kill(line.process, SIGKILL);
         line_finish(&line);
-        while (count_engines(path) > 0 && line_clock() - began < ENGINES_DEADLINE)
+        while (count_engines(path) > 0 && figure_clock() - began < ENGINES_DEADLINE)
             usleep(2000);
-        line_figures_add(&times, line_clock() - began);
+        line_figures_add(&times, figure_clock() - began);
         left = count_engines(path);
     }
     figure_print("owners_killed", count, "games");

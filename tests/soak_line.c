@@ -18,7 +18,6 @@
 #include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "bench_figures.h"
@@ -148,13 +147,6 @@ void line_finish(struct line *line)
     line_cut(line);
 }
 
-double line_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
-}
-
 int line_watch(pid_t process)
 {
     int watch = (int)syscall(SYS_pidfd_open, process, 0);
@@ -168,7 +160,7 @@ double line_time_to_end(int watch, double began, const char *who)
     struct pollfd set = {.fd = watch, .events = POLLIN};
     if (poll(&set, 1, DEADLINE) < 1)
         line_give_up(who, "goes on for half a minute");
-    double time = line_clock() - began;
+    double time = figure_clock() - began;
     close(watch);
     return time;
 }

@@ -45,10 +45,9 @@ void line_cut(struct line *line);
 /* Reap the program and cut what is left of the line. */
 void line_finish(struct line *line);
 
-double line_clock(void); /* milliseconds */
-
-/* A descriptor that tells of a process' end, and how long after `began` that came; it is
- * closed. `who` is for the complaint when it does not come within half a minute. */
+/* A descriptor that tells of a process' end, and how long after `began` (of figure_clock())
+ * that came; it is closed. `who` is for the complaint when it does not come within half a
+ * minute. */
 int line_watch(pid_t process);
 double line_time_to_end(int watch, double began, const char *who);
 

@@ -33,9 +33,9 @@ static const char *pid_path(void)
 /* The game's process, which writes it to a file before it is the game. */
 static pid_t read_pid(void)
 {
-    double end = line_clock() + DEADLINE;
+    double end = figure_clock() + DEADLINE;
     int pid = 0;
-    while (pid == 0 && line_clock() < end) {
+    while (pid == 0 && figure_clock() < end) {
         FILE *file = fopen(pid_path(), "re");
         if (file && fscanf(file, "%d\n", &pid) != 1)
             pid = 0;
@@ -79,7 +79,7 @@ static bool kill_clients(const char *config, int count)
         pid_t game;
         struct line line = log_in(config, &game);
         int watch = line_watch(game);
-        double began = line_clock();
+        double began = figure_clock();
         kill(line.process, SIGKILL);
         line_figures_add(&times, line_time_to_end(watch, began, "a game over ssh"));
         line_finish(&line);
@@ -103,7 +103,7 @@ static bool stop_clients(const char *config, int count)
             usleep(250);
         }
         int watch = line_watch(game);
-        double began = line_clock();
+        double began = figure_clock();
         kill(game, i % 2 == 0 ? SIGTERM : SIGHUP);
         line_figures_add(&times, line_time_to_end(watch, began, "a game on a stopped line"));
         kill(line.process, SIGCONT);
@@ -147,7 +147,7 @@ static bool end_servers(int count)
         line_type(&line, "e4\r");
         line_settle(&line);
         int watch = line_watch(read_pid());
-        double began = line_clock();
+        double began = figure_clock();
         run_tmux(end);
         line_figures_add(&times, line_time_to_end(watch, began, "a game within tmux"));
         line_finish(&line);

@@ -204,14 +204,19 @@ static void test_who_loads_may_end_it(void **state)
 
 /* What was given before kill -9 is not given again, whether or not the store knew of it. */
 /* As a machine finds it that lost its power: its files, copied while it is open. */
-static struct store *serve_copy(const char *directory, const char *name)
+static struct store *serve_copy(const char *directory, const char *name, bool goes_on)
 {
+    struct store_options options = {.goes_on = goes_on};
+    struct store *store;
     char copy[600], command[1300];
     snprintf(copy, sizeof copy, "%s/%s", directory, name);
     snprintf(command, sizeof command, "mkdir '%s' && cp '%s'/store.sqlite* '%s'", copy,
              directory, copy);
     assert_int_equal(system(command), 0);
-    return sample_serve(copy);
+    options.directory = copy;
+    store = store_open(&options, STORE_SERVE, NULL, NULL);
+    assert_non_null(store);
+    return store;
 }
 
 static void assert_next(struct store *store, int64_t person, int64_t game)
@@ -231,18 +236,35 @@ static void come_and_go(struct store *store, int64_t id)
     sample_do(store, &job, 1);
 }
 
+/* None is left out where nothing that was told can be lost; challenges are not told elsewhere. */
+static void test_ids_go_on(void **state)
+{
+    const struct store_loader nothing = {.context = NULL};
+    struct store *store = sample_serve(*state), *after;
+    struct store_next next;
+    come_and_go(store, 1);
+    after = serve_copy(*state, "killed", true);
+    assert_true(store_load(after, &nothing, &next, NULL));
+    assert_int_equal(next.person, 2);
+    assert_int_equal(next.game, 1);
+    assert_int_equal(next.challenge, 101);
+    store_close(after);
+    store_close(store);
+}
+
 static void test_ids_are_never_used_again(void **state)
 {
     struct store *store = sample_serve(*state), *after;
     come_and_go(store, 1);
     assert_next(store, 2, 1);
-    after = serve_copy(*state, "first"); /* ids that were given, and that it does not know */
+    after = serve_copy(*state, "first",
+                       false); /* ids that were given, and that it does not know */
     assert_next(after, 101, 101);
     store_close(after);
     for (int64_t id = 2; id < 400; id++)
         come_and_go(store, id);
     assert_next(store, 400, 1);
-    after = serve_copy(*state, "second"); /* at least 50 are always left */
+    after = serve_copy(*state, "second", false); /* at least 50 are always left */
     assert_next(after, 458, 101);
     store_close(after);
     store_close(store);
@@ -259,6 +281,7 @@ int main(void)
         IN_SCRATCH(test_what_is_kept_is_found_again),
         IN_SCRATCH(test_who_loads_may_end_it),
         IN_SCRATCH(test_ids_are_never_used_again),
+        IN_SCRATCH(test_ids_go_on),
     };
     attacks_init();
     return cmocka_run_group_tests_name("store", tests, NULL, NULL);

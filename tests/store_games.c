@@ -145,31 +145,6 @@ static void test_names_follow(void **state)
 
 /* ---- files ----------------------------------------------------------------------------------- */
 
-static void assert_in_file(const char *directory, const char *name, const char *expected)
-{
-    char path[600], text[2000] = "";
-    FILE *file;
-    snprintf(path, sizeof path, "%s/%s", directory, name);
-    file = fopen(path, "r");
-    assert_non_null(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
-    if (!strstr(text, expected))
-        fail_msg("no '%s' in %s", expected, text);
-}
-
-static void assert_file(const char *directory, const char *name, const char *expected)
-{
-    char path[600], text[64] = "";
-    FILE *file;
-    snprintf(path, sizeof path, "%s/%s", directory, name);
-    file = fopen(path, "r");
-    assert_non_null(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
-    assert_string_equal(text, expected);
-}
-
 static void test_games_are_filed(void **state)
 {
     struct store *store = full_store(*state);
@@ -180,13 +155,13 @@ static void test_games_are_filed(void **state)
     struct reason reason;
     assert_int_equal(ask_number(store, unfiled), 45);
     assert_true(store_file_game(store, &paper, &reason));
-    assert_file(*state, "games/2026-11/46.pgn", "1. e4 *\n");
+    sample_check_file(*state, 46, "1. e4 *\n");
     assert_int_equal(ask_number(store, unfiled), 45);
     for (paper.game = 1, paper.over = true; paper.game < 46; paper.game++) {
         paper.text = "1. d4 1-0\n";
         assert_true(store_file_game(store, &paper, &reason));
     }
-    assert_file(*state, "games/2026-11/45.pgn", "1. d4 1-0\n");
+    sample_check_file(*state, 45, "1. d4 1-0\n");
     assert_int_equal(ask_number(store, unfiled), 0);
     sample_do(store, &gone, 1); /* the names in the files are to go, too */
     assert_int_equal(ask_number(store, unfiled), 46);
@@ -212,14 +187,14 @@ static void test_files_are_made_again(void **state)
             fail_msg("%s", reason.text);
     }
     assert_false(store_find_unfiled(store, &game));
-    assert_in_file(*state, "games/2026-11/2.pgn", "[Site \"chess.example\"]");
-    assert_in_file(*state, "games/2026-11/2.pgn", "[Black \"boris\"]");
-    assert_in_file(*state, "games/2026-11/2.pgn", sample_mate_moves);
+    sample_check_file_has(*state, 2, "[Site \"chess.example\"]");
+    sample_check_file_has(*state, 2, "[Black \"boris\"]");
+    sample_check_file_has(*state, 2, sample_mate_moves);
     sample_do(store, &gone, 1);
     for (game = 0; store_find_unfiled(store, &game);)
         assert_true(store_file_again(store, game, &reason));
-    assert_in_file(*state, "games/2026-11/1.pgn", "[Black \"deleted-2\"]");
-    assert_in_file(*state, "games/2026-11/1.pgn", sample_mate_moves);
+    sample_check_file_has(*state, 1, "[Black \"deleted-2\"]");
+    sample_check_file_has(*state, 1, sample_mate_moves);
     assert_false(store_file_again(store, 9, &reason));
     assert_non_null(strstr(reason.text, "no game 9"));
     store_close(store);

@@ -310,3 +310,31 @@ void sample_run_sql(const char *directory, const char *text)
     assert_int_equal(sqlite3_exec(database, text, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(database);
 }
+
+enum { SAMPLE_FILE = 2000 };
+
+void sample_read_file(const char *directory, int64_t game, char *text, size_t size)
+{
+    char path[600];
+    FILE *file;
+    snprintf(path, sizeof path, "%s/games/2026-11/%lld.pgn", directory, (long long)game);
+    file = fopen(path, "r");
+    assert_non_null(file);
+    text[fread(text, 1, size - 1, file)] = '\0';
+    fclose(file);
+}
+
+void sample_check_file(const char *directory, int64_t game, const char *text)
+{
+    char found[SAMPLE_FILE];
+    sample_read_file(directory, game, found, sizeof found);
+    assert_string_equal(found, text);
+}
+
+void sample_check_file_has(const char *directory, int64_t game, const char *part)
+{
+    char found[SAMPLE_FILE];
+    sample_read_file(directory, game, found, sizeof found);
+    if (!strstr(found, part))
+        fail_msg("no '%s' in the file of game %lld", part, (long long)game);
+}

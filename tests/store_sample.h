@@ -34,6 +34,11 @@ void sample_do_groups(struct store *store, size_t from, size_t end);
 /* Do them; the test fails when that is not possible. */
 void sample_do(struct store *store, const struct store_job *jobs, size_t count);
 
+/* The beginning of the file of game `game`, which has to be there. */
+void sample_read_file(const char *directory, int64_t game, char *text, size_t size);
+void sample_check_file(const char *directory, int64_t game, const char *text); /* all of it */
+void sample_check_file_has(const char *directory, int64_t game, const char *part);
+
 /* Everything that is kept in DIRECTORY/store.sqlite as text, malloc'ed; ids reserved but not
  * taken left out. NULL: it cannot be read. vfs: NULL is
  * the system's. */

@@ -214,18 +214,6 @@ static void test_contradictions_hold_nobody_up(void **state)
     assert_holds(*state, 7);
 }
 
-static void assert_file(const char *directory, const char *name, const char *expected)
-{
-    char path[600], text[64] = "";
-    FILE *file;
-    snprintf(path, sizeof path, "%s/games/2026-11/%s", directory, name);
-    file = fopen(path, "r");
-    assert_non_null(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
-    assert_string_equal(text, expected);
-}
-
 static void test_files_wait_for_moves(void **state)
 {
     struct bench bench;
@@ -245,40 +233,38 @@ static void test_files_wait_for_moves(void **state)
     store_thread_file(bench.thread, &paper);
     store_vfs_hold(false);
     stop(&bench);
-    assert_file(*state, "1.pgn", "1. e4 *\n");
-    assert_file(*state, "2.pgn", "1. e4 e5 *\n");
+    sample_check_file(*state, 1, "1. e4 *\n");
+    sample_check_file(*state, 2, "1. e4 e5 *\n");
+}
+
+/* A store with games 1 to `games` played, and none of them filed. */
+static void fill(const char *directory, int64_t games)
+{
+    struct store_options options = {.directory = directory, .vfs = STORE_VFS};
+    struct store *store;
+    store_vfs_begin();
+    store_vfs_hold(false);
+    store_vfs_empty();
+    store = store_open(&options, STORE_SERVE, NULL, NULL);
+    assert_non_null(store);
+    sample_do_groups(store, 0, 3);
+    for (int64_t game = 1; game <= games; game++)
+        sample_mate(store, game);
+    store_close(store);
 }
 
 /* What the last server left without a file, and what holds a name that is gone. */
 static void test_missing_files_are_made(void **state)
 {
     struct bench bench;
-    struct store_options options = {.directory = *state, .vfs = STORE_VFS};
     struct store_job gone = {.kind = STORE_PERSON_DELETED, .deletion = {2, 5}};
-    struct store_job jobs[SAMPLE_JOBS];
-    struct store *store;
-    char text[2000] = "", path[600];
-    FILE *file;
-    store_vfs_begin();
-    store_vfs_hold(false);
-    store_vfs_empty();
-    store = store_open(&options, STORE_SERVE, NULL, NULL);
-    assert_non_null(store);
-    for (size_t n = 0; n < 3; n++)
-        sample_do(store, jobs, sample_group(n, jobs));
-    sample_mate(store, 1);
-    store_close(store);
+    fill(*state, 1);
     start_on(&bench, *state, NULL);
     await_state(&bench, STORE_IDLE);
-    snprintf(path, sizeof path, "%s/games/2026-11/1.pgn", (const char *)*state);
-    assert_int_equal(access(path, R_OK), 0);
+    sample_check_file_has(*state, 1, "[Black \"boris\"]");
     await_done(&bench, store_thread_put(bench.thread, &gone, 1));
     await_state(&bench, STORE_IDLE);
-    file = fopen(path, "r");
-    assert_non_null(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
-    fclose(file);
-    assert_non_null(strstr(text, "[Black \"deleted-2\"]"));
+    sample_check_file_has(*state, 1, "[Black \"deleted-2\"]");
     assert_int_equal(look(&bench).unfiled, 0);
     stop(&bench);
 }
@@ -288,21 +274,8 @@ static void test_files_are_too_many(void **state)
 {
     enum { LARGE = 3 << 20 };
     struct bench bench;
-    struct store_job jobs[SAMPLE_JOBS];
-    char *large = malloc(LARGE + 1), text[40] = "", path[600];
-    struct store *store;
-    struct store_options options = {.directory = *state, .vfs = STORE_VFS};
-    FILE *file;
-    store_vfs_begin();
-    store_vfs_hold(false);
-    store_vfs_empty();
-    store = store_open(&options, STORE_SERVE, NULL, NULL);
-    assert_non_null(store);
-    for (size_t n = 0; n < 3; n++)
-        sample_do(store, jobs, sample_group(n, jobs));
-    for (int64_t game = 1; game <= 3; game++)
-        sample_mate(store, game);
-    store_close(store);
+    char *large = malloc(LARGE + 1), text[40];
+    fill(*state, 3);
     memset(large, 'x', LARGE);
     large[LARGE] = '\0';
     start_on(&bench, *state, NULL);
@@ -315,11 +288,7 @@ static void test_files_are_too_many(void **state)
     store_vfs_hold(false);
     await_state(&bench, STORE_IDLE);
     for (int game = 1; game <= 3; game++) {
-        snprintf(path, sizeof path, "%s/games/2026-11/%d.pgn", (const char *)*state, game);
-        file = fopen(path, "r");
-        assert_non_null(file);
-        text[fread(text, 1, sizeof text - 1, file)] = '\0';
-        fclose(file);
+        sample_read_file(*state, game, text, sizeof text);
         assert_memory_equal(text, game < 3 ? "xxxx" : "[Eve", 4);
     }
     stop(&bench);

@@ -14,28 +14,13 @@
 #include <poll.h>
 
 #include "engine/strength.h"
+#include "engine_fixture.h"
 #include "rules/attacks.h"
 #include "rules/move_generator.h"
 #include "search_watch.h"
-#include "strategies/strategies.h"
 #include "walks.h"
 
-static struct engine *engine;
 static struct search_watch watch;
-
-static int set_up(void **state)
-{
-    (void)state;
-    engine = engine_create(strategies, NULL);
-    return !engine ? -1 : 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    engine_destroy(engine);
-    return 0;
-}
 
 static chess_move think(const struct position *position, struct search_limits limits)
 {
@@ -317,6 +302,7 @@ static void test_full_strength_is_untouched(void **state)
         "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 3 8");
     const struct search_limits limits = {.depth = 8};
     (void)state;
+    expect_option("EvalFile", "none"); /* so that the depth is one where it shows */
     chess_move best = think(&position, limits);
     uint64_t nodes = watch.nodes;
     int score = watch.last.score;
@@ -358,7 +344,7 @@ static void test_options(void **state)
     assert_true(watch.nodes == full);
 }
 
-#define test(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define test(name) cmocka_unit_test_setup_teardown(name, engine_set_up, engine_tear_down)
 
 int main(void)
 {

@@ -32,7 +32,8 @@ int64_t speaker_now(void)
     return clock_that_stands ? *clock_that_stands : search_clock_now();
 }
 
-/* A quick engine that does the same every time, unless the talk asks for another. */
+/* A quick engine that does the same every time, whatever network there is, unless the talk asks
+ * for another. */
 static void write_options(char line[TALK_TEXT_SIZE], const char *arguments)
 {
     static const char *const levels[] = {"--nodes",    "--level",  "--elo",  "--depth",
@@ -40,7 +41,8 @@ static void write_options(char line[TALK_TEXT_SIZE], const char *arguments)
     bool levelled = false;
     for (size_t i = 0; i < sizeof levels / sizeof *levels; i++)
         levelled = levelled || strstr(arguments, levels[i]);
-    snprintf(line, TALK_TEXT_SIZE, "talk%s%s %s", levelled ? "" : " --nodes 500",
+    snprintf(line, TALK_TEXT_SIZE, "talk --network none%s%s %s",
+             levelled ? "" : " --nodes 500",
              strstr(arguments, "--variety") ? "" : " --book none", arguments);
 }
 

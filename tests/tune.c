@@ -14,7 +14,8 @@
 #include <cmocka.h>
 
 #include "engine/evaluation/trace.h"
-#include "engine/packed_position.h"
+#include "engine/games_file.h"
+#include "random_games.h"
 #include "rules/attacks.h"
 #include "tune/fit.h"
 #include "walks.h"
@@ -122,13 +123,53 @@ static void test_records(void **state)
     samples_free(&samples);
 }
 
+static void test_games(void **state)
+{
+    struct games_block *block = games_block_create();
+    static struct scored_game game;
+    struct reason reason = {0};
+    uint64_t random = 9;
+    size_t size;
+    (void)state;
+    assert_non_null(block);
+    for (int i = 0; i < 5; i++) {
+        random_game(&game, 100, &random);
+        games_block_add(block, &game);
+    }
+    size_t positions = games_block_head(block)->positions;
+    const uint8_t *bytes = games_block_finish(block, &size);
+    assert_true(read_bytes(bytes, size, &reason));
+    assert_true(positions > 50 && samples.count + samples.passed_over == positions);
+    samples_free(&samples);
+    assert_false(read_bytes(bytes, size - 1, &reason));
+    assert_non_null(strstr(reason.text, "byte 1: expected a block of "));
+    samples_free(&samples);
+    games_block_destroy(block);
+}
+
+static void test_pipe(void **state)
+{
+    static const char line[] =
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;0.5\n";
+    struct reason reason = {0};
+    char path[40];
+    int ends[2];
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    assert_int_equal(write(ends[1], line, strlen(line)), strlen(line));
+    close(ends[1]);
+    snprintf(path, sizeof path, "/dev/fd/%d", ends[0]);
+    assert_false(samples_read(&samples, path, &reason));
+    assert_non_null(strstr(reason.text, "expected a regular file"));
+    close(ends[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scores),
-        cmocka_unit_test(test_descent),
-        cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_scores), cmocka_unit_test(test_descent),
+        cmocka_unit_test(test_lines),  cmocka_unit_test(test_records),
+        cmocka_unit_test(test_games),  cmocka_unit_test(test_pipe),
     };
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,13 +14,13 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "descriptors.h"
 #include "engine/search_control.h"
 #include "fake_engine.h"
 #include "rules/attacks.h"
@@ -61,17 +61,6 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     heard->finished++;
     heard->best = best;
     heard->ponder = ponder;
-}
-
-static int open_descriptors(void)
-{
-    int count = 0;
-    DIR *directory = opendir("/proc/self/fd");
-    assert_non_null(directory);
-    while (readdir(directory))
-        count++;
-    closedir(directory);
-    return count;
 }
 
 static struct uci_client *make(const char *fake, const struct uci_client_patience *patience,

@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -24,6 +23,7 @@
 #include <unistd.h>
 
 #include "call_faults.h"
+#include "descriptors.h"
 #include "fake_engine.h"
 #include "rules/attacks.h"
 #include "rules/uci_move.h"
@@ -62,16 +62,6 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
     (void)ponder;
     heard->finished++;
     heard->best = best;
-}
-
-static int open_descriptors(void)
-{
-    int count = 0;
-    DIR *directory = opendir("/proc/self/fd");
-    while (readdir(directory))
-        count++;
-    closedir(directory);
-    return count;
 }
 
 static void complain(struct outcome *outcome, const char *text)

@@ -135,6 +135,18 @@ static void test_a_file_that_is_too_large(void **state)
     wake_free(&wake);
 }
 
+/* Wish for the game, and wait until that is decided. */
+static void take(struct watcher *watcher, struct watch_news *news)
+{
+    watcher_take(watcher);
+    for (int i = 0; i < PATIENCE && news->taking == TAKING_NOT; i++) {
+        poll(NULL, 0, 1);
+        free(news->text);
+        watcher_poll(watcher, news);
+    }
+    free(news->text);
+}
+
 /* Who waits for the holder to let go asks fifty times a second, not without end. */
 static void test_rests_while_it_waits(void **state)
 {
@@ -153,13 +165,7 @@ static void test_rests_while_it_waits(void **state)
     assert_true(archive_open(&other, &faults.storage, NULL));
     watcher = watcher_create(&other, "g", &wake, NULL);
     assert_non_null(watcher);
-    watcher_take(watcher);
-    for (int i = 0; i < PATIENCE && news.taking == TAKING_NOT; i++) {
-        poll(NULL, 0, 1);
-        free(news.text);
-        watcher_poll(watcher, &news);
-    }
-    free(news.text);
+    take(watcher, &news);
     assert_int_equal(news.taking, TAKING_REFUSED);
     assert_string_equal(news.reason.text, "the session that plays the game does not answer");
     watcher_destroy(watcher);
@@ -189,13 +195,7 @@ static void test_a_suspended_holder(void **state)
     assert_true(WIFSTOPPED(status));
     watcher = watcher_create(&archive, "g", &wake, NULL);
     assert_non_null(watcher);
-    watcher_take(watcher);
-    for (int i = 0; i < PATIENCE && news.taking == TAKING_NOT; i++) {
-        poll(NULL, 0, 1);
-        free(news.text);
-        watcher_poll(watcher, &news);
-    }
-    free(news.text);
+    take(watcher, &news);
     if (news.taking != TAKING_DONE)
         end_sleeper(sleeper);
     assert_int_equal(news.taking, TAKING_DONE);

@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "base/crc32.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "pgn/pgn.h"
@@ -90,12 +91,21 @@ static void test_moves_of_a_game(void **state)
     game_free(&game);
 }
 
+/* The value that catalogues of such sums name a polynomial by, in one piece and in two. */
+static void test_check_sum(void **state)
+{
+    (void)state;
+    assert_true(crc32_update(0, "123456789", 9) == 0xCBF43926);
+    assert_true(crc32_update(crc32_update(0, "1234", 4), "56789", 5) == 0xCBF43926);
+    assert_true(crc32_update(0, "", 0) == 0);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_numbers),         cmocka_unit_test(test_words),
-        cmocka_unit_test(test_lists),           cmocka_unit_test(test_move_numbers),
-        cmocka_unit_test(test_moves_of_a_game),
+        cmocka_unit_test(test_numbers),      cmocka_unit_test(test_check_sum),
+        cmocka_unit_test(test_words),        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_move_numbers), cmocka_unit_test(test_moves_of_a_game),
     };
     attacks_init();
     return cmocka_run_group_tests_name("words, numbers, lists, moves", tests, NULL, NULL);

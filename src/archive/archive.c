@@ -11,17 +11,28 @@
 
 enum { GAME_FILE_LIMIT = 16 << 20 };
 
+static void begin(struct archive *archive, const struct storage *storage)
+{
+    archive->storage = storage;
+    archive->lock_file = -1;
+    archive->held[0] = '\0';
+    archive->most = archive->longest = 0;
+    archive->directory[0] = '\0';
+}
+
+void archive_open_here(struct archive *archive, const struct storage *storage)
+{
+    begin(archive, storage);
+    strcpy(archive->directory, "ttychess/games");
+}
+
 bool archive_open(struct archive *archive, const struct storage *storage,
                   struct reason *reason)
 {
     const char *data = getenv("XDG_DATA_HOME");
     const char *home = getenv("HOME");
     int length;
-    archive->storage = storage;
-    archive->lock_file = -1;
-    archive->held[0] = '\0';
-    archive->most = archive->longest = 0;
-    archive->directory[0] = '\0';
+    begin(archive, storage);
     if (data && data[0] == '/')
         length =
             snprintf(archive->directory, sizeof archive->directory, "%s/ttychess/games", data);
@@ -114,11 +125,12 @@ static bool hold_to_save(struct archive *archive, const char *id, struct reason 
            archive_hold(archive, id, reason);
 }
 
-static bool count_name(void *finder, const char *name)
+/* What other sessions write, locks and the index are no games: else several that begin one each
+ * could keep each other out of room that is there. */
+static bool count_game(void *finder, const char *name)
 {
-    size_t *count = finder;
-    (void)name;
-    ++*count;
+    size_t *count = finder, length = strlen(name), end = strlen(ARCHIVE_SUFFIX);
+    *count += *name != '.' && length > end && strcmp(name + length - end, ARCHIVE_SUFFIX) == 0;
     return true;
 }
 
@@ -135,7 +147,7 @@ static bool has_room(const struct archive *archive, const char *path, size_t len
                           archive->longest);
     if (archive->most == 0 || storage->stat(storage->context, path, &status) == 0)
         return true;
-    storage->names(storage->context, archive->directory, count_name, &count);
+    storage->names(storage->context, archive->directory, count_game, &count);
     return count < archive->most ||
            reason_set(reason, 0, "%zu games are kept, and there is room for no more", count);
 }

@@ -42,6 +42,10 @@ struct archive_entry {
  * XDG_DATA_HOME nor HOME is an absolute path. `storage` must outlive the archive. */
 bool archive_open(struct archive *archive, const struct storage *storage,
                   struct reason *reason);
+
+/* The same beneath the directory that the process is in, so that nothing that is told of a file
+ * says where on the host that is: a kiosk is in its person's own, which the two variables name. */
+void archive_open_here(struct archive *archive, const struct storage *storage);
 void archive_close(struct archive *archive);
 
 /* Another archive of the same directory, which holds no game. */

@@ -34,7 +34,7 @@ static void take_side(const struct game *game, enum color color,
 {
     const char *type = game_tag(game, color == WHITE ? "WhiteType" : "BlackType");
     const char *elo = game_tag(game, color == WHITE ? "WhiteElo" : "BlackElo");
-    const char *name = color == WHITE ? game->white : game->black;
+    const char *name = game_name(game, color);
     char text[GAME_NAME_SIZE + 16];
     summary->person[color] = !type || strcmp(type, "program") != 0;
     if (summary->person[color])

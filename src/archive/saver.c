@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "engine/search_control.h"
 #include "base/memory.h"
 
 static void free_saver(struct saver *saver)

@@ -48,7 +48,7 @@ uint64_t saver_saved(struct saver *saver, const char *id);
  * failure, also while it is tried again. */
 enum save_state saver_state(struct saver *saver, struct reason *reason);
 
-/* When what failed is to be tried again, of search_clock_now(); -1: nothing has failed. And
+/* When what failed is to be tried again, of monotonic_milliseconds(); -1: nothing has failed. And
  * try it, if it is that late. */
 int64_t saver_deadline(struct saver *saver);
 void saver_retry(struct saver *saver, int64_t now);

@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "engine/search_control.h"
 
 enum { LONGEST_PAUSE = 60000 };           /* milliseconds between two tries */
 enum { PACE = 250, AT_ONCE = 40 * PACE }; /* of saves, where they are limited */
@@ -57,12 +56,12 @@ void saver_put_back(struct saver *saver, struct job *job)
     job->failed = true;
     job->next = NULL;
     *link = job;
-    saver->retry_at = search_clock_now() + saver->pause;
+    saver->retry_at = monotonic_milliseconds() + saver->pause;
 }
 
 void saver_lengthen_pause(struct saver *saver)
 {
-    saver->pause = saver->pause < LONGEST_PAUSE / 2 ? 2 * saver->pause : LONGEST_PAUSE;
+    saver->pause = longer_pause(saver->pause, LONGEST_PAUSE);
 }
 
 void saver_retry_all(struct saver *saver, bool quietly)

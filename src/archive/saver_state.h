@@ -42,7 +42,7 @@ struct saver {
     char saved_id[ARCHIVE_ID_SIZE]; /* of the game that was saved last, */
     uint64_t saved_ticket;          /* and the text; 0: none was */
     bool quietly;                   /* what is being written is tried again */
-    int64_t retry_at;               /* of search_clock_now(); -1: nothing has failed */
+    int64_t retry_at;               /* of monotonic_milliseconds(); -1: nothing has failed */
     int64_t pause;                  /* from what fails to the next try */
     int64_t pace;                   /* see saver_pace() */
     int bell;         /* tells that another session may wish for the game; -1: none */

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include "base/thread.h"
-#include "engine/search_control.h"
 #include "archive/lock_holder.h"
 #include "base/memory.h"
 
@@ -162,12 +161,13 @@ static void wait_for(struct watcher *watcher, int watch, int milliseconds)
 
 static bool hold_before_long(struct watcher *watcher, struct reason *reason)
 {
-    int64_t end = search_clock_now() + HOLDER_PATIENCE;
+    int64_t end = monotonic_milliseconds() + HOLDER_PATIENCE;
     do {
         if (archive_hold(&watcher->archive, watcher->id, reason))
             return true;
         wait_for(watcher, -1, TAKING_PAUSE); /* trying to lock is a sign itself */
-    } while (watcher->archive.refused && search_clock_now() < end && !is_stopping(watcher));
+    } while (watcher->archive.refused && monotonic_milliseconds() < end &&
+             !is_stopping(watcher));
     return false;
 }
 

@@ -1,7 +1,7 @@
 /* storage_list.h - the files of a directory.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Internal to storage.c: storage_system.list, which storage.h describes.
+ * Internal to storage_system.c: storage_system.list, which storage.h describes.
  */
 #ifndef TTYCHESS_BASE_STORAGE_LIST_H
 #define TTYCHESS_BASE_STORAGE_LIST_H

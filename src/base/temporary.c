@@ -35,6 +35,16 @@ char *temporary_path(const char *path, char **directory)
     return temporary;
 }
 
+bool temporary_replace_file(const struct storage *storage, const char *path, const void *bytes,
+                            size_t size, struct reason *reason)
+{
+    char *directory, *temporary = temporary_path(path, &directory);
+    bool done = storage_replace_file(storage, directory, path, temporary, bytes, size, reason);
+    free(directory);
+    free(temporary);
+    return done;
+}
+
 bool temporary_is_of(const char *entry, const char *suffix)
 {
     size_t length = strlen(entry), tail = strlen(SUFFIX), end = strlen(suffix);

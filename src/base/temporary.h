@@ -14,6 +14,10 @@
  * *directory is "." where the path names none. */
 char *temporary_path(const char *path, char **directory);
 
+/* Write all of a file, by such a temporary one: storage_replace_file(). */
+bool temporary_replace_file(const struct storage *storage, const char *path, const void *bytes,
+                            size_t size, struct reason *reason);
+
 /* Whether this name, which stands in some directory, is one of these for a file whose name ends
  * in `suffix`: somebody else's, whatever it looks like. */
 bool temporary_is_of(const char *entry, const char *suffix);

@@ -59,3 +59,8 @@ int64_t monotonic_milliseconds(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
+
+int64_t longer_pause(int64_t pause, int64_t longest)
+{
+    return pause < longest / 2 ? 2 * pause : longest;
+}

@@ -30,4 +30,8 @@ struct timespec condition_deadline(int milliseconds);
 /* What that clock shows now, in milliseconds. */
 int64_t monotonic_milliseconds(void);
 
+/* The pause before the next try, behind a try that failed after this one: twice as long, so that
+ * what fails for days is no work, and `longest` at the most. */
+int64_t longer_pause(int64_t pause, int64_t longest);
+
 #endif

@@ -72,6 +72,7 @@ void engine_destroy(struct engine *engine)
     tablebases_close(&engine->tables);
     book_close(&engine->book);
     engine_free_memories(engine);
+    free(engine->network_loaded);
     free(engine);
 }
 
@@ -84,6 +85,11 @@ void engine_new_game(struct engine *engine)
     transposition_table_clear(&engine->limited_table);
     engine_free_memories(engine);
     engine->game_seed += SEED_STEP;
+}
+
+const struct network *engine_network(const struct engine *engine)
+{
+    return engine->network;
 }
 
 void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries)
@@ -163,6 +169,7 @@ static void think(void *argument, int thread)
         .style = &engine->search_style,
         .table = table_of_search(engine),
         .tables = limited ? &no_tables : &engine->tables,
+        .network = limited ? NULL : engine->network, /* the scale of levels is without it */
         .strength = limited ? &engine->strength : NULL,
         .line_count = engine->line_count,
         .thread = thread,

@@ -19,6 +19,7 @@
 #include "base/reason.h"
 
 struct engine; /* opaque */
+struct network;
 
 /* A new engine with default options: one thread, 16 MB. `strategies` is a NULL-terminated
  * constant array whose first entry ... last entry are what option Strategy offers (the
@@ -38,7 +39,8 @@ const char *const *engine_option_words(const struct engine *engine,
 /* Set an option from text; name and combo words compare without case; buttons ignore
  * `value`. Refused while searching, for unknown names, and out of range, with a reason
  * that names option, value and range. A refused value changes nothing. BookFile reads the
- * whole book, SyzygyPath the beginning of every table: that may block for seconds. */
+ * whole book, EvalFile the network, SyzygyPath the beginning of every table: that may block
+ * for seconds. */
 bool engine_set_option(struct engine *engine, const char *name, const char *value,
                        struct reason *reason);
 
@@ -51,6 +53,11 @@ bool engine_set_number(struct engine *engine, const char *name, long number,
  * searching. Whether the book is asked at all is OwnBook's to say. */
 void engine_set_book(struct engine *engine, const unsigned char *bytes, size_t entries);
 void engine_set_book_variety(struct engine *engine, int variety);
+
+/* A network in place of EvalFile; not copied, NULL: none. Not while searching. And the one in
+ * use: the engine's own, until another is set. */
+void engine_set_network(struct engine *engine, const struct network *network);
+const struct network *engine_network(const struct engine *engine);
 
 /* Forget what earlier searches learned. Not while searching. */
 void engine_new_game(struct engine *engine);

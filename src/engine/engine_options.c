@@ -37,6 +37,7 @@ void engine_options_init(struct engine *engine)
     engine->move_overhead = default_number(OPTION_MOVE_OVERHEAD);
     engine->tables.limit = default_number(OPTION_SYZYGY_LIMIT);
     engine->elo = default_number(OPTION_ELO);
+    engine->network = network_built_in;
 }
 
 const struct engine_option *engine_option_table(const struct engine *engine)
@@ -113,9 +114,41 @@ static void apply_check(struct engine *engine, enum option_number number, bool f
         engine->limit_strength = flag;
 }
 
+/* What the threads keep was reckoned with the other network. */
+static void use_network(struct engine *engine, const struct network *network)
+{
+    free(engine->network_loaded);
+    engine->network_loaded = NULL;
+    engine->network = network;
+    transposition_table_clear(&engine->table);
+    engine_free_memories(engine);
+}
+
+static bool choose_network(struct engine *engine, const char *value, struct reason *reason)
+{
+    bool is_none = strcasecmp(value, "none") == 0;
+    bool is_builtin =
+        value[0] == '\0' || strcmp(value, "<empty>") == 0 || strcasecmp(value, "builtin") == 0;
+    bool is_file = !is_none && !is_builtin;
+    struct network *loaded = NULL;
+    if (is_file && !(loaded = network_load(value, reason)))
+        return false;
+    use_network(engine, is_file ? loaded : is_none ? NULL : network_built_in);
+    engine->network_loaded = loaded;
+    return true;
+}
+
+void engine_set_network(struct engine *engine, const struct network *network)
+{
+    engine_wait(engine);
+    use_network(engine, network);
+}
+
 static bool apply_string(struct engine *engine, enum option_number number, const char *value,
                          struct reason *reason)
 {
+    if (number == OPTION_EVAL_FILE)
+        return choose_network(engine, value, reason);
     if (number == OPTION_SYZYGY_PATH)
         return tablebases_open(&engine->tables, value, reason);
     if (value[0] != '\0' && strcmp(value, "<empty>") != 0)

@@ -9,6 +9,7 @@
 #include "engine/engine.h"
 
 #include "engine/book.h"
+#include "engine/network/network_load.h"
 #include "engine/option_values.h"
 #include "engine/random.h"
 #include "engine/search_constants.h"
@@ -35,6 +36,9 @@ struct engine {
 
     uint64_t game_seed;
     struct strength strength; /* of the last search; elo 0: unlimited */
+
+    const struct network *network;  /* NULL: the classical evaluation judges */
+    struct network *network_loaded; /* EvalFile's, or NULL */
 
     struct tablebases tables;
     struct book book;

@@ -23,6 +23,7 @@ enum option_number {
     OPTION_SYZYGY_FIFTY,
     OPTION_OWN_BOOK,
     OPTION_BOOK_FILE,
+    OPTION_EVAL_FILE,
     OPTION_LIMIT_STRENGTH,
     OPTION_ELO,
     OPTION_STRATEGY, /* its fallback is the engine's last strategy */

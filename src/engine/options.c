@@ -40,6 +40,8 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
                          "Whether to play from the opening book"},
     [OPTION_BOOK_FILE] = {"BookFile", OPTION_STRING, "<empty>", 0, 0,
                           "The opening book, a file in Polyglot's format"},
+    [OPTION_EVAL_FILE] = {"EvalFile", OPTION_STRING, "builtin", 0, 0,
+                          "The network that judges positions: a file, 'builtin', or 'none'"},
     [OPTION_LIMIT_STRENGTH] = {"UCI_LimitStrength", OPTION_CHECK, "false", 0, 0,
                                "Whether to play no stronger than UCI_Elo says"},
     [OPTION_ELO] = {"UCI_Elo", OPTION_SPIN, "1500", STRENGTH_MIN, STRENGTH_MAX,

@@ -40,10 +40,9 @@ uint16_t packed_position_check_sum(const struct packed_position *packed)
 {
     unsigned sum = 0xFFFF;
     for (int i = 0; i < PACKED_CHECKED_SIZE; i++) {
-        sum ^= (unsigned)packed->bytes[i] << 8;
-        for (int bit = 0; bit < 8; bit++)
-            sum = (sum & 0x8000) != 0 ? sum << 1 ^ 0x1021 : sum << 1;
-        sum &= 0xFFFF;
+        unsigned leaves = (sum >> 8 ^ packed->bytes[i]) & 0xFF;
+        leaves ^= leaves >> 4; /* eight steps by 0x1021 at once */
+        sum = sum << 8 ^ leaves << 12 ^ leaves << 5 ^ leaves;
     }
     return (uint16_t)sum;
 }
@@ -233,4 +232,38 @@ bool packed_position_unpack(const struct packed_position *packed,
                                          "so");
     *scored = found;
     return true;
+}
+
+/* ---- at a glance ----------------------------------------------------------------------- */
+
+bool packed_position_glance(const struct packed_position *packed, struct packed_glance *glance,
+                            struct reason *reason)
+{
+    unsigned flags = packed->bytes[FLAGS], sum = (unsigned)get_number(packed, SUM, 2);
+    int kings[2] = {0};
+    if (sum != packed_position_check_sum(packed))
+        return reason_set(reason, 0, "expected check sum %04X, found %04X",
+                          packed_position_check_sum(packed), sum);
+    *glance = (struct packed_glance){.occupied = get_number(packed, OCCUPIED, 8),
+                                     .count = bitboard_count(get_number(packed, OCCUPIED, 8)),
+                                     .side_to_move = flags & 1,
+                                     .score = (int16_t)get_number(packed, SCORE, 2),
+                                     .result = (int)(flags >> RESULT_SHIFT & 3) - 1,
+                                     .begins_game = (flags & BEGINS_GAME) != 0};
+    if (glance->count > PIECES_MAX || glance->result == 2)
+        return reason_set(reason, 0, "expected at most %d pieces and a result from 0 to 2",
+                          PIECES_MAX);
+    for (int i = 0; i < glance->count; i++) {
+        unsigned nibble = get_nibble(packed, i);
+        if ((nibble & 7) == 7)
+            return reason_set(reason, 0, "expected a piece as number %d, found code %u", i + 1,
+                              nibble);
+        if (nibble == WHITE_CASTLING_ROOK || nibble == BLACK_CASTLING_ROOK)
+            nibble -= NO_PIECE_TYPE - ROOK;
+        glance->pieces[i] = (uint8_t)nibble;
+        kings[nibble >> 3] += (nibble & 7) == KING;
+    }
+    return (kings[WHITE] == 1 && kings[BLACK] == 1) ||
+           reason_set(reason, 0, "expected a king a side, found %d and %d", kings[WHITE],
+                      kings[BLACK]);
 }

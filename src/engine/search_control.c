@@ -10,7 +10,8 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <time.h>
+
+#include "base/thread.h"
 
 enum {
     NODES_BETWEEN_CHECKS = 512,
@@ -23,9 +24,7 @@ enum {
 
 int64_t search_clock_now(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return monotonic_milliseconds();
 }
 
 /* ---- the engine's owner thread ------------------------------------------- */

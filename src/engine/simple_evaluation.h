@@ -19,8 +19,8 @@ enum evaluation_kind {
 /* What people type, by enum evaluation_kind, with a NULL at the end. */
 extern const char *const evaluation_kind_names[EVALUATION_KINDS + 1];
 
-/* Centipawns from the side to move, within +-EVALUATION_LIMIT. Symmetric, as evaluate() is; `cache` is for that one
- * and may be NULL. */
+/* Centipawns from the side to move, within +-EVALUATION_LIMIT. Symmetric, as evaluate() is;
+ * `cache` is for that one and may be NULL. */
 int evaluate_as(enum evaluation_kind kind, const struct position *position,
                 struct evaluation_cache *cache);
 

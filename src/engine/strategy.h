@@ -15,6 +15,7 @@
 #include "engine/search_style.h"
 #include "rules/position.h"
 
+struct network;
 struct search_meter;
 struct strength;
 struct tablebases;
@@ -33,6 +34,7 @@ struct search_task {
     const struct search_limits *limits; /* of use here: search_moves, tree */
     const struct search_style *style;   /* for the teaching strategies */
     struct transposition_table *table;
+    const struct network *network;   /* judges positions; NULL: the classical evaluation */
     const struct strength *strength; /* how much to overlook and misjudge; NULL: nothing */
     const struct tablebases *tables; /* endgame tables; may cover nothing */
     int line_count;                  /* how many best lines to report, at least 1 */

@@ -52,6 +52,9 @@ struct hall_ports {
 
     void (*command)(void *context, enum hall_command command);
 
+    /* What whoever runs this host has to know, a sentence. NULL: nobody reads it. */
+    void (*say)(void *context, const char *text);
+
     /* The name of an account whose hall_caller has none: asked once, for a new person, because
      * the answer may take its time. "": it has none. NULL: nobody is to be asked. */
     const char *(*user)(void *context, int64_t uid);
@@ -93,6 +96,12 @@ bool hall_load_event(struct hall *hall, const struct store_event *event, int64_t
 /* In the place of all events of a game, the last one alone, unless lines of the journal go on from
  * there. True: it is enough for a game by days, which is at rest until somebody looks at it. */
 bool hall_load_last(struct hall *hall, const struct store_event *stored);
+
+/* A game that was loaded makes no sense further on: it is not played here, and the store keeps it
+ * as it is. Lines of the journal that go on with it are the caller's to keep: hall_replay() passes
+ * over them. Its players' names are written into `pairing`, "" where it is not there. */
+enum { HALL_PAIRING = 80 };
+void hall_leave_out(struct hall *hall, int64_t game, char pairing[HALL_PAIRING]);
 
 void hall_loaded(struct hall *hall, int64_t person, int64_t game, int64_t challenge);
 

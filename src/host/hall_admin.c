@@ -16,15 +16,21 @@ static void part_all(struct request *request, struct person *person, const char 
     }
 }
 
-static void set_banned(struct request *request, bool banned)
+/* The person meant, who is somebody else; NULL: it is answered. */
+static struct person *other_person(struct request *request)
 {
     struct person *person = request_person(request);
+    if (!person || person != request->person)
+        return person;
+    answer_no(request, "yourself", NULL);
+    return NULL;
+}
+
+static void set_banned(struct request *request, bool banned)
+{
+    struct person *person = other_person(request);
     if (!person)
         return;
-    if (person == request->person) {
-        answer_no(request, "yourself", NULL);
-        return;
-    }
     person->banned = banned;
     person_keep(request->hall, person);
     if (banned) {
@@ -116,13 +122,9 @@ void person_delete(struct hall *hall, struct person *person, int64_t date)
 /* Open games end without a result; then all that is known of the person goes. */
 void verb_delete(struct request *request)
 {
-    struct person *person = request_person(request);
+    struct person *person = other_person(request);
     if (!person)
         return;
-    if (person == request->person) {
-        answer_no(request, "yourself", NULL);
-        return;
-    }
     person->gone = true; /* a round robin has its games lost */
     for (size_t i = person->game_count; i-- > 0;)
         if (!person->games[i]->rests)

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "host/hall_journal.h"
+#include "rules/chess960.h"
 
 /* The session that plays: the one that asked for a game, else the one that came last. */
 static void seat_people(struct hall *hall, struct hall_game *game, int64_t now, int64_t date)
@@ -23,8 +24,8 @@ static void seat_people(struct hall *hall, struct hall_game *game, int64_t now, 
 }
 
 struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
-                             const struct terms *terms, int64_t now, int64_t date,
-                             struct reason *reason)
+                             const struct terms *terms, const struct game_turn *turn,
+                             int64_t now, int64_t date, struct reason *reason)
 {
     struct terms own = *terms;
     struct table_seats seats;
@@ -41,6 +42,8 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
     game = game_add(hall, hall->next_game, &own, people, &seats, date, reason);
     if (!game)
         return NULL;
+    if (turn)
+        game->turn = *turn;
     game->table.turn_since = now;
     game_begun_job(game, text, &job);
     relay_game(hall, game);

@@ -75,6 +75,14 @@ static void note_rated(struct hall_game *game, const struct store_game_over *ove
     game->rated_length = writer.length;
 }
 
+/* Everybody has them in a list. */
+static void tell_ratings(struct hall *hall, const struct hall_game *game)
+{
+    for (int color = WHITE; color <= BLACK; color++)
+        if (person_is_here(game->people[color]))
+            tell_presence(hall, NULL, game->people[color], true);
+}
+
 /* Between these two there may be another one soon. */
 static void note_last(struct hall_game *game)
 {
@@ -129,6 +137,8 @@ void game_finish(struct hall *hall, struct hall_game *game, int64_t date)
             ended_note(hall, game->people[color], game);
         }
     note_last(game);
+    if (jobs[0].over.rated)
+        tell_ratings(hall, game);
     game_file(hall, game);
     game_touch(hall, game);
     for (struct view *view = round ? game->views : NULL; view; view = view->next_of_game)

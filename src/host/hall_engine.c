@@ -91,14 +91,6 @@ static bool may_think(const struct person *person)
     return person->program || !person_plays_live(person, true);
 }
 
-void verb_lead(struct request *request)
-{
-    if (lobby_line_flag(request->line, "on") && !may_think(request->person))
-        answer_no(request, "engine", NULL);
-    else
-        answer_ok(request);
-}
-
 static void stand_in_line(struct hall *hall, struct hall_session *session)
 {
     struct hall_session **at = &hall->first_engine;

@@ -78,6 +78,8 @@ static struct person *person_by_word(struct request *request, const char *name, 
         return person;
     if (person || !name_is_free(hall, name, NULL))
         return answer_no(request, "taken", NULL), NULL;
+    if (!lobby_name_may_be_given(name, &reason))
+        return answer_no(request, "name", reason.text), NULL;
     if (own && own_programs(hall, caller->uid) >= OWN_PROGRAMS)
         return answer_no(request, "limit", NULL), NULL;
     if (!may_be_new(request))

@@ -158,3 +158,28 @@ const char *rating_text(const struct person *person, enum speed speed, int64_t d
              glicko_is_provisional(&strength) ? "?" : "");
     return text;
 }
+
+void person_write_ratings(const struct person *person, int64_t date,
+                          struct line_writer *writer)
+{
+    char text[RATING_TEXT];
+    for (int speed = 0; speed < SPEED_COUNT; speed++)
+        if (person->ratings[speed].games > 0)
+            line_add(writer, speed_name((enum speed)speed),
+                     rating_text(person, (enum speed)speed, date, text));
+}
+
+void tell_presence(struct hall *hall, const struct hall_session *session,
+                   const struct person *person, bool here)
+{
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, "person");
+    line_add(&writer, "name", person->name);
+    line_add_flag(&writer, "here", here);
+    if (person->program)
+        line_add_flag(&writer, "program", true);
+    if (here)
+        person_write_ratings(person, hall->now + hall->offset, &writer);
+    line_end(&writer);
+    tell_all(hall, session, &writer);
+}

@@ -99,6 +99,17 @@ bool hall_load_event(struct hall *hall, const struct store_event *stored, int64_
     return true;
 }
 
+void hall_leave_out(struct hall *hall, int64_t id, char pairing[HALL_PAIRING])
+{
+    struct hall_game *game = game_by_id(hall, id);
+    *pairing = '\0';
+    if (!game)
+        return;
+    snprintf(pairing, HALL_PAIRING, " (%s - %s)", game->table.names[WHITE],
+             game->table.names[BLACK]);
+    game_free_one(hall, game);
+}
+
 void hall_loaded(struct hall *hall, int64_t person, int64_t game, int64_t challenge)
 {
     if (person > hall->next_person)
@@ -238,7 +249,7 @@ static bool replay_event(struct hall *hall, const struct lobby_line *line, int64
         !lobby_line_number(line, "game", 1, INT64_MAX, &id))
         return reason_set(reason, 0, "an event: not read");
     if (!game_by_id(hall, id))
-        return true; /* its game is over, and in the store */
+        return true; /* its game is over, and in the store; or left out, and this is kept */
     if (!write_event(line, text))
         return reason_set(reason, 0, "an event: too long");
     if (!load_text(hall, id, text, now, &is_old, reason) || is_old)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
 #include "host/hall_state.h"
 
 static struct asking *take_asking(struct hall *hall, uint64_t query)
@@ -19,6 +20,23 @@ static struct asking *take_asking(struct hall *hall, uint64_t query)
     return NULL;
 }
 
+/* Once for a game: it is asked for again and again. */
+static void say_unreadable(struct hall *hall, struct hall_game *game,
+                           const struct reason *reason)
+{
+    char why[160], text[400];
+    if (game->unreadable || !hall->ports.say)
+        return;
+    game->unreadable = true;
+    printable_copy_string(why, sizeof why, reason->text);
+    snprintf(text, sizeof text,
+             "game %lld (%s - %s): its events cannot be read from the store: %s; it stays "
+             "there as it is, nobody moves or loses on time in it, and all else goes on",
+             (long long)game->table.id, game->table.names[WHITE], game->table.names[BLACK],
+             why);
+    hall->ports.say(hall->ports.context, text);
+}
+
 /* A game has its moves again. False: they could not be had. */
 static bool wake(struct hall *hall, const struct asking *asking,
                  const struct store_reply *reply, int64_t now, int64_t date)
@@ -30,6 +48,10 @@ static bool wake(struct hall *hall, const struct asking *asking,
     if (!game || !game->rests)
         return true;
     woken = game_wake(hall, game, reply, now, &reason);
+    if (woken)
+        game->unreadable = false;
+    else
+        say_unreadable(hall, game, &reason);
     heap_set(hall, game, woken ? game_deadline(game, now, date) : now + LATER);
     if (woken) /* before it rests again */
         game_look(hall, game, now, date);
@@ -55,9 +77,9 @@ void hall_reply(struct hall *hall, const struct store_reply *reply, int64_t now,
     if (!session)
         ;
     else if (failed)
-        answer_no(&request, "storage", NULL);
+        answer_no(&request, reply->failed ? "storage" : "damaged", NULL);
     else if (asking->kind == ASK_OVER && !game_recall(hall, reply))
-        answer_no(&request, "no_game", NULL);
+        answer_no(&request, reply->game_count > 0 ? "damaged" : "no_game", NULL);
     else if (asking->kind == ASK_PAIR || asking->kind == ASK_OVER ||
              asking->kind == ASK_GAME) /* an administrator's, too */
         hall_line(hall, session, asking->line, asking->length, now, date);

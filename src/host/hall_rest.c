@@ -55,15 +55,16 @@ bool game_wake(struct hall *hall, struct hall_game *game, const struct store_rep
         game->table = at_rest;
         return false;
     }
-    if (take_events(game, reply, now, reason) && game->table.number == at_rest.number) {
+    bool taken = take_events(game, reply, now, reason);
+    if (taken && game->table.number == at_rest.number) {
         table_free(&at_rest);
         game->rests = false;
         game_touch(hall, game);
         return true;
     }
-    if (game->table.number != at_rest.number)
-        reason_set(reason, 0, "game %lld: expected %u events, found %u", (long long)at_rest.id,
-                   at_rest.number, game->table.number);
+    if (taken)
+        reason_set(reason, 0, "expected %u events, found %u", at_rest.number,
+                   game->table.number);
     table_free(&game->table);
     drop_log(game);
     game->table = at_rest;

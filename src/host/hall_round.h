@@ -66,9 +66,9 @@ void round_keep_with(struct hall *hall, const struct hall_round *round, char key
 
 /* ---- told: hall_round_tell.c ---------------------------------------------------------------- */
 
-/* To all who want news, and to its players: `key` (joined, left) NAME; `text` "": none. */
+/* To all who want news, and to its players: `key` (joined, left) NAME; NULL: neither. */
 void round_tell(struct hall *hall, const struct hall_round *round, const char *state,
-                const char *key, const char *name, const char *text);
+                const char *key, const char *name);
 void round_tell_standings(struct hall *hall, const struct hall_round *round,
                           const char *state);
 void round_tell_turn(struct hall *hall, const struct hall_round *round);

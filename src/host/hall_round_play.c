@@ -27,9 +27,15 @@ static bool has_to_wait(const struct hall *hall, const struct hall_round *round)
     return hall->disk != HALL_DISK_WELL;
 }
 
+static struct game_turn turn_of(const struct hall_round *round)
+{
+    return (struct game_turn){round->robin.turn + 1, robin_turns(&round->robin)};
+}
+
 static void begin_game(struct hall *hall, struct hall_round *round, int table, int64_t now,
                        int64_t date)
 {
+    const struct game_turn turn = turn_of(round);
     struct person *people[2];
     struct hall_game *game = NULL;
     struct reason reason;
@@ -41,7 +47,7 @@ static void begin_game(struct hall *hall, struct hall_round *round, int table, i
     people[BLACK] = player(hall, round, black);
     round->games[table] = 0;
     if (people[WHITE] && people[BLACK])
-        game = game_begin(hall, people, &round->terms, now, date, &reason);
+        game = game_begin(hall, people, &round->terms, &turn, now, date, &reason);
     if (!game) {
         robin_set(&round->robin, round->robin.turn, table,
                   people[WHITE] && people[BLACK] ? ROBIN_NOBODY_GETS
@@ -60,9 +66,9 @@ void round_begin_turn(struct hall *hall, struct hall_round *round, int64_t now, 
         return;
     }
     round->due = -1;
+    round_tell_turn(hall, round); /* each one's own table is what is told last */
     for (int table = 0; table < robin_tables(&round->robin); table++)
         begin_game(hall, round, table, now, date);
-    round_tell_turn(hall, round);
     round_settle(round, now);
     round_keep(hall, round);
     round_tell_result(hall, round);
@@ -106,9 +112,13 @@ static void open_played(struct hall *hall, struct hall_round *round, int64_t now
 {
     bool begun = false, missing = false;
     for (int table = 0; table < robin_tables(&round->robin); table++) {
-        bool known = round->games[table] > 0 && game_by_id(hall, round->games[table]);
+        struct hall_game *game =
+            round->games[table] > 0 ? game_by_id(hall, round->games[table]) : NULL;
+        bool known = game != NULL;
         bool is_open = robin_result(&round->robin, round->robin.turn, table) == ROBIN_OPEN;
-        if (!known)
+        if (known)
+            game->turn = turn_of(round);
+        else
             round->games[table] = 0;
         begun |= known || !is_open;
         missing |= is_open && !known;

@@ -109,7 +109,7 @@ void round_forget_empty(struct hall *hall, struct hall_round *round)
 {
     if (!hall->open || round->state != ROUND_OPEN || somebody_is_there(hall, round))
         return;
-    round_tell(hall, round, "off", NULL, NULL, "");
+    round_tell(hall, round, "off", NULL, NULL);
     round_forget(hall, round);
 }
 
@@ -119,10 +119,10 @@ void round_leave(struct hall *hall, struct hall_round *round, int seat)
     round_name(hall, round, seat, name);
     if (round->state == ROUND_OPEN) {
         round_drop(round, seat);
-        round_tell(hall, round, "open", "left", name, "");
+        round_tell(hall, round, "open", "left", name);
     } else {
         round->left[seat] = true;
-        round_tell(hall, round, round->due >= 0 ? "pause" : "turn", "left", name, "");
+        round_tell(hall, round, round->due >= 0 ? "pause" : "turn", "left", name);
     }
     round_keep(hall, round);
 }

@@ -97,7 +97,7 @@ void verb_round(struct request *request)
     round->twice = rounds == 2;
     round_keep(hall, round);
     answer_number(request, "id", round->id);
-    round_tell(hall, round, "open", "joined", request->person->name, "");
+    round_tell(hall, round, "open", "joined", request->person->name);
 }
 
 void verb_join(struct request *request)
@@ -119,7 +119,7 @@ void verb_join(struct request *request)
     round->players[round->count++] = request->person->id;
     round_keep(request->hall, round);
     answer_number(request, "id", round->id);
-    round_tell(request->hall, round, "open", "joined", request->person->name, "");
+    round_tell(request->hall, round, "open", "joined", request->person->name);
 }
 
 /* Of an open one: who opened it calls it off. */
@@ -138,7 +138,7 @@ void verb_leave(struct request *request)
         round_leave(request->hall, round, seat);
         return;
     }
-    round_tell(request->hall, round, "off", "left", request->person->name, "");
+    round_tell(request->hall, round, "off", "left", request->person->name);
     round_forget(request->hall, round);
 }
 
@@ -197,7 +197,7 @@ static void draw_numbers(struct hall *hall, struct hall_round *round)
             char name[ROUND_NAME];
             round_name(hall, round, seat, name);
             round_drop(round, seat);
-            round_tell(hall, round, "open", "left", name, "");
+            round_tell(hall, round, "open", "left", name);
         }
     for (int seat = round->count - 1; seat > 0; seat--) {
         int other = (int)hall_random(hall, (uint32_t)seat + 1);

@@ -22,12 +22,7 @@ static void person_row(struct request *request, const struct person *person)
         line_add_flag(&writer, "program", true);
     if (game && person_sees(request->person, game))
         line_add_number(&writer, "game", game->table.id);
-    for (int speed = 0; speed < SPEED_COUNT; speed++) {
-        char text[RATING_TEXT];
-        if (person->ratings[speed].games > 0)
-            line_add(&writer, speed_name((enum speed)speed),
-                     rating_text(person, (enum speed)speed, request->date, text));
-    }
+    person_write_ratings(person, request->date, &writer);
     if (!person_hears(request->person, person))
         line_add_flag(&writer, "muted", true);
     if (person->noplay)

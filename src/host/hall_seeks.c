@@ -53,7 +53,8 @@ static bool sit_down(struct request *request, struct person *asker, struct perso
         color = (int)hall_random(request->hall, 2);
     people[color] = asker;
     people[!color] = other;
-    game = game_begin(request->hall, people, terms, request->now, request->date, &reason);
+    game =
+        game_begin(request->hall, people, terms, NULL, request->now, request->date, &reason);
     if (!game) {
         answer_no(request, "terms", reason.text);
         return false;

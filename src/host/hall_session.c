@@ -8,19 +8,6 @@
 #include "base/memory.h"
 #include "host/hall_round.h"
 
-void tell_presence(struct hall *hall, const struct hall_session *session,
-                   const struct person *person, bool here)
-{
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, "person");
-    line_add(&writer, "name", person->name);
-    line_add_flag(&writer, "here", here);
-    if (person->program)
-        line_add_flag(&writer, "program", true);
-    line_end(&writer);
-    tell_all(hall, session, &writer);
-}
-
 void hall_session_heard(struct hall *hall, struct hall_session *session)
 {
     if (session->previous_mute)

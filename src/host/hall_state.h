@@ -112,7 +112,10 @@ struct hall_session {
 struct hall_game {
     struct hall_game *next, *previous; /* of all */
     struct table table;
-    struct person *people[2];      /* NULL: deleted */
+    struct person *people[2]; /* NULL: deleted */
+    struct game_turn {
+        int turn, of;
+    } turn;                        /* of a round robin, from 1; 0: it is of none */
     struct hall_session *seats[2]; /* who plays; NULL: nobody is there */
     struct view *views;
     int watchers;
@@ -131,6 +134,7 @@ struct hall_game {
     bool refused;           /* the disk lacks an event: no more is called saved */
     bool finished, loading; /* its end is accounted for; its events come from the store */
     bool rests;             /* its moves are the store's alone: see hall_rest.c */
+    bool unreadable;        /* they could not be had from there, and that was said */
     char *rated;            /* what is told of new ratings; NULL: nothing */
     size_t rated_length;
     int64_t deadline; /* -1: none */
@@ -262,43 +266,17 @@ struct person *request_person(struct request *request);
 enum { RATING_TEXT = 16 };
 const char *rating_text(const struct person *person, enum speed speed, int64_t date,
                         char text[RATING_TEXT]);
+void person_write_ratings(const struct person *person, int64_t date,
+                          struct line_writer *writer);
 double rating_now(const struct person *person, enum speed speed, int64_t date);
+
+/* All but that session (NULL: all) hear that this person is here, with these ratings, or not. */
 void tell_presence(struct hall *hall, const struct hall_session *session,
                    const struct person *person, bool here);
 void hall_session_heard(struct hall *hall, struct hall_session *session); /* hello was said */
 void hall_session_part(struct hall *hall, struct hall_session *session, const char *code);
 void hall_session_leave(struct hall *hall, struct hall_session *session, bool by_word,
                         int64_t now, int64_t date);
-
-/* ---- wishes: hall_wish.c ---------------------------------------------------------------- */
-
-void wish_remove(struct hall *hall, struct wish *wish, const char *why);
-void wishes_of_gone(struct hall *hall, struct person *person);
-void wishes_of_playing(struct hall *hall, struct person *person);
-void wishes_tell(struct hall *hall, struct hall_session *session, int64_t date);
-void wish_write(const struct wish *wish, struct line_writer *writer, int64_t date);
-struct wish *wish_new(struct hall *hall, struct person *from, struct person *to,
-                      const struct terms *terms);
-/* Told to all whom it concerns; the ticket of what is kept, 0: it lives as long as the server. */
-uint64_t wish_announce(struct hall *hall, struct wish *wish, int64_t date);
-
-/* One that was told before the server was killed: known already, or put to the store; and one
- * that was gone. */
-bool wish_replay(struct hall *hall, const struct lobby_line *line, struct reason *reason);
-bool wish_replay_gone(struct hall *hall, const struct lobby_line *line, struct reason *reason);
-
-/* What is asked for, and whether so much may be asked in a minute. False: it is answered. */
-bool request_terms(struct request *request, struct terms *terms);
-bool request_may_ask(struct request *request);
-
-/* Why these two cannot begin this game, a code; NULL: they can. "again": the store is asked, and
- * the request comes again. */
-const char *pairing_refused(struct request *request, struct person *one, struct person *other,
-                            const struct terms *terms);
-void pair_learn(struct hall *hall, const struct asking *asking, int64_t count, int64_t date);
-void pair_count(struct person *one, struct person *other, int64_t date);
-const char *person_refused(const struct hall *hall, const struct person *person,
-                           const struct terms *terms);
 
 /* ---- games: hall_games.c, hall_end.c ------------------------------------------------------- */
 
@@ -308,10 +286,11 @@ struct hall_game *game_add(struct hall *hall, int64_t id, const struct terms *te
                            int64_t begun, struct reason *reason);
 void game_free_one(struct hall *hall, struct hall_game *game);
 
-/* Two people sit down. NULL, with the reason: the position is none. */
+/* Two people sit down; `turn` NULL: not in a round robin. NULL, with the reason: the position is
+ * none. */
 struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
-                             const struct terms *terms, int64_t now, int64_t date,
-                             struct reason *reason);
+                             const struct terms *terms, const struct game_turn *turn,
+                             int64_t now, int64_t date, struct reason *reason);
 
 /* Events are applied, kept and told. */
 uint64_t game_rule(struct hall *hall, struct hall_game *game, const struct rulings *rulings,
@@ -407,5 +386,6 @@ bool game_wake(struct hall *hall, struct hall_game *game, const struct store_rep
                int64_t now, struct reason *reason);
 
 #include "host/hall_verbs.h"
+#include "host/hall_wish.h"
 
 #endif

@@ -34,7 +34,7 @@ enum keeps {
     VERB(PERSON, LOOKS, chat) VERB(PERSON, KEEPS, mute) VERB(PERSON, KEEPS, unmute) \
     VERB(PERSON, LOOKS, mutes) VERB(PERSON, KEEPS, set) VERB(PERSON, KEEPS, round) \
     VERB(PERSON, KEEPS, join) VERB(PERSON, KEEPS, start) VERB(PERSON, KEEPS, leave) \
-    VERB(PERSON, LOOKS, standings) VERB(PERSON, LOOKS, lead) VERB(PERSON, LOOKS, engine) \
+    VERB(PERSON, LOOKS, standings) VERB(PERSON, LOOKS, engine) \
     VERB(ADMIN, KEEPS, ban) VERB(ADMIN, KEEPS, unban) VERB(ADMIN, KEEPS, rename) \
     VERB(ADMIN, KEEPS, delete) VERB(ADMIN, KEEPS, end) VERB(ADMIN, LOOKS, reload) \
     VERB(ADMIN, LOOKS, shutdown) VERB(ADMIN, LOOKS, stats)

@@ -105,6 +105,10 @@ static void tell_table(struct hall *hall, const struct view *view, int64_t date)
     line_add_number(&writer, "n", end_of_view(hall, view));
     line_add(&writer, "seat", !own ? "none" : seat == WHITE ? "white" : "black");
     line_add_number(&writer, "watchers", game->watchers);
+    if (game->turn.turn > 0) {
+        line_add_number(&writer, "turn", game->turn.turn);
+        line_add_number(&writer, "of", game->turn.of);
+    }
     if (game->finished)
         line_add_flag(&writer, "over", true);
     line_end(&writer);

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -85,7 +86,7 @@ static bool read_both(struct journal *journal, char **text, size_t *length,
 
 /* ---- where it is ------------------------------------------------------------------------- */
 
-enum { LINK_SIZE = PATH_MAX + 16 };
+enum { LINK_SIZE = PATH_MAX + 16, BOOT_SIZE = 64 };
 
 static void link_path(const char *store, char path[LINK_SIZE])
 {
@@ -130,15 +131,75 @@ bool journal_put_aside(const char *store, char kept[JOURNAL_KEPT_SIZE], struct r
     return true;
 }
 
-static bool set_link(const struct journal *journal, const char *store, struct reason *reason)
+static bool set_link(const char *link, const char *text, struct reason *reason)
 {
-    char link[LINK_SIZE], made[LINK_SIZE + 8];
-    link_path(store, link);
+    char made[LINK_SIZE + 8];
     snprintf(made, sizeof made, "%s.new", link);
     if (unlink(made) != 0 && errno != ENOENT)
         return reason_set(reason, 0, "%s: %s", made, strerror(errno));
-    return (symlink(journal->path, made) == 0 && rename(made, link) == 0) ||
+    return (symlink(text, made) == 0 && rename(made, link) == 0) ||
            reason_set(reason, 0, "%s: %s", link, strerror(errno));
+}
+
+/* ---- whether the machine has run on ---------------------------------------------------------- */
+
+bool journal_in_memory(const char *path)
+{
+    enum { TMPFS = 0x01021994 };
+    struct statfs status;
+    return statfs(path, &status) == 0 && (unsigned long)status.f_type == TMPFS;
+}
+
+/* What the kernel calls its own run; "": it does not say, as in some containers. */
+static const char *name_boot(char name[BOOT_SIZE])
+{
+    int file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
+    ssize_t length = file >= 0 ? read(file, name, BOOT_SIZE - 1) : 0;
+    if (file >= 0)
+        close(file);
+    name[length > 0 ? length : 0] = '\0';
+    name[strcspn(name, "\n/")] = '\0';
+    return name;
+}
+
+static void boot_path(const char *store, char path[PATH_MAX])
+{
+    if (snprintf(path, PATH_MAX, "%s/boot", store) >= PATH_MAX)
+        *path = '\0';
+}
+
+/* A run without a name is the same one as long as what lies in memory is there. */
+static const char NAMELESS[] = "nameless";
+
+bool journal_is_whole(const char *store)
+{
+    char path[PATH_MAX], link[PATH_MAX], then[BOOT_SIZE] = "", now[BOOT_SIZE];
+    struct stat status;
+    ssize_t length;
+    if (!journal_find(store, path) || stat(path, &status) != 0)
+        return false;
+    boot_path(store, link);
+    length = readlink(link, then, sizeof then - 1);
+    then[length > 0 ? length : 0] = '\0';
+    if (*name_boot(now) == '\0')
+        return strcmp(then, NAMELESS) == 0 && journal_in_memory(path);
+    return strcmp(then, now) == 0;
+}
+
+/* Where that cannot be kept ids make a leap after the next kill, and that is all. */
+static void keep_boot(const struct journal *journal)
+{
+    char name[BOOT_SIZE];
+    if (*journal->boot != '\0')
+        set_link(journal->boot, *name_boot(name) != '\0' ? name : NAMELESS, NULL);
+}
+
+/* What it did not take may have been told all the same: ids have to make that leap. */
+static void fail(struct journal *journal)
+{
+    if (!journal->failed)
+        unlink(journal->boot);
+    journal->failed = true;
 }
 
 /* The lines of another file go behind the own ones; it is there no more. */
@@ -175,7 +236,7 @@ static bool adopt(struct journal *journal, const char *store, struct reason *rea
 bool journal_open(struct journal *journal, const char *directory, const char *store,
                   char **text, size_t *length, struct reason *reason)
 {
-    char real[PATH_MAX], place[PATH_MAX];
+    char real[PATH_MAX], place[PATH_MAX], link[LINK_SIZE];
     *journal = (struct journal){.file = -1, .old_ticket = UINT64_MAX};
     *text = NULL;
     *length = 0;
@@ -190,9 +251,13 @@ bool journal_open(struct journal *journal, const char *directory, const char *st
     journal->file = open(journal->path, FLAGS | O_CREAT, 0600);
     if (journal->file < 0)
         return reason_set(reason, 0, "%s: %s", journal->path, strerror(errno));
-    if (adopt(journal, store, reason) && set_link(journal, store, reason) &&
-        read_both(journal, text, length, reason))
+    link_path(store, link);
+    if (adopt(journal, store, reason) && set_link(link, journal->path, reason) &&
+        read_both(journal, text, length, reason)) {
+        boot_path(store, journal->boot);
+        keep_boot(journal);
         return true;
+    }
     journal_close(journal);
     free(*text);
     *text = NULL;
@@ -205,7 +270,7 @@ void journal_add(struct journal *journal, const char *line, size_t length)
     if (journal->file < 0 || journal->closed)
         return;
     if (journal->length + length >= JOURNAL_MOST) {
-        journal->failed = true;
+        fail(journal);
         return;
     }
     if (journal->torn) {
@@ -221,7 +286,7 @@ void journal_add(struct journal *journal, const char *line, size_t length)
         journal->length += length;
         return;
     }
-    journal->failed = true;
+    fail(journal);
     if (written > 0 && ftruncate(journal->file, (off_t)journal->length) != 0)
         journal->torn = true; /* a half line spoils no more than itself */
 }
@@ -245,7 +310,7 @@ static void turn(struct journal *journal, uint64_t put)
     file = open(journal->path, FLAGS | O_CREAT | O_EXCL, 0600);
     if (file < 0) {
         if (rename(path, journal->path) != 0)
-            journal->failed = true;
+            fail(journal);
         return;
     }
     close(journal->file);

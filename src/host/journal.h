@@ -27,6 +27,7 @@ struct journal {
     bool has_old;        /* an older file is there too, */
     uint64_t old_ticket; /* until this ticket is done */
     char path[PATH_MAX];
+    char boot[PATH_MAX]; /* see journal_is_whole() */
 };
 
 enum {
@@ -37,6 +38,14 @@ enum {
 /* Where the journal of this store is: what the link STORE/journal says, which journal_open() makes.
  * False: it was never served. */
 bool journal_find(const char *store, char path[PATH_MAX]);
+
+/* Whether all is still there that a server has told, in its journal or its store, however it ended:
+ * the machine has run on since, and the journal has taken all: the link STORE/boot says so, which
+ * journal_open() makes and journal_add() removes when it fails. False: nobody knows. */
+bool journal_is_whole(const char *store);
+
+/* Whether that directory, or file, lies in memory. */
+bool journal_in_memory(const char *path);
 
 /* Whether something stands there that a server has left: it was killed, or it runs. */
 bool journal_has_lines(const char *store);
@@ -55,7 +64,7 @@ bool journal_put_aside(const char *store, char kept[JOURNAL_KEPT_SIZE], struct r
 bool journal_open(struct journal *journal, const char *directory, const char *store,
                   char **text, size_t *length, struct reason *reason);
 
-/* More than JOURNAL_MOST is refused: `failed`. */
+/* More than JOURNAL_MOST is refused: `failed`, and the journal is not whole. */
 void journal_add(struct journal *journal, const char *line, size_t length);
 
 /* All tickets up to `done` are on the disk; what was added belongs to those up to `put`. A server

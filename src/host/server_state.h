@@ -50,10 +50,23 @@ struct server {
     size_t over_count;
     int64_t *named; /* and all that it has events of, sorted */
     size_t named_count;
+    int64_t *left_out; /* games of the store that could not be read, as they were met */
+    size_t left_out_count;
 };
 
 int64_t server_now(void);  /* milliseconds that never go back */
 int64_t server_date(void); /* milliseconds since 1970 */
+
+/* ---- server_load.c ------------------------------------------------------------------------- */
+
+/* The hall, of what the store has; a game that makes no sense is left out, and that is said. Before
+ * that: the journal's text; games that it has events of are wanted whole. */
+void server_note_games(struct server *server, const char *text);
+bool server_load(struct server *server, struct store *store, struct reason *reason);
+
+/* What the journal's text has of games that are left out goes to STORE/game-ID.kept, for no store
+ * takes it: the journal's files are deleted once all else in them is stored. */
+bool server_keep_left_out(struct server *server, const char *text, struct reason *reason);
 
 /* ---- server_store.c ------------------------------------------------------------------------ */
 

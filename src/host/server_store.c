@@ -8,13 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/statfs.h>
 #include <unistd.h>
 
 #include "base/memory.h"
 #include "host/server_state.h"
 
-enum { TMPFS = 0x01021994, END_WAIT = 20 * 1000 };
+enum { END_WAIT = 20 * 1000 };
 
 /* ---- ports --------------------------------------------------------------------------------- */
 
@@ -41,6 +40,11 @@ static void port_ask(void *context, const struct store_query *query)
     store_thread_ask(server->thread, query);
 }
 
+static void port_say(void *context, const char *text)
+{
+    ((struct server *)context)->options->say(text);
+}
+
 static void port_file(void *context, const struct store_paper *paper)
 {
     struct server *server = context;
@@ -53,6 +57,9 @@ static bool port_has_game(void *context, int64_t game)
     for (size_t i = 0; i < server->over_count; i++)
         if (server->over[i] == game)
             return true;
+    for (size_t i = 0; i < server->left_out_count; i++)
+        if (server->left_out[i] == game)
+            return true;
     return false;
 }
 
@@ -62,89 +69,11 @@ void server_store_ports(struct hall_ports *ports)
     ports->put = port_put;
     ports->ask = port_ask;
     ports->file = port_file;
+    ports->say = port_say;
     ports->has_game = port_has_game;
 }
 
 /* ---- the beginning -------------------------------------------------------------------------- */
-
-#define LOADS(kind)                                                                           \
-    static bool load_##kind(void *context, const struct store_##kind *stored,                 \
-                            struct reason *reason)                                            \
-    {                                                                                         \
-        return hall_load_##kind(((struct server *)context)->hall, stored, reason);            \
-    }
-LOADS(person)
-LOADS(setting)
-LOADS(rating)
-LOADS(mute)
-LOADS(challenge)
-LOADS(note)
-LOADS(game)
-
-static bool load_event(void *context, const struct store_event *stored, struct reason *reason)
-{
-    return hall_load_event(((struct server *)context)->hall, stored, server_now(), reason);
-}
-
-static int compare_ids(const void *one, const void *other)
-{
-    int64_t a = *(const int64_t *)one, b = *(const int64_t *)other;
-    return a < b ? -1 : a > b;
-}
-
-/* Games that the journal has events of are wanted whole. */
-static void note_games(struct server *server, const char *text)
-{
-    static const char event[] = "1 event game=";
-    size_t room = 0;
-    for (const char *line = text; line; line = strchr(line, '\n')) {
-        line += *line == '\n';
-        if (strncmp(line, event, sizeof event - 1) != 0)
-            continue;
-        if (server->named_count == room) {
-            room = room > 0 ? 2 * room : 64;
-            server->named = memory_resize(server->named, room, sizeof *server->named);
-        }
-        server->named[server->named_count++] = atoll(line + sizeof event - 1);
-    }
-    if (server->named_count > 0)
-        qsort(server->named, server->named_count, sizeof *server->named, compare_ids);
-}
-
-static bool load_last(void *context, const struct store_event *stored)
-{
-    struct server *server = context;
-    if (server->named_count > 0 && bsearch(&stored->game, server->named, server->named_count,
-                                           sizeof *server->named, compare_ids))
-        return false;
-    return hall_load_last(server->hall, stored);
-}
-
-static bool load(struct server *server, struct store *store, struct reason *reason)
-{
-    struct store_loader loader = {.context = server,
-                                  .person = load_person,
-                                  .setting = load_setting,
-                                  .rating = load_rating,
-                                  .mute = load_mute,
-                                  .challenge = load_challenge,
-                                  .note = load_note,
-                                  .game = load_game,
-                                  .event = load_event,
-                                  .last = load_last};
-    struct store_next next;
-    if (!store_load(store, &loader, &next, reason))
-        return false;
-    hall_loaded(server->hall, next.person, next.game, next.challenge);
-    return true;
-}
-
-static bool is_directory_in_memory(const char *path)
-{
-    struct statfs status;
-    return statfs(path, &status) == 0 && (unsigned long)status.f_type == TMPFS &&
-           access(path, W_OK) == 0;
-}
 
 /* What outlives the process: where it was said; what systemd has made; where the socket is, if
  * that is memory; the store's directory. */
@@ -163,7 +92,7 @@ static void find_journal(const struct server *server, char path[PATH_MAX])
     if (!slash)
         return;
     snprintf(path, PATH_MAX, "%.*s", (int)(slash - options->socket), options->socket);
-    if (!is_directory_in_memory(path))
+    if (!journal_in_memory(path) || access(path, W_OK) != 0)
         snprintf(path, PATH_MAX, "%s", options->store);
 }
 
@@ -205,7 +134,8 @@ static void replay(struct server *server, const char *text)
 bool server_open_store(struct server *server, struct reason *reason)
 {
     struct store_options options = {.directory = server->options->store,
-                                    .host = server->options->host};
+                                    .host = server->options->host,
+                                    .goes_on = journal_is_whole(server->options->store)};
     struct store *store = store_open(&options, STORE_SERVE, NULL, reason);
     char *text = NULL, path[PATH_MAX];
     size_t length;
@@ -219,8 +149,8 @@ bool server_open_store(struct server *server, struct reason *reason)
     }
     if (*reason->text != '\0')
         server->options->say(reason->text);
-    note_games(server, text);
-    if (load(server, store, reason)) {
+    server_note_games(server, text);
+    if (server_load(server, store, reason) && server_keep_left_out(server, text, reason)) {
         ask_for_games(server, store, text);
         server->thread = store_thread_start(store, &server->wake, reason);
     }
@@ -368,5 +298,6 @@ bool server_close_store(struct server *server, struct reason *reason)
     journal_close(&server->journal);
     free(server->over);
     free(server->named);
+    free(server->left_out);
     return well;
 }

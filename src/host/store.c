@@ -129,6 +129,13 @@ static bool may_be_made(struct store *store, struct reason *reason)
            store_is_damaged(store, "it is empty, though games were kept beside it", reason);
 }
 
+static bool reserve_ids(struct store *store, bool goes_on)
+{
+    int64_t count = STORE_RESERVED;
+    return (goes_on ? store_run(store, SQL_NEXT_GO_ON, "it", count, STORE_CHALLENGE_IDS)
+                    : store_run(store, SQL_NEXT_RESERVE, "i", count)) == SQLITE_DONE;
+}
+
 static bool open_database(struct store *store, const struct store_options *options,
                           struct reason *reason)
 {
@@ -147,8 +154,7 @@ static bool open_database(struct store *store, const struct store_options *optio
         return false;
     if (!look_over(store, reason))
         return false;
-    return store->use != STORE_SERVE ||
-           store_run(store, SQL_NEXT_RESERVE, "i", (int64_t)STORE_RESERVED) == SQLITE_DONE ||
+    return store->use != STORE_SERVE || reserve_ids(store, options->goes_on) ||
            store_why(store, "write", reason);
 }
 

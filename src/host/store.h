@@ -31,6 +31,7 @@ struct store_options {
     const struct storage *storage; /* NULL: the system's; what is not SQLite's own */
     const char *vfs;               /* NULL: the system's; for tests, like the next */
     int log_pages;                 /* the log may have before it is cleared; 0: 1000 */
+    bool goes_on; /* what was told before it was on the disk is known all the same */
 };
 
 /* NULL, with the reason, when it is damaged, younger than this program, another's, locked or
@@ -44,8 +45,9 @@ void store_close(struct store *store);
 
 /* ---- at the start ------------------------------------------------------------------------ */
 
-/* Ids to be given next. After an end that was none (kill -9, a power cut) they are up to 100
- * further on: what was told to somebody before it was on the disk is not given twice. */
+/* Ids to be given next. After an end that was none (a power cut) they are up to 100 further on:
+ * what was told to somebody before it was on the disk is not given twice. With `goes_on` only
+ * those of challenges are, which nobody keeps otherwise. */
 struct store_next {
     int64_t person, game, challenge;
 };

@@ -91,6 +91,8 @@ static const char *const sql[SQL_COUNT] = {
     [SQL_NEXT_AT_LEAST] = "UPDATE ids SET next = max(next, ?2), reserved = max(next, ?2)"
                           " WHERE kind = ?1",
     [SQL_NEXT_RESERVE] = "UPDATE ids SET next = reserved, reserved = reserved + ?1",
+    [SQL_NEXT_GO_ON] = "UPDATE ids SET next = CASE kind WHEN ?2 THEN reserved ELSE next END,"
+                       " reserved = ?1 + CASE kind WHEN ?2 THEN reserved ELSE next END",
     [SQL_NEXT_RELEASE] = "UPDATE ids SET reserved = next",
 };
 

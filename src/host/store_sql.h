@@ -59,6 +59,7 @@ enum store_sql {
     SQL_NEXT_RESERVED,
     SQL_NEXT_AT_LEAST,
     SQL_NEXT_RESERVE,
+    SQL_NEXT_GO_ON,
     SQL_NEXT_RELEASE,
     SQL_COUNT
 };

@@ -55,9 +55,7 @@ static void take_again(struct store_thread *thread)
 
 static void note_failure(struct store_thread *thread)
 {
-    thread->pause = !thread->failing                    ? FIRST_PAUSE
-                    : thread->pause * 2 < LONGEST_PAUSE ? thread->pause * 2
-                                                        : LONGEST_PAUSE;
+    thread->pause = thread->failing ? longer_pause(thread->pause, LONGEST_PAUSE) : FIRST_PAUSE;
     thread->failing = true;
     thread->retry_at = monotonic_milliseconds() + thread->pause;
 }

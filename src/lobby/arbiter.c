@@ -23,6 +23,7 @@ static const char *const codes[REFUSAL_COUNT] = {[REFUSAL_NONE] = "none",
                                                  [REFUSAL_ENOUGH] = "enough_time",
                                                  [REFUSAL_NOT_YET] = "not_yet",
                                                  [REFUSAL_HERE] = "not_away",
+                                                 [REFUSAL_UNBEGUN] = "not_begun",
                                                  [REFUSAL_NO_CLAIM] = "no_claim",
                                                  [REFUSAL_GROWN] = "enough"};
 
@@ -219,7 +220,9 @@ static enum refusal decide_claim(const struct table *table, const struct questio
         rulings_end(table, rulings, question->seat, EVENT_DRAW,
                     verdict == VERDICT_FIFTY ? TABLE_FIFTY : TABLE_THREEFOLD, now, date);
     else if (waits < 0)
-        return draw ? REFUSAL_NO_CLAIM : REFUSAL_HERE;
+        return draw                      ? REFUSAL_NO_CLAIM
+               : !both_have_moved(table) ? REFUSAL_UNBEGUN
+                                         : REFUSAL_HERE;
     else if (waits > 0)
         return REFUSAL_NOT_YET;
     else

@@ -6,17 +6,17 @@
  * functions. `now`: this machine's clock that never goes back; `date`: milliseconds since 1970.
  *
  * The rules. A clock starts when both sides have made their first move; who does not make it
- * within ARBITER_FIRST_MOVE ends the game without a result. A game may be aborted by
- * one side before both have moved, later by both. An offer stands until it is answered, taken
- * back, or the other side moves; an offer that meets the same offer is agreed on. A flag that
- * falls loses, but against a side that cannot mate it draws. Whose line is gone is waited for,
- * ARBITER_PATIENCE of the own turn, twice that in rapid and three times in classical games,
- * 10 seconds where it was left by a word: then the other side may claim the game, or a draw. In
- * games of ten minutes and more the clock stands for a minute in all while the line of
- * who is to move is gone. After the server was started anew all clocks stand until both are
- * back or a minute is over, and the move under way begins anew. Games by days know no lines.
- * A side makes TABLE_OFFERS offers between two moves at most, and a game of TABLE_EVENTS events
- * grows by moves alone: so none grows without bound.
+ * within ARBITER_FIRST_MOVE, there or not, ends the game without a result; nothing is claimed
+ * before. A game may be aborted by one side before both have moved, later by both. An offer
+ * stands until it is answered, taken back, or the other side moves; an offer that meets the
+ * same offer is agreed on. A flag that falls loses, but against a side that cannot mate it
+ * draws. Whose line is gone is waited for, ARBITER_PATIENCE of the own turn, twice that in
+ * rapid and three times in classical games, 10 seconds where it was left by a word: then the
+ * other side may claim the game, or a draw. In games of ten minutes and more the clock stands
+ * for a minute in all while the line of who is to move is gone. After the server was started
+ * anew all clocks stand until both are back or a minute is over, and the move under way begins
+ * anew. Games by days know no lines. A side makes TABLE_OFFERS offers between two moves at
+ * most, and a game of TABLE_EVENTS events grows by moves alone: so none grows without bound.
  */
 #ifndef TTYCHESS_LOBBY_ARBITER_H
 #define TTYCHESS_LOBBY_ARBITER_H
@@ -68,6 +68,7 @@ enum refusal {
     REFUSAL_ENOUGH,    /* the other side has plenty */
     REFUSAL_NOT_YET,   /* who is away is waited for */
     REFUSAL_HERE,      /* nobody is away */
+    REFUSAL_UNBEGUN,   /* not both have moved: nothing is won or lost yet */
     REFUSAL_NO_CLAIM,  /* the rules give no draw here */
     REFUSAL_GROWN,     /* so many offers, or so long a game: no more of that */
     REFUSAL_COUNT
@@ -113,8 +114,13 @@ void arbiter_adjudicate(const struct table *table, enum event_result result, int
 /* How long who is away is waited for in the own turn, milliseconds. */
 int64_t arbiter_patience(const struct table *table, enum color absent);
 
+/* How long a side has for its first move, milliseconds; and what is left of that to the side to
+ * move, -1: both have made it, or the clock stands. */
+int64_t arbiter_first_move(const struct table *table);
+int64_t arbiter_first_move_left(const struct table *table, int64_t now);
+
 /* How long who sits opposite is still waited for before a claim, milliseconds; 0: now; -1: there
- * is nobody to wait for. */
+ * is nobody to wait for, or no claim since not both have moved. */
 int64_t arbiter_waits(const struct table *table, enum color claimer, int64_t now);
 
 #endif

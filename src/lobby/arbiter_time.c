@@ -28,7 +28,7 @@ int64_t arbiter_waits(const struct table *table, enum color claimer, int64_t now
     enum color absent = !claimer;
     int64_t since;
     if (table->phase != TABLE_PLAYED || !table_has_clock(table) || !table->away[absent] ||
-        table_turn(table) != absent)
+        table_turn(table) != absent || table->game.current < TABLE_FREE_MOVES)
         return -1;
     if (table->stands && table->cause == STOP_RESTART)
         return stop_deadline(table) + ARBITER_PATIENCE * speed_factor(table) - now;
@@ -48,15 +48,26 @@ static void add_fall(const struct table *table, enum color loser, int64_t now, i
                 mates ? TABLE_TIME : TABLE_TIME_BARE, now, date);
 }
 
+int64_t arbiter_first_move(const struct table *table)
+{
+    return ARBITER_FIRST_MOVE * (speed_factor(table) > 1 ? 2 : 1);
+}
+
 static int64_t first_move_deadline(const struct table *table)
 {
-    return table->turn_since + ARBITER_FIRST_MOVE * (speed_factor(table) > 1 ? 2 : 1);
+    return table->turn_since + arbiter_first_move(table);
 }
 
 static bool waits_for_first_move(const struct table *table)
 {
     return table_has_clock(table) && table->phase == TABLE_PLAYED && !table->stands &&
            table->game.current < TABLE_FREE_MOVES;
+}
+
+int64_t arbiter_first_move_left(const struct table *table, int64_t now)
+{
+    int64_t left = first_move_deadline(table) - now;
+    return !waits_for_first_move(table) ? -1 : left > 0 ? left : 0;
 }
 
 /* The clock goes on, with what its standing has cost. */

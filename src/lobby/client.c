@@ -3,42 +3,13 @@
  */
 #include "lobby/client.h"
 
-#include <errno.h>
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include "base/memory.h"
+#include "lobby/client_state.h"
 #include "lobby/protocol.h"
-
-enum { INPUT = 16 * 1024 };
-
-struct lobby_client {
-    const struct lobby_address *address;
-    const char *as; /* NULL: the user's name */
-    bool program;
-    enum client_state state;
-    int line;          /* -1: none */
-    pid_t child;       /* that brings it; 0: none */
-    int64_t dial_at;   /* when to dial again; or by when the hello is to be answered */
-    int64_t pause;     /* before the next try */
-    bool greeted;      /* the address' own line has been used */
-    bool was_here;     /* the server has known us once */
-    bool tells_lost;   /* the line is gone, and that is still to be told */
-    struct reason why; /* it is gone */
-    uint64_t tag;      /* of the last line */
-    uint64_t hello, who, seeks;
-    struct line_stream stream;
-    char input[INPUT]; /* input[taken] to input[held - 1] are to be read */
-    size_t taken, held;
-    char output[CLIENT_OUTPUT];
-    size_t waiting;
-    struct lobby_line read; /* the line that news point to */
-    struct replica replica;
-};
 
 struct lobby_client *lobby_client_create(const struct lobby_address *address, const char *as,
                                          bool program)
@@ -47,31 +18,18 @@ struct lobby_client *lobby_client_create(const struct lobby_address *address, co
     client->address = address;
     client->as = as;
     client->program = program;
-    client->line = -1;
+    client->line = client->errors = -1;
     client->dial_at = INT64_MIN;
     client->pause = CLIENT_PAUSE;
     replica_init(&client->replica);
     return client;
 }
 
-/* The program that brought the line ends by itself; it is waited for only when it has. */
-static void hang_up(struct lobby_client *client)
-{
-    if (client->line >= 0)
-        close(client->line);
-    client->line = -1;
-    if (client->child > 0 && waitpid(client->child, NULL, WNOHANG) == 0)
-        kill(client->child, SIGTERM);
-    client->child = 0;
-    client->waiting = client->taken = client->held = 0;
-    memset(&client->stream, 0, sizeof client->stream);
-}
-
 void lobby_client_destroy(struct lobby_client *client)
 {
     if (!client)
         return;
-    hang_up(client);
+    client_line_hang_up(client);
     replica_free(&client->replica);
     free(client);
 }
@@ -79,6 +37,11 @@ void lobby_client_destroy(struct lobby_client *client)
 enum client_state lobby_client_state(const struct lobby_client *client)
 {
     return client->state;
+}
+
+enum dial_complaint lobby_client_complaint(const struct lobby_client *client)
+{
+    return client->complaint;
 }
 
 const struct replica *lobby_client_replica(const struct lobby_client *client)
@@ -93,7 +56,8 @@ void lobby_client_forget(struct lobby_client *client, int64_t game)
 
 void lobby_client_hurry(struct lobby_client *client)
 {
-    if (client->state == CLIENT_AWAY) {
+    if (client->state == CLIENT_AWAY || client->state == CLIENT_LOCKED) {
+        client->state = CLIENT_AWAY;
         client->dial_at = INT64_MIN;
         client->pause = CLIENT_PAUSE;
     }
@@ -110,67 +74,6 @@ int64_t lobby_client_deadline(const struct lobby_client *client)
     bool due = client->tells_lost || client->taken < client->held;
     bool waits = client->state == CLIENT_AWAY || client->state == CLIENT_GREETING;
     return due ? 0 : !waits ? -1 : client->dial_at < 0 ? 0 : client->dial_at;
-}
-
-/* ---- the line ------------------------------------------------------------------------- */
-
-/* It is gone, for good where it cannot be had again. */
-static void lose(struct lobby_client *client, int64_t now)
-{
-    bool again = client->state != CLIENT_OUT &&
-                 (client->address->path || client->address->command || client->address->kept);
-    client->tells_lost = client->tells_lost || client->state != CLIENT_AWAY;
-    hang_up(client);
-    client->state = again ? CLIENT_AWAY : CLIENT_OUT;
-    client->dial_at = now + client->pause;
-    client->pause =
-        client->pause * 2 < CLIENT_LONG_PAUSE ? client->pause * 2 : CLIENT_LONG_PAUSE;
-    replica_lose(&client->replica);
-}
-
-static void lose_by_error(struct lobby_client *client, int64_t now, int error)
-{
-    reason_set(&client->why, 0, "%s", error ? strerror(error) : "the server has hung up");
-    lose(client, now);
-}
-
-static void write_out(struct lobby_client *client, int64_t now)
-{
-    ssize_t count;
-    while (client->line >= 0 && client->waiting > 0) {
-        count = write(client->line, client->output, client->waiting);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
-            return;
-        if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) {
-            client->waiting = 0; /* what it has said before is to be read */
-            return;
-        }
-        if (count < 0) {
-            lose_by_error(client, now, errno);
-            return;
-        }
-        client->waiting -= (size_t)count;
-        memmove(client->output, client->output + count, client->waiting);
-    }
-}
-
-/* Only where all that was read before has been taken. */
-static void read_in(struct lobby_client *client, int64_t now)
-{
-    ssize_t count;
-    if (client->line < 0 || client->taken < client->held)
-        return;
-    do
-        count = read(client->line, client->input, sizeof client->input);
-    while (count < 0 && errno == EINTR);
-    if (count > 0) {
-        client->taken = 0;
-        client->held = (size_t)count;
-    } else if (count == 0 || (errno != EAGAIN && errno != EWOULDBLOCK)) {
-        lose_by_error(client, now, count == 0 ? 0 : errno);
-    }
 }
 
 /* ---- asking ---------------------------------------------------------------------------- */
@@ -229,10 +132,11 @@ static void dial(struct lobby_client *client, int64_t now)
     client->greeted = true;
     client->child = address->greeter;
     client->line =
-        greeted ? address->greeted : lobby_dial(address, &client->child, &client->why);
+        greeted ? address->greeted
+                : lobby_dial_heard(address, &client->child, &client->errors, &client->why);
     if (client->line < 0) {
         client->tells_lost = client->tells_lost || client->dial_at == INT64_MIN;
-        lose(client, now);
+        client_line_lose(client, now);
         return;
     }
     client->state = CLIENT_GREETING;
@@ -246,10 +150,10 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
         dial(client, now);
     else if (client->state == CLIENT_GREETING && now >= client->dial_at) {
         reason_set(&client->why, 0, "the server does not answer");
-        lose(client, now);
+        client_line_lose(client, now);
     }
-    write_out(client, now);
-    read_in(client, now);
+    client_line_write(client, now);
+    client_line_read(client, now);
 }
 
 /* ---- being told ------------------------------------------------------------------------ */
@@ -295,11 +199,12 @@ static void take_hello(struct lobby_client *client, int64_t now, struct lobby_ne
         if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0 &&
             strcmp(code, "limit") != 0)
             client->state = CLIENT_OUT;
-        lose(client, now);
+        client_line_lose(client, now);
         return;
     }
     replica_take_hello(&client->replica, &client->read, now);
     client->state = CLIENT_HERE;
+    client_line_close_errors(client);
     client->pause = CLIENT_PAUSE;
     client->who = ask(client, "who");
     client->seeks = ask(client, "seeks");

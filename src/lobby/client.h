@@ -26,7 +26,9 @@ enum client_state {
     CLIENT_AWAY,     /* no line; it dials again by itself */
     CLIENT_GREETING, /* hello has been said */
     CLIENT_HERE,
-    CLIENT_OUT /* the server does not want us, or the line cannot be had again */
+    CLIENT_LOCKED, /* no line without a person, who is asked for a password or sees to the host's
+                    * key: it dials again only when told to, see lobby_client_hurry() */
+    CLIENT_OUT     /* the server does not want us, or the line cannot be had again */
 };
 
 struct lobby_client; /* opaque */
@@ -38,6 +40,7 @@ struct lobby_client *lobby_client_create(const struct lobby_address *address, co
 void lobby_client_destroy(struct lobby_client *client);
 
 enum client_state lobby_client_state(const struct lobby_client *client);
+enum dial_complaint lobby_client_complaint(const struct lobby_client *client); /* if LOCKED */
 const struct replica *lobby_client_replica(const struct lobby_client *client);
 
 /* What to poll for, -1: nothing; and the moment when there is something to do anyhow, -1: none. */
@@ -59,7 +62,7 @@ uint64_t lobby_client_send(struct lobby_client *client, struct line_writer *writ
 /* The table is of no interest any more: it is not asked for again. */
 void lobby_client_forget(struct lobby_client *client, int64_t game);
 
-/* Dial at once, not after the pause. */
+/* Dial at once, not after the pause; also where nothing would otherwise. */
 void lobby_client_hurry(struct lobby_client *client);
 
 #endif

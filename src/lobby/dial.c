@@ -17,6 +17,8 @@
 #include "base/socket_keeper.h"
 #include "base/words.h"
 
+enum { SAID = 1024 /* bytes: twice what is looked at */ };
+
 extern char **environ;
 
 /* The program has a socket for both its input and its output. */
@@ -65,6 +67,71 @@ int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason 
     else
         reason_set(reason, 0, "the lobby's line: %s", strerror(errno));
     return line;
+}
+
+int lobby_dial_heard(const struct lobby_address *address, pid_t *child, int *errors,
+                     struct reason *reason)
+{
+    int ends[2], line;
+    *errors = -1;
+    if (address->kept || address->path || !address->command ||
+        pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+        return lobby_dial(address, child, reason);
+    line = lobby_run(address->command, ends[1], child, reason);
+    close(ends[1]);
+    if (line >= 0)
+        *errors = ends[0];
+    else
+        close(ends[0]);
+    return line;
+}
+
+/* The line of it that begins before `at`, without a full stop. */
+static void copy_line(char line[DIAL_COMPLAINT], const char *said, const char *at)
+{
+    size_t length;
+    while (at > said && at[-1] != '\n' && at[-1] != '\r')
+        at--;
+    length = strcspn(at, "\r\n");
+    while (length > 0 && at[length - 1] == '.')
+        length--;
+    printable_copy(line, DIAL_COMPLAINT, at, length);
+}
+
+enum dial_complaint lobby_ssh_complaint(const char *said, char line[DIAL_COMPLAINT])
+{
+    static const struct {
+        const char *words;
+        enum dial_complaint kind;
+    } complaints[] = {{"Host key verification failed", DIAL_STRANGE_HOST},
+                      {"Permission denied (", DIAL_LOCKED}, /* and the ways that there are */
+                      {"Too many authentication failures", DIAL_LOCKED}};
+    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++) {
+        const char *at = strstr(said, complaints[i].words);
+        if (!at)
+            continue;
+        copy_line(line, said, at);
+        return complaints[i].kind;
+    }
+    *line = '\0';
+    return DIAL_OTHER;
+}
+
+enum dial_complaint lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT])
+{
+    char said[SAID + 1];
+    size_t length = 0;
+    ssize_t count = 0;
+    do {
+        length += (size_t)count;
+        if (length > SAID / 2) {
+            memmove(said, said + length - SAID / 2, SAID / 2);
+            length = SAID / 2;
+        }
+        count = errors < 0 ? 0 : read(errors, said + length, SAID - length);
+    } while (count > 0);
+    said[length] = '\0';
+    return lobby_ssh_complaint(said, line);
 }
 
 bool lobby_is_near(const char *path)

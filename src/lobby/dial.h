@@ -26,6 +26,27 @@ struct lobby_address {
  * none; it ends by itself when the line is closed, and is the caller's to wait for. */
 int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason *reason);
 
+/* The same; *errors: what a program that brings the line complains of, to be read without waiting
+ * and closed by the caller; -1: nothing. */
+int lobby_dial_heard(const struct lobby_address *address, pid_t *child, int *errors,
+                     struct reason *reason);
+
+/* Why ssh has not logged in, where dialling again changes nothing by itself. */
+enum dial_complaint {
+    DIAL_OTHER,       /* no such complaint */
+    DIAL_LOCKED,      /* no key is taken: it would have to ask a person */
+    DIAL_STRANGE_HOST /* the host's own key is not known here, or is another one than before */
+};
+
+/* Which of these was said; `line`: the one that says so, "" with DIAL_OTHER. What the lobby's own
+ * program there says, such as of a socket that it may not open, is none. */
+enum { DIAL_COMPLAINT = 160 };
+enum dial_complaint lobby_ssh_complaint(const char *said, char line[DIAL_COMPLAINT]);
+
+/* The same of the end of what stands in `errors`, see lobby_dial_heard(). The program has ended, so
+ * all of it is there. */
+enum dial_complaint lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT]);
+
 /* The line that a program brings, as lobby_dial() has it; what the program complains of goes to
  * `errors`, -1: nowhere. */
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason);
@@ -34,8 +55,8 @@ int lobby_run(const char *const *command, int errors, pid_t *child, struct reaso
 bool lobby_is_near(const char *path);
 
 /* "ssh://[USER@]HOST[:PORT]" as a command: ssh, which runs `ttychess lobby --stdio` there. Its
- * words are in `words`. `asks`: it may ask at the terminal; else it never does. False, with the reason: it is no such address, or one that ssh might
- * take for an option. */
+ * words are in `words`. `asks`: it may ask at the terminal; else it never does. False, with the
+ * reason: it is no such address, or one that ssh might take for an option. */
 enum { DIAL_WORDS = 12, DIAL_WORDS_SIZE = 400 };
 struct dial_command {
     const char *words[DIAL_WORDS];

@@ -51,6 +51,18 @@ bool lobby_name_check(const char *text, struct reason *reason)
     return true;
 }
 
+bool lobby_name_may_be_given(const char *name, struct reason *reason)
+{
+    static const char *const offices[] = {"root",   "administrator", "moderator", "operator",
+                                          "sysop",  "sysadmin",      "system",    "staff",
+                                          "nobody", "lobby",         "referee",   "arbiter"};
+    for (size_t i = 0; i < sizeof offices / sizeof *offices; i++)
+        if (lobby_names_look_alike(name, offices[i]))
+            return reason_set(reason, 0, "'%s' would be taken for somebody who runs the host",
+                              name);
+    return true;
+}
+
 bool lobby_names_equal(const char *one, const char *other)
 {
     return strcasecmp(one, other) == 0;

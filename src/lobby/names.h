@@ -18,6 +18,10 @@ enum { LOBBY_NAME_SIZE = 25 };
  * somebody is called who was deleted ("deleted-17"). */
 bool lobby_name_check(const char *text, struct reason *reason);
 
+/* Whether a key or a program may have that name: not where it, or one that looks like it, says that
+ * somebody runs the host. An account is called what it is called. */
+bool lobby_name_may_be_given(const char *name, struct reason *reason);
+
 bool lobby_names_equal(const char *one, const char *other);
 
 /* Whether an eye may take one for the other. */

@@ -10,7 +10,7 @@ static const struct {
     const char *code, *text;
 } codes[] = {
     {"over", "the game is over"},
-    {"adjourned", "the game is put aside; 'resume' offers to go on"},
+    {"adjourned", "the game is put aside; 'adjourn' offers to go on"},
     {"not_adjourned", "the game is not put aside"},
     {"not_your_turn", "it is not your turn"},
     {"moved_meanwhile", "the board has changed meanwhile"},
@@ -23,6 +23,8 @@ static const struct {
     {"enough_time", "there is plenty of time"},
     {"not_yet", "the other player is still waited for"},
     {"not_away", "the other player is here, or is not the one to move"},
+    {"not_begun", "not both sides have moved: without a first move in time the game ends "
+                  "without a result"},
     {"no_claim", "the rules give no draw here"},
     {"unknown", "the server does not know that; it may be an older one"},
     {"syntax", "the server did not understand that"},
@@ -45,6 +47,7 @@ static const struct {
     {"engine", "you play a rated game: no engine thinks for you on this host"},
     {"quiet", "you do not hear that yourself"},
     {"storage", "the server cannot write to its disk just now"},
+    {"damaged", "what the server has kept of that game is damaged; ask who runs this host"},
     {"admin", "only who runs this host may do that"},
     {"busy", "the server is busy; try again"},
     {"terms", "these terms cannot be played"},

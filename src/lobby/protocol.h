@@ -54,7 +54,6 @@
  *                                                     leaves before it starts calls it off
  *  standings [id=]                                    rows line text=...; without id: the own
  *                                                     one, else one that is open, else the last
- *  lead on=yes|no                                     whether that person may use an engine: told
  *  engine want=yes | engine done=yes                  a turn of the host's engine time: "engine"
  *  ping                                               ok now=
  *  quit                                               leaves by a word: not waited for
@@ -90,14 +89,16 @@
  *
  * ---- what the server tells -----------------------------------------------------------------
  *
- *  * person name= here=yes|no                          people come and go (not with quiet)
+ *  * person name= here=yes|no [bullet= ...]            people come and go, or have other ratings
+ *                                                     than before (not with quiet)
  *  * renamed name= to=                                 the same person, at all tables, too
  *  * seek id= name= TERMS color= rating= [min= max=] [program=yes] | * unseek id=
  *  * challenge id= from= to= TERMS color= rating= [rematch=GAME]    color: the challenger's wish
  *  * unchallenge id= why=declined|cancelled|accepted|gone|played
  *  * table game= white= black= TERMS begun= [wp=yes] [bp=yes] n=EVENTS seat=white|black|none
- *        [watchers=] [over=yes] wr= br= (ratings, "1512" or "1487?"): a game this session sees from
- *        now on; then "seat", if it is one's own, and its events, from 1 on
+ *        [watchers=] [over=yes] wr= br= (ratings, "1512" or "1487?") [turn= of=, in a round robin]:
+ *        a game this session sees from now on; then "seat", if it is one's own, and its events,
+ *        from 1 on
  *  * event game= FIELDS                                of game_event.h
  *  * saved game= n=                                    events up to n are on the server's disk
  *  * rated game= wr= br= wd= bd=                       new ratings and their changes, after a game
@@ -109,8 +110,10 @@
  *  * ended game=                                       a game of this person ended, and no own session
  *                                                      saw it; told at each hello until "watch"
  *  * round id= name= state=open|turn|pause|over|off TERMS rounds=1|2 count= [turn= of=]
- *        [joined=NAME | left=NAME] [wait=, until the next turn] [text=]    name: who opened it;
- *        count: of players; text: of a turn that begins who meets whom, else how it stands
+ *        [in=yes, to its players] [known=yes, to who has just come] [joined=NAME | left=NAME]
+ *        [wait=, until the next turn] [free=NAME, who does not play in a turn] [text=]    name:
+ *        who opened it; count: of players; text: of an open one who is in it, of a turn that
+ *        begins who meets whom, else how it stands. A turn is told before its tables are
  *  * engine turn=yes                                   it may think now
  *  * notice code=restart|storage|storage_ok|unsaved|moved|slow [text=]
  *  * bye code=banned|flood|shutdown|idle|version

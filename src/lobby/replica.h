@@ -14,13 +14,15 @@ enum {
     REPLICA_PEOPLE = 4096,
     REPLICA_OFFERS = 1024,
     REPLICA_TABLES = 256,
-    LOBBY_RATING = 12 /* bytes */
+    REPLICA_ROUNDS = 16,
+    REPLICA_ROUND_TEXT = 640, /* bytes */
+    LOBBY_RATING = 12         /* bytes */
 };
 
 struct lobby_person {
     char name[LOBBY_NAME_SIZE];
-    char ratings[SPEED_COUNT][LOBBY_RATING]; /* as they were when they were asked for */
-    bool program, plays;                     /* plays: a game with a clock, then */
+    char ratings[SPEED_COUNT][LOBBY_RATING];
+    bool program, plays; /* plays: a game with a clock, when it was asked for */
 };
 
 /* A seek or a challenge. */
@@ -33,6 +35,20 @@ struct lobby_wish {
     char rating[LOBBY_RATING]; /* "1523", "1500?" while it is uncertain, "" */
     int64_t least, most;       /* 0: none was told */
     bool program;
+};
+
+/* A round robin that gathers players, or is played. */
+enum lobby_round_state { LOBBY_ROUND_OPEN, LOBBY_ROUND_TURN, LOBBY_ROUND_PAUSE };
+struct lobby_round {
+    int64_t id;
+    char name[LOBBY_NAME_SIZE]; /* who opened it */
+    enum lobby_round_state state;
+    struct terms terms;
+    bool twice, in; /* in: this person plays */
+    int64_t count;  /* of players */
+    int64_t turn, turns;
+    int64_t begins;                /* the next turn, on this machine's clock, in a pause */
+    char text[REPLICA_ROUND_TEXT]; /* who is in it; who meets whom; in a pause how it stands */
 };
 
 /* An event that does not fit: those behind the last one that did are asked for, then all of them;
@@ -54,6 +70,7 @@ struct lobby_seat {
         *again; /* owned; the same from its first event on, as the server tells it anew:
                           * it takes the place of `table` if it turns out another. NULL: none */
     int64_t watchers;
+    int64_t turn, turns; /* of a round robin; 0: it is of none */
     char ratings[2][LOBBY_RATING];
     uint32_t saved; /* events that are on the server's disk */
     uint32_t known; /* events that there were when the server told of the table: old ones */
@@ -65,6 +82,8 @@ struct replica {
     size_t people_count;
     struct lobby_wish *seeks, *challenges; /* by their ids */
     size_t seek_count, challenge_count;
+    struct lobby_round *rounds;
+    size_t round_count;
     struct lobby_seat **tables; /* by when they were told of */
     size_t table_count;
     int64_t
@@ -75,6 +94,7 @@ enum lobby_news_kind {
     LOBBY_NOTHING, /* a line that changed nothing, or was not understood */
     LOBBY_CAME,    /* `name` */
     LOBBY_WENT,
+    LOBBY_STRENGTH,     /* `name` has other ratings */
     LOBBY_RENAMED,      /* `name`, and `line` says to= */
     LOBBY_WISHES,       /* the seeks are others: `wish`, `gone` */
     LOBBY_CHALLENGED,   /* `wish` */
@@ -96,7 +116,7 @@ enum lobby_news_kind {
     LOBBY_ENGINE, /* `line`: turn= */
     LOBBY_NOTICE, /* `line`: code= */
     LOBBY_BYE,    /* `line`: code= */
-    LOBBY_ROUND,  /* `line`: a round robin, as protocol.h has it */
+    LOBBY_ROUND, /* `line`: a round robin, as protocol.h has it; `round`, NULL once it is over */
     /* of client.h: */
     LOBBY_ROW,    /* `line`, of a list that was asked for by `tag` */
     LOBBY_ANSWER, /* `line`, `ok`, to `tag` */
@@ -111,6 +131,7 @@ struct lobby_news {
     struct lobby_wish wish;
     bool gone;
     struct lobby_seat *seat; /* the replica's */
+    const struct lobby_round *round;
     struct game_event event;
     uint64_t tag;
     bool ok, again;

@@ -88,12 +88,48 @@ static bool set_here(struct replica *replica, const char *name, bool here)
     return true;
 }
 
+/* What that person offers is told with the rating of its speed. */
+static void rate_wishes(struct lobby_wish *list, size_t count, const char *name,
+                        enum speed speed, const char *rating)
+{
+    for (size_t i = 0; i < count; i++)
+        if (lobby_names_equal(list[i].from, name) && terms_speed(&list[i].terms) == speed)
+            snprintf(list[i].rating, LOBBY_RATING, "%s", rating);
+}
+
+/* Those that the line has. False: none is another than before. */
+static bool read_ratings(struct replica *replica, struct lobby_person *person,
+                         const struct lobby_line *line)
+{
+    bool changed = false;
+    for (int speed = 0; speed < SPEED_COUNT; speed++) {
+        const char *key = speed_name((enum speed)speed);
+        char *rating = person->ratings[speed], before[LOBBY_RATING];
+        if (!lobby_line_value(line, key))
+            continue;
+        strcpy(before, rating);
+        replica_read_rating(line, key, rating);
+        rate_wishes(replica->seeks, replica->seek_count, person->name, (enum speed)speed,
+                    rating);
+        rate_wishes(replica->challenges, replica->challenge_count, person->name,
+                    (enum speed)speed, rating);
+        changed = changed || strcmp(before, rating) != 0;
+    }
+    return changed;
+}
+
 void replica_news_person(struct replica *replica, const struct lobby_line *line,
                          struct lobby_news *news)
 {
     bool here = lobby_line_flag(line, "here");
-    if (replica_read_name(line, "name", news->name) && set_here(replica, news->name, here))
+    size_t place;
+    if (!replica_read_name(line, "name", news->name))
+        return;
+    if (set_here(replica, news->name, here))
         news->kind = here ? LOBBY_CAME : LOBBY_WENT;
+    if (find_person(replica, news->name, &place) &&
+        read_ratings(replica, &replica->people[place], line) && news->kind == LOBBY_NOTHING)
+        news->kind = LOBBY_STRENGTH;
 }
 
 void replica_take_person(struct replica *replica, const struct lobby_line *row)
@@ -105,9 +141,7 @@ void replica_take_person(struct replica *replica, const struct lobby_line *row)
     set_here(replica, name, lobby_line_flag(row, "here") || !lobby_line_value(row, "here"));
     if (!find_person(replica, name, &place))
         return;
-    for (int speed = 0; speed < SPEED_COUNT; speed++)
-        replica_read_rating(row, speed_name((enum speed)speed),
-                            replica->people[place].ratings[speed]);
+    read_ratings(replica, &replica->people[place], row);
     replica->people[place].program = lobby_line_flag(row, "program");
     replica->people[place].plays = lobby_line_value(row, "game") != NULL;
 }
@@ -248,6 +282,8 @@ void replica_news_renamed(struct replica *replica, const struct lobby_line *line
     rename_one(replica->me, news->name, to);
     rename_wishes(replica->seeks, replica->seek_count, news->name, to);
     rename_wishes(replica->challenges, replica->challenge_count, news->name, to);
+    for (size_t i = 0; i < replica->round_count; i++)
+        rename_one(replica->rounds[i].name, news->name, to);
     for (size_t i = 0; i < replica->table_count; i++) {
         rename_seat(&replica->tables[i]->table, news->name, to);
         rename_seat(replica->tables[i]->again, news->name, to);

@@ -1,4 +1,4 @@
-/* replica_lists.h - people, seeks and challenges of a replica: for replica.c alone.
+/* replica_lists.h - people, seeks, challenges and round robins of a replica: for replica.c alone.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_LOBBY_REPLICA_LISTS_H
@@ -29,5 +29,9 @@ void replica_news_challenge(struct replica *replica, const struct lobby_line *li
                             struct lobby_news *news);
 void replica_news_unchallenge(struct replica *replica, const struct lobby_line *line,
                               struct lobby_news *news);
+
+/* `now`: this machine's clock. */
+void replica_news_round(struct replica *replica, const struct lobby_line *line, int64_t now,
+                        struct lobby_news *news);
 
 #endif

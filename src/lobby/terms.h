@@ -55,9 +55,4 @@ bool terms_have_clock(const struct terms *terms);
 /* "5+3 rated", "3 days a move", "10+0 against 5+0, Chess960": for people. */
 const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE]);
 
-/* The start of Chess960 with this number, 0 to 959, as Reinhard Scharnagl counts them; 518 is
- * the usual one. */
-enum { CHESS960_STARTS = 960 };
-void chess960_start(int number, char fen[FEN_SIZE]);
-
 #endif

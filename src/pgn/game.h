@@ -79,6 +79,12 @@ struct game {
     size_t tag_count;
 };
 
+/* Who has that colour. */
+static inline const char *game_name(const struct game *game, enum color color)
+{
+    return color == WHITE ? game->white : game->black;
+}
+
 /* Begin at `start`, NULL: the standard start. Aborts on lack of memory, as memory.h
  * does. game_free() frees what the game owns. */
 void game_init(struct game *game, const struct position *start);

@@ -21,23 +21,17 @@
 #include "session/session_lobby.h"
 #include "session/session_paste.h"
 #include "session/leave.h"
-#include "plain/opening_line.h"
 #include "plain/heard.h"
 #include "plain/pasted.h"
 #include "plain/plain_signals.h"
-#include "plain/print.h"
-#include "plain/study_lines.h"
-#include "plain/tree_words.h"
-#include "plain/unsaved.h"
+#include "plain/teller.h"
+#include "plain/typed_ahead.h"
 #include "uci/line_reader.h"
 
 enum {
     LINE_SIZE = 1 << 16,
     OUTPUT_SIZE = 1 << 18,
     OUTPUT_FULL = 1 << 16, /* wait with the next line until what was said can be printed */
-    USUAL_COLUMNS = 80,
-    DISK_PATIENCE = 100, /* milliseconds that a move is not told before it is saved */
-    PIPE_DISK_PATIENCE = 2000,
     PASTE_PAUSE = 100,
     OPEN_PAUSE = 1000
 };
@@ -45,20 +39,14 @@ enum {
 struct plain {
     struct session *session;
     struct line_reader reader;
-    bool terminal;     /* lines come from a person at a terminal */
-    int columns;       /* of the window that shows the output; 0: it goes elsewhere */
-    bool prompt_shown; /* the cursor stands after the prompt, not at a line's start */
-    bool ended;        /* no line will come any more */
-    bool quit;         /* asked for, and the session has said goodbye */
-    bool catching;     /* signals are told through plain_signals.h */
-    bool signalled;    /* one has come */
-    enum thinking_purpose thinking; /* as of the last look */
-    struct opening_line opening;
-    bool next_told; /* what can be done behind a game */
-    bool comparing; /* strategies side by side: the same */
+    struct teller teller;
+    bool terminal;  /* lines come from a person at a terminal */
+    bool ended;     /* no line will come any more */
+    bool quit;      /* asked for, and the session has said goodbye */
+    bool catching;  /* signals are told through plain_signals.h */
+    bool signalled; /* one has come */
     struct pasted pasted;
-    bool open_told; /* that a game is being read that does not end */
-    struct unsaved unsaved;
+    bool open_told;   /* that a game is being read that does not end */
     int output_error; /* errno of the first write that failed; 0: none has */
 };
 
@@ -73,153 +61,19 @@ static bool flush(struct plain *plain)
     return false;
 }
 
-/* ---- what is said -------------------------------------------------------------- */
-
-/* Before anything is printed: leave the line of the prompt. */
-static void start_line(struct plain *plain)
-{
-    if (plain->prompt_shown)
-        putchar('\n');
-    plain->prompt_shown = false;
-}
-
-static struct voice voice_of(const struct plain *plain)
-{
-    enum notation notation = session_notation(plain->session);
-    /* a braille line and a screen reader know best where words are to be broken */
-    return (struct voice){plain->session, notation,
-                          notation_is_spoken(notation) ? 0 : plain->columns};
-}
-
-static void say(struct plain *plain, enum message_kind kind, const char *text)
-{
-    struct voice voice = voice_of(plain);
-    start_line(plain);
-    print_spoken(&voice, kind, text);
-}
-
-/* Past the filter of what is printed, which lets no control character through. */
-static void ring(void)
-{
-    if (isatty(STDOUT_FILENO) && fflush(stdout) == 0 && write(STDOUT_FILENO, "\a", 1) < 0)
-        return; /* then there is no bell */
-}
-
-static void say_message(struct plain *plain, const struct message *message)
-{
-    if (!message->exact) {
-        say(plain, message->kind, message->text);
-        if (message->kind == MESSAGE_CALL && plain->terminal)
-            ring();
-        return;
-    }
-    start_line(plain);
-    print_text(message->text, voice_of(plain).columns);
-}
-
-/* A window may have changed its width since the last line. */
-static void measure_window(struct plain *plain)
-{
-    plain->columns = print_columns();
-    session_set_columns(plain->session, plain->columns > 0 ? plain->columns : USUAL_COLUMNS);
-}
-
-static void tell_news(struct plain *plain);
-
-/* What the session leaves to its face. */
-static void carry_out(struct plain *plain)
-{
-    const char *argument;
-    struct voice voice = voice_of(plain);
-    enum request request = session_face_request(plain->session, &argument);
-    if (request == REQUEST_GAMES) {
-        session_tell_games(plain->session);
-        tell_news(plain);
-    } else {
-        print_requested(plain->session, &voice, request, argument);
-    }
-}
-
-static void tell_line(void *plain, const char *line)
-{
-    say(plain, MESSAGE_INFO, line);
-}
-
-/* What the analysis that is about to end has come to, when it has come to anything. */
-static void tell_analysis(struct plain *plain)
-{
-    session_wake(plain->session);
-    if (session_lines_are_known(plain->session))
-        study_lines_of_analysis(session_thinking(plain->session),
-                                notation_is_spoken(voice_of(plain).notation), tell_line,
-                                plain);
-}
-
-static void tell_studies(struct plain *plain, unsigned news)
-{
-    const struct tree_walk *walk = session_tree(plain->session);
-    const struct comparison *comparison = session_comparison(plain->session);
-    bool brief = walk && !walk->whole && notation_is_spoken(voice_of(plain).notation);
-    plain->comparing = comparison && comparison_is_running(comparison);
-    if ((news & NEWS_TREE) && walk)
-        (brief ? tree_words_tell : study_lines_of_tree)(walk, tell_line, plain);
-    if ((news & NEWS_COMPARE) && comparison && !plain->comparing)
-        study_lines_of_comparison(comparison, tell_line, plain);
-}
-
-/* Once for a move and its answer, behind them. */
-static void tell_opening(struct plain *plain)
-{
-    char text[OPENING_LINE_SIZE];
-    bool brief = notation_is_spoken(voice_of(plain).notation);
-    if (plain->thinking != THINKING_MOVE &&
-        opening_line_make(&plain->opening, plain->session, brief, text))
-        say(plain, MESSAGE_INFO, text);
-}
-
-/* Take in the session's news and say what happened. */
-static void tell_news(struct plain *plain)
-{
-    struct message message;
-    unsigned news = session_wake(plain->session);
-    plain->thinking = session_thinking(plain->session)->purpose;
-    bool ended = false;
-    while (session_next_message(plain->session, &message)) {
-        say_message(plain, &message);
-        ended |= message.kind == MESSAGE_RESULT;
-    }
-    if (ended && plain->terminal && !plain->next_told && *session_next_steps(plain->session)) {
-        print_text(session_next_steps(plain->session), voice_of(plain).columns);
-        plain->next_told = true; /* once is enough for who hears it */
-    }
-    tell_opening(plain);
-    tell_studies(plain, news);
-    unsaved_look(&plain->unsaved, plain->session);
-}
-
-/* ---- the loop ------------------------------------------------------------------ */
-
-/* The engine is at something that ends by itself and whose outcome was asked for. */
-static bool is_busy(const struct plain *plain)
-{
-    return plain->thinking == THINKING_MOVE || plain->thinking == THINKING_HINT ||
-           plain->thinking == THINKING_TREE || plain->thinking == THINKING_THREAT ||
-           plain->comparing || session_is_reviewing(plain->session);
-}
-
 /* Whether the next line has to wait, so that a script gets its answers in order. Where
  * the engine plays both sides there is no answer to wait for. */
 static bool is_held(const struct plain *plain)
 {
-    if (unsaved_withholds(&plain->unsaved) && __fpending(stdout) > OUTPUT_FULL)
+    if (unsaved_withholds(&plain->teller.unsaved) && __fpending(stdout) > OUTPUT_FULL)
         return true;
-    if (!plain->terminal && plain->thinking == THINKING_ANALYSIS &&
+    if (!plain->terminal && plain->teller.thinking == THINKING_ANALYSIS &&
         !session_lines_are_known(plain->session))
         return true; /* lines are asked for next, and come at once */
     if (session_waits_for_lobby(plain->session) ||
         (!plain->terminal && session_awaits_lobby(plain->session)))
         return true;
-    return !plain->terminal && is_busy(plain) &&
+    return !plain->terminal && teller_expects_news(&plain->teller) &&
            (session_is_human(plain->session, WHITE) ||
             session_is_human(plain->session, BLACK));
 }
@@ -233,7 +87,7 @@ static bool find_games(struct plain *plain, const char *line)
         return false;
     session_find_games(plain->session, line);
     session_tell_games(plain->session);
-    tell_news(plain);
+    teller_news(&plain->teller);
     return true;
 }
 
@@ -247,7 +101,7 @@ static void take_pasted(struct plain *plain)
     plain->open_told = false;
     session_take_paste(plain->session, &paste);
     paste_free(&paste);
-    tell_news(plain);
+    teller_news(&plain->teller);
 }
 
 static void obey_line(struct plain *plain, const char *line)
@@ -257,15 +111,15 @@ static void obey_line(struct plain *plain, const char *line)
     if (request == REQUEST_UNKNOWN && find_games(plain, line))
         return;
     if (request == REQUEST_STOP || (request == REQUEST_ANALYSE && *argument == '\0'))
-        tell_analysis(plain);
+        teller_analysis(&plain->teller);
     bool flipped = session_flipped(plain->session);
     enum session_action action = session_line(plain->session, line);
-    tell_news(plain);
+    teller_news(&plain->teller);
     if (session_flipped(plain->session) != flipped && request == REQUEST_FLIP)
-        say(plain, MESSAGE_INFO,
-            flipped ? "White is at the bottom." : "Black is at the bottom.");
+        teller_say(&plain->teller, MESSAGE_INFO,
+                   flipped ? "White is at the bottom." : "Black is at the bottom.");
     if (action == SESSION_FACE)
-        carry_out(plain);
+        teller_request(&plain->teller);
     plain->quit = action == SESSION_QUIT;
 }
 
@@ -290,18 +144,34 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
         obey_line(plain, line);
 }
 
+/* What was typed until another game came to the board was not meant for it. */
+static void drop_typed(struct plain *plain)
+{
+    char typed[TYPED_AHEAD_SIZE], text[TYPED_AHEAD_SIZE + 80];
+    plain->teller.another = false;
+    if (!plain->terminal)
+        return;
+    typed_ahead_take(&plain->reader, typed);
+    snprintf(text, sizeof text, "Typed before this game came, and not played in it: %s.",
+             typed);
+    if (*typed)
+        teller_say(&plain->teller, MESSAGE_NEWS, text);
+}
+
 static void obey_lines(struct plain *plain)
 {
     const char *bytes;
     size_t length;
     while (!plain->quit && !is_held(plain)) {
+        if (plain->teller.another)
+            drop_typed(plain);
         enum line_status status = line_reader_next(&plain->reader, &bytes, &length);
         plain->ended = status == LINE_END;
         if (plain->ended && plain->pasted.text)
             take_pasted(plain);
         if (status == LINE_PENDING || status == LINE_END)
             return;
-        plain->prompt_shown = false; /* the Enter key has ended its line */
+        plain->teller.prompt_shown = false; /* the Enter key has ended its line */
         if (status == LINE_TOO_LONG || length >= LINE_SIZE)
             printf("A line of %d characters or more was passed over.\n", LINE_SIZE);
         else
@@ -309,30 +179,21 @@ static void obey_lines(struct plain *plain)
     }
 }
 
-static void tell_unsaved(struct plain *plain)
-{
-    char text[UNSAVED_TEXT_SIZE];
-    while (unsaved_next_text(&plain->unsaved, plain->session, text))
-        say(plain, MESSAGE_INFO, text);
-}
-
 static void show_prompt(struct plain *plain)
 {
-    if (!plain->terminal || plain->prompt_shown || plain->pasted.text || is_busy(plain) ||
-        session_takes_over(plain->session))
-        return;
-    print_prompt(session_prompt(plain->session));
-    plain->prompt_shown = true;
+    if (plain->terminal && !plain->pasted.text && !teller_expects_news(&plain->teller) &&
+        !session_takes_over(plain->session))
+        teller_prompt(&plain->teller);
 }
 
 /* What was said, with the prompt behind it; not before the disk has it, or is told to be slow.
  * False: nobody is there, or a signal has come while nobody took it. */
 static bool deliver(struct plain *plain)
 {
-    unsaved_look(&plain->unsaved, plain->session);
-    if (unsaved_withholds(&plain->unsaved) || session_owes_trouble(plain->session))
+    unsaved_look(&plain->teller.unsaved, plain->session);
+    if (unsaved_withholds(&plain->teller.unsaved) || session_owes_trouble(plain->session))
         return true; /* in the latter case news have come already */
-    tell_unsaved(plain);
+    teller_unsaved(&plain->teller);
     show_prompt(plain);
     return flush(plain);
 }
@@ -340,9 +201,9 @@ static bool deliver(struct plain *plain)
 /* Stop, as ^Z asks, and go on when somebody wants it. */
 static void suspend(struct plain *plain)
 {
-    unsaved_lose_patience(&plain->unsaved);
-    tell_unsaved(plain);
-    start_line(plain);
+    unsaved_lose_patience(&plain->teller.unsaved);
+    teller_unsaved(&plain->teller);
+    teller_start_line(&plain->teller);
     flush(plain);
     session_hold_clock(plain->session, true);
     plain_signals_stop();
@@ -373,13 +234,14 @@ static void wait_for_event(struct plain *plain)
     bool pasted = pasted_is_whole(&plain->pasted, plain->terminal);
     bool open = plain->terminal && plain->pasted.text && !pasted && !plain->open_told;
     int pause = pasted ? PASTE_PAUSE : open ? OPEN_PAUSE : -1;
-    int limit = unsaved_limit_wait(&plain->unsaved, session_limit_wait(plain->session, pause));
+    int limit =
+        unsaved_limit_wait(&plain->teller.unsaved, session_limit_wait(plain->session, pause));
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         take_pasted(plain);
     if (events == 0 && open && limit == OPEN_PAUSE) { /* lines would vanish in silence */
         plain->open_told = true;
-        start_line(plain);
+        teller_start_line(&plain->teller);
         puts(pasted_open_text(&plain->pasted));
     }
     if (events < 0)
@@ -392,23 +254,13 @@ static void wait_for_event(struct plain *plain)
         line_reader_fill(&plain->reader);
 }
 
-static void show_first(struct plain *plain)
-{
-    struct voice voice = voice_of(plain);
-    if (session_shows_list(plain->session))
-        session_tell_games(plain->session);
-    else
-        print_first(&voice);
-}
-
 int plain_run(struct session *session, const char *taken, size_t taken_length)
 {
     struct plain plain = {.session = session, .terminal = isatty(STDIN_FILENO) == 1};
-    plain.unsaved.patience = plain.terminal ? DISK_PATIENCE : PIPE_DISK_PATIENCE;
     line_reader_open(&plain.reader, STDIN_FILENO, taken, taken_length);
     plain.catching = plain_signals_catch();
     setvbuf(stdout, NULL, _IOFBF, OUTPUT_SIZE); /* written by fflush() alone */
-    measure_window(&plain);
+    teller_begin(&plain.teller, session, plain.terminal);
     /* words are for who listens; what reads a pipe wants SAN */
     session_set_usual_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
     session_tell_notes(session, true);
@@ -417,13 +269,13 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     if (plain.terminal)
         session_offer_left_game(session);
     bool gone = false;
-    show_first(&plain);
+    teller_first(&plain.teller);
     for (;;) {
-        measure_window(&plain);
-        tell_news(&plain);
+        teller_measure(&plain.teller);
+        teller_news(&plain.teller);
         obey_lines(&plain);
         if (plain.quit || plain.signalled ||
-            (plain.ended && (plain.terminal || !is_busy(&plain))))
+            (plain.ended && (plain.terminal || !teller_expects_news(&plain.teller))))
             break;
         gone = !deliver(&plain);
         if (gone)
@@ -433,8 +285,8 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     if (plain.signalled || gone || (plain.ended && plain.terminal))
         session_hurry(session);
     int status = session_leave(session, plain.quit); /* it says that the game is kept */
-    tell_news(&plain);
-    start_line(&plain);
+    teller_news(&plain.teller);
+    teller_start_line(&plain.teller);
     if (status != 0)
         unsaved_print_games(session);
     if (!flush(&plain))

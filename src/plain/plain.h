@@ -13,8 +13,9 @@ struct session;
  * `taken` are bytes that were already read from standard input (length `taken_length`,
  * NULL: none). From a terminal lines are obeyed as they come; from anything else a line
  * waits until the engine has answered the one before. Returns the exit status: 0, or 1
- * when standard output could not be written (ferror() says so, and errno why, but where a signal
- * asked for the end of a line that takes nothing) or the game could not be saved. The session stays the caller's. */
+ * when standard output could not be written (ferror() says so, and errno why, but where a
+ * signal asked for the end of a line that takes nothing) or the game could not be saved. The
+ * session stays the caller's. */
 int plain_run(struct session *session, const char *taken, size_t taken_length);
 
 #endif

@@ -76,6 +76,11 @@ bool engine_player_prepare(struct engine_player *player, struct reason *reason)
     return search_job_open(&player->job, player->setup, reason);
 }
 
+const struct network *engine_player_network(struct engine_player *player)
+{
+    return engine_player_prepare(player, NULL) ? engine_network(player->job.engine) : NULL;
+}
+
 /* Make sure that nothing runs; the engine needs about 10 ms at most to end. */
 void engine_player_rest(struct engine_player *player)
 {

@@ -31,6 +31,10 @@ void engine_player_destroy(struct engine_player *player);
  * cannot be had. */
 bool engine_player_prepare(struct engine_player *player, struct reason *reason);
 
+/* The network that the built-in engine judges by, which it makes ready; NULL: none, or no
+ * engine to be had. Valid until the player is destroyed. */
+const struct network *engine_player_network(struct engine_player *player);
+
 /* Forget what was learned and shown: another game begins. Ends any search. */
 void engine_player_new_game(struct engine_player *player);
 

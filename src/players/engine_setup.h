@@ -17,6 +17,7 @@ struct engine_setup {
     bool book_is_builtin; /* without a file the built-in one is used */
     bool book_given;      /* somebody asked for a book, or for none */
     int variety;          /* percent, see book_count_likely() */
+    char *network;        /* as EvalFile has it, NULL: the built-in one; the owner's */
     char *syzygy;         /* directory, NULL: none; the owner's */
     int engine_patience;  /* seconds that a program has to answer; 0: for ever */
     const struct uci_client_patience *patience; /* with programs; NULL: the usual one */

@@ -319,6 +319,6 @@ void players_read_strategies(struct players *players, const struct game *game, b
 
 const char *players_name_of_other(const struct game *game, enum color color)
 {
-    const char *name = color == WHITE ? game->white : game->black;
+    const char *name = game_name(game, color);
     return strncmp(name, OURSELVES, strlen(OURSELVES)) == 0 ? NULL : name;
 }

@@ -67,6 +67,7 @@ static bool set_up(struct engine *engine, const struct engine_setup *setup,
     if ((setup->threads > 0 &&
          !engine_set_number(engine, "Threads", setup->threads, reason)) ||
         !set_hash(engine, setup->hash, reason) ||
+        (setup->network && !engine_set_option(engine, "EvalFile", setup->network, reason)) ||
         (setup->syzygy && !engine_set_option(engine, "SyzygyPath", setup->syzygy, reason)) ||
         (setup->book && !engine_set_option(engine, "BookFile", setup->book, reason)))
         return false;

@@ -15,12 +15,13 @@
 struct reviewer; /* opaque */
 
 struct reviewer_options {
-    int64_t move_time;  /* milliseconds for each position; 0: none */
-    uint64_t nodes;     /* for each position; 0: none */
-    int depth;          /* 0: none; one of the three has to be given */
-    int threads;        /* 0: one */
-    int hash;           /* MB; 0: the engine's own */
-    const char *syzygy; /* NULL: none */
+    int64_t move_time;   /* milliseconds for each position; 0: none */
+    uint64_t nodes;      /* for each position; 0: none */
+    int depth;           /* 0: none; one of the three has to be given */
+    int threads;         /* 0: one */
+    int hash;            /* MB; 0: the engine's own */
+    const char *network; /* as EvalFile has it; NULL: the built-in one */
+    const char *syzygy;  /* NULL: none */
 };
 
 /* False, with the reason, when the engine cannot be had. `wake` outlives the reviewer. */

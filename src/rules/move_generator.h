@@ -2,8 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Strictly legal: pins, checks and en passant discoveries are settled while generating,
- * so a caller never makes a move to find out. The order is fixed (same build, same order)
- * but means nothing. Any thread; attacks_init() must have run.
+ * so a caller never makes a move to find out. The order means nothing, but is fixed: files of
+ * games rely on it (engine/games_file.h). Any thread; attacks_init() must have run.
  */
 #ifndef TTYCHESS_RULES_MOVE_GENERATOR_H
 #define TTYCHESS_RULES_MOVE_GENERATOR_H

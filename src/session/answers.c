@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/words.h"
 #include "engine/evaluation_text.h"
+#include "engine/judgement_text.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
 #include "rules/names.h"
@@ -20,6 +21,7 @@
 #include "session/play.h"
 #include "session/players.h"
 #include "session/words.h"
+#include "strategies/strategies.h"
 #include "typing/explanation.h"
 #include "typing/game_query.h"
 #include "typing/help_text.h"
@@ -168,19 +170,74 @@ static bool tell_verdict(struct session *session)
     }
 }
 
-/* Of the position as it stands, without looking ahead; the reason first. A table is not for
- * listening to, unless it is asked for. */
+/* In the order of the grammar of `eval`. */
+enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
+
+/* Whether the network knows better than the terms: not where the ending is known. */
+static const struct network *find_network(struct session *session,
+                                          const struct position *position,
+                                          const struct evaluation_report *report)
+{
+    if (report->known || report->ending == ENDING_NO_MATERIAL ||
+        report->ending == ENDING_WRONG_CORNER || !network_takes(position))
+        return NULL;
+    return engine_player_network(session->players.engine);
+}
+
+/* What a look ahead says that a judgement of the board (`total`, for White) cannot; not of
+ * what is to be found in a drill. */
+static void tell_glance(struct session *session, const struct position *position,
+                        const struct network *network, int total)
+{
+    struct glance seen;
+    char sentence[JUDGEMENT_SENTENCE_SIZE];
+    if (session_is_at(session, AT_DRILL) || !glance(strategies, network, position, &seen))
+        return;
+    if (judgement_text_glance(position, &seen,
+                              position->side_to_move == WHITE ? total : -total, sentence))
+        session_tell(session, MESSAGE_INFO, "%s As the board stands:", sentence);
+}
+
+static void tell_network(struct session *session, const struct network_report *report)
+{
+    char sentence[JUDGEMENT_SENTENCE_SIZE];
+    judgement_text_network(report, sentence);
+    session_tell(session, MESSAGE_INFO, "%s", sentence);
+    for (int color = WHITE; color <= BLACK; color++)
+        if (judgement_text_pieces(report, (enum color)color, sentence))
+            session_tell(session, MESSAGE_INFO, "%s", sentence);
+}
+
+/* Of the position as it stands, but for a short look ahead; the reason first. A table is not
+ * for listening to, unless it is asked for. */
 void session_ask_evaluation(struct session *session, const struct arguments *arguments)
 {
+    const struct position *position = &session_game(session)->position;
     struct evaluation_report report;
+    struct network_report pieces;
     char sentence[EVALUATION_SENTENCE_SIZE];
     if (tell_verdict(session))
         return;
-    evaluation_explain(&session_game(session)->position, &report);
+    evaluation_explain(position, &report);
+    const struct network *network = find_network(session, position, &report);
+    if (network)
+        network_explain(network, position, &pieces);
+    if (arguments->word >= EVAL_PIECES && !network) {
+        session_tell(session, MESSAGE_ERROR,
+                     "No network judges here; 'eval' tells the terms.");
+        return;
+    }
+    tell_glance(session, position, network, network ? pieces.total : report.total);
+    if (network)
+        tell_network(session, &pieces);
     evaluation_text_sentence(&report, sentence);
-    session_tell(session, MESSAGE_INFO, "%s", sentence);
-    if (arguments->word >= 0 || !session->listening.aloud ||
-        !notation_is_spoken(session_notation(session)))
+    session_tell(session, MESSAGE_INFO, "%s%s", network ? "By its terms: " : "", sentence);
+    if (arguments->word == EVAL_PIECES)
+        judgement_text_table(&pieces, session_tell_line, session);
+    else if (arguments->word == EVAL_MAP)
+        judgement_text_map(&pieces, session_tell_line, session);
+    else if (arguments->word >= 0 || !session->listening.aloud ||
+             !notation_is_spoken(session_notation(session)))
         evaluation_text_table(&report, session->columns, session_tell_line, session);
 }
 

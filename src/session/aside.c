@@ -53,9 +53,14 @@ void session_put_aside(struct session *session)
 
 /* ---- back ---------------------------------------------------------------------------- */
 
-/* As it stood, and under its own name. */
-static void put_back(struct session *session, const struct aside *aside)
+/* As it stood, and under its own name. Nobody who leaves a game of the lobby asks for one with the
+ * engine that was never begun, so of that nothing is told. */
+static void put_back(struct session *session, const struct aside *aside, bool from_lobby)
 {
+    struct position start;
+    position_set_start(&start);
+    bool begun = !from_lobby || aside->game.count > 0 || *aside->id ||
+                 aside->game.start.key != start.key;
     session_new_game(session, NULL);
     game_free(session->own);
     *session->own = aside->game;
@@ -67,6 +72,8 @@ static void put_back(struct session *session, const struct aside *aside)
     session_begin_opening(session);
     session_clock_resume(session);
     session_commit(session, CHANGE_BOARD | (*aside->id ? CHANGE_GAME : 0));
+    if (!begun)
+        return;
     session_tell(session, MESSAGE_INFO, "Back in your game.%s",
                  session_clock_rest_text(session));
     session_tell_sides(session);
@@ -89,6 +96,7 @@ static bool disk_has_less(const struct session *session, const char *id)
 bool session_bring_back(struct session *session, bool *at_start)
 {
     struct aside aside = session->aside;
+    bool from_lobby = session_lobby_game(session) != 0;
     if (!aside.there)
         return false;
     if (aside.table != 0 && activities_bring_back(session, aside.table)) {
@@ -100,7 +108,7 @@ bool session_bring_back(struct session *session, bool *at_start)
     *at_start = aside.at_start;
     if (!aside.at_start && (!*aside.id || disk_has_less(session, aside.id) ||
                             !session_go_on_with_kept(session, aside.id, aside.watched))) {
-        put_back(session, &aside);
+        put_back(session, &aside, from_lobby);
         return true; /* the game is on the board now */
     }
     session_await_take_up(session);

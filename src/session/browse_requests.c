@@ -117,7 +117,7 @@ static bool name_player(const struct session *session, enum color color,
         break;
     }
     snprintf(card->name, sizeof card->name, "%.*s",
-             PRINTABLE_UP_TO(40, color == WHITE ? own->white : own->black));
+             PRINTABLE_UP_TO(40, game_name(own, color)));
     snprintf(card->rating, sizeof card->rating, "%.*s", PRINTABLE_UP_TO(6, elo ? elo : ""));
     return true;
 }
@@ -136,6 +136,10 @@ static bool refuse_without_file(struct session *session)
 bool session_ask_games(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
+    if (!browser && !*argument && session->keeping.archived) {
+        session_ask_resume(session, ""); /* the kept ones, as on the screen */
+        return false;
+    }
     if (refuse_without_file(session))
         return false;
     if (!browser->open && !browser->listing)

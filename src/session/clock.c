@@ -378,5 +378,6 @@ void session_set_now(struct session *session, int64_t (*now)(void))
 {
     clock_stop(&session->clock.clock, session->now());
     session->now = now;
+    session->heard_at = now();
     session_clock_follow(session);
 }

@@ -6,9 +6,11 @@
 
 #include "session/core.h"
 #include "session/handlers.h"
+#include "session/session_lobby.h"
 
 static const char *state_text(const struct session *session)
 {
+    const char *table = session_table_clock_words(session);
     if (session->own->result != RESULT_NONE)
         return "the game is over";
     if (session_is_at(session, AT_WATCHING))
@@ -21,6 +23,8 @@ static const char *state_text(const struct session *session)
         return "it stands while you look at the game";
     if (session_clock_is_paused(session))
         return "paused: a move or 'pause' goes on";
+    if (*table)
+        return table;
     if (session->own->current < FREE_MOVES)
         return "it starts when both sides have moved";
     if (!session->clock.clock.running)

@@ -17,6 +17,7 @@
 #include "rules/draw_rules.h"
 #include "session/players.h"
 #include "session/clock.h"
+#include "session/session_lobby.h"
 #include "session/words.h"
 
 /* ---- commit ------------------------------------------------------------------------ */
@@ -84,6 +85,8 @@ bool session_refuse_when_over(struct session *session)
     session_tell(session, MESSAGE_ERROR,
                  session_is_at(session, AT_ANALYSIS)
                      ? "No move can be made here: %s. Type 'undo'."
+                 : session_is_kept_table(session)
+                     ? "The game is over: %s. 'analyse' tries moves, 'new' plays."
                      : "The game is over: %s. Type 'new' or 'undo'.",
                  game_ending_text(session->board, ending, sizeof ending));
     return true;
@@ -136,7 +139,8 @@ void session_settle(struct session *session)
 {
     enum thinking_purpose due = activities_due(session);
     session_clock_follow(session);
-    if (session->quits || engine_player_purpose(session->players.engine) != THINKING_NOT)
+    if (session->quits || session->rests ||
+        engine_player_purpose(session->players.engine) != THINKING_NOT)
         return;
     if (engine_is_due(session)) {
         if (!engine_claims(session))

@@ -147,9 +147,17 @@ struct session {
     bool keeps_line;           /* the line is to be typed once more to be done */
     bool tells_all;            /* the face shows no notes, lists and lines: they are told */
     bool quits;                /* the request was to leave */
+    int64_t heard_at;          /* when the person did something last */
+    bool rests;                /* so long ago that the engine thinks no more: idle.c */
     bool picks;                /* the face is to open the picker of the request */
     bool shows_pickers;        /* the face does: what only lists choices is left to it */
 };
+
+/* ---- idle.c ------------------------------------------------------------------------- */
+
+/* When an engine that nobody waits for is to rest, -1: never; and have it rest, if that is now. */
+int64_t session_idle_deadline(const struct session *session);
+void session_rest_when_idle(struct session *session);
 
 /* ---- talk.c ------------------------------------------------------------------------- */
 

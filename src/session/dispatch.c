@@ -14,6 +14,7 @@
 #include "session/players.h"
 #include "session/question.h"
 #include "session/refusals.h"
+#include "session/session_lobby.h"
 
 /* ---- carrying out -------------------------------------------------------------------- */
 
@@ -112,6 +113,9 @@ enum request session_face_request(const struct session *session, const char **ar
 static enum request key_at_table(const struct session *session, enum request request)
 {
     bool plays = !session_is_at(session, AT_GALLERY);
+    bool rests = plays && session_table_takes_none(session); /* put aside */
+    if (rests && (request == REQUEST_HINT || request == REQUEST_UNDO))
+        return request == REQUEST_HINT ? REQUEST_LOBBY : REQUEST_UNKNOWN;
     if (request == REQUEST_HINT)
         return plays ? REQUEST_DRAW : REQUEST_LOBBY;
     if (request == REQUEST_LEVEL)
@@ -134,7 +138,7 @@ enum request session_request_of_key(struct session *session, int key)
         return key_at_table(session, request);
     if (!*session_next_steps(session))
         return request;
-    if (session_table_is_over(session) &&
+    if ((session_table_is_over(session) || session_is_kept_table(session)) &&
         (request == REQUEST_UNDO || request == REQUEST_LEVEL))
         return REQUEST_UNKNOWN; /* nothing is played on there */
     switch (request) {

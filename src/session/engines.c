@@ -7,6 +7,7 @@
  * file, since files come from anywhere.
  */
 #include "session/players.h"
+#include "session/session_lobby.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,12 +81,15 @@ void session_seat_as_before(struct session *session, bool plays)
 {
     const struct game *game = session->board;
     const char *level = game_tag(game, "EngineLevel");
+    enum color own;
     bool level_given = session_level_is_given(session), person[2];
     bool color_given = session->settings->color_given && session_obeys_options(session);
     if (players_read_people(game, person) && !color_given)
         session_seat_people(session, person[WHITE], person[BLACK]);
     else
         session_seat(session, session_wanted_color(session, true));
+    if (session_kept_side(session, &own))
+        session->flipped = own == BLACK;
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
         players_people(&session->players) < 2) {
         session_tell(session, MESSAGE_ERROR,

@@ -9,6 +9,7 @@
 #include "session/handlers.h"
 #include "session/pickers.h"
 #include "session/players.h"
+#include "session/session_lobby.h"
 #include "session/watch.h"
 
 #include <stdlib.h>
@@ -135,6 +136,18 @@ void session_ask_watch(struct session *session, const char *argument)
         session_go_on_with_kept(session, id, true);
 }
 
+/* A game of the lobby has two names, of which one is the person's: that side is told as "you" then,
+ * as in other games. */
+static void find_person(const struct session *session, struct archive_summary *game)
+{
+    bool white = session_lobby_is_me(session, game->names[WHITE]);
+    bool black = session_lobby_is_me(session, game->names[BLACK]);
+    if (white == black)
+        return;
+    game->person[WHITE] = white;
+    game->person[BLACK] = black;
+}
+
 /* "1: Anna against Bert, 1-0, 4 moves, today 12:36, from a file." False: there is nothing to
  * it. */
 static bool tell_in_words(struct session *session, size_t number,
@@ -181,6 +194,7 @@ static void tell_games(struct session *session)
             break;
         }
         archive_index_summarise(index, &games[i], &game);
+        find_person(session, &game);
         if (told == GAMES_TOLD) {
             more += !game.empty;
         } else if (notation_is_spoken(session_notation(session))) {
@@ -213,7 +227,7 @@ static const char *without_own_name(const char *opponent)
 static void add_game(struct picker *picker, const struct archive_summary *game, bool year)
 {
     char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
-    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16],
+    char brief[16], about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16],
         also[ARCHIVE_ID_SIZE + SUMMARY_NAME_SIZE];
     const char *outcome = archive_summary_outcome(game);
     char side = archive_summary_side(game);
@@ -223,9 +237,12 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
     snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date, without_own_name(opponent));
     snprintf(also, sizeof also, "%s %s", game->id, opponent);
     snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
+    snprintf(brief, sizeof brief, "%s", side ? "" : *outcome ? outcome : "*");
     snprintf(line, sizeof line, "resume %s", game->id);
     picker_add(picker, &(struct picker_row){.label = label,
                                             .right = game->readable ? right : "",
+                                            .brief_right = brief,
+                                            .brief = without_own_name(opponent),
                                             .about = about,
                                             .also = also,
                                             .line = line});
@@ -255,6 +272,7 @@ bool session_list_kept(struct session *session, struct picker *picker)
     index = archive_index_open(&session->keeping.archive);
     for (size_t i = 0; i < count; i++) {
         archive_index_summarise(index, &games[i], &summaries[i]);
+        find_person(session, &summaries[i]);
         year |= summaries[i].readable && !summaries[i].empty &&
                 !archive_summary_is_of(&summaries[i], today.tm_year);
     }
@@ -288,6 +306,7 @@ bool session_summarise_kept(struct session *session, const char *id,
     if (!*id || !session->keeping.archived)
         return false;
     archive_summarise(&session->keeping.archive, id, summary);
+    find_person(session, summary);
     return summary->readable;
 }
 

@@ -28,6 +28,7 @@ static void free_lobby(struct session *session)
 {
     lobby_client_destroy(lobby_of(session)->client);
     free(lobby_of(session)->later.argument);
+    free(lobby_of(session)->standing);
     lobby_of(session)->client = NULL;
 }
 
@@ -70,7 +71,7 @@ static bool name_player(const struct session *session, enum color color,
 {
     const struct lobby_seat *seat = lobby_seat(session);
     if (!seat)
-        return false;
+        return lobby_name_kept(session, color, card);
     snprintf(card->name, sizeof card->name, "%s",
              seat->seated && seat->seat == color ? "you" : seat->table.names[color]);
     snprintf(card->rating, sizeof card->rating, "%s", seat->ratings[color]);
@@ -115,10 +116,10 @@ static unsigned wake(struct session *session)
     while (lobby_client_next(lobby->client, now, &news))
         changes |= lobby_take_news(session, &news);
     lobby_do_later(session);
-    if (lobby->due >= 0 && now >= lobby->due) {
-        lobby->due = now + SECOND;
+    lobby_drop_waiting(session);
+    lobby_look_at_rounds(session);
+    if (lobby_look_at_waits(session))
         changes |= NEWS_REVIEW;
-    }
     if (lobby->keys_told != session_challenge_keys(session)) {
         lobby->keys_told = session_challenge_keys(session);
         changes |= NEWS_REVIEW;
@@ -136,7 +137,8 @@ static int64_t deadline(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
     int64_t line = lobby->client ? lobby_client_deadline(lobby->client) : -1;
-    return sooner(sooner(line, lobby->due), lobby_challenge_due(session));
+    return sooner(sooner(line, lobby->due),
+                  sooner(lobby_challenge_due(session), lobby_round_due(session)));
 }
 
 /* A game whose clock runs and that is played here, on the board or behind it; NULL: none. */
@@ -156,10 +158,12 @@ static bool bring_back(struct session *session, int64_t table)
 {
     const struct replica *replica = lobby_replica(session);
     struct lobby_seat *seat = replica ? replica_table(replica, table) : NULL;
-    if (!seat || !seat->seated)
+    char pairing[LOBBY_TEXT];
+    if (!seat)
         return false;
     lobby_put_table(session, seat);
-    session_tell(session, MESSAGE_INFO, "Back at your game with %s.", lobby_other_name(seat));
+    session_tell(session, MESSAGE_INFO, "Back at %s%s.", seat->seated ? "your game with " : "",
+                 seat->seated ? lobby_other_name(seat) : lobby_pairing(seat, pairing));
     return true;
 }
 
@@ -172,6 +176,12 @@ static bool holds_quit(struct session *session)
                      "Your game with %s goes on, and so does your clock. Leave? (yes/no)",
                      lobby_other_name(seat));
     return true;
+}
+
+void session_leave_lobby(struct session *session)
+{
+    if (!lobby_of(session)->game)
+        lobby_of(session)->open = false;
 }
 
 /* Who leaves by a word is not waited for; whose terminal is gone is. */

@@ -109,29 +109,43 @@ void lobby_take_row(struct session *session, const struct lobby_news *news)
     else if (strcmp(asked->verb, "person") == 0)
         take_person(session, news->line);
     else if (strcmp(asked->verb, "standings") == 0)
-        session_tell_row(session, lobby_line_text(news->line, "text"));
+        lobby_take_standing(session, lobby_line_text(news->line, "text"));
     else if (strcmp(asked->verb, "mutes") == 0)
         session_tell(session, MESSAGE_INFO, "%s is muted.",
                      lobby_line_text(news->line, "name"));
 }
 
-/* Somebody's game is to be watched: here is what is played. */
+static bool plays_in(const struct lobby_game *game, const char *name)
+{
+    return lobby_names_equal(game->names[WHITE], name) ||
+           lobby_names_equal(game->names[BLACK], name);
+}
+
+/* Somebody's game is to be watched, or anybody else's: here is what is played. */
 static void find_watched(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
+    const char *me = lobby_replica(session)->me;
     char name[LOBBY_NAME_SIZE], id[24];
+    bool any = strcmp(lobby->watches, LOBBY_ANY) == 0;
+    int count = 0;
     strcpy(name, lobby->watches);
     lobby->watches[0] = '\0';
     for (size_t i = 0; i < lobby->game_count; i++) {
         const struct lobby_game *game = &lobby->games[i];
-        if (!lobby_names_equal(game->names[WHITE], name) &&
-            !lobby_names_equal(game->names[BLACK], name))
+        if (any ? plays_in(game, me) : !plays_in(game, name))
             continue;
-        snprintf(id, sizeof id, "%" PRId64, game->id);
-        session_ask_table(session, id);
-        return;
+        if (++count == 1)
+            snprintf(id, sizeof id, "%" PRId64, game->id);
     }
-    session_tell(session, MESSAGE_ERROR, "%s plays no game that you may watch.", name);
+    if (count == 1 || (count > 1 && !any))
+        session_ask_table(session, id);
+    else if (count > 1)
+        session_tell(session, MESSAGE_ERROR, "%d games are played: 'watch NAME' says whose.",
+                     count);
+    else
+        session_tell(session, MESSAGE_ERROR, "%s %s game that you may watch.",
+                     any ? "Nobody else" : name, any ? "plays a" : "plays no");
 }
 
 /* The game by days that waits for the person, or else the first one. */
@@ -156,14 +170,36 @@ static void go_to_own(struct session *session)
 
 /* ---- answers -------------------------------------------------------------------------------------- */
 
+/* What a person types for it. */
+static const char *typed_word(const char *verb)
+{
+    static const char *const words[][2] = {{"chat", "kibitz"},
+                                           {"standings", "round"},
+                                           {"join", "round join"},
+                                           {"start", "round start"},
+                                           {"leave", "round leave"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(verb, words[i][0]) == 0)
+            return words[i][1];
+    return verb;
+}
+
 static void tell_refusal(struct session *session, const struct lobby_asked *asked,
                          const struct lobby_line *line)
 {
     const char *text = lobby_line_text(line, "text");
     const char *code = lobby_code_text(lobby_line_text(line, "code"));
-    session_tell(session, MESSAGE_ERROR, "%s%s%s: %s%s%.*s.", asked->verb,
-                 *asked->who ? " " : "", asked->who, *code ? code : "no", *text ? ": " : "",
-                 PRINTABLE_UP_TO(200, text));
+    bool speech = strcmp(asked->verb, "say") == 0 || strcmp(asked->verb, "kibitz") == 0;
+    const char *word = typed_word(asked->verb);
+    const char *who = speech ? "" : asked->who;
+    if (speech && strcmp(lobby_line_text(line, "code"), "quiet") == 0) {
+        session_tell(session, MESSAGE_ERROR,
+                     "You do not hear those who watch, so they do not hear you: 'kibitz on' "
+                     "changes both.");
+        return;
+    }
+    session_tell(session, MESSAGE_ERROR, "%s%s%s: %s%s%.*s.", word, *who ? " " : "", who,
+                 *code ? code : "no", *text ? ": " : "", PRINTABLE_UP_TO(200, text));
     if (strcmp(lobby_line_text(line, "code"), "unrated") != 0)
         return;
     lobby_of(session)->wanted.rated = false;
@@ -182,15 +218,14 @@ static void tell_done(struct session *session, const struct lobby_asked *asked)
         {"unseek", "Withdrawn: your offer of ", "."},
         {"cancel", "Withdrawn: your challenge to ", "."},
         {"tell", "Told ", "."},
-        {"say", "Said", "."},
-        {"kibitz", "Said to those who watch", "."},
+        {"say", "You: ", ""}, /* as the others read it, in the order of what they say */
+        {"kibitz", "You (watching): ", ""},
         {"mute", "You do not hear ", " any more; 'unmute' changes that."},
         {"unmute", "You hear ", " again."},
         {"rematch", "You ask for another game, with sides changed", "."},
         {"set", "Kept: ", "."},
         {"chat", "The talk of those who watch is ", "."},
-        {"round", "You open a round robin, ",
-         ". Others say 'round join'; 'round start' begins it."},
+        {"round", "You open a round robin, ", ". 'round start' begins it."},
     };
     for (size_t i = 0; i < sizeof done / sizeof *done; i++)
         if (strcmp(asked->verb, done[i].verb) == 0)
@@ -228,10 +263,15 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
         lobby->own_count = 0;
     if (strcmp(answered.verb, "history") == 0)
         lobby_take_past_answer(session, news);
+    if (strcmp(answered.verb, "standings") == 0)
+        lobby_tell_standing(session);
     if (strcmp(answered.verb, "due") == 0 && lobby->goes_to_own)
         go_to_own(session);
     if (news->tag == lobby->sent_tag && !news->ok && *lobby->sent) {
-        lobby_refuse_sent(session, lobby_code_text(lobby_line_text(news->line, "code")));
+        const char *code = lobby_line_text(news->line, "code");
+        lobby_refuse_sent(session, strcmp(code, "no_game") == 0
+                                       ? "the game has ended meanwhile"
+                                       : lobby_code_text(code));
     } else if (answered.silent) {
         return;
     } else if (!news->ok) {

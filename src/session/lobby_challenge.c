@@ -82,7 +82,7 @@ static void ask(struct session *session, const struct lobby_wish *wish)
     lobby->asked_at = session->now();
     session_tell(session, MESSAGE_CALL, "%s%s%s challenges you: %s. Enter accepts, %s.",
                  wish->from, rating, wish->program ? " (a program)" : "",
-                 lobby_write_wish(wish, text),
+                 lobby_write_wish(session, wish, text),
                  escapes ? "Esc declines" : "'decline' declines");
 }
 
@@ -94,7 +94,7 @@ void lobby_take_challenge(struct session *session, const struct lobby_wish *wish
         return; /* the answer says so */
     if (lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE))
         session_tell(session, MESSAGE_NEWS, "%s challenges you: %s; 'accept %s' later.",
-                     wish->from, lobby_write_wish(wish, text), wish->from);
+                     wish->from, lobby_write_wish(session, wish, text), wish->from);
     else
         ask(session, wish);
 }

@@ -55,7 +55,7 @@ const char *lobby_write_ending(const struct lobby_seat *seat, char text[LOBBY_TE
         personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
                                                                           : "You lose: ";
     snprintf(text, LOBBY_TEXT, "%s%s.", personal,
-             table_ending_text(&seat->table, ending, sizeof ending));
+             lobby_write_end(seat, ending, sizeof ending));
     return text;
 }
 

@@ -7,12 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "lobby/arbiter.h"
 #include "session/handlers.h"
 #include "session/play.h"
 #include "session/words.h"
-
-enum { SECOND = 1000 };
 
 static const char *who(const struct lobby_seat *seat, enum color color)
 {
@@ -33,32 +32,59 @@ static void tell_offer(struct session *session, const struct lobby_seat *seat,
         {OFFER_RESUME, "to go on with the game", "adjourn"},
     };
     bool own = seat->seated && event->color == seat->seat;
-    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++)
-        if (event->offer == offers[i].offer && seat->seated && !own)
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
+        const char *what = offers[i].what;
+        if (event->offer != offers[i].offer)
+            continue;
+        if (event->offer == OFFER_TAKEBACK && table_turn(&seat->table) == event->color)
+            what = "to take the last move of each side back"; /* the own one and the answer */
+        if (seat->seated && !own)
             session_tell(session, MESSAGE_CALL,
                          "%s offers %s: '%s' agrees, 'decline' does not.",
-                         who(seat, event->color), offers[i].what, offers[i].word);
-        else if (event->offer == offers[i].offer)
+                         who(seat, event->color), what, offers[i].word);
+        else
             session_tell(session, MESSAGE_NEWS, "%s offer%s %s.", who(seat, event->color),
-                         own ? "" : "s", offers[i].what);
+                         own ? "" : "s", what);
+    }
+}
+
+/* What follows when that side stays away; only its own turn counts. */
+static void write_patience(struct session *session, const struct lobby_seat *seat,
+                           enum color absent, char text[LOBBY_TEXT])
+{
+    const struct table *table = &seat->table;
+    int64_t now = session->now(), waits = arbiter_waits(table, seat->seat, now);
+    int64_t first = arbiter_first_move_left(table, now);
+    bool turn = table_turn(table) == absent;
+    char span[32];
+    *text = '\0';
+    if (!seat->seated || table->phase != TABLE_PLAYED || !table_has_clock(table))
+        return;
+    if (first >= 0) {
+        lobby_write_span(turn ? first : arbiter_first_move(table), span);
+        snprintf(text, LOBBY_TEXT, "; the game is aborted%s%s unless %s begins",
+                 turn ? " in " : "", turn ? span : "", color_name(absent));
+        if (!turn)
+            text_add(text, LOBBY_TEXT, " within %s of your move", span);
+        if (seat->turns > 0) /* of a round robin */
+            text_add(text, LOBBY_TEXT, ", and you have the point");
+    } else if (waits >= 0 || !turn) {
+        lobby_write_span(turn ? waits : arbiter_patience(table, absent), span);
+        snprintf(text, LOBBY_TEXT, "; the game may be claimed %s%s", turn ? "in " : span,
+                 turn ? span : " into that side's turn");
+    }
 }
 
 static void tell_away(struct session *session, const struct lobby_seat *seat,
                       const struct game_event *event)
 {
     bool own = seat->seated && event->color == seat->seat;
-    int64_t waits = arbiter_waits(&seat->table, seat->seat, session->now());
-    bool turn = table_turn(&seat->table) == event->color; /* only the own one counts */
-    char span[32], claim[LOBBY_TEXT] = "";
+    char patience[LOBBY_TEXT];
     if (seat->table.terms.days > 0 || own)
         return;
-    if (seat->seated && seat->table.phase == TABLE_PLAYED && table_has_clock(&seat->table)) {
-        lobby_write_span(turn ? waits : arbiter_patience(&seat->table, event->color), span);
-        snprintf(claim, sizeof claim, "; the game may be claimed %s%s", turn ? "in " : span,
-                 turn ? span : " into that side's turn");
-    }
+    write_patience(session, seat, event->color, patience);
     session_tell(session, MESSAGE_NEWS, "%s%s%s.", who(seat, event->color),
-                 event->count > 0 ? " has left" : "'s line is gone", claim);
+                 event->count > 0 ? " has left" : "'s line is gone", patience);
 }
 
 static void tell_stop(struct session *session, const struct game_event *event)
@@ -118,7 +144,11 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
         break;
     case EVENT_STOP:
     case EVENT_GO: tell_stop(session, event); break;
-    case EVENT_ADJOURN: session_tell(session, MESSAGE_NEWS, "The game is put aside."); break;
+    case EVENT_ADJOURN:
+        session_tell(session, MESSAGE_NEWS, "The game is put aside%s.",
+                     seat->seated ? ": 'adjourn' offers to go on, 'leave' goes to the lobby"
+                                  : "");
+        break;
     case EVENT_RESUME: session_tell(session, MESSAGE_NEWS, "The game goes on."); break;
     case EVENT_END: tell_end(session, seat, known); break;
     case EVENT_MOVE:
@@ -129,13 +159,29 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
 
 /* ---- the table on the board ------------------------------------------------------------------------ */
 
-/* Whether what is shown changes by itself: who is away is counted down. */
-static void note_due(struct session *session, const struct lobby_seat *seat)
+void lobby_tell_table(struct session *session, const struct lobby_seat *seat)
 {
-    const struct table *table = &seat->table;
-    bool counts = table->phase == TABLE_PLAYED && seat->seated && table->terms.days == 0 &&
-                  table->away[color_opposite(seat->seat)];
-    lobby_of(session)->due = counts ? session->now() + SECOND : -1;
+    bool aside = seat->table.phase == TABLE_ADJOURNED;
+    char terms[TERMS_TEXT_SIZE], pairing[LOBBY_TEXT];
+    terms_text(&seat->table.terms, terms);
+    if (seat->over)
+        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s, %s.", seat->table.id,
+                     lobby_pairing(seat, pairing), terms);
+    else if (seat->seated && seat->turn > 0 && seat->known == 0)
+        lobby_tell_turn(session, seat);
+    else if (seat->seated)
+        session_tell(session, MESSAGE_CALL, "%s %" PRId64 ": you play %s against %s, %s.%s",
+                     aside             ? "Your game is put aside, number"
+                     : seat->known > 0 ? "Your game goes on, number"
+                                       : "Game",
+                     seat->table.id, color_name(seat->seat), lobby_other_name(seat), terms,
+                     !seat->mine ? " Another session of yours plays: 'takeover'."
+                     : aside     ? " 'adjourn' offers to go on."
+                                 : "");
+    else
+        session_tell(session, MESSAGE_INFO,
+                     "Game %" PRId64 ": %s, %s. You watch; 'leave' goes back.", seat->table.id,
+                     lobby_pairing(seat, pairing), terms);
 }
 
 /* What comes by the opponent's move: told, and answered by what was kept for it. */
@@ -170,7 +216,10 @@ static unsigned take_event(struct session *session, const struct lobby_news *new
         session_name_opening(session); /* it stood there already */
     if (!changed)
         session_save(session);
-    note_due(session, seat);
+    lobby_note_due(session);
+    if (lobby->untold == seat->table.id)
+        lobby_tell_table(session, seat);
+    lobby->untold = 0;
     if (event->number == seat->known && event->kind != EVENT_END) {
         if (session->own->current - (*lobby->sent != '\0') < place)
             session_tell(session, MESSAGE_NEWS,
@@ -203,8 +252,7 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
                      seat->table.id);
     else if (news->event.kind == EVENT_END)
         session_tell(session, MESSAGE_NEWS, "Your game with %s is over: %s.",
-                     lobby_other_name(seat),
-                     table_ending_text(&seat->table, ending, sizeof ending));
+                     lobby_other_name(seat), lobby_write_end(seat, ending, sizeof ending));
     return NEWS_REVIEW;
 }
 

@@ -11,6 +11,7 @@
 #include "session/aside.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
+#include "session/players.h"
 #include "session/question.h"
 
 static void offer(struct session *session, enum table_offer what)
@@ -113,6 +114,7 @@ void session_ask_claim(struct session *session, const struct arguments *argument
     if (seat && !may_speak(session))
         return;
     if (seat && seat->table.away[color_opposite(seat->seat)] &&
+        seat->table.game.current >= TABLE_FREE_MOVES &&
         table_turn(&seat->table) == seat->seat &&
         !(draws && game_claim(&seat->table.game) != VERDICT_NONE))
         session_tell(
@@ -125,26 +127,31 @@ void session_ask_claim(struct session *session, const struct arguments *argument
 
 /* ---- challenges ------------------------------------------------------------------------------- */
 
-/* One that is meant by its number or its name; without, the only one. NULL, told: none. */
-static const struct lobby_wish *find_challenge(struct session *session, const char *argument)
+/* One that is meant by its number or its name; without, the only one. NULL: none, or several, whose
+ * number is in *count. */
+static const struct lobby_wish *find_challenge(struct session *session, const char *argument,
+                                               size_t *count)
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_wish *found = NULL;
     uint64_t id = 0;
-    size_t count = 0;
     bool by_id = number_read(argument, 1, INT64_MAX, &id, NULL);
+    *count = 0;
     for (size_t i = 0; replica && i < replica->challenge_count; i++) {
         const struct lobby_wish *wish = &replica->challenges[i];
         if (lobby_names_equal(wish->from, replica->me) || (by_id && wish->id != (int64_t)id) ||
             (!by_id && *argument && !lobby_names_equal(wish->from, argument)))
             continue;
         found = wish;
-        count++;
+        (*count)++;
     }
-    if (count > 1)
-        session_tell(session, MESSAGE_ERROR, "%zu people challenge you: whom do you mean?",
-                     count);
-    return count == 1 ? found : NULL;
+    return *count == 1 ? found : NULL;
+}
+
+static void ask_whom(struct session *session, const char *word, size_t count)
+{
+    session_tell(session, MESSAGE_ERROR,
+                 "%zu people challenge you: '%s NAME' says whom you mean.", count, word);
 }
 
 static void send_id(struct session *session, const char *verb, int64_t id, const char *who)
@@ -168,33 +175,65 @@ static const struct lobby_wish *find_seek(struct session *session, const char *a
     return NULL;
 }
 
+/* A seek is not taken for a challenge that was withdrawn a moment ago: which one is meant has to
+ * be said. */
+static void tell_acceptable(struct session *session, const char *argument)
+{
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_wish *found = NULL;
+    char text[LOBBY_TEXT];
+    size_t count = 0;
+    for (size_t i = 0; replica && !*argument && i < replica->seek_count; i++)
+        if (!lobby_is_me(session, replica->seeks[i].from)) {
+            found = &replica->seeks[i];
+            count++;
+        }
+    if (count == 1)
+        session_tell(session, MESSAGE_ERROR,
+                     "Nobody challenges you; %s offers a game, %s: 'accept %s' takes it.",
+                     found->from, lobby_write_wish(session, found, text), found->from);
+    else if (count > 1)
+        session_tell(session, MESSAGE_ERROR,
+                     "Nobody challenges you; %zu games are offered: 'accept NAME' takes one, "
+                     "'lobby' lists them.",
+                     count);
+    else
+        session_tell(session, MESSAGE_ERROR, "There is nothing to accept%s%s.",
+                     *argument ? " of " : "", argument);
+}
+
 void session_ask_accept(struct session *session, const char *argument)
 {
     const struct lobby_wish *wish;
+    size_t count;
     lobby_of(session)->asking = 0;
     if (!*argument && answer_offer(session, true))
         return;
-    wish = find_challenge(session, argument);
+    wish = find_challenge(session, argument, &count);
     if (!wish)
         wish = find_seek(session, argument);
     if (wish) {
         lobby_of(session)->open = true;
         send_id(session, "accept", wish->id, wish->from);
+    } else if (count > 1) {
+        ask_whom(session, "accept", count);
     } else {
-        session_tell(session, MESSAGE_ERROR, "There is nothing to accept%s%s.",
-                     *argument ? " of " : "", argument);
+        tell_acceptable(session, argument);
     }
 }
 
 void session_ask_decline(struct session *session, const char *argument)
 {
     const struct lobby_wish *wish;
+    size_t count;
     lobby_of(session)->asking = 0;
     if (!*argument && answer_offer(session, false))
         return;
-    wish = find_challenge(session, argument);
+    wish = find_challenge(session, argument, &count);
     if (wish)
         send_id(session, "decline", wish->id, wish->from);
+    else if (count > 1)
+        ask_whom(session, "decline", count);
     else
         session_tell(session, MESSAGE_ERROR, "There is nothing to decline.");
 }
@@ -204,18 +243,20 @@ void session_ask_decline(struct session *session, const char *argument)
 /* Back to what waited, or to the lobby. */
 static void leave(struct session *session)
 {
-    bool at_start = false;
-    const struct lobby_seat *seat = lobby_seat(session);
-    if (seat && seat->seated && seat->mine && lobby_is_played(seat) &&
-        table_has_clock(&seat->table)) {
+    bool at_start = false, watched = !lobby_seat(session) || !lobby_seat(session)->seated;
+    if (session_table_holds(session)) {
         session_tell(session, MESSAGE_ERROR,
                      "Your game goes on: 'resign' or 'abort' ends it.");
         return;
     }
-    if (session->aside.there)
+    if (session->aside.there) {
         session_bring_back(session, &at_start);
-    else
+    } else {
         session_new_game(session, NULL);
+        session_seat_people(session, watched || session->players.person[WHITE],
+                            !watched && session->players.person[BLACK]);
+        session_write_players(session);
+    }
     if (at_start)
         session_open_start(session);
     lobby_of(session)->open = true;
@@ -267,7 +308,7 @@ static bool take_at_table(struct session *session, enum request request)
     case REQUEST_YES: return !session_is_confirmed(session) && answer_offer(session, true);
     case REQUEST_NO: return !session_is_confirmed(session) && answer_offer(session, false);
     case REQUEST_RETURN:
-        if (!over && seat->seated && table_has_clock(&seat->table))
+        if (session_table_holds(session))
             return false;
         leave(session);
         return true;
@@ -275,8 +316,8 @@ static bool take_at_table(struct session *session, enum request request)
     }
 }
 
-/* "watch boris", "watch 17": a game of the lobby, where one is there. Whose game it is knows the
- * server. */
+/* "watch boris", "watch 17", in the lobby "watch": a game of the lobby, where one is there. Whose
+ * game it is knows the server. */
 static bool watch(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
@@ -286,13 +327,30 @@ static bool watch(struct session *session, const char *argument)
         session_ask_table(session, argument);
         return true;
     }
-    if (!*argument || !replica_is_here(lobby_replica(session), argument))
+    if (*argument ? !replica_is_here(lobby_replica(session), argument)
+                  : !session_is_at(session, AT_LOBBY))
         return false;
-    snprintf(lobby->watches, sizeof lobby->watches, "%s", argument);
+    snprintf(lobby->watches, sizeof lobby->watches, "%s", *argument ? argument : LOBBY_ANY);
     lobby_begin(session, &writer, "games");
     if (!lobby_send_silently(session, &writer, "games"))
         lobby->watches[0] = '\0';
     return true;
+}
+
+/* Where the question of a challenge was passed over the challenge still stands: "y" means it. Not in
+ * the middle of a game with a person, where nobody was asked: there it meant an offer that has gone. */
+static bool answer_challenge(struct session *session, bool yes)
+{
+    size_t count;
+    if (session_is_confirmed(session) || session->table.draw_offer != NOBODY_OFFERED ||
+        (lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE)))
+        return false;
+    find_challenge(session, "", &count);
+    if (count > 0 && yes)
+        session_ask_accept(session, "");
+    else if (count > 0)
+        session_ask_decline(session, "");
+    return count > 0;
 }
 
 bool lobby_take_request(struct session *session, const struct request_entry *entry,
@@ -300,6 +358,8 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
 {
     struct lobby *lobby = lobby_of(session);
     enum request request = entry->id;
+    if (lobby_take_kept(session, request, argument))
+        return true;
     if (!lobby->client)
         return false;
     if (request == REQUEST_NO && session_is_confirmed(session) && lobby->asking) {
@@ -315,6 +375,14 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         session_ask_tables(session);
         return true;
     }
-    return lobby_seat(session) && !session_is_at(session, AT_OTHER_BOARD) &&
-           take_at_table(session, request);
+    if (request == REQUEST_CLOCK && *argument && session_is_at(session, AT_LOBBY) &&
+        (session->shows_pickers || session->own->count == 0)) {
+        session_ask_lobby(session, argument); /* its rows cover another game's clock */
+        return true;
+    }
+    if (lobby_seat(session) && !session_is_at(session, AT_OTHER_BOARD) &&
+        take_at_table(session, request))
+        return true;
+    return (request == REQUEST_YES || request == REQUEST_NO) &&
+           answer_challenge(session, request == REQUEST_YES);
 }

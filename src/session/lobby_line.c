@@ -13,28 +13,6 @@
 
 enum { LOOK_PAUSE = 2000 /* milliseconds */ };
 
-const struct replica *lobby_replica(const struct session *session)
-{
-    const struct lobby *lobby = lobby_of(session);
-    return lobby->client ? lobby_client_replica(lobby->client) : NULL;
-}
-
-bool lobby_is_me(const struct session *session, const char *name)
-{
-    return lobby_names_equal(lobby_replica(session)->me, name);
-}
-
-bool lobby_is_on(const struct session *session)
-{
-    const struct lobby *lobby = lobby_of(session);
-    return lobby->client && lobby_client_state(lobby->client) == CLIENT_HERE;
-}
-
-int64_t session_lobby_game(const struct session *session)
-{
-    return lobby_of(session)->game;
-}
-
 /* ---- the line -------------------------------------------------------------------------- */
 
 /* Where it is: what the command line says, the environment, the usual place. */
@@ -116,16 +94,47 @@ void session_look_for_lobby(struct session *session)
         session_begin_lobby(session);
 }
 
+const char *lobby_way_back(const struct session *session)
+{
+    const struct lobby_client *client = lobby_of(session)->client;
+    switch (lobby_client_state(client)) {
+    case CLIENT_OUT: return "";
+    case CLIENT_LOCKED:
+        if (lobby_client_complaint(client) == DIAL_STRANGE_HOST)
+            return " The host's key is not known, or another one: 'ssh' elsewhere tells more, "
+                   "then 'lobby'.";
+        return " Leave and 'join' again, or 'ssh-add' elsewhere, then 'lobby'.";
+    default: return " It is dialled again by itself.";
+    }
+}
+
+/* Says so, and false. */
+static bool refuse_gone(struct session *session)
+{
+    session_tell(session, MESSAGE_ERROR, "The line to the lobby is gone.%s",
+                 lobby_way_back(session));
+    return false;
+}
+
+/* Who is in a kiosk can open none, and where it would be is the host's own matter. */
+static void tell_none(struct session *session)
+{
+    if (!is_wanted(session))
+        session_tell(session, MESSAGE_ERROR, "The lobby is switched off (option 'lobby').");
+    else if (session->settings->restricted)
+        session_tell(session, MESSAGE_ERROR, "There is no lobby on this host now.");
+    else
+        session_tell(session, MESSAGE_ERROR,
+                     "No lobby on this host (%s): 'ttychess serve --here' opens one.",
+                     lobby_of(session)->address.path);
+}
+
 bool lobby_enter(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     session_begin_lobby(session);
     if (!lobby->client) {
-        session_tell(session, MESSAGE_ERROR,
-                     is_wanted(session)
-                         ? "There is no lobby on this host (%s): 'ttychess serve' opens one."
-                         : "The lobby is switched off (option '%s').",
-                     is_wanted(session) ? lobby->address.path : "lobby");
+        tell_none(session);
         return false;
     }
     lobby_client_hurry(lobby->client);
@@ -142,9 +151,7 @@ bool lobby_needs(struct session *session, enum request request, const char *argu
     if (lobby->answered && lobby_is_on(session))
         return true;
     if (lobby->answered) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The line to the lobby is gone; it is dialled again by itself.");
-        return false;
+        return refuse_gone(session);
     }
     free(lobby->later.argument);
     lobby->later = (struct request_call){request, memory_copy_string(argument)};
@@ -207,9 +214,7 @@ bool lobby_send(struct session *session, struct line_writer *writer, const char 
 {
     if (send_line(session, writer, verb, who, false))
         return true;
-    session_tell(session, MESSAGE_ERROR,
-                 "The line to the lobby is gone; it is dialled again by itself.");
-    return false;
+    return refuse_gone(session);
 }
 
 uint64_t lobby_send_silently(struct session *session, struct line_writer *writer,
@@ -228,35 +233,6 @@ struct pollfd session_lobby_poll(const struct session *session)
 }
 
 /* ---- the table on the board ---------------------------------------------------------------- */
-
-struct lobby_seat *lobby_seat(const struct session *session)
-{
-    const struct lobby *lobby = lobby_of(session);
-    return lobby->client && lobby->game
-               ? replica_table(lobby_client_replica(lobby->client), lobby->game)
-               : NULL;
-}
-
-bool lobby_plays(const struct session *session)
-{
-    const struct lobby_seat *seat = lobby_seat(session);
-    return seat && seat->seated && seat->mine;
-}
-
-bool lobby_goes_on(const struct lobby_seat *seat)
-{
-    return seat && !seat->closed && seat->table.phase != TABLE_OVER;
-}
-
-bool lobby_is_played(const struct lobby_seat *seat)
-{
-    return lobby_goes_on(seat) && seat->table.phase == TABLE_PLAYED;
-}
-
-bool lobby_looks_on(const struct session *session)
-{
-    return lobby_goes_on(lobby_seat(session)) && !lobby_plays(session);
-}
 
 bool lobby_ask_game(struct session *session, const char *verb, const char *key,
                     const char *value)

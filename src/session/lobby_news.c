@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/printable.h"
@@ -13,24 +14,6 @@
 #include "session/question.h"
 
 /* ---- tables ------------------------------------------------------------------------------------- */
-
-static void tell_table(struct session *session, const struct lobby_seat *seat)
-{
-    char terms[TERMS_TEXT_SIZE], pairing[LOBBY_TEXT];
-    terms_text(&seat->table.terms, terms);
-    if (seat->over)
-        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s, %s.", seat->table.id,
-                     lobby_pairing(seat, pairing), terms);
-    else if (seat->seated)
-        session_tell(session, MESSAGE_CALL, "%s %" PRId64 ": you play %s against %s, %s.%s",
-                     seat->known > 0 ? "Your game goes on, number" : "Game", seat->table.id,
-                     color_name(seat->seat), lobby_other_name(seat), terms,
-                     seat->mine ? "" : " Another session of yours plays: 'takeover'.");
-    else
-        session_tell(session, MESSAGE_INFO,
-                     "Game %" PRId64 ": %s, %s. You watch; 'leave' goes back.", seat->table.id,
-                     lobby_pairing(seat, pairing), terms);
-}
 
 /* A game by days comes to the board when nothing else is there; any other at once, but not over
  * another game with a clock. */
@@ -42,7 +25,7 @@ static bool comes_to_board(const struct session *session, const struct lobby_sea
     if (lobby->wants == seat->table.id)
         return true;
     if (!seat->seated)
-        return !busy;
+        return !busy && lobby->waits != seat->table.id;
     if (seat->known > 0 && !table_has_clock(&seat->table))
         return false; /* it was there before */
     if (seat->table.terms.days > 0 && !lobby->open)
@@ -72,7 +55,10 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
     if (!lobby_of(session)->asking)
         session_forget_question(session); /* of what stood on the board before */
     lobby_put_table(session, seat);
-    tell_table(session, seat);
+    if (seat->seated && seat->known > 0 && !seat->over)
+        lobby_of(session)->untold = seat->table.id; /* whether it goes on its events say */
+    else
+        lobby_tell_table(session, seat);
     return NEWS_MOVED | NEWS_ANOTHER;
 }
 
@@ -148,15 +134,18 @@ static void take_joined(struct session *session, const struct lobby_news *news)
 static void take_lost(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
-    bool out = lobby_client_state(lobby->client) == CLIENT_OUT;
+    enum client_state state = lobby_client_state(lobby->client);
+    bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* nothing comes by itself */
     lobby_forget_challenge(session);
     lobby->answered = true; /* nothing more will come of it */
+    free(lobby->standing);
+    lobby->standing = NULL;
     if (lobby->away && !out)
         return;
     if (!lobby->joined && !lobby->open && !out)
         return; /* the start screen has looked whether somebody is there */
     session_tell(session, MESSAGE_NEWS, "The line to the lobby is gone: %s.%s",
-                 news->reason.text, out ? "" : " It is dialled again by itself.");
+                 news->reason.text, lobby_way_back(session));
     lobby->away = true;
 }
 
@@ -167,53 +156,6 @@ static void take_due(struct session *session, const struct lobby_line *line)
         session_tell(session, MESSAGE_NEWS,
                      "It is your move in game %" PRId64 ": 'table %" PRId64 "' goes there.",
                      game, game);
-}
-
-/* Somebody opens one, joins it or leaves it. */
-static void take_joining(struct session *session, const struct lobby_line *line)
-{
-    const char *name = lobby_line_text(line, "name"), *left = lobby_line_text(line, "left");
-    const char *joined = lobby_line_text(line, "joined");
-    bool opens = !*left && (!*joined || lobby_names_equal(joined, name));
-    char text[TERMS_TEXT_SIZE];
-    struct terms terms;
-    struct reason reason;
-    int64_t count = 0, rounds = 1;
-    lobby_line_number(line, "count", 0, 9999, &count);
-    lobby_line_number(line, "rounds", 1, 2, &rounds);
-    if (*left)
-        session_tell(session, MESSAGE_NEWS, "%s leaves the round robin.", left);
-    else if (!opens)
-        session_tell(session, MESSAGE_NEWS, "%s joins the round robin: %d players.", joined,
-                     (int)count);
-    else if (!lobby_is_me(session, name) && terms_read(&terms, line, &reason))
-        session_tell(session, MESSAGE_NEWS, "%s opens a round robin: %s%s. 'round join'.",
-                     name, terms_text(&terms, text), rounds == 2 ? ", twice" : "");
-}
-
-static void take_round(struct session *session, const struct lobby_line *line)
-{
-    const char *state = lobby_line_text(line, "state"), *text = lobby_line_text(line, "text");
-    int64_t turn = 0, turns = 0, wait = 0;
-    lobby_line_number(line, "turn", 0, 9999, &turn);
-    lobby_line_number(line, "of", 0, 9999, &turns);
-    lobby_line_number(line, "wait", 0, INT32_MAX, &wait);
-    if (strcmp(state, "off") == 0)
-        session_tell(session, MESSAGE_NEWS, "The round robin of %s is off.",
-                     lobby_line_text(line, "name"));
-    else if (strcmp(state, "over") == 0)
-        session_tell(session, MESSAGE_NEWS,
-                     "The round robin is over: %.*s. 'round' shows the table.",
-                     PRINTABLE_UP_TO(600, text));
-    else if (strcmp(state, "open") == 0 || !*text)
-        take_joining(session, line);
-    else if (strcmp(state, "turn") == 0)
-        session_tell(session, MESSAGE_NEWS, "Round robin, turn %d of %d: %.*s.", (int)turn,
-                     (int)turns, PRINTABLE_UP_TO(600, text));
-    else if (strcmp(state, "pause") == 0)
-        session_tell(session, MESSAGE_NEWS,
-                     "Round robin: %.*s. Turn %d of %d begins in %d seconds.",
-                     PRINTABLE_UP_TO(600, text), (int)turn, (int)turns, (int)(wait / 1000));
 }
 
 static void take_bye(struct session *session, const struct lobby_line *line)
@@ -267,7 +209,7 @@ static unsigned take_closed(struct session *session, const struct lobby_news *ne
                      "Game %" PRId64 " (%s) does not go on here: %s. 'history' lists what is "
                      "over.",
                      seat->table.id, lobby_pairing(seat, pairing), news->reason.text);
-    if (lobby_seat(session) != seat)
+    if (lobby_seat(session) != seat && lobby_of(session)->waits != seat->table.id)
         lobby_client_forget(lobby_of(session)->client, seat->table.id);
     else
         lobby_follow_table(session); /* its clock stands */
@@ -310,11 +252,12 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
         return NEWS_MOVED; /* the name may stand on the board */
     case LOBBY_DUE: take_due(session, news->line); break;
     case LOBBY_ENDED: lobby_take_ended(session, news->line); break;
-    case LOBBY_ROUND: take_round(session, news->line); break;
+    case LOBBY_ROUND: lobby_take_round(session, news); break;
     case LOBBY_ENGINE:
     case LOBBY_NOTHING:
     case LOBBY_CAME:
-    case LOBBY_WENT: break;
+    case LOBBY_WENT:
+    case LOBBY_STRENGTH: break;
     case LOBBY_WISHES:
         if (lobby_of(session)->tells_here && !session->shows_pickers && news->tag != 0)
             lobby_tell_here(session, true);

@@ -15,8 +15,7 @@
 
 enum { WORD = 64 };
 
-/* False, told: a word says nothing of a game, or nobody can play so. */
-static bool read_terms(struct session *session, struct wanted *wanted, bool seeks,
+bool lobby_read_wanted(struct session *session, struct wanted *wanted, bool seeks,
                        const char *text)
 {
     struct reason reason;
@@ -52,7 +51,7 @@ void session_ask_lobby(struct session *session, const char *argument)
         snprintf(text, sizeof text, "%s is %s", key, on ? "on" : "off");
         lobby_send(session, &writer, "set", text);
     } else if (*argument) {
-        if (!read_terms(session, &wanted, false, argument))
+        if (!lobby_read_wanted(session, &wanted, false, argument))
             return;
         lobby->wanted = wanted.terms;
         session_tell(session, MESSAGE_INFO, "The next game: %s.",
@@ -70,7 +69,7 @@ void session_ask_seek(struct session *session, const char *argument)
     struct line_writer writer;
     char text[TERMS_TEXT_SIZE];
     if (!lobby_needs(session, REQUEST_SEEK, argument) ||
-        !read_terms(session, &wanted, true, argument))
+        !lobby_read_wanted(session, &wanted, true, argument))
         return;
     lobby_begin(session, &writer, "seek");
     wanted_write(&wanted, &writer);
@@ -89,50 +88,13 @@ void session_ask_match(struct session *session, const char *argument)
         return;
     }
     if (!lobby_needs(session, REQUEST_MATCH, argument) ||
-        !read_terms(session, &wanted, false, argument + length))
+        !lobby_read_wanted(session, &wanted, false, argument + length))
         return;
     lobby_begin(session, &writer, "match");
     line_add(&writer, "name", name);
     wanted_write(&wanted, &writer);
     if (lobby_send(session, &writer, "match", name))
         lobby_of(session)->open = true;
-}
-
-/* "twice" is taken out of the words. */
-static bool take_twice(char *words)
-{
-    char *found = strstr(words, "twice");
-    if (!found || (found > words && found[-1] != ' ') || (found[5] != '\0' && found[5] != ' '))
-        return false;
-    memset(found, ' ', 5);
-    return true;
-}
-
-/* Of those who are here and join: opened with terms, else joined, started, left, looked at. */
-void session_ask_round(struct session *session, const char *argument)
-{
-    static const char *const verbs[][2] = {
-        {"join", "join"}, {"start", "start"}, {"leave", "leave"}, {"", "standings"}};
-    struct wanted wanted;
-    struct line_writer writer;
-    char words[2 * WORD], text[TERMS_TEXT_SIZE];
-    bool twice;
-    if (!lobby_needs(session, REQUEST_ROUND, argument))
-        return;
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++)
-        if (strcasecmp(argument, verbs[i][0]) == 0) {
-            lobby_begin(session, &writer, verbs[i][1]);
-            lobby_send(session, &writer, verbs[i][1], "");
-            return;
-        }
-    snprintf(words, sizeof words, "%s", argument);
-    twice = take_twice(words);
-    if (!read_terms(session, &wanted, false, words))
-        return;
-    lobby_begin(session, &writer, "round");
-    terms_write(&wanted.terms, &writer);
-    line_add_number(&writer, "rounds", twice ? 2 : 1);
-    lobby_send(session, &writer, "round", terms_text(&wanted.terms, text));
 }
 
 void session_ask_who(struct session *session)
@@ -188,7 +150,7 @@ void session_ask_table(struct session *session, const char *argument)
     struct lobby *lobby = lobby_of(session);
     struct lobby_seat *seat;
     struct line_writer writer;
-    char text[LOBBY_TEXT];
+    char text[LOBBY_TEXT], state[LOBBY_TEXT];
     uint64_t id = 0;
     if (!lobby_needs(session, REQUEST_TABLE, argument))
         return;
@@ -200,8 +162,8 @@ void session_ask_table(struct session *session, const char *argument)
         lobby->goes_to_own = lobby_send_silently(session, &writer, "due") != 0;
     } else if (seat) {
         lobby_put_table(session, seat);
-        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s - %s.", seat->table.id,
-                     seat->table.names[WHITE], seat->table.names[BLACK]);
+        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s%s.", seat->table.id,
+                     lobby_pairing(seat, text), lobby_write_state(session, seat, state));
         if (seat->table.phase == TABLE_OVER)
             session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
     } else {
@@ -245,12 +207,18 @@ static void speak(struct session *session, const char *verb, const char *text)
     lobby_begin(session, &writer, verb);
     line_add_number(&writer, "game", seat->table.id);
     line_add_text(&writer, text);
-    lobby_send(session, &writer, verb, "");
+    lobby_send(session, &writer, verb, text);
 }
 
+/* Only players are heard by players. */
 void session_ask_say(struct session *session, const char *argument)
 {
-    speak(session, "say", argument);
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (seat && !seat->seated)
+        session_tell(session, MESSAGE_ERROR,
+                     "You watch this game: 'kibitz TEXT' speaks to those who watch.");
+    else
+        speak(session, "say", argument);
 }
 
 void session_ask_kibitz(struct session *session, const char *argument)

@@ -53,19 +53,46 @@ void session_list_lobby_row(struct session *session, struct picker *picker)
 
 /* ---- what waits ---------------------------------------------------------------------------------- */
 
-/* Its row has room for the terms; a colour or a range that is wanted stands in the sentence. */
-static void add_wish(struct picker *picker, const struct lobby_wish *wish, const char *label,
-                     bool own)
+/* Its row has room for the own colour and the terms, or for these, or at least for the clock; all
+ * stands in the sentence. */
+static void write_ends(const struct session *session, const struct lobby_wish *wish,
+                       char right[FACTS], char brief[2 * TERMS_TEXT_SIZE])
 {
-    char about[2 * LOBBY_TEXT], terms[TERMS_TEXT_SIZE], wanted[LOBBY_TEXT], line[FACTS];
-    bool seek = !*wish->to;
+    static const char *const behind[] = {" a move", " rated", " casual"};
+    char terms[TERMS_TEXT_SIZE];
+    size_t length = strlen(terms_text(&wish->terms, terms));
+    enum color mine = lobby_wish_color(session, wish);
+    snprintf(right, FACTS, "%s%.*s",
+             wish->any_color ? ""
+             : mine == WHITE ? "White, "
+                             : "Black, ",
+             FACTS - 10, terms);
+    for (size_t i = 0; i < sizeof behind / sizeof *behind; i++) {
+        const char *found = strstr(terms, behind[i]);
+        if (found && (size_t)(found - terms) < length)
+            length = (size_t)(found - terms);
+    }
+    snprintf(brief, 2 * TERMS_TEXT_SIZE, "%s\n%.*s", terms, (int)length, terms);
+}
+
+static void add_wish(const struct session *session, struct picker *picker,
+                     const struct lobby_wish *wish, const char *label)
+{
+    char about[2 * LOBBY_TEXT], wanted[LOBBY_TEXT], line[FACTS];
+    char right[FACTS], brief[2 * TERMS_TEXT_SIZE];
+    bool seek = !*wish->to, own = lobby_is_me(session, wish->from);
+    write_ends(session, wish, right, brief);
     snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", wish->id);
-    snprintf(about, sizeof about, "%s%s", lobby_write_wish(wish, wanted),
+    snprintf(about, sizeof about, "%s%s%s%s", own && !seek ? "You challenge " : "",
+             own && !seek ? wish->to : "", own && !seek ? ": " : "",
+             lobby_write_wish(session, wish, wanted));
+    text_add(about, sizeof about, "%s",
              own    ? ". It stands: Enter takes it back."
              : seek ? ". Enter begins the game."
                     : ". A challenge: Enter accepts, 'decline' declines.");
     picker_add(picker, &(struct picker_row){.label = label,
-                                            .right = terms_text(&wish->terms, terms),
+                                            .right = right,
+                                            .brief_right = brief,
                                             .about = about,
                                             .line = line,
                                             .enter = own    ? "withdraw"
@@ -73,8 +100,9 @@ static void add_wish(struct picker *picker, const struct lobby_wish *wish, const
                                                             : "accept"});
 }
 
-static void list_challenges(const struct replica *replica, struct picker *picker)
+static void list_challenges(const struct session *session, struct picker *picker)
 {
+    const struct replica *replica = lobby_replica(session);
     char label[FACTS];
     for (size_t i = 0; i < replica->challenge_count; i++) {
         const struct lobby_wish *wish = &replica->challenges[i];
@@ -82,7 +110,7 @@ static void list_challenges(const struct replica *replica, struct picker *picker
         snprintf(label, sizeof label, "%s%s%s%s", own ? "to " : "",
                  own ? wish->to : wish->from, own || !*wish->rating ? "" : " ",
                  own ? "" : wish->rating);
-        add_wish(picker, wish, label, own);
+        add_wish(session, picker, wish, label);
     }
 }
 
@@ -106,7 +134,7 @@ static void add_own_game(const struct session *session, struct picker *picker,
                          const struct lobby_game *game, bool due)
 {
     const char *me = lobby_replica(session)->me;
-    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE], span[32] = "";
+    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE], span[32] = "", about[FACTS];
     bool white = lobby_names_equal(game->names[WHITE], me);
     if (game->terms.days > 0)
         lobby_write_span(game->left, span);
@@ -116,9 +144,14 @@ static void add_own_game(const struct session *session, struct picker *picker,
                          : "waits",
              *span ? ", " : "", span);
     snprintf(line, sizeof line, "table %" PRId64, game->id);
+    snprintf(about, sizeof about, "%s%s", terms_text(&game->terms, terms),
+             game->aside ? ". Enter goes there; 'adjourn' there offers to go on." : "");
     picker_add(picker, &(struct picker_row){.label = game->names[white ? BLACK : WHITE],
                                             .right = right,
-                                            .about = terms_text(&game->terms, terms),
+                                            .brief_right = game->aside ? "aside"
+                                                           : due       ? "your move"
+                                                                       : "",
+                                            .about = about,
                                             .line = line,
                                             .enter = "go there"});
 }
@@ -174,8 +207,9 @@ static void list_terms(struct session *session, struct picker *picker)
                                             .onward = onward});
 }
 
-static void list_seeks(const struct replica *replica, struct picker *picker)
+static void list_seeks(const struct session *session, struct picker *picker)
 {
+    const struct replica *replica = lobby_replica(session);
     char label[FACTS];
     for (size_t i = 0; i < replica->seek_count; i++) {
         const struct lobby_wish *wish = &replica->seeks[i];
@@ -183,7 +217,7 @@ static void list_seeks(const struct replica *replica, struct picker *picker)
         snprintf(label, sizeof label, "%s%s%s%s", own ? "Your offer" : wish->from,
                  !own && *wish->rating ? " " : "", own ? "" : wish->rating,
                  wish->program ? " (program)" : "");
-        add_wish(picker, wish, label, own);
+        add_wish(session, picker, wish, label);
     }
 }
 
@@ -266,18 +300,21 @@ bool session_list_lobby(struct session *session, struct picker *picker)
         return true;
     }
     picker_add_heading(picker, "Yours");
-    list_challenges(replica, picker);
+    list_challenges(session, picker);
     list_own_games(session, picker, true);
     list_own_games(session, picker, false);
+    lobby_list_rounds(session, picker, false, true);
     picker_drop_empty_heading(picker);
     picker_add_heading(picker, "Play");
     list_terms(session, picker);
     picker_add_heading(picker, "Offers");
-    list_seeks(replica, picker);
+    lobby_list_rounds(session, picker, true, false);
+    list_seeks(session, picker);
     picker_drop_empty_heading(picker);
     picker_add_heading(picker, "Here");
     list_people(session, replica, picker);
     picker_add_heading(picker, "Games to watch");
+    lobby_list_rounds(session, picker, false, false);
     list_games(session, picker);
     picker_drop_empty_heading(picker);
     return true;

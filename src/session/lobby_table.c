@@ -134,6 +134,7 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     session_seat_people(session, seat->seated && seat->seat == WHITE,
                         seat->seated && seat->seat == BLACK);
     lobby_follow_table(session);
+    lobby_note_due(session);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (!seat->seated || seat->over || !lobby_goes_on(seat))
         return;
@@ -142,25 +143,47 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     lobby_send_silently(session, &writer, "sit");
 }
 
-void lobby_leave_table(struct session *session)
+/* The server need not tell of it any more, nor has it to be known here. */
+static void let_go(struct session *session, int64_t game)
 {
     struct lobby *lobby = lobby_of(session);
-    const struct lobby_seat *seat = lobby_seat(session);
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_seat *seat = replica ? replica_table(replica, game) : NULL;
     struct line_writer writer;
-    int64_t game = lobby->game;
-    lobby->game = 0;
-    lobby->sent[0] = '\0';
-    lobby->due = -1;
-    if (!seat)
+    if (!seat || game == lobby->game || (seat->seated && lobby_goes_on(seat)))
         return;
-    session->clock.due = -1;
-    if (!seat->seated && lobby_goes_on(seat)) {
+    if (lobby_goes_on(seat)) {
         lobby_begin(session, &writer, "unwatch");
         line_add_number(&writer, "game", game);
         lobby_send_silently(session, &writer, "unwatch");
     }
-    if (!seat->seated || !lobby_goes_on(seat))
-        lobby_client_forget(lobby->client, game);
+    lobby_client_forget(lobby->client, game);
+}
+
+void lobby_leave_table(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = lobby_seat(session);
+    int64_t game = lobby->game;
+    lobby->game = 0;
+    lobby->sent[0] = '\0';
+    lobby->untold = 0;
+    lobby->due = -1;
+    if (!seat)
+        return;
+    session->clock.due = -1;
+    if (lobby->waits != game)
+        let_go(session, lobby->waits);
+    lobby->waits = game;
+}
+
+void lobby_drop_waiting(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (lobby->waits == 0 || (session->aside.there && session->aside.table == lobby->waits))
+        return;
+    let_go(session, lobby->waits);
+    lobby->waits = 0;
 }
 
 /* ---- moves ------------------------------------------------------------------------------------ */
@@ -269,4 +292,7 @@ void lobby_keep_game(struct session *session, struct lobby_seat *seat)
     archive_make_id(id, &date, keeping->game_number++);
     text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
     saver_put(keeping->saver, id, text, length);
+    saver_release(keeping->saver, id); /* for whoever opens it */
+    if (keeping->on_disk && !session_is_at(session, AT_WATCHING))
+        session_save(session); /* which holds the one on the board again */
 }

@@ -129,9 +129,12 @@ void session_ask_menu(struct session *session)
         return;
     }
     session_put_aside(session);
-    if (aside->there && !aside->at_start)
-        session_seat_people(session, aside->person[WHITE], aside->person[BLACK]);
-    if (aside->there && (aside->at_start || (!*aside->id && aside->game.count == 0)))
+    if (aside->there && !aside->at_start) /* who has watched plays next, too */
+        session_seat_people(session,
+                            aside->person[WHITE] || (aside->table && !aside->person[BLACK]),
+                            aside->person[BLACK]);
+    if (aside->there && aside->table == 0 &&
+        (aside->at_start || (!*aside->id && aside->game.count == 0)))
         session_drop_aside(session);
     session_write_players(session);
     session_open_start(session);

@@ -13,6 +13,7 @@
 #include "session/look.h"
 #include "session/lost.h"
 #include "session/players.h"
+#include "session/session_lobby.h"
 #include "session/setup.h"
 #include "session/words.h"
 
@@ -134,10 +135,11 @@ static bool is_at_end(const struct session *session)
 const char *session_next_steps(const struct session *session)
 {
     bool at_table = session_is_at(session, AT_TABLE);
-    return !is_at_end(session) ? ""
-           : at_table          ? players_people(&session->players) == 1
-                                     ? "Now: rematch, review, or leave for the lobby."
-                                     : "Now: review, or leave for the lobby."
+    return !is_at_end(session)              ? ""
+           : at_table                       ? players_people(&session->players) == 1
+                                                  ? "Now: rematch, review, or leave for the lobby."
+                                                  : "Now: review, or leave for the lobby."
+           : session_is_kept_table(session) ? "Now: review, rematch, new, or save FILE."
            : players_people(&session->players) == 1
                ? "Now: review, again (with sides changed), new, save FILE; or undo."
                : "Now: review, again, new, save FILE; or undo.";

@@ -16,7 +16,8 @@
  * to the screen or plain mode, FACE_IF(f) only if f(session, argument) says so. What more
  * there is to say: a function of help_text.c, or NO_MORE.
  *
- * To add one: a row here, and its handler.
+ * To add one: a row here, and its handler. The file is as long as there are requests: a table
+ * is looked up, not read, and stands in one place.
  */
 #ifndef TTYCHESS_SESSION_REQUESTS_H
 #define TTYCHESS_SESSION_REQUESTS_H
@@ -91,9 +92,9 @@ enum request_kiosk {
     REQUEST(THREAT, "threat", "threats", "", 0, "threat",                                     \
             "Show what the other side would play if it were its move",                        \
             NEEDS_GAME | OF_BOARD | ADVICE, KIOSK_HAS, DO(session_ask_threat), NO_MORE)       \
-    REQUEST(EVAL, "eval", "why evaluate v score", "[table]", 0, "eval",                       \
-            "Explain who is ahead in this position, term by term", IN_DRILL | ADVICE,         \
-            KIOSK_HAS, TAKE(session_ask_evaluation), explain_terms)                           \
+    REQUEST(EVAL, "eval", "why evaluate v score", "[table | pieces | map]", 0, "eval",        \
+            "Explain who is ahead in this position, and why", IN_DRILL | ADVICE, KIOSK_HAS,   \
+            TAKE(session_ask_evaluation), explain_terms)                                      \
     REQUEST(MATERIAL, "material", "", "", 0, "material",                                      \
             "Say which pieces both sides have, and who is ahead in points",                   \
             IN_SETUP | IN_DRILL | NEEDS_GAME, KIOSK_HAS, DO(session_show_material), NO_MORE)  \
@@ -257,7 +258,7 @@ enum request_kiosk {
             ASK(session_ask_withdraw), NO_MORE)                                               \
     REQUEST(ROUND, "round", "", "[M+S [rated | casual] [twice] | join | start | leave]", 0,   \
             "round", "Open a round robin of those here, or say how it stands", ANYWHERE,      \
-            KIOSK_HAS, ASK(session_ask_round), explain_lobby)                                 \
+            KIOSK_HAS, ASK(session_ask_round), explain_round)                                 \
     REQUEST(WHO, "who", "", "", 0, "who", "Say who is in the lobby", ANYWHERE, KIOSK_HAS,     \
             DO(session_ask_who), NO_MORE)                                                     \
     REQUEST(TABLES, "tables", "", "", 0, "tables",                                            \
@@ -311,7 +312,7 @@ enum request_kiosk {
             0, "setup", "Set up a position on the board", IN_SETUP, KIOSK_HAS,                \
             ASK(session_ask_setup), explain_setup)                                            \
     REQUEST(GAMES, "games", "", "[WORDS | all]", 0, "games",                                  \
-            "List the games of the open file, or those with these words", ANYWHERE,           \
+            "List the games of the open file, of the lobby, or kept ones", ANYWHERE,          \
             KIOSK_HAS, FACE_IF(session_ask_games), explain_games)                             \
     REQUEST(OPEN, "open", "", "[N | FILE]", 0, "open",                                        \
             "Open a file of games, or a game of it by its number", ANYWHERE, KIOSK_NUMBERS,   \

@@ -22,6 +22,7 @@ static struct reviewer *create_reviewer(struct session *session,
     struct reviewer_options options = *limits;
     options.threads = settings->engine.threads;
     options.hash = settings->engine.hash;
+    options.network = settings->engine.network;
     options.syzygy = settings->engine.syzygy;
     return reviewer_create(&options, &session->wake, reason);
 }

@@ -4,6 +4,7 @@
 #include "session/review_state.h"
 
 #include "session/play.h"
+#include "session/session_lobby.h"
 #include "typing/move_choice.h"
 #include "typing/typed_move.h"
 
@@ -81,6 +82,8 @@ bool review_read_times(struct session *session)
 
 bool session_person_side(const struct session *session, enum color *color)
 {
+    if (session_kept_side(session, color))
+        return true;
     *color = session->players.person[WHITE] ? WHITE : BLACK;
     return players_people(&session->players) == 1 && !session_is_at(session, AT_READING);
 }

@@ -50,12 +50,16 @@ static void open_archive(struct session *session, const struct storage *storage)
 {
     if (!session->settings->save && !session->settings->resume)
         return;
-    session->keeping.archived =
-        archive_open(&session->keeping.archive, storage, &session->texts->save_reason);
-    if (session->settings->restricted) { /* the disk is not one person's alone */
-        session->keeping.archive.most = KIOSK_GAMES;
-        session->keeping.archive.longest = KIOSK_GAME_BYTES;
+    struct archive *archive = &session->keeping.archive;
+    if (!session->settings->restricted) {
+        session->keeping.archived =
+            archive_open(archive, storage, &session->texts->save_reason);
+        return;
     }
+    archive_open_here(archive, storage);
+    archive->most = KIOSK_GAMES; /* the disk is not one person's alone */
+    archive->longest = KIOSK_GAME_BYTES;
+    session->keeping.archived = true;
 }
 
 static void start_saver(struct session *session)
@@ -79,6 +83,7 @@ static struct session *create(const struct settings *settings, const struct stor
     struct session *session = memory_new(1, sizeof *session);
     session->settings = settings;
     session->now = search_clock_now;
+    session->heard_at = session->now();
     session->storage = storage;
     session->own = session->board = session->scenes.boards;
     session->table.draw_offer = NOBODY_OFFERED;
@@ -116,7 +121,8 @@ struct session *session_create_on(const struct settings *settings,
 {
     struct session *session = create(settings, storage, reason);
     bool special = settings->engine.threads > 1 || settings->engine.hash != 16 ||
-                   settings->engine.book || settings->engine.syzygy;
+                   settings->engine.book || settings->engine.network ||
+                   settings->engine.syzygy;
     if (!session)
         return NULL;
     /* Options that may be refused are tried now, while there is somebody to tell. */
@@ -206,6 +212,7 @@ enum session_action session_line(struct session *session, const char *line)
     char asked[SPOKEN_QUERY_SIZE];
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
+    session_heard(session);
     line += strspn(line, " \t\r\n");
     session->choice.age += *line != '\0';
     if (spoken_query_read(line, own_side(session), asked) ||
@@ -328,6 +335,7 @@ unsigned session_wake(struct session *session)
     if (session->next.request != REQUEST_UNKNOWN && !session->quits)
         session_request(session, REQUEST_UNKNOWN, NULL); /* what they have led to */
     session_settle(session);
+    session_rest_when_idle(session);
     news |= take_saving(session);
     if (session->board->current != place || session->board->position.key != key)
         news |= NEWS_MOVED;

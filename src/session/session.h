@@ -53,6 +53,10 @@ enum session_action {
  * a message. */
 enum session_action session_line(struct session *session, const char *line);
 
+/* The person has done something, a key was pressed: an engine that rested, since nobody did for
+ * long, goes on. session_line() says so itself. */
+void session_heard(struct session *session);
+
 /* Whether that line is to stand at the prompt still: Enter does it now. */
 bool session_keeps_line(const struct session *session);
 

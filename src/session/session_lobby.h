@@ -12,10 +12,33 @@
  * comes to the board by itself: rows that cover it are to go then. */
 int64_t session_lobby_game(const struct session *session);
 
-/* Of a game of the lobby that goes on: "Game 17, 5+3 rated"; and what one can do there, in a
+/* Whether that is the person's name: in the lobby, or, where there is none, the user's. */
+bool session_lobby_is_me(const struct session *session, const char *name);
+
+/* The person goes away from what the face shows of the lobby, with no game of it on the board:
+ * words mean what they mean in one's own game again. Nothing is told, and people may still
+ * challenge. */
+void session_leave_lobby(struct session *session);
+
+/* A game of the lobby is on the board that takes no move from the person: it is watched, put
+ * aside or over. */
+bool session_table_takes_none(const struct session *session);
+
+/* The person plays a game of the lobby with a clock on the board, which is only left by ending it. */
+bool session_table_holds(const struct session *session);
+
+/* Of a game of the lobby on the board: "Game 17, 5+3 rated"; and what one can do there, in a
  * sentence. "": none is on the board. */
 const char *session_table_heading(const struct session *session, char *text, size_t size);
 const char *session_table_words(const struct session *session);
+
+/* Of its clock: "it stands: the game is put aside"; "": it runs, or there is none. */
+const char *session_table_clock_words(const struct session *session);
+
+/* Whether a game of a lobby that is over and kept was opened again, and stands on the board; and
+ * which side the person had in it, false where the names do not tell. */
+bool session_is_kept_table(const struct session *session);
+bool session_kept_side(const struct session *session, enum color *color);
 
 /* Which keys, with nothing typed, answer somebody's challenge. In its first second they do nothing:
  * they were meant for something else. */

@@ -7,6 +7,7 @@
 #include "session/aside.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
+#include "session/session_lobby.h"
 #include "session/start_state.h"
 
 #include <stdio.h>
@@ -151,9 +152,7 @@ static bool is_untouched(const struct session *session)
 bool session_may_go_back(const struct session *session)
 {
     if (session_is_at(session, AT_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
-        return !session_is_at(session, AT_LIVE_TABLE) || !session_has_clock(session) ||
-               (session_is_at(session, AT_GALLERY) && !session->players.person[WHITE] &&
-                !session->players.person[BLACK]);
+        return !session_table_holds(session);
     return is_untouched(session) && !session_is_starting(session) &&
            (session->aside.there || session->shows_pickers);
 }
@@ -229,7 +228,7 @@ static bool leaves_start(enum request request)
         REQUEST_MENU,    REQUEST_ANALYSE, REQUEST_LOBBY,    REQUEST_SEEK,     REQUEST_MATCH,
         REQUEST_ACCEPT,  REQUEST_DECLINE, REQUEST_WHO,      REQUEST_TABLES,   REQUEST_TABLE,
         REQUEST_TELL,    REQUEST_MUTE,    REQUEST_UNMUTE,   REQUEST_HISTORY,  REQUEST_RATING,
-        REQUEST_LEAVE,   REQUEST_WATCH,   REQUEST_WITHDRAW, REQUEST_UNKNOWN};
+        REQUEST_LEAVE,   REQUEST_WATCH,   REQUEST_WITHDRAW, REQUEST_ROUND,    REQUEST_UNKNOWN};
     return is_one_of(request, list);
 }
 

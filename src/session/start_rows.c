@@ -28,12 +28,18 @@ static bool list_waiting(const struct session *session, struct picker *picker)
         return false;
     archive_summarise_game(game, &summary);
     archive_summary_write(&summary, about);
+    bool watched =
+        session->aside.table && !session->aside.person[WHITE] && !session->aside.person[BLACK];
     snprintf(right, sizeof right, "move %zu", summary.next);
-    picker_add(picker, &(struct picker_row){.label = over ? "Back" : "Continue",
-                                            .right = over ? "game is over" : right,
+    picker_add(picker, &(struct picker_row){.label = over || watched ? "Back" : "Continue",
+                                            .right = over      ? "game is over"
+                                                     : watched ? "you watch"
+                                                               : right,
                                             .about = about,
                                             .line = "return",
-                                            .enter = over ? "look" : "go on",
+                                            .enter = over      ? "look"
+                                                     : watched ? "watch"
+                                                               : "go on",
                                             .current = !over});
     return !over;
 }

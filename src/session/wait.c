@@ -31,7 +31,7 @@ int64_t session_deadline(const struct session *session)
     int64_t saver = session->keeping.saver ? saver_deadline(session->keeping.saver) : -1;
     return earlier(
         earlier(engine_player_deadline(session->players.engine), session->clock.due),
-        earlier(saver, activities_deadline(session)));
+        earlier(earlier(saver, session_idle_deadline(session)), activities_deadline(session)));
 }
 
 bool session_is_due(const struct session *session,

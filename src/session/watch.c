@@ -370,7 +370,7 @@ static bool name_player(const struct session *session, enum color color,
 {
     const struct game *game = session->own;
     snprintf(card->name, sizeof card->name, "%.*s",
-             PRINTABLE_UP_TO(60, color == WHITE ? game->white : game->black));
+             PRINTABLE_UP_TO(60, game_name(game, color)));
     return places(session) != 0;
 }
 

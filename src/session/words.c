@@ -11,6 +11,7 @@
 
 #include "base/printable.h"
 #include "session/players.h"
+#include "session/session_lobby.h"
 
 /* ---- moves and results ------------------------------------------------------------- */
 
@@ -38,7 +39,9 @@ void session_tell_last_move(struct session *session, bool from_book)
 static const char *personal_result(const struct session *session)
 {
     enum result result = session->board->result;
-    enum color winner = result == RESULT_WHITE_WINS ? WHITE : BLACK;
+    enum color winner = result == RESULT_WHITE_WINS ? WHITE : BLACK, own;
+    if (result != RESULT_NONE && result != RESULT_DRAW && session_kept_side(session, &own))
+        return own == winner ? "You win: " : "You lose: ";
     if (result == RESULT_NONE || result == RESULT_DRAW ||
         players_people(&session->players) != 1 || session_is_browsing(session) ||
         session_is_at(session, AT_WATCHING | AT_GALLERY))

@@ -218,13 +218,16 @@ static void take_lines(struct config *config, struct settings *settings)
 
 /* ---- the file -------------------------------------------------------------------------- */
 
-/* XDG says: what is no absolute path counts as not set. */
-static void find_path(char path[CONFIG_PATH_SIZE])
+/* XDG says: what is no absolute path counts as not set. A kiosk is in the directory that the
+ * variables name, and tells nobody where on the host that is. */
+static void find_path(char path[CONFIG_PATH_SIZE], bool restricted)
 {
     const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
     int length = 0;
     path[0] = '\0';
-    if (config && *config == '/')
+    if (restricted)
+        length = snprintf(path, CONFIG_PATH_SIZE, "ttychess/config");
+    else if (config && *config == '/')
         length = snprintf(path, CONFIG_PATH_SIZE, "%s/ttychess/config", config);
     else if (home && *home == '/')
         length = snprintf(path, CONFIG_PATH_SIZE, "%s/.config/ttychess/config", home);
@@ -258,11 +261,16 @@ static void split_lines(struct config *config, const char *text, size_t length)
     }
 }
 
-/* Of a session that was killed while it wrote the file, or what that is a link to. */
-static void remove_leftovers(const char *path, const struct storage *storage)
+char *config_followed(const struct config *config)
 {
-    char *there = realpath(path, NULL);
-    temporary_remove_stale(storage, there ? there : path);
+    return config->restricted ? NULL : realpath(config->path, NULL);
+}
+
+/* Of a session that was killed while it wrote the file, or what that is a link to. */
+static void remove_leftovers(const struct config *config, const struct storage *storage)
+{
+    char *there = config_followed(config);
+    temporary_remove_stale(storage, there ? there : config->path);
     free(there);
 }
 
@@ -273,12 +281,12 @@ void config_read(struct config *config, const struct storage *storage,
     size_t length;
     char *text;
     *config = (struct config){.path = ""};
-    find_path(config->path);
+    find_path(config->path, settings->restricted);
     settings->config = config;
     config->restricted = settings->restricted;
     if (!*config->path)
         return;
-    remove_leftovers(config->path, storage);
+    remove_leftovers(config, storage);
     errno = 0;
     text = storage_read_file(storage, config->path, FILE_LIMIT, &length, &reason);
     if (!text) {

@@ -122,8 +122,7 @@ bool config_write(struct config *config, const struct storage *storage, struct r
     size_t length = 0;
     if (!is_ours(config, storage, reason))
         return false;
-    char *there = realpath(config->path, NULL);
-
+    char *there = config_followed(config);
     snprintf(path, sizeof path, "%s", there ? there : config->path);
     free(there);
     char *temporary = temporary_path(path, &directory);

@@ -28,6 +28,10 @@ bool config_read_line(const char *line, struct config_entry *entry, struct reaso
 bool config_apply(struct settings *settings, const struct config_entry *entry,
                   struct reason *reason);
 
+/* Where the file is that its name leads to, to be freed; NULL: nowhere, or in a kiosk, where it is
+ * what it is called, see config.c. */
+char *config_followed(const struct config *config);
+
 /* Add a line before the one of that number, or at the end; the text is copied. */
 void config_add_line(struct config *config, size_t place, const char *text, size_t length);
 

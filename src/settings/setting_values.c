@@ -39,6 +39,7 @@ void settings_free(struct settings *settings)
     free(settings->side_strategies[WHITE]);
     free(settings->side_strategies[BLACK]);
     free(settings->engine.book);
+    free(settings->engine.network);
     free(settings->engine.syzygy);
     free(settings->theme);
     for (int i = 0; i < ENGINE_CHOICES; i++)

@@ -73,7 +73,8 @@ struct settings {
     int64_t move_time;              /* --movetime, milliseconds, 0: not given */
     struct clock_control clocks[2]; /* --clock, by enum color; count 0: none */
     bool clock_given;               /* --clock was used: a resumed game obeys it */
-    struct engine_setup engine;     /* --threads, --hash, --book, --variety, --syzygy,
+    struct engine_setup engine;     /* --threads, --hash, --book, --variety, --network,
+                                 * --syzygy,
                                  * --engine-patience */
     char *strategy;                 /* --strategy, owned; NULL: the default one */
     char *side_strategies[2]; /* --white-strategy, --black-strategy, by enum color, owned;

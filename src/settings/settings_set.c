@@ -279,6 +279,8 @@ const struct option_row setting_options[] = {
                HAD_WORDS, .kind = VALUE_FILE, .take = take_book, AT(engine.book), KEPT),
     OPTION_ROW("variety", 0, "N", "Engine: book moves, from 0 (the usual) to 100 (all)", HAD,
                BETWEEN(VALUE_NUMBER, 0, BOOK_VARIETY_MAX), AT(engine.variety), KEPT),
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Engine: judge positions by this network",
+               HAD_WORDS, .kind = VALUE_FILE, .take = take_text, AT(engine.network), KEPT),
     OPTION_ROW("syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)", LACKED,
                .kind = VALUE_DIRECTORY, .take = take_text, AT(engine.syzygy), KEPT),
     OPTION_ROW("engine", 0, "COMMAND", "Play against this UCI program; 'builtin': ttychess",

@@ -11,6 +11,14 @@
 #include "rules/draw_rules.h"
 #include "rules/reversible_moves.h"
 
+/* One judge for all of a tree: where the root has too many pieces, captures change nothing. */
+static void start_network(struct searcher *searcher, const struct network *network)
+{
+    searcher->network = network && network_takes(&searcher->position) ? network : NULL;
+    if (searcher->network)
+        accumulators_start(&searcher->accumulators, network);
+}
+
 void searcher_start(struct searcher *searcher, const struct search_task *task,
                     struct search_meter *meter)
 {
@@ -23,6 +31,7 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
     searcher->top = (int)count - 1;
     searcher->stopped = false;
     searcher->depth = 0;
+    start_network(searcher, task->network);
     memset(searcher->frames, 0, sizeof searcher->frames);
     searcher->frames[0].repetition_reach = (int)count - 1;
     searcher->frames[0].evaluation =
@@ -52,6 +61,8 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
             : move_history_after(&searcher->history,
                                  position_piece_on(&searcher->position, move_from(move)),
                                  move_to(move));
+    if (searcher->network)
+        accumulators_push(&searcher->accumulators, &searcher->position, move);
     if (move == MOVE_NONE)
         position_make_null(&searcher->position, undo);
     else
@@ -67,6 +78,8 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo)
 {
     searcher->top--;
+    if (searcher->network)
+        accumulators_pop(&searcher->accumulators);
     if (move == MOVE_NONE)
         position_undo_null(&searcher->position, undo);
     else

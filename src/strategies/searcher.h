@@ -22,6 +22,7 @@
 #include "engine/evaluation.h"
 #include "engine/move_history.h"
 #include "engine/move_picker.h"
+#include "engine/network/network_judge.h"
 #include "engine/search_control.h"
 #include "engine/strategy.h"
 #include "engine/strength.h"
@@ -67,6 +68,8 @@ struct searcher {
     int depth;                                /* of the iteration */
     struct move_history history;              /* kept from search to search */
     struct evaluation_cache evaluation_cache; /* kept as well */
+    const struct network *network;            /* NULL: the classical evaluation judges */
+    struct accumulators accumulators;         /* the network's, kept as well */
     struct frame frames[MAX_PLY + 2];
     struct line lines[MAX_PLY + 2]; /* best line from each ply on */
     int root_count;
@@ -128,6 +131,8 @@ void searcher_set_context(struct searcher *searcher, int ply, struct move_contex
 /* The static evaluation of the position at hand, from the side to move. */
 static inline int searcher_evaluate(struct searcher *searcher)
 {
+    if (searcher->network)
+        return network_judge(searcher->network, &searcher->position, &searcher->accumulators);
     int score = evaluate(&searcher->position, &searcher->evaluation_cache);
     if (searcher->task->strength)
         score += strength_misjudges(searcher->task->strength, &searcher->position);

@@ -1,9 +1,11 @@
 /* admin_add_key.c - ttychess admin add-key: a key that can play and do nothing else.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,9 +15,12 @@
 #include "base/memory.h"
 #include "base/storage.h"
 #include "base/words.h"
+#include "lobby/names.h"
 #include "tools/admin.h"
 #include "tools/command_line.h"
 #include "tools/key_line.h"
+
+enum { FIRST_PERSON = 1000 }; /* accounts below are the system's, by the custom of Linux */
 
 static const char command_name[] = "ttychess admin add-key";
 
@@ -167,6 +172,25 @@ static int write_line(const struct add_key_options *options, const char *name,
     return command_line_finish(command_name);
 }
 
+/* People are called what is on the line; whoever reads "daemon" there takes it for the host. */
+static bool may_be_given(const char *name, struct reason *reason)
+{
+    char account[LOBBY_NAME_SIZE];
+    size_t length = 0;
+    if (!person_name_check(name, reason))
+        return false;
+    for (; name[length] != '\0'; length++)
+        account[length] = (char)tolower((unsigned char)name[length]);
+    account[length] = '\0';
+    struct reason why;
+    if (!lobby_name_may_be_given(name, &why))
+        return reason_set(reason, 0, "NAME: %s", why.text);
+    const struct passwd *entry = getpwnam(account);
+    return !entry || entry->pw_uid >= FIRST_PERSON ||
+           reason_set(reason, 0, "NAME: '%s' is an account of the system's on this host",
+                      name);
+}
+
 static int add_read_key(const struct add_key_options *options, const char *name,
                         const char *path)
 {
@@ -197,7 +221,7 @@ static int add_key(int argc, char **argv)
     if (argc - optind > 2)
         return command_line_usage(command_name, "expected one key file, found '%s'",
                                   argv[optind + 2]);
-    if (!person_name_check(argv[optind], &reason))
+    if (!may_be_given(argv[optind], &reason))
         return command_line_usage(command_name, "%s", reason.text);
     return add_read_key(&options, argv[optind], argv[optind + 1]);
 }

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/storage.h"
+#include "base/temporary.h"
 #include "host/journal.h"
 #include "tools/admin.h"
 #include "tools/admin_server.h"
@@ -141,23 +142,6 @@ static bool print_text(void *context, const char *bytes, size_t length, struct r
            reason_set(reason, 0, "standard output cannot be written");
 }
 
-static bool write_file(const char *path, const struct text *text, struct reason *reason)
-{
-    const char *slash = strrchr(path, '/');
-    char *directory = memory_copy_string(slash ? path : "."), *temporary;
-    size_t size = strlen(path) + sizeof ".new";
-    bool done;
-    if (slash)
-        directory[slash == path ? 1 : slash - path] = '\0';
-    temporary = memory_new(size, 1);
-    snprintf(temporary, size, "%s.new", path);
-    done = storage_replace_file(&storage_system, directory, path, temporary,
-                                text->bytes ? text->bytes : "", text->length, reason);
-    free(directory);
-    free(temporary);
-    return done;
-}
-
 static int export_games(int argc, char **argv)
 {
     struct admin_server values = {.store = NULL};
@@ -178,7 +162,9 @@ static int export_games(int argc, char **argv)
     to_file = values.output && strcmp(values.output, "-") != 0;
     done = store_export(&options, argv[optind], to_file ? keep_text : print_text, &text,
                         &games, &reason);
-    done = done && (!to_file || write_file(values.output, &text, &reason));
+    done = done && (!to_file || temporary_replace_file(&storage_system, values.output,
+                                                       text.bytes ? text.bytes : "",
+                                                       text.length, &reason));
     free(text.bytes);
     if (!done)
         return admin_server_complain(&admin_export_command, &reason);

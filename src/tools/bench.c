@@ -18,13 +18,24 @@ static void print_step(void *listener, const struct benchmark_step *step)
     printf("%2d/%d %10" PRIu64 "  %s\n", step->number, step->count, step->nodes, step->fen);
 }
 
-static int run(int depth)
+struct options {
+    const char *network; /* NULL: the engine's default */
+};
+
+static bool prepare(struct engine *engine, const struct options *options,
+                    struct reason *reason)
+{
+    return !options->network ||
+           engine_set_option(engine, "EvalFile", options->network, reason);
+}
+
+static int run(const struct options *options, int depth)
 {
     struct benchmark_result result;
     struct reason reason;
     struct engine *engine = engine_create(strategies, &reason);
-    bool good =
-        engine && benchmark_run(engine, depth, print_step, NULL, NULL, &result, &reason);
+    bool good = engine && prepare(engine, options, &reason) &&
+                benchmark_run(engine, depth, print_step, NULL, NULL, &result, &reason);
     engine_destroy(engine);
     if (!good) {
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
@@ -34,11 +45,15 @@ static int run(int depth)
     return command_line_finish(command_name);
 }
 
-static const struct option_row rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+static const struct option_row rows[] = {
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Judge positions by this network",
+               .kind = VALUE_FILE, INTO(struct options, network)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
 
 const struct command bench_command = {
     .name = "bench",
-    .arguments = "[DEPTH]",
+    .arguments = "[OPTION]... [DEPTH]",
     .summary = "Measure the engine's speed on fixed positions",
     .about = "Search a fixed set of positions DEPTH half-moves deep, with one thread and\n"
              "default options. The last line is the sum: NODES nodes NPS nps. The number of\n"
@@ -50,9 +65,10 @@ const struct command bench_command = {
 
 int tool_bench(int argc, char **argv)
 {
+    struct options options = {.network = NULL};
     struct reason reason;
     uint64_t depth = BENCHMARK_DEPTH;
-    int status = command_line_read(&bench_command, NULL, argc, argv);
+    int status = command_line_read(&bench_command, &options, argc, argv);
     if (status >= 0)
         return status;
     if (argc - optind > 1)
@@ -60,5 +76,5 @@ int tool_bench(int argc, char **argv)
                                   argv[optind + 1]);
     if (optind < argc && !option_read_digits(argv[optind], 1, MAX_PLY - 1, &depth, &reason))
         return command_line_usage(command_name, "DEPTH: %s", reason.text);
-    return run((int)depth);
+    return run(&options, (int)depth);
 }

@@ -81,6 +81,9 @@ static const struct option_row rows[] = {
         "What the teaching strategies go by: all the engine knows (the default), material "
         "and squares, or material alone",
         .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(plan.evaluation)),
+    OPTION_ROW("network", 0, "none|builtin|FILE",
+               "What principal-variation goes by: this network", .kind = VALUE_FILE,
+               AT(plan.network)),
     OPTION_ROW("playouts", 0, "random|guided",
                "How Monte Carlo finds out who wins; default random", .kind = VALUE_NAME,
                .word = playouts_word, AT(plan.playouts)),

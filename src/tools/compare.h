@@ -24,6 +24,7 @@ struct compare_plan {
     uint64_t nodes;       /* as many; 0: no such limit */
     int64_t milliseconds; /* as long; 0: no such limit */
     const char *evaluation, *playouts, *seed;
+    const char *network;     /* NULL: the built-in one */
     bool progress;           /* a line on standard error while it runs */
     const atomic_bool *stop; /* ends it; NULL: ^C ends the program */
 };

@@ -112,7 +112,8 @@ static bool set_options(struct engine *engine, const struct strategy *strategy,
     return engine_set_option(engine, "Strategy", strategy->name, reason) &&
            engine_set_option(engine, "Evaluation", plan->evaluation, reason) &&
            engine_set_option(engine, "Playouts", plan->playouts, reason) &&
-           engine_set_option(engine, "Seed", plan->seed, reason);
+           engine_set_option(engine, "Seed", plan->seed, reason) &&
+           (!plan->network || engine_set_option(engine, "EvalFile", plan->network, reason));
 }
 
 bool compare_run(const struct strategy *strategy, const struct position *position,

@@ -78,6 +78,8 @@ static bool explain(const char *host, pid_t child, const struct complaint *compl
                     struct reason *reason)
 {
     const char *said = complaint->text;
+    char line[DIAL_COMPLAINT];
+    enum dial_complaint what;
     int status = 0;
     size_t length = strlen(said);
     while (waitpid(child, &status, 0) < 0 && errno == EINTR)
@@ -88,13 +90,14 @@ static bool explain(const char *host, pid_t child, const struct complaint *compl
     if (status == NOT_FOUND || status == NOT_RUN)
         return reason_set(reason, 0, "%s: no ttychess is found there; it has to be installed",
                           host);
-    if (strstr(said, "Permission denied"))
+    what = lobby_ssh_complaint(said, line);
+    if (what == DIAL_LOCKED)
         return reason_set(
             reason, 0,
             "%s takes none of your keys: %.*s; 'ssh-add -l' lists them, 'ssh %s' "
             "shows what is asked",
             host, PRINTABLE_UP_TO(length, said), host);
-    if (strstr(said, "Host key verification failed"))
+    if (what == DIAL_STRANGE_HOST)
         return reason_set(reason, 0,
                           "%s: its key is not known here, or is another one; 'ssh %s' tells",
                           host, host);

@@ -186,7 +186,7 @@ static int enter(struct kiosk *kiosk, const char *account_home)
     if (!kiosk->socket)
         kiosk->socket = kiosk->grants.socket ? kiosk->grants.socket : usual_socket;
     if (!person_name_check(kiosk->name, &reason) ||
-        !kiosk_enter_home(kiosk, account_home, &reason))
+        !kiosk_enter_home(kiosk, account_home, &reason) || !kiosk_take_session(kiosk, &reason))
         return complain(reason.text);
     kiosk_settle_environment(kiosk->name, kiosk->home);
     kiosk_set_limits();

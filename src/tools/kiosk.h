@@ -7,6 +7,7 @@
  *   kiosk_grants.c        what the line of a key may say in a login shell is root's to decide
  *   kiosk_environment.c   the environment is made anew from a list
  *   kiosk_room.c          a directory of their own, limits, signals, the sandbox
+ *   kiosk_sessions.c      so many at once of one person
  *   settings, session     the restricted mode: no files by name, no programs
  *   socket_keeper.c       who they are in the lobby is said before they are heard
  */
@@ -52,6 +53,10 @@ bool kiosk_take_forced(struct kiosk *kiosk, char **words, int count, struct reas
 
 /* kiosk_room.c: make the person's directory and go there; false, with the reason. */
 bool kiosk_enter_home(struct kiosk *kiosk, const char *account_home, struct reason *reason);
+
+/* kiosk_sessions.c: be one of so many at once of this person, until this process and all that it
+ * forks have ended. In that directory; false, with the reason: there are as many already. */
+bool kiosk_take_session(struct kiosk *kiosk, struct reason *reason);
 
 /* Limits of memory, files and time, and signals that would leave the game; nobody of the same
  * account may look into us. */

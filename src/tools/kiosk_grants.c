@@ -30,8 +30,13 @@ static bool take(struct kiosk_grants *grants, const char *key, const char *value
         return grants->names || strcmp(value, "account") == 0 ||
                reason_set(reason, 0, "names: expected keys or account, found '%.40s'", value);
     }
+    if (strcmp(key, "sessions") == 0)
+        return number_read_int(value, 1, KIOSK_SESSIONS_MOST, &grants->sessions, NULL) ||
+               reason_set(reason, 0, "sessions: expected a number from 1 to %d, found '%.40s'",
+                          KIOSK_SESSIONS_MOST, value);
     if (!is_data && strcmp(key, "socket") != 0)
-        return reason_set(reason, 0, "expected names, data or socket, found '%.40s'", key);
+        return reason_set(reason, 0, "expected names, data, socket or sessions, found '%.40s'",
+                          key);
     if (*value != '/')
         return reason_set(reason, 0, "%s: expected a path from '/' on, found '%.80s'", key,
                           value);

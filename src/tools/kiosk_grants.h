@@ -8,6 +8,7 @@
  *     names = keys       the line of a key says who plays: --as NAME; "account": it does not
  *     data = DIR         --data: where games are, for all kiosks that are told nothing else
  *     socket = PATH      --socket: where the lobby is, likewise
+ *     sessions = N       how often at once each person may be here, in any kiosk; else 8
  */
 #ifndef TTYCHESS_TOOLS_KIOSK_GRANTS_H
 #define TTYCHESS_TOOLS_KIOSK_GRANTS_H
@@ -18,11 +19,12 @@
 
 #define KIOSK_GRANTS_FILE "/etc/ttychess/kiosk.conf"
 
-enum { KIOSK_GRANTS_SIZE = 4096 };
+enum { KIOSK_GRANTS_SIZE = 4096, KIOSK_SESSIONS = 8, KIOSK_SESSIONS_MOST = 1000 };
 
 struct kiosk_grants {
     bool names;                   /* --as may be said */
     const char *data, *socket;    /* in `text`; NULL: nothing is said of it */
+    int sessions;                 /* 1 to KIOSK_SESSIONS_MOST; 0: nothing is said of it */
     char text[KIOSK_GRANTS_SIZE]; /* of the file */
 };
 

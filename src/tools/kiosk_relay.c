@@ -89,7 +89,7 @@ int kiosk_relay(const struct kiosk *kiosk)
     alarm(0);
     int server = socket_connect(kiosk->socket, hello, &reason);
     if (server < 0) {
-        fprintf(stderr, "ttychess kiosk: nobody keeps a lobby here: %s\n", reason.text);
+        fprintf(stderr, "ttychess kiosk: nobody keeps a lobby here: %s\n", strerror(errno));
         return 1;
     }
     if (!kiosk->without_sandbox && !kiosk_shut_in(kiosk, &reason)) {

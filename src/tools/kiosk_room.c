@@ -41,15 +41,14 @@ bool kiosk_enter_home(struct kiosk *kiosk, const char *account_home, struct reas
             break;
     }
     umask(077);
-    if (!storage_make_directories(&storage_system, kiosk->home, reason))
-        return false;
-    if (stat(kiosk->home, &status) != 0 || status.st_uid != geteuid() ||
-        (status.st_mode & 077) != 0)
-        return reason_set(reason, 0,
-                          "%.200s: expected a directory of this account's own (mode 700)",
-                          kiosk->home);
-    return chdir(kiosk->home) == 0 ||
-           reason_set(reason, 0, "%.200s: %s", kiosk->home, strerror(errno));
+    if (!storage_make_directories(&storage_system, kiosk->home, NULL) ||
+        stat(kiosk->home, &status) != 0 || chdir(kiosk->home) != 0)
+        return reason_set(reason, 0, "no directory for the games of %s can be had: %s",
+                          kiosk->name, strerror(errno));
+    return (status.st_uid == geteuid() && (status.st_mode & 077) == 0) ||
+           reason_set(reason, 0,
+                      "the games of %s: expected a directory of this account's own (mode 700)",
+                      kiosk->name);
 }
 
 void kiosk_set_limits(void)

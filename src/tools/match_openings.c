@@ -126,7 +126,7 @@ bool match_opening_play(struct game *game, const struct match_options *options, 
     engine_new_game(judge);
     while (!atomic_load(stop)) {
         struct search_result result;
-        bool drawn = umpire_open(game, options->random_plies, &random);
+        bool drawn = umpire_open(game, NULL, options->random_plies, &random);
         bool judged = !drawn || judge_opening(judge, game, &result, reason);
         if (drawn && judged && result.exact && abs(result.score) <= OPENING_SCORE)
             return true;

@@ -14,8 +14,10 @@ struct selfplay_options {
     const char *verify;   /* NULL: play; else the file to be checked */
     const char *pgn_path; /* NULL: no PGN */
     const char *hash;     /* megabytes a thread, as the engine's option wants them */
+    const char *network;  /* as EvalFile has it; NULL: the built-in one */
     int games;            /* 0: until interrupted */
     int nodes, threads, random_plies;
+    int opening_score, chess960, win_score, draw_score; /* as selfplay_game.h has them */
     uint64_t seed;
 };
 

@@ -1,19 +1,14 @@
 /* selfplay_game.c - one training game of the engine against itself.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * An evaluation is to learn what quiet positions are worth; what a capture or a check is
- * about to change is the search's business. So such positions are played but not kept.
  */
 #include "tools/selfplay_game.h"
 
 #include <stdlib.h>
 
-#include "tools/umpire.h"
+#include "engine/random.h"
+#include "rules/chess960.h"
 
-enum {
-    HARD_FACTOR = 10,       /* nodes at which even a begun iteration ends */
-    OPENING_SCORE_MAX = 300 /* centipawns */
-};
+enum { HARD_FACTOR = 10 }; /* nodes at which even a begun iteration ends */
 
 /* One game under way. */
 struct play {
@@ -46,50 +41,53 @@ static bool think(struct play *play)
 
 /* ---- the opening ------------------------------------------------------------------- */
 
+/* Where the next opening begins: some begin as Chess960 does. */
+static int draw_start(struct play *play)
+{
+    int share = play->rules->chess960;
+    bool other = share > 0 && random_next(&play->random) % 100 < (uint64_t)share;
+    return other ? (int)(random_next(&play->random) % CHESS960_STARTS) : STANDARD_START;
+}
+
 /* Stand at the end of a fair opening, and think there. */
 static enum selfplay_end open_game(struct play *play, const atomic_bool *stop)
 {
     while (!atomic_load(stop)) {
+        struct position start;
+        play->played->scored.start = draw_start(play);
+        scored_game_start(&play->played->scored, &start);
         bool drawn =
-            umpire_open(&play->played->game, play->rules->random_plies, &play->random);
+            umpire_open(&play->played->game, &start, play->rules->random_plies, &play->random);
         if (drawn && !think(play)) {
             game_free(&play->played->game);
             return SELFPLAY_FAILED;
         }
-        if (drawn && play->thought.exact && abs(play->score) <= OPENING_SCORE_MAX)
+        if (drawn && play->thought.exact && abs(play->score) <= play->rules->opening_score)
             return SELFPLAY_PLAYED;
         game_free(&play->played->game);
     }
     return SELFPLAY_STOPPED;
 }
 
-/* ---- records ----------------------------------------------------------------------- */
+/* ---- what is kept --------------------------------------------------------------------- */
 
-static bool is_worth_keeping(const struct play *play)
+static void keep_opening(struct play *play)
 {
-    const struct position *position = &play->played->game.position;
-    return play->thought.exact && !score_is_mate(play->score) &&
-           position_checkers(position) == 0 &&
-           !position_is_capture(position, play->thought.best) &&
-           move_kind(play->thought.best) != MOVE_PROMOTION;
+    struct scored_game *scored = &play->played->scored;
+    const struct game *game = &play->played->game;
+    scored->opening = scored->count = (int)game->current;
+    for (size_t i = 0; i < game->current; i++) {
+        scored->moves[i] = game->moves[i].move;
+        scored->scores[i] = SCORE_NONE;
+    }
 }
 
-static void keep_record(struct play *play)
+static void keep_thought(struct play *play)
 {
-    struct selfplay_game *played = play->played;
-    struct scored_position scored = {.position = played->game.position,
-                                     .score = play->score,
-                                     .begins_game = played->record_count == 0};
-    if (played->record_count < SELFPLAY_PLIES_MAX)
-        packed_position_pack(&scored, &played->records[played->record_count++]);
-}
-
-static void set_results(struct selfplay_game *played)
-{
-    int result = (played->game.result == RESULT_WHITE_WINS) -
-                 (played->game.result == RESULT_BLACK_WINS);
-    for (size_t i = 0; i < played->record_count; i++)
-        packed_position_set_result(&played->records[i], result);
+    struct scored_game *scored = &play->played->scored;
+    scored->moves[scored->count] = play->thought.best;
+    scored->scores[scored->count++] =
+        (int16_t)(play->thought.exact ? play->score : SCORE_NONE);
 }
 
 enum selfplay_end selfplay_game_play(struct selfplay_game *played, struct engine *engine,
@@ -98,14 +96,14 @@ enum selfplay_end selfplay_game_play(struct selfplay_game *played, struct engine
 {
     struct play play = {
         .played = played, .engine = engine, .rules = rules, .random = seed, .reason = reason};
+    play.umpire.rules = &rules->umpire;
     engine_new_game(engine);
-    played->record_count = 0;
     enum selfplay_end end = open_game(&play, stop);
     if (end != SELFPLAY_PLAYED)
         return end;
+    keep_opening(&play);
     for (;;) {
-        if (is_worth_keeping(&play))
-            keep_record(&play);
+        keep_thought(&play);
         umpire_judge_win(&play.umpire, &played->game, play.score);
         if (played->game.result == RESULT_NONE)
             game_play(&played->game, play.thought.best);
@@ -118,6 +116,7 @@ enum selfplay_end selfplay_game_play(struct selfplay_game *played, struct engine
             return atomic_load(stop) ? SELFPLAY_STOPPED : SELFPLAY_FAILED;
         }
     }
-    set_results(played);
+    played->scored.result = (played->game.result == RESULT_WHITE_WINS) -
+                            (played->game.result == RESULT_BLACK_WINS);
     return SELFPLAY_PLAYED;
 }

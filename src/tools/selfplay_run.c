@@ -4,7 +4,8 @@
  * Each worker owns an engine of one thread; they share the file.
  *
  * A game depends on its seed only, and the seed on the number of positions that the file
- * held at the start: a run that goes on with a file plays other games.
+ * held at the start: a run that goes on with a file plays other games. A block of the file is
+ * written after so much work, not time: the same games make the same file.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -23,14 +24,17 @@
 #include "tools/selfplay_game.h"
 #include "tools/workers.h"
 
+/* A block of the file is written after so many nodes, about: two minutes of one thread. */
+enum { BLOCK_NODES = 200000000 };
+
 struct run {
     const struct selfplay_options *options;
     uint64_t seed;          /* of this run */
     struct workers workers; /* their mutex guards what follows */
     struct selfplay_file file;
     struct game_log pgn;
-    int games;
-    uint64_t positions;
+    int games;          /* handed in: the last of them may not be written yet */
+    uint64_t positions; /* in the file at the start */
 };
 
 /* ---- workers ----------------------------------------------------------------------- */
@@ -56,12 +60,8 @@ static void hand_in(struct run *run, struct selfplay_game *played, int number)
     struct reason reason;
     pthread_mutex_lock(&run->workers.mutex);
     if (!run->workers.failed) {
-        bool kept =
-            selfplay_file_append(&run->file, played->records, played->record_count, &reason);
-        if (kept) {
-            run->games++;
-            run->positions += played->record_count;
-        }
+        bool kept = selfplay_file_add(&run->file, &played->scored, &reason);
+        run->games += kept;
         if (!kept || (run->pgn.path && !write_pgn(run, played, number, &reason)))
             workers_fail(&run->workers, &reason);
     }
@@ -71,8 +71,13 @@ static void hand_in(struct run *run, struct selfplay_game *played, int number)
 static bool play_games(struct run *run, struct engine *engine, struct selfplay_game *played,
                        struct reason *reason)
 {
-    struct selfplay_rules rules = {.nodes = (uint64_t)run->options->nodes,
-                                   .random_plies = run->options->random_plies};
+    const struct selfplay_options *options = run->options;
+    struct selfplay_rules rules = {
+        .nodes = (uint64_t)options->nodes,
+        .random_plies = options->random_plies,
+        .opening_score = options->opening_score,
+        .chess960 = options->chess960,
+        .umpire = {.win_score = options->win_score, .draw_score = options->draw_score}};
     int number;
     while ((number = workers_take_game(&run->workers)) >= 0) {
         uint64_t seed = random_mix(run->seed, (uint64_t)number);
@@ -91,19 +96,26 @@ static bool work(void *context, struct reason *reason)
     struct run *run = context;
     struct selfplay_game *played = memory_new(1, sizeof *played);
     struct engine *engine = engine_create(strategies, reason);
+    const char *network = run->options->network;
     bool good = engine && engine_set_option(engine, "Hash", run->options->hash, reason) &&
+                (!network || engine_set_option(engine, "EvalFile", network, reason)) &&
                 play_games(run, engine, played, reason);
     engine_destroy(engine);
     free(played);
     return good;
 }
 
+static uint64_t new_positions(const struct run *run)
+{
+    return selfplay_file_positions(&run->file) - run->positions;
+}
+
 static int describe(void *context, char text[64])
 {
     const struct run *run = context;
     int64_t time = search_clock_now() - run->workers.progress.began;
-    snprintf(text, 64, ", %" PRIu64 " positions, %" PRIu64 "/s", run->positions,
-             run->positions * 1000 / (time > 0 ? (uint64_t)time : 1));
+    snprintf(text, 64, ", %" PRIu64 " positions, %" PRIu64 "/s", new_positions(run),
+             new_positions(run) * 1000 / (time > 0 ? (uint64_t)time : 1));
     return run->games;
 }
 
@@ -112,8 +124,10 @@ static int describe(void *context, char text[64])
 static bool open_files(struct run *run, struct reason *reason)
 {
     const struct selfplay_options *options = run->options;
-    if (!selfplay_file_open(&run->file, &storage_system, options->path, reason))
+    unsigned plies = (unsigned)(BLOCK_NODES / options->nodes) + 1;
+    if (!selfplay_file_open(&run->file, &storage_system, options->path, plies, reason))
         return false;
+    run->positions = run->file.positions;
     if (game_log_open(&run->pgn, &storage_system, options->pgn_path, reason))
         return true;
     selfplay_file_close(&run->file, NULL);
@@ -132,19 +146,20 @@ static void close_files(struct run *run)
 static void say_beginning(const struct run *run)
 {
     if (run->file.torn > 0)
-        printf("%s: %d bytes of a torn record cut off\n", run->file.path, run->file.torn);
+        printf("%s: %" PRIu64 " bytes of a torn block cut off\n", run->file.path,
+               run->file.torn);
     printf("%s: %" PRIu64 " positions so far; seed %" PRIu64 "\n", run->file.path,
-           run->file.count, run->options->seed);
+           run->positions, run->options->seed);
     fflush(stdout);
 }
 
 static void say_end(const struct run *run, int64_t milliseconds)
 {
     uint64_t time = milliseconds > 0 ? (uint64_t)milliseconds : 1;
-    printf("%s: %" PRIu64 " positions now, %" PRIu64 " of them new from %d games, "
+    printf("%s: %" PRIu64 " positions now, %" PRIu64 " of them new from %" PRIu64 " games, "
            "%" PRIu64 " positions/s\n",
-           run->file.path, run->file.count, run->positions, run->games,
-           run->positions * 1000 / time);
+           run->file.path, run->file.positions, new_positions(run), run->file.games_written,
+           new_positions(run) * 1000 / time);
 }
 
 int selfplay_run(const struct selfplay_options *options)
@@ -159,7 +174,7 @@ int selfplay_run(const struct selfplay_options *options)
         fprintf(stderr, "%s: %s\n", SELFPLAY_NAME, run.workers.reason.text);
         return 1;
     }
-    run.seed = random_mix(options->seed, run.file.count);
+    run.seed = random_mix(options->seed, run.positions);
     say_beginning(&run);
     int64_t began = search_clock_now();
     workers_run(&run.workers, options->threads, SELFPLAY_NAME, false);

@@ -252,6 +252,13 @@ static void take_loss(struct sitter *sitter, const struct reason *reason)
     sitter->moved_tag = sitter->turn = sitter->games = 0;
 }
 
+/* Nobody is there who might see to it. */
+static bool may_come_back(const struct sitter *sitter)
+{
+    enum client_state state = lobby_client_state(sitter->client);
+    return state != CLIENT_OUT && state != CLIENT_LOCKED;
+}
+
 bool sitter_take_news(struct sitter *sitter, const struct lobby_news *news)
 {
     switch (news->kind) {
@@ -261,9 +268,7 @@ bool sitter_take_news(struct sitter *sitter, const struct lobby_news *news)
         fflush(stdout);
         sitter->games = ask(sitter, "due", NULL, NULL);
         break;
-    case LOBBY_LOST:
-        take_loss(sitter, &news->reason);
-        return lobby_client_state(sitter->client) != CLIENT_OUT;
+    case LOBBY_LOST: take_loss(sitter, &news->reason); return may_come_back(sitter);
     case LOBBY_CHALLENGED: answer_challenge(sitter, &news->wish); break;
     case LOBBY_WISHES:
         if (news->gone &&

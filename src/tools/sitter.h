@@ -28,7 +28,7 @@ struct sitter {
     uint64_t turn, games; /* requests for engine time, and for the games by days */
 };
 
-/* False: the lobby does not want it. */
+/* False: the lobby does not want it, or cannot be had again without a person. */
 bool sitter_take_news(struct sitter *sitter, const struct lobby_news *news);
 
 /* What is due: a turn asked for, a thought begun, dropped, or played; a game offered. */

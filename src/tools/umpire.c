@@ -9,17 +9,22 @@
 #include "rules/move_generator.h"
 
 enum {
-    RESIGN_SCORE = 1000, /* a side resigns when both have seen it this far behind ... */
-    RESIGN_PLIES = 4,    /* ... for so many half-moves */
-    DRAW_SCORE = 8,      /* a draw is agreed when nobody has seen more than this ... */
-    DRAW_PLIES = 10,     /* ... for so many half-moves ... */
-    DRAW_MOVE = 40       /* ... after this move */
+    RESIGN_PLIES = 4, /* a side resigns when both have seen it behind for so many half-moves */
+    DRAW_PLIES = 10,  /* a draw is agreed when nobody has been ahead for so many ... */
+    DRAW_MOVE = 40    /* ... after this move */
 };
 
-bool umpire_open(struct game *game, int plies, uint64_t *random)
+const struct umpire_rules umpire_usual = {.win_score = 1000, .draw_score = 8};
+
+static const struct umpire_rules *rules_of(const struct umpire *umpire)
+{
+    return umpire->rules ? umpire->rules : &umpire_usual;
+}
+
+bool umpire_open(struct game *game, const struct position *start, int plies, uint64_t *random)
 {
     struct move_list legal;
-    game_init(game, NULL);
+    game_init(game, start);
     for (int i = 0; i < plies && game->result == RESULT_NONE; i++) {
         generate_legal(&game->position, &legal);
         uint64_t choice = random_next(random) % (uint64_t)legal.count;
@@ -30,7 +35,8 @@ bool umpire_open(struct game *game, int plies, uint64_t *random)
 
 void umpire_judge_win(struct umpire *umpire, struct game *game, int score)
 {
-    int ahead = (score >= RESIGN_SCORE) - (score <= -RESIGN_SCORE);
+    int far = rules_of(umpire)->win_score;
+    int ahead = far > 0 ? (score >= far) - (score <= -far) : 0;
     umpire->ahead_plies = ahead == 0               ? 0
                           : ahead == umpire->ahead ? umpire->ahead_plies + 1
                                                    : 1;
@@ -48,7 +54,8 @@ void umpire_claim(struct game *game)
 
 void umpire_judge_draw(struct umpire *umpire, struct game *game, int score, size_t most_plies)
 {
-    bool level = abs(score) <= DRAW_SCORE && game->position.fullmove_number > DRAW_MOVE;
+    int near = rules_of(umpire)->draw_score;
+    bool level = near > 0 && abs(score) <= near && game->position.fullmove_number > DRAW_MOVE;
     umpire->level_plies = level ? umpire->level_plies + 1 : 0;
     umpire_claim(game);
     if (game->result == RESULT_NONE &&

@@ -248,6 +248,7 @@ void actions_take_key(struct face *face)
     struct key key;
     if (!keys_read(&key))
         return;
+    session_heard(face->screen.session);
     face->starting = session_is_starting(face->screen.session);
     switch (key.pressed) {
     case PRESSED_MOUSE: views_take_mouse(face, &key.mouse); return;

@@ -128,7 +128,7 @@ static bool join(const struct face *face, const struct message *messages, size_t
 }
 
 /* The first words of a session are no reason to hide the board, however small the window:
- * the last of them are shown, as many as there is room for. */
+ * the last of them are shown, as many as there is room for. A table was asked for. */
 static bool take_messages(struct face *face, bool is_first)
 {
     enum { AT_ONCE = 64 };
@@ -150,13 +150,14 @@ static bool take_messages(struct face *face, bool is_first)
 
     if (join(face, messages, count, joined)) {
         face_say(face, kind, "%s", joined);
-    } else if (kind == MESSAGE_INFO && !is_first && !study_is_open(face->screen.session)) {
+    } else if (kind == MESSAGE_INFO && (!is_first || messages[count - 1].row) &&
+               !study_is_open(face->screen.session)) {
         show_as_pages(messages, count);
         face->stale = STALE_ALL;
     } else {
         while (++from + 1 < count && !join(face, messages + from, count - from, joined))
             ;
-        face_say(face, kind, "%s", from < count ? joined : messages[0].text);
+        face_say(face, kind, "%s", from + 1 < count ? joined : messages[count - 1].text);
     }
     return true;
 }

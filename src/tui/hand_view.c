@@ -6,6 +6,7 @@
 #include "config.h"
 
 #include "rules/names.h"
+#include "session/session_lobby.h"
 #include "tui/hand.h"
 #include "tui/prompt.h"
 
@@ -134,10 +135,18 @@ const struct view_ops held_view = {
     .short_hint = "Esc puts the piece down",
 };
 
+/* Where no move is taken the cursor only looks. */
+static const char *hand_hint(const struct screen *screen, bool is_short)
+{
+    (void)is_short;
+    return session_table_takes_none(screen->session) ? "Arrows move  Esc back" : NULL;
+}
+
 const struct view_ops hand_view = {
     .shows = has_cursor,
     .listens = listens,
     .key = take_key,
+    .hint_of = hand_hint,
     .hint = "Arrows move  Enter picks up and puts down  Esc back  or type a move",
     .short_hint = "Arrows  Enter picks, drops  Esc back",
 };

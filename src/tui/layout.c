@@ -28,7 +28,7 @@ enum {
     CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
     CLOCK_PAUSED = 14,  /* "paused 1:02:03" */
     STATE_COLUMNS = 8,  /* "0-1", "White" */
-    STATE_ROWS = 4,     /* between the clocks */
+    STATE_ROWS = 6,     /* between the clocks */
     NUMBER_COLUMNS = 4, /* "+1.2", "#-12" under the bar */
     ROOMY_ROWS = 2,     /* squares this high want the players' names with them, */
     LARGE_ROWS = 3,     /* this high everything there is */
@@ -238,7 +238,7 @@ static void place_state(struct layout *layout)
         (layout->thinking.rows > 0 && layout->thinking.column > 0) ||
         (layout->moves.rows > 0 && layout->moves.column > 0))
         return;
-    layout->state = rectangle_make(layout->squares.row + 2, column, STATE_ROWS, columns);
+    layout->state = rectangle_make(layout->squares.row + 1, column, STATE_ROWS, columns);
 }
 
 /* The desk, and the study beside the board or in its place. */

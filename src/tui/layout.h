@@ -42,8 +42,8 @@ struct layout {
     struct rectangle ranks, files; /* names, left of and below the squares */
     struct rectangle bar;          /* who stands better, one column */
     struct rectangle bar_number;   /* the same in pawns, below it */
-    struct rectangle state; /* right of a board that stands alone, under a missing title: whose
-                             * move it is, how it ended */
+    struct rectangle state; /* right of a board that stands alone, under a missing title: who
+                             * plays, whose move it is, how it ended */
     struct rectangle thinking, moves;
     struct rectangle prompt, message, keys;
 

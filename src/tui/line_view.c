@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "session/session_browse.h"
+#include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/actions.h"
 #include "tui/prompt.h"
@@ -97,6 +98,8 @@ static const char *analysis_hint(const struct screen *screen, bool is_short)
         return "Left Right step  Esc back to the game";
     if (session_has_tried(screen->session))
         return "Esc back to the game  Left Right step  or type keep: adds these moves to it";
+    if (session_lobby_game(screen->session) != 0) /* nothing is played on with an engine */
+        return "Esc back to the game  Left Right step  F4 hint  or type a move";
     return session_is_browsing(screen->session)
                ? "Esc back to the game  Left Right step  Up Down variation  F1 help"
                : "Esc back to the game  Left Right step  F4 hint  F6 level  or type a move";

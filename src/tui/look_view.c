@@ -6,6 +6,7 @@
 
 #include "session/session_browse.h"
 #include "session/session_graph.h"
+#include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/actions.h"
 #include "tui/prompt.h"
@@ -39,10 +40,21 @@ static bool take_key(struct face *face, const struct key *key)
     return true;
 }
 
+/* Where no move is taken none is asked for. */
+static const char *look_hint(const struct screen *screen, bool is_short)
+{
+    if (is_short || !session_table_takes_none(screen->session))
+        return NULL;
+    return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
+               ? "Left Right step  Up Home start  Down End back to the game  F5 try moves"
+               : "Left Right step  Up Home start  Down End back to the game";
+}
+
 const struct view_ops look_view = {
     .shows = shows,
     .listens = listens,
     .key = take_key,
+    .hint_of = look_hint,
     .hint = "Left Right step  Up Home start  Down End back to the game  or type a move",
     .short_hint = "Left Right step  End back to the game",
 };
@@ -108,14 +120,20 @@ static bool take_walk_key(struct face *face, const struct key *key)
 static const char *walk_hint(const struct screen *screen, bool is_short)
 {
     const struct game *game = session_game(screen->session);
+    bool tries = !session_table_takes_none(screen->session);
     if (session_leads_to_graph(screen->session))
-        return is_short
-                   ? "Left Right step  Esc back to the review"
-                   : "Left Right step  F5 graph  Esc back to the review  or type a move, analyse";
+        return is_short ? "Left Right step  Esc back to the review"
+               : tries
+                   ? "Left Right step  F5 graph  Esc back to the review  or type a move, analyse"
+                   : "Left Right step  F5 graph  Esc back to the review  or type analyse";
     if (is_short)
         return "Left Right step  Esc back to the end";
     if (!move_node_is_main(game->node))
         return "Left Right step  Up Down variation  Esc the game's end  or type continue";
+    if (!tries)
+        return session_review(screen->session)
+                   ? "Left Right step  Esc back to the end  F5 graph  or type analyse"
+                   : "Left Right step  Esc back to the end  F5 review  or type analyse";
     return session_review(screen->session)
                ? "Left Right step  Esc back to the end  F5 graph  or type a move, analyse"
                : "Left Right step  Esc back to the end  F5 review  or type a move, analyse";

@@ -6,6 +6,7 @@
 #include "tui/picker_draw.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <curses.h>
 
@@ -19,7 +20,8 @@ enum {
     KEY_AT = 12,      /* columns before the key that does the same, ... */
     SENTENCE_AT = 16, /* ... before the sentence, where it stands beside its label, ... */
     NARROW = 20,      /* columns of a pane that has none to spare */
-    VALUE_AT = 11     /* ... and before what a row of the start screen has or is about */
+    VALUE_AT = 11,    /* ... and before what a row of the start screen has or is about */
+    RIGHT_SIZE = 160
 };
 
 struct rectangle picker_area(struct rectangle area)
@@ -62,14 +64,30 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
         text_draw(y, at + VALUE_AT, room - VALUE_AT, row->right);
 }
 
+/* The label and the end of a row, as much of both as there is room for, with two blanks between. */
+static const char *choose_texts(const struct picker_row *row, int room, char right[RIGHT_SIZE])
+{
+    const char *brief = row->brief_right;
+    int left = room - text_width(row->label) - 2;
+    snprintf(right, RIGHT_SIZE, "%s", row->right);
+    while (text_width(right) > left && *brief) {
+        snprintf(right, RIGHT_SIZE, "%.*s", (int)strcspn(brief, "\n"), brief);
+        brief += strcspn(brief, "\n");
+        brief += *brief == '\n';
+    }
+    return text_width(right) > left && *row->brief ? row->brief : row->label;
+}
+
 /* The end of a row is read whole, and two blanks part it from the label. */
 static void draw_row(struct rectangle area, int y, const struct picker_row *row, bool chosen,
                      bool wide, bool start)
 {
     bool columns = wide || start || *row->key;
-    int right = columns ? 0 : text_width(row->right), label = text_width(row->label);
     int room = area.columns - (area.columns > NARROW ? 2 : 1);
     int end = area.column + area.columns - 1;
+    char right_text[RIGHT_SIZE];
+    const char *label_text = columns ? row->label : choose_texts(row, room, right_text);
+    int right = columns ? 0 : text_width(right_text), label = text_width(label_text);
     int left = room - (right > 0 && 2 * right < room ? right + 2 : 0);
     if (chosen) {
         colours_use(ELEMENT_SELECTED);
@@ -83,12 +101,12 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
                 : row->current ? ELEMENT_STRONG
                 : row->away    ? ELEMENT_QUIET
                                : ELEMENT_TEXT);
-    text_draw(y, area.column + 1, label, row->label);
+    text_draw(y, area.column + 1, label, label_text);
     if (columns)
         draw_columns(area, y, row, chosen, wide, start);
     colours_use(chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET);
     if (right > 1)
-        text_draw(y, end - right, right, row->right);
+        text_draw(y, end - right, right, right_text);
 }
 
 static void draw_rows(const struct picker *picker, const struct picker_plan *plan,

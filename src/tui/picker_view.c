@@ -200,6 +200,18 @@ static bool leave_to_prompt(struct face *face, const struct key *key)
     return prompt_is_empty() ? key->pressed == PRESSED_CHARACTER && key->byte != '/' : true;
 }
 
+/* What it shows stands over the rows, or beside them, and leads back there. */
+static bool stays_in_lobby(const struct screen *screen, int function_key)
+{
+    switch (session_request_of_key(screen->session, function_key)) {
+    case REQUEST_HELP:
+    case REQUEST_FLIP:
+    case REQUEST_LEVEL:
+    case REQUEST_QUIT: return is_in_lobby(screen);
+    default: return false;
+    }
+}
+
 static bool take_key(struct face *face, const struct key *key)
 {
     long page = face->screen.layout.study.rows / 2;
@@ -231,7 +243,7 @@ static bool take_key(struct face *face, const struct key *key)
     case PRESSED_CONTROL:
     case PRESSED_CHARACTER: look_for(face, key); break;
     case PRESSED_FUNCTION:
-        if (!start)
+        if (!start && !stays_in_lobby(&face->screen, key->number))
             leave(face);
         return false;
     default: return false;
@@ -284,9 +296,9 @@ static const char *enter_of(const struct screen *screen)
 {
     const struct picker *picker = picking_rows();
     const struct picker_row *row = picker ? picker_chosen(picker) : NULL;
-    if (screen->kept)
-        return screen->kept->result == RESULT_NONE ? "go on" : "look";
-    return row && *row->enter ? row->enter : "take";
+    if (row && *row->enter)
+        return row->enter;
+    return !screen->kept ? "take" : screen->kept->result == RESULT_NONE ? "go on" : "look";
 }
 
 /* Whether there are rows out of sight. */

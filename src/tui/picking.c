@@ -116,6 +116,8 @@ void picking_close(struct face *face)
 {
     if (picking.open)
         face->stale = STALE_ALL;
+    if (picking.open && (picking.id == PICKER_LOBBY || picking.over_lobby))
+        session_leave_lobby(face->screen.session);
     picking.open = false;
     face->screen.asked[0] = '\0';
     picker_free(&picking.rows);

@@ -230,8 +230,8 @@ static void draw_player(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_STRONG);
     column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
                         row.card.name);
-    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD);
     column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
+    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* no surname */
     draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
     if (is_high)
         draw_below(screen, &row, area);

@@ -89,6 +89,19 @@ static void draw_title(const struct screen *screen, struct rectangle area)
 
 const struct view_ops title_view = {.draw = draw_title};
 
+/* No row has the players there. */
+static void draw_names(const struct screen *screen, struct rectangle area)
+{
+    bool flipped = session_flipped(screen->session);
+    for (int i = 0; i < 2; i++) {
+        struct player_card card;
+        session_player_card(screen->session, (i == 0) == flipped ? WHITE : BLACK, &card);
+        colours_use(ELEMENT_QUIET);
+        text_draw(area.row + (i == 0 ? 0 : area.rows - 1), area.column, area.columns,
+                  card.name);
+    }
+}
+
 /* As much of that as a few columns have room for: the result stays, and so does whose move it
  * is. */
 static void draw_state(const struct screen *screen, struct rectangle area)
@@ -98,6 +111,8 @@ static void draw_state(const struct screen *screen, struct rectangle area)
     text_clear(area);
     if (screen->kept || session_is_starting(screen->session))
         return;
+    draw_names(screen, area);
+    area.row++;
     colours_use(over ? ELEMENT_RESULT : ELEMENT_STRONG);
     text_draw(area.row, area.column, area.columns,
               over    ? result_text(game->result)

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "engine/evaluation/endings.h"
-#include "engine/packed_position.h"
+#include "engine/games_file.h"
 #include "rules/fen.h"
 
 /* Make room for some more; true when there is. */
@@ -116,6 +116,33 @@ static bool read_records(struct samples *samples, FILE *file, struct reason *rea
     return true;
 }
 
+static bool add_game(struct samples *samples, const struct scored_game *game,
+                     struct reason *reason)
+{
+    struct packed_position packed[SCORED_GAME_MOST];
+    struct scored_position scored;
+    int count = scored_game_pack_quiet(game, packed);
+    for (int i = 0; i < count; i++) {
+        if (!packed_position_unpack(&packed[i], &scored, reason))
+            return false;
+        if (!samples_add(samples, &scored.position, 0.5F + 0.5F * (float)scored.result))
+            return reason_set(reason, 0, "out of memory");
+    }
+    return true;
+}
+
+static bool read_games(struct samples *samples, FILE *file, struct reason *reason)
+{
+    struct games_reader *reader = games_reader_create(games_read_stream, file);
+    struct scored_game game;
+    enum games_next next = GAMES_FAILED;
+    bool good = reader || reason_set(reason, 0, "out of memory");
+    while (good && (next = games_reader_game(reader, &game, reason)) != GAMES_END)
+        good = next == GAMES_FOUND && add_game(samples, &game, reason);
+    games_reader_destroy(reader);
+    return good;
+}
+
 static bool is_packed(FILE *file)
 {
     struct packed_position packed;
@@ -129,11 +156,14 @@ static bool is_packed(FILE *file)
 bool samples_read(struct samples *samples, const char *path, struct reason *reason)
 {
     struct reason why = {0};
+    bool has_games;
     FILE *file = fopen(path, "rb");
     if (!file)
         return reason_set(reason, 0, "%s: %s", path, strerror(errno));
-    bool good =
-        is_packed(file) ? read_records(samples, file, &why) : read_lines(samples, file, &why);
+    bool good = games_stream_begins(file, &has_games, &why) &&
+                (has_games         ? read_games(samples, file, &why)
+                 : is_packed(file) ? read_records(samples, file, &why)
+                                   : read_lines(samples, file, &why));
     if (good && ferror(file))
         good = reason_set(&why, 0, "%s", strerror(errno));
     fclose(file);

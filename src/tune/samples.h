@@ -32,11 +32,12 @@ struct samples {
     size_t passed_over; /* positions in check, or whose result is known */
 };
 
-/* Add a file: packed positions (engine/packed_position.h), as the first 32 bytes tell, or
- * lines "FEN;RESULT" or "FEN [RESULT]", results 1, 0.5 and 0 for White or as in PGN (1-0,
- * 1/2-1/2, 0-1); blank lines and those that begin with # do not count. Positions in check
- * are passed over. False, with the reason that names the line or record, when one cannot
- * be read. */
+/* Add a file, no pipe: games of the engine against itself (engine/games_file.h), their quiet
+ * positions; packed positions (engine/packed_position.h), as the first 32 bytes tell; or lines
+ * "FEN;RESULT" or "FEN [RESULT]", results 1, 0.5 and 0 for White or as in PGN (1-0, 1/2-1/2,
+ * 0-1); blank lines and those that begin with # do not count. Positions in check are passed
+ * over. False, with the reason that names the line, record or byte, when one cannot be read:
+ * what is behind damage is not read. */
 bool samples_read(struct samples *samples, const char *path, struct reason *reason);
 
 /* Add one position. False when memory is lacking. */

@@ -82,6 +82,9 @@ static const char *const notation_help[] = {
 };
 
 static const char *const games_help[] = {
+    "games lists those of where you are: of the open file, or those with these words; in the lobby "
+    "and at its tables, as 'tables' does, those that are played there; anywhere else, as 'resume' "
+    "does, those that are kept.",
     "The list: type words to find games; open 2 opens the second.",
     "Keys: in the list the arrow keys choose, Enter opens, Escape goes back; in a game Left "
     "and Right step, PageUp and PageDown ten half-moves, Home and End to the ends; Up and Down "
@@ -166,6 +169,13 @@ static const char *const lobby_help[] = {
     "lobby quiet: do not tell who comes and goes; lobby noplay: no challenges; 'off' ends both",
     NULL};
 
+static const char *const round_help[] = {
+    "round 5+3 rated twice: opens one; twice: each plays each with both colours",
+    "round join: be in it; round start: begin one's own; round leave: be out of it",
+    "round, round show: how it stands; 'round join 4' where there are several",
+    "Games begin by themselves; who does not make a first move in time loses the point.",
+    NULL};
+
 static const char *const clock_help[] = {
     "5+3: five minutes, and three seconds more with each move; 3: three minutes",
     "0.5+1, 90s+1: half a minute; a minute and a half",
@@ -232,6 +242,12 @@ void explain_analysis(line_taker *take, void *context)
 
 void explain_lobby(line_taker *take, void *context)
 {
+    explain(lobby_help, take, context);
+}
+
+void explain_round(line_taker *take, void *context)
+{
+    explain(round_help, take, context);
     explain(lobby_help, take, context);
 }
 

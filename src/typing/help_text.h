@@ -17,6 +17,7 @@ void explain_analysis(line_taker *take, void *context);
 void explain_tree(line_taker *take, void *context);
 void explain_comparison(line_taker *take, void *context);
 void explain_lobby(line_taker *take, void *context);
+void explain_round(line_taker *take, void *context);
 void explain_clock(line_taker *take, void *context);
 void explain_games(line_taker *take, void *context);
 void explain_review(line_taker *take, void *context);

@@ -33,6 +33,7 @@ static size_t size_of(const char *text)
 static struct picker_row copy_row(const struct picker_row *row)
 {
     char *end = memory_new(size_of(row->label) + size_of(row->right) + size_of(row->about) +
+                               size_of(row->brief) + size_of(row->brief_right) +
                                size_of(row->key) + size_of(row->also) + size_of(row->line) +
                                size_of(row->back) + size_of(row->onward) + size_of(row->enter),
                            1);
@@ -41,6 +42,8 @@ static struct picker_row copy_row(const struct picker_row *row)
     copy.label = put(&end, row->label);
     copy.right = put(&end, row->right);
     copy.key = put(&end, row->key);
+    copy.brief = put(&end, row->brief);
+    copy.brief_right = put(&end, row->brief_right);
     copy.about = put(&end, row->about);
     copy.also = put(&end, row->also);
     copy.line = put(&end, row->line);

@@ -18,6 +18,9 @@
 struct picker_row {
     const char *label;
     const char *right;         /* quiet, at the end of the row */
+    const char *brief_right;   /* instead of `right`, where both find no room: shorter and
+                                * shorter texts, parted by '\n'; "": none */
+    const char *brief;         /* and, if that does not help, instead of the label; "": that */
     const char *key;           /* that does the same: "F3" */
     const char *about;         /* what it means, one or two sentences */
     const char *also;          /* further words by which it is found */

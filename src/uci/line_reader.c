@@ -115,6 +115,12 @@ void line_reader_fill(struct line_reader *reader)
     reader->end += (size_t)got;
 }
 
+void line_reader_drop(struct line_reader *reader)
+{
+    reader->start = reader->end = reader->searched = 0;
+    reader->passing_over = false;
+}
+
 static void skip_blanks(struct line_reader *reader)
 {
     reader->searched = 0;

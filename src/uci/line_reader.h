@@ -46,6 +46,9 @@ enum line_status line_reader_next(struct line_reader *reader, const char **line,
  * the end. */
 void line_reader_fill(struct line_reader *reader);
 
+/* Forget what was read and not taken. */
+void line_reader_drop(struct line_reader *reader);
+
 /* Whether the input ends here, but for blanks and empty lines, which are dropped; false also
  * when that has not shown within so many milliseconds. Call it between lines. */
 bool line_reader_is_at_end(struct line_reader *reader, int milliseconds);

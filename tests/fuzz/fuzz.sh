@@ -23,6 +23,8 @@ client 4 1000 uci
 book 1 512 -
 tables 2 700 -
 records 1 192 -
+network 1 600 network
+games 2 400 -
 door 1 600 -
 config 4 600 config
 session 16 1200 session

@@ -1,0 +1,181 @@
+/* accumulators.c - sums brought up to date by what changed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/network/accumulators.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "engine/network/network_kernel.h"
+#include "rules/castling.h"
+
+static int half_of(enum square king)
+{
+    return square_file(king) >= 4;
+}
+
+void accumulators_start(struct accumulators *accumulators, const struct network *network)
+{
+    accumulators->top = 0;
+    accumulators->plies[0] = (struct network_ply){.ready = {false, false}};
+    if (accumulators->network == network)
+        return;
+    accumulators->network = network;
+    memset(accumulators->memories, 0, sizeof accumulators->memories);
+    for (int i = 0; i < 4; i++)
+        memcpy(accumulators->memories[i / 2][i % 2].sum, network->feature_biases,
+               sizeof network->feature_biases);
+}
+
+/* ---- moves ---------------------------------------------------------------------------- */
+
+static void note_added(struct network_ply *ply, enum piece piece, enum square square)
+{
+    uint8_t *place = ply->added[ply->add_count++];
+    place[0] = (uint8_t)piece;
+    place[1] = (uint8_t)square;
+}
+
+static void note_removed(struct network_ply *ply, enum piece piece, enum square square)
+{
+    uint8_t *place = ply->removed[ply->remove_count++];
+    place[0] = (uint8_t)piece;
+    place[1] = (uint8_t)square;
+}
+
+static void note_castling(struct network_ply *ply, enum color side, chess_move move)
+{
+    enum castling_side where = castling_side_of(move);
+    enum piece king = piece_make(side, KING), rook = piece_make(side, ROOK);
+    enum square target = castling_king_target(side, where);
+    note_removed(ply, king, move_from(move));
+    note_removed(ply, rook, move_to(move));
+    note_added(ply, king, target);
+    note_added(ply, rook, castling_rook_target(side, where));
+    ply->turned[side] = half_of(move_from(move)) != half_of(target);
+}
+
+void accumulators_push(struct accumulators *accumulators, const struct position *position,
+                       chess_move move)
+{
+    assert(accumulators->top <= MAX_PLY);
+    struct network_ply *ply = &accumulators->plies[++accumulators->top];
+    enum color side = (enum color)position->side_to_move;
+    *ply = (struct network_ply){.add_count = 0};
+    if (move == MOVE_NONE)
+        return;
+    if (move_kind(move) == MOVE_CASTLING) {
+        note_castling(ply, side, move);
+        return;
+    }
+    enum square from = move_from(move), to = move_to(move);
+    enum square taken = move_kind(move) == MOVE_EN_PASSANT ? (enum square)(to ^ 8) : to;
+    enum piece piece = position_piece_on(position, from);
+    note_removed(ply, piece, from);
+    note_added(ply,
+               move_kind(move) == MOVE_PROMOTION ? piece_make(side, move_promotion(move))
+                                                 : piece,
+               to);
+    if (position_piece_on(position, taken) != NO_PIECE)
+        note_removed(ply, position_piece_on(position, taken), taken);
+    ply->turned[side] = piece_type_of(piece) == KING && half_of(from) != half_of(to);
+}
+
+/* ---- sums ----------------------------------------------------------------------------- */
+
+/* The features of what changed, as `side` sees them. */
+static struct network_step step_of(const struct network_ply *ply, enum color side,
+                                   unsigned orientation)
+{
+    struct network_step step = {.add_count = ply->add_count,
+                                .remove_count = ply->remove_count};
+    for (int i = 0; i < 2; i++) {
+        step.added[i] = network_feature(side, orientation, (enum piece)ply->added[i][0],
+                                        (enum square)ply->added[i][1]);
+        step.removed[i] = network_feature(side, orientation, (enum piece)ply->removed[i][0],
+                                          (enum square)ply->removed[i][1]);
+    }
+    return step;
+}
+
+static void advance(struct accumulators *accumulators, enum color side, int ply,
+                    unsigned orientation)
+{
+    struct network_ply *at = &accumulators->plies[ply];
+    int16_t *sum = accumulators->sums[ply][side];
+    const int16_t *before = accumulators->sums[ply - 1][side];
+    struct network_step step = step_of(at, side, orientation);
+    if (at->add_count == 0)
+        memcpy(sum, before, sizeof accumulators->sums[0][0]);
+    else
+        network_step(accumulators->network, sum, before, &step);
+    at->ready[side] = true;
+}
+
+/* The features of pieces of one kind on a set of squares. */
+static int list_features(enum color side, unsigned orientation, enum piece piece,
+                         bitboard squares, unsigned *features)
+{
+    int count = 0;
+    while (squares != 0)
+        features[count++] = network_feature(side, orientation, piece, bitboard_pop(&squares));
+    return count;
+}
+
+/* Replace what is in the memory by what is on the board. */
+static void refresh_memory(struct network_memory *memory, const struct network *network,
+                           const struct position *position, enum color side,
+                           unsigned orientation)
+{
+    unsigned added[2 * NETWORK_PIECES_MAX], removed[2 * NETWORK_PIECES_MAX];
+    int adds = 0, removes = 0;
+    for (int i = 0; i < 12; i++) {
+        enum color color = (enum color)(i / 6);
+        enum piece_type type = (enum piece_type)(i % 6);
+        bitboard now = position_pieces(position, color, type);
+        bitboard then = memory->by_color[color] & memory->by_type[type];
+        enum piece piece = piece_make(color, type);
+        adds += list_features(side, orientation, piece, now & ~then, added + adds);
+        removes += list_features(side, orientation, piece, then & ~now, removed + removes);
+    }
+    while (adds > 0 && removes > 0)
+        network_replace(network, memory->sum, added[--adds], removed[--removes]);
+    while (adds > 0)
+        network_add(network, memory->sum, added[--adds]);
+    while (removes > 0)
+        network_remove(network, memory->sum, removed[--removes]);
+    memcpy(memory->by_type, position->by_type, sizeof memory->by_type);
+    memcpy(memory->by_color, position->by_color, sizeof memory->by_color);
+}
+
+/* From the nearest ply before whose sums hold, else from the memory. */
+static const int16_t *bring_up(struct accumulators *accumulators,
+                               const struct position *position, enum color side)
+{
+    int top = accumulators->top, from = top;
+    enum square king = position_king(position, side);
+    unsigned orientation = network_orientation(side, king);
+    int16_t *sum = accumulators->sums[top][side];
+    while (!accumulators->plies[from].ready[side] && from > 0 &&
+           !accumulators->plies[from].turned[side])
+        from--;
+    if (!accumulators->plies[from].ready[side]) {
+        struct network_memory *memory = &accumulators->memories[side][half_of(king)];
+        refresh_memory(memory, accumulators->network, position, side, orientation);
+        memcpy(sum, memory->sum, sizeof memory->sum);
+        accumulators->plies[top].ready[side] = true;
+        return sum;
+    }
+    while (from < top)
+        advance(accumulators, side, ++from, orientation);
+    return sum;
+}
+
+int accumulators_evaluate(struct accumulators *accumulators, const struct position *position)
+{
+    enum color own = (enum color)position->side_to_move;
+    assert(accumulators->network && network_takes(position));
+    return network_value(accumulators->network, bring_up(accumulators, position, own),
+                         bring_up(accumulators, position, color_opposite(own)),
+                         (unsigned)bitboard_count(position_occupied(position)));
+}

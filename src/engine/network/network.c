@@ -1,0 +1,32 @@
+/* network.c - a position's value from scratch.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/network/network.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "engine/network/network_kernel.h"
+
+static void sum_pieces(const struct network *network, const struct position *position,
+                       enum color side, int16_t sum[static NETWORK_WIDTH])
+{
+    unsigned orientation = network_orientation(side, position_king(position, side));
+    memcpy(sum, network->feature_biases, sizeof network->feature_biases);
+    for (bitboard left = position_occupied(position); left != 0;) {
+        enum square square = bitboard_pop(&left);
+        enum piece piece = position_piece_on(position, square);
+        network_add(network, sum, network_feature(side, orientation, piece, square));
+    }
+}
+
+int network_evaluate(const struct network *network, const struct position *position)
+{
+    int16_t sums[2][NETWORK_WIDTH];
+    enum color own = (enum color)position->side_to_move;
+    assert(network_takes(position));
+    sum_pieces(network, position, WHITE, sums[WHITE]);
+    sum_pieces(network, position, BLACK, sums[BLACK]);
+    return network_value(network, sums[own], sums[color_opposite(own)],
+                         (unsigned)bitboard_count(position_occupied(position)));
+}

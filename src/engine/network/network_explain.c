@@ -1,0 +1,130 @@
+/* network_explain.c - the same board without a piece, and with it elsewhere.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/network/network_explain.h"
+
+#include "engine/network/network_judge.h"
+
+/* Only the board is changed: keys and rights do not count for a network. */
+static void take_piece(struct position *position, enum square square)
+{
+    enum piece piece = position_piece_on(position, square);
+    position->by_type[piece_type_of(piece)] ^= bitboard_of(square);
+    position->by_color[piece_color(piece)] ^= bitboard_of(square);
+    position->board[square] = NO_PIECE;
+}
+
+static int value_for(const struct network *network, const struct position *position,
+                     enum color color)
+{
+    int value = network_evaluate(network, position);
+    return (enum color)position->side_to_move == color ? value : -value;
+}
+
+static bool king_is_attacked(const struct position *position, enum color color)
+{
+    return (position_attackers(position, position_king(position, color),
+                               position_occupied(position)) &
+            position->by_color[color_opposite(color)]) != 0;
+}
+
+/* By enum color, a bit each. */
+static unsigned kings_in_check(const struct position *position)
+{
+    return (unsigned)king_is_attacked(position, WHITE) << WHITE |
+           (unsigned)king_is_attacked(position, BLACK) << BLACK;
+}
+
+static bitboard places_for(const struct position *position, enum piece piece)
+{
+    bitboard empty = ~position_occupied(position);
+    return piece_type_of(piece) == PAWN ? empty & ~bitboard_rank(0) & ~bitboard_rank(7)
+                                        : empty;
+}
+
+/* Rounded to the nearest, the same for both signs. */
+static int mean(int sum, int count)
+{
+    return sum >= 0 ? (sum + count / 2) / count : -((-sum + count / 2) / count);
+}
+
+/* Whether it would be lost there for less: to a cheaper piece, or undefended. Not as told by
+ * static_exchange.h, which needs a move. */
+static bool would_hang(const struct position *position, enum square square)
+{
+    enum piece piece = position_piece_on(position, square);
+    enum color color = piece_color(piece);
+    bitboard attackers = position_attackers(position, square, position_occupied(position));
+    bitboard enemies = attackers & position->by_color[color_opposite(color)], cheaper = 0;
+    for (unsigned type = PAWN; type < piece_type_of(piece); type++)
+        if (type != KNIGHT || piece_type_of(piece) != BISHOP)
+            cheaper |= position->by_type[type];
+    return (enemies & cheaper) || (enemies && !(attackers & position->by_color[color]));
+}
+
+static void judge_piece(const struct network *network, const struct position *position,
+                        unsigned checks, struct network_piece *piece)
+{
+    enum color color = piece_color(piece->piece);
+    int here = value_for(network, position, color), sum = 0;
+    bitboard places = places_for(position, piece->piece);
+    struct position without = *position;
+    take_piece(&without, piece->square);
+    if (piece_type_of(piece->piece) != KING)
+        piece->worth = here - value_for(network, &without, color);
+    while (places) {
+        struct position elsewhere = without;
+        enum square square = bitboard_pop(&places);
+        position_put_piece(&elsewhere, piece->piece, square);
+        if ((kings_in_check(&elsewhere) & ~checks) || would_hang(&elsewhere, square))
+            continue;
+        sum += value_for(network, &elsewhere, color);
+        piece->squares++;
+    }
+    if (piece->squares > 0)
+        piece->placement = here - mean(sum, piece->squares);
+}
+
+void network_explain(const struct network *network, const struct position *position,
+                     struct network_report *report)
+{
+    unsigned checks = kings_in_check(position);
+    int value = network_judge(network, position, NULL);
+    *report =
+        (struct network_report){.total = position->side_to_move == WHITE ? value : -value};
+    for (bitboard left = position_occupied(position); left != 0;) {
+        struct network_piece *piece = &report->pieces[report->count++];
+        piece->square = bitboard_pop(&left);
+        piece->piece = position_piece_on(position, piece->square);
+        judge_piece(network, position, checks, piece);
+    }
+}
+
+/* The highest of the placements times the sign. */
+static const struct network_piece *find(const struct network_report *report, enum color color,
+                                        int sign)
+{
+    const struct network_piece *found = NULL;
+    for (int i = 0; i < report->count; i++) {
+        const struct network_piece *piece = &report->pieces[i];
+        enum piece_type type = piece_type_of(piece->piece);
+        if (piece_color(piece->piece) != color || type == PAWN || type == KING ||
+            piece->squares == 0)
+            continue;
+        if (!found || sign * piece->placement > sign * found->placement)
+            found = piece;
+    }
+    return found;
+}
+
+const struct network_piece *network_report_best(const struct network_report *report,
+                                                enum color color)
+{
+    return find(report, color, 1);
+}
+
+const struct network_piece *network_report_worst(const struct network_report *report,
+                                                 enum color color)
+{
+    return find(report, color, -1);
+}

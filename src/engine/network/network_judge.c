@@ -1,0 +1,37 @@
+/* network_judge.c - known endings first, then the network.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/network/network_judge.h"
+
+#include "engine/evaluation.h"
+
+/* All endings that have scores of their own are against a bare king. */
+static bool has_bare_king(const struct position *position)
+{
+    return !bitboard_several(position->by_color[WHITE]) ||
+           !bitboard_several(position->by_color[BLACK]);
+}
+
+/* What is a fact cuts the network's value down; what is a rule of thumb the network has
+ * learnt better. */
+static int scale_of(const struct position *position, enum color ahead)
+{
+    struct ending_verdict verdict = ending_judge(position, ahead);
+    bool is_fact = verdict.kind == ENDING_NO_MATERIAL || verdict.kind == ENDING_WRONG_CORNER;
+    return is_fact ? verdict.scale : SCALE_FULL;
+}
+
+int network_judge(const struct network *network, const struct position *position,
+                  struct accumulators *accumulators)
+{
+    int score;
+    enum color own = (enum color)position->side_to_move;
+    if (has_bare_king(position) && ending_find_score(position, &score) != ENDING_PLAIN) {
+        score = evaluation_clamp(score);
+        return own == WHITE ? score : -score;
+    }
+    score = accumulators ? accumulators_evaluate(accumulators, position)
+                         : network_evaluate(network, position);
+    enum color ahead = score > 0 ? own : color_opposite(own);
+    return score * scale_of(position, ahead) / SCALE_FULL;
+}

@@ -1,0 +1,29 @@
+/* network_load.c - networks out of files.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/network/network_load.h"
+
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "base/storage.h"
+
+struct network *network_load(const char *path, struct reason *reason)
+{
+    struct network *network;
+    struct reason inner;
+    size_t size;
+    char *bytes = storage_read_file(&storage_system, path, NETWORK_FILE_MAX, &size, &inner);
+    if (!bytes) {
+        reason_set(reason, 0, "network: %s", inner.text);
+        return NULL;
+    }
+    network = memory_new(1, sizeof *network);
+    bool good = network_parse(bytes, size, network, &inner);
+    free(bytes);
+    if (good)
+        return network;
+    free(network);
+    reason_set(reason, 0, "%s: %s", path, inner.text);
+    return NULL;
+}

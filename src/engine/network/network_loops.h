@@ -1,0 +1,49 @@
+/* network_loops.h - the loops over a network's hidden values, once for each instruction set.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Included with TARGET, the attribute of its functions, and LOOP(), their names, defined: by
+ * network_kernel.c, and by tests.
+ *
+ * A hidden value is at most 255 and an output weight at most 127, so that their product
+ * fits 16 bits: a multiplication of 16 bits and one that adds pairs to 32 bits is all it
+ * takes, and every machine with vectors has both. 256 products of at most 255 * 32385 come
+ * to 2,114,092,800 and just fit 32 bits.
+ */
+
+_Static_assert((int64_t)NETWORK_WIDTH *NETWORK_HIDDEN_ONE *NETWORK_HIDDEN_ONE
+                       *NETWORK_OUTPUT_WEIGHT_MAX <= INT32_MAX,
+               "the sum of a side fits 32 bits");
+
+/* sum = from, after the step. */
+TARGET static void LOOP(step)(const struct network *network, int16_t *restrict sum,
+                              const int16_t *restrict from, const struct network_step *step)
+{
+    const int16_t *plus = network->feature_weights[step->added[0]];
+    const int16_t *minus = network->feature_weights[step->removed[0]];
+    const int16_t *more = network->feature_weights[step->added[1]];
+    const int16_t *less = network->feature_weights[step->removed[1]];
+    if (step->remove_count == 1)
+        for (int i = 0; i < NETWORK_WIDTH; i++)
+            sum[i] = (int16_t)(from[i] + plus[i] - minus[i]);
+    else if (step->add_count == 1)
+        for (int i = 0; i < NETWORK_WIDTH; i++)
+            sum[i] = (int16_t)(from[i] + plus[i] - minus[i] - less[i]);
+    else
+        for (int i = 0; i < NETWORK_WIDTH; i++)
+            sum[i] = (int16_t)(from[i] + plus[i] + more[i] - minus[i] - less[i]);
+}
+
+/* What one side adds to the output. */
+TARGET static int32_t LOOP(output)(const int16_t *restrict sum,
+                                   const int16_t *restrict weights)
+{
+    int32_t output = 0;
+    for (int i = 0; i < NETWORK_WIDTH; i++) {
+        int16_t hidden = sum[i];
+        hidden = hidden < 0 ? 0 : hidden;
+        hidden = hidden > NETWORK_HIDDEN_ONE ? NETWORK_HIDDEN_ONE : hidden;
+        int16_t weighed = (int16_t)(hidden * weights[i]);
+        output += (int32_t)weighed * hidden;
+    }
+    return output;
+}

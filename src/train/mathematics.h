@@ -1,0 +1,66 @@
+/* mathematics.h - curves that are the same to the bit with every C library.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sums and products only, which IEEE 754 rounds in one way. Pure; any thread.
+ */
+#ifndef TTYCHESS_TRAIN_MATHEMATICS_H
+#define TTYCHESS_TRAIN_MATHEMATICS_H
+
+#include <stdint.h>
+#include <string.h>
+
+/* 2 to a whole power from -1022 to 1023. */
+static inline double power_of_two(int power)
+{
+    uint64_t bits = (uint64_t)(power + 1023) << 52;
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* e to the x, right to about 1e-15 of it; beyond +-700 as there. */
+static inline double exponential(double x)
+{
+    const double log2 = 0x1.62e42fefa39efp-1, rest_of_log2 = 0x1.abc9e3b39803fp-56;
+    static const double terms[] = {/* 1 / 13!, 1 / 12! to 1 / 0! */
+                                   1 / 6227020800.0,
+                                   1 / 479001600.0,
+                                   1 / 39916800.0,
+                                   1 / 3628800.0,
+                                   1 / 362880.0,
+                                   1 / 40320.0,
+                                   1 / 5040.0,
+                                   1 / 720.0,
+                                   1 / 120.0,
+                                   1 / 24.0,
+                                   1 / 6.0,
+                                   0.5,
+                                   1,
+                                   1};
+    if (!(x > -700))
+        x = -700;
+    if (x > 700)
+        x = 700;
+    int power = (int)(x / log2 + (x < 0 ? -0.5 : 0.5));
+    double r = x - power * log2 - power * rest_of_log2, sum = 0;
+    for (int i = 0; i < 14; i++)
+        sum = sum * r + terms[i];
+    return sum * power_of_two(power);
+}
+
+static inline double sigmoid(double x)
+{
+    return 1 / (1 + exponential(-x));
+}
+
+/* Half a cosine: 1 at 0, 1/2 at 1/2, 0 at 1. */
+static inline double cosine_descent(double share)
+{
+    const double pi = 3.14159265358979323846;
+    double x = pi * (share - 0.5), sum = 1;
+    for (int i = 21; i > 1; i -= 2)
+        sum = 1 - sum * x * x / (i * (i - 1));
+    return 0.5 - 0.5 * x * sum; /* the sine of x is x * sum */
+}
+
+#endif

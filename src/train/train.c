@@ -1,0 +1,305 @@
+/* train.c - makes the network's file out of games. A program for developers, not installed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ *   make train
+ *   src/train/train -o data/ttychess.net FILE...
+ *
+ * Reads positions with scores (examples.h), learns from them (training.h), tells what came of
+ * it (report.h), and writes the network (engine/network/network.h). HACKING has the whole
+ * way from nothing to that file.
+ */
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/crc32.h"
+#include "base/memory.h"
+#include "base/option_table.h"
+#include "base/thread.h"
+#include "base/words.h"
+#include "rules/attacks.h"
+#include "train/checkpoint.h"
+#include "train/report.h"
+
+/* ---- command line -------------------------------------------------------------------- */
+
+struct options {
+    const char *output, *checkpoint, *start;
+    bool resume;
+    struct training_plan plan;
+    struct examples_filter filter;
+    int threads, scale;
+    char origin[NETWORK_ORIGIN_SIZE]; /* lines of the network's file */
+};
+
+#define AT(member) INTO(struct options, member)
+
+/* A share of 1, into a double. */
+static bool take_share(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    char *end;
+    errno = 0;
+    double share = strtod(text, &end);
+    if (end == text || *end != '\0' || errno != 0 || !(share >= 0 && share <= 1))
+        return reason_set(reason, 0, "--%s: expected a number from 0 to 1, found '%s'",
+                          row->name, text);
+    *(double *)option_target(values, row) = share;
+    return true;
+}
+
+/* Whether the network's file may have these lines. */
+static bool check_origin(const char *lines, struct reason *reason)
+{
+    struct network *network = memory_new(1, sizeof *network);
+    char *bytes = memory_new(1, NETWORK_FILE_MAX);
+    struct reason why = {0};
+    network->scale = 1;
+    text_add(network->origin, sizeof network->origin, "%s", lines);
+    bool good = network_write(network, bytes, &why) > 0;
+    free(bytes);
+    free(network);
+    return good || reason_set(reason, 0, "--origin: %s", why.text);
+}
+
+static bool take_origin(void *values, const struct option_row *row, const char *text,
+                        struct reason *reason)
+{
+    struct options *options = values;
+    (void)row;
+    if (!strstr(text, ": ") || strlen(options->origin) + strlen(text) > 2000)
+        return reason_set(reason, 0, "--origin: expected 'word: text', found '%s'", text);
+    text_add(options->origin, sizeof options->origin, "%s\n", text);
+    return check_origin(options->origin, reason);
+}
+
+#define SHARE .kind = VALUE_TEXT, .take = take_share
+
+static const struct option_row rows[] = {
+    OPTION_ROW("output", 'o', "FILE", "The network; default ttychess.net", .kind = VALUE_FILE,
+               AT(output)),
+    OPTION_ROW("epochs", 0, "N", "Go over all positions N times; default 20",
+               BETWEEN(VALUE_NUMBER, 1, 10000), AT(plan.epochs)),
+    OPTION_ROW("batch", 0, "N", "Positions a step; default 16384",
+               BETWEEN(VALUE_NUMBER, 1, 1 << 24), AT(plan.batch)),
+    OPTION_ROW("rate", 0, "R", "Of learning, at first; default 0.001", SHARE, AT(plan.rate)),
+    OPTION_ROW("last-rate", 0, "R", "And at the end; default 0.00001", SHARE,
+               AT(plan.last_rate)),
+    OPTION_ROW("decay", 0, "R", "Of weights, as a share of the rate; default 0.01", SHARE,
+               AT(plan.decay)),
+    OPTION_ROW("result-share", 0, "R",
+               "How much the result counts in what is learned, the score has the rest; "
+               "default 0",
+               SHARE, AT(plan.result_share)),
+    OPTION_ROW("seed", 0, "N", "Of the first weights and the order of positions; default 1",
+               BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(plan.seed)),
+    OPTION_ROW("threads", 0, "N", "Default: one a processor; the result is the same",
+               BETWEEN(VALUE_NUMBER, 1, TEAM_MOST), AT(threads)),
+    OPTION_ROW("positions", 0, "N", "Read no more than N",
+               BETWEEN(VALUE_NUMBER, 1, UINT64_MAX), AT(filter.most)),
+    OPTION_ROW("score-limit", 0, "CP", "Pass over scores beyond CP; default 2000",
+               BETWEEN(VALUE_NUMBER, 1, 32767), AT(filter.score_limit)),
+    OPTION_ROW("thin", 0, "N",
+               "Of positions with 7 pieces or less take one in N; default 1, all of them",
+               BETWEEN(VALUE_NUMBER, 1, 1000), AT(filter.few_pieces_one_in)),
+    OPTION_ROW("hold-out", 0, "N", "Keep one game in N to test what was learned; default 64",
+               BETWEEN(VALUE_NUMBER, 1, 1000000), AT(filter.hold_out_one_in)),
+    OPTION_ROW("scale", 0, "CP",
+               "What an output of 1 is worth; default: so much that values are on average as "
+               "large as the evaluation's",
+               BETWEEN(VALUE_NUMBER, 1, NETWORK_SCALE_MAX), AT(scale)),
+    OPTION_ROW("checkpoint", 0, "FILE",
+               "Where the training stands after each epoch; default: the output's name and "
+               "'.checkpoint'",
+               .kind = VALUE_FILE, AT(checkpoint)),
+    OPTION_ROW("resume", 0, NULL, "Go on from there", .kind = VALUE_FLAG, AT(resume)),
+    OPTION_ROW("start", 0, "FILE", "Begin with the weights of that checkpoint",
+               .kind = VALUE_FILE, AT(start)),
+    OPTION_ROW("origin", 0, "'WORD: TEXT'", "A line for the network's file: where it is from",
+               .kind = VALUE_TEXT, .take = take_origin, .flags = OPTION_REPEATS),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+static const struct command command = {
+    .name = "train",
+    .arguments = "[OPTION]... FILE...",
+    .summary = "Make a network out of games",
+    .about = "Learn what quiet positions are worth from files of ttychess selfplay.\n",
+    .options = rows,
+    .notes = "Exit status: 0 all went well, 1 trouble, 2 wrong usage.\n"};
+
+static int complain(int status, const struct reason *reason)
+{
+    fprintf(stderr, "train: %s\n", reason->text);
+    return status;
+}
+
+/* ---- learning ------------------------------------------------------------------------ */
+
+static bool read_all(struct data *data, const struct examples_filter *filter, char **paths,
+                     struct reason *reason)
+{
+    for (; *paths; paths++)
+        if (!data_read(data, *paths, filter, reason))
+            return false;
+    printf("%zu positions of %zu games; %zu to learn from, %zu held out, %zu passed over\n",
+           data->read, data->games, data->learned.count, data->held_out.count,
+           data->read - data->learned.count - data->held_out.count);
+    fflush(stdout);
+    return data->held_out.count > 0 ||
+           reason_set(reason, 0,
+                      "no game is held out: expected more games or a smaller "
+                      "--hold-out");
+}
+
+static bool learn(struct training *training, const struct data *data, const char *checkpoint,
+                  struct reason *reason)
+{
+    while (training->epoch < training->plan.epochs) {
+        int64_t began = monotonic_milliseconds();
+        training_epoch(training);
+        double seconds = (double)(monotonic_milliseconds() - began + 1) / 1000;
+        printf("epoch %3d of %d: error %.6f learning, %.6f held out; %.0f positions/s\n",
+               training->epoch, training->plan.epochs, training->error,
+               training_test(training, &data->held_out),
+               (double)training->examples->count / seconds);
+        fflush(stdout);
+        if (!checkpoint_write(training, data->name, checkpoint, reason))
+            return false;
+    }
+    return true;
+}
+
+/* ---- what came of it ------------------------------------------------------------------- */
+
+static void print_report(const struct report *report)
+{
+    const double *size = report->mean_size;
+    printf("\non %zu positions held out:\n", report->positions);
+    printf("  error, in floats           %.6f\n", report->error[JUDGE_MODEL]);
+    printf("  error, in integers         %.6f\n", report->error[JUDGE_NETWORK]);
+    printf("  error of the evaluation    %.6f at scale %d, %.6f at its best scale %d\n",
+           report->error[JUDGE_TERMS], MODEL_SCALE, report->terms_best_error,
+           report->terms_best_scale);
+    printf("  floats less integers       %.2f centipawns in the mean\n", report->rounding);
+    printf("  mean value, either sign    %.1f in integers, %.1f the evaluation's\n",
+           size[JUDGE_NETWORK], size[JUDGE_TERMS]);
+    printf("  scale where both are equal %d\n", report->scale);
+}
+
+static void tell_origin(const struct options *options, const struct data *data,
+                        const struct training *training, const struct report *report,
+                        struct network *network)
+{
+    const struct training_plan *plan = &training->plan;
+    char *text = network->origin;
+    const size_t size = sizeof network->origin;
+    text_add(text, size, "%s", options->origin);
+    text_add(text, size, "data: %zu positions of %zu games, %016" PRIx64 "\n", data->read,
+             data->games, data->name);
+    text_add(
+        text, size,
+        "trained: %zu positions, %d epochs, batch %d, rate %g to %g, decay %g, result %g, "
+        "seed %" PRIu64 "\n",
+        training->examples->count, plan->epochs, plan->batch, plan->rate, plan->last_rate,
+        plan->decay, plan->result_share, plan->seed);
+    text_add(text, size, "tested: error %.6f on %zu positions, the evaluation's %.6f\n",
+             report->error[JUDGE_NETWORK], report->positions, report->terms_best_error);
+}
+
+static bool write_network(const struct options *options, const struct data *data,
+                          struct training *training, struct reason *reason)
+{
+    struct network *network = memory_new(1, sizeof *network);
+    char *bytes = memory_new(1, NETWORK_FILE_MAX);
+    struct report report;
+    model_quantise(training->model, network);
+    report_make(&report, training, &data->held_out, network);
+    print_report(&report);
+    network->scale = options->scale > 0 ? options->scale : report.scale;
+    tell_origin(options, data, training, &report, network);
+    size_t size = network_write(network, bytes, reason);
+    bool good = size > 0 && write_whole_file(options->output, bytes, size, reason);
+    if (good)
+        printf("%s: scale %d, crc32 %08" PRIx32 "\n", options->output, network->scale,
+               crc32_update(0, bytes + size - NETWORK_WEIGHTS_SIZE, NETWORK_WEIGHTS_SIZE));
+    free(bytes);
+    free(network);
+    return good;
+}
+
+static bool run(const struct options *options, char **paths, struct reason *reason)
+{
+    struct data data = {0};
+    struct training training = {0};
+    struct team *team = team_new(options->threads, reason);
+    bool good = team && read_all(&data, &options->filter, paths, reason) &&
+                training_begin(&training, &options->plan, &data.learned, team, reason);
+    if (good && options->resume)
+        good = checkpoint_resume(&training, data.name, options->checkpoint, reason);
+    else if (good && options->start)
+        good = checkpoint_start(&training, options->start, reason);
+    good = good && learn(&training, &data, options->checkpoint, reason) &&
+           write_network(options, &data, &training, reason);
+    training_free(&training);
+    team_free(team);
+    data_free(&data);
+    return good;
+}
+
+static int finish(void)
+{
+    struct reason reason;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return 0;
+    reason_set(&reason, 0, "standard output cannot be written");
+    return complain(1, &reason);
+}
+
+static int count_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN); /* -1: it is not known */
+    return count < 1 ? 1 : count > TEAM_MOST ? TEAM_MOST : (int)count;
+}
+
+int main(int argc, char **argv)
+{
+    struct options options = {.output = "ttychess.net",
+                              .plan = {.epochs = 20,
+                                       .batch = 16384,
+                                       .rate = 1e-3,
+                                       .last_rate = 1e-5,
+                                       .decay = 0.01,
+                                       .seed = 1},
+                              .filter = {.score_limit = 2000,
+                                         .few_pieces = 7,
+                                         .few_pieces_one_in = 1,
+                                         .hold_out_one_in = 64,
+                                         .most = SIZE_MAX},
+                              .threads = count_processors()};
+    struct reason reason = {0};
+    enum options_status status =
+        options_read(rows, argc, argv, option_take, &options, &reason);
+    if (status == OPTIONS_HELP) {
+        command_print_help(&command, stdout);
+        return finish();
+    }
+    if (status == OPTIONS_READ && optind == argc)
+        status = reason_set(&reason, 0, "expected files of positions") ? OPTIONS_READ
+                                                                       : OPTIONS_WRONG;
+    if (status != OPTIONS_READ)
+        return complain(2, &reason);
+    char path[4096] = "";
+    text_add(path, sizeof path, "%s.checkpoint", options.output);
+    if (!options.checkpoint)
+        options.checkpoint = path;
+    attacks_init();
+    if (!run(&options, argv + optind, &reason))
+        return complain(1, &reason);
+    return finish();
+}

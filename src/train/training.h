@@ -1,0 +1,78 @@
+/* training.h - a model that goes over its examples again and again.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Stochastic gradient descent with Adam and weight decay (optimiser.c). A batch is cut into
+ * TRAINING_LANES parts, each with a gradient of its own, and these are added in their order:
+ * so the same plan on the same examples gives the same bits, on however many threads. One
+ * thread owns a training; the others are its team's.
+ *
+ * In the last quarter values and gradients are those of weights rounded to what integers can
+ * say, so that it learns what is played with; steps are taken by weights that remember what is
+ * too small for that.
+ */
+#ifndef TTYCHESS_TRAIN_TRAINING_H
+#define TTYCHESS_TRAIN_TRAINING_H
+
+#include "train/kernel.h"
+#include "train/shuffle.h"
+#include "train/team.h"
+
+enum { TRAINING_LANES = 16 };
+
+struct training_plan {
+    int epochs, batch;
+    double rate, last_rate; /* of learning: half a cosine from one to the other */
+    double decay;           /* of weights: this share of the rate, a step */
+    double result_share;    /* of the game's result in the target; the score has the rest */
+    uint64_t seed;
+};
+
+struct training {
+    struct training_plan plan;
+    const struct examples *examples; /* not owned */
+    struct team *team;               /* not owned */
+    int epoch;                       /* done */
+    int64_t step;                    /* of all epochs, done */
+    double error;                    /* mean square, over the last epoch while it learned */
+
+    struct model *weights;                      /* owned, as all that follows */
+    struct model *model;                        /* the same, rounded when it is time */
+    struct model *first_moment, *second_moment; /* Adam's, of gradients */
+    struct model *gradients[TRAINING_LANES];
+    struct kernel *kernels; /* one a worker */
+};
+
+/* Begin with small random weights. False, with the reason, when memory is lacking or there
+ * are no examples; a batch larger than all of them becomes that large. */
+bool training_begin(struct training *training, const struct training_plan *plan,
+                    const struct examples *examples, struct team *team, struct reason *reason);
+
+/* Go over all examples once, but for what is left over from the last whole batch. */
+void training_epoch(struct training *training);
+
+/* Whether the last quarter has begun. */
+bool training_rounds(const struct training *training);
+
+/* The mean square error of the model on other examples. */
+double training_test(struct training *training, const struct examples *examples);
+
+void training_free(struct training *training);
+
+/* ---- optimiser.c ----------------------------------------------------------------------- */
+
+struct optimiser_step {
+    float gradient_share; /* what the sum of gradients is multiplied by */
+    float rate, decay;
+    float first_correction, second_correction; /* of the moments' bias, to divide by */
+    bool rounds;
+};
+
+/* A step for `count` floats from `first` on: the gradients, which become 0, are added in
+ * their order. */
+void optimiser_move(struct training *training, const struct optimiser_step *step, int first,
+                    int count);
+
+/* Set the model's weights: those of the training, or as they are when they are quantised. */
+void optimiser_set_model(struct training *training, bool rounded, int first, int count);
+
+#endif

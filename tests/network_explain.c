@@ -1,0 +1,172 @@
+/* network_explain.c - what a network thinks of each piece, by networks whose thoughts are known.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/memory.h"
+#include "engine/network/network_explain.h"
+#include "engine/network/network_judge.h"
+#include "random_network.h"
+#include "rules/attacks.h"
+#include "rules/fen.h"
+
+static struct network_report report;
+
+static void explain(const struct network *network, const char *fen)
+{
+    struct position position;
+    struct reason reason;
+    if (!fen_parse(&position, fen, &reason))
+        fail_msg("%s: %s", fen, reason.text);
+    network_explain(network, &position, &report);
+}
+
+static const struct network_piece *piece_on(const char *square)
+{
+    for (int i = 0; i < report.count; i++)
+        if (report.pieces[i].square == square_make(square[0] - 'a', square[1] - '1'))
+            return &report.pieces[i];
+    fail_msg("nothing stands on %s", square);
+    return NULL;
+}
+
+/* A hidden value for each type of piece, which counts for who owns the piece: 61 centipawns,
+ * on a square that is given with Knight and Rook another sum. All as seen by a side with its
+ * king on the files e to h, turned round for Black. */
+static struct network *small_network(void)
+{
+    struct network *network = memory_new(1, sizeof *network);
+    unsigned orientation = network_orientation(WHITE, E1);
+    for (unsigned type = PAWN; type < KING; type++)
+        for (unsigned square = 0; square < 64; square++)
+            network->feature_weights[type * 64 + square][type] = 100;
+    for (unsigned bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
+        for (unsigned type = PAWN; type < KING; type++) {
+            network->output_weights[bucket][0][type] = 64;
+            network->output_weights[bucket][1][type] = -64;
+        }
+    network->feature_weights[network_feature(WHITE, orientation, WHITE_KNIGHT, D5)][KNIGHT] =
+        120;
+    network->feature_weights[network_feature(WHITE, orientation, WHITE_ROOK, A1)][ROOK] = 80;
+    network->scale = 400;
+    return network;
+}
+
+static void check_near(int value, int expected)
+{
+    if (abs(value - expected) > 1)
+        fail_msg("%d rather than %d", value, expected);
+}
+
+static void test_known_worth(void **state)
+{
+    struct network *network = small_network();
+    (void)state;
+    explain(network, "4k3/8/8/3N4/8/8/8/R3K3 w Q - 0 1");
+    assert_int_equal(report.count, 4);
+    check_near(piece_on("d5")->worth, 88);
+    check_near(piece_on("d5")->placement, 27);
+    assert_int_equal(piece_on("d5")->squares, 60 - 4 - 5); /* not in check, nor beside e8 */
+    check_near(piece_on("a1")->worth, 39);
+    check_near(piece_on("a1")->placement, -22);
+    assert_int_equal(piece_on("e1")->worth, 0);
+    assert_ptr_equal(network_report_best(&report, WHITE), piece_on("d5"));
+    assert_ptr_equal(network_report_worst(&report, WHITE), piece_on("a1"));
+    assert_null(network_report_best(&report, BLACK)); /* a king is no piece to speak of */
+    explain(network, "r3k3/8/8/8/3n4/8/8/4K3 w q - 0 1");
+    check_near(piece_on("d4")->worth, 88); /* good for its owner, whoever is to move */
+    check_near(piece_on("d4")->placement, 27);
+    assert_ptr_equal(network_report_worst(&report, BLACK), piece_on("a8"));
+    free(network);
+}
+
+static void test_places(void **state)
+{
+    struct network *network = small_network();
+    (void)state;
+    explain(network, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
+    assert_int_equal(piece_on("a2")->squares, 47 - 2 - 1); /* d7, f7 give check; e7 */
+    assert_int_equal(piece_on("e1")->squares, 61 - 5);     /* beside the other king */
+    explain(network, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
+    assert_int_equal(piece_on("e2")->squares, 61 - 4); /* White is in check already */
+    free(network);
+}
+
+/* Where it would be lost for less it could not stand. */
+static void test_safe_places(void **state)
+{
+    struct network *network = small_network();
+    (void)state;
+    explain(network, "n3k3/8/8/P7/8/8/8/B3K3 w - - 0 1"); /* seven checks, three beside e8 */
+    assert_int_equal(piece_on("a1")->squares, 59 - 7 - 3 - 1);  /* c7; b6 is defended */
+    explain(network, "n3k3/8/8/P7/8/8/8/R3K3 w - - 0 1");       /* twelve and two */
+    assert_int_equal(piece_on("a1")->squares, 59 - 12 - 2 - 2); /* b6, too: for a knight */
+    explain(network, "4k3/p7/8/P7/8/8/8/N3K3 w - - 0 1");
+    assert_int_equal(piece_on("a1")->squares, 59 - 4 - 5 - 1); /* b6: for a pawn */
+    free(network);
+}
+
+/* With colours exchanged all is the same but the sign of the total. */
+static void test_symmetry(void **state)
+{
+    static const char *const fens[][2] = {
+        {"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+         "rnb1k1nr/pppp1ppp/8/2b1p3/4P2q/2N2N2/PPPP1PPP/R1BQKB1R b KQkq - 4 4"},
+        {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+         "8/4p1p1/8/1r3P1K/kp5R/3P4/2P5/8 b - - 0 1"}};
+    struct network *network = random_network_new();
+    (void)state;
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        explain(network, fens[i][0]);
+        struct network_report first = report;
+        explain(network, fens[i][1]);
+        assert_int_equal(first.total, -report.total);
+        assert_int_equal(first.count, report.count);
+        for (int j = 0; j < first.count; j++) {
+            enum square square = first.pieces[j].square ^ 56U;
+            const char name[] = {(char)('a' + square_file(square)),
+                                 (char)('1' + square_rank(square))};
+            assert_int_equal(first.pieces[j].worth, piece_on(name)->worth);
+            assert_int_equal(first.pieces[j].placement, piece_on(name)->placement);
+            assert_int_equal(first.pieces[j].squares, piece_on(name)->squares);
+        }
+    }
+    free(network);
+}
+
+/* By another way: each board written down and judged. */
+static void test_worth_of_random(void **state)
+{
+    struct network *network = random_network_new();
+    struct position with, without;
+    struct reason reason;
+    (void)state;
+    explain(network, "r1bqk2r/pp3ppp/2n1pn2/3p4/1b1P4/2N1PN2/PP3PPP/R1BQKB1R b KQkq - 0 1");
+    assert_true(
+        fen_parse(&with, "r1bqk2r/pp3ppp/2n1pn2/3p4/1b1P4/2N1PN2/PP3PPP/R1BQKB1R b KQkq - 0 1",
+                  &reason));
+    assert_true(fen_parse(&without,
+                          "r1bqk2r/pp3ppp/2n1pn2/3p4/1b1P4/2N1P3/PP3PPP/R1BQKB1R b KQkq - 0 1",
+                          &reason));
+    assert_int_equal(report.total, -network_judge(network, &with, NULL));
+    assert_int_equal(piece_on("f3")->worth,
+                     network_evaluate(network, &without) - network_evaluate(network, &with));
+    free(network);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_known_worth), cmocka_unit_test(test_places),
+        cmocka_unit_test(test_safe_places), cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_worth_of_random)};
+    attacks_init();
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,113 @@
+/* network_loops.c - the instructions of this processor come to what plain ones come to.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/network/network_kernel.h"
+#include "random_network.h"
+#include "walks.h"
+
+/* No vectors at all. */
+#define TARGET     __attribute__((noinline))
+#define LOOP(name) plain_##name
+#ifndef __clang__
+#pragma GCC optimize("no-tree-vectorize")
+#endif
+#include "engine/network/network_loops.h"
+
+static struct network *network;
+static uint64_t dice = 5;
+
+/* Small and large ones, of both signs, as sums are. */
+static void draw_sums(int16_t sum[static NETWORK_WIDTH])
+{
+    for (int i = 0; i < NETWORK_WIDTH; i++) {
+        int range = walks_random(&dice) % 4 == 0 ? 60000 : 400;
+        sum[i] = (int16_t)((int)(walks_random(&dice) % (uint64_t)range) - range / 3);
+    }
+}
+
+static void test_steps(void **state)
+{
+    static const int counts[3][2] = {{1, 1}, {1, 2}, {2, 2}};
+    int16_t from[NETWORK_WIDTH], sum[NETWORK_WIDTH], expected[NETWORK_WIDTH];
+    (void)state;
+    for (int i = 0; i < 300; i++) {
+        struct network_step step = {.add_count = counts[i % 3][0],
+                                    .remove_count = counts[i % 3][1]};
+        for (int j = 0; j < 2; j++) {
+            step.added[j] = (unsigned)(walks_random(&dice) % NETWORK_FEATURES);
+            step.removed[j] = (unsigned)(walks_random(&dice) % NETWORK_FEATURES);
+        }
+        draw_sums(from);
+        plain_step(network, expected, from, &step);
+        network_step(network, sum, from, &step);
+        assert_memory_equal(sum, expected, sizeof sum);
+    }
+}
+
+static void test_values(void **state)
+{
+    int16_t own[NETWORK_WIDTH], other[NETWORK_WIDTH];
+    (void)state;
+    network->scale = 100; /* within the limits */
+    for (unsigned i = 0; i < 1000; i++) {
+        unsigned pieces = 2 + i % 31, bucket = network_bucket(pieces);
+        draw_sums(own);
+        draw_sums(other);
+        int64_t output = (int64_t)plain_output(own, network->output_weights[bucket][0]) +
+                         plain_output(other, network->output_weights[bucket][1]);
+        assert_int_equal((output / 255 + network->output_biases[bucket]) * 100 / (255 * 64),
+                         network_value(network, own, other, pieces));
+    }
+}
+
+/* The most that a side can add: it just fits. */
+static void test_most(void **state)
+{
+    int16_t sum[NETWORK_WIDTH];
+    (void)state;
+    for (int i = 0; i < NETWORK_WIDTH; i++) {
+        sum[i] = 32767;
+        network->output_weights[7][0][i] = NETWORK_OUTPUT_WEIGHT_MAX;
+        network->output_weights[7][1][i] = -NETWORK_OUTPUT_WEIGHT_MAX;
+    }
+    network->output_biases[7] = 0;
+    network->scale = 10;
+    assert_int_equal(plain_output(sum, network->output_weights[7][0]), 2114092800);
+    assert_int_equal(network_value(network, sum, sum, 32), 0);
+    memset(network->output_weights[7][1], 0, sizeof network->output_weights[7][1]);
+    assert_int_equal(network_value(network, sum, sum, 32), 2114092800 / 255 * 10 / (255 * 64));
+}
+
+static int make_network(void **state)
+{
+    (void)state;
+    network = random_network_new();
+    return 0;
+}
+
+static int free_network(void **state)
+{
+    (void)state;
+    free(network);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_steps),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_most),
+    };
+    return cmocka_run_group_tests(tests, make_network, free_network);
+}

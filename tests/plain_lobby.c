@@ -1,0 +1,125 @@
+/* plain_lobby.c - two people in a lobby, in plain mode at terminals.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <poll.h>
+#include <pty.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "fake_lobby.h"
+#include "rules/attacks.h"
+#include "scratch.h"
+
+enum { PATIENCE = 120 * 1000, STEP = 10, SHOWN = 1 << 16 };
+
+struct person {
+    pid_t process;
+    int terminal;
+    char shown[SHOWN];
+    size_t length;
+};
+
+static struct fake_lobby server;
+static struct person people[2];
+
+static void write_to(int terminal, const char *text)
+{
+    assert_int_equal(write(terminal, text, strlen(text)), strlen(text));
+}
+
+static void begin_person(struct person *person, const char *name, const char *directory)
+{
+    struct winsize size = {.ws_row = 24, .ws_col = 100};
+    char data[200];
+    snprintf(data, sizeof data, "%s/%s", directory, name);
+    memset(person, 0, sizeof *person);
+    person->process = forkpty(&person->terminal, NULL, NULL, &size);
+    assert_true(person->process >= 0);
+    if (person->process != 0)
+        return;
+    setenv("XDG_DATA_HOME", data, 1);
+    setenv("XDG_CONFIG_HOME", data, 1);
+    setenv("TTYCHESS_LOBBY", server.path, 1);
+    execl(getenv("TTYCHESS"), "ttychess", "--plain", (char *)NULL);
+    _exit(127);
+}
+
+static void read_shown(struct person *person)
+{
+    struct pollfd terminal = {person->terminal, POLLIN, 0};
+    ssize_t length;
+    if (poll(&terminal, 1, STEP) <= 0)
+        return;
+    length =
+        read(person->terminal, person->shown + person->length, SHOWN - 1 - person->length);
+    person->length += length > 0 ? (size_t)length : 0;
+    person->shown[person->length] = '\0';
+}
+
+/* Until this stands there; then it is forgotten. */
+static void await(struct person *person, const char *text)
+{
+    int left = PATIENCE / STEP;
+    while (!strstr(person->shown, text) && left-- > 0) {
+        server.now++;
+        fake_lobby_step(&server);
+        read_shown(&people[0]);
+        read_shown(&people[1]);
+    }
+    if (!strstr(person->shown, text))
+        fail_msg("'%s' was not shown, but:\n%s", text, person->shown);
+    person->length = 0;
+    person->shown[0] = '\0';
+}
+
+static void end_person(struct person *person)
+{
+    kill(person->process, SIGKILL);
+    waitpid(person->process, NULL, 0);
+    close(person->terminal);
+}
+
+static void a_move_is_not_carried_into_a_game(void **state)
+{
+    char path[100];
+    snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
+    fake_lobby_open(&server, path);
+    server.names[0] = "anna";
+    server.names[1] = "boris";
+    begin_person(&people[0], "anna", *state);
+    write_to(people[0].terminal, "lobby\n");
+    await(&people[0], "1 here: anna.");
+    begin_person(&people[1], "boris", *state);
+    write_to(people[1].terminal, "lobby\n");
+    await(&people[1], "2 here: anna, boris.");
+    write_to(people[1].terminal, "match anna 5+3\n");
+    await(&people[0], "challenges you");
+    write_to(people[1].terminal, "d4"); /* who challenges has White */
+    await(&people[1], "d4");
+    write_to(people[0].terminal, "accept\n");
+    await(&people[1], "Typed before this game came, and not played in it: d 4.");
+    write_to(people[1].terminal, "\nboard\n");
+    await(&people[1], "P P P P P P P P");
+    end_person(&people[0]);
+    end_person(&people[1]);
+    fake_lobby_close(&server);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(
+        a_move_is_not_carried_into_a_game, scratch_make, scratch_remove)};
+    attacks_init();
+    signal(SIGPIPE, SIG_IGN);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
