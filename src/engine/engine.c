@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pages.h"
 #include "engine/random.h"
 
 enum { LIMITED_MEGABYTES = 1 }; /* ample for the nodes of a limited search */
@@ -202,8 +203,7 @@ static void limit_strength(struct engine *engine, struct search_limits *limits)
         strength = strength_make(elo, engine->game_seed, &engine->position);
     if (strength.elo != 0 && strength.elo != engine->limited_elo) {
         transposition_table_clear(&engine->limited_table);
-        free(engine->limited_memory);
-        engine->limited_memory = NULL;
+        engine_free_memory(engine, &engine->limited_memory);
         engine->limited_elo = strength.elo;
     }
     engine->strength = strength;
@@ -213,7 +213,7 @@ static void limit_strength(struct engine *engine, struct search_limits *limits)
 static bool prepare_memory(const struct engine *engine, void **memory, struct reason *reason)
 {
     if (!*memory && engine->strategy->memory > 0)
-        *memory = calloc(1, engine->strategy->memory);
+        *memory = pages_map(engine->strategy->memory);
     return *memory || engine->strategy->memory == 0 ||
            reason_set(reason, 0, "no memory to think with");
 }

@@ -63,10 +63,10 @@ static void choose_strategy(struct engine *engine, const struct strategy *strate
 {
     if (engine->strategy == strategy)
         return;
+    engine_free_memories(engine);
     engine->strategy = strategy;
     transposition_table_clear(&engine->table);
     transposition_table_clear(&engine->limited_table);
-    engine_free_memories(engine);
 }
 
 static bool apply_word(struct engine *engine, enum option_number number, const char *word,

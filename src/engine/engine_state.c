@@ -3,7 +3,7 @@
  */
 #include "engine/engine_state.h"
 
-#include <stdlib.h>
+#include "base/pages.h"
 
 bool engine_is_searching(const struct engine *engine)
 {
@@ -15,12 +15,16 @@ void engine_wait(struct engine *engine)
     thread_pool_wait(engine->pool);
 }
 
+void engine_free_memory(struct engine *engine, void **memory)
+{
+    if (*memory)
+        pages_free(*memory, engine->strategy->memory);
+    *memory = NULL;
+}
+
 void engine_free_memories(struct engine *engine)
 {
-    for (int i = 0; i < POOL_THREADS_MAX; i++) {
-        free(engine->memories[i]);
-        engine->memories[i] = NULL;
-    }
-    free(engine->limited_memory);
-    engine->limited_memory = NULL;
+    for (int i = 0; i < POOL_THREADS_MAX; i++)
+        engine_free_memory(engine, &engine->memories[i]);
+    engine_free_memory(engine, &engine->limited_memory);
 }

@@ -67,7 +67,8 @@ struct engine {
 /* Fill the table of options and set every value to its default. */
 void engine_options_init(struct engine *engine);
 
-/* Forget what the strategies' threads keep from search to search. */
+/* Forget what a thread of the present strategy keeps from search to search; or all do. */
+void engine_free_memory(struct engine *engine, void **memory);
 void engine_free_memories(struct engine *engine);
 
 #endif
