@@ -103,6 +103,7 @@ check 'plays as it does inside' [ "$(moves program)" = "$(moves inside)" ]
 run "engine:name=Clock $TTYCHESS uci" minimax:depth=1 --tc 2+0.1 --margin 60000 --games 2 \
     --seed 1 --pgn clock
 check 'with clocks' quiet
+check 'how much of them was used' has out 'Of their clocks used: Clock '
 check 'in the PGN' has clock '[%clk 0:00:0'
 check 'and which' has clock '[TimeControl "2+0.1"]'
 

@@ -61,14 +61,17 @@ static bool press_clock(struct table *table, enum color color, int64_t spent)
     table->moves[color]++;
     if (!limits->clock)
         return true;
+    table->played->used[color] += spent;
     table->time[color] -= spent;
     if (table->time[color] < -table->options->margin)
         return false;
     if (table->time[color] < 0)
         table->time[color] = 0;
-    table->time[color] += limits->increment;
+    int64_t added = limits->increment;
     if (limits->moves > 0 && table->moves[color] % limits->moves == 0)
-        table->time[color] += limits->base;
+        added += limits->base;
+    table->time[color] += added;
+    table->played->given[color] += added;
     return true;
 }
 
@@ -172,6 +175,8 @@ bool match_game_play(struct match_game *played, const struct match_options *opti
     played->end = MATCH_END_BOARD;
     for (int side = WHITE; side <= BLACK; side++) {
         table.time[side] = options->limits.base;
+        played->given[side] = options->limits.base;
+        played->used[side] = 0;
         if (!match_seat_new_game(pairing->seats[side], pairing->seed, stop, reason))
             return false;
     }

@@ -20,6 +20,7 @@ struct match_game {
     enum match_end end;
     char *comments[MATCH_PLIES_MAX + 1]; /* of each move, for PGN; owned; may be NULL */
     struct reason trouble;               /* MATCH_END_FAILED: of the loser */
+    int64_t used[2], given[2];           /* by enum color, on a clock: milliseconds */
 };
 
 /* Play on in played->game to its end. False when stopped, with no text in *reason, or when

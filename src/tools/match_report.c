@@ -137,6 +137,22 @@ static void print_many(const struct match_options *options, const struct match_t
     puts("Elo: the mean of all is 0; +-: error bar, 95 %; then points against each");
 }
 
+/* How much of what their clocks gave them the players thought. */
+static void print_clocks(const struct match_options *options, const struct match_table *table)
+{
+    bool first = true;
+    for (int i = 0; i < options->player_count; i++) {
+        if (table->used[i] == 0 || table->given[i] == 0)
+            continue;
+        printf("%s%s %.0f %%", first ? "Of their clocks used: " : ", ",
+               options->players[i].name,
+               100.0 * (double)table->used[i] / (double)table->given[i]);
+        first = false;
+    }
+    if (!first)
+        putchar('\n');
+}
+
 void match_report(const struct match_options *options, const struct match_table *table)
 {
     struct match_tally first = total(table, options->player_count, 0);
@@ -150,4 +166,5 @@ void match_report(const struct match_options *options, const struct match_table 
         if (table->lost_on_time[i] > 0 || table->lost_by_fault[i] > 0)
             printf("%s: %d lost on time, %d by a crash or a move that is not legal\n",
                    options->players[i].name, table->lost_on_time[i], table->lost_by_fault[i]);
+    print_clocks(options, table);
 }

@@ -12,6 +12,7 @@ struct match_table {
     struct match_tally tallies[MATCH_PLAYERS_MAX][MATCH_PLAYERS_MAX];
     int lost_on_time[MATCH_PLAYERS_MAX];
     int lost_by_fault[MATCH_PLAYERS_MAX]; /* crashes, moves that are not legal */
+    int64_t used[MATCH_PLAYERS_MAX], given[MATCH_PLAYERS_MAX]; /* milliseconds of clocks */
 };
 
 /* Print the table to standard output: of two players with Elo difference, error bar and

@@ -92,6 +92,16 @@ static void count_fault(struct run *run, const struct match_game *played,
     fprintf(stderr, "%s: game %d: %s\n", MATCH_NAME, number + 1, played->trouble.text);
 }
 
+static void count_time(struct run *run, const struct match_game *played,
+                       const struct schedule *schedule)
+{
+    for (int side = WHITE; side <= BLACK; side++) {
+        int player = schedule->players[(side == WHITE) == schedule->second_white];
+        run->table.used[player] += played->used[side];
+        run->table.given[player] += played->given[side];
+    }
+}
+
 static void tell_game(struct run *run, const struct match_game *played, int number)
 {
     char ending[80];
@@ -117,6 +127,7 @@ static void hand_in(struct run *run, struct match_game *played, char *text,
     run->texts[number] = text;
     run->finished++;
     count_fault(run, played, schedule, number);
+    count_time(run, played, schedule);
     tell_game(run, played, number);
     write_texts(run);
     pthread_mutex_unlock(&run->workers.mutex);
