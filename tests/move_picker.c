@@ -47,7 +47,7 @@ static chess_move some_move(const struct move_list *legal)
 
 static struct move_context context_of(struct move_history *history)
 {
-    struct move_context context;
+    struct move_context context = {.attacked = 0};
     for (int i = 0; i < CONTINUATIONS; i++)
         context.continuations[i] = move_history_after(history, NO_PIECE, A1);
     return context;
@@ -158,7 +158,7 @@ static void test_history_stays_in_bounds(void **state)
     const struct move_context context = context_of(&history);
     struct position position;
     chess_move move = move_make(E2, E4);
-    const int16_t *value = &history.quiet[WHITE][E2][E4];
+    const int16_t *value = &history.quiet[WHITE][move_history_square_index(&context, move)];
     position_set_start(&position);
     for (int i = 0; i < 100; i++)
         move_history_learn_quiet(&history, &context, &position, move, HISTORY_LIMIT);
@@ -166,6 +166,30 @@ static void test_history_stays_in_bounds(void **state)
     for (int i = 0; i < 100; i++)
         move_history_learn_quiet(&history, &context, &position, move, -HISTORY_LIMIT / 3);
     assert_true(*value >= -HISTORY_LIMIT);
+}
+
+/* What was learnt of a move to where it is taken says nothing of it elsewhere. */
+static void test_history_tells_attacks_apart(void **state)
+{
+    (void)state;
+    static struct move_history history;
+    static struct move_history none;
+    struct move_context safe = context_of(&none), other = context_of(&none);
+    struct position position;
+    chess_move move = move_make(E2, E4);
+    position_set_start(&position);
+    other.attacked = bitboard_of(E4);
+    move_history_learn_quiet(&history, &other, &position, move, 1000);
+    for (int i = 0; i < CONTINUATIONS; i++)
+        safe.continuations[i] = other.continuations[i] =
+            move_history_after(&history, NO_PIECE, A1);
+    int here = move_history_quiet(&history, &other, &position, move);
+    assert_true(here > 0);
+    assert_int_equal(move_history_quiet(&history, &safe, &position, move), 0);
+    other.attacked = bitboard_of(E2);
+    assert_int_equal(move_history_quiet(&history, &other, &position, move), 0);
+    other.attacked = bitboard_of(E4) | bitboard_of(A1);
+    assert_int_equal(move_history_quiet(&history, &other, &position, move), here);
 }
 
 /* Learns that White's pawns make it look better than it is; Black's view is another. */
@@ -194,6 +218,7 @@ int main(void)
         cmocka_unit_test(test_order),
         cmocka_unit_test(test_losing_captures_last),
         cmocka_unit_test(test_history_stays_in_bounds),
+        cmocka_unit_test(test_history_tells_attacks_apart),
         cmocka_unit_test(test_correction_follows_error),
     };
     attacks_init();

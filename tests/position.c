@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "rules/attacked.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/names.h"
@@ -201,6 +202,25 @@ static void play(struct position *position, chess_move move)
 }
 
 /* Whatever was there before. */
+static void visit_attacked(struct position *position, const struct move_list *legal)
+{
+    (void)legal;
+    bitboard occupied = position_occupied(position);
+    for (int color = WHITE; color <= BLACK; color++) {
+        bitboard attacked = attacked_squares(position, (enum color)color, occupied);
+        for (int square = A1; square <= H8; square++)
+            assert_int_equal(bitboard_has(attacked, (enum square)square),
+                             (position_attackers(position, (enum square)square, occupied) &
+                              position->by_color[color]) != 0);
+    }
+}
+
+static void test_attacked_squares(void **state)
+{
+    (void)state;
+    walks_visit(6, 120, visit_attacked);
+}
+
 static void test_cleared(void **state)
 {
     struct position position, other;
@@ -282,6 +302,7 @@ int main(void)
         cmocka_unit_test(test_legality_of_every_value),
         cmocka_unit_test(test_checks_are_foretold),
         cmocka_unit_test(test_checks_of_a_special_kind),
+        cmocka_unit_test(test_attacked_squares),
         cmocka_unit_test(test_cleared),
         cmocka_unit_test(test_start_position),
         cmocka_unit_test(test_en_passant_only_where_a_capture_is_legal),

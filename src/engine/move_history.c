@@ -24,7 +24,8 @@ void move_history_learn_quiet(struct move_history *history, const struct move_co
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
     assert(piece != NO_PIECE && !position_is_capture(position, move));
-    pull(&history->quiet[position->side_to_move][move_from(move)][to], bonus, HISTORY_LIMIT);
+    pull(&history->quiet[position->side_to_move][move_history_square_index(context, move)],
+         bonus, HISTORY_LIMIT);
     for (int i = 0; i < CONTINUATIONS; i++)
         pull(&context->continuations[i]->values[piece][to], bonus, HISTORY_LIMIT);
 }

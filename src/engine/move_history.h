@@ -3,8 +3,9 @@
  *
  * Four memories, all of small numbers that follow the recent past:
  *
- *   quiet         a quiet move by its squares: the history heuristic (Jonathan Schaeffer,
- *                 1983)
+ *   quiet         a quiet move by its squares (the history heuristic: Jonathan Schaeffer,
+ *                 1983), and by whether the opponent attacks them: to flee is another
+ *                 thing than to go there
  *   continuation  a quiet move by piece and target, after the move one, two or four
  *                 half-moves before it (counter moves: Jos Uiterwijk, 1992; as histories
  *                 in Stockfish, 2016)
@@ -41,7 +42,7 @@ struct correction_history {
 };
 
 struct move_history {
-    int16_t quiet[2][64][64];               /* by colour, from, to */
+    int16_t quiet[2][4 * 64 * 64];          /* by colour, move_history_square_index() */
     int16_t capture[HISTORY_PIECES][64][8]; /* by piece, to, victim's type */
     struct piece_target_history continuation[HISTORY_PIECES][64]; /* by the move before */
     struct correction_history pawns, pieces[2];
@@ -50,6 +51,7 @@ struct move_history {
 /* The continuations that count at a node, [0] after the last move; never NULL. */
 struct move_context {
     struct piece_target_history *continuations[CONTINUATIONS];
+    bitboard attacked; /* squares the opponent attacks; 0 where quiet moves do not count */
 };
 
 /* The memory of what follows a move of `piece` to `target`. NO_PIECE stands for "no move
@@ -61,6 +63,16 @@ static inline struct piece_target_history *move_history_after(struct move_histor
     return &history->continuation[piece][target];
 }
 
+/* A quiet move's place by its squares and whether they are attacked. */
+static inline unsigned move_history_square_index(const struct move_context *context,
+                                                 chess_move move)
+{
+    enum square from = move_from(move), to = move_to(move);
+    unsigned attacked = 2 * (unsigned)bitboard_has(context->attacked, from) +
+                        (unsigned)bitboard_has(context->attacked, to);
+    return (attacked * 64 + from) * 64 + to;
+}
+
 /* How good a quiet move was, over all memories: within +- 4 * HISTORY_LIMIT. */
 static inline int move_history_quiet(const struct move_history *history,
                                      const struct move_context *context,
@@ -69,7 +81,8 @@ static inline int move_history_quiet(const struct move_history *history,
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
     int halves =
-        MAIN_HISTORY_WEIGHT * history->quiet[position->side_to_move][move_from(move)][to];
+        MAIN_HISTORY_WEIGHT *
+        history->quiet[position->side_to_move][move_history_square_index(context, move)];
     halves += CONTINUATION_WEIGHT_1 * context->continuations[0]->values[piece][to];
     halves += CONTINUATION_WEIGHT_2 * context->continuations[1]->values[piece][to];
     halves += CONTINUATION_WEIGHT_4 * context->continuations[2]->values[piece][to];

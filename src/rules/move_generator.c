@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-#include "rules/attacks.h"
+#include "rules/attacked.h"
 #include "rules/castling.h"
 
 enum purpose { PURPOSE_LEGAL, PURPOSE_NOISY, PURPOSE_QUIET, PURPOSE_COUNT };
@@ -131,20 +131,8 @@ TEMPLATE struct freedom find_freedom(const struct position *position, enum color
  * slider behind the square it leaves. */
 TEMPLATE bitboard find_danger(const struct position *position, enum color us, enum square king)
 {
-    enum color them = color_opposite(us);
-    bitboard enemies = position->by_color[them];
-    bitboard occupied = position_occupied(position) & ~bitboard_of(king);
-    const bitboard *type = position->by_type;
-    bitboard pawns = enemies & type[PAWN];
-    bitboard danger = attacks_pawns_west(them, pawns) | attacks_pawns_east(them, pawns) |
-                      attacks_king(position_king(position, them));
-    for (bitboard set = enemies & type[KNIGHT]; set != 0;)
-        danger |= attacks_knight(bitboard_pop(&set));
-    for (bitboard set = enemies & (type[BISHOP] | type[QUEEN]); set != 0;)
-        danger |= attacks_bishop(bitboard_pop(&set), occupied);
-    for (bitboard set = enemies & (type[ROOK] | type[QUEEN]); set != 0;)
-        danger |= attacks_rook(bitboard_pop(&set), occupied);
-    return danger;
+    return attacked_squares(position, color_opposite(us),
+                            position_occupied(position) & ~bitboard_of(king));
 }
 
 /* ---- the pieces -------------------------------------------------------------------- */

@@ -21,6 +21,7 @@
 #include <assert.h>
 
 #include "engine/search_constants.h"
+#include "rules/attacked.h"
 
 enum { TRIED_REMEMBERED = 48 };
 
@@ -189,12 +190,19 @@ static void learn_correction(struct searcher *searcher, const struct node *node)
 
 /* ---- the moves -------------------------------------------------------------------------- */
 
+static bitboard attacked_by_opponent(const struct position *position)
+{
+    return attacked_squares(position, color_opposite((enum color)position->side_to_move),
+                            position_occupied(position));
+}
+
 static void start_picker(struct searcher *searcher, struct node *node,
                          struct move_picker *picker)
 {
     struct frame *frame = &searcher->frames[node->ply];
     frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
     searcher_set_context(searcher, node->ply, &node->context);
+    node->context.attacked = attacked_by_opponent(&searcher->position);
     move_picker_start(picker, &searcher->position, &searcher->history, &node->context,
                       node->table_hit ? node->entry.move : MOVE_NONE, frame->killers,
                       node->in_check);

@@ -159,6 +159,7 @@ void searcher_set_evaluation(struct searcher *searcher, struct node *node)
 void searcher_set_context(struct searcher *searcher, int ply, struct move_context *context)
 {
     static const int back[CONTINUATIONS] = {1, 2, 4};
+    context->attacked = 0;
     for (int i = 0; i < CONTINUATIONS; i++)
         context->continuations[i] = ply >= back[i]
                                         ? searcher->frames[ply - back[i]].continuation
