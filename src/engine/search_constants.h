@@ -73,7 +73,7 @@
     X(SEE_CAPTURE_DEPTH, 7, -1, 20, "exchange pruning of captures; -1: none")                 \
     X(SEE_CAPTURE_MARGIN, 95, 0, 1000, "a capture may lose so much each half-move")           \
     /* Late move reductions (LMR), in hundredths of a half-move */                            \
-    X(LMR_DEPTH, 3, 1, 128, "late move reductions from this depth on; 128: none")             \
+    X(LMR_DEPTH, 3, 2, 128, "late move reductions from this depth on; 128: none")             \
     X(LMR_MOVES, 1, 0, 50, "moves searched unreduced")                                        \
     X(LMR_MOVES_PV, 3, 0, 50, "the same, with an open window")                                \
     X(LMR_BASE, 60, -200, 400, "for any late move")                                           \
