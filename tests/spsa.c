@@ -1,8 +1,6 @@
-/* spsa.c - the tuner of the search finds what is best in spite of noise, keeps its state, and
- * plays pairs of games with the values that it was told.
+/* spsa.c - the tuner of the search finds what is best in spite of noise, and keeps its state.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <fcntl.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,16 +9,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/storage.h"
 #include "engine/random.h"
-#include "rules/attacks.h"
 #include "scratch.h"
-#include "tune/pair_process.h"
-#include "tune/spsa_run.h"
+#include "tune/spsa_parameters.h"
 #include "tune/spsa_state.h"
 
 static const char *const nobody[] = {NULL};
@@ -74,7 +69,7 @@ static double farthest(struct approximation *approximation, double noise)
     return most;
 }
 
-/* The noise is as large as what it hides: two steps that all are wrong the other way. */
+/* A measure's chance is many times what it tells near the end. */
 static void test_minimum(void **state)
 {
     struct approximation approximation;
@@ -119,6 +114,10 @@ static void test_schedule(void **state)
     approximation_perturb(&approximation, 1, &perturbation);
     double wide = fabs(perturbation.plus[1] - perturbation.minus[1]) / 2;
     assert_true(fabs(wide - 3 * pow(ITERATIONS, 0.101)) < 1e-9);
+    start(&approximation, 1);
+    approximation_learn(&approximation, &perturbation, 1);
+    double gain = 0.06 * pow(4400.0 / 401, 0.602) / pow(ITERATIONS, 0.101);
+    assert_true(fabs(fabs(approximation.parameters[1].value - 50) - gain) < 1e-9);
 }
 
 /* What is played is in range, and on the average what was meant. */
@@ -263,33 +262,6 @@ static void test_damage(void **state)
     refused(10, "KILLER_MOVES 2 1 1", "expected each name once, found");
 }
 
-/* ---- games -------------------------------------------------------------------------------- */
-
-static const struct pair_rules rules = {.seed = 5, .nodes = 150, .random_plies = 6, .hash = 1};
-
-static void usual_constants(struct constants *constants)
-{
-    for (int i = 0; i < SEARCH_CONSTANT_COUNT; i++)
-        constants->values[i] = search_constant_default(i);
-}
-
-/* Neither side is better: what one wins as White the other does, too. */
-static void test_equal(void **state)
-{
-    struct constants usual;
-    struct reason reason = {.text = ""};
-    struct pair_table *table = pair_table_open(&rules, &reason);
-    int difference = 1;
-    (void)state;
-    assert_non_null(table);
-    usual_constants(&usual);
-    for (int number = 0; number < 4; number++) {
-        assert_true(pair_table_play(table, number, &usual, &usual, &difference, &reason));
-        assert_int_equal(difference, 0);
-    }
-    pair_table_close(table);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -300,8 +272,6 @@ int main(void)
         cmocka_unit_test(test_choice),
         cmocka_unit_test_setup_teardown(test_round_trip, set_up, scratch_remove),
         cmocka_unit_test_setup_teardown(test_damage, set_up, scratch_remove),
-        cmocka_unit_test(test_equal),
     };
-    attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
