@@ -58,7 +58,7 @@
     X(NULL_MOVE_DIVISOR, 4, 1, 20, "and one more each so many of depth")                      \
     X(NULL_MOVE_SURPLUS, 200, 1, 2000, "and one more each so many centipawns above beta")     \
     X(NULL_MOVE_SURPLUS_MAX, 3, 0, 20, "but at most so many")                                 \
-    X(IIR_DEPTH, 4, 1, 128, "internal iterative reduction from this depth on; 128: none")     \
+    X(IIR_DEPTH, 4, 2, 128, "internal iterative reduction from this depth on; 128: none")     \
     /* Single moves: late move pruning (LMP), futility, history, exchanges (SEE) */           \
     X(LMP_DEPTH, 9, 0, 20, "late move pruning up to this depth; 0: none")                     \
     X(LMP_BASE, 3, 0, 50, "quiet moves tried at any depth, and its square more")              \
@@ -73,7 +73,7 @@
     X(SEE_CAPTURE_DEPTH, 7, -1, 20, "exchange pruning of captures; -1: none")                 \
     X(SEE_CAPTURE_MARGIN, 95, 0, 1000, "a capture may lose so much each half-move")           \
     /* Late move reductions (LMR), in hundredths of a half-move */                            \
-    X(LMR_DEPTH, 3, 1, 128, "late move reductions from this depth on; 128: none")             \
+    X(LMR_DEPTH, 3, 2, 128, "late move reductions from this depth on; 128: none")             \
     X(LMR_MOVES, 1, 0, 50, "moves searched unreduced")                                        \
     X(LMR_MOVES_PV, 3, 0, 50, "the same, with an open window")                                \
     X(LMR_BASE, 60, -200, 400, "for any late move")                                           \
@@ -92,7 +92,7 @@
     X(SINGULAR_DEPTH, 7, 4, 128, "singular extensions from this depth on; 128: none")         \
     X(SINGULAR_ENTRY_DEPTH, 3, 0, 20, "the table's result may be so much shallower")          \
     X(SINGULAR_MARGIN, 2, 0, 50, "centipawns a half-move the others must fall short")         \
-    X(SINGULAR_DIVISOR, 2, 1, 10, "the others are searched to one such part of the depth")    \
+    X(SINGULAR_DIVISOR, 2, 1, 3, "the others are searched to one such part of the depth")     \
     X(DOUBLE_EXTENSION_MARGIN, 18, 0, 32000, "centipawns more for an extension by two")       \
     X(DOUBLE_EXTENSIONS_MAX, 6, 0, 100, "of these in one line")                               \
     X(MULTI_CUT, 1, 0, 1, "whether two moves that reach beta settle a node")                  \

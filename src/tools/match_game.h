@@ -11,6 +11,10 @@ struct match_pairing {
     struct match_seat *seats[2];           /* by enum color */
     const struct match_player *players[2]; /* the same */
     uint64_t seed;                         /* of what the players draw by lot */
+
+    /* Called before each thought, by the same thread; NULL: nothing is. */
+    void (*before_thought)(void *context, enum color color);
+    void *context;
 };
 
 enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_TIME, MATCH_END_FAILED };
