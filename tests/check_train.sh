@@ -22,7 +22,7 @@ make_network() {
     echo "$data $(sed -n 's/^crc32: //p' "$scratch/net$1")"
 }
 
-echo 1..5
+echo 1..8
 expected=$(cat "$TESTS_SOURCE/train.expected")
 found=$(make_network 1)
 [ "$found" = "$expected" ] || echo "# expected '$expected', found '$found'"
@@ -46,3 +46,41 @@ echo 'ok 4 - lines that are no origin'
 src/train/train --help >/dev/full 2>"$scratch/said"
 grep -q 'standard output' "$scratch/said" || printf 'not '
 echo 'ok 5 - output that cannot be written is told'
+
+# Begun from a network, and not a step away from it: its weights, its lines, and what is new.
+train() {
+    src/train/train -o "$scratch/second" --from "$1" --rate 0 --last-rate 0 --hold-out 8 \
+        --epochs 1 --batch 256 --origin 'by: nobody' "$scratch"/games1/*.games >"$scratch/said" 2>&1
+}
+# origin FILE - the header's lines that say where a network came from.
+origin() {
+    sed '/^$/q' "$1" | sed -n '7,$p' | sed '$d'
+}
+train "$scratch/first"
+crc32=$(sed -n 's/^crc32: //p' "$scratch/first")
+{
+    origin "$scratch/first"
+    echo "data: begun from the network with crc32 $crc32"
+    echo 'by: nobody'
+    sed -n '/^data: .*positions/p' "$scratch/first"
+} >"$scratch/expected"
+origin "$scratch/second" | sed '/^by: /{n;q;}' | cmp -s "$scratch/expected" - &&
+    grep -qx "crc32: $crc32" "$scratch/second" || printf 'not '
+echo 'ok 6 - begun from a network: the same weights, and all it said'
+tested=$(sed -n 's/^  error, in floats  *//p' "$scratch/said")
+grep -q "^epoch   0 of 1: error $tested held out" "$scratch/said" || printf 'not '
+echo 'ok 7 - its error is told before the first epoch'
+
+# One line, status 1, and nothing is read before.
+refused=0
+sed 's/^crc32: ./crc32: x/' "$scratch/first" >"$scratch/damaged"
+sed "s/^data: .*/&\\
+more: $(printf %3000s '' | tr ' ' x)/" "$scratch/first" >"$scratch/wordy"
+for file in no-file damaged wordy; do
+    train "$scratch/$file"
+    [ $? = 1 ] && [ "$(wc -l <"$scratch/said")" = 1 ] && grep -q "^train: .*$file" "$scratch/said" &&
+        refused=$((refused + 1))
+done
+src/train/train --from x --start y z 2>"$scratch/said"
+[ $? = 2 ] && [ $refused = 3 ] || printf 'not '
+echo 'ok 8 - what cannot be begun from is told in a line'

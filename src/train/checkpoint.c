@@ -15,7 +15,9 @@ struct checkpoint {
     char magic[32];
     struct training_plan plan;
     uint64_t data_name, example_count;
-    int64_t epoch, step, tile; /* MODEL_TILE: weights lie in its order */
+    int64_t epoch, step;
+    int32_t tile;        /* MODEL_TILE: weights lie in its order */
+    uint32_t begun_from; /* the network's check sum; 0: none */
     double error;
     struct model weights, first_moment, second_moment;
     uint32_t check_sum; /* of all before it */
@@ -71,6 +73,7 @@ bool checkpoint_write(const struct training *training, uint64_t data_name, const
     checkpoint->epoch = training->epoch;
     checkpoint->step = training->step;
     checkpoint->tile = MODEL_TILE;
+    checkpoint->begun_from = training->begun_from;
     checkpoint->error = training->error;
     checkpoint->weights = *training->weights;
     checkpoint->first_moment = *training->first_moment;
@@ -107,18 +110,28 @@ static void take_weights(struct training *training, const struct checkpoint *che
     optimiser_set_model(training, training_rounds(training), 0, MODEL_FLOATS);
 }
 
+/* What is not as it was when the checkpoint was written, or NULL. */
+static const char *find_difference(const struct training *training, uint64_t data_name,
+                                   const struct checkpoint *checkpoint)
+{
+    struct training_plan plan;
+    copy_plan(&plan, &training->plan);
+    if (data_name != checkpoint->data_name ||
+        training->examples->count != checkpoint->example_count)
+        return "positions";
+    if (memcmp(&plan, &checkpoint->plan, sizeof plan) != 0)
+        return "plan (epochs, batch, rates, seed)";
+    return training->begun_from == checkpoint->begun_from ? NULL : "first network (--from)";
+}
+
 bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
                        struct reason *reason)
 {
-    struct training_plan plan;
     struct checkpoint *checkpoint = read_checkpoint(path, reason);
     if (!checkpoint)
         return false;
-    copy_plan(&plan, &training->plan);
-    bool same_plan = memcmp(&plan, &checkpoint->plan, sizeof plan) == 0;
-    bool same_data = data_name == checkpoint->data_name &&
-                     training->examples->count == checkpoint->example_count;
-    if (same_plan && same_data) {
+    const char *difference = find_difference(training, data_name, checkpoint);
+    if (!difference) {
         training->epoch = (int)checkpoint->epoch;
         training->step = checkpoint->step;
         training->error = checkpoint->error;
@@ -126,10 +139,9 @@ bool checkpoint_resume(struct training *training, uint64_t data_name, const char
         *training->first_moment = checkpoint->first_moment;
         *training->second_moment = checkpoint->second_moment;
     } else
-        reason_set(reason, 0, "%s: expected the %s it was written for", path,
-                   same_data ? "plan (epochs, batch, rates, seed)" : "positions");
+        reason_set(reason, 0, "%s: expected the %s it was written for", path, difference);
     free(checkpoint);
-    return same_plan && same_data;
+    return !difference;
 }
 
 bool checkpoint_start(struct training *training, const char *path, struct reason *reason)

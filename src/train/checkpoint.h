@@ -15,7 +15,8 @@ bool checkpoint_write(const struct training *training, uint64_t data_name, const
                       struct reason *reason);
 
 /* Go on where it was written: what a training that was never interrupted would come to, to
- * the bit. Plan and data must be the same. False, with the reason and *training as it was. */
+ * the bit. Plan, data and first network must be the same. False, with the reason and *training
+ * as it was. */
 bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
                        struct reason *reason);
 

@@ -1,4 +1,4 @@
-/* model.c - the first weights, and the last ones as integers.
+/* model.c - the first weights, and the last ones as integers and back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "train/model.h"
@@ -55,4 +55,58 @@ void model_quantise(const struct model *model, struct network *network)
                   network->output_weights[i / 2][i % 2]);
     for (int i = 0; i < NETWORK_BUCKETS; i++)
         network->output_biases[i] = round_value(model->output_biases[i], biases_one);
+}
+
+/* ---- the way back ---------------------------------------------------------------------- */
+
+static bool row_fits(const int16_t *row, int count, int one)
+{
+    const int most = round_value(MODEL_WEIGHT_MAX, one);
+    for (int i = 0; i < count; i++)
+        if (row[i] > most || row[i] < -most)
+            return false;
+    return true;
+}
+
+bool model_takes(const struct network *network, struct reason *reason)
+{
+    const int most_bias =
+        round_value(MODEL_WEIGHT_MAX, NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE);
+    bool fits = row_fits(network->feature_biases, NETWORK_WIDTH, NETWORK_HIDDEN_ONE);
+    for (int i = 0; i < NETWORK_FEATURES; i++)
+        fits &= row_fits(network->feature_weights[i], NETWORK_WIDTH, NETWORK_HIDDEN_ONE);
+    for (int i = 0; i < NETWORK_BUCKETS * 2; i++)
+        fits &=
+            row_fits(network->output_weights[i / 2][i % 2], NETWORK_WIDTH, NETWORK_OUTPUT_ONE);
+    for (int i = 0; i < NETWORK_BUCKETS; i++)
+        fits &=
+            network->output_biases[i] <= most_bias && network->output_biases[i] >= -most_bias;
+    return fits || reason_set(reason, 0,
+                              "network: expected weights of %.2f at most, either sign, "
+                              "as learned ones are",
+                              (double)MODEL_WEIGHT_MAX);
+}
+
+/* The nearest float is less than half an integer away, for all that row_fits(). */
+static void restore_row(const int16_t *rounded, int count, int one, float *values)
+{
+    for (int i = 0; i < count; i++)
+        values[i] = (float)rounded[i] / (float)one;
+}
+
+void model_dequantise(const struct network *network, struct model *model)
+{
+    const int biases_one = NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE;
+    memset(model, 0, sizeof *model);
+    for (int i = 0; i < NETWORK_FEATURES; i++)
+        for (int tile = 0; tile < MODEL_TILES; tile++)
+            restore_row(&network->feature_weights[i][tile * MODEL_TILE], MODEL_TILE,
+                        NETWORK_HIDDEN_ONE, model->feature_weights[tile][i]);
+    restore_row(network->feature_biases, NETWORK_WIDTH, NETWORK_HIDDEN_ONE,
+                model->feature_biases);
+    for (int i = 0; i < NETWORK_BUCKETS * 2; i++)
+        restore_row(network->output_weights[i / 2][i % 2], NETWORK_WIDTH, NETWORK_OUTPUT_ONE,
+                    model->output_weights[i / 2][i % 2]);
+    for (int i = 0; i < NETWORK_BUCKETS; i++)
+        model->output_biases[i] = (float)network->output_biases[i] / (float)biases_one;
 }

@@ -22,6 +22,7 @@
 #include "base/option_table.h"
 #include "base/thread.h"
 #include "base/words.h"
+#include "engine/network/network_load.h"
 #include "rules/attacks.h"
 #include "train/checkpoint.h"
 #include "train/report.h"
@@ -29,7 +30,8 @@
 /* ---- command line -------------------------------------------------------------------- */
 
 struct options {
-    const char *output, *checkpoint, *start;
+    const char *output, *checkpoint, *start, *from;
+    struct network *first; /* what `from` names; owned */
     bool resume;
     struct training_plan plan;
     struct examples_filter filter;
@@ -120,6 +122,9 @@ static const struct option_row rows[] = {
     OPTION_ROW("resume", 0, NULL, "Go on from there", .kind = VALUE_FLAG, AT(resume)),
     OPTION_ROW("start", 0, "FILE", "Begin with the weights of that checkpoint",
                .kind = VALUE_FILE, AT(start)),
+    OPTION_ROW("from", 0, "FILE",
+               "Begin with the weights of that network; with --resume, too, if it began so",
+               .kind = VALUE_FILE, AT(from)),
     OPTION_ROW("origin", 0, "'WORD: TEXT'", "A line for the network's file: where it is from",
                .kind = VALUE_TEXT, .take = take_origin, .flags = OPTION_REPEATS),
     OPTION_HELP_ROW,
@@ -155,6 +160,49 @@ static bool read_all(struct data *data, const struct examples_filter *filter, ch
            reason_set(reason, 0,
                       "no game is held out: expected more games or a smaller "
                       "--hold-out");
+}
+
+/* Room in the network's file for the lines of tell_origin() that are neither --origin's nor the
+ * first network's. */
+enum { OWN_LINES_MOST = 512 };
+
+/* The network to begin with: what cannot be learned from or told is found before hours pass. */
+static struct network *load_first(const struct options *options, struct reason *reason)
+{
+    struct reason why = {0};
+    struct network *network = network_load(options->from, reason);
+    if (!network)
+        return NULL;
+    size_t lines = strlen(network->origin) + strlen(options->origin);
+    if (!model_takes(network, &why))
+        reason_set(reason, 0, "%s: %s", options->from, why.text);
+    else if (lines + OWN_LINES_MOST > sizeof network->origin)
+        reason_set(reason, 0,
+                   "%s: expected less about where it came from, so that the next network's "
+                   "file has room for it: %zu bytes with those of --origin, found %zu",
+                   options->from, sizeof network->origin - OWN_LINES_MOST, lines);
+    else
+        return network;
+    free(network);
+    return NULL;
+}
+
+/* The first weights, and how good they are. */
+static bool begin(const struct options *options, struct training *training,
+                  const struct data *data, struct team *team, struct reason *reason)
+{
+    if (!training_begin(training, &options->plan, &data->learned, team, reason))
+        return false;
+    if (options->first)
+        training_begin_from(training, options->first);
+    if (options->resume)
+        return checkpoint_resume(training, data->name, options->checkpoint, reason);
+    if (options->start && !checkpoint_start(training, options->start, reason))
+        return false;
+    printf("epoch %3d of %d: error %.6f held out\n", 0, training->plan.epochs,
+           training_test(training, &data->held_out));
+    fflush(stdout);
+    return true;
 }
 
 static bool learn(struct training *training, const struct data *data, const char *checkpoint,
@@ -199,6 +247,9 @@ static void tell_origin(const struct options *options, const struct data *data,
     const struct training_plan *plan = &training->plan;
     char *text = network->origin;
     const size_t size = sizeof network->origin;
+    if (options->first)
+        text_add(text, size, "%sdata: begun from the network with crc32 %08" PRIx32 "\n",
+                 options->first->origin, options->first->check_sum);
     text_add(text, size, "%s", options->origin);
     text_add(text, size, "data: %zu positions of %zu games, %016" PRIx64 "\n", data->read,
              data->games, data->name);
@@ -239,13 +290,9 @@ static bool run(const struct options *options, char **paths, struct reason *reas
     struct training training = {0};
     struct team *team = team_new(options->threads, reason);
     bool good = team && read_all(&data, &options->filter, paths, reason) &&
-                training_begin(&training, &options->plan, &data.learned, team, reason);
-    if (good && options->resume)
-        good = checkpoint_resume(&training, data.name, options->checkpoint, reason);
-    else if (good && options->start)
-        good = checkpoint_start(&training, options->start, reason);
-    good = good && learn(&training, &data, options->checkpoint, reason) &&
-           write_network(options, &data, &training, reason);
+                begin(options, &training, &data, team, reason) &&
+                learn(&training, &data, options->checkpoint, reason) &&
+                write_network(options, &data, &training, reason);
     training_free(&training);
     team_free(team);
     data_free(&data);
@@ -259,6 +306,12 @@ static int finish(void)
         return 0;
     reason_set(&reason, 0, "standard output cannot be written");
     return complain(1, &reason);
+}
+
+static enum options_status refuse(struct reason *reason, const char *text)
+{
+    reason_set(reason, 0, "%s", text);
+    return OPTIONS_WRONG;
 }
 
 static int count_processors(void)
@@ -290,8 +343,9 @@ int main(int argc, char **argv)
         return finish();
     }
     if (status == OPTIONS_READ && optind == argc)
-        status = reason_set(&reason, 0, "expected files of positions") ? OPTIONS_READ
-                                                                       : OPTIONS_WRONG;
+        status = refuse(&reason, "expected files of positions");
+    if (status == OPTIONS_READ && options.from && options.start)
+        status = refuse(&reason, "--from: expected no --start beside it");
     if (status != OPTIONS_READ)
         return complain(2, &reason);
     char path[4096] = "";
@@ -299,7 +353,8 @@ int main(int argc, char **argv)
     if (!options.checkpoint)
         options.checkpoint = path;
     attacks_init();
-    if (!run(&options, argv + optind, &reason))
-        return complain(1, &reason);
-    return finish();
+    bool good = (!options.from || (options.first = load_first(&options, &reason))) &&
+                run(&options, argv + optind, &reason);
+    free(options.first);
+    return good ? finish() : complain(1, &reason);
 }

@@ -52,6 +52,13 @@ bool training_begin(struct training *training, const struct training_plan *plan,
     return true;
 }
 
+void training_begin_from(struct training *training, const struct network *network)
+{
+    training->begun_from = network->check_sum;
+    model_dequantise(network, training->weights);
+    optimiser_set_model(training, false, 0, MODEL_FLOATS);
+}
+
 void training_free(struct training *training)
 {
     free(training->weights);

@@ -34,6 +34,7 @@ struct training {
     int epoch;                       /* done */
     int64_t step;                    /* of all epochs, done */
     double error;                    /* mean square, over the last epoch while it learned */
+    uint32_t begun_from;             /* the network's check sum; 0: random weights */
 
     struct model *weights;                      /* owned, as all that follows */
     struct model *model;                        /* the same, rounded when it is time */
@@ -46,6 +47,10 @@ struct training {
  * are no examples; a batch larger than all of them becomes that large. */
 bool training_begin(struct training *training, const struct training_plan *plan,
                     const struct examples *examples, struct team *team, struct reason *reason);
+
+/* Begin with the weights of a network instead, which model_takes(): before the first epoch,
+ * or checkpoint_resume(). Nothing is known of gradients, as with random weights. */
+void training_begin_from(struct training *training, const struct network *network);
 
 /* Go over all examples once, but for what is left over from the last whole batch. */
 void training_epoch(struct training *training);
