@@ -18,14 +18,19 @@ static void pull(int16_t *value, int bonus, int limit)
     *value = (int16_t)(*value + bonus - *value * magnitude / limit);
 }
 
+void move_history_learn_squares(int16_t *of_squares, int bonus)
+{
+    pull(of_squares, bonus, HISTORY_LIMIT);
+}
+
 void move_history_learn_quiet(struct move_history *history, const struct move_context *context,
                               const struct position *position, chess_move move, int bonus)
 {
     enum piece piece = position_piece_on(position, move_from(move));
     enum square to = move_to(move);
     assert(piece != NO_PIECE && !position_is_capture(position, move));
-    pull(&history->quiet[position->side_to_move][move_history_square_index(context, move)],
-         bonus, HISTORY_LIMIT);
+    move_history_learn_squares(move_history_of_squares(history, context, position, move),
+                               bonus);
     for (int i = 0; i < CONTINUATIONS; i++)
         pull(&context->continuations[i]->values[piece][to], bonus, HISTORY_LIMIT);
 }

@@ -73,6 +73,15 @@ static inline unsigned move_history_square_index(const struct move_context *cont
     return (attacked * 64 + from) * 64 + to;
 }
 
+/* The one number for it there. */
+static inline int16_t *move_history_of_squares(struct move_history *history,
+                                               const struct move_context *context,
+                                               const struct position *position,
+                                               chess_move move)
+{
+    return &history->quiet[position->side_to_move][move_history_square_index(context, move)];
+}
+
 /* How good a quiet move was, over all memories: within +- 4 * HISTORY_LIMIT. */
 static inline int move_history_quiet(const struct move_history *history,
                                      const struct move_context *context,
@@ -110,6 +119,7 @@ static inline int move_history_capture(const struct move_history *history,
  * are: so they follow the recent past and never overflow. |bonus| <= HISTORY_LIMIT. */
 void move_history_learn_quiet(struct move_history *history, const struct move_context *context,
                               const struct position *position, chess_move move, int bonus);
+void move_history_learn_squares(int16_t *of_squares, int bonus);
 void move_history_learn_capture(struct move_history *history, const struct position *position,
                                 chess_move move, int bonus);
 

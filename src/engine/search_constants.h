@@ -29,7 +29,9 @@
     X(VICTIM_WEIGHT, 32, 1, 256, "history a centipawn of the captured piece outweighs")       \
     X(HISTORY_BONUS_SLOPE, 170, 1, 1000, "history for a refutation, each half-move of depth") \
     X(HISTORY_BONUS_OFFSET, 90, 0, 1000, "and so much less")                                  \
-    X(HISTORY_BONUS_MAX, 1700, 1, 16384, "but at most")                                       \
+    X(HISTORY_BONUS_MAX, 1200, 1, 16384, "but at most")                                       \
+    X(GAIN_HISTORY, 2, 0, 20, "history a centipawn that a quiet move gained at once")         \
+    X(GAIN_HISTORY_MAX, 1100, 1, 16384, "but at most")                                        \
     /* Evaluation corrected by what the search found */                                       \
     X(CORRECTION_SCALE, 8, 1, 1000000, "correction units a centipawn; huge: no correction")   \
     /* Transposition table, endgame tables */                                                 \
@@ -40,8 +42,9 @@
     X(TABLEBASE_PATIENCE, 20, 0, 100, "halfmove clock up to which a won ending may wander")   \
     /* Driver */                                                                              \
     X(ASPIRATION_DEPTH, 5, 1, 128, "iterations with a narrow window begin here; 128: none")   \
-    X(ASPIRATION_WINDOW, 18, 1, 1000, "centipawns to either side of the expected score")      \
+    X(ASPIRATION_WINDOW, 15, 1, 1000, "centipawns to either side of the expected score")      \
     X(ASPIRATION_GROWTH, 2, 2, 16, "times as wide after a fail")                              \
+    X(ASPIRATION_SHALLOWER, 2, 0, 20, "half-moves less at most while it fails high")          \
     X(ASPIRATION_WIDEST, 600, 1, 32000, "beyond this the window is opened")                   \
     /* Whole nodes */                                                                         \
     X(CHECK_EXTENSION, 1, 0, 1, "half-moves a node in check is searched deeper")              \
@@ -61,13 +64,13 @@
     X(IIR_DEPTH, 4, 2, 128, "internal iterative reduction from this depth on; 128: none")     \
     /* Single moves: late move pruning (LMP), futility, history, exchanges (SEE) */           \
     X(LMP_DEPTH, 9, 0, 20, "late move pruning up to this depth; 0: none")                     \
-    X(LMP_BASE, 3, 0, 50, "quiet moves tried at any depth, and its square more")              \
+    X(LMP_BASE, 4, 0, 50, "quiet moves tried at any depth, and its square more")              \
     X(LMP_WORSENING, 2, 1, 10, "one in so many of these when the position got no better")     \
     X(FUTILITY_DEPTH, 8, -1, 20, "futility up to this reduced depth; -1: none")               \
     X(FUTILITY_BASE, 90, 0, 1000, "a quiet move may bring so much")                           \
     X(FUTILITY_MARGIN, 85, 0, 1000, "and so much more each half-move")                        \
     X(HISTORY_PRUNING_DEPTH, 5, -1, 20, "history pruning up to this reduced depth; -1: none") \
-    X(HISTORY_PRUNING_MARGIN, 3500, 0, 20000, "a move that failed so often, each half-move")  \
+    X(HISTORY_PRUNING_MARGIN, 4200, 0, 20000, "a move that failed so often, each half-move")  \
     X(SEE_QUIET_DEPTH, 9, -1, 20, "exchange pruning of quiet moves; -1: none")                \
     X(SEE_QUIET_MARGIN, 22, 0, 500, "a quiet move may lose so much, depth squared")           \
     X(SEE_CAPTURE_DEPTH, 7, -1, 20, "exchange pruning of captures; -1: none")                 \
@@ -77,14 +80,14 @@
     X(LMR_MOVES, 1, 0, 50, "moves searched unreduced")                                        \
     X(LMR_MOVES_PV, 3, 0, 50, "the same, with an open window")                                \
     X(LMR_BASE, 60, -200, 400, "for any late move")                                           \
-    X(LMR_DIVISOR, 230, 50, 1000, "smaller: the logarithms reduce more")                      \
+    X(LMR_DIVISOR, 210, 50, 1000, "smaller: the logarithms reduce more")                      \
     X(LMR_CAPTURE_DIVISOR, 2, 1, 10, "a capture is reduced by one part in so many")           \
     X(LMR_HISTORY, 9000, 1000, 100000, "history that weighs a half-move")                     \
     X(LMR_CUT_NODE, 100, -200, 400, "more, in a node expected to be refuted")                 \
     X(LMR_TABLE_CAPTURE, 60, -200, 400, "more, when the table's move is a capture")           \
-    X(LMR_WORSENING, 80, -200, 400, "more, when the position got no better")                  \
+    X(LMR_WORSENING, 70, -200, 400, "more, when the position got no better")                  \
     X(LMR_PV_NODE, 100, -200, 400, "less, with an open window")                               \
-    X(LMR_IN_CHECK, 100, -200, 400, "less, out of check")                                     \
+    X(LMR_IN_CHECK, 60, -200, 400, "less, out of check")                                      \
     X(LMR_GIVES_CHECK, 100, -200, 400, "less, for a move that gives check")                   \
     X(LMR_DEEPER_MARGIN, 45, 0, 1000, "a move so much better is searched deeper again")       \
     X(LMR_SHALLOWER_MARGIN, 1, 0, 100, "one less good than this, each half-move, shallower")  \

@@ -14,7 +14,7 @@
  *   20 to 22   search_all_moves()   what came of it
  *
  * The reason for a step, and what it is worth where games have told, stands with its
- * function: here, in node_pruning.c and in node_depth.c.
+ * function: here, in node_pruning.c, node_depth.c and node_learning.c.
  */
 #include "strategies/searcher.h"
 
@@ -22,20 +22,6 @@
 
 #include "engine/search_constants.h"
 #include "rules/attacked.h"
-
-enum { TRIED_REMEMBERED = 48 };
-
-/* Moves tried in vain: they pay when another one refutes the node. */
-struct tried_moves {
-    int count;
-    chess_move moves[TRIED_REMEMBERED];
-};
-
-struct trials {
-    int count;       /* moves searched so far */
-    bool overlooked; /* there are others, unseen (engine/strength.h) */
-    struct tried_moves quiets, captures;
-};
 
 /* ---- steps before the moves ------------------------------------------------------------- */
 
@@ -49,15 +35,6 @@ static bool prune_mate_distance(struct node *node)
         node->alpha = mated;
     if (node->beta > mates)
         node->beta = mates;
-    return node->alpha >= node->beta;
-}
-
-/* The side to move can repeat a position, so a draw is the least it gets: raise alpha to
- * that; true when nothing is left of the window. */
-static bool prune_upcoming_repetition(const struct searcher *searcher, struct node *node)
-{
-    if (node->alpha < SCORE_DRAW && searcher_can_repeat(searcher, node->ply))
-        node->alpha = SCORE_DRAW;
     return node->alpha >= node->beta;
 }
 
@@ -80,6 +57,7 @@ static void evaluate_node(struct searcher *searcher, struct node *node)
     frame->evaluation = node->evaluation;
     assert((node->evaluation == SCORE_NONE) == node->in_check);
     int before = node->ply >= 2 ? frame[-2].evaluation : SCORE_NONE;
+    node_learn_gain(searcher, node);
     node->improving = !node->in_check && (before == SCORE_NONE || node->evaluation > before);
 }
 
@@ -125,7 +103,12 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
     struct undo undo;
     int depth = node->depth - 1 + extension, score;
     int reduction = count == 1 ? 0 : node_late_move_reduction(searcher, node, move, count);
+    int16_t *history = move_is_quiet(&searcher->position, move)
+                           ? move_history_of_squares(&searcher->history, &node->context,
+                                                     &searcher->position, move)
+                           : NULL;
     searcher_make(searcher, node->ply, move, &undo);
+    searcher->frames[node->ply].history = history;
     if (count == 1)
         score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->alpha,
                              !node->pv_node && !node->cut_node);
@@ -133,59 +116,6 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
         score = search_late_move(searcher, node, depth, reduction);
     searcher_undo(searcher, move, &undo);
     return score;
-}
-
-/* ---- learning --------------------------------------------------------------------------- */
-
-static int history_bonus(int depth)
-{
-    int bonus = HISTORY_BONUS_SLOPE * depth - HISTORY_BONUS_OFFSET;
-    return bonus < HISTORY_BONUS_MAX ? bonus : HISTORY_BONUS_MAX;
-}
-
-static void remember_killer(struct frame *frame, chess_move move)
-{
-    if (frame->killers[0] == move)
-        return;
-    frame->killers[1] = frame->killers[0];
-    frame->killers[0] = move;
-}
-
-/* The move that refuted the node is tried early in its like from now on; those tried
- * before it sink. */
-static void learn_from_refutation(struct searcher *searcher, const struct node *node,
-                                  const struct trials *trials)
-{
-    const struct position *position = &searcher->position;
-    struct move_history *history = &searcher->history;
-    int bonus = history_bonus(node->depth);
-    assert(node->best_move != MOVE_NONE && bonus <= HISTORY_LIMIT);
-    if (move_is_quiet(position, node->best_move)) {
-        remember_killer(&searcher->frames[node->ply], node->best_move);
-        node->context.continuations[0]->counter = node->best_move;
-        move_history_learn_quiet(history, &node->context, position, node->best_move, bonus);
-        for (int i = 0; i < trials->quiets.count; i++)
-            move_history_learn_quiet(history, &node->context, position,
-                                     trials->quiets.moves[i], -bonus);
-    } else {
-        move_history_learn_capture(history, position, node->best_move, bonus);
-    }
-    for (int i = 0; i < trials->captures.count; i++)
-        move_history_learn_capture(history, position, trials->captures.moves[i], -bonus);
-}
-
-/* How wrong was the evaluation? Only where no capture explains the difference, and the
- * bound found is on the far side of it. */
-static void learn_correction(struct searcher *searcher, const struct node *node)
-{
-    if (node->in_check ||
-        (node->best_move != MOVE_NONE && !move_is_quiet(&searcher->position, node->best_move)))
-        return;
-    int error = node->best_score - node->evaluation;
-    if ((node->best_score >= node->beta && error <= 0) ||
-        (node->best_move == MOVE_NONE && error >= 0))
-        return;
-    move_history_learn_correction(&searcher->history, &searcher->position, error, node->depth);
 }
 
 /* ---- the moves -------------------------------------------------------------------------- */
@@ -254,7 +184,7 @@ static void search_moves(struct searcher *searcher, struct node *node, struct tr
         /* Step 18. A new best move; a refutation ends the node. */
         if (node_update_best(searcher, node, move, score)) {
             /* Step 19. Killers, counter moves and histories learn from it. */
-            learn_from_refutation(searcher, node, trials);
+            node_learn_refutation(searcher, node, trials);
             return;
         }
         note_trial(searcher, trials, move);
@@ -291,7 +221,7 @@ static int search_all_moves(struct searcher *searcher, struct node *node)
 
     /* Step 22. Correction history and transposition table. */
     if (node->excluded == MOVE_NONE) {
-        learn_correction(searcher, node);
+        node_learn_correction(searcher, node);
         searcher_store(searcher, node, alpha);
     }
     return node->best_score;
@@ -389,7 +319,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
         return node.alpha;
 
     /* Step 5. A repetition one move away. */
-    if (prune_upcoming_repetition(searcher, &node))
+    if (searcher_prune_repetition(searcher, &node))
         return node.alpha;
     return search_node(searcher, &node);
 }

@@ -34,19 +34,21 @@ static void report_bound(struct searcher *searcher)
 
 /* Find the best of the root moves from index `line` on, and put it there: first in a narrow
  * window round the score expected (aspiration window: worth +139 +- 44 Elo), in wider ones
- * as long as the score lies outside. */
+ * as long as the score lies outside. Once a move has failed high it is the move: how much it is
+ * worth may be seen by a search a little shallower. */
 static void search_aspiration_window(struct searcher *searcher, int line, int depth)
 {
     int expected = searcher->roots[line].previous_score;
-    int window = ASPIRATION_WINDOW;
+    int window = ASPIRATION_WINDOW, shallower = 0;
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE;
     if (depth >= ASPIRATION_DEPTH && !score_is_certain(expected)) {
         alpha = expected - window;
         beta = expected + window;
     }
     for (;;) {
-        assert(alpha < beta && window > 0);
-        int score = root_moves_search(searcher, line, depth, alpha, beta);
+        assert(alpha < beta && window > 0 && shallower >= 0);
+        int score = root_moves_search(searcher, line,
+                                      depth > shallower ? depth - shallower : 1, alpha, beta);
         if (searcher->stopped || (score > alpha && score < beta))
             return;
         report_bound(searcher);
@@ -54,9 +56,12 @@ static void search_aspiration_window(struct searcher *searcher, int line, int de
         if (window > ASPIRATION_WIDEST)
             window = 2 * SCORE_INFINITE;
         if (score <= alpha) {
+            shallower = 0;
             beta = (alpha + beta) / 2;
             alpha = score - window > -SCORE_INFINITE ? score - window : -SCORE_INFINITE;
         } else {
+            if (shallower < ASPIRATION_SHALLOWER && !score_is_certain(score))
+                shallower++;
             beta = score + window < SCORE_INFINITE ? score + window : SCORE_INFINITE;
         }
     }

@@ -45,21 +45,21 @@ static void search_captures(struct searcher *searcher, struct node *node)
     struct undo undo;
     chess_move move;
 
-    /* Step 4. Move order: captures that lose no material (SEE); in check all moves. */
+    /* Step 5. Move order: captures that lose no material (SEE); in check all moves. */
     searcher_set_context(searcher, node->ply, &node->context);
     move_picker_start_quiescence(
         &picker, &searcher->position, &searcher->history, &node->context,
         node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
-        /* Step 5. Delta pruning. */
+        /* Step 6. Delta pruning. */
         if (is_delta_pruned(searcher, node, move))
             continue;
 
-        /* Step 6. Limited strength: some moves are not seen. */
+        /* Step 7. Limited strength: some moves are not seen. */
         if (!node->in_check && searcher_overlooks(searcher, node->ply, move))
             continue;
 
-        /* Step 7. The move is made and searched; a refutation ends the node. */
+        /* Step 8. The move is made and searched; a refutation ends the node. */
         searcher_make(searcher, node->ply, move, &undo);
         int score = -quiescence(searcher, node->ply + 1, -node->beta, -node->alpha,
                                 position_checkers(&searcher->position) != 0);
@@ -86,18 +86,23 @@ int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_
     if (ply >= MAX_PLY - 1)
         return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
 
-    /* Step 2. Transposition table. */
+    /* Step 2. A repetition one move away. */
+    if (searcher_prune_repetition(searcher, &node))
+        return node.alpha;
+    alpha = node.alpha;
+
+    /* Step 3. Transposition table. */
     node.table_hit = transposition_table_probe(searcher->task->table, searcher->position.key,
                                                ply, &node.entry);
     if (node.table_hit && !node.pv_node &&
         searcher_entry_decides(searcher, &node.entry, 0, alpha, beta))
         return node.entry.score;
 
-    /* Step 3. Stand pat; if that is not enough, steps 4 to 7. */
+    /* Step 4. Stand pat; if that is not enough, steps 5 to 8. */
     if (!stand_pat(searcher, &node))
         search_captures(searcher, &node);
 
-    /* Step 8. Transposition table. */
+    /* Step 9. Transposition table. */
     if (!searcher->stopped)
         searcher_store(searcher, &node, alpha);
     return node.best_score;

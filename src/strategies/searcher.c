@@ -55,6 +55,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
 {
     struct frame *frame = &searcher->frames[ply];
     frame->move = move;
+    frame->history = NULL;
     frame->continuation =
         move == MOVE_NONE
             ? move_history_after(&searcher->history, NO_PIECE, A1)
@@ -113,7 +114,7 @@ static bool leads_back(const struct position *position, const struct reversible_
 }
 
 /* One move before the repetition (Marcel van Kervinck's cycle detection, 2004). */
-bool searcher_can_repeat(const struct searcher *searcher, int ply)
+static bool can_repeat(const struct searcher *searcher, int ply)
 {
     int reach = searcher->frames[ply].repetition_reach;
     if (!UPCOMING_REPETITION)
@@ -127,6 +128,13 @@ bool searcher_can_repeat(const struct searcher *searcher, int ply)
             return true;
     }
     return false;
+}
+
+bool searcher_prune_repetition(const struct searcher *searcher, struct node *node)
+{
+    if (node->alpha < SCORE_DRAW && can_repeat(searcher, node->ply))
+        node->alpha = SCORE_DRAW;
+    return node->alpha >= node->beta;
 }
 
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check)

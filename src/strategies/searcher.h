@@ -10,6 +10,7 @@
  *   node_pruning.c          what need not be searched: razoring, reverse futility, null
  *                           move; late moves, futility, history, exchanges
  *   node_depth.c            late move reductions; singular extension, multi-cut
+ *   node_learning.c         killers, counter moves, histories, corrections
  *   quiescence.c            captures only, until all is quiet; delta pruning
  *   searcher.c              making moves, counting nodes, draws, the line found
  *
@@ -49,6 +50,7 @@ struct root_move {
 struct frame {
     chess_move move;                           /* made from here, MOVE_NONE for a null move */
     struct piece_target_history *continuation; /* history of what comes after that move */
+    int16_t *history;                          /* of its squares; NULL: it is not quiet */
     chess_move killers[KILLER_COUNT];
     int evaluation;        /* corrected; SCORE_NONE in check */
     int repetition_reach;  /* so many half-moves back a repetition is possible */
@@ -74,6 +76,20 @@ struct searcher {
     struct line lines[MAX_PLY + 2]; /* best line from each ply on */
     int root_count;
     struct root_move roots[MAX_MOVES];
+};
+
+enum { TRIED_REMEMBERED = 48 };
+
+/* Moves tried in vain: they pay when another one refutes the node. */
+struct tried_moves {
+    int count;
+    chess_move moves[TRIED_REMEMBERED];
+};
+
+struct trials {
+    int count;       /* moves searched so far */
+    bool overlooked; /* there are others, unseen (engine/strength.h) */
+    struct tried_moves quiets, captures;
 };
 
 /* One node's search, as its steps share it. */
@@ -110,9 +126,10 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
 /* Drawn by fifty moves, material or repetition; not asked at the root. */
 bool searcher_is_draw(const struct searcher *searcher, int ply, bool in_check);
 
-/* Whether the side to move can bring about a position that stood on the board since the
- * root, by one move: never mind the search, a draw is in hand. */
-bool searcher_can_repeat(const struct searcher *searcher, int ply);
+/* Where the side to move can bring about a position that stood on the board since the root, by
+ * one move, a draw is in hand: raise the node's alpha to that; true when nothing is left of its
+ * window. */
+bool searcher_prune_repetition(const struct searcher *searcher, struct node *node);
 
 /* The best line from `ply` on is now `move` and the best line of the next ply. */
 void searcher_extend_line(struct searcher *searcher, int ply, chess_move move);
@@ -222,6 +239,20 @@ int node_late_move_reduction(const struct searcher *searcher, const struct node 
  * that the node is refuted anyway (multi-cut). */
 bool node_search_singular(struct searcher *searcher, const struct node *node, chess_move move,
                           int *extension, int *score);
+
+/* ---- node_learning.c --------------------------------------------------------------------- */
+
+/* The best move refuted the node: it is tried early in its like from now on, and those tried
+ * before it sink. */
+void node_learn_refutation(struct searcher *searcher, const struct node *node,
+                           const struct trials *trials);
+
+/* The quiet move that led to the node was as good as it changed the evaluation (Stockfish,
+ * 2020). */
+void node_learn_gain(struct searcher *searcher, const struct node *node);
+
+/* How wrong was the evaluation? */
+void node_learn_correction(struct searcher *searcher, const struct node *node);
 
 /* ---- search_tables.c ------------------------------------------------------------------- */
 
