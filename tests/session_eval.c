@@ -16,6 +16,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "scratch.h"
+#include "session/session_heat_map.h"
 #include "session_driver.h"
 
 static char path[4096];
@@ -122,13 +123,108 @@ static void test_drill(void **state)
     finish(session);
 }
 
+/* ---- the map on the board -------------------------------------------------------------- */
+
+static const char middle_game[] =
+    "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 0 8";
+
+static struct session *start_drawn(void)
+{
+    struct session *session = start(middle_game, path);
+    session_draw_heat_maps(session);
+    return session;
+}
+
+/* What the text has of a square: "8 r   .   b-1 q+2". */
+static int tenths_in_text(const char *text, enum square square)
+{
+    char rank[4];
+    snprintf(rank, sizeof rank, "\n%d ", square_rank(square) + 1);
+    const char *row = strstr(text, rank);
+    assert_non_null(row);
+    const char *place = row + 3 + 4 * square_file(square);
+    return place[1] == '+' ? place[2] - '0' : place[1] == '-' ? '0' - place[2] : 0;
+}
+
+static void test_map_agrees_with_the_text(void **state)
+{
+    static char text[DRIVER_SAID_SIZE];
+    struct session *session = start(middle_game, path);
+    int seen[5] = {0};
+    (void)state;
+    driver_play(session, "eval map");
+    memcpy(text, driver_said, sizeof text);
+    assert_null(session_heat_map(session));
+    finish(session);
+    session = start_drawn();
+    driver_play(session, "eval map");
+    assert_string_equal(driver_said, "");
+    const struct heat_map *map = session_heat_map(session);
+    assert_non_null(map);
+    for (int square = 0; square < 64; square++) {
+        int tenths = map->tenths[square], grade = map->grades[square];
+        assert_int_equal(tenths, tenths_in_text(text, (enum square)square));
+        assert_int_equal(abs(grade), tenths == 0 ? 0 : abs(tenths) < 4 ? 1 : 2);
+        assert_true((grade > 0) == (tenths > 0));
+        seen[grade + 2]++;
+    }
+    assert_true(seen[0] + seen[1] > 0 && seen[3] + seen[4] > 0);
+    finish(session);
+}
+
+static void check_closed_by(struct session *session, const char *line)
+{
+    driver_play(session, "eval map");
+    assert_non_null(session_heat_map(session));
+    driver_play(session, line);
+    if (session_heat_map(session))
+        fail_msg("the map is shown behind '%s'", line);
+}
+
+static void test_map_goes(void **state)
+{
+    struct session *session = start_drawn();
+    (void)state;
+    check_closed_by(session, "eval map");
+    assert_string_equal(driver_said, "");
+    check_closed_by(session, "O-O");
+    check_closed_by(session, "undo");
+    check_closed_by(session, "material");
+    check_closed_by(session, "eval");
+    driver_check_said("The network says: ");
+    driver_play(session, "h6"); /* is no move */
+    driver_play(session, "a4");
+    check_closed_by(session, "previous");
+    driver_play(session, "eval map");
+    driver_play(session, "flip");
+    assert_non_null(session_heat_map(session));
+    assert_true(session_close_heat_map(session));
+    assert_false(session_close_heat_map(session));
+    finish(session);
+}
+
+static void test_no_map_without_a_network(void **state)
+{
+    struct session *session = start(middle_game, "none");
+    (void)state;
+    session_draw_heat_maps(session);
+    driver_play(session, "eval map");
+    driver_check_said("No network judges here");
+    assert_null(session_heat_map(session));
+    finish(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_order, set_up, scratch_remove),
         cmocka_unit_test_setup_teardown(test_known_ending, set_up, scratch_remove),
         cmocka_unit_test_setup_teardown(test_no_network, set_up, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_drill, set_up, scratch_remove)};
+        cmocka_unit_test_setup_teardown(test_drill, set_up, scratch_remove),
+        cmocka_unit_test_setup_teardown(test_map_agrees_with_the_text, set_up, scratch_remove),
+        cmocka_unit_test_setup_teardown(test_map_goes, set_up, scratch_remove),
+        cmocka_unit_test_setup_teardown(test_no_map_without_a_network, set_up,
+                                        scratch_remove)};
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,6 +178,25 @@ static void test_iris_does_without_red_or_green(void **state)
             check_marks(THEME_IRIS, depth, eyes, 10);
 }
 
+/* For all eyes: what stands in its squares, and each paint beside the others. */
+static void test_the_heat_map_is_for_all_eyes(void **state)
+{
+    (void)state;
+    for (int depth = 0; depth < DEPTHS; depth++)
+        for (int i = 0; i < PAINT_MAP_COUNT; i++) {
+            struct light one = light_of_tint(&theme_map[i], depth);
+            expect(contrast(one, light_of_tint(&theme_white, depth)), 3, 0, depth,
+                   "white piece in the map", i);
+            expect(contrast(one, light_of_tint(&theme_black, depth)), 3, 0, depth,
+                   "black piece in the map", i);
+            for (int j = 0; j < i * EYES; j++) {
+                struct light other = light_of_tint(&theme_map[j / EYES], depth);
+                expect(difference(seen_by(one, j % EYES), seen_by(other, j % EYES)), 20, 0,
+                       depth, "paint in the map", 100 * i + j / EYES);
+            }
+        }
+}
+
 /* Backgrounds are not all black or white: the greys of usual colour schemes are meant, too. */
 static void test_accents_can_be_read(void **state)
 {
@@ -234,6 +253,8 @@ static void test_no_colour_is_the_users_own(void **state)
     for (int theme = 0; theme < THEMES; theme++)
         for (int i = 0; i < PAINT_SQUARES; i++)
             assert_in_range(themes[theme]->squares[i].number, 16, 255);
+    for (int i = 0; i < PAINT_MAP_COUNT; i++)
+        assert_in_range(theme_map[i].number, 16, 255);
     assert_int_equal(tint_of_number(16), 0x000000);
     assert_int_equal(tint_of_number(231), 0xFFFFFF);
     assert_int_equal(tint_of_number(137), 0xAF875F);
@@ -264,6 +285,7 @@ int main(void)
         cmocka_unit_test(test_marks_are_seen),
         cmocka_unit_test(test_the_last_move_has_one_hue),
         cmocka_unit_test(test_iris_does_without_red_or_green),
+        cmocka_unit_test(test_the_heat_map_is_for_all_eyes),
         cmocka_unit_test(test_accents_can_be_read),
         cmocka_unit_test(test_shades_can_be_read),
         cmocka_unit_test(test_no_colour_is_the_users_own),

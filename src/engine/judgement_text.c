@@ -182,8 +182,7 @@ void judgement_text_table(const struct network_report *report,
     }
 }
 
-/* To the nearest tenth. */
-static int tenths(int placement)
+int judgement_tenths(int placement)
 {
     int size = (abs(placement) + 5) / 10;
     size = size > 9 ? 9 : size;
@@ -201,9 +200,10 @@ void judgement_text_map(const struct network_report *report,
         int length = snprintf(line, sizeof line, "%d", rank + 1);
         for (int file = 0; file < 8; file++) {
             const struct network_piece *piece = pieces[square_make(file, rank)];
-            if (piece && tenths(piece->placement) != 0)
+            int tenths = piece ? judgement_tenths(piece->placement) : 0;
+            if (tenths != 0)
                 length += snprintf(line + length, sizeof line - (size_t)length, " %c%+d",
-                                   piece_letter(piece->piece), tenths(piece->placement));
+                                   piece_letter(piece->piece), tenths);
             else
                 length += snprintf(line + length, sizeof line - (size_t)length, " %c  ",
                                    piece ? piece_letter(piece->piece) : '.');

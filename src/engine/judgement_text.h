@@ -31,6 +31,9 @@ bool judgement_text_pieces(const struct network_report *report, enum color color
 void judgement_text_table(const struct network_report *report,
                           void (*take)(void *context, const char *line), void *context);
 
+/* A placement in tenths of a pawn, to the nearest, -9 to 9 at most: as the map has it. */
+int judgement_tenths(int placement);
+
 /* The board seen by White, each piece with what its place adds, in tenths of a pawn: "N+4",
  * 9 at most. Lines as above, of at most 36 columns. */
 void judgement_text_map(const struct network_report *report,

@@ -54,6 +54,7 @@ enum place {
     ROW(COMPARE, compare_activity)                                                            \
     ROW(THREAT, threat_activity)                                                              \
     ROW(HINT, hint_activity)                                                                  \
+    ROW(HEAT_MAP, heat_map_activity)                                                          \
     ROW(LOBBY, lobby_activity)                                                                \
     ROW(START, start_activity)
 

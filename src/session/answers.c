@@ -18,6 +18,7 @@
 #include "rules/names.h"
 #include "session/analysis.h"
 #include "session/handlers.h"
+#include "session/heat_map.h"
 #include "session/play.h"
 #include "session/players.h"
 #include "session/words.h"
@@ -216,7 +217,8 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
     struct evaluation_report report;
     struct network_report pieces;
     char sentence[EVALUATION_SENTENCE_SIZE];
-    if (tell_verdict(session))
+    if ((session_close_heat_map(session) && arguments->word == EVAL_MAP) ||
+        tell_verdict(session))
         return;
     evaluation_explain(position, &report);
     const struct network *network = find_network(session, position, &report);
@@ -227,6 +229,8 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
                      "No network judges here; 'eval' tells the terms.");
         return;
     }
+    if (arguments->word == EVAL_MAP && session_show_heat_map(session, &pieces))
+        return;
     tell_glance(session, position, network, network ? pieces.total : report.total);
     if (network)
         tell_network(session, &pieces);

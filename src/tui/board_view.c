@@ -10,10 +10,13 @@
 
 #include "tui/hand.h"
 
+#include <stdlib.h>
+
 #include <curses.h>
 
 #include "rules/castling.h"
 #include "tui/colours.h"
+#include "tui/heat.h"
 #include "tui/text.h"
 
 enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
@@ -26,6 +29,7 @@ struct square_look {
     bool dark;
     bool target;  /* the piece that is picked up can go there */
     bool pointed; /* the cursor is there */
+    int tenths;   /* in a heat map: how the piece stands */
 };
 
 struct board_look {
@@ -81,11 +85,22 @@ static void mark_square(struct square_look *look, enum square square,
         look->paint = colours_have_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
 }
 
+/* All that stands for something else gives way to the map. */
+static void map_square(struct square_look *look, const struct heat_map *map,
+                       enum square square)
+{
+    int grade = look->piece == NO_PIECE ? 0 : map->grades[square];
+    look->mark = heat_mark(grade);
+    look->paint = heat_paint(grade, look->dark);
+    look->tenths = look->piece == NO_PIECE ? 0 : map->tenths[square];
+}
+
 static void find_looks(const struct screen *screen, struct board_look *board)
 {
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_hand *hand = &screen->hand;
+    const struct heat_map *map = heat_map(screen);
     chess_move hint = screen->shown ? MOVE_NONE : session_hint(screen->session);
     enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
@@ -100,7 +115,10 @@ static void find_looks(const struct screen *screen, struct board_look *board)
                                    .target = hand->selected != NO_SQUARE &&
                                              hand->targets >> square & 1,
                                    .pointed = square == hand->cursor};
-        mark_square(&look, square, hand, checked, hint, last);
+        if (map)
+            map_square(&look, map, square);
+        else
+            mark_square(&look, square, hand, checked, hint, last);
         board->squares[i / 8][i % 8] = look;
     }
 }
@@ -175,12 +193,19 @@ static void draw_piece(const struct screen *screen, struct rectangle inside,
         draw_glyph(inside, top, left, look, picture.text[0][0]);
 }
 
-/* Where the square's colour says it, no mark is needed, but for two: captures have the
- * square's own colour, and what is pointed at must be found at once. */
+/* Where the square's colour says it, no mark is needed, but for some: captures have the
+ * square's own colour, what is pointed at must be found at once, and a map's tints are many. */
 static bool is_mark_drawn(const struct screen *screen, const struct square_look *look)
 {
     return look->mark != MARK_NONE &&
-           (screen->has_marks || look->mark == MARK_CAPTURE || look->mark == MARK_CURSOR);
+           (screen->has_marks || look->mark == MARK_CAPTURE || look->mark >= MARK_CURSOR);
+}
+
+static enum paint mark_ink(const struct square_look *look)
+{
+    if (look->mark >= MARK_WORST)
+        return heat_ink(look->piece, look->paint);
+    return look->mark == MARK_CURSOR && colours_tell_sides() ? PAINT_WHITE : PAINT_BLACK;
 }
 
 static void draw_mark(struct rectangle inside, const struct square_look *look)
@@ -188,11 +213,26 @@ static void draw_mark(struct rectangle inside, const struct square_look *look)
     int row = inside.row + inside.rows / 2;
     const char *mark = piece_mark(look->mark);
     bool dots = look->mark == MARK_CAPTURE && colours_tell_sides() && text_is_unicode();
-    bool bright = look->mark == MARK_CURSOR && colours_tell_sides();
-    colours_use_lines(bright ? PAINT_WHITE : PAINT_BLACK, look->paint);
+    colours_use_lines(mark_ink(look), look->paint);
     for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
         text_put(row, inside.column + i * (inside.columns - 1),
                  dots ? piece_dot(true) : (unsigned char)mark[i]);
+}
+
+/* The same in tenths of a pawn, which says more, where there is room. */
+static void draw_tenths(struct rectangle inside, const struct square_look *look)
+{
+    int row = inside.row + inside.rows / 2, column = inside.column + inside.columns - 2;
+    colours_use_lines(heat_ink(look->piece, look->paint), look->paint);
+    text_put(row, column, look->tenths < 0 ? '-' : '+');
+    text_put(row, column + 1, (uint32_t)('0' + abs(look->tenths)));
+}
+
+/* Whether colours tell dark squares from light ones. */
+static bool shows_dark(enum paint paint)
+{
+    return colours_have_board() &&
+           !(paint == PAINT_MAP_DARK && colours_are_same(paint, PAINT_MAP_LIGHT));
 }
 
 /* In the middle of an empty square: that one can go there, or, without colours, that it is
@@ -203,7 +243,7 @@ static void draw_dot(struct rectangle inside, const struct square_look *look)
     colours_use_paint(PAINT_BLACK, look->paint);
     if (look->target)
         text_put(row, column, piece_dot(text_is_unicode()));
-    else if (!colours_have_board() && look->dark && !look->pointed)
+    else if (look->dark && !look->pointed && !shows_dark(look->paint))
         text_put(row, column, text_is_unicode() ? 0xB7 : '.');
 }
 
@@ -219,7 +259,9 @@ static void draw_square(const struct screen *screen, const struct board_look *bo
         draw_dot(inside, look);
     else
         draw_piece(screen, inside, look);
-    if (is_mark_drawn(screen, look))
+    if (look->tenths != 0 && heat_has_numbers(screen))
+        draw_tenths(inside, look);
+    else if (is_mark_drawn(screen, look))
         draw_mark(inside, look);
 }
 

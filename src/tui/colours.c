@@ -104,12 +104,18 @@ bool colours_tell_sides(void)
     return depth >= DEPTH_256;
 }
 
+/* Of a square, or of one in a heat map: which of the eight. */
+static int few_number(enum paint paint)
+{
+    return paint < PAINT_SQUARES ? theme->few[paint] : theme_map_few[paint - PAINT_SQUARES];
+}
+
 /* With eight colours black is lost on some of them, in many a palette. */
 bool colours_want_tile(enum paint piece, enum paint square)
 {
     if (depth >= DEPTH_256)
         return false;
-    int number = square < PAINT_SQUARES ? theme->few[square] : FEW_BLACK;
+    int number = square < PAINT_MAP_END ? few_number(square) : FEW_BLACK;
     return depth == DEPTH_MONO || piece == PAINT_WHITE || number == FEW_RED ||
            number == FEW_BLUE || number == FEW_MAGENTA;
 }
@@ -176,7 +182,7 @@ static int few_colour(enum paint paint)
     switch (paint) {
     case PAINT_WHITE: return depth == DEPTH_16 ? WHITEST : FEW_WHITE;
     case PAINT_BLACK: return FEW_BLACK;
-    default: return paint < PAINT_SQUARES ? theme->few[paint] : -1;
+    default: return paint < PAINT_MAP_END ? few_number(paint) : -1;
     }
 }
 
@@ -190,8 +196,12 @@ static int paint_colour(enum paint paint)
     case PAINT_NAME:
         paint = background() == LIGHT_BACKGROUND ? PAINT_DARK : PAINT_LIGHT;
         return tint_colour(&theme->squares[paint]);
-    default: return paint < PAINT_SQUARES ? tint_colour(&theme->squares[paint]) : -1;
+    default: break;
     }
+    if (paint >= PAINT_MAP_END)
+        return -1;
+    return tint_colour(paint < PAINT_SQUARES ? &theme->squares[paint]
+                                             : &theme_map[paint - PAINT_SQUARES]);
 }
 
 static int shade_colour(enum shade shade, enum ground ground)

@@ -16,6 +16,7 @@
 
 #include "base/printable.h"
 #include "session/session_graph.h"
+#include "session/session_heat_map.h"
 #include "tui/clipboard.h"
 #include "tui/colours.h"
 #include "tui/dump.h"
@@ -181,6 +182,7 @@ void face_open(struct face *face, struct session *session)
     face->piece_choice = settings->pieces;
     use_mouse(face, settings->mouse);
     session_draw_graphs(session, true);
+    session_draw_heat_maps(session);
     colours_open(settings->theme);
     session_show_pickers(session);
     colours_choose_background(settings->background);

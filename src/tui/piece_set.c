@@ -126,9 +126,10 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_fo
 const char *piece_mark(enum square_mark mark)
 {
     static const char *const marks[MARK_COUNT] = {
-        [MARK_NONE] = "  ",  [MARK_LAST] = "[]",     [MARK_HINT] = "()",
-        [MARK_CHECK] = "++", [MARK_SELECTED] = "{}", [MARK_CAPTURE] = "xx",
-        [MARK_CURSOR] = "><"};
+        [MARK_NONE] = "  ",   [MARK_LAST] = "[]",     [MARK_HINT] = "()",
+        [MARK_CHECK] = "++",  [MARK_SELECTED] = "{}", [MARK_CAPTURE] = "xx",
+        [MARK_CURSOR] = "><", [MARK_WORST] = "--",    [MARK_WORSE] = " -",
+        [MARK_BETTER] = " +", [MARK_BEST] = "++"};
     return marks[mark];
 }
 

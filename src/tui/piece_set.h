@@ -59,6 +59,10 @@ enum square_mark {
     MARK_SELECTED, /* the piece here is picked up */
     MARK_CAPTURE,  /* and can take the one here */
     MARK_CURSOR,   /* the square that is pointed at */
+    MARK_WORST,    /* in a heat map, which has none of the others: how the piece stands; the */
+    MARK_WORSE,    /* same as a number, "-4", may take its place in the last two columns */
+    MARK_BETTER,
+    MARK_BEST,
     MARK_COUNT
 };
 

@@ -13,7 +13,21 @@ const struct theme *const themes[THEMES] = {
 
 const struct tint theme_white = {231, 0xFFFFFF}, theme_black = {16, 0x000000};
 
-enum { RED = 1, GREEN = 2, YELLOW = 3 };
+enum { RED = 1, GREEN = 2, YELLOW = 3, BLUE = 4, CYAN = 6, WHITE_OF_EIGHT = 7 };
+
+#define MAP(paint) [PAINT_MAP_##paint - PAINT_SQUARES]
+
+/* From orange to blue, which everybody's eyes tell apart; the further, the deeper. */
+const struct tint theme_map[PAINT_MAP_COUNT] = {
+    MAP(LIGHT) = {246, 0x949494}, MAP(DARK) = {59, 0x5C5C5C},   MAP(WORST) = {166, 0xD75F00},
+    MAP(WORSE) = {137, 0xAF875F}, MAP(BETTER) = {67, 0x5F87AF}, MAP(BEST) = {26, 0x005FD7},
+};
+
+/* There are not enough for light and dark squares. */
+const uint8_t theme_map_few[PAINT_MAP_COUNT] = {
+    MAP(LIGHT) = WHITE_OF_EIGHT, MAP(DARK) = WHITE_OF_EIGHT, MAP(WORST) = RED,
+    MAP(WORSE) = YELLOW,         MAP(BETTER) = CYAN,         MAP(BEST) = BLUE,
+};
 
 const struct shade_numbers theme_shades[SHADE_COUNT] = {
     [SHADE_TEXT] = {{-1, -1}, {-1, -1}},       [SHADE_STRONG] = {{231, 16}, {-1, -1}},

@@ -31,7 +31,15 @@ enum paint {
     PAINT_CURSOR,   /* the square pointed at */
     PAINT_CHECK,    /* the square of a king in check */
     PAINT_SQUARES,
-    PAINT_WHITE = PAINT_SQUARES, /* pieces */
+    PAINT_MAP_LIGHT = PAINT_SQUARES, /* the board under a heat map, without hue, */
+    PAINT_MAP_DARK,
+    PAINT_MAP_WORST, /* and where a piece stands so */
+    PAINT_MAP_WORSE,
+    PAINT_MAP_BETTER,
+    PAINT_MAP_BEST,
+    PAINT_MAP_END,
+    PAINT_MAP_COUNT = PAINT_MAP_END - PAINT_SQUARES,
+    PAINT_WHITE = PAINT_MAP_END, /* pieces */
     PAINT_BLACK,
     PAINT_NAME,     /* names of ranks and files, of a square's colour: that is sent already */
     PAINT_TERMINAL, /* the terminal's own colour */
@@ -82,6 +90,10 @@ extern const int16_t theme_text_on_ground[BACKGROUNDS];
 
 /* White's and Black's pieces, the same in every theme. */
 extern const struct tint theme_white, theme_black;
+
+/* A heat map, from PAINT_MAP_LIGHT on, the same in every theme; with eight colours: which. */
+extern const struct tint theme_map[PAINT_MAP_COUNT];
+extern const uint8_t theme_map_few[PAINT_MAP_COUNT];
 
 /* In the order of THEME_TABLE. */
 extern const struct theme *const themes[THEMES];

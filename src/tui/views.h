@@ -73,12 +73,13 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(start, study, STALE_PROMPT | STALE_MESSAGE)  /* what to begin with */                \
     VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE) /* rows to choose from */               \
     VIEW(wide_picker, desk, STALE_PROMPT)             /* the same, over all */                \
-    VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
-    VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
-    VIEW(paste, prompt, 0)                            /* only keys: is it to be taken? */     \
-    VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
-    VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */     \
-    VIEW(letter, picture, 0)                          /* only keys: d4 where d drills */
+    VIEW(heat, message, STALE_GAME | STALE_MESSAGE) /* instead: what the map's tints mean */  \
+    VIEW(prompt, prompt, STALE_ANY)                 /* what is typed */                       \
+    VIEW(promotion, message, STALE_MESSAGE)         /* instead: what does it become? */       \
+    VIEW(paste, prompt, 0)                          /* only keys: is it to be taken? */       \
+    VIEW(pager, window, STALE_ANY)                  /* help, long text */                     \
+    VIEW(too_small, window, STALE_ANY)              /* the window is below the floor */       \
+    VIEW(letter, picture, 0)                        /* only keys: d4 where d drills */
 
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
 enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE), VIEWS_LEAST = 3 };
