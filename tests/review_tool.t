@@ -95,6 +95,29 @@ else
     skip 'no GNU parallel'
 fi
 
+# ---- networks --------------------------------------------------------------------------
+network=$TESTS_SOURCE/../data/ttychess.net
+evals() { run -q --nodes 3000 "$@" queen.pgn; grep -o '%eval [^]]*' out; }
+evals >usual
+evals --network none >classical
+check 'none' [ "$status" = 0 -a -s classical ]
+if [ -f "$network" ]; then
+    check 'is another judgement' [ "$(cmp usual classical 2>&1 | wc -l)" = 1 ]
+    evals --network builtin >found
+    check 'the built-in one is the usual one' cmp -s usual found
+    cp "$network" some.net
+    evals --network some.net >found
+    check 'a file is read before the door is shut' cmp -s usual found
+    check 'without a word' [ "$status" = 0 -a ! -s err ]
+else
+    skip 'no network was built in'
+fi
+run --nodes 1000 --network nowhere.net mate.pgn -o kept.pgn
+check 'a network that is not there' fails 1 'nowhere.net: cannot open: No such file'
+check 'writes nothing' [ ! -e kept.pgn ]
+run --nodes 1000 --network mate.pgn mate.pgn
+check 'what is no network' fails 1 'ttychess review: mate.pgn: '
+
 # ---- graph -----------------------------------------------------------------------------
 run --nodes 3000 --graph mate.pgn
 check 'a graph' grep -q '^even ' err

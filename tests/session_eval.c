@@ -21,16 +21,21 @@
 
 static char path[4096];
 
+/* As `path`. */
+static bool write_network(const struct network *network, unsigned char *bytes,
+                          const char *directory)
+{
+    snprintf(path, sizeof path, "%s/dice.net", directory);
+    size_t size = network_write(network, bytes, NULL);
+    FILE *file = fopen(path, "wb");
+    return file && fwrite(bytes, 1, size, file) == size && fclose(file) == 0;
+}
+
 static int set_up(void **state)
 {
     struct network *network = random_network_new();
     unsigned char *bytes = memory_new(1, NETWORK_FILE_MAX);
-    if (scratch_make(state) != 0)
-        return -1;
-    snprintf(path, sizeof path, "%s/dice.net", (const char *)*state);
-    size_t size = network_write(network, bytes, NULL);
-    FILE *file = fopen(path, "wb");
-    bool good = file && fwrite(bytes, 1, size, file) == size && fclose(file) == 0;
+    bool good = scratch_make(state) == 0 && write_network(network, bytes, *state);
     free(bytes);
     free(network);
     return good ? 0 : -1;
@@ -214,6 +219,46 @@ static void test_no_map_without_a_network(void **state)
     finish(session);
 }
 
+/* ---- strategies side by side ------------------------------------------------------------- */
+
+/* A network for which nobody is ever ahead. */
+static int set_up_blind(void **state)
+{
+    struct network *network = memory_new(1, sizeof *network);
+    unsigned char *bytes = memory_new(1, NETWORK_FILE_MAX);
+    network->scale = 400;
+    snprintf(network->origin, sizeof network->origin, "data: none\n");
+    bool good = scratch_make(state) == 0 && write_network(network, bytes, *state);
+    free(bytes);
+    free(network);
+    return good ? 0 : -1;
+}
+
+/* The strong one's score where Black lacks a queen, whatever depth it came to. */
+static double compared_score(const char *network)
+{
+    struct session *session =
+        start("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", network);
+    driver_type(session, "compare 1 alpha-beta principal-variation");
+    const struct comparison *comparison = session_comparison(session);
+    assert_non_null(comparison);
+    for (int waited = 0; comparison_is_running(comparison); waited += 100) {
+        assert_true(waited < DRIVER_PATIENCE);
+        driver_wake(session);
+    }
+    double score = strtod(comparison_entry(comparison, 1)->score_text, NULL);
+    driver_type(session, "compare"); /* goes with the session, under way */
+    finish(session);
+    return score;
+}
+
+static void test_comparison_has_the_network(void **state)
+{
+    (void)state;
+    assert_true(compared_score("none") > 4);
+    assert_true(compared_score(path) < 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,7 +268,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_drill, set_up, scratch_remove),
         cmocka_unit_test_setup_teardown(test_map_agrees_with_the_text, set_up, scratch_remove),
         cmocka_unit_test_setup_teardown(test_map_goes, set_up, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_no_map_without_a_network, set_up,
+        cmocka_unit_test_setup_teardown(test_no_map_without_a_network, set_up, scratch_remove),
+        cmocka_unit_test_setup_teardown(test_comparison_has_the_network, set_up_blind,
                                         scratch_remove)};
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -126,14 +126,11 @@ static void use_network(struct engine *engine, const struct network *network)
 
 static bool choose_network(struct engine *engine, const char *value, struct reason *reason)
 {
-    bool is_none = strcasecmp(value, "none") == 0;
-    bool is_builtin =
-        value[0] == '\0' || strcmp(value, "<empty>") == 0 || strcasecmp(value, "builtin") == 0;
-    bool is_file = !is_none && !is_builtin;
-    struct network *loaded = NULL;
-    if (is_file && !(loaded = network_load(value, reason)))
+    const struct network *network;
+    struct network *loaded;
+    if (!network_find(value, &network, &loaded, reason))
         return false;
-    use_network(engine, is_file ? loaded : is_none ? NULL : network_built_in);
+    use_network(engine, network);
     engine->network_loaded = loaded;
     return true;
 }

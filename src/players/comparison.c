@@ -75,8 +75,8 @@ static bool take_report(void *memory, const struct search_report *report)
 /* ---- begin and end ----------------------------------------------------------------- */
 
 static bool start_runner(struct runner *runner, const struct thinker *thinker,
-                         const struct game *game, int milliseconds, struct wake *wake,
-                         struct reason *reason)
+                         const struct network *network, const struct game *game,
+                         int milliseconds, struct wake *wake, struct reason *reason)
 {
     const struct engine_setup setup = {.hash = MEGABYTES};
     const struct search_limits limits = {.move_time = milliseconds};
@@ -86,12 +86,14 @@ static bool start_runner(struct runner *runner, const struct thinker *thinker,
     search_job_init(job, take_report, &runner->slot, sizeof runner->slot, wake);
     if (!search_job_open(job, &setup, reason) || !thinker_apply(thinker, job->engine, reason))
         return false;
+    engine_set_network(job->engine, network);
     engine_set_position(job->engine, &game->position, game->keys, game->current + 1);
     return search_job_start(job, &limits, reason);
 }
 
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
-                                     const struct thinker *style, const struct game *game,
+                                     const struct thinker *style,
+                                     const struct network *network, const struct game *game,
                                      int milliseconds, struct wake *wake,
                                      struct reason *reason)
 {
@@ -100,7 +102,7 @@ struct comparison *comparison_create(const struct strategy *const *chosen, int c
     for (int i = 0; i < count && i < COMPARISON_MOST; i++) {
         const struct thinker thinker = {
             .strategy = chosen[i], .evaluation = style->evaluation, .guided = style->guided};
-        if (start_runner(&comparison->runners[comparison->count++], &thinker, game,
+        if (start_runner(&comparison->runners[comparison->count++], &thinker, network, game,
                          milliseconds, wake, reason))
             continue;
         comparison_destroy(comparison);

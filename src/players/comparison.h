@@ -38,9 +38,11 @@ struct compared {
 };
 
 /* Begin to think; each for so many milliseconds at most. `style` says what the teaching
- * strategies go by. NULL with the reason. Wake outlives the comparison. */
+ * strategies go by, `network` what the strong one does (NULL: no network); it and the wake
+ * outlive the comparison. NULL with the reason. */
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
-                                     const struct thinker *style, const struct game *game,
+                                     const struct thinker *style,
+                                     const struct network *network, const struct game *game,
                                      int milliseconds, struct wake *wake,
                                      struct reason *reason);
 

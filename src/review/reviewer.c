@@ -60,11 +60,14 @@ struct reviewer *reviewer_create(const struct reviewer_options *options, struct 
     search_job_init(job, take_line, &reviewer->slot, sizeof reviewer->slot, wake);
     if (search_job_open(job, &setup, reason) &&
         engine_set_number(job->engine, "MultiPV", 2, reason) &&
-        (!options->network ||
+        (!options->network || options->has_read ||
          engine_set_option(job->engine, "EvalFile", options->network, reason)) &&
         (!options->syzygy ||
-         engine_set_option(job->engine, "SyzygyPath", options->syzygy, reason)))
+         engine_set_option(job->engine, "SyzygyPath", options->syzygy, reason))) {
+        if (options->has_read)
+            engine_set_network(job->engine, options->read);
         return reviewer;
+    }
     reviewer_destroy(reviewer);
     return NULL;
 }

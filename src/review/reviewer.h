@@ -22,6 +22,8 @@ struct reviewer_options {
     int hash;            /* MB; 0: the engine's own */
     const char *network; /* as EvalFile has it; NULL: the built-in one */
     const char *syzygy;  /* NULL: none */
+    bool has_read;       /* the network is there already, where no file can be opened: */
+    const struct network *read; /* outlives the reviewer; NULL: none */
 };
 
 /* False, with the reason, when the engine cannot be had. `wake` outlives the reviewer. */

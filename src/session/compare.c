@@ -107,7 +107,8 @@ void session_ask_compare(struct session *session, const char *argument)
     session_commit(session, CHANGE_NOTHING);
     compare_of(session)->comparison =
         comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
-                          session->board, seconds * 1000, &session->wake, &reason);
+                          engine_player_network(session->players.engine), session->board,
+                          seconds * 1000, &session->wake, &reason);
     if (compare_of(session)->comparison)
         session_tell(session, MESSAGE_INFO, "%d strategies think at once, for %d second%s.",
                      count, seconds, plural((uint64_t)seconds));

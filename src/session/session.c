@@ -163,6 +163,7 @@ void session_destroy(struct session *session)
     if (!session)
         return;
     activities_leave(session);
+    session_close_comparison(session); /* its engines share the player's network */
     engine_player_destroy(session->players.engine);
     activities_free(session);
     saver_destroy(session->keeping.saver, DISK_PATIENCE);

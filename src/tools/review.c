@@ -38,6 +38,8 @@ static const struct option_row rows[] = {
                BETWEEN(VALUE_NUMBER, 1, HASH_MAX), AT(search.hash)),
     OPTION_ROW("syzygy", 0, "DIR", "Ask the endgame tables in DIR", .kind = VALUE_DIRECTORY,
                AT(search.syzygy)),
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Judge positions by this network",
+               .kind = VALUE_FILE, AT(search.network)),
     OPTION_ROW("graph", 0, NULL, "Draw on standard error how each game went",
                .kind = VALUE_FLAG, AT(graph)),
     OPTION_ROW("quiet", 'q', NULL, "Nothing on standard error but complaints",

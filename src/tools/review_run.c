@@ -17,6 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/network/network_load.h"
 #include "engine/search_control.h"
 #include "engine/tablebases.h"
 #include "base/memory.h"
@@ -269,20 +270,34 @@ static int finish(struct run *run, bool done, struct reason *reason)
     return !done || run->files.errors > 0;
 }
 
+/* What is read by file once the door is shut. */
+struct brought {
+    struct tablebases tables;
+    const struct network *network; /* NULL: none */
+    struct network *loaded;        /* its file's, or NULL */
+};
+
 /* Tables are opened with files and descriptors that nobody has in there; the engine finds them
- * open. Those of distances are opened when they are asked. */
-static bool shut_in(const struct review_options *options, struct tablebases *tables,
+ * open. Those of distances are opened when they are asked. A network is read whole. */
+static bool shut_in(const struct review_options *options, struct brought *brought,
                     struct reason *reason)
 {
-    if (options->search.syzygy && !tablebases_open(tables, options->search.syzygy, reason))
+    const struct reviewer_options *search = &options->search;
+    if (search->network &&
+        !network_find(search->network, &brought->network, &brought->loaded, reason))
         return false;
-    pgn_files_shut_in(REVIEW_NAME, options->search.syzygy);
+    if (search->syzygy && !tablebases_open(&brought->tables, search->syzygy, reason))
+        return false;
+    pgn_files_shut_in(REVIEW_NAME, search->syzygy);
     return true;
 }
 
-static bool review_all(struct run *run, struct reason *reason)
+static bool review_all(struct run *run, const struct brought *brought, struct reason *reason)
 {
-    run->reviewer = reviewer_create(&run->options->search, &run->wake, reason);
+    struct reviewer_options search = run->options->search;
+    search.has_read = search.network;
+    search.read = brought->network;
+    run->reviewer = reviewer_create(&search, &run->wake, reason);
     bool done = run->reviewer && go_through(run, reason);
     reviewer_destroy(run->reviewer);
     return done;
@@ -291,7 +306,7 @@ static bool review_all(struct run *run, struct reason *reason)
 int review_run(const struct review_options *options)
 {
     struct run run = {.options = options};
-    struct tablebases tables = {.held = false};
+    struct brought brought = {.network = NULL};
     struct reason reason = {.text = ""};
     bool done;
     if (!pgn_files_open(&run.files, &storage_system, options->input, options->output,
@@ -304,8 +319,9 @@ int review_run(const struct review_options *options)
     run.began = run.told = search_clock_now();
     done = wake_init(&run.wake, &reason);
     if (done) {
-        done = shut_in(options, &tables, &reason) && review_all(&run, &reason);
-        tablebases_close(&tables);
+        done = shut_in(options, &brought, &reason) && review_all(&run, &brought, &reason);
+        tablebases_close(&brought.tables);
+        free(brought.loaded);
         wake_free(&run.wake);
     }
     int status = finish(&run, done, &reason);

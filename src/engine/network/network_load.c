@@ -4,6 +4,8 @@
 #include "engine/network/network_load.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 
 #include "base/memory.h"
 #include "base/storage.h"
@@ -26,4 +28,15 @@ struct network *network_load(const char *path, struct reason *reason)
     free(network);
     reason_set(reason, 0, "%s: %s", path, inner.text);
     return NULL;
+}
+
+bool network_find(const char *name, const struct network **network, struct network **loaded,
+                  struct reason *reason)
+{
+    bool is_builtin =
+        name[0] == '\0' || strcmp(name, "<empty>") == 0 || strcasecmp(name, "builtin") == 0;
+    bool is_file = !is_builtin && strcasecmp(name, "none") != 0;
+    *loaded = is_file ? network_load(name, reason) : NULL;
+    *network = is_builtin ? network_built_in : *loaded;
+    return *loaded || !is_file;
 }

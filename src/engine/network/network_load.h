@@ -13,4 +13,10 @@ extern const struct network *const network_built_in;
  * Blocks while it is read. */
 struct network *network_load(const char *path, struct reason *reason);
 
+/* What EvalFile's value names: *network is a file's, the built-in one ("builtin", "", "<empty>"),
+ * or NULL: none ("none", or none was built in). *loaded is that of a file, which the caller frees
+ * when nothing uses it any more, or NULL. False, with the reason. */
+bool network_find(const char *name, const struct network **network, struct network **loaded,
+                  struct reason *reason);
+
 #endif
