@@ -109,6 +109,23 @@ check '--chess960 100: all of them' [ "$status" = 0 -a "$(value of Chess960)" = 
 check 'as the PGN says' [ "$(grep -c '^.Variant "Chess960"' chosen.pgn)" = 3 ]
 check 'a start each' [ "$(grep '^.FEN' chosen.pgn | sort -u | wc -l)" = 3 ]
 
+# ---- networks ---------------------------------------------------------------------------
+for network in nowhere.net one.pgn; do
+    play --games 1 --network $network -o refused
+    check "--network $network: refused" fails 1 ''
+    check 'names it' has err "$network: "
+    check 'and leaves no file behind' [ ! -e refused ]
+done
+play --games 1 --seed 1 --network none -o refused
+check '--network none' quiet
+network=$TESTS_SOURCE/../data/ttychess.net
+if [ -f "$network" ]; then
+    play --games 4 --seed 1 --network "$network" -o from_file
+    check '--network FILE: that one' cmp -s one from_file 2>/dev/null
+else
+    skip 'no network was built in'
+fi
+
 # ---- going on ---------------------------------------------------------------------------
 before=$(size one)
 printf 'TTYgamestorn off' >>one

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "engine/network/network_load.h"
 #include "engine/random.h"
 #include "engine/search_control.h"
 #include "pgn/pgn.h"
@@ -29,8 +30,10 @@ enum { BLOCK_NODES = 200000000 };
 
 struct run {
     const struct selfplay_options *options;
-    uint64_t seed;          /* of this run */
-    struct workers workers; /* their mutex guards what follows */
+    const struct network *network; /* all engines' own; NULL: none */
+    struct network *loaded;        /* its file's, or NULL */
+    uint64_t seed;                 /* of this run */
+    struct workers workers;        /* their mutex guards what follows */
     struct selfplay_file file;
     struct game_log pgn;
     int games;          /* handed in: the last of them may not be written yet */
@@ -96,10 +99,10 @@ static bool work(void *context, struct reason *reason)
     struct run *run = context;
     struct selfplay_game *played = memory_new(1, sizeof *played);
     struct engine *engine = engine_create(strategies, reason);
-    const char *network = run->options->network;
-    bool good = engine && engine_set_option(engine, "Hash", run->options->hash, reason) &&
-                (!network || engine_set_option(engine, "EvalFile", network, reason)) &&
-                play_games(run, engine, played, reason);
+    bool good = engine && engine_set_option(engine, "Hash", run->options->hash, reason);
+    if (good)
+        engine_set_network(engine, run->network);
+    good = good && play_games(run, engine, played, reason);
     engine_destroy(engine);
     free(played);
     return good;
@@ -121,11 +124,14 @@ static int describe(void *context, char text[64])
 
 /* ---- the whole --------------------------------------------------------------------- */
 
+/* The network first: what it is refused for leaves no new file behind. */
 static bool open_files(struct run *run, struct reason *reason)
 {
     const struct selfplay_options *options = run->options;
     unsigned plies = (unsigned)(BLOCK_NODES / options->nodes) + 1;
-    if (!selfplay_file_open(&run->file, &storage_system, options->path, plies, reason))
+    const char *network = options->network ? options->network : "builtin";
+    if (!network_find(network, &run->network, &run->loaded, reason) ||
+        !selfplay_file_open(&run->file, &storage_system, options->path, plies, reason))
         return false;
     run->positions = run->file.positions;
     if (game_log_open(&run->pgn, &storage_system, options->pgn_path, reason))
@@ -172,12 +178,14 @@ int selfplay_run(const struct selfplay_options *options)
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
     if (!open_files(&run, &run.workers.reason)) {
         fprintf(stderr, "%s: %s\n", SELFPLAY_NAME, run.workers.reason.text);
+        free(run.loaded);
         return 1;
     }
     run.seed = random_mix(options->seed, run.positions);
     say_beginning(&run);
     int64_t began = search_clock_now();
     workers_run(&run.workers, options->threads, SELFPLAY_NAME, false);
+    free(run.loaded);
     close_files(&run);
     say_end(&run, search_clock_now() - began);
     pthread_mutex_destroy(&run.workers.mutex);
