@@ -246,7 +246,7 @@ static void tell_history(struct fake_lobby *lobby, struct fake_client *client,
         terms_write(&table->terms, &writer);
         line_add_flag(&writer, "over", true);
         line_add(&writer, "result", results[table->game.result]);
-        line_add(&writer, "ending", table_ending_code(table->ending));
+        line_add(&writer, "ending", table_end_code(table));
         line_add_number(&writer, "ended", date_of(lobby));
         put_line(client, &writer);
         count++;

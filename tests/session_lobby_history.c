@@ -80,11 +80,61 @@ static void what_is_not_here_yet_is_asked_for_again(void **state)
     picker_free(&picker);
 }
 
+/* Two games of a round robin: in one anna, White, did not begin, in the other boris. */
+static bool tells_forfeits(struct fake_lobby *lobby, const char *name,
+                           const struct lobby_line *line)
+{
+    static const char row[] =
+        "%u row kind=game game=%d white=anna black=boris clock=5+3 rated=yes "
+        "over=yes result=* ending=%s_forfeits ended=1700000000000\n";
+    char text[300];
+    if (strcmp(line->verb, "history") != 0)
+        return false;
+    for (int game = 9; game >= 8; game--) {
+        snprintf(text, sizeof text, row, (unsigned)line->tag, game,
+                 game == 9 ? "white" : "black");
+        fake_lobby_tell(lobby, name, text);
+    }
+    snprintf(text, sizeof text, "%u ok count=2\n", (unsigned)line->tag);
+    fake_lobby_tell(lobby, name, text);
+    return true;
+}
+
+static void check_row(const struct picker *picker, size_t place, const char *right,
+                      const char *about)
+{
+    const struct picker_row *row = picker_at(picker, place);
+    assert_int_equal(strncmp(row->right, right, strlen(right)), 0);
+    assert_non_null(strstr(row->about, about));
+}
+
+/* In a round robin who does not begin has lost: nothing was aborted. */
+static void a_forfeit_is_told_on_both_sides(void **state)
+{
+    struct picker picker = {.count = 0};
+    (void)state;
+    server.hears = tells_forfeits;
+    type(0, "history");
+    check_said(0, "9: anna - boris, 5+3 rated, White forfeited.");
+    check_said(0, "8: anna - boris, 5+3 rated, Black forfeited.");
+    for (int who = 0; who < 2; who++) {
+        session_show_pickers(sessions[who]);
+        type(who, "history");
+        list_history(who, &picker);
+        check_row(&picker, 0, who == 0 ? "forfeited, " : "won, ",
+                  ": White did not begin and forfeited.");
+        check_row(&picker, 1, who == 0 ? "won, " : "forfeited, ",
+                  ": Black did not begin and forfeited.");
+    }
+    picker_free(&picker);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         LOBBY_TEST(games_are_looked_through),
         LOBBY_TEST(what_is_not_here_yet_is_asked_for_again),
+        LOBBY_TEST(a_forfeit_is_told_on_both_sides),
     };
     return cmocka_run_group_tests(tests, prepare_lobby_tests, NULL);
 }

@@ -186,7 +186,7 @@ const char *lobby_write_end(const struct lobby_seat *seat, char *text, size_t si
 {
     enum color gone = table_turn(&seat->table), winner = color_opposite(gone);
     bool own = seat->seated && seat->seat == winner;
-    if (seat->turn == 0 || !seat->table.unmoved)
+    if (!seat->table.forfeited)
         return table_ending_text(&seat->table, text, size);
     snprintf(text, size, "%s did not begin: %s %s the point", color_name(gone),
              own ? "you" : seat->table.names[winner], own ? "have" : "has");
