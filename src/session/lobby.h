@@ -251,6 +251,10 @@ void lobby_tell_standing(struct session *session);
 void lobby_look_at_rounds(struct session *session);
 int64_t lobby_round_due(const struct session *session);
 
+/* A row that opens one on the terms of the next game; none where those have not the same clock for
+ * both, or for who is in one. */
+void lobby_list_new_round(const struct session *session, struct picker *picker);
+
 /* Rows of those that gather players (`open`), else of those that are played, by this person
  * (`own`) or by others. */
 void lobby_list_rounds(const struct session *session, struct picker *picker, bool open,

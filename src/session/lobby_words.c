@@ -319,8 +319,10 @@ void lobby_tell_here(struct session *session, bool all)
     tell_wishes(session);
     for (size_t i = 0; i < lobby_replica(session)->round_count; i++)
         tell_round(session, &lobby_replica(session)->rounds[i]);
-    session_tell(session, MESSAGE_INFO,
-                 "'seek' offers a game, 'match NAME' challenges, 'games' lists games.");
+    session_tell(
+        session, MESSAGE_INFO,
+        "'seek' offers a game, 'match NAME' challenges, 'round 5+3' opens a round robin, "
+        "'games' lists games.");
     lobby_begin(session, &writer, "due");
     lobby_send(session, &writer, "due", "");
 }
