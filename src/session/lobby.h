@@ -125,6 +125,9 @@ struct lobby_seat *lobby_seat(const struct session *session);
 bool lobby_plays(const struct session *session);
 bool lobby_looks_on(const struct session *session);
 
+/* Whether a rated game of others is looked on at, also while it waits behind the start screen. */
+bool lobby_watches_rated(const struct session *session);
+
 /* Whether the game goes on, and the server knows of it; whether it is played now, not put aside. */
 bool lobby_goes_on(const struct lobby_seat *seat);
 bool lobby_is_played(const struct lobby_seat *seat);

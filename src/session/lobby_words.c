@@ -116,6 +116,9 @@ const char *session_table_words(const struct session *session)
                    ? "review tells how it went, rematch asks for another game, Escape "
                      "leads to the lobby."
                    : "review tells how it went, Escape leads to the lobby.";
+    if (session_is_at(session, AT_RATED_GALLERY))
+        return "You watch; no engine looks at a rated game. Left and Right browse, Escape leads "
+               "to the lobby.";
     if (session_is_at(session, AT_GALLERY))
         return seat->seated ? "Another session of yours plays: takeover plays here."
                             : "You watch. Left and Right browse, F5 tries moves, Escape leads "
