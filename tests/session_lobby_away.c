@@ -35,6 +35,31 @@ static void who_leaves_is_told_of_truly(void **state)
                "It is your move: the time of boris, who is away, counts once you have moved.");
 }
 
+/* What was not answered when the line went is not waited for on the next one, nor done there. */
+static void what_was_asked_is_lost(void **state)
+{
+    (void)state;
+    come(2);
+    type(1, "match clara 5+3 casual");
+    server.now += 1000;
+    type(2, "");
+    server.deaf = true;
+    type(0, "rating boris");
+    type(0, "watch boris");
+    assert_true(session_awaits_lobby(sessions[0]));
+    fake_lobby_drop(&server, "anna");
+    settle();
+    check_said(0, "The line to the lobby is gone");
+    assert_false(session_awaits_lobby(sessions[0]));
+    server.deaf = false;
+    server.come = 0;
+    server.now += 1000;
+    settle();
+    check_said(0, "The line to the lobby is there again.");
+    assert_false(session_awaits_lobby(sessions[0]));
+    assert_int_equal(session_lobby_game(sessions[0]), 0);
+}
+
 static size_t count_kept_games(const char *scratch)
 {
     char pattern[200];
@@ -326,6 +351,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         LOBBY_TEST(who_leaves_is_told_of_truly),
+        LOBBY_TEST(what_was_asked_is_lost),
         LOBBY_TEST(a_game_ends_unseen),
         LOBBY_TEST(a_line_drops),
         LOBBY_TEST(the_server_loses_moves),
