@@ -146,9 +146,7 @@ static void the_clock_is_the_tables(void **state)
 {
     struct clock_face face;
     (void)state;
-    begin_game("5+0 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+0 casual");
     fake_lobby_pass(&server, 10000);
     settle();
     session_clock_face(sessions[1], WHITE, &face);
@@ -254,9 +252,7 @@ static void check_clock(int who, enum color color, const char *text)
 static void a_turn_is_joined(void **state)
 {
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     fake_lobby_pass(&server, 15 * 1000);
     settle();
     come(2);

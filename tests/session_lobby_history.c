@@ -24,9 +24,7 @@ static void list_history(int who, struct picker *picker)
 
 static void play_and_resign(int who, const char *terms)
 {
-    begin_game(terms);
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game(terms);
     type(who, "resign");
     type(who, "resign");
 }

@@ -66,9 +66,7 @@ static void a_claim_is_told(void **state)
 {
     static const char told[] = "boris is still away: 'claim' wins, 'claim draw' makes a draw.";
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     type(0, "Nf3");
     fake_lobby_drop(&server, "boris");
     session_wake(sessions[0]);
