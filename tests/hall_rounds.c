@@ -156,7 +156,17 @@ static void test_no_abort(void **state)
     assert_true(sitter_hears(sitters[0], "1. ") && strstr(sitters[0]->heard, " (0.5), 1. "));
 }
 
-/* Who does not begin to play has lost that game. */
+/* As the store has been told of the game that ended last. */
+static const char *last_ending(void)
+{
+    const char *ending = "";
+    for (size_t i = 0; i < world.job_count; i++)
+        if (world.jobs[i].job->kind == STORE_GAME_OVER)
+            ending = world.jobs[i].job->over.ending;
+    return ending;
+}
+
+/* Who does not begin to play has lost that game: all hear it so, and a history has it so. */
 static void test_away(void **state)
 {
     bool white = false;
@@ -165,6 +175,9 @@ static void test_away(void **state)
     SAYS(sitters[0], "ok id=", "start");
     own_game(sitters[0], &white);
     world_wait(&world, 30 * SECOND); /* whose move it was */
+    assert_string_equal(last_ending(), "white_forfeits");
+    assert_non_null(strstr(sitters[0]->heard, "result=* ending=aborted count=2"));
+    assert_non_null(strstr(sitters[1]->heard, "result=* ending=aborted count=2"));
     SAYS(sitters[0], "ok count=3", "standings");
     assert_non_null(strstr(sitters[0]->heard, white ? " 2 anna  -. **" : " 1 anna  ** +."));
     sitter_leave(sitters[1]);
@@ -174,6 +187,7 @@ static void test_away(void **state)
         SAYS(sitters[0], "ok", "move game=%lld ply=1 move=e2e4",
              (long long)own_game(sitters[0], &white));
     world_wait(&world, 30 * SECOND);
+    assert_string_equal(last_ending(), white ? "black_forfeits" : "white_forfeits");
     assert_true(sitter_hears(sitters[0], "state=over"));
 }
 

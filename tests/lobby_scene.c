@@ -135,6 +135,21 @@ void begin_game(const char *terms)
     check_said(1, "you play Black against anna");
 }
 
+void begin_moved_game(const char *terms)
+{
+    begin_game(terms);
+    type(0, "e4");
+    type(1, "e5");
+}
+
+void lose_by_absence(void)
+{
+    go(0);
+    settle();
+    fake_lobby_pass(&server, 41 * 1000);
+    type(1, "claim");
+}
+
 int prepare_lobby_tests(void **state)
 {
     (void)state;

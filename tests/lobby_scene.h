@@ -46,7 +46,11 @@ void check_said(int who, const char *words);
 void check_not_said(int who, const char *words);
 void check_moves(int who, size_t half_moves); /* as many are shown */
 
-/* Anna challenges Boris, who accepts. */
+/* Anna challenges Boris, who accepts; and then 1. e4 e5. */
 void begin_game(const char *terms);
+void begin_moved_game(const char *terms);
+
+/* Anna, whose move it is, goes away for good, and Boris claims the game. */
+void lose_by_absence(void);
 
 #endif

@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "fake_engine.h"
 #include "rules/attacks.h"
 
@@ -66,9 +66,9 @@ void program_wake(struct session *session)
     long long before;
     driver_poll(session, 1000);
     before = bytes_read();
-    began = search_clock_now();
+    began = monotonic_milliseconds();
     session_wake(session);
-    began = search_clock_now() - began;
+    began = monotonic_milliseconds() - began;
     program_longest_wake = began > program_longest_wake ? began : program_longest_wake;
     assert_true(bytes_read() - before < BYTES_A_WAKE);
     driver_listen(session);
@@ -81,16 +81,16 @@ bool program_has_said(const char *words)
 
 void program_wake_until_said(struct session *session, const char *words)
 {
-    int64_t end = search_clock_now() + PROGRAM_WAITS_MOST;
-    while (!program_has_said(words) && search_clock_now() < end)
+    int64_t end = monotonic_milliseconds() + PROGRAM_WAITS_MOST;
+    while (!program_has_said(words) && monotonic_milliseconds() < end)
         program_wake(session);
     driver_check_said(words);
 }
 
 void program_wake_until_place(struct session *session, size_t place)
 {
-    int64_t end = search_clock_now() + PROGRAM_WAITS_MOST;
-    while (session_game(session)->current < place && search_clock_now() < end)
+    int64_t end = monotonic_milliseconds() + PROGRAM_WAITS_MOST;
+    while (session_game(session)->current < place && monotonic_milliseconds() < end)
         program_wake(session);
     driver_check_place(session, place);
 }

@@ -22,8 +22,11 @@ struct attempt {
     int version; /* of Landlock, which refuses it first */
 };
 
-extern const struct attempt attempts[];
-extern const int attempts_count;
+/* On files, by their names and descriptors; on everything else. */
+extern const struct attempt_list {
+    const struct attempt *attempts;
+    int count;
+} attempts_on_files, attempts_on_others;
 
 /* The process that children try to reach, and its terminal. */
 void attempts_begin(int terminal);

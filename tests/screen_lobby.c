@@ -1,42 +1,13 @@
 /* screen_lobby.c - two people on two screens, and a small server between them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <signal.h>
 #include <stdio.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "fake_lobby.h"
-#include "rules/attacks.h"
+#include "lobby_process.h"
 #include "screen_play.h"
 
 #define AFTER_E5 "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 #define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
-
-/* In a process of its own, until it is ended or its parent is gone. */
-static pid_t begin_server(const char *path)
-{
-    static struct fake_lobby server;
-    pid_t child, parent = getpid();
-    fake_lobby_open(&server, path);
-    child = fork();
-    if (child != 0) {
-        close(server.listener);
-        return child;
-    }
-    server.names[0] = "anna";
-    server.names[1] = "boris";
-    attacks_init();
-    while (getppid() == parent) {
-        struct timespec now, pause = {0, 2000000};
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        server.now = now.tv_sec * 1000 + now.tv_nsec / 1000000;
-        fake_lobby_step(&server);
-        nanosleep(&pause, NULL);
-    }
-    _exit(0);
-}
 
 static struct terminal *start(const char *name, const char *path, const char *arguments)
 {
@@ -167,10 +138,11 @@ static void test_end(struct terminal *anna, struct terminal *boris)
 int main(void)
 {
     char path[200];
+    static const char *const people[] = {"anna", "boris", NULL};
     struct terminal *anna, *boris;
     pid_t server;
     snprintf(path, sizeof path, "%s/lobby", terminal_scratch());
-    server = begin_server(path);
+    server = lobby_process_begin(path, people, NULL);
     anna = start("anna", path, "");
     tap_check(anna, terminal_wait_text(anna, "nobody yet"), "the start screen: nobody yet");
     boris = start("boris", path, "");
@@ -182,7 +154,6 @@ int main(void)
     test_challenges(anna, boris);
     test_game(anna, boris);
     test_end(anna, boris);
-    kill(server, SIGTERM);
-    waitpid(server, NULL, 0);
+    lobby_process_end(server);
     return tap_done();
 }

@@ -2,15 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
 
-#include "fake_lobby.h"
-#include "rules/attacks.h"
+#include "lobby_process.h"
 #include "screen_play.h"
 
 #define ROUND "* round id=4 name=boris clock=3+2 rounds=1 count=3 in=yes turn=1 of=3 state="
@@ -56,30 +51,6 @@ static bool hears(struct fake_lobby *lobby, const char *name, const struct lobby
     return false;
 }
 
-/* In a process of its own, until it is ended or its parent is gone. */
-static pid_t begin_server(const char *path)
-{
-    static struct fake_lobby server;
-    pid_t child, parent = getpid();
-    fake_lobby_open(&server, path);
-    child = fork();
-    if (child != 0) {
-        close(server.listener);
-        return child;
-    }
-    server.names[0] = "anna";
-    server.hears = hears;
-    attacks_init();
-    while (getppid() == parent) {
-        struct timespec now, pause = {0, 2000000};
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        server.now = now.tv_sec * 1000 + now.tv_nsec / 1000000;
-        fake_lobby_step(&server);
-        nanosleep(&pause, NULL);
-    }
-    _exit(0);
-}
-
 static void test_rows(struct terminal *anna)
 {
     int first, second, columns[2];
@@ -97,12 +68,13 @@ int main(void)
     static char data[300], lobby[300];
     const char *environment[] = {data, lobby, NULL};
     char path[200];
+    static const char *const people[] = {"anna", NULL};
     struct terminal *anna;
     pid_t server;
     snprintf(path, sizeof path, "%s/lobby", terminal_scratch());
     snprintf(data, sizeof data, "XDG_DATA_HOME=%s/anna", terminal_scratch());
     snprintf(lobby, sizeof lobby, "TTYCHESS_LOBBY=%s", path);
-    server = begin_server(path);
+    server = lobby_process_begin(path, people, hears);
     anna = play_start(TERMINAL(.rows = 12, .columns = 40, .environment = environment), "");
     play_line(anna, "lobby", "Offer a game");
     tap_check(anna, play_line(anna, "round join 4", "You are in: 3 players."), "one joins");
@@ -114,8 +86,7 @@ int main(void)
               "the last of two messages is shown whole");
     tap_check(anna, play_line(anna, "round leave", "Turn 1 of 3 begins in 20 s."),
               "and so is when a turn begins");
-    kill(server, SIGTERM);
-    waitpid(server, NULL, 0);
+    lobby_process_end(server);
     terminal_close(anna);
     return tap_done();
 }

@@ -236,6 +236,37 @@ static void test_small_keys(void)
     play_quit(terminal, "40x12 keys");
 }
 
+/* Where they stand below a board of 80x24, squares of 5 columns: "a", 4 cells, "b"... */
+static bool row_names_files(struct terminal *terminal, const void *wanted)
+{
+    const int *first = wanted; /* row, column of "a", columns of a square */
+    for (int i = 0; i < 8; i++)
+        if (terminal_character(terminal, first[0], first[1] + i * first[2]) !=
+            (uint32_t)('a' + i))
+            return false;
+    return true;
+}
+
+/* A second row of a message moves the player up; the names of the files stand in the board's
+ * edge meanwhile: between half blocks, on a blank row, on a line. */
+static void test_long_message(const char *term, const char *locale, const int edge[3])
+{
+    static const char line[] =
+        "open this-file-is-not-there-and-has-so-long-a-name-that-what-is-"
+        "said-of-it-takes-two-rows.pgn";
+    struct terminal *terminal =
+        play_start(TERMINAL(.term = term, .locale = locale), "--no-save --color both");
+    terminal_enter(terminal, line);
+    terminal_wait_text(terminal, "No such file");
+    terminal_wait_text(terminal, "F10 quit");
+    tap_check(terminal, terminal_wait(terminal, row_names_files, edge),
+              "%s, %s: a long message leaves the names of the files", term, locale);
+    tap_check(terminal, row_has(terminal, edge[0] + 1, "White"), "and the player below");
+    play_line(terminal, "e4", "1... move>");
+    tap_check(terminal, row_has(terminal, edge[0] + 1, " a "), "then they stand below again");
+    play_quit(terminal, "long message");
+}
+
 int main(void)
 {
     static const struct size sizes[] = {{24, 80},  {27, 100}, {30, 100},
@@ -248,5 +279,8 @@ int main(void)
     test_result(&(struct size){12, 40}, "White won");
     test_result(&(struct size){24, 80}, "1-0");
     test_cut_list();
+    test_long_message("xterm-256color", "C.UTF-8", (int[]){18, 5, 5});
+    test_long_message("xterm-256color", "C", (int[]){18, 5, 5});
+    test_long_message("vt220", "C.UTF-8", (int[]){18, 5, 4});
     return tap_done();
 }

@@ -13,7 +13,7 @@
 
 #include "archive/archive_summary.h"
 #include "base/memory.h"
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "session/session.h"
 #include "session/session_pickers.h"
 #include "rules/attacks.h"
@@ -207,14 +207,14 @@ static void test_figures(void **state)
  * meanwhile, the disk may be slow. */
 static void await_own_game(struct session *session)
 {
-    int64_t begin = search_clock_now(), end = begin + DRIVER_PATIENCE;
+    int64_t begin = monotonic_milliseconds(), end = begin + DRIVER_PATIENCE;
     int64_t wakes = 0;
-    while (session_is_watching(session) && search_clock_now() < end) {
+    while (session_is_watching(session) && monotonic_milliseconds() < end) {
         driver_wake(session);
         wakes++;
     }
     /* It waits, and does not ask all the time. */
-    assert_true(wakes <= 50 + (search_clock_now() - begin) / 5);
+    assert_true(wakes <= 50 + (monotonic_milliseconds() - begin) / 5);
 }
 
 /* The clock of the command line is for the first game; one that is resumed has its own. */

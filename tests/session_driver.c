@@ -15,7 +15,7 @@
 #include <cmocka.h>
 
 #include "archive/archive.h"
-#include "engine/search_control.h"
+#include "base/thread.h"
 
 struct settings driver_settings;
 char driver_said[DRIVER_SAID_SIZE];
@@ -69,8 +69,8 @@ void driver_wake(struct session *session)
 void driver_settle(struct session *session)
 {
     /* Trees of a million nodes, under a sanitizer, on busy cores: only what hangs ends here. */
-    int64_t end = search_clock_now() + 10 * DRIVER_PATIENCE;
-    while (search_clock_now() < end) {
+    int64_t end = monotonic_milliseconds() + 10 * DRIVER_PATIENCE;
+    while (monotonic_milliseconds() < end) {
         enum thinking_purpose purpose;
         session_wake(session);
         driver_listen(session);

@@ -17,8 +17,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "descriptors.h"
-#include "engine/search_control.h"
 #include "fake_engine.h"
 #include "program_driver.h"
 #include "scratch.h"
@@ -179,7 +179,7 @@ static void set_patience(const struct fake_case *fake)
 
 static void check_fake(const struct fake_case *fake)
 {
-    int64_t end_of_waiting = search_clock_now() + PROGRAM_WAITS_MOST;
+    int64_t end_of_waiting = monotonic_milliseconds() + PROGRAM_WAITS_MOST;
     int descriptors = open_descriptors();
     struct session *session;
     program_set_up(WHO_BOTH, &program_patient);
@@ -189,7 +189,7 @@ static void check_fake(const struct fake_case *fake)
     driver_listen(session);
     session_line(session, "color black"); /* what was said until now counts */
     while (session_game(session)->current == 0 && !program_has_said("starts it again") &&
-           search_clock_now() < end_of_waiting)
+           monotonic_milliseconds() < end_of_waiting)
         program_wake(session);
     if (!fake->trouble) {
         driver_check_said("White plays 1. e4.");

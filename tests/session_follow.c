@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "pgn/growth.h"
 #include "session/session_browse.h"
 #include "rules/attacks.h"
@@ -62,7 +62,7 @@ static struct session *follow(void **state, const char *text)
     driver_said[0] = '\0';
     session = driver_start(&storage_system);
     driver_settle(session);
-    present = search_clock_now();
+    present = monotonic_milliseconds();
     session_set_now(session, tell_present);
     return session;
 }

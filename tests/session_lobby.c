@@ -12,9 +12,7 @@
 
 #include "lobby_scene.h"
 #include "session/session_lobby.h"
-#include "session/session_pickers.h"
 #include "session_driver.h"
-#include "typing/picker.h"
 
 /* Enter that was on its way when a challenge came is none; another key goes on with something
  * else. */
@@ -107,37 +105,6 @@ static void one_of_several_offers_is_withdrawn(void **state)
     check_said(1, "anna takes the challenge back.");
     type(0, "withdraw all");
     check_said(0, "withdraw: expected the number of an offer, found 'all'.");
-}
-
-/* All of somebody's games, page by page, the newest first. */
-static void games_are_looked_through(void **state)
-{
-    struct picker picker = {.count = 0};
-    (void)state;
-    for (int i = 0; i < 3; i++) {
-        begin_game(i < 2 ? "5+0 casual" : "5+3 rated");
-        type(0, "e4");
-        type(1, "e5");
-        type(i % 2, "resign");
-        type(i % 2, "resign");
-    }
-    type(0, "history");
-    check_said(0, "3: anna - boris, 5+3 rated, 0-1.");
-    check_said(0, "2: anna - boris, 5+0 casual, 1-0.");
-    session_show_pickers(sessions[1]);
-    assert_int_equal(session_line(sessions[1], "history"), SESSION_FACE);
-    assert_int_equal(session_face_picker(sessions[1]), PICKER_HISTORY);
-    settle();
-    assert_true(session_list_picker(sessions[1], PICKER_HISTORY, "", &picker));
-    assert_string_equal(picker.heading, "Games of boris");
-    assert_int_equal(picker_count_before(&picker, picker.shown_count), 3);
-    assert_string_equal(picker_at(&picker, 0)->line, "table 3");
-    assert_string_equal(picker_at(&picker, 0)->label, "anna");
-    assert_int_equal(strncmp(picker_at(&picker, 0)->right, "won, ", 5), 0);
-    assert_non_null(strstr(picker_at(&picker, 0)->about, ", as Black, 5+3 rated: resigned."));
-    assert_string_equal(picker_at(&picker, 2)->line, "table 1");
-    assert_non_null(strstr(picker_at(&picker, 2)->about, ", as Black, 5+0 casual: resigned."));
-    picker_free(&picker);
 }
 
 static void what_is_said_does_no_harm(void **state)
@@ -250,7 +217,6 @@ int main(void)
         LOBBY_TEST(ratings_are_those_of_now),
         LOBBY_TEST(keys_answer_later),
         LOBBY_TEST(one_of_several_offers_is_withdrawn),
-        LOBBY_TEST(games_are_looked_through),
         LOBBY_TEST(what_is_said_does_no_harm),
         LOBBY_TEST(a_delay),
         LOBBY_TEST(nobody_is_there),

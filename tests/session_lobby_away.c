@@ -21,9 +21,7 @@
 static void who_leaves_is_told_of_truly(void **state)
 {
     (void)state;
-    begin_game("5+3 rated");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 rated");
     said[0][0] = '\0';
     fake_lobby_drop(&server, "boris");
     session_wake(sessions[0]);
@@ -33,6 +31,31 @@ static void who_leaves_is_told_of_truly(void **state)
     type(0, "claim");
     check_said(0,
                "It is your move: the time of boris, who is away, counts once you have moved.");
+}
+
+/* What was not answered when the line went is not waited for on the next one, nor done there. */
+static void what_was_asked_is_lost(void **state)
+{
+    (void)state;
+    come(2);
+    type(1, "match clara 5+3 casual");
+    server.now += 1000;
+    type(2, "");
+    server.deaf = true;
+    type(0, "rating boris");
+    type(0, "watch boris");
+    assert_true(session_awaits_lobby(sessions[0]));
+    fake_lobby_drop(&server, "anna");
+    settle();
+    check_said(0, "The line to the lobby is gone");
+    assert_false(session_awaits_lobby(sessions[0]));
+    server.deaf = false;
+    server.come = 0;
+    server.now += 1000;
+    settle();
+    check_said(0, "The line to the lobby is there again.");
+    assert_false(session_awaits_lobby(sessions[0]));
+    assert_int_equal(session_lobby_game(sessions[0]), 0);
 }
 
 static size_t count_kept_games(const char *scratch)
@@ -51,13 +74,8 @@ static size_t count_kept_games(const char *scratch)
 static void a_game_ends_unseen(void **state)
 {
     const char *scratch = *state;
-    begin_game("5+3 rated");
-    type(0, "e4");
-    type(1, "e5");
-    go(0);
-    settle();
-    fake_lobby_pass(&server, 41 * 1000);
-    type(1, "claim");
+    begin_moved_game("5+3 rated");
+    lose_by_absence();
     check_said(1, "You win: Black wins because White left.");
     go(1);
     assert_int_equal(count_kept_games(scratch), 1); /* his */
@@ -86,9 +104,7 @@ static void a_game_ends_unseen(void **state)
 static void a_line_drops(void **state)
 {
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     fake_lobby_drop(&server, "anna");
     server.come = 0; /* it is she who comes next */
     said[1][0] = '\0';
@@ -112,9 +128,7 @@ static void a_line_drops(void **state)
 static void the_server_loses_moves(void **state)
 {
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     type(0, "Nf3");
     fake_lobby_drop(&server, "anna");
     fake_lobby_drop(&server, "boris");
@@ -203,9 +217,7 @@ static void who_comes_back_sits_down(void **state)
 {
     struct settings plain;
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     come_back(0, &plain);
     assert_true(session_lobby_is_coming(sessions[0]));
     session_line(sessions[0], "table"); /* it is answered once that is known */
@@ -250,9 +262,7 @@ static void a_live_game_is_left_and_found(void **state)
     static const char *const ways[] = {"return", "table", "hint"};
     static const char *const moves[] = {"Nf3", "d6", "d4", "Nc6", "Bb5", "a6"};
     const char *scratch = *state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     session_show_pickers(sessions[0]); /* which have the start screen */
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         check_moves(0, 2 + 2 * i);
@@ -278,9 +288,7 @@ static void a_live_game_is_left_and_found(void **state)
 static void a_game_is_put_aside(void **state)
 {
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     type(0, "adjourn");
     type(1, "adjourn");
     check_said(0, "put aside");
@@ -304,9 +312,7 @@ static void who_comes_back_to_a_game_put_aside_hears_it(void **state)
 {
     struct settings plain;
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     type(0, "adjourn");
     type(1, "adjourn");
     come_back(0, &plain);
@@ -326,6 +332,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         LOBBY_TEST(who_leaves_is_told_of_truly),
+        LOBBY_TEST(what_was_asked_is_lost),
         LOBBY_TEST(a_game_ends_unseen),
         LOBBY_TEST(a_line_drops),
         LOBBY_TEST(the_server_loses_moves),

@@ -12,6 +12,7 @@
 
 #include "lobby_scene.h"
 #include "pgn/pgn.h"
+#include "session/session_lobby.h"
 #include "session/session_pickers.h"
 
 /* Nothing waits for an answer in a game that has no result, and never will have one. */
@@ -145,9 +146,7 @@ static void the_clock_is_the_tables(void **state)
 {
     struct clock_face face;
     (void)state;
-    begin_game("5+0 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+0 casual");
     fake_lobby_pass(&server, 10000);
     settle();
     session_clock_face(sessions[1], WHITE, &face);
@@ -199,6 +198,49 @@ static void somebody_watches(void **state)
     check_moves(2, 0);
 }
 
+/* What an engine says of a rated game could be told to those who play it. */
+static void a_rated_game_is_watched_without_an_engine(void **state)
+{
+    static const char *const words[] = {"analyse", "review", "hint",    "lines 3",
+                                        "threat",  "eval",   "compare", "tree"};
+    (void)state;
+    begin_game("5+3 rated");
+    type(0, "e4");
+    come(2);
+    session_show_pickers(sessions[2]);
+    type(2, "watch 1");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        type(2, words[i]);
+        check_said(2, "You watch a rated game: no engine looks at it until it is over.");
+    }
+    type(2, "d5");
+    check_said(2, "You watch a rated game: moves can be tried once it is over;");
+    assert_null(strstr(session_table_words(sessions[2]), "tries moves"));
+    assert_int_equal(session_request_of_key(sessions[2], 5), REQUEST_UNKNOWN);
+    type(2, "menu"); /* from there an analysis is of the game that waits */
+    type(2, "analyse");
+    check_said(2, "You watch a rated game: no engine");
+    type(2, "return");
+    check_moves(2, 1);
+    type(1, "resign");
+    type(1, "resign");
+    type(2, "analyse");
+    check_not_said(2, "no engine");
+    assert_true(session_is_analysing(sessions[2]));
+}
+
+static void a_casual_game_is_analysed_by_who_watches(void **state)
+{
+    (void)state;
+    begin_game("5+3 casual");
+    type(0, "e4");
+    come(2);
+    type(2, "watch 1");
+    assert_non_null(strstr(session_table_words(sessions[2]), "F5 tries moves"));
+    type(2, "analyse");
+    assert_true(session_is_analysing(sessions[2]));
+}
+
 static void check_clock(int who, enum color color, const char *text)
 {
     struct clock_face face;
@@ -210,9 +252,7 @@ static void check_clock(int who, enum color color, const char *text)
 static void a_turn_is_joined(void **state)
 {
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     fake_lobby_pass(&server, 15 * 1000);
     settle();
     come(2);
@@ -236,6 +276,8 @@ int main(void)
         LOBBY_TEST(both_keep_the_same_game),
         LOBBY_TEST(the_clock_is_the_tables),
         LOBBY_TEST(somebody_watches),
+        LOBBY_TEST(a_rated_game_is_watched_without_an_engine),
+        LOBBY_TEST(a_casual_game_is_analysed_by_who_watches),
     };
     return cmocka_run_group_tests(tests, prepare_lobby_tests, NULL);
 }

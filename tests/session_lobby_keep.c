@@ -20,9 +20,7 @@
 /* Two half-moves, then Boris gives up. */
 static void play_a_game(const char *terms)
 {
-    begin_game(terms);
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game(terms);
     type(1, "resign");
     type(1, "resign");
     check_said(0, "You win: White wins by resignation.");
@@ -159,13 +157,8 @@ static void check_held(int who)
 static void an_end_that_was_not_seen(void **state)
 {
     (void)state;
-    begin_game("5+3 rated");
-    type(0, "e4");
-    type(1, "e5");
-    go(0);
-    settle();
-    fake_lobby_pass(&server, 41 * 1000);
-    type(1, "claim");
+    begin_moved_game("5+3 rated");
+    lose_by_absence();
     go(1);
     server.come = 0;
     come(0);

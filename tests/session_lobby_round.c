@@ -215,6 +215,31 @@ static void rows(void **state)
     picker_free(&picker);
 }
 
+/* It is on the terms of the next game, as they stand above it. */
+static void a_row_opens_one(void **state)
+{
+    struct picker picker = {.count = 0};
+    const struct picker_row *row = find_row(&picker, 0, "round 5+3");
+    (void)state;
+    assert_non_null(row);
+    assert_string_equal(row->label, "Open a round robin");
+    assert_string_equal(row->right, "5+3 rated");
+    assert_string_equal(row->enter, "open");
+    type(0, "lobby 3d"); /* all of it is played at once */
+    assert_null(find_row(&picker, 0, "round 5+3"));
+    type(0, "lobby 10+5 casual");
+    row = find_row(&picker, 0, "round 10+5");
+    assert_string_equal(row->right, "10+5 casual");
+    type(0, row->line);
+    check_heard("round clock=10+5 rounds=1");
+    hear(0,
+         "* round id=4 name=anna state=open clock=10+5 rounds=1 count=1 in=yes text=anna\n");
+    assert_null(find_row(&picker, 0, "round 10+5"));
+    hear(0, "* round id=4 name=anna state=off clock=10+5\n");
+    assert_non_null(find_row(&picker, 0, "round 10+5"));
+    picker_free(&picker);
+}
+
 /* Who comes while one is played sees it in the list; nothing is said of it before. */
 static void who_comes(void **state)
 {
@@ -302,9 +327,14 @@ static void lost_between_rows(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {LOBBY_TEST(asked_for), LOBBY_TEST(looked_at_by_others),
-                                       LOBBY_TEST(a_turn),    LOBBY_TEST(reminded),
-                                       LOBBY_TEST(rows),      LOBBY_TEST(who_comes),
-                                       LOBBY_TEST(nonsense),  LOBBY_TEST(lost_between_rows)};
+    const struct CMUnitTest tests[] = {LOBBY_TEST(asked_for),
+                                       LOBBY_TEST(looked_at_by_others),
+                                       LOBBY_TEST(a_turn),
+                                       LOBBY_TEST(reminded),
+                                       LOBBY_TEST(rows),
+                                       LOBBY_TEST(a_row_opens_one),
+                                       LOBBY_TEST(who_comes),
+                                       LOBBY_TEST(nonsense),
+                                       LOBBY_TEST(lost_between_rows)};
     return cmocka_run_group_tests(tests, prepare_lobby_tests, NULL);
 }

@@ -109,9 +109,7 @@ static void what_is_put_aside_says_how_it_goes_on(void **state)
     struct picker picker = {.rows = NULL};
     struct picker_row row;
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     assert_false(session_may_go_back(sessions[0]));
     type(0, "adjourn");
     type(1, "adjourn");
@@ -199,9 +197,7 @@ static void a_game_that_is_over_waits(void **state)
     struct player_card card;
     (void)state;
     session_show_pickers(sessions[0]);
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     type(1, "resign");
     type(1, "resign");
     type(0, "menu");

@@ -34,7 +34,7 @@ static void a_forfeit_is_no_abortion(void **state)
     static const char table[] = "* table game=71 white=anna black=boris clock=5+3 "
                                 "begun=1700000000000 n=0 watchers=0 turn=2 of=3 seat=%s\n";
     static const char end[] = "* event game=71 n=1 at=1700000030000 e=end c=w result=* "
-                              "ending=aborted count=1 w=300000 b=300000\n";
+                              "ending=aborted count=2 w=300000 b=300000\n";
     char line[240];
     (void)state;
     for (int who = 0; who < 2; who++) {
@@ -66,9 +66,7 @@ static void a_claim_is_told(void **state)
 {
     static const char told[] = "boris is still away: 'claim' wins, 'claim draw' makes a draw.";
     (void)state;
-    begin_game("5+3 casual");
-    type(0, "e4");
-    type(1, "e5");
+    begin_moved_game("5+3 casual");
     type(0, "Nf3");
     fake_lobby_drop(&server, "boris");
     session_wake(sessions[0]);

@@ -1,9 +1,5 @@
 /* store_vfs.c - see store_vfs.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * A file is what it reads as, what was synced of it, and the changes in between. After a power
- * cut each of those changes may be there or not, in part too, whatever their order: sectors of
- * 512 bytes are written whole or not at all.
  */
 #include "store_vfs.h"
 
@@ -21,28 +17,9 @@
 #include <sqlite3.h>
 
 #include "base/memory.h"
+#include "store_vfs_image.h"
 
-enum { FILES = 12, SHARED = 8, SECTOR = 512, PATH = 600 };
-
-struct bytes {
-    uint8_t *at; /* owned */
-    size_t size;
-    bool exists;
-};
-
-struct change {
-    size_t place, size;
-    uint8_t *data; /* owned; NULL: the file is cut off there */
-};
-
-struct image {
-    char path[PATH]; /* "": unused */
-    struct bytes now, kept;
-    struct change *changes;
-    size_t change_count;
-    void *shared[SHARED];
-    int open_count;
-};
+enum { FILES = 12 };
 
 struct handle {
     sqlite3_file base;
@@ -63,60 +40,7 @@ static struct {
     pthread_cond_t let_go;
 } disk = {.mutex = PTHREAD_MUTEX_INITIALIZER, .let_go = PTHREAD_COND_INITIALIZER};
 
-/* ---- bytes --------------------------------------------------------------------------------- */
-
-static void bytes_resize(struct bytes *bytes, size_t size)
-{
-    bytes->at = memory_resize(bytes->at, size, 1);
-    if (size > bytes->size)
-        memset(bytes->at + bytes->size, 0, size - bytes->size);
-    bytes->size = size;
-}
-
-static void bytes_write(struct bytes *bytes, size_t place, const uint8_t *data, size_t size)
-{
-    if (place + size > bytes->size)
-        bytes_resize(bytes, place + size);
-    memcpy(bytes->at + place, data, size);
-}
-
-static void bytes_set(struct bytes *bytes, const struct bytes *other)
-{
-    bytes_resize(bytes, other->size);
-    if (other->size > 0)
-        memcpy(bytes->at, other->at, other->size);
-    bytes->exists = other->exists;
-}
-
-static void forget_changes(struct image *image)
-{
-    for (size_t i = 0; i < image->change_count; i++)
-        free(image->changes[i].data);
-    free(image->changes);
-    image->changes = NULL;
-    image->change_count = 0;
-}
-
-static void note_change(struct image *image, size_t place, const void *data, size_t size)
-{
-    struct change *change;
-    image->changes =
-        memory_resize(image->changes, image->change_count + 1, sizeof *image->changes);
-    change = &image->changes[image->change_count++];
-    *change = (struct change){place, size, NULL};
-    if (data)
-        change->data = memcpy(memory_new(size, 1), data, size);
-}
-
-static void image_free(struct image *image)
-{
-    forget_changes(image);
-    free(image->now.at);
-    free(image->kept.at);
-    for (int i = 0; i < SHARED; i++)
-        free(image->shared[i]);
-    memset(image, 0, sizeof *image);
-}
+/* ---- files ---------------------------------------------------------------------------------- */
 
 static struct image *find(const char *path)
 {
@@ -202,7 +126,7 @@ static int file_write(sqlite3_file *file, const void *data, int size, sqlite3_in
         done = disk.fault == FAULT_TORN ? done / 2 : 0;
     if (done > 0) {
         bytes_write(&image->now, (size_t)place, data, done);
-        note_change(image, (size_t)place, data, done);
+        image_note_change(image, (size_t)place, data, done);
     }
     return !failing ? SQLITE_OK : disk.fault == FAULT_FULL ? SQLITE_FULL : SQLITE_IOERR_WRITE;
 }
@@ -213,7 +137,7 @@ static int file_truncate(sqlite3_file *file, sqlite3_int64 size)
     if (fails())
         return SQLITE_IOERR_TRUNCATE;
     bytes_resize(&image->now, (size_t)size);
-    note_change(image, (size_t)size, NULL, 0);
+    image_note_change(image, (size_t)size, NULL, 0);
     return SQLITE_OK;
 }
 
@@ -239,7 +163,7 @@ static int file_sync(sqlite3_file *file, int flags)
     disk.waiting--;
     pthread_mutex_unlock(&disk.mutex);
     bytes_set(&image->kept, &image->now);
-    forget_changes(image);
+    image_forget_changes(image);
     if (handle_of(file)->syncs_directory)
         sync_directory(image);
     handle_of(file)->syncs_directory = false;
@@ -359,7 +283,7 @@ static int disk_open(sqlite3_vfs *vfs, const char *path, sqlite3_file *file, int
             return disk.fault == FAULT_FULL ? SQLITE_FULL : SQLITE_CANTOPEN;
         image->now.exists = true;
         bytes_resize(&image->now, 0);
-        note_change(image, 0, NULL, 0);
+        image_note_change(image, 0, NULL, 0);
     }
     image->open_count++;
     handle->image = image;
@@ -481,45 +405,13 @@ void store_vfs_watch(void (*before)(void *context), void *context)
     disk.context = context;
 }
 
-static uint64_t draw(uint64_t *seed)
-{
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    return *seed >> 11;
-}
-
-/* A change reaches the disk, but for some of its sectors. */
-static void apply(struct bytes *bytes, const struct change *change, bool whole, uint64_t *seed)
-{
-    size_t place = change->place, end = place + change->size;
-    if (!change->data) {
-        if (whole || draw(seed) % 2)
-            bytes_resize(bytes, place);
-        return;
-    }
-    while (place < end) {
-        size_t next = (place / SECTOR + 1) * SECTOR;
-        next = next < end ? next : end;
-        if (whole || draw(seed) % 2)
-            bytes_write(bytes, place, change->data + (place - change->place), next - place);
-        place = next;
-    }
-}
-
+/* As it is after the power failed. */
 static void cut_file(const struct image *from, const char *path, uint64_t seed)
 {
     struct image *to = find(path);
     if (to)
         image_free(to);
-    to = make(path);
-    bytes_set(&to->kept, &from->kept);
-    if (seed > 0 && from->now.exists != from->kept.exists)
-        to->kept.exists = seed == 1 ? from->now.exists : draw(&seed) % 2 != 0;
-    for (size_t i = 0; seed > 0 && i < from->change_count; i++)
-        if (seed == 1 || draw(&seed) % 4 != 0)
-            apply(&to->kept, &from->changes[i], seed == 1, &seed);
-    bytes_set(&to->now, &to->kept);
+    image_cut(make(path), from, seed);
 }
 
 void store_vfs_cut(const char *from, const char *to, uint64_t seed)

@@ -18,7 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "rules/attacks.h"
 #include "watchdog.h"
 
@@ -128,7 +128,7 @@ static bool run_case(struct talk *talk, int number)
     const char *title = talk->lines[talk->at++];
     size_t begin = talk->at, end = begin;
     watchdog_watch(title);
-    talk->present = search_clock_now();
+    talk->present = monotonic_milliseconds();
     talk->frozen = false;
     for (; end < talk->count && !is_title(talk->lines[end]); end++)
         talk->frozen = talk->frozen || strncmp(talk->lines[end], "time ", 5) == 0;

@@ -10,7 +10,7 @@
 #include <wordexp.h>
 
 #include "base/storage.h"
-#include "engine/search_control.h"
+#include "base/thread.h"
 
 /* An analysis goes on, but nobody waits for it. */
 static bool is_busy(struct session *session)
@@ -29,7 +29,7 @@ static int64_t tell_present(void)
 
 int64_t speaker_now(void)
 {
-    return clock_that_stands ? *clock_that_stands : search_clock_now();
+    return clock_that_stands ? *clock_that_stands : monotonic_milliseconds();
 }
 
 /* A quick engine that does the same every time, whatever network there is, unless the talk asks
@@ -129,10 +129,10 @@ void talk_wake(struct talk *talk)
 bool talk_settle(struct talk *talk, struct speaker *speaker)
 {
     struct session *session = speaker->session;
-    int64_t end = search_clock_now() + TALK_PATIENCE;
+    int64_t end = monotonic_milliseconds() + TALK_PATIENCE;
     session_wake(session);
     while (is_busy(session)) {
-        if (search_clock_now() >= end)
+        if (monotonic_milliseconds() >= end)
             return talk_fail(talk, "the session does not come to rest");
         talk_wake(talk);
     }
@@ -145,7 +145,7 @@ bool talk_settle(struct talk *talk, struct speaker *speaker)
 
 bool talk_hear(struct talk *talk, struct speaker *speaker, const char *pattern, bool skips)
 {
-    int64_t end = search_clock_now() + TALK_PATIENCE;
+    int64_t end = monotonic_milliseconds() + TALK_PATIENCE;
     for (;;) {
         while (speaker->heard < speaker->said_count) {
             const char *text = speaker->said[speaker->heard++];
@@ -154,7 +154,7 @@ bool talk_hear(struct talk *talk, struct speaker *speaker, const char *pattern, 
             if (!skips)
                 return talk_fail(talk, "this was said: %s", text);
         }
-        if (!speaker->session || speaker->rests || search_clock_now() >= end)
+        if (!speaker->session || speaker->rests || monotonic_milliseconds() >= end)
             return talk_fail(talk, "nothing %s was said", skips ? "like it" : "else");
         talk_wake(talk);
     }

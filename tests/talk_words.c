@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "session/session_browse.h"
 #include "session/leave.h"
 
@@ -173,7 +173,7 @@ static bool check_state(struct talk *talk, struct speaker *speaker, const char *
                         char *rest)
 {
     char text[TALK_TEXT_SIZE];
-    int64_t end = search_clock_now() + TALK_PATIENCE;
+    int64_t end = monotonic_milliseconds() + TALK_PATIENCE;
     for (;;) {
         char *pattern = rest;
         if (!state_write(speaker, name, &pattern, text))
@@ -184,7 +184,7 @@ static bool check_state(struct talk *talk, struct speaker *speaker, const char *
             strcpy(pattern, text);
         if (talk_matches(pattern, text))
             return true;
-        if (speaker->rests || search_clock_now() >= end)
+        if (speaker->rests || monotonic_milliseconds() >= end)
             return talk_fail(talk, "it is: %s", text);
         talk_wake(talk);
     }

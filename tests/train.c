@@ -169,16 +169,6 @@ static void refuse(struct training *training, uint64_t name, const char *path,
     assert_int_equal(training->epoch, epoch);
 }
 
-static void damage(const char *path, long place)
-{
-    FILE *file = fopen(path, "r+b");
-    assert_int_equal(fseek(file, place, SEEK_SET), 0);
-    int byte = fgetc(file);
-    assert_int_equal(fseek(file, place, SEEK_SET), 0);
-    fputc(byte ^ 1, file);
-    assert_int_equal(fclose(file), 0);
-}
-
 static void test_refused_checkpoints(void **state)
 {
     char path[] = "/tmp/train.XXXXXX";
@@ -205,7 +195,7 @@ static void test_refused_checkpoints(void **state)
     struct reason reason = {0};
     assert_false(checkpoint_write(&training, data.name, "/dev/null/file", &reason));
     assert_non_null(strstr(reason.text, "/dev/null/"));
-    damage(path, 100000);
+    train_data_damage(path, 100000);
     refuse(&training, data.name, path, "expected a checkpoint of ");
     assert_false(checkpoint_start(&training, path, NULL));
     unlink(path);

@@ -6,6 +6,8 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -60,4 +62,14 @@ int train_data_free(void **state)
     (void)state;
     data_free(&data);
     return 0;
+}
+
+void train_data_damage(const char *path, long place)
+{
+    FILE *file = fopen(path, "r+b");
+    assert_int_equal(fseek(file, place, SEEK_SET), 0);
+    int byte = fgetc(file);
+    assert_int_equal(fseek(file, place, SEEK_SET), 0);
+    fputc(byte ^ 1, file);
+    assert_int_equal(fclose(file), 0);
 }

@@ -17,4 +17,7 @@ extern const struct examples_filter everything;
 int train_data_make(void **state);
 int train_data_free(void **state);
 
+/* One bit of that byte of a file changes. */
+void train_data_damage(const char *path, long place);
+
 #endif

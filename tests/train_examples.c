@@ -62,16 +62,6 @@ static void write_records(const char *path, struct packed_position *packed, size
     assert_int_equal(fclose(file), 0);
 }
 
-static void damage(const char *path, long place)
-{
-    FILE *file = fopen(path, "r+b");
-    assert_int_equal(fseek(file, place, SEEK_SET), 0);
-    int byte = fgetc(file);
-    assert_int_equal(fseek(file, place, SEEK_SET), 0);
-    fputc(byte ^ 1, file);
-    assert_int_equal(fclose(file), 0);
-}
-
 static void read_back(const char *path, const struct examples_filter *filter, size_t count,
                       const char *expected)
 {
@@ -105,7 +95,7 @@ static void test_files(void **state)
     write_records(path, packed, sizeof packed - 7);
     read_back(path, &everything, 0, "record 10: expected 32 bytes, found 25");
     write_records(path, packed, sizeof packed);
-    damage(path, 4 * 32 + 9);
+    train_data_damage(path, 4 * 32 + 9);
     read_back(path, &everything, 0, "record 5: expected check sum");
     unlink(path);
     read_back(path, &everything, 0, "No such file");
@@ -180,7 +170,7 @@ static void test_games(void **state)
     struct examples_filter filter = everything;
     filter.most = 5;
     read_back(path, &filter, 5, NULL);
-    damage(path, (long)size - 3);
+    train_data_damage(path, (long)size - 3);
     read_back(path, &everything, 0, path);
     unlink(path);
     games_block_destroy(block);

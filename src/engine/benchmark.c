@@ -3,6 +3,7 @@
  */
 #include "engine/benchmark.h"
 
+#include "base/thread.h"
 #include "engine/search_control.h"
 #include "rules/fen.h"
 
@@ -93,7 +94,7 @@ bool benchmark_run(struct engine *engine, int depth,
                    void *listener, const _Atomic bool *stop, struct benchmark_result *result,
                    struct reason *reason)
 {
-    int64_t began = search_clock_now();
+    int64_t began = monotonic_milliseconds();
     result->nodes = 0;
     for (int i = 0; i < POSITION_COUNT && !is_set(stop); i++) {
         struct benchmark_step step = {
@@ -104,7 +105,7 @@ bool benchmark_run(struct engine *engine, int depth,
         if (progress && !is_set(stop))
             progress(listener, &step);
     }
-    result->milliseconds = search_clock_now() - began;
+    result->milliseconds = monotonic_milliseconds() - began;
     return true;
 }
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "base/pages.h"
+#include "base/thread.h"
 #include "engine/random.h"
 
 enum { LIMITED_MEGABYTES = 1 }; /* ample for the nodes of a limited search */
@@ -47,7 +48,7 @@ struct engine *engine_create(const struct strategy *const *strategies, struct re
         return NULL;
     }
     engine->strategies = strategies;
-    engine->book_random = random_mix((uint64_t)search_clock_now(), (uintptr_t)engine);
+    engine->book_random = random_mix((uint64_t)monotonic_milliseconds(), (uintptr_t)engine);
     engine->game_seed = engine->book_random;
     engine->book_variety = BOOK_VARIETY_MAX;
     engine_options_init(engine);
@@ -244,7 +245,7 @@ static void settle_style(struct engine *engine)
     engine->search_style = engine->style;
     if (engine->style.seed == 0)
         engine->search_style.seed =
-            random_mix((uint64_t)search_clock_now(), (uintptr_t)engine);
+            random_mix((uint64_t)monotonic_milliseconds(), (uintptr_t)engine);
 }
 
 bool engine_start(struct engine *engine, const struct search_limits *limits,

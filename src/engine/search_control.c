@@ -22,11 +22,6 @@ enum {
                            hid 60 mates in 2 to 4 for at most 9 iterations */
 };
 
-int64_t search_clock_now(void)
-{
-    return monotonic_milliseconds();
-}
-
 /* ---- the engine's owner thread ------------------------------------------- */
 
 bool search_control_create(struct search_control *control)
@@ -65,7 +60,7 @@ void search_control_begin(struct search_control *control, const struct search_li
                           const struct transposition_table *table, struct search_meter *meters,
                           int meter_count)
 {
-    int64_t now = search_clock_now();
+    int64_t now = monotonic_milliseconds();
     assert(meter_count > 0);
     atomic_store(&control->stop, false);
     atomic_store(&control->dismissed, false);
@@ -108,7 +103,7 @@ void search_control_ponderhit(struct search_control *control)
 {
     if (!atomic_load(&control->pondering))
         return; /* the clock runs already */
-    atomic_store(&control->clock_start, search_clock_now());
+    atomic_store(&control->clock_start, monotonic_milliseconds());
     atomic_store(&control->pondering, false);
     release(control);
 }
@@ -117,7 +112,7 @@ void search_control_ponderhit(struct search_control *control)
 
 int64_t search_control_elapsed(const struct search_control *control)
 {
-    return search_clock_now() - control->began;
+    return monotonic_milliseconds() - control->began;
 }
 
 /* Milliseconds our clock has run; none of them while pondering. */
@@ -125,7 +120,7 @@ static int64_t clock_used(const struct search_control *control)
 {
     if (atomic_load(&control->pondering))
         return 0;
-    return search_clock_now() - atomic_load(&control->clock_start);
+    return monotonic_milliseconds() - atomic_load(&control->clock_start);
 }
 
 static bool is_settled(const struct iteration *done)
@@ -182,7 +177,7 @@ static void fill_totals(struct search_control *control, struct search_report *re
 void search_control_report(struct search_control *control, const struct search_report *report)
 {
     assert(report->length >= 0 && report->length <= MAX_PLY);
-    control->last_report = search_clock_now();
+    control->last_report = monotonic_milliseconds();
     if (!control->monitor.report)
         return;
     struct search_report full = *report;
@@ -228,7 +223,7 @@ uint64_t search_control_nodes(const struct search_control *control)
 static void report_progress(struct search_control *control)
 {
     if (!control->monitor.report ||
-        search_clock_now() - control->last_report < PROGRESS_INTERVAL)
+        monotonic_milliseconds() - control->last_report < PROGRESS_INTERVAL)
         return;
     control->progress.length = 0;
     search_control_report(control, &control->progress);

@@ -54,9 +54,6 @@ struct search_control {
     pthread_cond_t released;
 };
 
-/* Milliseconds of a clock that never jumps. Any thread. */
-int64_t search_clock_now(void);
-
 /* ---- the engine's owner thread ------------------------------------------- */
 
 bool search_control_create(struct search_control *control);

@@ -120,7 +120,7 @@ void game_finish(struct hall *hall, struct hall_game *game, int64_t date)
     game->finished = true;
     jobs[0].over = (struct store_game_over){.game = game->table.id,
                                             .result = result_text(game->table.game.result),
-                                            .ending = table_ending_code(game->table.ending),
+                                            .ending = table_end_code(&game->table),
                                             .ended = date};
     if (changes_ratings(game)) {
         rate(game, date, &jobs[0].over);

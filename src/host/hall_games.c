@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "host/hall_journal.h"
+#include "host/hall_round.h"
 
 /* ---- beginning and end of what is kept here --------------------------------------------------- */
 
@@ -75,20 +76,30 @@ void games_settle(struct hall *hall)
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
+/* The arbiter knows a table, not what it is part of: who does not begin loses in a round robin. */
+static struct game_event in_its_round(const struct hall *hall, const struct hall_game *game,
+                                      const struct game_event *ruled)
+{
+    struct game_event event = *ruled;
+    if (event.kind == EVENT_END && event.count == END_UNMOVED && game_is_of_round(hall, game))
+        event.count = END_FORFEITED;
+    return event;
+}
+
 /* One event: into the table, the log, the relay and the jobs. */
 static bool apply_one(struct hall *hall, struct hall_game *game,
-                      const struct game_event *event, char text[EVENT_TEXT_SIZE],
+                      const struct game_event *ruled, char text[EVENT_TEXT_SIZE],
                       struct store_job *job, int64_t now)
 {
+    struct game_event event = in_its_round(hall, game, ruled);
     struct reason reason;
-    if (!table_apply(&game->table, event, now, &reason))
+    if (!table_apply(&game->table, &event, now, &reason))
         return false; /* the arbiter makes none such */
-    game_event_write_text(event, text);
+    game_event_write_text(&event, text);
     game_log(game, text, now);
     relay_event(hall, game, text);
     *job = (struct store_job){.kind = STORE_EVENT};
-    job->event =
-        (struct store_event){.game = game->table.id, .n = event->number, .text = text};
+    job->event = (struct store_event){.game = game->table.id, .n = event.number, .text = text};
     return true;
 }
 

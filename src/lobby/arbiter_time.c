@@ -98,7 +98,7 @@ void arbiter_look(const struct table *table, int64_t now, int64_t date,
         add_go(table, now, date, rulings);
     } else if (waits_for_first_move(table) && now >= first_move_deadline(table)) {
         rulings_end(table, rulings, turn, EVENT_NO_RESULT, TABLE_ABORTED, now, date);
-        rulings->events[rulings->count - 1].count = 1;
+        rulings->events[rulings->count - 1].count = END_UNMOVED;
     }
 }
 

@@ -36,10 +36,14 @@ enum event_kind {
     EVENT_GO,       /* and goes on; `count` milliseconds of c's patience are used up */
     EVENT_ADJOURN,  /* the game is put aside; a resumption is agreed on like a draw */
     EVENT_RESUME,
-    EVENT_END,   /* `result`, `ending`; count 1: aborted since a first move did not come */
+    EVENT_END,   /* `result`, `ending`; count: enum end_count */
     EVENT_OTHER, /* of a kind that is not known here: only its clock counts */
     EVENT_COUNT
 };
+
+/* Of a game that was aborted: since a first move did not come; and with that it was lost, in a
+ * round robin. */
+enum end_count { END_UNMOVED = 1, END_FORFEITED = 2 };
 
 /* What one player may offer the other, or-ed where several stand. */
 enum table_offer {
@@ -85,7 +89,7 @@ struct game_event {
     enum color color;
     char move[UCI_MOVE_SIZE]; /* as uci_move_write() */
     int ply;
-    int count; /* half-moves taken back; 1: left by a word, no first move; milliseconds */
+    int count; /* half-moves taken back; 1: left by a word; enum end_count; milliseconds */
     enum table_offer offer;
     enum stop_cause cause;
     enum event_result result;

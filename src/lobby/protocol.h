@@ -71,7 +71,8 @@
  *      kind=seek, as "* seek"; kind=challenge, as "* challenge": behind `seeks`
  *      kind=game game= white= black= TERMS begun= wr= br= ply= turn=white|black [watchers=]
  *          [left=, of a game by days: milliseconds] [aside=yes] [over=yes result= ending= ended=
- *          wd= bd=]
+ *          wd= bd=]    ending: as events have it, or, of a round robin and without a result,
+ *          white_forfeits, black_forfeits: who did not begin
  *      kind=mute name= | kind=line text= | kind=stat key= value=
  *  An answer behind rows has count=. `history` says more=yes where there are older ones.
  *

@@ -186,6 +186,7 @@ static bool apply_end(struct table *table, const struct game_event *event)
     table->phase = TABLE_OVER;
     table->ending = event->ending;
     table->unmoved = event->ending == TABLE_ABORTED && event->count > 0;
+    table->forfeited = table->unmoved && event->count == END_FORFEITED;
     table->stands = false;
     table->offers[WHITE] = table->offers[BLACK] = 0;
     return true;
@@ -288,7 +289,7 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
         return reason_set(reason, 0, "events %" PRIu32 " and %" PRIu32, one->number,
                           other->number);
     if (one->phase != other->phase || one->ending != other->ending ||
-        one->unmoved != other->unmoved)
+        one->unmoved != other->unmoved || one->forfeited != other->forfeited)
         return reason_set(reason, 0, "the phase differs");
     if (!games_equal(&one->game, &other->game))
         return reason_set(reason, 0, "the moves differ");
@@ -308,6 +309,19 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
 
 /* ---- words --------------------------------------------------------------------------- */
 
+/* Without a result. */
+static const char *how_it_was_aborted(const struct table *table)
+{
+    static const char *const forfeited[] = {
+        "White did not begin, which loses in a round robin",
+        "Black did not begin, which loses in a round robin"};
+    static const char *const unmoved[] = {"The game was aborted: White did not begin",
+                                          "The game was aborted: Black did not begin"};
+    return table->forfeited ? forfeited[table_turn(table)]
+           : table->unmoved ? unmoved[table_turn(table)]
+                            : "The game was aborted";
+}
+
 /* As the game itself would say it; NULL: it does. */
 static const char *how_it_ended(const struct table *table)
 {
@@ -316,10 +330,7 @@ static const char *how_it_ended(const struct table *table)
     case TABLE_LEFT:
         return white_wins ? "White wins because Black left" : "Black wins because White left";
     case TABLE_LEFT_DRAW: return "Draw because a player left";
-    case TABLE_ABORTED:
-        return !table->unmoved              ? "The game was aborted"
-               : table_turn(table) == WHITE ? "The game was aborted: White did not begin"
-                                            : "The game was aborted: Black did not begin";
+    case TABLE_ABORTED: return how_it_was_aborted(table);
     case TABLE_ADJUDICATED: return "The game was decided by an administrator";
     default: return NULL;
     }
@@ -335,4 +346,11 @@ const char *table_ending_text(const struct table *table, char *text, size_t size
         return game_ending_text(&table->game, text, size);
     snprintf(text, size, "%s", how);
     return text;
+}
+
+const char *table_end_code(const struct table *table)
+{
+    return !table->forfeited            ? table_ending_code(table->ending)
+           : table_turn(table) == WHITE ? "white_forfeits"
+                                        : "black_forfeits";
 }

@@ -36,7 +36,8 @@ struct table {
     struct chess_clock clock;
     enum table_phase phase;
     enum table_ending ending;
-    bool unmoved;       /* it was aborted since a first move did not come */
+    bool unmoved;       /* it was aborted since a first move did not come, */
+    bool forfeited;     /* and so who was to move has lost it in a round robin */
     unsigned offers[2]; /* enum table_offer, by who offers */
     int offered[2];     /* how many since the last move */
     bool away[2], left_by_word[2];
@@ -94,6 +95,9 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
 
 /* "White wins by resignation"; "" while it goes on. */
 const char *table_ending_text(const struct table *table, char *text, size_t size);
+
+/* Why it ended, as a history has it: table_ending_code(), "white_forfeits" or "black_forfeits". */
+const char *table_end_code(const struct table *table);
 
 /* The game as PGN, as it is kept on both sides and by the server: the same bytes. `host`: where
  * it was played, "" when that is not known. Malloc'ed. */

@@ -16,7 +16,8 @@ static const char *termination(const struct table *table)
     case TABLE_TIME_BARE: return "time forfeit";
     case TABLE_LEFT:
     case TABLE_LEFT_DRAW:
-    case TABLE_ABORTED: return "abandoned";
+    case TABLE_ABORTED:
+        return "abandoned"; /* forfeited, too: only the round robin gives a point */
     case TABLE_ADJUDICATED: return "adjudication";
     case TABLE_NOT_ENDED: return table->phase == TABLE_PLAYED ? NULL : "unterminated";
     default: return "normal";

@@ -1,7 +1,7 @@
 /* chess_clock.h - a chess clock: two times, of which one runs at most.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure code: "now" comes in with every call, in milliseconds of search_clock_now() or of
+ * Pure code: "now" comes in with every call, in milliseconds of monotonic_milliseconds() or of
  * any other clock that never goes back. All times are milliseconds. Plain data, any thread.
  *
  * A time control is one to four periods. A period adds its time when it begins, ends after

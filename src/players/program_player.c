@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "base/thread.h"
 #include "engine/search_control.h"
 #include "base/memory.h"
 #include "uci/child_process.h"
@@ -206,7 +207,7 @@ void program_player_handle(struct program_player *player)
         take_trouble(player);
     if (!player->runs)
         player->late_at = -1;
-    else if (player->late_at >= 0 && search_clock_now() >= player->late_at)
+    else if (player->late_at >= 0 && monotonic_milliseconds() >= player->late_at)
         tell_late(player);
     /* What was asked for while it was being ended. */
     if ((player->waits || player->announced) && is_gone(player) && !start(player, &reason))

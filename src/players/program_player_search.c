@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "engine/search_control.h"
 #include "base/memory.h"
 #include "uci/uci_option_list.h"
@@ -100,7 +101,7 @@ static void begin(struct program_player *player)
     }
     player->runs = true;
     if (!limits.infinite && !limits.has_clock && !limits.move_time)
-        player->late_at = search_clock_now() + player->patience.late;
+        player->late_at = monotonic_milliseconds() + player->patience.late;
     if (player->hurried)
         uci_client_stop(player->client);
 }

@@ -31,10 +31,11 @@ enum place {
     AT_GRAPH = 1 << 10,     /* a picture walks the whole game: its move is not the board's */
     AT_LOBBY =
         1 << 11, /* with the people on this host, and none of their games on the board */
-    AT_TABLE = 1 << 12,      /* the own game is one of the lobby, over or not */
-    AT_LIVE_TABLE = 1 << 13, /* and it goes on */
-    AT_GALLERY = 1 << 14,    /* others, or another session of the person, play it */
-    AT_RATED = 1 << 15,      /* the person plays a rated game there: no engine may help */
+    AT_TABLE = 1 << 12,         /* the own game is one of the lobby, over or not */
+    AT_LIVE_TABLE = 1 << 13,    /* and it goes on */
+    AT_GALLERY = 1 << 14,       /* others, or another session of the person, play it */
+    AT_RATED = 1 << 15,         /* the person plays a rated game there: no engine may help */
+    AT_RATED_GALLERY = 1 << 16, /* others play one, and could be told what an engine says */
 
     AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* the own game waits below it */
 };

@@ -113,7 +113,8 @@ struct session {
     const struct settings *settings;
     const struct storage *storage;
     struct wake wake;
-    int64_t (*now)(void); /* the time, in milliseconds; search_clock_now() but in tests */
+    int64_t (*now)(
+        void); /* the time, in milliseconds; monotonic_milliseconds() but in tests */
     struct messages messages;
     struct texts *texts;
     int columns; /* of the window, for tables */

@@ -8,7 +8,7 @@
 
 #include <poll.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "session/core.h"
 #include "session/handlers.h"
 #include "session/lost.h"
@@ -19,12 +19,12 @@ enum { DISK_PATIENCE = 2000 }; /* milliseconds */
 static enum save_state wait_for_disk(struct session *session)
 {
     struct pollfd set[SESSION_DESCRIPTORS];
-    int64_t end = search_clock_now() + DISK_PATIENCE, left;
+    int64_t end = monotonic_milliseconds() + DISK_PATIENCE, left;
     enum save_state state;
     for (;;) {
         session_wake(session);
         state = session_saved_all(session, NULL);
-        left = end - search_clock_now();
+        left = end - monotonic_milliseconds();
         if (state != SAVE_PENDING || left <= 0)
             return state;
         session_poll_set(session, set);

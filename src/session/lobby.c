@@ -55,6 +55,8 @@ static unsigned places(const struct session *session)
         at |= AT_GALLERY;
     if (plays_rated(session))
         at |= AT_RATED;
+    if (lobby_watches_rated(session))
+        at |= AT_RATED_GALLERY;
     return at;
 }
 

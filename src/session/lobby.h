@@ -125,6 +125,9 @@ struct lobby_seat *lobby_seat(const struct session *session);
 bool lobby_plays(const struct session *session);
 bool lobby_looks_on(const struct session *session);
 
+/* Whether a rated game of others is looked on at, also while it waits behind the start screen. */
+bool lobby_watches_rated(const struct session *session);
+
 /* Whether the game goes on, and the server knows of it; whether it is played now, not put aside. */
 bool lobby_goes_on(const struct lobby_seat *seat);
 bool lobby_is_played(const struct lobby_seat *seat);
@@ -250,6 +253,10 @@ void lobby_tell_standing(struct session *session);
 /* Just before the next turn those who play are told once more; when that is, -1: nobody is. */
 void lobby_look_at_rounds(struct session *session);
 int64_t lobby_round_due(const struct session *session);
+
+/* A row that opens one on the terms of the next game; none where those have not the same clock for
+ * both, or for who is in one. */
+void lobby_list_new_round(const struct session *session, struct picker *picker);
 
 /* Rows of those that gather players (`open`), else of those that are played, by this person
  * (`own`) or by others. */

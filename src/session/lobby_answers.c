@@ -56,6 +56,7 @@ static void take_game(struct session *session, struct lobby_asked *asked,
     struct lobby_game game;
     char terms[TERMS_TEXT_SIZE], state[32];
     const char *result = lobby_line_text(row, "result");
+    const char *ending = lobby_line_text(row, "ending");
     if (!read_game(&game, row))
         return;
     if (strcmp(asked->verb, "games") == 0)
@@ -75,7 +76,10 @@ static void take_game(struct session *session, struct lobby_asked *asked,
     else
         session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, %s.", game.id,
                      game.names[WHITE], game.names[BLACK], terms_text(&game.terms, terms),
-                     strcmp(state, "*") == 0 ? "no result" : state);
+                     strcmp(ending, "white_forfeits") == 0   ? "White forfeited"
+                     : strcmp(ending, "black_forfeits") == 0 ? "Black forfeited"
+                     : strcmp(state, "*") == 0               ? "no result"
+                                                             : state);
 }
 
 static void take_person(struct session *session, const struct lobby_line *row)

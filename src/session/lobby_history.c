@@ -117,6 +117,8 @@ static const char *ending_words(const char *ending)
         {"left", "left"},
         {"left_draw", "left"},
         {"aborted", "aborted"},
+        {"white_forfeits", "White did not begin and forfeited"},
+        {"black_forfeits", "Black did not begin and forfeited"},
         {"adjudicated", "decided by an administrator"},
         {"material", "insufficient material"},
         {"threefold", "threefold repetition"},
@@ -145,12 +147,17 @@ static void write_about(const struct lobby_past *past, enum color color, char te
     text_add(text, LOBBY_TEXT, ".");
 }
 
-/* For whose history it is. */
+/* For whose history it is. A game of a round robin is lost without a result, too. */
 static const char *outcome(const struct lobby_past *past, enum color color)
 {
+    static const char *const forfeits[] = {"white_forfeits", "black_forfeits"};
     bool white_won = strcmp(past->result, "1-0") == 0;
     if (strcmp(past->result, "1/2-1/2") == 0)
         return "draw";
+    if (strcmp(past->ending, forfeits[color]) == 0)
+        return "forfeited";
+    if (strcmp(past->ending, forfeits[color_opposite(color)]) == 0)
+        return "won";
     if (!white_won && strcmp(past->result, "0-1") != 0)
         return "no result";
     return white_won == (color == WHITE) ? "won" : "lost";

@@ -60,6 +60,18 @@ bool lobby_looks_on(const struct session *session)
     return lobby_goes_on(lobby_seat(session)) && !lobby_plays(session);
 }
 
+static bool is_rated_of_others(const struct lobby_seat *seat)
+{
+    return lobby_goes_on(seat) && !seat->seated && seat->table.terms.rated;
+}
+
+bool lobby_watches_rated(const struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    return replica && (is_rated_of_others(lobby_seat(session)) ||
+                       is_rated_of_others(replica_table(replica, lobby_of(session)->waits)));
+}
+
 const char *lobby_other_name(const struct lobby_seat *seat)
 {
     return seat->table.names[color_opposite(seat->seat)];

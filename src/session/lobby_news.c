@@ -131,6 +131,16 @@ static void take_joined(struct session *session, const struct lobby_news *news)
                      (int)due, plural((uint64_t)due));
 }
 
+/* What was asked and not answered never will be: neither waited for nor gone on with later. */
+static void forget_asked(struct lobby *lobby)
+{
+    memset(lobby->asked, 0, sizeof lobby->asked);
+    lobby->watches[0] = '\0';
+    lobby->goes_to_own = false;
+    free(lobby->standing);
+    lobby->standing = NULL;
+}
+
 static void take_lost(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
@@ -138,8 +148,7 @@ static void take_lost(struct session *session, const struct lobby_news *news)
     bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* nothing comes by itself */
     lobby_forget_challenge(session);
     lobby->answered = true; /* nothing more will come of it */
-    free(lobby->standing);
-    lobby->standing = NULL;
+    forget_asked(lobby);
     if (lobby->away && !out)
         return;
     if (!lobby->joined && !lobby->open && !out)

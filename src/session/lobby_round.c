@@ -230,6 +230,32 @@ static void add_row(const struct session *session, struct picker *picker,
                                     .enter = strcmp(word, "show") == 0 ? "look" : word});
 }
 
+static bool is_in_one(const struct replica *replica)
+{
+    for (size_t i = 0; i < replica->round_count; i++)
+        if (replica->rounds[i].in)
+            return true;
+    return false;
+}
+
+void lobby_list_new_round(const struct session *session, struct picker *picker)
+{
+    const struct terms *wanted = &lobby_of(session)->wanted;
+    char control[CLOCK_CONTROL_SIZE], line[CLOCK_CONTROL_SIZE + 8], terms[TERMS_TEXT_SIZE];
+    if (!terms_have_clock(wanted) || is_in_one(lobby_replica(session)) ||
+        !clock_control_equals(&wanted->clocks[WHITE], &wanted->clocks[BLACK]))
+        return;
+    clock_control_write(&wanted->clocks[WHITE], CLOCK_MINUTES, control);
+    snprintf(line, sizeof line, "round %s", control); /* without, it asks how one stands */
+    picker_add(picker, &(struct picker_row){.label = "Open a round robin",
+                                            .right = terms_text(wanted, terms),
+                                            .brief_right = control,
+                                            .about = "All play all: who is here may join, and "
+                                                     "'round start' begins it.",
+                                            .line = line,
+                                            .enter = "open"});
+}
+
 void lobby_list_rounds(const struct session *session, struct picker *picker, bool open,
                        bool own)
 {

@@ -307,6 +307,7 @@ bool session_list_lobby(struct session *session, struct picker *picker)
     picker_drop_empty_heading(picker);
     picker_add_heading(picker, "Play");
     list_terms(session, picker);
+    lobby_list_new_round(session, picker);
     picker_add_heading(picker, "Offers");
     lobby_list_rounds(session, picker, true, false);
     list_seeks(session, picker);

@@ -208,7 +208,9 @@ static bool refuse_move(struct session *session, const struct lobby_seat *seat)
         why = "The game is put aside; 'adjourn' offers to go on with it.";
     else if (!seat->seated || !seat->mine)
         why = seat->seated ? "Another session of yours plays this game: 'takeover' plays here."
-                           : "You watch this game: 'analyse' tries moves.";
+              : seat->table.terms.rated
+                  ? "You watch a rated game: moves can be tried once it is over."
+                  : "You watch this game: 'analyse' tries moves.";
     else if (*lobby_of(session)->sent || table_turn(&seat->table) != seat->seat)
         why = "It is not your move.";
     if (why)

@@ -116,6 +116,9 @@ const char *session_table_words(const struct session *session)
                    ? "review tells how it went, rematch asks for another game, Escape "
                      "leads to the lobby."
                    : "review tells how it went, Escape leads to the lobby.";
+    if (session_is_at(session, AT_RATED_GALLERY))
+        return "You watch; no engine looks at a rated game. Left and Right browse, Escape leads "
+               "to the lobby.";
     if (session_is_at(session, AT_GALLERY))
         return seat->seated ? "Another session of yours plays: takeover plays here."
                             : "You watch. Left and Right browse, F5 tries moves, Escape leads "
@@ -186,7 +189,7 @@ const char *lobby_write_end(const struct lobby_seat *seat, char *text, size_t si
 {
     enum color gone = table_turn(&seat->table), winner = color_opposite(gone);
     bool own = seat->seated && seat->seat == winner;
-    if (seat->turn == 0 || !seat->table.unmoved)
+    if (!seat->table.forfeited)
         return table_ending_text(&seat->table, text, size);
     snprintf(text, size, "%s did not begin: %s %s the point", color_name(gone),
              own ? "you" : seat->table.names[winner], own ? "have" : "has");
@@ -319,8 +322,10 @@ void lobby_tell_here(struct session *session, bool all)
     tell_wishes(session);
     for (size_t i = 0; i < lobby_replica(session)->round_count; i++)
         tell_round(session, &lobby_replica(session)->rounds[i]);
-    session_tell(session, MESSAGE_INFO,
-                 "'seek' offers a game, 'match NAME' challenges, 'games' lists games.");
+    session_tell(
+        session, MESSAGE_INFO,
+        "'seek' offers a game, 'match NAME' challenges, 'round 5+3' opens a round robin, "
+        "'games' lists games.");
     lobby_begin(session, &writer, "due");
     lobby_send(session, &writer, "due", "");
 }

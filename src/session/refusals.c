@@ -14,8 +14,12 @@ static const struct refusal {
 } refusals[] = {
     {ADVICE, 0, AT_RATED, 0, false,
      "You play a rated game in the lobby: no engine helps until it is over."},
+    {ADVICE, 0, AT_RATED_GALLERY, 0, false,
+     "You watch a rated game: no engine looks at it until it is over."},
     {NOT_TABLE, 0, AT_LIVE_TABLE, AT_ANALYSIS, false,
      "Not in a game with somebody else; 'help' lists what there is."},
+    {NOT_WATCHING | MOVES_ON, 0, AT_RATED_GALLERY, 0, false,
+     "You watch a rated game: moves can be tried once it is over; 'leave' goes back."},
     {NOT_WATCHING | MOVES_ON, 0, AT_GALLERY, AT_ANALYSIS, false,
      "You watch this game: 'analyse' tries moves, 'leave' goes back."},
     {NOT_WATCHING, 0, AT_WATCHING, 0, false,

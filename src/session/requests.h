@@ -41,8 +41,8 @@ enum request_rule {
     NEEDS_GAME = 1 << 8,    /* not in the list of a file before a game is open */
     OF_BOARD = 1 << 9,      /* about what is on the board: a line walked into becomes moves */
     FOR_EYES = 1 << 10,     /* of no use without the screen, plain mode says */
-    ADVICE = 1 << 11,       /* not while the person plays a rated game in the lobby */
-    NOT_TABLE = 1 << 12     /* not in a game of the lobby that goes on */
+    ADVICE = 1 << 11,   /* not while the person plays or watches a rated game in the lobby */
+    NOT_TABLE = 1 << 12 /* not in a game of the lobby that goes on */
 };
 
 /* What a kiosk has of it, where there are no other programs, no files by name, and nothing that

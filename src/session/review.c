@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "base/words.h"
 #include "review/review_line.h"
 #include "review/review_move.h"
@@ -42,7 +42,7 @@ static bool start_searching(struct session *session, const struct reviewer_optio
 {
     struct reviewing *kept = review_of(session);
     review_take_line(session);
-    kept->began = search_clock_now();
+    kept->began = monotonic_milliseconds();
     kept->reviewer = create_reviewer(session, limits, reason);
     kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, reason);
     return kept->running;

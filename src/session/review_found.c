@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "review/review_annotate.h"
 #include "review/review_line.h"
 #include "review/review_move.h"
@@ -154,7 +154,7 @@ bool session_is_reviewing(const struct session *session)
 int64_t session_review_left(const struct session *session)
 {
     const struct reviewing *kept = review_of(session);
-    int64_t spent = search_clock_now() - kept->began;
+    int64_t spent = monotonic_milliseconds() - kept->began;
     if (!kept->running || kept->review.done == 0)
         return -1;
     return spent * (int64_t)(kept->review.wanted - kept->review.done) /

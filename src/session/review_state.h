@@ -14,7 +14,7 @@ struct reviewing {
     bool running;              /* the game is being reviewed */
     bool ready;                /* it was */
     bool quiet;                /* somebody else will tell what comes of it */
-    int64_t began;             /* milliseconds, of search_clock_now() */
+    int64_t began;             /* milliseconds, of monotonic_milliseconds() */
 
     size_t *worst; /* owned; mistakes and blunders, one's own first, of each the worst first */
     size_t worst_count, worst_at; /* worst_at: the next one to go to */

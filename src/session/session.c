@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/printable.h"
+#include "base/thread.h"
 #include "engine/search_control.h"
 #include "base/memory.h"
 #include "rules/fen.h"
@@ -82,7 +83,7 @@ static struct session *create(const struct settings *settings, const struct stor
 {
     struct session *session = memory_new(1, sizeof *session);
     session->settings = settings;
-    session->now = search_clock_now;
+    session->now = monotonic_milliseconds;
     session->heard_at = session->now();
     session->storage = storage;
     session->own = session->board = session->scenes.boards;
@@ -317,7 +318,7 @@ static unsigned take_saving(struct session *session)
     bool more = false;
     if (keeping->saver) {
         more = durable_note_saved(&keeping->durable, saver_saved(keeping->saver, keeping->id));
-        saver_retry(keeping->saver, search_clock_now());
+        saver_retry(keeping->saver, monotonic_milliseconds());
     }
     tell_trouble(session);
     saved = session_saved(session, NULL);

@@ -110,7 +110,7 @@ enum { SESSION_DESCRIPTORS = 16 };
  * poll(). */
 void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS]);
 
-/* The moment, of search_clock_now(), when session_wake() has something to do even without
+/* The moment, of monotonic_milliseconds(), when session_wake() has something to do even without
  * an event; -1: there is none. */
 int64_t session_deadline(const struct session *session);
 
@@ -171,7 +171,7 @@ unsigned session_wake(struct session *session);
  * engine does not think about its move. */
 void session_hold_clock(struct session *session, bool hold);
 
-/* Take the time from here instead of search_clock_now(): for tests. */
+/* Take the time from here instead of monotonic_milliseconds(): for tests. */
 void session_set_now(struct session *session, int64_t (*now)(void));
 
 /* How moves and squares are to be said; what that is while nobody has chosen (else SAN) says

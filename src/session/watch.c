@@ -17,7 +17,7 @@
 #include "base/printable.h"
 #include "archive/lock_holder.h"
 #include "archive/watcher.h"
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "pgn/growth.h"
 #include "pgn/pgn.h"
 #include "session/analysis.h"
@@ -341,8 +341,8 @@ bool session_takes_over(const struct session *session)
 
 void session_await_take_up(struct session *session)
 {
-    int64_t end = search_clock_now() + TAKE_UP_PATIENCE, left;
-    while (watch_of(session)->taking && (left = end - search_clock_now()) > 0) {
+    int64_t end = monotonic_milliseconds() + TAKE_UP_PATIENCE, left;
+    while (watch_of(session)->taking && (left = end - monotonic_milliseconds()) > 0) {
         struct pollfd news = {session->wake.descriptors[0], POLLIN, 0};
         poll(&news, 1, (int)left);
         wake_clear(&session->wake);

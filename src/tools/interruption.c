@@ -7,7 +7,7 @@
 
 #include <time.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 
 enum { WAIT_MILLISECONDS = 100, PATIENCE = 1000 };
 
@@ -29,8 +29,8 @@ bool interruption_wait(struct interruption *interruption)
     const struct timespec pause = {.tv_nsec = WAIT_MILLISECONDS * 1000000L};
     int number = sigtimedwait(&interruption->signals, NULL, &pause);
     if (number > 0 && interruption->asked == 0) {
-        interruption->asked = search_clock_now();
-    } else if (number > 0 && search_clock_now() - interruption->asked > PATIENCE) {
+        interruption->asked = monotonic_milliseconds();
+    } else if (number > 0 && monotonic_milliseconds() - interruption->asked > PATIENCE) {
         pthread_sigmask(SIG_UNBLOCK, &interruption->signals, NULL);
         raise(number);
     }

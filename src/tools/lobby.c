@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "base/words.h"
-#include "engine/search_control.h"
 #include "lobby/client.h"
 #include "lobby/protocol.h"
 #include "settings/config.h"
@@ -213,13 +213,13 @@ int lobby_tell_due(const struct lobby_address *address)
 {
     struct lobby_client *client;
     struct lobby_news news;
-    int64_t end = search_clock_now() + DUE_PATIENCE, now;
+    int64_t end = monotonic_milliseconds() + DUE_PATIENCE, now;
     uint64_t asked = 0;
     bool goes_on = true;
     if (!lobby_is_near(address->path))
         return 0;
     client = lobby_client_create(address, NULL, false);
-    while (goes_on && (now = search_clock_now()) < end) {
+    while (goes_on && (now = monotonic_milliseconds()) < end) {
         struct pollfd line = {-1, 0, 0};
         lobby_client_pump(client, now);
         while (goes_on && lobby_client_next(client, now, &news))

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/thread.h"
 #include "engine/search_control.h"
 #include "base/memory.h"
 #include "pgn/pgn.h"
@@ -145,11 +146,11 @@ static bool play_move(struct table *table)
     struct search_limits limits = search_limits_of(table, color);
     if (table->pairing->before_thought)
         table->pairing->before_thought(table->pairing->context, color);
-    int64_t began = search_clock_now();
+    int64_t began = monotonic_milliseconds();
     enum match_answer answer =
         match_seat_think(table->pairing->seats[color], &played->game, &limits, table->stop,
                          &table->thought, &played->trouble);
-    int64_t spent = search_clock_now() - began;
+    int64_t spent = monotonic_milliseconds() - began;
     int score = color == WHITE ? table->thought.score : -table->thought.score;
     if (answer == MATCH_STOPPED)
         return false;

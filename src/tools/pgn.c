@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 #include "tools/command_line.h"
@@ -32,7 +32,7 @@ struct check {
 /* "412 of 1000 MB, 650000 games, 0:07 left" */
 static void show_progress(struct check *check, off_t done)
 {
-    int64_t now = search_clock_now(), spent = now - check->began;
+    int64_t now = monotonic_milliseconds(), spent = now - check->began;
     char line[LINE_WIDTH + 1], total[32] = "", left[32] = "";
     if (!check->bar || now - check->told < SHOW_INTERVAL)
         return;
@@ -166,7 +166,7 @@ static int check_file(struct check *check, const char *input, const char *output
     replaces = check->files.path != NULL;
     check->bar = isatty(STDERR_FILENO) && check->files.output != STDOUT_FILENO &&
                  !(check->summary && isatty(STDOUT_FILENO));
-    check->began = check->told = search_clock_now();
+    check->began = check->told = monotonic_milliseconds();
     done = go_through(check, &reason);
     pgn_files_clear_progress(&check->files);
     number = check->files.signal;

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "tools/command_line.h"
 #include "tools/output.h"
 
@@ -38,7 +38,7 @@ void progress_line_clear(int *shown)
 
 void progress_begin(struct progress *progress, const char *name, int goal)
 {
-    int64_t now = search_clock_now();
+    int64_t now = monotonic_milliseconds();
     *progress = (struct progress){.name = name,
                                   .goal = goal,
                                   .bar = isatty(STDERR_FILENO) != 0,
@@ -48,7 +48,7 @@ void progress_begin(struct progress *progress, const char *name, int goal)
 
 bool progress_is_due(const struct progress *progress)
 {
-    return search_clock_now() - progress->shown >=
+    return monotonic_milliseconds() - progress->shown >=
            (progress->bar ? BAR_INTERVAL : LINE_INTERVAL);
 }
 
@@ -72,7 +72,7 @@ void progress_show(struct progress *progress, int games, const char *more)
 {
     char text[LINE_WIDTH + 1], bar[BAR_WIDTH + 4] = "";
     char line[LINE_WIDTH + BAR_WIDTH + 4];
-    progress->shown = search_clock_now();
+    progress->shown = monotonic_milliseconds();
     describe(progress, games, more, text);
     if (!progress->bar) {
         fprintf(stderr, "%s: %s\n", progress->name, text);

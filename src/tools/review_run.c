@@ -17,8 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "engine/network/network_load.h"
-#include "engine/search_control.h"
 #include "engine/tablebases.h"
 #include "base/memory.h"
 #include "pgn/pgn_stream.h"
@@ -72,7 +72,7 @@ static void show_progress(struct run *run)
 {
     const struct review *review = &run->review;
     size_t done = run->searches + review->done;
-    int64_t now = search_clock_now();
+    int64_t now = monotonic_milliseconds();
     char line[LINE_WIDTH + 1], left[48] = "";
     if (!run->bar || now - run->told < SHOW_INTERVAL)
         return;
@@ -316,7 +316,7 @@ int review_run(const struct review_options *options)
     }
     run.bar = isatty(STDERR_FILENO) && !options->quiet &&
               !(run.files.output == STDOUT_FILENO && isatty(STDOUT_FILENO));
-    run.began = run.told = search_clock_now();
+    run.began = run.told = monotonic_milliseconds();
     done = wake_init(&run.wake, &reason);
     if (done) {
         done = shut_in(options, &brought, &reason) && review_all(&run, &brought, &reason);

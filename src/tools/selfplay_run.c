@@ -13,9 +13,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
 #include "engine/network/network_load.h"
 #include "engine/random.h"
-#include "engine/search_control.h"
 #include "pgn/pgn.h"
 #include "strategies/strategies.h"
 #include "tools/command_line.h"
@@ -116,7 +116,7 @@ static uint64_t new_positions(const struct run *run)
 static int describe(void *context, char text[64])
 {
     const struct run *run = context;
-    int64_t time = search_clock_now() - run->workers.progress.began;
+    int64_t time = monotonic_milliseconds() - run->workers.progress.began;
     snprintf(text, 64, ", %" PRIu64 " positions, %" PRIu64 "/s", new_positions(run),
              new_positions(run) * 1000 / (time > 0 ? (uint64_t)time : 1));
     return run->games;
@@ -183,11 +183,11 @@ int selfplay_run(const struct selfplay_options *options)
     }
     run.seed = random_mix(options->seed, run.positions);
     say_beginning(&run);
-    int64_t began = search_clock_now();
+    int64_t began = monotonic_milliseconds();
     workers_run(&run.workers, options->threads, SELFPLAY_NAME, false);
     free(run.loaded);
     close_files(&run);
-    say_end(&run, search_clock_now() - began);
+    say_end(&run, monotonic_milliseconds() - began);
     pthread_mutex_destroy(&run.workers.mutex);
     if (run.workers.failed)
         fprintf(stderr, "%s: %s\n", SELFPLAY_NAME, run.workers.reason.text);

@@ -8,7 +8,7 @@
 #include <poll.h>
 #include <stdio.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 #include "tools/command_line.h"
 #include "tools/lobby.h"
 #include "tools/sitter.h"
@@ -75,7 +75,7 @@ static bool step(struct sitter *sitter, int *starts)
 {
     struct pollfd ends[UCI_CLIENT_DESCRIPTORS + 1] = {{-1, 0, 0}};
     struct lobby_news news;
-    int64_t now = search_clock_now();
+    int64_t now = monotonic_milliseconds();
     lobby_client_pump(sitter->client, now);
     while (lobby_client_next(sitter->client, now, &news))
         if (!sitter_take_news(sitter, &news))

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "base/printable.h"
+#include "base/thread.h"
 #include "engine/search_control.h"
 #include "lobby/protocol.h"
 
@@ -73,7 +74,7 @@ static bool begin_thinking(struct sitter *sitter, const struct lobby_seat *seat)
     struct search_limits limits = {.move_time = THINK_WITHOUT_CLOCK};
     struct search_monitor monitor = {.listener = sitter, .finished = finished};
     chess_move *moves = calloc(game->current + 1, sizeof *moves);
-    int64_t now = search_clock_now();
+    int64_t now = monotonic_milliseconds();
     struct reason reason;
     if (!moves)
         return false;

@@ -325,6 +325,13 @@ static void draw_lines(const struct screen *screen)
 
 /* ---- around the squares ---------------------------------------------------------- */
 
+static void draw_file(const struct layout *layout, int row, int place, bool flipped)
+{
+    struct rectangle file = layout_square(layout, place, 0);
+    text_put(row, file.column + (file.columns - 1) / 2,
+             (uint32_t)(flipped ? 'h' - place : 'a' + place));
+}
+
 static void draw_names(const struct screen *screen, bool flipped)
 {
     const struct layout *layout = &screen->layout;
@@ -332,12 +339,27 @@ static void draw_names(const struct screen *screen, bool flipped)
     colours_use_paint(PAINT_NAME, PAINT_TERMINAL);
     for (int i = 0; i < 8; i++) {
         struct rectangle rank = layout_square(layout, 0, i);
-        struct rectangle file = layout_square(layout, i, 0);
         text_put(rank.row + rank.rows / 2, layout->ranks.column + (layout->ranks.columns == 3),
                  (uint32_t)(flipped ? '1' + i : '8' - i));
         if (layout->files.rows > 0)
-            text_put(layout->files.row, file.column + (file.columns - 1) / 2,
-                     (uint32_t)(flipped ? 'h' - i : 'a' + i));
+            draw_file(layout, layout->files.row, i, flipped);
+    }
+}
+
+/* While a message has the row below the board the names of the files stand in its lower edge. */
+static void draw_files_in_edge(const struct screen *screen, const struct board_look *board)
+{
+    const struct layout *layout = &screen->layout;
+    int row = layout->squares.row + layout->squares.rows - 1;
+    bool lines = layout->edges == EDGES_LINES;
+    if (layout->edges == EDGES_NONE || layout->files.rows > 0)
+        return;
+    for (int i = 0; i < 8; i++) {
+        if (!lines && !text_is_unicode()) /* that row is blank */
+            colours_use_paint(PAINT_NAME, PAINT_TERMINAL);
+        else
+            colours_use_lines(PAINT_BLACK, lines ? PAINT_LIGHT : board->squares[7][i].paint);
+        draw_file(layout, row, i, board->flipped);
     }
 }
 
@@ -351,6 +373,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_lines(screen);
     else if (screen->layout.edges == EDGES_HALF)
         draw_half_edges(screen, &board);
+    draw_files_in_edge(screen, &board);
     for (int i = 0; i < 64; i++)
         draw_square(screen, &board, i / 8, i % 8);
 }

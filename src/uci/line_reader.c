@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "engine/search_control.h"
+#include "base/thread.h"
 
 enum { FIRST_CAPACITY = 4096 };
 
@@ -131,13 +131,13 @@ static void skip_blanks(struct line_reader *reader)
 bool line_reader_is_at_end(struct line_reader *reader, int milliseconds)
 {
     struct pollfd input = {.fd = reader->descriptor, .events = POLLIN};
-    int64_t now = search_clock_now(), deadline = now + milliseconds;
+    int64_t now = monotonic_milliseconds(), deadline = now + milliseconds;
     skip_blanks(reader);
     while (reader->start == reader->end && !reader->ended && now <= deadline &&
            poll(&input, 1, (int)(deadline - now)) > 0) {
         line_reader_fill(reader);
         skip_blanks(reader);
-        now = search_clock_now();
+        now = monotonic_milliseconds();
     }
     return reader->ended && reader->start == reader->end;
 }

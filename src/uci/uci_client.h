@@ -14,7 +14,7 @@
  * call uci_client_*().
  *
  * One thread, the owner's. Texts handed out are printable ASCII. The process ignores
- * SIGPIPE. Times are milliseconds; moments are of search_clock_now().
+ * SIGPIPE. Times are milliseconds; moments are of monotonic_milliseconds().
  */
 #ifndef TTYCHESS_UCI_UCI_CLIENT_H
 #define TTYCHESS_UCI_UCI_CLIENT_H

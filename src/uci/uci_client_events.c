@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "engine/search_control.h"
+#include "base/thread.h"
 
 enum {
     CLOSED_PATIENCE = 300, /* its output is closed: is it about to end? */
@@ -31,7 +31,7 @@ int64_t uci_client_deadline(const struct uci_client *client)
 {
     bool blind =
         client->child.id > 0 && client->child.life < 0 && client->state != UCI_CLIENT_READY;
-    int64_t look = blind ? search_clock_now() + LOOK_INTERVAL : -1;
+    int64_t look = blind ? monotonic_milliseconds() + LOOK_INTERVAL : -1;
     if (client->deadline < 0 || (look >= 0 && look < client->deadline))
         return look;
     return client->deadline;
@@ -94,7 +94,7 @@ void uci_client_handle(struct uci_client *client)
         if (client->state != UCI_CLIENT_ENDING)
             uci_client_enter(client, client->state, CLOSED_PATIENCE);
     }
-    if (client->deadline >= 0 && search_clock_now() >= client->deadline)
+    if (client->deadline >= 0 && monotonic_milliseconds() >= client->deadline)
         miss_deadline(client);
 }
 
@@ -102,7 +102,7 @@ void uci_client_handle(struct uci_client *client)
 static int time_to_wait(const struct uci_client *client, bool cancellable)
 {
     int64_t deadline = uci_client_deadline(client);
-    int64_t time = deadline < 0 ? INT_MAX : deadline - search_clock_now();
+    int64_t time = deadline < 0 ? INT_MAX : deadline - monotonic_milliseconds();
     if (cancellable && time > CANCEL_INTERVAL)
         time = CANCEL_INTERVAL;
     return time < 0 ? 0 : time < INT_MAX ? (int)time : -1;

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "engine/search_control.h"
+#include "base/thread.h"
 
 enum {
     OUTGOING_MAX = 1 << 20,
@@ -85,7 +85,7 @@ void uci_client_enter(struct uci_client *client, enum uci_client_state state,
                       int64_t milliseconds)
 {
     client->state = state;
-    client->deadline = milliseconds < 0 ? -1 : search_clock_now() + milliseconds;
+    client->deadline = milliseconds < 0 ? -1 : monotonic_milliseconds() + milliseconds;
 }
 
 void uci_client_report_end(struct uci_client *client, chess_move best, chess_move ponder)

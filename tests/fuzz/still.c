@@ -25,15 +25,9 @@
 
 static int64_t now;
 
-int64_t __wrap_search_clock_now(void);
 int64_t __wrap_monotonic_milliseconds(void);
 
 int64_t still_now(void)
-{
-    return now;
-}
-
-int64_t __wrap_search_clock_now(void)
 {
     return now;
 }

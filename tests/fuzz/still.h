@@ -17,8 +17,7 @@ enum { STILL_NODES = 40 /* of a search */ };
 /* The clock is at its beginning, and no engine is asked to think. */
 void still_begin(void);
 
-/* What time it is, in milliseconds: for search_clock_now() and monotonic_milliseconds() of
- * anybody, too; and have it pass. */
+/* What time it is, in milliseconds: for monotonic_milliseconds() of anybody, too; and have it pass. */
 int64_t still_now(void);
 void still_pass(int64_t milliseconds);
 
