@@ -24,7 +24,7 @@ printf 'position startpos\ngo depth 3\nposition startpos moves e2e4\ngo depth 3\
 check 'a script: each search comes to its end' count_is 2 '^bestmove '
 printf 'go depth 6' | uci
 check 'end of input: a limited search comes to its end' count_is 1 '^bestmove '
-check 'a last line without its end counts' count_is 1 '^info depth 6 .* pv '
+check 'a last line without its end counts' test "$(grep -c '^info depth 6 ' out)" -ge 1
 printf 'go infinite\n' | uci
 check 'end of input: an endless search is stopped' count_is 1 '^bestmove '
 printf 'position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1\ngo mate 2\n' | uci

@@ -11,7 +11,7 @@
 #include <assert.h>
 
 enum {
-    MOVES_EXPECTED = 40,     /* sudden death: as if so many moves were left, always */
+    MOVES_EXPECTED = 34,     /* sudden death: as if so many moves were left, always */
     TROUBLE_FACTOR = 4,      /* a hard limit is so many soft ones ... */
     HARD_SHARE_PERCENT = 30, /* ... but at most this much of the clock, */
     LAST_SHARE_PERCENT = 85, /* or this much when a new control comes after this move */
