@@ -84,7 +84,10 @@ add() # NAME LETTER-OF-THE-KEY...: with a key of that letter's
 }
 count() { [ "$(wc -l <keys)" = "$1" ]; }
 add boris B -o keys
-check 'add-key: the first of a file' is_quiet
+check 'add-key: the first of a file' [ "$status" = 0 -a ! -s out ]
+grants=/etc/ttychess/kiosk.conf
+untold() { grep -qs '^ *names *= *keys' $grants || says 0 "$grants has no 'names = keys'"; }
+check 'add-key: a login shell has to be let hear the name' untold
 for name in b0ris bori5 bo-ris; do
     add "$name" C -o keys
     check "add-key: $name looks like boris" says 1 "boris and $name look alike (lines 1 and 2"

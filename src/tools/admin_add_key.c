@@ -192,6 +192,18 @@ static bool add_path(char *more, size_t size, const char *option, const char *pa
     return false;
 }
 
+/* A login shell hears who plays only where root says so; a forced command needs nothing. */
+static void tell_grants(void)
+{
+    struct kiosk_grants grants;
+    struct reason reason;
+    if (kiosk_grants_load(&grants, KIOSK_GRANTS_FILE, &reason) && !grants.names)
+        fprintf(stderr,
+                "%s: note: %s has no 'names = keys': where ttychess-kiosk is the login shell "
+                "this line lets nobody in\n",
+                command_name, KIOSK_GRANTS_FILE);
+}
+
 static int write_line(const struct add_key_options *options, const char *name,
                       const struct public_key *key)
 {
@@ -205,6 +217,7 @@ static int write_line(const struct add_key_options *options, const char *name,
         return complain(name, "the line is too long");
     if (!fits_keys(options->output, line))
         return 1;
+    tell_grants();
     if (options->output)
         return append_line(options->output, line);
     puts(line);

@@ -183,6 +183,24 @@ static void check_pair(struct ssh_check *check, const struct line_of_key *one,
                        one->name, other->name, one->number, other->number);
 }
 
+/* Where keys lead to a login shell, those that name nobody play as the account: one person, with the
+ * sessions of one. */
+static void check_shared(struct ssh_check *check, const struct seen *seen)
+{
+    int shared = 0;
+    for (size_t i = 0; check->grants && i < seen->count; i++) {
+        const char *name = seen->lines[i].name;
+        shared += *name == '\0' || strcasecmp(name, check->account) == 0;
+    }
+    if (shared > 1)
+        ssh_check_tell(check, true,
+                       check->grants->names ? NULL : "names = keys in " KIOSK_GRANTS_FILE,
+                       "%d keys play as %s: one person, so %d sessions at once are for all of "
+                       "them together",
+                       shared, check->account,
+                       check->grants->sessions > 0 ? check->grants->sessions : KIOSK_SESSIONS);
+}
+
 /* From line `number` on; the number of the line behind the last. */
 static int check_lines(struct ssh_check *check, struct seen *seen, const char *text,
                        int number)
@@ -208,6 +226,7 @@ void ssh_check_keys(struct ssh_check *check, const char *text)
     for (size_t i = 0; i < seen.count; i++)
         for (size_t j = i + 1; j < seen.count; j++)
             check_pair(check, &seen.lines[i], &seen.lines[j], false);
+    check_shared(check, &seen);
     free(seen.lines);
 }
 
