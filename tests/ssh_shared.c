@@ -1,4 +1,4 @@
-/* ssh_shared.c - what keys of one account share: its sessions.
+/* ssh_shared.c - what keys of one account share: its sessions, its connections.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <setjmp.h>
@@ -14,6 +14,7 @@
 
 #define SHUT "restrict,pty,command=\"/usr/bin/ttychess kiosk --as "
 #define OPEN "restrict,pty ssh-ed25519 AAAA"
+#define GOOD "disableforwarding yes\npermituserrc no\nmaxsessions 1\nacceptenv LANG\n"
 
 static char found[4096];
 
@@ -60,8 +61,36 @@ static void test_sessions(void **state)
     assert_false(tells("at once"));
 }
 
+static int missing_of(const char *setting)
+{
+    struct ssh_check check = {.found = note_finding};
+    char text[512];
+    found[0] = '\0';
+    snprintf(text, sizeof text, "%s%s", GOOD, setting);
+    assert_true(ssh_check_settings(&check, text));
+    return check.missing;
+}
+
+/* A connection that asks for nothing is a process of the account's, which are counted together. */
+static void test_connections(void **state)
+{
+    static const char line[] = "\nUnusedConnectionTimeout 1m\n";
+    (void)state;
+    assert_int_equal(missing_of("unusedconnectiontimeout 60\n"), 0);
+    assert_int_equal(missing_of("unusedconnectiontimeout 300\n"), 0);
+    assert_string_equal(found, "");
+    assert_int_equal(missing_of("unusedconnectiontimeout 301\n"), 1);
+    assert_true(tells("unusedconnectiontimeout is 301: 'ssh -N' holds a connection so long"));
+    assert_true(tells(line));
+    assert_int_equal(missing_of("unusedconnectiontimeout none\n"), 1);
+    assert_true(tells("for ever") && tells(line));
+    assert_int_equal(missing_of(""), 0); /* before OpenSSH 9.2 */
+    assert_true(tells("note: this sshd has no UnusedConnectionTimeout"));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sessions)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sessions),
+                                       cmocka_unit_test(test_connections)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
