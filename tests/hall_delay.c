@@ -75,6 +75,29 @@ static void test_no_other_way(void **state)
     assert_non_null(strstr(world.sitters[world.count - 1]->heard, "move=g1f3"));
 }
 
+/* How many events there are is told, and can be asked for, no sooner than they are. */
+static void test_resume(void **state)
+{
+    (void)state;
+    begin_delayed();
+    SAYS(carl, "ok", "watch game=%lld", (long long)game);
+    play(anna, boris, game, "e2e4");
+    world_wait(&world, 10 * SECOND);
+    SAYS(boris, "ok n=2", "move game=%lld ply=2 move=e7e5", (long long)game);
+    SAYS(carl, "ok n=0", "resume game=%lld from=0", (long long)game);
+    SAYS(carl, "no code=syntax", "resume game=%lld from=1", (long long)game);
+    SAYS(carl, "no code=syntax", "resume game=%lld from=3", (long long)game);
+    assert_null(strstr(carl->heard, "* event"));
+    assert_null(strstr(carl->heard, "* saved"));
+    world_wait(&world, 20 * SECOND);
+    SAYS(carl, "ok n=1", "resume game=%lld from=0", (long long)game);
+    SAYS(carl, "ok n=1", "resume game=%lld from=1", (long long)game);
+    SAYS(carl, "no code=syntax", "resume game=%lld from=2", (long long)game);
+    SAYS(anna, "ok n=2", "resume game=%lld from=2", (long long)game); /* who plays */
+    world_wait(&world, 10 * SECOND);
+    assert_true(sitter_hears(carl, "move=e7e5"));
+}
+
 /* Once it is over there is nothing to be hidden. */
 static void test_the_end(void **state)
 {
@@ -118,8 +141,8 @@ static void test_terms(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {WORLD_TEST(later), WORLD_TEST(no_other_way),
-                                       WORLD_TEST(the_end), WORLD_TEST(restart),
-                                       WORLD_TEST(terms)};
+    const struct CMUnitTest tests[] = {WORLD_TEST(later),   WORLD_TEST(no_other_way),
+                                       WORLD_TEST(resume),  WORLD_TEST(the_end),
+                                       WORLD_TEST(restart), WORLD_TEST(terms)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -128,7 +128,7 @@ run anna host id
 case $(cat err) in *'no sandbox here'*) skip "no sandbox here: $(tail -n 1 err)" ;; esac
 refused()
 {
-    [ "$status" = 1 ] && [ ! -s out ] && grep -q '^ttychess kiosk: expected nothing, play, ' err
+    [ "$status" = 1 ] && [ ! -s out ] && grep -q "^ttychess kiosk: expected nothing, play, .*'$" err
 }
 for words in id /bin/sh 'sh -c id' 'play; id' 'play
 id' 'plain && id' '$(id)' 'lobby --stdio; id' '-c id' '--help' \
@@ -269,6 +269,11 @@ check 'no file lies where the games of nobody lie' \
     [ "$(find chess.data -name '*.pgn' ! -path "*/games/*" | wc -l)" = 0 ]
 check 'what is written is for nobody else' [ "$(find chess.data -mindepth 1 -perm /077 | wc -l)" = 0 ]
 
+lines help 'help compare' 'help Ideas'
+play anna plain
+check 'help: what a kiosk lacks is not offered' \
+    sh -c '! grep -q "^[A-Z].*: .*\(compare\|engine\|analyst\|save\)[,.]" out && grep -q "^Ideas: tree" out'
+check 'help: ... and says so' has 'compare: not in a kiosk'
 lines 'config hash 60000' 'config threads 64' 'config book /etc/passwd'
 play anna plain
 check 'config: each is refused with a line' \

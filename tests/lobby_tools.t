@@ -73,6 +73,35 @@ for name in root R00T operator; do
     run admin add-key --program /usr/bin/ttychess "$name" anna.pub
     check "add-key: nobody is called $name" says 2 "NAME: '$name' would be taken for somebody"
 done
+
+# Who comes second with a name that looks like another's, no lobby lets in.
+add() # NAME LETTER-OF-THE-KEY...: with a key of that letter's
+{
+    echo "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI$(printf '%043d' 0 | tr 0 "$2")" >one.pub
+    name=$1
+    shift 2
+    run admin add-key --program /usr/bin/ttychess "$@" "$name" one.pub
+}
+count() { [ "$(wc -l <keys)" = "$1" ]; }
+add boris B -o keys
+check 'add-key: the first of a file' [ "$status" = 0 -a ! -s out ]
+grants=/etc/ttychess/kiosk.conf
+untold() { grep -qs '^ *names *= *keys' $grants || says 0 "$grants has no 'names = keys'"; }
+check 'add-key: a login shell has to be let hear the name' untold
+for name in b0ris bori5 bo-ris; do
+    add "$name" C -o keys
+    check "add-key: $name looks like boris" says 1 "boris and $name look alike (lines 1 and 2"
+done
+add carla B -o keys
+check 'add-key: one key plays by one name' says 1 'lines 1 and 2 of the keys are one key'
+check 'add-key: nothing was added for those' count 1
+add BORIS C -o keys
+check 'add-key: who has a second key is one person' says 0 'note: lines 1 and 2 of the keys both'
+check 'add-key: ... and may have it' count 2
+echo "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI$(printf '%043d' 0 | tr 0 D)" >one.pub
+"$TTYCHESS" admin add-key --program /usr/bin/ttychess b0ris one.pub 2>err >>keys
+check 'add-key: what the shell appends to is read, too' grep -q 'boris and b0ris look alike' err
+check 'add-key: ... and stays as it is' count 2
 run admin add-key --program /usr/bin/ttychess Daemon anna.pub
 check 'add-key: nor as an account of the system is' says 2 "NAME: 'Daemon' is an account of"
 run admin add-key --program /usr/bin/ttychess --socket 'club; sh' anna anna.pub

@@ -365,6 +365,44 @@ static void test_no_file_is_told_of(void **state)
     settings_free(&driver_settings);
 }
 
+/* Nobody is told to do what a kiosk lacks. */
+static void test_no_such_advice(void **state)
+{
+    static const struct {
+        const char *line, *says;
+    } lines[] = {
+        {"config engine-option x=1", "engine-option: "},
+        {"config nodes 9223372036854775807",
+         "nodes: expected a number from 1 to 1000000000000000, found"},
+        {"delete", ""},
+        {"promote", ""},
+        {"next", ""},
+        {"f3", ""},
+        {"e5", ""},
+        {"g4", ""},
+        {"Qh4", "Now: review, again, new; or undo."},
+    };
+    struct config config;
+    (void)state;
+    driver_set_up(WHO_BOTH);
+    driver_settings.restricted = true;
+    config_read(&config, &storage_system, &driver_settings);
+    driver_settings.config = &config;
+    struct session *session = driver_start(&storage_system);
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        driver_said[0] = '\0';
+        driver_type(session, lines[i].line);
+        driver_listen(session);
+        strcat(driver_said, session_next_steps(session));
+        driver_check_said(lines[i].says);
+        driver_check_not_said("FILE");
+        driver_check_not_said("ttychess/config");
+    }
+    session_destroy(session);
+    config_free(&config);
+    settings_free(&driver_settings);
+}
+
 static int enter(void **state)
 {
     if (scratch_make(state) != 0)
@@ -432,6 +470,7 @@ int main(void)
         test(test_command_line),
         test(test_config),
         test(test_no_file_is_told_of),
+        test(test_no_such_advice),
         test(test_room),
     };
     attacks_init();

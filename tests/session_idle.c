@@ -112,12 +112,44 @@ static void test_alone(void **state)
     end(session);
 }
 
-/* Who waits for the engine's move gets it, however slow; and a machine of one's own is one's own. */
+/* Nor is there an end to a move of the engine's, where its level says so. */
+static void test_move(void **state)
+{
+    struct session *session = start(WHO_WHITE, true);
+    (void)state;
+    driver_type(session, "clock 60");
+    driver_type(session, "level depth 60");
+    driver_type(session, "e4");
+    wake(session);
+    assert_int_equal(purpose(session), THINKING_MOVE);
+    assert_true(session_deadline(session) <= present + LONG);
+    present += LONG - 1;
+    wake(session);
+    assert_int_equal(purpose(session), THINKING_MOVE);
+    present++;
+    wake(session);
+    driver_check_said(
+        "Nothing was typed for 15 minutes: the engine rests until something is.");
+    assert_int_equal(purpose(session), THINKING_NOT);
+    present += 10 * LONG;
+    wake(session);
+    assert_int_equal(session_deadline(session), -1);
+    assert_int_equal(session_game(session)->count, 1);
+    assert_int_equal(session_game(session)->result, RESULT_NONE);
+    session_heard(session); /* it thinks anew, and 'go' makes it play */
+    assert_int_equal(purpose(session), THINKING_MOVE);
+    driver_type(session, "go");
+    while (session_game(session)->count < 2)
+        driver_wake(session);
+    end(session);
+}
+
+/* A machine of one's own is one's own. */
 static void test_others(void **state)
 {
     (void)state;
     for (int i = 0; i < 2; i++) {
-        struct session *session = start(i == 0 ? WHO_WHITE : WHO_BOTH, i == 0);
+        struct session *session = start(i == 0 ? WHO_WHITE : WHO_BOTH, false);
         driver_type(session, "level depth 60");
         driver_type(session, i == 0 ? "e4" : "analyse");
         wake(session);
@@ -137,7 +169,7 @@ static int enter(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {test(test_analysis), test(test_alone),
+    const struct CMUnitTest tests[] = {test(test_analysis), test(test_alone), test(test_move),
                                        test(test_others)};
     attacks_init();
     return cmocka_run_group_tests(tests, NULL, NULL);

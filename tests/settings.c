@@ -257,7 +257,7 @@ static void numbers_are_checked(void **state)
     assert_refused("--threads 2x", SETTINGS_USAGE,
                    "--threads: expected a number from 1 to 256, found '2x'");
     assert_refused("--nodes 99999999999999999999", SETTINGS_USAGE,
-                   "--nodes: expected a number from 1 to 9223372036854775807, found "
+                   "--nodes: expected a number from 1 to 1000000000000000, found "
                    "'99999999999999999999'");
 }
 

@@ -76,14 +76,18 @@ void verb_sit(struct request *request)
         seat_take(request->hall, game, color, request->session, request->now, request->date);
 }
 
+/* Who sees a game late hears of no event before it is shown, not even that there is one. */
 void verb_resume(struct request *request)
 {
     struct hall_game *game = any_game(request);
     struct view *view;
+    uint32_t number;
     int64_t from;
     if (!game)
         return;
-    if (!lobby_line_number(request->line, "from", 0, game->table.number, &from)) {
+    number = person_sees_late(request->person, game) ? game_shown(game, request->now)
+                                                     : game->table.number;
+    if (!lobby_line_number(request->line, "from", 0, number, &from)) {
         answer_no(request, "syntax", "expected from=, the number of the last event you have");
         return;
     }
@@ -91,7 +95,7 @@ void verb_resume(struct request *request)
         answer_no(request, "limit", NULL);
         return;
     }
-    answer_number(request, "n", game->table.number);
+    answer_number(request, "n", number);
     view = view_add(request->hall, request->session, game, request->date);
     view->next = (uint32_t)from + 1;
     view->saved = 0;

@@ -17,6 +17,7 @@
 #include "rules/fen.h"
 #include "rules/names.h"
 #include "session/help_groups.h"
+#include "session/refusals.h"
 #include "typing/board_query.h"
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
@@ -151,13 +152,14 @@ static const char *help_of(enum request id)
 }
 
 /* "Game: new, undo, ...": the words of a group, or a line for each. */
-static void print_group(int group, bool whole)
+static void print_group(const struct session *session, int group, bool whole)
 {
     const char *between = ": ";
     if (!whole)
         fputs(help_group_name(group), stdout);
     for (int i = 0; i < REQUEST_COUNT; i++) {
-        if (help_group_of((enum request)i) != group)
+        if (help_group_of((enum request)i) != group ||
+            !session_has(session, request_table[i].kiosk))
             continue;
         if (whole)
             printf("%s: %s.\n", request_table[i].word, help_of((enum request)i));
@@ -176,9 +178,13 @@ static void print_by_ear(void *context, const char *line)
         print_line(context, line);
 }
 
-static void print_request(enum request id)
+static void print_request(const struct session *session, enum request id)
 {
     const struct request_entry *entry = &request_table[id];
+    if (!session_has(session, entry->kiosk)) {
+        printf("%s: not in a kiosk.\n", entry->word);
+        return;
+    }
     printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
            entry->argument);
     if (*entry->others != '\0')
@@ -187,18 +193,18 @@ static void print_request(enum request id)
         request_explain(id, print_by_ear, NULL);
 }
 
-static void print_help(const char *word)
+static void print_help(const struct session *session, const char *word)
 {
     const char *ignored;
     enum request id = request_parse(word, &ignored);
     bool found = false, all = strcasecmp(word, "all") == 0;
     if (id != REQUEST_UNKNOWN) {
-        print_request(id);
+        print_request(session, id);
         return;
     }
     for (int group = 0; *word && help_group_name(group); group++)
         if (all || strncasecmp(help_group_name(group), word, strlen(word)) == 0) {
-            print_group(group, true);
+            print_group(session, group, true);
             found = true;
         }
     if (found)
@@ -213,7 +219,7 @@ static void print_help(const char *word)
     puts("The commands, in groups:");
     for (int group = 0; help_group_name(group); group++)
         if (strcmp(help_group_name(group), "Screen") != 0)
-            print_group(group, false);
+            print_group(session, group, false);
     puts("'help' with a command explains it, with a group all of it.");
 }
 
@@ -275,7 +281,7 @@ void print_requested(struct session *session, const struct voice *voice, enum re
                      const char *argument)
 {
     switch (request) {
-    case REQUEST_HELP: print_help(argument); break;
+    case REQUEST_HELP: print_help(session, argument); break;
     case REQUEST_PIECES:
     case REQUEST_THEME:
         puts("Plain mode always shows letters: upper case is White, lower case Black.");

@@ -14,8 +14,6 @@
 
 enum { TIME_LIMIT = 86400000 /* milliseconds: a day */ };
 
-static const long long NODES_LIMIT = 1000000000000000LL;
-
 void level_init(struct level *level)
 {
     *level = (struct level){.move_time = 1000};
@@ -113,8 +111,8 @@ static bool read_number(struct level *level, enum kind kind, const char *word,
         snprintf(expected, 80, "1 to %d", LEVEL_DEPTH_MAX);
         return number_read_int(word, 1, LEVEL_DEPTH_MAX, &level->depth, NULL);
     case KIND_NODES:
-        snprintf(expected, 80, "1 to %lld", NODES_LIMIT);
-        return number_read(word, 1, NODES_LIMIT, &level->nodes, NULL);
+        snprintf(expected, 80, "1 to %lld", LEVEL_NODES_MAX);
+        return number_read(word, 1, LEVEL_NODES_MAX, &level->nodes, NULL);
     case KIND_TIME:
         level->move_time = seconds_read(word, &end);
         snprintf(expected, 80, "seconds, such as 2 or 0.5, at most %d", TIME_LIMIT / 1000);

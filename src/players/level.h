@@ -12,6 +12,9 @@
 #include "engine/limits.h"
 #include "base/reason.h"
 
+/* Nodes a move one may ask for, here and on the command line: more than an int has. */
+#define LEVEL_NODES_MAX 1000000000000000LL
+
 enum {
     LEVEL_TEXT_SIZE = 48,
     LEVEL_DEPTH_MAX = 100 /* half-moves one may ask for, here and on the command line */

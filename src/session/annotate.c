@@ -23,9 +23,9 @@ static struct game *game_to_change(struct session *session)
 {
     if (session_is_browsing(session))
         return session->own;
-    session_tell(session, MESSAGE_ERROR,
-                 "Only a game of a file can be changed like this: "
-                 "'ttychess FILE.pgn' opens one.");
+    session_tell(session, MESSAGE_ERROR, "Only a game of a file can be changed like this: %s.",
+                 session->settings->restricted ? "paste one"
+                                               : "'ttychess FILE.pgn' opens one");
     return NULL;
 }
 

@@ -128,7 +128,9 @@ static bool refuse_without_file(struct session *session)
 {
     if (browser_of(session))
         return false;
-    session_tell(session, MESSAGE_ERROR, "No file of games is open: 'open FILE' opens one.");
+    session_tell(session, MESSAGE_ERROR, "No file of games is open%s.",
+                 session->settings->restricted ? ": paste games to read them"
+                                               : ": 'open FILE' opens one");
     return true;
 }
 

@@ -258,7 +258,7 @@ static void change(struct session *session, const char *name, const char *value)
         session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
         return;
     }
-    if (strcmp(name, "engine-option") == 0) {
+    if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
         session_tell(session, MESSAGE_ERROR,
                      "engine-option: expected a line behind that of "
                      "the engine; write it into %.*s.",

@@ -206,7 +206,8 @@ static void tell_games(struct session *session)
     }
     archive_index_close(index, false);
     if (more > 0)
-        session_tell(session, MESSAGE_INFO, "And %zu more: 'ttychess --list'.", more);
+        session_tell(session, MESSAGE_INFO, "And %zu more%s.", more,
+                     session->settings->restricted ? "" : ": 'ttychess --list'");
     if (told == 0)
         session_tell(session, MESSAGE_INFO, "No games are kept yet.");
     free(games);

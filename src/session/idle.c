@@ -1,8 +1,9 @@
 /* idle.c - an engine that thinks for nobody: in a kiosk it rests after a while.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * An analysis has no end of its own, and a game of the engine against itself has a late one. Who
- * has one's own machine may want that; in a kiosk others pay for it, and who left is not seen.
+ * An analysis has no end of its own, a game of the engine against itself has a late one, and a move
+ * has the one that its level says, which may be never. Who has one's own machine may want that; in
+ * a kiosk others pay for it, and who left is not seen. What rests is begun anew with the next key.
  */
 #include "session/core.h"
 
@@ -10,17 +11,16 @@
 
 enum { MINUTE = 60 * 1000, IDLE_MINUTES = 15 };
 
-/* Whether it thinks about what nobody who is here waits for. */
-static bool thinks_alone(const struct session *session)
+/* Whether it thinks about what may have no end; a hint, a threat and a tree have. */
+static bool thinks_on(const struct session *session)
 {
     enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
-    return purpose == THINKING_ANALYSIS ||
-           (purpose == THINKING_MOVE && players_people(&session->players) == 0);
+    return purpose == THINKING_ANALYSIS || purpose == THINKING_MOVE;
 }
 
 int64_t session_idle_deadline(const struct session *session)
 {
-    return session->settings->restricted && thinks_alone(session)
+    return session->settings->restricted && thinks_on(session)
                ? session->heard_at + IDLE_MINUTES * MINUTE
                : -1;
 }

@@ -132,15 +132,27 @@ static bool is_at_end(const struct session *session)
            !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
 }
 
+/* At the end of a game of one's own. */
+static const char *own_next_steps(const struct session *session)
+{
+    bool saves = !session->settings->restricted;
+    if (session_is_kept_table(session))
+        return saves ? "Now: review, rematch, new, or save FILE."
+                     : "Now: review, rematch or new.";
+    if (players_people(&session->players) == 1)
+        return saves ? "Now: review, again (with sides changed), new, save FILE; or undo."
+                     : "Now: review, again (with sides changed), new; or undo.";
+    return saves ? "Now: review, again, new, save FILE; or undo."
+                 : "Now: review, again, new; or undo.";
+}
+
 const char *session_next_steps(const struct session *session)
 {
-    bool at_table = session_is_at(session, AT_TABLE);
-    return !is_at_end(session)              ? ""
-           : at_table                       ? players_people(&session->players) == 1
-                                                  ? "Now: rematch, review, or leave for the lobby."
-                                                  : "Now: review, or leave for the lobby."
-           : session_is_kept_table(session) ? "Now: review, rematch, new, or save FILE."
-           : players_people(&session->players) == 1
-               ? "Now: review, again (with sides changed), new, save FILE; or undo."
-               : "Now: review, again, new, save FILE; or undo.";
+    if (!is_at_end(session))
+        return "";
+    if (!session_is_at(session, AT_TABLE))
+        return own_next_steps(session);
+    return players_people(&session->players) == 1
+               ? "Now: rematch, review, or leave for the lobby."
+               : "Now: review, or leave for the lobby.";
 }

@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "pgn/pgn_patch.h"
 #include "pgn/pgn.h"
 #include "session/handlers.h"
@@ -254,15 +255,18 @@ static void write_unkept(const struct session *session, char *text, size_t size)
 
 bool session_browse_holds_quit(struct session *session)
 {
-    char text[GAME_NAME_SIZE + 48];
+    char text[GAME_NAME_SIZE + 112];
     size_t count = session_unkept(session);
     bool pasted = count > 0 && browser_of(session)->pasted;
     if (count == 0 || session_is_confirmed(session))
         return false;
     write_unkept(session, text, sizeof text);
-    session_question(session, REQUEST_QUIT, "",
-                     "%s changed and not saved: 'save%s' writes %s. Leave without%s? y or n.",
-                     text, pasted ? " FILE" : "", count == 1 ? "it" : "them",
+    if (session->settings->restricted) /* it has nowhere to save to */
+        text_add(text, sizeof text, " changed and not saved");
+    else
+        text_add(text, sizeof text, " changed and not saved: 'save%s' writes %s",
+                 pasted ? " FILE" : "", count == 1 ? "it" : "them");
+    session_question(session, REQUEST_QUIT, "", "%s. Leave without%s? y or n.", text,
                      keeps_edits(session) ? " (a copy is kept)" : "");
     return true;
 }
@@ -291,8 +295,9 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
     struct reason reason;
     if (keep_changed(session, patch, &reason))
         session_tell(session, MESSAGE_INFO,
-                     "Not saved in %s; the changed game is kept: 'ttychess --list' names it.",
-                     browser_of(session)->name);
+                     "Not saved in %s; the changed game is kept: '%s' names it.",
+                     browser_of(session)->name,
+                     session->settings->restricted ? "resume" : "ttychess --list");
     else
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
                      browser_of(session)->name, reason.text);

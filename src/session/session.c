@@ -268,7 +268,7 @@ static void tell_trouble(struct session *session)
     if (state == SAVE_FAILED && !session->keeping.trouble_told) {
         session->keeping.trouble_told = true;
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
-        if (!session->keeping.leaving)
+        if (!session->keeping.leaving && !session->settings->restricted)
             session_tell(session, MESSAGE_INFO, "'save FILE' keeps the game elsewhere.");
     } else if (state == SAVE_CLEAN && session->keeping.trouble_told) {
         session->keeping.trouble_told = false;

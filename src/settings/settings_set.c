@@ -252,7 +252,7 @@ const struct option_row setting_options[] = {
                BETWEEN(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX), .group = SETTINGS_LEVELS,
                .take = take_limit, AT(depth), KEPT),
     OPTION_ROW("nodes", 'n', "N", "Engine: look at N positions a move", HAD,
-               BETWEEN(VALUE_NUMBER, 1, INT64_MAX), .group = SETTINGS_LEVELS,
+               BETWEEN(VALUE_NUMBER, 1, LEVEL_NODES_MAX), .group = SETTINGS_LEVELS,
                .take = take_limit, AT(nodes), KEPT),
     OPTION_ROW("movetime", 't', "MS", "Engine: think MS milliseconds a move", HAD,
                BETWEEN(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVELS,

@@ -19,8 +19,12 @@
 #include "tools/admin.h"
 #include "tools/command_line.h"
 #include "tools/key_line.h"
+#include "tools/ssh_check.h"
 
-enum { FIRST_PERSON = 1000 }; /* accounts below are the system's, by the custom of Linux */
+enum {
+    FIRST_PERSON = 1000, /* accounts below are the system's, by the custom of Linux */
+    KEYS_MOST = 4 << 20  /* bytes of a file of keys */
+};
 
 static const char command_name[] = "ttychess admin add-key";
 
@@ -48,10 +52,12 @@ const struct command admin_add_key_command = {
     .name = "admin add-key",
     .arguments = "[OPTION]... NAME [KEYFILE | -]",
     .summary = "Write the line of authorized_keys that lets a key play and nothing else",
-    .about = "Check the public key in KEYFILE, or on standard input, and write the line that\n"
-             "lets whoever has it play as NAME, in a kiosk, and do nothing else. It belongs\n"
-             "into the keys of the account that people log in to (AuthorizedKeysFile), best\n"
-             "a file of root's: see A CHESS HOST in 'man ttychess'.\n",
+    .about =
+        "Check the public key in KEYFILE, or on standard input, and write the line that\n"
+        "lets whoever has it play as NAME, in a kiosk, and do nothing else. It belongs\n"
+        "into the keys of the account that people log in to (AuthorizedKeysFile), best\n"
+        "a file of root's: see A CHESS HOST in 'man ttychess'.\n"
+        "Beside a key that is there, or a name that looks like this one, none is added.\n",
     .options = rows,
     .notes = "",
     .operands = VALUE_FILE,
@@ -139,6 +145,37 @@ static int append_line(const char *path, const char *line)
     return written ? 0 : complain(path, strerror(error));
 }
 
+/* ---- the keys that are there ------------------------------------------------------------- */
+
+static void tell_finding(void *context, bool note, const char *what, const char *line)
+{
+    (void)context, (void)line;
+    fprintf(stderr, "%s: %s%s\n", command_name, note ? "note: " : "", what);
+}
+
+/* Whether the line may stand behind those of the file that it is appended to, by -o or by the
+ * shell's >>; else it has been complained of. What the shell opened may be for writing only. */
+static bool fits_keys(const char *output, const char *line)
+{
+    struct ssh_check check = {.found = tell_finding};
+    const char *path = output ? output : "/proc/self/fd/1";
+    struct stat status;
+    struct reason reason;
+    size_t length;
+    char *text = NULL;
+    if (storage_system.stat(storage_system.context, path, &status) == 0 &&
+        S_ISREG(status.st_mode))
+        text = storage_read_file(&storage_system, path, KEYS_MOST, &length, &reason);
+    else
+        return true;
+    if (!text && output)
+        return complain(output, reason.text) == 0;
+    if (text)
+        ssh_check_new_key(&check, text, line);
+    free(text);
+    return check.missing == 0;
+}
+
 /* "--data /srv/games" behind the others, NULL: nothing. False: it has been complained of. */
 static bool add_path(char *more, size_t size, const char *option, const char *path)
 {
@@ -155,6 +192,18 @@ static bool add_path(char *more, size_t size, const char *option, const char *pa
     return false;
 }
 
+/* A login shell hears who plays only where root says so; a forced command needs nothing. */
+static void tell_grants(void)
+{
+    struct kiosk_grants grants;
+    struct reason reason;
+    if (kiosk_grants_load(&grants, KIOSK_GRANTS_FILE, &reason) && !grants.names)
+        fprintf(stderr,
+                "%s: note: %s has no 'names = keys': where ttychess-kiosk is the login shell "
+                "this line lets nobody in\n",
+                command_name, KIOSK_GRANTS_FILE);
+}
+
 static int write_line(const struct add_key_options *options, const char *name,
                       const struct public_key *key)
 {
@@ -166,6 +215,9 @@ static int write_line(const struct add_key_options *options, const char *name,
         return 2;
     if (!key_line_write(line, key, program, name, more))
         return complain(name, "the line is too long");
+    if (!fits_keys(options->output, line))
+        return 1;
+    tell_grants();
     if (options->output)
         return append_line(options->output, line);
     puts(line);

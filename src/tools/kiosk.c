@@ -75,6 +75,8 @@ static int refuse_wish(const char *text)
     snprintf(line, sizeof line,
              "expected nothing, play, plain, lobby, lobby --stdio or due, found '%.*s'",
              PRINTABLE_UP_TO(60, text));
+    for (char *end = line; (end = strchr(end, '\n'));) /* one line, whatever is in it */
+        *end = '?';
     return complain(line);
 }
 

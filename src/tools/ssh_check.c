@@ -13,6 +13,8 @@
 
 #include "base/printable.h"
 
+enum { UNUSED_MOST = 5 * 60 /* seconds that a connection may ask for nothing */ };
+
 void ssh_check_tell(struct ssh_check *check, bool note, const char *line, const char *format,
                     ...)
 {
@@ -154,6 +156,27 @@ static int number_of(const char *text, const char *name)
     return length < 0 ? -1 : (int)strtol(value, NULL, 10);
 }
 
+/* 'ssh -N' asks for nothing, so no command is forced on it, and no kiosk counts it: but it is a
+ * process of the account, and all sessions of the account may have so many together. */
+static void check_unused(struct ssh_check *check, const char *text)
+{
+    static const char line[] = "UnusedConnectionTimeout 1m";
+    int seconds = number_of(text, "unusedconnectiontimeout");
+    if (seconds < 0)
+        ssh_check_tell(
+            check, true, NULL,
+            "this sshd has no UnusedConnectionTimeout (OpenSSH 9.2): 'ssh -N' holds a "
+            "connection for ever, so bound them in the firewall");
+    else if (is_set(text, "unusedconnectiontimeout", "none"))
+        ssh_check_tell(check, false, line,
+                       "unusedconnectiontimeout is 'none': 'ssh -N' holds a connection for "
+                       "ever");
+    else if (seconds > UNUSED_MOST)
+        ssh_check_tell(check, false, line,
+                       "unusedconnectiontimeout is %d: 'ssh -N' holds a connection so long",
+                       seconds);
+}
+
 static void check_numbers(struct ssh_check *check, const char *text)
 {
     int sessions = number_of(text, "maxsessions"),
@@ -164,12 +187,7 @@ static void check_numbers(struct ssh_check *check, const char *text)
     if (alive == 0 || alive > 60)
         ssh_check_tell(check, false, "ClientAliveInterval 15",
                        "clientaliveinterval is %d: a line that is frozen is not seen", alive);
-    if (!is_set(text, "unusedconnectiontimeout", "none"))
-        return;
-    if (number_of(text, "unusedconnectiontimeout") >= 0)
-        ssh_check_tell(check, false, "UnusedConnectionTimeout 1m",
-                       "unusedconnectiontimeout is 'none': 'ssh -N' holds a connection for "
-                       "ever");
+    check_unused(check, text);
 }
 
 static void check_commands(struct ssh_check *check, const char *text)

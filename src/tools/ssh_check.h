@@ -32,6 +32,10 @@ struct ssh_check {
 void ssh_check_keys(struct ssh_check *check, const char *text);
 bool ssh_check_settings(struct ssh_check *check, const char *text);
 
+/* What one more line would be beside those keys, and nothing else: one key twice and names that look
+ * alike are missing, two keys of one name a note. */
+void ssh_check_new_key(struct ssh_check *check, const char *text, const char *line);
+
 /* Whether sshd lets the account in at all. `password`: as in /etc/shadow; NULL: it may not be
  * read. */
 void ssh_check_locked(struct ssh_check *check, const char *text, const char *user,

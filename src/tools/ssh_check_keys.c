@@ -161,9 +161,11 @@ static void check_line(struct ssh_check *check, struct seen *seen, const char *t
     seen->lines[seen->count++] = line;
 }
 
-/* sshd takes the first line of a key; one person may have several keys. */
+/* sshd takes the first line of a key; one person may have several keys. Whoever comes second to a
+ * lobby with a name that looks like another's is kept out for ever: where the key is `fresh` that
+ * can still be helped. */
 static void check_pair(struct ssh_check *check, const struct line_of_key *one,
-                       const struct line_of_key *other)
+                       const struct line_of_key *other, bool fresh)
 {
     if (one->key_length == other->key_length &&
         strncmp(one->key, other->key, (size_t)one->key_length) == 0)
@@ -175,8 +177,44 @@ static void check_pair(struct ssh_check *check, const struct line_of_key *one,
                        "lines %d and %d of the keys both play as %s: is that one person?",
                        one->number, other->number, one->name);
     else if (one->name[0] && other->name[0] && lobby_names_look_alike(one->name, other->name))
-        ssh_check_tell(check, true, NULL, "%s and %s look alike (lines %d and %d of the keys)",
+        ssh_check_tell(check, !fresh, NULL,
+                       "%s and %s look alike (lines %d and %d of the keys): a lobby lets in "
+                       "who comes first",
                        one->name, other->name, one->number, other->number);
+}
+
+/* Where keys lead to a login shell, those that name nobody play as the account: one person, with the
+ * sessions of one. */
+static void check_shared(struct ssh_check *check, const struct seen *seen)
+{
+    int shared = 0;
+    for (size_t i = 0; check->grants && i < seen->count; i++) {
+        const char *name = seen->lines[i].name;
+        shared += *name == '\0' || strcasecmp(name, check->account) == 0;
+    }
+    if (shared > 1)
+        ssh_check_tell(check, true,
+                       check->grants->names ? NULL : "names = keys in " KIOSK_GRANTS_FILE,
+                       "%d keys play as %s: one person, so %d sessions at once are for all of "
+                       "them together",
+                       shared, check->account,
+                       check->grants->sessions > 0 ? check->grants->sessions : KIOSK_SESSIONS);
+}
+
+/* From line `number` on; the number of the line behind the last. */
+static int check_lines(struct ssh_check *check, struct seen *seen, const char *text,
+                       int number)
+{
+    for (; *text; number++) {
+        size_t blanks = strspn(text, " \t");
+        text += blanks;
+        if (*text != '#' && *text != '\n' && *text != '\r' && *text != '\0' &&
+            seen->count < SSH_NAMES_MOST)
+            check_line(check, seen, text, number);
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    return number;
 }
 
 void ssh_check_keys(struct ssh_check *check, const char *text)
@@ -184,17 +222,28 @@ void ssh_check_keys(struct ssh_check *check, const char *text)
     struct seen seen = {NULL, 0};
     check->keys_are_shut |= !check->keys_seen; /* of several files none may have others */
     check->keys_seen = true;
-    for (int number = 1; *text; number++) {
-        size_t blanks = strspn(text, " \t");
-        text += blanks;
-        if (*text != '#' && *text != '\n' && *text != '\r' && *text != '\0' &&
-            seen.count < SSH_NAMES_MOST)
-            check_line(check, &seen, text, number);
-        text += strcspn(text, "\n");
-        text += *text == '\n';
-    }
+    check_lines(check, &seen, text, 1);
     for (size_t i = 0; i < seen.count; i++)
         for (size_t j = i + 1; j < seen.count; j++)
-            check_pair(check, &seen.lines[i], &seen.lines[j]);
+            check_pair(check, &seen.lines[i], &seen.lines[j], false);
+    check_shared(check, &seen);
+    free(seen.lines);
+}
+
+static void pass_over(void *context, bool note, const char *what, const char *line)
+{
+    (void)context, (void)note, (void)what, (void)line;
+}
+
+void ssh_check_new_key(struct ssh_check *check, const char *text, const char *line)
+{
+    struct ssh_check silent = {.found = pass_over};
+    struct seen seen = {NULL, 0};
+    int number = check_lines(&silent, &seen, text, 1);
+    size_t old = seen.count < SSH_NAMES_MOST ? seen.count : SSH_NAMES_MOST - 1;
+    seen.count = old;
+    check_lines(&silent, &seen, line, number);
+    for (size_t i = 0; i < old && seen.count > old; i++)
+        check_pair(check, &seen.lines[i], &seen.lines[old], true);
     free(seen.lines);
 }
