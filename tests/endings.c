@@ -15,7 +15,7 @@
 #include "rules/draw_rules.h"
 #include "search_watch.h"
 
-enum { NODES_A_MOVE = 20000, PLIES_MAX = 400 };
+enum { NODES_A_MOVE = 40000, PLIES_MAX = 400 };
 
 static chess_move think(const struct position *position, const uint64_t *keys, size_t count)
 {
