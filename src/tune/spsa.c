@@ -12,7 +12,9 @@
  *   spsa_state.c        the file
  *   game_pair.c         two games between two sets of values
  *   pair_process.c      the same in a process of its own
- *   spsa_run.c          all of them, several at once
+ *   pair_team.c         several of these at once
+ *   pair_options.c      what the command line says of them
+ *   spsa_run.c          all of it together
  *   spsa_report.c       what is printed
  */
 #include <math.h>
@@ -20,24 +22,17 @@
 
 #include "rules/attacks.h"
 #include "tools/command_line.h"
-#include "tools/workers.h"
+#include "tune/pair_options.h"
 #include "tune/spsa_run.h"
 
-enum {
-    LEFT_OUT_MAX = SEARCH_CONSTANT_COUNT,
-    ITERATIONS_MAX = 100000000,
-    NODES_MIN = 50,
-    NODES_MAX = 100000000,
-    HASH_MAX = 1024,
-    PLIES_MAX = 40
-};
+enum { LEFT_OUT_MAX = SEARCH_CONSTANT_COUNT };
 
 struct values {
     const char *path, *const *names;
     const char *left_out[LEFT_OUT_MAX + 1]; /* NULL-terminated */
     double rate;
-    int iterations, games, jobs, nodes, hash, random_plies;
-    uint64_t seed;
+    int iterations, games;
+    struct pair_options pair;
 };
 
 static bool take_left_out(void *values, const struct option_row *row, const char *text,
@@ -70,24 +65,15 @@ static bool take_rate(void *values, const struct option_row *row, const char *te
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "FILE", "What is found, as text; if it is there: go on with it",
                .kind = VALUE_FILE, AT(path)),
-    OPTION_ROW("jobs", 'j', "N", "Play N games at once; default: as many as there are cores",
-               BETWEEN(VALUE_NUMBER, 1, WORKERS_MOST), AT(jobs)),
     OPTION_ROW("iterations", 0, "N", "Two games each; default 20000, or as FILE has it",
-               BETWEEN(VALUE_NUMBER, 1, ITERATIONS_MAX), AT(iterations)),
+               BETWEEN(VALUE_NUMBER, 1, PAIR_GAMES_MAX), AT(iterations)),
     OPTION_ROW("games", 0, "N", "End this run after N games",
-               BETWEEN(VALUE_NUMBER, 2, ITERATIONS_MAX), AT(games)),
-    OPTION_ROW("nodes", 0, "N", "Think about each move for N nodes; default 5000",
-               BETWEEN(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(nodes)),
-    OPTION_ROW("hash", 0, "MB", "Memory of each side; default 1",
-               BETWEEN(VALUE_NUMBER, 1, HASH_MAX), AT(hash)),
-    OPTION_ROW("random-plies", 0, "N", "Begin with N random half-moves, 1 to 40; default 8",
-               BETWEEN(VALUE_NUMBER, 1, PLIES_MAX), AT(random_plies)),
+               BETWEEN(VALUE_NUMBER, 2, PAIR_GAMES_MAX), AT(games)),
     OPTION_ROW("rate", 0, "R", "r of all parameters in a new FILE; default 0.002",
                .kind = VALUE_TEXT, .take = take_rate),
     OPTION_ROW("without", 0, "NAME", "Leave this constant out of a new FILE; may be repeated",
                .kind = VALUE_TEXT, .take = take_left_out, .flags = OPTION_REPEATS),
-    OPTION_ROW("seed", 0, "N", "Of a new FILE; with -j 1 the same one finds the same",
-               BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
+    PAIR_OPTION_ROWS(struct values, pair),
     OPTION_HELP_ROW,
     {.name = NULL}};
 
@@ -108,26 +94,16 @@ static int run(const struct values *values)
         .choice = {.names = values->names, .left_out = values->left_out, .rate = values->rate},
         .iterations = values->iterations,
         .games_most = values->games,
-        .jobs = values->jobs,
-        .seed = values->seed,
-        .rules = {.nodes = (uint64_t)values->nodes,
-                  .random_plies = values->random_plies,
-                  .hash = values->hash}};
+        .jobs = values->pair.jobs,
+        .seed = values->pair.seed,
+        .rules = pair_options_rules(&values->pair)};
     return spsa_run(&options);
 }
 
 int main(int argc, char **argv)
 {
     struct reason reason;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
-    struct values values = {.rate = 0.002,
-                            .jobs = cores < 1              ? 1
-                                    : cores > WORKERS_MOST ? WORKERS_MOST
-                                                           : (int)cores,
-                            .nodes = 5000,
-                            .hash = 1,
-                            .random_plies = 8,
-                            .seed = command_line_random_seed()};
+    struct values values = {.rate = 0.002, .pair = pair_options_usual()};
     switch (options_read(rows, argc, argv, option_take, &values, &reason)) {
     case OPTIONS_READ: break;
     case OPTIONS_WRONG: return command_line_usage(SPSA_NAME, "%s", reason.text);

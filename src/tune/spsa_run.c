@@ -1,9 +1,9 @@
 /* spsa_run.c - a tuning of the search's constants, from its beginning or from a file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each thread has one process that plays for it, and takes one iteration after the other; the
- * values that it shakes are those that stand when it begins, so with several an iteration does
- * not know what the others are about to find. That costs nothing to speak of: one moves little.
+ * Several iterations are under way at once (pair_team.h); the values that each shakes are those
+ * that stand when it begins, so it does not know what the others are about to find. That costs
+ * nothing to speak of: one moves little.
  */
 #include <stdio.h>
 #include <string.h>
@@ -12,9 +12,7 @@
 #include "base/storage.h"
 #include "base/thread.h"
 #include "engine/random.h"
-#include "tools/command_line.h"
-#include "tools/workers.h"
-#include "tune/pair_process.h"
+#include "tune/pair_team.h"
 #include "tune/spsa_report.h"
 #include "tune/spsa_run.h"
 #include "tune/spsa_state.h"
@@ -23,13 +21,9 @@ enum { SAVE_INTERVAL = 60000 /* milliseconds */ };
 
 struct run {
     const struct spsa_options *options;
-    struct pair_process processes[WORKERS_MOST];
-    atomic_int hired; /* so many of them have a thread */
-    int started;      /* iterations that were done before */
-    int games_before;
-    struct workers workers; /* their mutex guards the rest, and standard error */
+    int started;           /* iterations that were done before */
+    struct pair_team team; /* its mutex guards the rest, and standard error */
     struct spsa_state state;
-    struct progress progress;
     int64_t saved; /* when, in milliseconds */
 };
 
@@ -64,100 +58,72 @@ static bool begin(struct run *run, struct reason *reason)
     if (options->iterations > 0)
         approximation->iterations = options->iterations;
     run->started = approximation->iteration;
-    run->games_before = run->state.games;
     return spsa_state_write(&run->state, options->path, reason);
 }
 
-/* ---- iterations; mutex held -------------------------------------------------------------- */
+/* ---- iterations -------------------------------------------------------------------------- */
 
+/* Mutex held, or nobody at work. */
 static void save(struct run *run)
 {
     struct reason reason;
     run->saved = monotonic_milliseconds();
     if (!spsa_state_write(&run->state, run->options->path, &reason))
-        workers_fail(&run->workers, &reason);
+        workers_fail(&run->team.workers, &reason);
 }
 
-static void tell(struct run *run)
+static void describe(void *context, double games_per_second, char *text, size_t size)
 {
-    char text[400];
-    int64_t now = monotonic_milliseconds(), time = now - run->progress.began;
-    double games = run->state.games - run->games_before;
-    spsa_report_progress(&run->state, time > 0 ? 1000 * games / (double)time : 0, text,
-                         sizeof text);
-    run->progress.shown = now;
-    if (run->progress.bar)
-        progress_line(&run->progress.columns, text);
-    else
-        fprintf(stderr, "%s: %s\n", SPSA_NAME, text);
+    const struct run *run = context;
+    spsa_report_progress(&run->state, games_per_second, text, size);
 }
 
+/* Mutex held. */
 static void hand_in(struct run *run, const struct perturbation *perturbation, int difference)
 {
     approximation_learn(&run->state.approximation, perturbation, difference);
     run->state.games += 2;
     run->state.points += 1 + difference / 2.0;
-    if (progress_is_due(&run->progress))
-        tell(run);
+    pair_team_count(&run->team);
     if (monotonic_milliseconds() - run->saved >= SAVE_INTERVAL)
         save(run);
 }
 
-/* ---- workers ----------------------------------------------------------------------------- */
-
-static bool iterate(struct run *run, struct pair_process *process, int iteration,
+static bool iterate(void *context, struct pair_process *process, int number,
                     struct reason *reason)
 {
+    struct run *run = context;
+    struct workers *workers = &run->team.workers;
     struct approximation *approximation = &run->state.approximation;
     struct perturbation perturbation;
     struct constants plus, minus;
-    int difference;
-    pthread_mutex_lock(&run->workers.mutex);
+    int difference, iteration = run->started + number + 1;
+    pthread_mutex_lock(&workers->mutex);
     approximation_perturb(approximation, iteration, &perturbation);
-    pthread_mutex_unlock(&run->workers.mutex);
+    pthread_mutex_unlock(&workers->mutex);
     spsa_constants(approximation, perturbation.plus, perturbation.lots, &plus);
     spsa_constants(approximation, perturbation.minus, perturbation.lots, &minus);
-    if (!pair_process_play(process, iteration - 1, &plus, &minus, &run->workers.stop,
-                           &difference, reason))
+    if (!pair_process_play(process, iteration - 1, &plus, &minus, &workers->stop, &difference,
+                           reason))
         return false;
-    pthread_mutex_lock(&run->workers.mutex);
-    if (!run->workers.failed)
+    pthread_mutex_lock(&workers->mutex);
+    if (!workers->failed)
         hand_in(run, &perturbation, difference);
-    pthread_mutex_unlock(&run->workers.mutex);
+    pthread_mutex_unlock(&workers->mutex);
     return true;
 }
 
-static bool work(void *context, struct reason *reason)
-{
-    struct run *run = context;
-    struct pair_process *process = &run->processes[atomic_fetch_add(&run->hired, 1)];
-    int number;
-    while ((number = workers_take_game(&run->workers)) >= 0)
-        if (!iterate(run, process, run->started + number + 1, reason))
-            return reason->text[0] == '\0';
-    return true;
-}
+/* ---- the run ----------------------------------------------------------------------------- */
 
-/* Have the processes play until all is done, or a signal comes. */
+/* Play until all is done, or a signal comes. */
 static void play(struct run *run, int iterations)
 {
     struct pair_rules rules = run->options->rules;
-    int count = 0, jobs = run->options->jobs < iterations ? run->options->jobs : iterations;
     rules.seed = random_mix(run->state.approximation.seed, UINT64_MAX);
-    run->workers.games = iterations;
-    while (count < jobs &&
-           pair_process_start(&run->processes[count], &rules, &run->workers.reason))
-        count++;
-    run->workers.failed = count < jobs;
-    progress_begin(&run->progress, SPSA_NAME, 0);
-    run->saved = run->progress.began;
-    if (!run->workers.failed)
-        workers_run(&run->workers, count, SPSA_NAME, true);
-    while (count > 0)
-        pair_process_end(&run->processes[--count]);
-    progress_clear(&run->progress);
+    run->saved = monotonic_milliseconds();
+    pair_team_play(&run->team, &rules, run->options->jobs, iterations);
     save(run);
-    tell(run);
+    pair_team_tell(&run->team);
 }
 
 /* Play what is left to be played, and print what was found. */
@@ -175,21 +141,14 @@ static void go_on(struct run *run)
 
 int spsa_run(const struct spsa_options *options)
 {
-    struct run run = {.options = options};
-    struct reason *reason = &run.workers.reason;
-    run.workers =
-        (struct workers){.work = work, .context = &run, .mutex = PTHREAD_MUTEX_INITIALIZER};
-    run.workers.failed = !search_constants_are_tunable();
-    if (run.workers.failed)
-        reason_set(reason, 0,
-                   "the constants of this build are fixed: configure "
-                   "--enable-tunables makes one in which they can be set");
-    else if (begin(&run, reason))
-        go_on(&run);
-    else
-        run.workers.failed = true;
-    pthread_mutex_destroy(&run.workers.mutex);
-    if (run.workers.failed)
-        fprintf(stderr, "%s: %s\n", SPSA_NAME, reason->text);
-    return command_line_finish(SPSA_NAME) != 0 || run.workers.failed ? 1 : 0;
+    struct run run = {.options = options,
+                      .team = {.name = SPSA_NAME, .play = iterate, .describe = describe}};
+    struct workers *workers = &run.team.workers;
+    run.team.context = &run;
+    if (pair_team_begin(&run.team)) {
+        workers->failed = !begin(&run, &workers->reason);
+        if (!workers->failed)
+            go_on(&run);
+    }
+    return pair_team_end(&run.team);
 }
