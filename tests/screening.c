@@ -18,7 +18,7 @@
 #include "scratch.h"
 #include "tune/screening_report.h"
 
-static const char *const three[] = {"LMR_BASE=1", "LMP_BASE=1,LMP_DEPTH=3", "KILLER_MOVES=1",
+static const char *const three[] = {"LMR_BASE=1", "LMP_BASE=1,LMP_DEPTH=3", "KILLER_MOVES=0",
                                     NULL};
 static char path[4200], output[4200], said[4000];
 
@@ -62,8 +62,9 @@ static void test_sides(void **state)
     assert_int_equal(value(&plus, "LMP_BASE"), 9);
     assert_int_equal(value(&minus, "LMP_BASE"), 1);
     assert_int_equal(value(&minus, "LMP_DEPTH"), 3);
-    assert_int_equal(value(&plus, "KILLER_MOVES"), 1);
-    assert_int_equal(value(&minus, "KILLER_MOVES"), 2);
+    assert_int_equal(value(&plus, "KILLER_MOVES"), 0);
+    assert_int_equal(value(&minus, "KILLER_MOVES"),
+                     search_constant_default(search_constant_find("KILLER_MOVES")));
     assert_int_equal(value(&plus, "LMR_DIVISOR"), 77);
     assert_int_equal(value(&minus, "LMR_DIVISOR"), 77);
 }
@@ -123,15 +124,15 @@ static void test_complaints(void **state)
     wrong("", "KILLER_MOVES=,LMP_BASE=1", NULL, "KILLER_MOVES: expected 0 to 2, found ''");
     wrong("", "KILLER_MOVES=99999999999999999999", NULL,
           "KILLER_MOVES: expected 0 to 2, found '99999999999999999999'");
-    wrong("", "KILLER_MOVES=2", NULL,
+    wrong("KILLER_MOVES=2", "KILLER_MOVES=2", NULL,
           "KILLER_MOVES=2: expected a change, found what both sides have");
-    wrong("KILLER_MOVES=1", "LMR_BASE=1", "KILLER_MOVES=1",
-          "KILLER_MOVES=1: expected a change, found what both sides have");
+    wrong("KILLER_MOVES=0", "LMR_BASE=1", "KILLER_MOVES=0",
+          "KILLER_MOVES=0: expected a change, found what both sides have");
     wrong("", "LMR_BASE=1", "LMR_BASE=2", "LMR_BASE is set twice by the changes");
-    wrong("LMR_BASE=1,LMR_BASE=2", "KILLER_MOVES=1", NULL, "LMR_BASE is set twice by --base");
-    wrong("LMR", "KILLER_MOVES=1", NULL, "expected NAME=VALUE, found 'LMR'");
+    wrong("LMR_BASE=1,LMR_BASE=2", "KILLER_MOVES=0", NULL, "LMR_BASE is set twice by --base");
+    wrong("LMR", "KILLER_MOVES=0", NULL, "expected NAME=VALUE, found 'LMR'");
     for (int i = 0; i <= CAUSES_MAX; i++)
-        many[i] = "KILLER_MOVES=1";
+        many[i] = "KILLER_MOVES=0";
     assert_false(screening_design_read(&design, "", many, &reason));
     assert_string_equal(reason.text, "expected no more than 64 changes");
 }
@@ -185,7 +186,7 @@ static void test_round_trip(void **state)
     char *text = storage_read_file(&storage_system, path, 100000, &length, NULL);
     const char *head = "screening 1\nseed 42\nnodes 5000\nhash 1\nrandom-plies 8\n"
                        "base LMR_DIVISOR=77\nchanges 3\nLMR_BASE=1\nLMP_BASE=1,LMP_DEPTH=3\n"
-                       "KILLER_MOVES=1\n0 ";
+                       "KILLER_MOVES=0\n0 ";
     assert_non_null(text);
     assert_int_equal(strncmp(text, head, strlen(head)), 0);
     free(text);
@@ -272,7 +273,7 @@ static void test_damage(void **state)
 static void test_other_games(void **state)
 {
     static const char *const two[] = {"LMR_BASE=1", "LMP_BASE=1,LMP_DEPTH=3", NULL};
-    static const char *const others[] = {"LMR_BASE=1", "LMP_BASE=1", "KILLER_MOVES=1", NULL};
+    static const char *const others[] = {"LMR_BASE=1", "LMP_BASE=1", "KILLER_MOVES=0", NULL};
     struct screening screening;
     (void)state;
     begin(&screening, "", three);
@@ -351,11 +352,11 @@ static void test_report(void **state)
     assert_string_equal(said, "32 games; Elo of each change, standard error (1 sigma), z\n"
                               "  +86.9 +- 34.1  z  +2.5  LMP_BASE=1,LMP_DEPTH=3\n"
                               "   +0.0 +- 34.1  z  +0.0  LMR_BASE=1\n"
-                              "  -86.9 +- 34.1  z  -2.5  KILLER_MOVES=1\n");
+                              "  -86.9 +- 34.1  z  -2.5  KILLER_MOVES=0\n");
     screening_report_progress(&screening, 2.5, text, sizeof text);
     assert_string_equal(text,
                         "32 games, 2.5 games/s, best +86.9 +- 34.1 LMP_BASE=1,LMP_DEPTH=3,"
-                        " worst -86.9 +- 34.1 KILLER_MOVES=1");
+                        " worst -86.9 +- 34.1 KILLER_MOVES=0");
 }
 
 int main(void)

@@ -29,7 +29,7 @@ static const struct pair_rules rules = {.nodes = 150, .random_plies = 6, .hash =
 static const char *const changes[] = {
     "LMP_DEPTH=20,LMP_BASE=0,LMP_WORSENING=10,REVERSE_FUTILITY_MARGIN=0,RAZORING_MARGIN=0,"
     "DELTA_PRUNING_MARGIN=0",
-    "KILLER_MOVES=1", NULL};
+    "KILLER_MOVES=0", NULL};
 static char path[4200], output[4200], said[4000];
 
 static int set_up(void **state)
@@ -141,9 +141,9 @@ static void test_worse(void **state)
     assert_int_equal(count_pairs(), 20);
     const char *table = strstr(said, "40 games; Elo of each change");
     assert_non_null(table);
-    const char *last = strstr(table, "KILLER_MOVES=1\n");
+    const char *last = strstr(table, "KILLER_MOVES=0\n");
     assert_non_null(last);
-    assert_int_equal(sscanf(last, "KILLER_MOVES=1\n%lf", &value), 1);
+    assert_int_equal(sscanf(last, "KILLER_MOVES=0\n%lf", &value), 1);
     assert_true(value < -50);
     assert_non_null(strstr(last, changes[0]));
 }
