@@ -63,21 +63,11 @@ static struct outcome replace(const struct storage *storage, const char *tempora
     return outcome;
 }
 
-/* The end of the writer, not a key that reaches both of them, says that all is over: who died of
- * that key could not take the unfinished file away any more. */
-static void ignore_signals(void)
-{
-    sigset_t all;
-    sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, NULL);
-}
-
 static _Noreturn void wait_and_replace(int channel, const struct storage *storage,
                                        const char *temporary, const char *path)
 {
     struct outcome outcome = {false, 0};
     char word;
-    ignore_signals();
     sandbox_close_inherited();
     if (hear(channel, &word, 1) && word == REPLACE)
         outcome = replace(storage, temporary, path);
@@ -89,6 +79,22 @@ static _Noreturn void wait_and_replace(int channel, const struct storage *storag
 
 /* ---- whoever writes --------------------------------------------------------------------- */
 
+/* A copy of this process that no signal ends, from its first moment on; as fork(). The end of the
+ * writer, not a key that reaches both of them, says that all is over: who died of that key could
+ * not take the unfinished file away any more. */
+static pid_t fork_without_signals(void)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    pid_t process = fork();
+    int error = errno;
+    if (process != 0)
+        pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return process;
+}
+
 static bool start_process(struct replacer *replacer, const char *temporary, const char *path,
                           struct reason *reason)
 {
@@ -97,7 +103,7 @@ static bool start_process(struct replacer *replacer, const char *temporary, cons
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
         return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
     fflush(NULL);
-    process = fork();
+    process = fork_without_signals();
     if (process == 0) {
         close(ends[0]);
         wait_and_replace(ends[1], replacer->storage, temporary, path);
