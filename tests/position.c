@@ -171,6 +171,32 @@ static void test_checks_are_foretold(void **state)
     walks_visit(20, 150, visit_checks);
 }
 
+static void visit_likely_keys(struct position *position, const struct move_list *legal)
+{
+    for (int i = 0; i < legal->count; i++) {
+        chess_move move = legal->moves[i];
+        uint64_t likely = position_likely_key(position, move);
+        uint64_t rest = zobrist_castling(position->castling_rights);
+        if (position->en_passant != NO_SQUARE)
+            rest ^= zobrist_en_passant((enum square)position->en_passant);
+        struct undo undo;
+        position_make_move(position, move, &undo);
+        rest ^= zobrist_castling(position->castling_rights);
+        if (position->en_passant != NO_SQUARE)
+            rest ^= zobrist_en_passant((enum square)position->en_passant);
+        if (move_kind(move) == MOVE_NORMAL)
+            assert_true((likely ^ rest) == position->key);
+        position_undo_move(position, move, &undo);
+    }
+}
+
+/* What is left out is what the header says. */
+static void test_likely_keys(void **state)
+{
+    (void)state;
+    walks_visit(20, 150, visit_likely_keys);
+}
+
 static void test_checks_of_a_special_kind(void **state)
 {
     static const struct {
@@ -301,6 +327,7 @@ int main(void)
         cmocka_unit_test(test_noisy_and_quiet_make_legal),
         cmocka_unit_test(test_legality_of_every_value),
         cmocka_unit_test(test_checks_are_foretold),
+        cmocka_unit_test(test_likely_keys),
         cmocka_unit_test(test_checks_of_a_special_kind),
         cmocka_unit_test(test_attacked_squares),
         cmocka_unit_test(test_cleared),

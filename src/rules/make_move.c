@@ -96,6 +96,16 @@ void position_put_piece(struct position *position, enum piece piece, enum square
     board_put(position, piece, square);
 }
 
+uint64_t position_likely_key(const struct position *position, chess_move move)
+{
+    enum square from = move_from(move), to = move_to(move);
+    enum piece piece = position_piece_on(position, from);
+    enum piece victim = position_piece_on(position, to);
+    uint64_t key = position->key ^ zobrist_numbers[ZOBRIST_WHITE_TO_MOVE] ^
+                   zobrist_piece(piece, from) ^ zobrist_piece(piece, to);
+    return victim == NO_PIECE ? key : key ^ zobrist_piece(victim, to);
+}
+
 void position_set_keys(struct position *position)
 {
     position->key = zobrist_castling(position->castling_rights) ^

@@ -80,6 +80,10 @@ bitboard position_attackers(const struct position *position, enum square square,
 /* Pieces that give check to the side to move; 0 when there is none. */
 bitboard position_checkers(const struct position *position);
 
+/* The key after a legal move, most often: en passant squares, castling, promotion and lost
+ * rights are left out. Enough to fetch from memory what the position will need. */
+uint64_t position_likely_key(const struct position *position, chess_move move);
+
 /* Set all keys from scratch, by board, rights, en passant and side to move. */
 void position_set_keys(struct position *position);
 

@@ -101,6 +101,7 @@ int node_search_move(struct searcher *searcher, const struct node *node, chess_m
                      int count, int extension)
 {
     struct undo undo;
+    searcher_prefetch(searcher, move);
     int depth = node->depth - 1 + extension, score;
     int reduction = count == 1 ? 0 : node_late_move_reduction(searcher, node, move, count);
     int16_t *history = move_is_quiet(&searcher->position, move)

@@ -60,6 +60,7 @@ static void search_captures(struct searcher *searcher, struct node *node)
             continue;
 
         /* Step 8. The move is made and searched; a refutation ends the node. */
+        searcher_prefetch(searcher, move);
         searcher_make(searcher, node->ply, move, &undo);
         int score = -quiescence(searcher, node->ply + 1, -node->beta, -node->alpha,
                                 position_checkers(&searcher->position) != 0);

@@ -51,6 +51,12 @@ bool searcher_enter(struct searcher *searcher, int ply)
     return true;
 }
 
+void searcher_prefetch(const struct searcher *searcher, chess_move move)
+{
+    transposition_table_prefetch(searcher->task->table,
+                                 position_likely_key(&searcher->position, move));
+}
+
 void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo)
 {
     struct frame *frame = &searcher->frames[ply];

@@ -120,6 +120,10 @@ void searcher_start(struct searcher *searcher, const struct search_task *task,
 /* Count a node at `ply` and forget the line there; false when the search has to end. */
 bool searcher_enter(struct searcher *searcher, int ply);
 
+/* Have the transposition table's entry on its way before a legal move is made: memory is far
+ * slower than what lies between. */
+void searcher_prefetch(const struct searcher *searcher, chess_move move);
+
 void searcher_make(struct searcher *searcher, int ply, chess_move move, struct undo *undo);
 void searcher_undo(struct searcher *searcher, chess_move move, const struct undo *undo);
 
