@@ -50,7 +50,7 @@ static void test_cases(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct search_limits limits = clock_limits(&cases[i]);
-        struct time_plan plan = time_plan_make(&limits, WHITE, cases[i].overhead);
+        struct time_plan plan = time_plan_make(&limits, WHITE, 1, cases[i].overhead);
         print_message("# %zu: soft %lld hard %lld\n", i, (long long)plan.soft,
                       (long long)plan.hard);
         assert_true(plan.soft >= cases[i].soft_least && plan.soft <= cases[i].soft_most);
@@ -89,19 +89,38 @@ static void test_patience(void **state)
                     25, 60);
 }
 
+/* The longer a game has lasted, the larger a share of the clock a move gets, for fewer are to
+ * come; but never much more than one in twenty. */
+static void test_move_number(void **state)
+{
+    (void)state;
+    struct search_limits limits = {.has_clock = true, .time = {600000, 600000}};
+    int64_t first = time_plan_make(&limits, WHITE, 1, 10).soft, last = first;
+    assert_in_range(first, 600000 / 45, 600000 / 35);
+    for (int move = 2; move < 300; move++) {
+        int64_t now = time_plan_make(&limits, WHITE, move, 10).soft;
+        assert_true(now >= last && now < 600000 / 20);
+        last = now;
+    }
+    assert_true(last > first * 3 / 2);
+    assert_int_equal(time_plan_make(&limits, WHITE, 0, 10).soft, first);
+    assert_int_equal(time_plan_make(&limits, WHITE, INT32_MIN, 10).soft, first);
+    assert_int_equal(time_plan_make(&limits, WHITE, INT32_MAX, 10).soft, last);
+}
+
 static void test_own_clock_counts(void **state)
 {
     (void)state;
     struct search_limits limits = {.has_clock = true, .time = {100, 100000}};
-    assert_true(time_plan_make(&limits, WHITE, 10).hard < 100);
-    assert_true(time_plan_make(&limits, BLACK, 10).soft > 1000);
+    assert_true(time_plan_make(&limits, WHITE, 1, 10).hard < 100);
+    assert_true(time_plan_make(&limits, BLACK, 1, 10).soft > 1000);
 }
 
 static void test_no_limit(void **state)
 {
     (void)state;
     struct search_limits limits = {.depth = 5};
-    struct time_plan plan = time_plan_make(&limits, WHITE, 10);
+    struct time_plan plan = time_plan_make(&limits, WHITE, 1, 10);
     assert_true(plan.soft == TIME_UNLIMITED && plan.hard == TIME_UNLIMITED);
 }
 
@@ -109,15 +128,15 @@ static void test_move_time(void **state)
 {
     (void)state;
     struct search_limits limits = {.move_time = 500};
-    struct time_plan plan = time_plan_make(&limits, WHITE, 10);
+    struct time_plan plan = time_plan_make(&limits, WHITE, 1, 10);
     assert_int_equal(plan.hard, 490);
     assert_int_equal(plan.soft, 490);
     limits.move_time = 3;
-    assert_int_equal(time_plan_make(&limits, BLACK, 10).hard, 1);
+    assert_int_equal(time_plan_make(&limits, BLACK, 1, 10).hard, 1);
     limits = (struct search_limits){.move_time = 100, .has_clock = true, .time = {900000, 1}};
-    assert_int_equal(time_plan_make(&limits, WHITE, 10).hard, 90);
-    assert_true(time_plan_make(&limits, WHITE, 10).soft <= 90);
-    assert_int_equal(time_plan_make(&limits, BLACK, 10).hard, 1);
+    assert_int_equal(time_plan_make(&limits, WHITE, 1, 10).hard, 90);
+    assert_true(time_plan_make(&limits, WHITE, 1, 10).soft <= 90);
+    assert_int_equal(time_plan_make(&limits, BLACK, 1, 10).hard, 1);
 }
 
 /* A thousand moves, each as long as the hard limit allows and late by some milliseconds:
@@ -131,7 +150,7 @@ static void play(int64_t left, int64_t increment, int control, int64_t late)
                                        .increment = {increment, increment},
                                        .moves_to_go =
                                            control > 0 ? control - move % control : 0};
-        left -= time_plan_make(&limits, WHITE, 10).hard + late;
+        left -= time_plan_make(&limits, WHITE, move + 1, 10).hard + late;
         assert_true(left > 0);
         left += increment;
         if (control > 0 && move % control == control - 1)
@@ -177,13 +196,10 @@ static void test_deeper_or_not(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),
-        cmocka_unit_test(test_patience),
-        cmocka_unit_test(test_own_clock_counts),
-        cmocka_unit_test(test_no_limit),
-        cmocka_unit_test(test_move_time),
-        cmocka_unit_test(test_flag_stays_up),
-        cmocka_unit_test(test_deeper_or_not),
+        cmocka_unit_test(test_cases),         cmocka_unit_test(test_patience),
+        cmocka_unit_test(test_move_number),   cmocka_unit_test(test_own_clock_counts),
+        cmocka_unit_test(test_no_limit),      cmocka_unit_test(test_move_time),
+        cmocka_unit_test(test_flag_stays_up), cmocka_unit_test(test_deeper_or_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

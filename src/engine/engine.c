@@ -255,7 +255,8 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
         return reason_set(reason, 0, "a search is already running");
     engine_wait(engine);
     enum color side = (enum color)engine->position.side_to_move;
-    struct time_plan plan = time_plan_make(limits, side, engine->move_overhead);
+    struct time_plan plan =
+        time_plan_make(limits, side, engine->position.fullmove_number, engine->move_overhead);
     struct search_limits limited = *limits;
     limit_strength(engine, &limited);
     bool alone = !engine->strategy->uses_helpers || engine->strength.elo > 0;

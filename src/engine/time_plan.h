@@ -27,11 +27,12 @@ struct iteration {
     bool forced; /* only one move is legal */
 };
 
-/* The plan for `color` to move. `overhead` is what a move costs between us and the clock
+/* The plan for `color` to move, at the move of that number (from 1; others count as 1), by
+ * which the length of the rest is guessed. `overhead` is what a move costs between us and the clock
  * (pipes, a network): it is kept in hand for each move still to come. Without move_time
  * and clock both are TIME_UNLIMITED. Both are at least 1, however late it is. */
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
-                                int64_t overhead);
+                                int move_number, int64_t overhead);
 
 /* Percent of the soft limit that a move deserves, from 25 to 300: less the longer the same
  * move has been best and the more of the work went into it (there is little left to find
