@@ -21,9 +21,9 @@ struct clock_case {
 };
 
 static const struct clock_case cases[] = {
-    {300000, 0, 0, 10, 4000, 9000, 60000},            /* 5 minutes a game */
+    {300000, 0, 0, 10, 4000, 10000, 60000},           /* 5 minutes a game */
     {300000, 3000, 0, 10, 7000, 14000, 80000},        /* 5+3 */
-    {5400000, 30000, 40, 10, 120000, 190000, 900000}, /* 40 in 90 minutes + 30 s */
+    {5400000, 30000, 40, 10, 120000, 200000, 900000}, /* 40 in 90 minutes + 30 s */
     {60000, 0, 1, 10, 20000, 52000, 52000},           /* the last move before a control */
     {60000, 0, 2, 10, 10000, 30000, 31000},
     {1000, 10, 0, 10, 10, 40, 200}, /* 1+0.01 */
@@ -90,16 +90,16 @@ static void test_patience(void **state)
 }
 
 /* The longer a game has lasted, the larger a share of the clock a move gets, for fewer are to
- * come; but never much more than one in twenty. */
+ * come; but never much more than one in eighteen. */
 static void test_move_number(void **state)
 {
     (void)state;
     struct search_limits limits = {.has_clock = true, .time = {600000, 600000}};
     int64_t first = time_plan_make(&limits, WHITE, 1, 10).soft, last = first;
-    assert_in_range(first, 600000 / 45, 600000 / 35);
+    assert_in_range(first, 600000 / 40, 600000 / 30);
     for (int move = 2; move < 300; move++) {
         int64_t now = time_plan_make(&limits, WHITE, move, 10).soft;
-        assert_true(now >= last && now < 600000 / 20);
+        assert_true(now >= last && now < 600000 / 18);
         last = now;
     }
     assert_true(last > first * 3 / 2);
