@@ -22,16 +22,16 @@
 
 enum {
     PERMILLE = 1000,
-    MATERIAL_MAX = 78, /* of both sides at the start; promotions do not go beyond */
     CURVE_ONE = 65536, /* 1.0 of the curve's values */
     CURVE_STEPS = 8,   /* so many values between x and x + 1 */
     CURVE_FRACTION = 256,
     CURVE_LAST = 96
 };
 
-/* In ten-thousandths of a centipawn, by the material: constant, slope, curvature. */
-static const int64_t MIDDLE[3] = {3105000, -46398, 195};
-static const int64_t WIDTH[3] = {1474400, -8405, 70};
+const struct win_chance_model win_chance_model = {
+    .middle = {3105000, -46398, 195},
+    .width = {1474400, -8405, 70},
+};
 
 /* S(0), S(1/8), S(2/8) ...: integers, so that every machine says the same. */
 static const int32_t CURVE[CURVE_LAST + 1] = {
@@ -44,19 +44,18 @@ static const int32_t CURVE[CURVE_LAST + 1] = {
     65532, 65533, 65533, 65533, 65534, 65534, 65534, 65534, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65536, 65536};
 
-static int64_t parabola(const int64_t terms[3], int64_t x)
+int64_t win_chance_parabola(const int64_t terms[3], int material)
 {
-    return terms[0] + terms[1] * x + terms[2] * x * x;
+    return terms[0] + terms[1] * material + terms[2] * material * material;
 }
 
-/* Pawns 1, knights and bishops 3, rooks 5, queens 9. */
-static int count_material(const struct position *position)
+int win_chance_material(const struct position *position)
 {
     static const int worth[] = {1, 3, 3, 5, 9};
     int sum = 0;
     for (int type = PAWN; type <= QUEEN; type++)
         sum += worth[type] * bitboard_count(position->by_type[type]);
-    return sum < MATERIAL_MAX ? sum : MATERIAL_MAX;
+    return sum < WIN_CHANCE_MATERIAL_MAX ? sum : WIN_CHANCE_MATERIAL_MAX;
 }
 
 /* PERMILLE times S(distance / width), on straight lines between the values of the table,
@@ -81,9 +80,10 @@ struct win_chance win_chance_of_score(int score, const struct position *position
         *(score > 0 ? &chance.win : &chance.loss) = PERMILLE;
         return chance;
     }
-    int material = count_material(position);
-    int64_t middle = parabola(MIDDLE, material), width = parabola(WIDTH, material);
-    int64_t exact = (int64_t)score * 10000;
+    int material = win_chance_material(position);
+    int64_t middle = win_chance_parabola(win_chance_model.middle, material);
+    int64_t width = win_chance_parabola(win_chance_model.width, material);
+    int64_t exact = (int64_t)score * WIN_CHANCE_UNIT;
     chance.win = curve_permille(exact - middle, width);
     chance.loss = curve_permille(-exact - middle, width);
     chance.draw = PERMILLE - chance.win - chance.loss;
