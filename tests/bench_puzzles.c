@@ -1,7 +1,9 @@
-/* bench_puzzles.c - how many puzzles the engine solves, at so many milliseconds a move.
+/* bench_puzzles.c - how many puzzles the engine solves, at so much time or so many nodes a move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * bench_puzzles MILLISECONDS FILE...
+ * bench_puzzles {time=MILLISECONDS | nodes=N} [OPTION=VALUE]... FILE...
+ *
+ * Options are those of the engine. At so many nodes the load of the machine does not matter.
  *
  * FILE.epd: one position a line with "dm N": solved when the score is a mate in N moves or
  * fewer. FILE.csv: Lichess's columns; the first move is played, then each second one must
@@ -116,20 +118,43 @@ static bool run_file(struct bench *bench, const char *path)
     return true;
 }
 
+/* A word with "=". False when it means nothing. */
+static bool set_word(struct bench *bench, const char *word)
+{
+    char name[64];
+    const char *value = strchr(word, '=') + 1;
+    struct reason reason = {.text = "expected a number above 0"};
+    snprintf(name, sizeof name, "%.*s", (int)(value - word - 1), word);
+    bool is_time = strcmp(name, "time") == 0, is_nodes = strcmp(name, "nodes") == 0, good;
+    if (is_time)
+        good = (bench->limits.move_time = atoi(value)) > 0;
+    else if (is_nodes)
+        good = atoi(value) > 0 && (bench->limits.nodes = strtoull(value, NULL, 10)) > 0;
+    else
+        good = engine_set_option(bench->engine, name, value, &reason);
+    if (!good)
+        fprintf(stderr, "bench_puzzles: %s: %s\n", word, reason.text);
+    return good;
+}
+
 int main(int argc, char **argv)
 {
     static struct bench bench;
     bool good = true;
-    if (argc < 3) {
-        fprintf(stderr, "usage: bench_puzzles MILLISECONDS FILE...\n");
-        return 2;
-    }
+    int first = 1;
     attacks_init();
     bench.engine = engine_create(strategies, NULL);
-    bench.limits.move_time = atoi(argv[1]);
-    if (!bench.engine || bench.limits.move_time < 1)
+    if (!bench.engine)
         return 2;
-    for (int i = 2; i < argc; i++)
+    for (; first < argc && strchr(argv[first], '='); first++)
+        good = set_word(&bench, argv[first]) && good;
+    if (!good || first == argc || search_limits_are_endless(&bench.limits)) {
+        fprintf(stderr, "usage: bench_puzzles {time=MILLISECONDS | nodes=N} [OPTION=VALUE]... "
+                        "FILE...\n");
+        engine_destroy(bench.engine);
+        return 2;
+    }
+    for (int i = first; i < argc; i++)
         good = run_file(&bench, argv[i]) && good;
     engine_destroy(bench.engine);
     return good ? 0 : 1;

@@ -73,11 +73,11 @@ static void test_numbers(void **state)
     struct position start = position_of(fens[0]), ending = position_of(fens[2]);
     struct win_chance chance = win_chance_of_score(100, &start);
     (void)state;
-    assert_int_equal(chance.win, 565);
-    assert_int_equal(chance.loss, 207);
+    assert_int_equal(chance.win, 500);
+    assert_int_equal(chance.loss, 176);
     chance = win_chance_of_score(100, &ending);
-    assert_int_equal(chance.win, 261);
-    assert_int_equal(chance.loss, 75);
+    assert_int_equal(chance.win, 215);
+    assert_int_equal(chance.loss, 69);
     assert_int_equal(win_chance_of_score(EVALUATION_LIMIT, &ending).win, 1000);
 }
 

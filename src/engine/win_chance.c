@@ -6,11 +6,11 @@
  * has its middle, and how wide it is, depends on the material on the board: with few pieces
  * left one has to be further ahead to win.
  *
- * The numbers are the most likely ones (logarithmic loss, found by coordinate descent) for
- * 398,019 quiet positions of 4800 games of the engine against itself at 1000 nodes a move,
- * `ttychess selfplay --games 6000 --nodes 1000 --seed 7`. On its other 1200 games the loss
- * is 0.7160; with straight lines it is 0.7227, with constants 0.7896. The game is that of
- * 1000 nodes a move: those who think longer draw more often than this says.
+ * The numbers are the most likely ones (logarithmic loss, src/tune/chances.c) for 236,823 quiet
+ * positions of 2455 games of the engine against itself, judged by a network, at 1000 nodes a
+ * move; HACKING says which. On 613 other games the loss is 0.6448; with straight lines it is
+ * 0.6692, with constants 0.7301, and the numbers found before there was a network have 0.6668.
+ * The game is that of 1000 nodes a move: those who think longer draw more often than this says.
  */
 #include "engine/win_chance.h"
 
@@ -22,16 +22,16 @@
 
 enum {
     PERMILLE = 1000,
-    MATERIAL_MAX = 78, /* of both sides at the start; promotions do not go beyond */
     CURVE_ONE = 65536, /* 1.0 of the curve's values */
     CURVE_STEPS = 8,   /* so many values between x and x + 1 */
     CURVE_FRACTION = 256,
     CURVE_LAST = 96
 };
 
-/* In ten-thousandths of a centipawn, by the material: constant, slope, curvature. */
-static const int64_t MIDDLE[3] = {3105000, -46398, 195};
-static const int64_t WIDTH[3] = {1474400, -8405, 70};
+const struct win_chance_model win_chance_model = {
+    .middle = {5072112, -149645, 1249},
+    .width = {2484321, -70444, 707},
+};
 
 /* S(0), S(1/8), S(2/8) ...: integers, so that every machine says the same. */
 static const int32_t CURVE[CURVE_LAST + 1] = {
@@ -44,19 +44,18 @@ static const int32_t CURVE[CURVE_LAST + 1] = {
     65532, 65533, 65533, 65533, 65534, 65534, 65534, 65534, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65536, 65536};
 
-static int64_t parabola(const int64_t terms[3], int64_t x)
+int64_t win_chance_parabola(const int64_t terms[3], int material)
 {
-    return terms[0] + terms[1] * x + terms[2] * x * x;
+    return terms[0] + terms[1] * material + terms[2] * material * material;
 }
 
-/* Pawns 1, knights and bishops 3, rooks 5, queens 9. */
-static int count_material(const struct position *position)
+int win_chance_material(const struct position *position)
 {
     static const int worth[] = {1, 3, 3, 5, 9};
     int sum = 0;
     for (int type = PAWN; type <= QUEEN; type++)
         sum += worth[type] * bitboard_count(position->by_type[type]);
-    return sum < MATERIAL_MAX ? sum : MATERIAL_MAX;
+    return sum < WIN_CHANCE_MATERIAL_MAX ? sum : WIN_CHANCE_MATERIAL_MAX;
 }
 
 /* PERMILLE times S(distance / width), on straight lines between the values of the table,
@@ -81,9 +80,10 @@ struct win_chance win_chance_of_score(int score, const struct position *position
         *(score > 0 ? &chance.win : &chance.loss) = PERMILLE;
         return chance;
     }
-    int material = count_material(position);
-    int64_t middle = parabola(MIDDLE, material), width = parabola(WIDTH, material);
-    int64_t exact = (int64_t)score * 10000;
+    int material = win_chance_material(position);
+    int64_t middle = win_chance_parabola(win_chance_model.middle, material);
+    int64_t width = win_chance_parabola(win_chance_model.width, material);
+    int64_t exact = (int64_t)score * WIN_CHANCE_UNIT;
     chance.win = curve_permille(exact - middle, width);
     chance.loss = curve_permille(-exact - middle, width);
     chance.draw = PERMILLE - chance.win - chance.loss;

@@ -28,7 +28,7 @@ const double review_loss_mistake = 0.10;
 const double review_loss_blunder = 0.15;
 
 /* Per centipawn: of lichess's curve, which is for scores of Stockfish, and of how much a
- * score of ours is in those: even chances to win begin at 0.86 here and at 1.00 there. */
+ * score of ours is in those: ours are 0.86 of them, by games that both have judged. */
 static const double steepness = 0.00368208 * 1.16;
 static const double still_won = 0.90; /* expected points, about +6 */
 static const double winning = 0.85;   /* about +4.7: what wins needs no brilliance */
