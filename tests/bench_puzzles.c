@@ -9,6 +9,7 @@
  * fewer. FILE.csv: Lichess's columns; the first move is played, then each second one must
  * be found, another mate counting as well. Unsolved ones are named on standard error.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -118,18 +119,28 @@ static bool run_file(struct bench *bench, const char *path)
     return true;
 }
 
-/* A word with "=". False when it means nothing. */
+/* NAME=VALUE, and not a file's path that has a "=" in it. */
+static bool is_word(const char *argument)
+{
+    const char *equals = strchr(argument, '='), *slash = strchr(argument, '/');
+    return equals && (!slash || equals < slash);
+}
+
+/* Such a word. False when it means nothing. */
 static bool set_word(struct bench *bench, const char *word)
 {
     char name[64];
     const char *value = strchr(word, '=') + 1;
     struct reason reason = {.text = "expected a number above 0"};
     snprintf(name, sizeof name, "%.*s", (int)(value - word - 1), word);
-    bool is_time = strcmp(name, "time") == 0, is_nodes = strcmp(name, "nodes") == 0, good;
+    bool is_time = strcmp(name, "time") == 0, is_nodes = strcmp(name, "nodes") == 0;
+    char *end;
+    long long number = strtoll(value, &end, 10);
+    bool good = number > 0 && number < LLONG_MAX && *end == '\0';
     if (is_time)
-        good = (bench->limits.move_time = atoi(value)) > 0;
+        bench->limits.move_time = number;
     else if (is_nodes)
-        good = atoi(value) > 0 && (bench->limits.nodes = strtoull(value, NULL, 10)) > 0;
+        bench->limits.nodes = (uint64_t)number;
     else
         good = engine_set_option(bench->engine, name, value, &reason);
     if (!good)
@@ -146,7 +157,7 @@ int main(int argc, char **argv)
     bench.engine = engine_create(strategies, NULL);
     if (!bench.engine)
         return 2;
-    for (; first < argc && strchr(argv[first], '='); first++)
+    for (; first < argc && is_word(argv[first]); first++)
         good = set_word(&bench, argv[first]) && good;
     if (!good || first == argc || search_limits_are_endless(&bench.limits)) {
         fprintf(stderr, "usage: bench_puzzles {time=MILLISECONDS | nodes=N} [OPTION=VALUE]... "

@@ -47,6 +47,16 @@ static void test_loss(void **state)
     assert_true(fabs(chance_loss(&model, &samples) + log(1 - 2 / (1 + exp(2)))) < 1e-9);
 }
 
+/* Who is ahead always loses: no width is best, and still there is an end. */
+static void test_games_that_tell_nothing(void **state)
+{
+    struct win_chance_model model;
+    (void)state;
+    for (int score = 100; score < 2000; score += 100)
+        chance_samples_add(&samples, 40, score, -1);
+    assert_true(isfinite(chance_fit(&samples, 1, &model)));
+}
+
 static void test_limits(void **state)
 {
     const struct win_chance_model sinks = {.middle = {2000000, -30000}, .width = {1000000}};
@@ -169,6 +179,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_loss, setup),
+        cmocka_unit_test_setup(test_games_that_tell_nothing, setup),
         cmocka_unit_test_setup(test_limits, setup),
         cmocka_unit_test_setup(test_found_again, setup),
         cmocka_unit_test_setup(test_games, setup),

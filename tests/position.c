@@ -190,7 +190,7 @@ static void visit_likely_keys(struct position *position, const struct move_list 
     }
 }
 
-/* What is left out is what the header says. */
+/* Of normal moves only rights and en passant squares are left out. */
 static void test_likely_keys(void **state)
 {
     (void)state;

@@ -103,6 +103,11 @@ static void test_move_number(void **state)
         last = now;
     }
     assert_true(last > first * 3 / 2);
+    limits.moves_to_go = 40; /* no more than are expected to matter */
+    assert_int_equal(time_plan_make(&limits, WHITE, 41, 10).soft, last);
+    limits.moves_to_go = 10;
+    assert_in_range(time_plan_make(&limits, WHITE, 41, 10).soft, 55000, 65000);
+    limits.moves_to_go = 0;
     assert_int_equal(time_plan_make(&limits, WHITE, 0, 10).soft, first);
     assert_int_equal(time_plan_make(&limits, WHITE, INT32_MIN, 10).soft, first);
     assert_int_equal(time_plan_make(&limits, WHITE, INT32_MAX, 10).soft, last);

@@ -28,9 +28,10 @@ struct iteration {
 };
 
 /* The plan for `color` to move, at the move of that number (from 1; others count as 1), by
- * which the length of the rest is guessed. `overhead` is what a move costs between us and the clock
- * (pipes, a network): it is kept in hand for each move still to come. Without move_time
- * and clock both are TIME_UNLIMITED. Both are at least 1, however late it is. */
+ * which the length of the rest is guessed, up to the 26th. `overhead` is what a move costs
+ * between us and the clock (pipes, a network): it is kept in hand for each move still to come.
+ * Without move_time and clock both are TIME_UNLIMITED. Both are at least 1, however late it
+ * is. */
 struct time_plan time_plan_make(const struct search_limits *limits, enum color color,
                                 int move_number, int64_t overhead);
 

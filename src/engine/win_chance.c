@@ -4,7 +4,7 @@
  * The chance to win is S((score - middle) / width), that to lose the same of the other
  * side's score, and a draw is what remains, with S(x) = 1 / (1 + exp(-x)). Where the curve
  * has its middle, and how wide it is, depends on the material on the board: with few pieces
- * left one has to be further ahead to win.
+ * left one has to be further ahead to win, and so with all of them.
  *
  * The numbers are the most likely ones (logarithmic loss, src/tune/chances.c) for 236,823 quiet
  * positions of 2455 games of the engine against itself, judged by a network, at 1000 nodes a

@@ -16,8 +16,9 @@ struct win_chance {
     int win, draw, loss;
 };
 
-/* For a score, from the side to move, of that position. A better score never has a smaller
- * chance to win or a larger one to lose; mates are certain. */
+/* For a score, from the side to move, of that position: of the network, and less truly of the
+ * classical evaluation. A better score never has a smaller chance to win or a larger one to
+ * lose; mates are certain. */
 struct win_chance win_chance_of_score(int score, const struct position *position);
 
 /* ---- the model, for what fits it (src/tune/chances.c) ----------------------------------- */

@@ -80,8 +80,9 @@ bitboard position_attackers(const struct position *position, enum square square,
 /* Pieces that give check to the side to move; 0 when there is none. */
 bitboard position_checkers(const struct position *position);
 
-/* The key after a legal move, most often: en passant squares, castling, promotion and lost
- * rights are left out. Enough to fetch from memory what the position will need. */
+/* The key after a legal move, as if it only went to its target and took what stands there: the
+ * rook of a castling, a pawn taken en passant, what a pawn promotes to, rights and en passant
+ * squares are not reckoned with. Enough to fetch what most positions will need. */
 uint64_t position_likely_key(const struct position *position, chess_move move);
 
 /* Set all keys from scratch, by board, rights, en passant and side to move. */

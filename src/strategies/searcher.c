@@ -74,6 +74,7 @@ void searcher_make(struct searcher *searcher, int ply, chess_move move, struct u
         position_make_null(&searcher->position, undo);
     else
         position_make_move(&searcher->position, move, undo);
+    /* Again, for passing the turn, and where searcher_prefetch() foretold another key. */
     transposition_table_prefetch(searcher->task->table, searcher->position.key);
     assert(searcher->top < GAME_KEYS + MAX_PLY);
     searcher->keys[++searcher->top] = searcher->position.key;

@@ -49,7 +49,7 @@ double chance_loss(const struct win_chance_model *model, const struct chance_sam
     for (int material = 0; material <= WIN_CHANCE_MATERIAL_MAX; material++) {
         double middle = centipawns(model->middle, material);
         double width = centipawns(model->width, material);
-        if (middle < 0 || width < 1)
+        if (middle < 0 || width < 1 || width > CHANCE_WIDTH_MAX)
             return INFINITY;
         for (int score = 0; score <= CHANCE_SCORE_MAX; score++) {
             const struct chance_cell *cell = &samples->cells[material][score];
@@ -108,8 +108,8 @@ double chance_fit(const struct chance_samples *samples, int terms,
                   struct win_chance_model *model)
 {
     struct nodes nodes = {{{200, 200, 200}, {100, 100, 100}}};
-    double loss = nodes_loss(&nodes, terms, samples, model);
     assert(terms >= 1 && terms <= CHANCE_TERMS_MAX);
+    double loss = nodes_loss(&nodes, terms, samples, model);
     for (double step = FIRST_STEP; step >= LAST_STEP; step /= 2) {
         bool better = true;
         while (better) {

@@ -9,10 +9,14 @@
 
 #include "tune/chance_samples.h"
 
-enum { CHANCE_TERMS_MAX = 3 };
+enum {
+    CHANCE_TERMS_MAX = 3,
+    CHANCE_WIDTH_MAX = 10000 /* centipawns: games that tell nothing have it grow for ever */
+};
 
 /* Mean logarithmic loss, natural: 0 would be to know every result. Infinite where the model has
- * a middle below 0 or a width below 1 centipawn, whatever the material. */
+ * a middle below 0, or a width below 1 or above CHANCE_WIDTH_MAX centipawns, whatever the
+ * material. */
 double chance_loss(const struct win_chance_model *model, const struct chance_samples *samples);
 
 /* Find the model. Its terms: 1 constants only, 2 straight lines, 3 parabolas. Returns its
