@@ -15,13 +15,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include "archive/archive.h"
-#include "archive/archive_index.h"
 #include "archive/archive_summary.h"
-#include "base/locale.h"
+#include "base/printable.h"
 #include "engine/network/network_load.h"
 #include "settings/config.h"
 #include "session/session.h"
@@ -29,20 +27,13 @@
 #include "plain/plain.h"
 #include "rules/attacks.h"
 #include "tools/command_line.h"
-#include "tools/lobby.h"
-#include "tools/kiosk.h"
-#include "tools/kiosk_environment.h"
+#include "tools/people/lobby.h"
+#include "tools/people/kiosk.h"
 #include "tools/output.h"
-#include "tools/patient_storage.h"
 #include "tools/tools.h"
 #include "tui/tui.h"
-#include "uci/child_keeper.h"
 
 enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
-enum { FILES_LEAST = 32 }; /* poll() refuses to watch more than may be open */
-
-/* Of a game that is played, with what may still hang in it at the end. */
-static struct patient_storage files;
 
 /* ---- help and complaints ------------------------------------------------------- */
 
@@ -148,35 +139,14 @@ static bool play_on_screen(const struct settings *settings, struct session *sess
     return false;
 }
 
-/* Whether as many files may be open as a game needs; the limit is raised if it can be. */
-static bool may_open_files(struct reason *reason)
-{
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= FILES_LEAST)
-        return true;
-    limit.rlim_cur = FILES_LEAST;
-    return setrlimit(RLIMIT_NOFILE, &limit) == 0 ||
-           reason_set(reason, 0, "expected a limit of %d open files or more (ulimit -n)",
-                      FILES_LEAST);
-}
-
 static int play(struct settings *settings, const char *taken, size_t taken_length)
 {
     struct reason reason;
-    if (!may_open_files(&reason))
-        return complain(STATUS_BAD_INPUT, reason.text);
     settings->start = settings_leave_choice(settings) && tui_possible(&reason);
-    struct session *session = session_create_on(settings, &files.storage, &reason);
-    patient_storage_end(&files);
+    struct session *session = session_create(settings, &reason);
     if (!session) {
-        complain(STATUS_BAD_INPUT, reason.text);
-        const char *option = settings_blamed(settings, reason.text);
-        if (option)
-            fprintf(stderr, "'%s' stands in %s; '--no-config' leaves it out.\n", option,
-                    settings->config->path);
-        return STATUS_BAD_INPUT;
+        return complain(STATUS_BAD_INPUT, reason.text);
     }
-
     int status;
     if (!play_on_screen(settings, session, &status)) {
         status = plain_run(session, taken, taken_length);
@@ -194,27 +164,21 @@ static int list_games(void)
     struct archive_entry *games;
     size_t count, printed = 0;
     struct reason reason;
-    if (!archive_open(&archive, &files.storage, &reason))
+    if (!archive_open(&archive, &reason) || !archive_list(&archive, &games, &count, &reason))
         return complain(STATUS_BAD_INPUT, reason.text);
-    archive_take_leftovers(&archive);
-    bool listed = archive_list(&archive, &games, &count, &reason);
-    struct archive_index *index = archive_index_open(&archive);
-    for (size_t i = 0; listed && i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         struct archive_summary game;
         char line[80];
-        archive_index_summarise(index, &games[i], &game);
+        archive_glance(&archive, games[i].id, &game);
         if (!archive_describe(&game, i + 1, line))
             continue;
         puts(line);
         printed++;
     }
-    archive_index_close(index, listed);
-    if (listed && printed == 0)
+    if (printed == 0)
         fputs("ttychess: no games are kept yet\n", stderr);
-    if (listed)
-        free(games);
-    archive_close(&archive);
-    return listed ? command_line_finish("ttychess") : complain(STATUS_BAD_INPUT, reason.text);
+    free(games);
+    return command_line_finish("ttychess");
 }
 
 /* A program that has not said what it wants is listened to: a first line "uci" makes us
@@ -227,7 +191,6 @@ static int listen_or_play(struct settings *settings)
     size_t length = read_greeting(greeting, sizeof greeting);
     if (!is_uci(greeting, length))
         return play(settings, greeting, length);
-    patient_storage_end(&files);
     return command_serve_uci("ttychess", "uci");
 }
 
@@ -271,7 +234,7 @@ static void read_config(struct config *config, struct settings *settings, char *
     for (; *argv != NULL; argv++)
         if (strcmp(*argv, "--no-config") == 0)
             return;
-    config_read(config, &files.storage, settings);
+    config_read(config, settings);
 }
 
 /* `lobby`: a line to people that is to be joined at once; NULL: none. */
@@ -284,7 +247,6 @@ static int command_play(int argc, char **argv, const struct lobby_address *lobby
     setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
     settings_init(&settings);
     settings.lobby = lobby;
-    patient_storage_begin(&files);
     read_config(&config, &settings, argv);
     switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
     case SETTINGS_HELP: status = print_help(); break;
@@ -293,7 +255,6 @@ static int command_play(int argc, char **argv, const struct lobby_address *lobby
     case SETTINGS_BAD_INPUT: status = refuse_position(argv[optind], &reason); break;
     default: status = settings.list ? list_games() : listen_or_play(&settings); break;
     }
-    patient_storage_end(&files);
     settings_free(&settings);
     config_free(&config);
     return status;
@@ -309,20 +270,16 @@ static int command_kiosk(int argc, char **argv)
     int status = kiosk_begin(&kiosk, argc, argv);
     if (status >= 0)
         return status;
-    const struct lobby_address lobby = {
-        .path = kiosk.socket, .descriptor = kiosk.lobby_channel, .kept = true};
-    if (kiosk.wish == KIOSK_DUE)
-        return lobby_tell_due(&lobby);
+    const struct lobby_address lobby = {.greeted = kiosk.line, .descriptor = -1};
+    const struct lobby_address *way = kiosk.line >= 0 ? &lobby : NULL;
     settings_init(&settings);
     settings.restricted = true;
-    settings.lobby_way = &lobby;
-    settings.lobby = kiosk.wish == KIOSK_LOBBY ? &lobby : NULL;
-    patient_storage_begin(&files);
-    config_read(&config, &files.storage, &settings);
+    settings.lobby_way = way;
+    settings.lobby = kiosk.wish == KIOSK_LOBBY ? way : NULL;
+    config_read(&config, &settings);
     settings.plain = settings.plain || kiosk.wish == KIOSK_PLAIN;
     settings.engine.book_is_builtin |= !settings.engine.book_given;
     status = play(&settings, NULL, 0);
-    patient_storage_end(&files);
     settings_free(&settings);
     config_free(&config);
     return status;
@@ -386,7 +343,6 @@ int main(int argc, char **argv)
     bool kiosk = shell || (argc > 1 && strcmp(argv[1], kiosk_command.name) == 0);
     if (kiosk)
         kiosk_clean_environment(); /* before the C library looks into it for more */
-    child_keeper_begin(argc, argv);
     fill_standard_files();
     output_guard();
     setlocale(LC_ALL, "");

@@ -1,6 +1,6 @@
 #!/bin/sh
-# allocations.t - memory that lacks: the program itself, with its N-th allocation failing, or
-# that and all behind it. It goes on, or ends with one line that says so and status 1, and no
+# allocations.t - memory that lacks: the program itself, with the N-th allocation of its own
+# code failing, or that and all behind it. It goes on, or ends with one line that says so and status 1, and no
 # file of it is torn or left behind.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
@@ -66,19 +66,19 @@ sound()
     [ "$1" = 1 ] && [ "$lines" -le 1 ] && grep -qi 'memory\|cannot start .*thread' out err
 }
 
-# fail_at N OWN INPUT ARGUMENT...
+# fail_at N INPUT ARGUMENT...
 fail_at()
 {
-    which=$1 own=$2 input=$3
-    shift 3
+    which=$1 input=$2
+    shift 2
     rm -rf data config new.pgn ./.*.tmp
     tried=$((tried + 1))
-    timeout -k 5 60 env LD_PRELOAD="$library" MEMORY_FAILS="$which" MEMORY_OWN="$own" \
+    timeout -k 5 60 env LD_PRELOAD="$library" MEMORY_FAILS="$which" \
         "$TTYCHESS" "$@" <"$input" >out 2>err
     status=$?
     trouble=$(check_files)
     if ! sound $status || [ -n "$trouble" ]; then
-        echo "# allocation $which (own: $own) of $*: status $status $trouble"
+        echo "# allocation $which of $*: status $status $trouble"
         sed 's/^/#   /' err | head -5
         wrong=$((wrong + 1))
     fi
@@ -90,26 +90,24 @@ try()
     name=$1 input=$2
     shift 2
     wrong=0
-    for own in 1 0; do
-        rm -rf data config new.pgn count
-        timeout -k 5 60 env LD_PRELOAD="$library" MEMORY_COUNT="$scratch/count" \
-            MEMORY_OWN="$own" "$TTYCHESS" "$@" <"$input" >out 2>err
-        status=$?
-        count=$(cat count 2>/dev/null || echo 0)
-        if [ $status != 0 ] || [ ! -s count ]; then
-            sed 's/^/# /' err
-            wrong=$((wrong + 1))
-        fi
-        [ "$sample" != all ] || echo "# $count allocations of $*"
-        step=1
-        [ "$sample" = all ] || step=$((count / sample + 1))
-        at=$((step / 2 + 1)) plus=
-        while [ "$at" -le "$count" ]; do
-            fail_at "$at$plus" $own "$input" "$@"
-            if [ -z "$plus" ]; then plus=+; else plus=; fi
-            [ "$sample" != all ] || fail_at "$at$plus" $own "$input" "$@"
-            at=$((at + step))
-        done
+    rm -rf data config new.pgn count
+    timeout -k 5 60 env LD_PRELOAD="$library" MEMORY_COUNT="$scratch/count" \
+        "$TTYCHESS" "$@" <"$input" >out 2>err
+    status=$?
+    count=$(cat count 2>/dev/null || echo 0)
+    if [ $status != 0 ] || [ ! -s count ]; then
+        sed 's/^/# /' err
+        wrong=$((wrong + 1))
+    fi
+    [ "$sample" != all ] || echo "# $count allocations of $*"
+    step=1
+    [ "$sample" = all ] || step=$((count / sample + 1))
+    at=$((step / 2 + 1)) plus=
+    while [ "$at" -le "$count" ]; do
+        fail_at "$at$plus" "$input" "$@"
+        if [ -z "$plus" ]; then plus=+; else plus=; fi
+        [ "$sample" != all ] || fail_at "$at$plus" "$input" "$@"
+        at=$((at + step))
     done
     number=$((number + 1))
     if [ $wrong = 0 ]; then
@@ -135,7 +133,7 @@ try 'files of games, line by line' files --plain --color both
 try 'games read and written anew' nothing pgn games.pgn -o new.pgn
 try 'games reviewed' nothing review -q games.pgn -o new.pgn --nodes 500
 try 'positions from a stream' positions moves --uci -
-try 'a match' nothing match -q --nodes 50 --games 2 --random-plies 2 --pgn new.pgn alpha-beta minimax
+try 'a match' nothing match --nodes 50 --games 2 --random-plies 2 --pgn new.pgn alpha-beta minimax
 echo "1..$number"
 # For `make soak`: NAME VALUE UNIT.
 [ "$sample" = 12 ] || echo "allocations_failed $tried allocations"

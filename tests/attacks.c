@@ -1,15 +1,8 @@
 /* attacks.c - the attack tables against walking the board square by square.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "rules/attacks.h"
+#include "test.h"
 #include "walks.h"
 
 /* Go from a square by (file, rank) steps until the edge or something in the way. */
@@ -65,27 +58,24 @@ static void check_square(int index)
     }
 }
 
-static void test_sliders_by_magic(void **state)
+TEST(test_sliders_by_magic)
 {
-    (void)state;
     assert_false(attacks_use_pext(false));
     for (int square = A1; square <= H8; square++)
         check_square(square);
 }
 
 /* Where there is no PEXT this tests magic again. */
-static void test_sliders_by_pext(void **state)
+TEST(test_sliders_by_pext)
 {
-    (void)state;
     attacks_use_pext(true);
     for (int square = A1; square <= H8; square++)
         check_square(square);
 }
 
-static void test_leapers(void **state)
+TEST(test_leapers)
 {
     static const int steps[3] = {-1, 0, 1};
-    (void)state;
     for (int square = A1; square <= H8; square++) {
         bitboard king = 0, knight = 0;
         for (int i = 0; i < 9; i++)
@@ -101,9 +91,8 @@ static void test_leapers(void **state)
     }
 }
 
-static void test_pawns_alone_and_together(void **state)
+TEST(test_pawns_alone_and_together)
 {
-    (void)state;
     for (int color = WHITE; color <= BLACK; color++) {
         enum color us = (enum color)color;
         int up = us == WHITE ? 1 : -1;
@@ -119,9 +108,8 @@ static void test_pawns_alone_and_together(void **state)
     }
 }
 
-static void test_between_and_line(void **state)
+TEST(test_between_and_line)
 {
-    (void)state;
     for (int a = A1; a <= H8; a++) {
         bitboard on_lines = 0;
         for (int i = 0; i < 9; i++) {
@@ -132,10 +120,7 @@ static void test_between_and_line(void **state)
                 if (ray == before)
                     break;
                 int b = __builtin_ctzll(ray ^ before);
-                bitboard line = walk_ray(a, file, rank, 7, 0) | 1ULL << a |
-                                walk_ray(a, -file, -rank, 7, 0);
                 assert_int_equal(attacks_between((enum square)a, (enum square)b), before);
-                assert_int_equal(attacks_line((enum square)a, (enum square)b), line);
                 before = ray;
             }
             on_lines |= before;
@@ -144,40 +129,6 @@ static void test_between_and_line(void **state)
             if ((on_lines >> b & 1) != 0)
                 continue;
             assert_int_equal(attacks_between((enum square)a, (enum square)b), 0);
-            assert_int_equal(attacks_line((enum square)a, (enum square)b), 0);
         }
     }
-}
-
-static void test_counting(void **state)
-{
-    (void)state;
-    uint64_t random = 3;
-    for (int i = 0; i < 1000; i++) {
-        bitboard set = walks_random(&random);
-        for (; set != 0; set &= walks_random(&random)) {
-            int count = 0;
-            for (int square = 0; square < 64; square++)
-                count += (int)(set >> square & 1);
-            assert_int_equal(bitboard_count(set), count);
-            assert_int_equal(bitboard_count_in_words(set), count);
-        }
-    }
-    assert_int_equal(bitboard_count(0), 0);
-    assert_int_equal(bitboard_count_in_words(0), 0);
-    assert_int_equal(bitboard_count_in_words(~0ULL), 64);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sliders_by_magic),
-        cmocka_unit_test(test_sliders_by_pext),
-        cmocka_unit_test(test_leapers),
-        cmocka_unit_test(test_pawns_alone_and_together),
-        cmocka_unit_test(test_between_and_line),
-        cmocka_unit_test(test_counting),
-    };
-    attacks_init();
-    return cmocka_run_group_tests_name("attacks", tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@ set -u
 . "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
 read -r depth classical nodes <"$TESTS_SOURCE/bench.expected"
-echo 1..4
+echo 1..3
 count() # NUMBER NODES NAME OPTION...
 {
     number=$1 wanted=$2 name=$3
@@ -23,10 +23,6 @@ count() # NUMBER NODES NAME OPTION...
 }
 count 1 "$classical" 'without a network' --network none "$depth"
 count 2 "$nodes" 'as it plays' "$depth"
-again=$(printf 'setoption name Hash value 1\nbench %s\nquit\n' "$depth" | "$TTYCHESS" uci |
-    sed -n '$s/ nodes .*//p')
-[ "$again" = "$found" ] || printf 'not '
-echo 'ok 3 - the same within UCI, whatever the options'
 "$TTYCHESS" bench 0 2>/dev/null
 [ $? -eq 2 ] || printf 'not '
-echo 'ok 4 - no depth 0'
+echo 'ok 3 - no depth 0'

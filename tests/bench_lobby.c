@@ -1,324 +1,269 @@
 /* bench_lobby.c - a crowd in a lobby: how soon a move is with the other player, what it costs.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The server is started with 10,000 games by days in its store; then anew, for a crowd
- * (bench_crowd.h). One more game than the crowd's is measured, from a process of its own, while
- * the disk is well and while each of its syncs stands for five seconds. At last nobody moves.
- *
- * Status 1 when a bound is passed: 32 MB, a second until it is ready, no wake-up at rest, and, for
- * moves, 5 ms, or ten times what two processes that only hand a byte to and fro take in the same
- * moments on this machine. With BENCH_SHORT in the environment there are few moves, and times are
- * not judged.
+ * 1,000 clients of this process: 300 games at 200 moves a second in all, 200 who watch one of them,
+ * 10 who never read, the others only there. One more game is measured, from a process of its own.
+ * At last nobody moves. With BENCH_SHORT in the environment few moves are measured.
  */
 #define _GNU_SOURCE
 
-#include <dirent.h>
 #include <fcntl.h>
-#include <math.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
+#include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "bench_crowd.h"
+#include "base/memory.h"
 #include "bench_figures.h"
-#include "bench_stored.h"
 #include "rules/attacks.h"
 #include "server_world.h"
 
-enum { SECONDS = 5 };
-
-static struct running running;
-static volatile int *stalls; /* shared with the server's process */
-static bool passed = true;
-static bool few; /* BENCH_SHORT: times are not judged */
-
-/* A figure, and what it may be at most. */
-static void figure_bound(const char *name, double value, const char *unit, double most)
-{
-    figure_print(name, value, unit);
-    if (value <= most)
-        return;
-    fprintf(stderr, "bench_lobby: %s: %.2f %s, expected at most %.2f\n", name, value, unit,
-            most);
-    passed = false;
-}
-
-/* ---- a disk that stands still: these are taken instead of the C library's --------------- */
-
-static void stand(void)
-{
-    while (*stalls) {
-        const struct timespec pause = {0, 10000000};
-        nanosleep(&pause, NULL);
-    }
-}
-
-int fdatasync(int file)
-{
-    if (stalls)
-        stand();
-    return (int)syscall(SYS_fdatasync, file);
-}
-
-int fsync(int file)
-{
-    if (stalls)
-        stand();
-    return (int)syscall(SYS_fsync, file);
-}
-
-/* ---- the game that is measured ---------------------------------------------------------- */
-
-enum { PROBES = 240, FEW_PROBES = 60, GAME_PLIES = 80 };
-static int probes = PROBES;
-
-static const char *black_hears(struct talker *black, int ply)
-{
-    char wanted[32];
-    snprintf(wanted, sizeof wanted, " ply=%d ", ply);
-    return talker_until(black, wanted);
-}
-
-/* What the machine itself takes: a byte to another process and back. */
-static int echo_begin(void)
-{
-    int line[2];
-    char byte;
-    if (socketpair(AF_UNIX, SOCK_STREAM, 0, line) != 0)
-        _exit(1);
-    if (fork() == 0) {
-        close(line[0]);
-        while (read(line[1], &byte, 1) == 1 && write(line[1], &byte, 1) == 1)
-            ;
-        _exit(0);
-    }
-    close(line[1]);
-    return line[0];
-}
-
-static double echo(int line)
-{
-    double begun = figure_clock();
-    char byte = 'e';
-    if (write(line, &byte, 1) != 1 || read(line, &byte, 1) != 1)
-        _exit(1);
-    return figure_clock() - begun;
-}
-
-struct taken {
-    double moves[PROBES], echoes[PROBES];
+enum {
+    CLIENTS = 1000,
+    GAMES = 300,
+    WATCHERS = 200,
+    DEAF = 10,
+    MOVES_A_SECOND = 200,
+    PROBES = 240,
+    FEW_PROBES = 60,
+    GAME_PLIES = 80
 };
 
-/* Give up the last game, unless it is 0, and begin another one. */
-static long long begin_game(struct talker players[2], const char *name, long long last)
+static struct running running;
+static struct talker *crowd;
+static int readers; /* epoll: of those who read */
+static long long ids[GAMES];
+static int plies[GAMES];
+
+static void give_up(const char *what, const char *answer)
 {
-    if (last)
-        talker_ask(&players[0], NULL, NULL, "resign game=%lld", last);
-    for (;;) {
-        const char *answer;
-        talker_ask(&players[0], NULL, NULL, "match name=%sv clock=60+30 color=white", name);
-        answer = talker_ask(&players[1], NULL, NULL, "accept");
-        if (strncmp(answer, "ok game=", 8) == 0)
-            return atoll(answer + 8);
-        usleep(500000); /* challenges are limited; a little later */
+    fprintf(stderr, "bench_lobby: %s: '%s'\n", what, answer);
+    exit(1);
+}
+
+/* A name that is nobody else's. */
+static void make_name(int number, char name[16])
+{
+    static const char letters[] = "acdefghjkm";
+    snprintf(name, 16, "p%c%c%c%c", letters[number / 1000], letters[number / 100 % 10],
+             letters[number / 10 % 10], letters[number % 10]);
+}
+
+/* The half-move `ply`, from 0, of a game in which knights go out and back, and a pawn moves before
+ * that is a draw; NULL: there are no more. */
+static const char *move_at(int ply)
+{
+    static const char *const knights[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    static const char *const pawns[] = {"a2a3", "a7a6", "b2b3", "b7b6", "c2c3", "c7c6",
+                                        "d2d3", "d7d6", "h2h3", "h7h6", "a3a4", "a6a5",
+                                        "b3b4", "b6b5", "c3c4", "c6c5"};
+    int part = ply / 10, step = ply % 10;
+    return step < 8 ? knights[step % 4]
+           : 2 * part + step - 8 < (int)(sizeof pawns / sizeof *pawns)
+               ? pawns[2 * part + step - 8]
+               : NULL;
+}
+
+static void say_move(struct talker *player, long long game, int ply)
+{
+    char line[120];
+    talker_say(player, line,
+               (size_t)snprintf(line, sizeof line, "7 move game=%lld ply=%d move=%s\n", game,
+                                ply + 1, move_at(ply)));
+}
+
+/* ---- the crowd ---------------------------------------------------------------------------- */
+
+/* Read what there is, and forget it; wait for it a little. */
+static void read_all(int patience)
+{
+    static char bytes[65536];
+    struct epoll_event events[64];
+    int count = epoll_wait(readers, events, 64, patience);
+    for (int i = 0; i < count; i++)
+        while (recv(events[i].data.fd, bytes, sizeof bytes, MSG_DONTWAIT) == sizeof bytes)
+            ;
+}
+
+static void sit_down(int game)
+{
+    char name[16];
+    const char *answer;
+    make_name(2 * game + 1, name);
+    answer = talker_ask(&crowd[2 * game], NULL, NULL, "match name=%s clock=60+30 color=white",
+                        name);
+    if (strncmp(answer, "ok", 2) != 0)
+        give_up("match", answer);
+    answer = talker_ask(&crowd[2 * game + 1], NULL, NULL, "accept %s", answer + 3);
+    if (strncmp(answer, "ok game=", 8) != 0)
+        give_up("accept", answer);
+    ids[game] = atoll(answer + 8);
+}
+
+/* Those who never read are the last of all; they watch, too. */
+static void gather(void)
+{
+    char name[16];
+    crowd = memory_new(CLIENTS, sizeof *crowd);
+    readers = epoll_create1(EPOLL_CLOEXEC);
+    for (int i = 0; i < CLIENTS; i++) {
+        struct epoll_event event = {.events = EPOLLIN};
+        make_name(i, name);
+        if (!talker_begin(&crowd[i], &running, name))
+            give_up("hello", name);
+        event.data.fd = crowd[i].socket;
+        epoll_ctl(readers, EPOLL_CTL_ADD, crowd[i].socket, &event);
+        for (int k = 0; k < 20; k++)
+            read_all(0);
+    }
+    for (int game = 0; game < GAMES; game++)
+        sit_down(game);
+    for (int i = 2 * GAMES; i < CLIENTS; i++) {
+        if (i < 2 * GAMES + WATCHERS || i >= CLIENTS - DEAF)
+            talker_ask(&crowd[i], NULL, NULL, "watch game=%lld", ids[0]);
+        if (i >= CLIENTS - DEAF)
+            epoll_ctl(readers, EPOLL_CTL_DEL, crowd[i].socket, NULL);
     }
 }
 
-/* In a process of its own: White and Black take turns; how long until the other one has it. */
-static void probe(const char *name, int pipe, int go)
+/* Move at the pace for so long; the watched game moves most. */
+static void play(double milliseconds)
 {
-    static struct taken taken;
-    static struct talker players[2];
-    char text[32], byte;
-    int line_to_echo = echo_begin();
-    long long id = 0;
-    for (int i = 0; i < 2; i++) {
-        snprintf(text, sizeof text, "%s%c", name, "wv"[i]);
-        if (!talker_begin(&players[i], &running, text))
-            _exit(1);
-    }
-    if (read(go, &byte, 1) != 1)
-        _exit(1);
-    for (int i = 0, ply = GAME_PLIES + 1; i < probes; i++, ply++) {
-        char line[120];
-        double begun;
-        if (ply > GAME_PLIES) {
-            id = begin_game(players, name, id);
-            ply = 1;
+    double begun = figure_clock(), next = begun;
+    static int turn;
+    while (figure_clock() < begun + milliseconds) {
+        for (; next < figure_clock(); next += 1000.0 / MOVES_A_SECOND) {
+            int game = ++turn % 20 == 0 ? 0 : 1 + turn % (GAMES - 1), ply = plies[game];
+            if (move_at(ply))
+                say_move(&crowd[2 * game + plies[game]++ % 2], ids[game], ply);
         }
-        taken.echoes[i] = echo(line_to_echo);
-        begun = figure_clock();
-        talker_say(&players[(ply + 1) % 2], line,
-                   (size_t)snprintf(line, sizeof line, "7 move game=%lld ply=%d move=%s\n", id,
-                                    ply, crowd_move(ply - 1)));
-        if (!black_hears(&players[ply % 2], ply))
-            _exit(1);
-        taken.moves[i] = figure_clock() - begun;
-        usleep(60000); /* a person may say ten lines a second */
+        read_all(1);
     }
-    if (write(pipe, &taken, sizeof taken) != sizeof taken)
-        _exit(1);
-    _exit(0);
-}
-
-static void tell_taken(const char *label, struct taken *taken)
-{
-    char text[80];
-    double machine;
-    snprintf(text, sizeof text, "%s, median", label);
-    figure_print(text, figures_quantile(taken->moves, (size_t)probes, 0.5), "ms");
-    snprintf(text, sizeof text, "%s, a byte to and fro, 99 of 100", label);
-    machine = figures_quantile(taken->echoes, (size_t)probes, 0.99);
-    figure_print(text, machine, "ms");
-    snprintf(text, sizeof text, "%s, 99 of 100 within", label);
-    figure_bound(text, figures_quantile(taken->moves, (size_t)probes, 0.99), "ms",
-                 few                ? INFINITY
-                 : 10 * machine > 5 ? 10 * machine
-                                    : 5);
-}
-
-/* A crowd that plays while a game is measured. */
-static void measure(const char *name, const char *label, bool stalled)
-{
-    static struct taken taken;
-    int results[2], go[2];
-    pid_t child;
-    size_t have = 0;
-    if (pipe(results) != 0 || pipe(go) != 0)
-        exit(1);
-    fflush(stdout);
-    child = fork();
-    if (child == 0)
-        probe(name, results[1], go[0]);
-    close(results[1]);
-    fcntl(results[0], F_SETFL, O_NONBLOCK);
-    crowd_play(500);
-    *stalls = stalled;
-    if (write(go[1], "g", 1) != 1)
-        exit(1);
-    while (have < sizeof taken) {
-        ssize_t got = read(results[0], (char *)&taken + have, sizeof taken - have);
-        if (got > 0)
-            have += (size_t)got;
-        else if (got == 0)
-            crowd_give_up(label, "the measured game has ended");
-        else
-            crowd_play(100);
-    }
-    waitpid(child, NULL, 0);
-    close(results[0]);
-    close(go[0]);
-    close(go[1]);
-    tell_taken(label, &taken);
-    if (stalled)
-        crowd_play(SECONDS * 1000.0 - 4000);
-    *stalls = 0;
-}
-
-/* ---- what it costs ---------------------------------------------------------------------- */
-
-static double status_of(const char *path, const char *key)
-{
-    char line[200];
-    double value = 0;
-    FILE *file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file))
-        if (strncmp(line, key, strlen(key)) == 0)
-            value = atof(line + strlen(key));
-    if (file)
-        fclose(file);
-    return value;
-}
-
-static double server_memory(void)
-{
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%d/status", (int)running.process);
-    return status_of(path, "RssAnon:") / 1024;
-}
-
-/* How often any of its threads has gone to sleep, or was put there. */
-static double server_switches(void)
-{
-    char path[320];
-    double sum = 0;
-    DIR *tasks;
-    struct dirent *entry;
-    snprintf(path, sizeof path, "/proc/%d/task", (int)running.process);
-    tasks = opendir(path);
-    while (tasks && (entry = readdir(tasks)) != NULL) {
-        if (*entry->d_name == '.')
-            continue;
-        snprintf(path, sizeof path, "/proc/%d/task/%s/status", (int)running.process,
-                 entry->d_name);
-        sum += status_of(path, "voluntary_ctxt_switches:");
-    }
-    if (tasks)
-        closedir(tasks);
-    return sum;
 }
 
 static void rest(void)
 {
-    double before, wakes = 1;
-    crowd_rest();
-    for (int tries = 0; wakes > 0 && tries < 20; tries++) { /* its disk may take its time */
-        before = server_switches();
-        sleep(3);
-        wakes = server_switches() - before;
-    }
-    figure_bound("lobby at rest, wake-ups in 3 s", wakes, "", 0);
+    for (int game = 0; game < GAMES; game++)
+        talker_ask(&crowd[2 * game], NULL, NULL, "resign game=%lld", ids[game]);
+    for (int i = CLIENTS - DEAF; i < CLIENTS; i++)
+        talker_end(&crowd[i]);
+    for (double begun = figure_clock(); figure_clock() < begun + 3000;)
+        read_all(100);
 }
 
-static void start_with_many(void)
+/* ---- the game that is measured ------------------------------------------------------------ */
+
+/* In a process of its own: White and Black take turns; how long until the other one has it. */
+static void probe(int pipe, int probes)
 {
-    static struct talker anna;
-    struct running many;
-    double begun;
-    running_begin(&many);
-    bench_store_games(many.store);
-    begun = figure_clock();
-    if (!running_start(&many) || !talker_begin(&anna, &many, "anna"))
-        crowd_give_up("start", "with many games");
-    figure_bound("lobby ready with 10000 games", (figure_clock() - begun) / 1000, "s",
-                 few ? INFINITY : 1);
-    running = many;
-    figure_bound("lobby's memory then", server_memory(), "MB", 32);
-    talker_end(&anna);
-    running_end(&many);
+    static double taken[PROBES];
+    static struct talker players[2];
+    long long id = 0;
+    int ply = GAME_PLIES;
+    if (!talker_begin(&players[0], &running, "mova") ||
+        !talker_begin(&players[1], &running, "movb"))
+        _exit(1);
+    for (int i = 0; i < probes; i++, ply++) {
+        char text[32];
+        double begun;
+        if (ply == GAME_PLIES) {
+            const char *answer = "";
+            if (id)
+                talker_ask(&players[0], NULL, NULL, "resign game=%lld", id);
+            while (strncmp(answer, "ok game=", 8) != 0) { /* challenges are limited */
+                answer = talker_ask(&players[0], NULL, NULL,
+                                    "match name=movb clock=60+30 color=white");
+                if (strncmp(answer, "ok id=", 6) == 0)
+                    answer = talker_ask(&players[1], NULL, NULL, "accept %s", answer + 3);
+                usleep(100000);
+            }
+            id = atoll(answer + 8);
+            ply = 0;
+        }
+        snprintf(text, sizeof text, " ply=%d ", ply + 1);
+        begun = figure_clock();
+        say_move(&players[ply % 2], id, ply);
+        if (!talker_until(&players[(ply + 1) % 2], text))
+            _exit(1);
+        taken[i] = figure_clock() - begun;
+        usleep(60000); /* a person may say ten lines a second */
+    }
+    _exit(write(pipe, taken, sizeof taken) != sizeof taken);
+}
+
+static void measure(int probes)
+{
+    static double taken[PROBES];
+    int results[2];
+    pid_t child;
+    ssize_t got;
+    if (pipe(results) != 0)
+        exit(1);
+    fflush(stdout);
+    child = fork();
+    if (child == 0)
+        probe(results[1], probes);
+    close(results[1]);
+    fcntl(results[0], F_SETFL, O_NONBLOCK);
+    while ((got = read(results[0], taken, sizeof taken)) < 0)
+        play(100);
+    if (got != sizeof taken)
+        give_up("the measured game", "has ended");
+    waitpid(child, NULL, 0);
+    close(results[0]);
+    figure_print("lobby_move_median", figures_quantile(taken, (size_t)probes, 0.5), "ms");
+    figure_print("lobby_move_99_of_100", figures_quantile(taken, (size_t)probes, 0.99), "ms");
+}
+
+/* ---- what it costs ------------------------------------------------------------------------ */
+
+/* What awk finds in files of /proc of the server, in all. */
+static double server_number(const char *files, const char *name)
+{
+    char command[200];
+    double number = 0;
+    FILE *output;
+    snprintf(command, sizeof command,
+             "awk '$1 == \"%s:\" { sum += $2 } END { print sum }' /proc/%d/%s", name,
+             (int)running.process, files);
+    output = popen(command, "r");
+    if (!output || fscanf(output, "%lf", &number) != 1)
+        give_up("awk", command);
+    pclose(output);
+    return number;
+}
+
+static double server_wakes(void)
+{
+    return server_number("task/*/status", "voluntary_ctxt_switches");
 }
 
 int main(void)
 {
     struct rlimit limit;
-    few = getenv("BENCH_SHORT") != NULL;
-    probes = few ? FEW_PROBES : PROBES;
+    double wakes;
     getrlimit(RLIMIT_NOFILE, &limit);
     limit.rlim_cur = limit.rlim_max;
     setrlimit(RLIMIT_NOFILE, &limit);
     attacks_init();
-    start_with_many();
-    stalls = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     running_begin(&running);
-    running.clients = CROWD_CLIENTS + 24;
+    running.clients = CLIENTS + 24;
     if (!running_start(&running))
-        crowd_give_up("start", "");
-    figure_print("lobby's memory, empty", server_memory(), "MB");
-    crowd_gather(&running);
-    figure_bound("lobby's memory, 1000 clients", server_memory(), "MB", 32);
-    measure("mova", "move to the other player", false);
-    measure("move", "move, disk standing", true);
-    figure_bound("lobby's memory, 300 games", server_memory(), "MB", 32);
+        give_up("start", "");
+    figure_print("lobby_memory_empty", server_number("status", "RssAnon") / 1024, "MB");
+    gather();
+    figure_print("lobby_memory_1000_clients", server_number("status", "RssAnon") / 1024, "MB");
+    measure(getenv("BENCH_SHORT") ? FEW_PROBES : PROBES);
+    figure_print("lobby_memory_300_games", server_number("status", "RssAnon") / 1024, "MB");
     rest();
+    wakes = server_wakes();
+    sleep(3);
+    figure_print("lobby_wakeups_at_rest_in_3s", server_wakes() - wakes, "times");
     running_end(&running);
-    crowd_end();
-    return !passed;
+    free(crowd);
+    return 0;
 }

@@ -5,12 +5,10 @@
  * the one before; the time from writing "stop" to reading "bestmove" counts. With
  * BENCH_SHORT in the environment there are ten.
  */
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
-#include <time.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "bench_figures.h"
@@ -23,67 +21,27 @@ static const char game[] =
     "a1c1 c7b7 d2f1 a8c8 f1g3 f8e8 c2b1 g7g6 d1d2 b5b4 d4d5 c6a5 e3h6 a5c4 d2g5 a4a3 "
     "b2a3 b4a3";
 
-static const char *awaited; /* the beginning of the line that is waited for */
+static FILE *engine;
 
-static void give_up(int signal_number)
-{
-    static const char waited[] = "bench_stop: waited in vain for ";
-    ssize_t count = write(2, waited, sizeof waited - 1);
-    (void)signal_number;
-    count += write(2, awaited, strlen(awaited));
-    count += write(2, "\n", 1);
-    _exit(count > 0);
-}
-
-static void wait_for(FILE *answers, const char *beginning)
+static void wait_for(const char *beginning)
 {
     char line[8192];
-    awaited = beginning;
     alarm(DEADLINE);
-    while (fgets(line, sizeof line, answers))
-        if (strncmp(line, beginning, strlen(beginning)) == 0) {
-            alarm(0);
+    while (fgets(line, sizeof line, engine))
+        if (strncmp(line, beginning, strlen(beginning)) == 0)
             return;
-        }
     fprintf(stderr, "bench_stop: the engine ended before it said %s\n", beginning);
     exit(1);
 }
 
-static pid_t start_engine(const char *program, FILE **orders, FILE **answers)
+static double measure(int search)
 {
-    int in[2], out[2];
-    pid_t process;
-    if (pipe(in) < 0 || pipe(out) < 0 || (process = fork()) < 0) {
-        perror("bench_stop");
-        exit(1);
-    }
-    if (process == 0) {
-        dup2(in[0], 0);
-        dup2(out[1], 1);
-        close(in[1]);
-        close(out[0]);
-        execl(program, program, "uci", (char *)NULL);
-        perror(program);
-        _exit(127);
-    }
-    close(in[0]);
-    close(out[1]);
-    *orders = fdopen(in[1], "w");
-    *answers = fdopen(out[0], "r");
-    return process;
-}
-
-static double measure_stop(FILE *orders, FILE *answers, int search)
-{
-    const struct timespec pause = {.tv_nsec = (20 + 3 * search) * 1000000L};
     double begin;
-    fprintf(orders, "position startpos moves %.*s\ngo infinite\n", search * 5, game);
-    fflush(orders);
-    nanosleep(&pause, NULL);
+    dprintf(fileno(engine), "position startpos moves %.*s\ngo infinite\n", search * 5, game);
+    usleep((unsigned)(20 + 3 * search) * 1000);
     begin = figure_clock();
-    fprintf(orders, "stop\n");
-    fflush(orders);
-    wait_for(answers, "bestmove");
+    dprintf(fileno(engine), "stop\n");
+    wait_for("bestmove");
     return figure_clock() - begin;
 }
 
@@ -92,23 +50,24 @@ int main(void)
     const char *program = getenv("TTYCHESS");
     const int searches = getenv("BENCH_SHORT") ? FEW_SEARCHES : MAX_SEARCHES;
     double times[MAX_SEARCHES];
-    FILE *orders, *answers;
-    pid_t process;
-    if (!program) {
+    int ends[2];
+    if (!program || socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) {
         fprintf(stderr, "bench_stop: TTYCHESS does not name the program\n");
         return 2;
     }
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGALRM, give_up);
-    process = start_engine(program, &orders, &answers);
-    fprintf(orders, "uci\nisready\n");
-    fflush(orders);
-    wait_for(answers, "readyok");
+    if (fork() == 0) {
+        dup2(ends[1], 0);
+        dup2(ends[1], 1);
+        close(ends[0]);
+        execl(program, program, "uci", (char *)NULL);
+        _exit(127);
+    }
+    close(ends[1]);
+    engine = fdopen(ends[0], "r");
+    dprintf(ends[0], "isready\n");
+    wait_for("readyok");
     for (int i = 0; i < searches; i++)
-        times[i] = measure_stop(orders, answers, i);
-    fprintf(orders, "quit\n");
-    fflush(orders);
-    waitpid(process, NULL, 0);
+        times[i] = measure(i);
     figure_print("stop_latency_median", figures_quantile(times, (size_t)searches, 0.5), "ms");
     figure_print("stop_latency_max", figures_quantile(times, (size_t)searches, 1), "ms");
     return 0;

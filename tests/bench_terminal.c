@@ -6,57 +6,90 @@
  * a screen that does not show what is waited for does. With BENCH_SHORT in the environment
  * all is measured, a few times only.
  */
-#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "bench_figures.h"
-#include "bench_screen.h"
 #include "rules/attacks.h"
 #include "rules/move_generator.h"
 #include "rules/san.h"
 #include "screen_play.h"
 
-enum { MAX_STARTS = 20, MAX_KEYS = 1000, MAX_ANSWERS = 16, MAX_UPDATES = 1000 };
+enum { MAX_STARTS = 20, MAX_KEYS = 1000, MAX_ANSWERS = 16 };
 
 static const struct extent {
     int starts, keys, moves; /* how often */
-    int idle, thinking;      /* seconds to look on */
-} whole = {MAX_STARTS, MAX_KEYS, MAX_ANSWERS, 10, 6}, brief = {3, 40, 3, 2, 2};
+    int seconds;             /* to look on */
+} whole = {MAX_STARTS, MAX_KEYS, MAX_ANSWERS, 10}, brief = {3, 40, 3, 2};
+
+static void await_screen(struct terminal *terminal, terminal_condition *holds,
+                         const void *context, const char *what)
+{
+    if (terminal_wait(terminal, holds, context))
+        return;
+    fprintf(stderr, "bench_terminal: waited in vain for %s\n", what);
+    exit(1);
+}
+
+/* Take in all that comes until the line has been quiet for so many milliseconds. Returns the
+ * bytes that have come since `before`. */
+static double settle(struct terminal *terminal, int quiet, size_t before)
+{
+    double begin = terminal_clock(), last = begin;
+    size_t received = terminal_bytes_received(terminal);
+    while (terminal_clock() - last < quiet && terminal_clock() - begin < TERMINAL_DEADLINE) {
+        terminal_pump(terminal, quiet);
+        if (terminal_bytes_received(terminal) != received)
+            last = terminal_clock();
+        received = terminal_bytes_received(terminal);
+    }
+    return (double)(received - before);
+}
+
+static bool shows_prompt(struct terminal *terminal, const void *prompt)
+{
+    return play_prompt_shows(terminal, prompt);
+}
+
+static bool is_complete(struct terminal *terminal, const void *prompt)
+{
+    return play_prompt_shows(terminal, prompt) && terminal_find(terminal, "quit", NULL, NULL);
+}
+
+static struct terminal *start(const char *arguments)
+{
+    static const struct play_prompt prompt = {"1. move> ", ""};
+    struct terminal *terminal = terminal_start_game(TERMINAL(), arguments);
+    await_screen(terminal, is_complete, &prompt, "the first screen");
+    return terminal;
+}
+
+static struct terminal *start_analysis(const char *arguments)
+{
+    const struct play_prompt prompt = {"1. analysis> ", ""};
+    struct terminal *terminal = start(arguments);
+    terminal_key(terminal, "F5");
+    await_screen(terminal, shows_prompt, &prompt, "the prompt of the analysis");
+    settle(terminal, 20, 0);
+    return terminal;
+}
 
 static void measure_start(const struct extent *extent)
 {
     double times[MAX_STARTS];
-    size_t bytes = 0;
+    double bytes = 0;
     for (int i = 0; i < extent->starts; i++) {
         double begin = terminal_clock();
-        struct terminal *terminal = bench_start(TERMINAL(), "--no-save --color both");
+        struct terminal *terminal = start("--no-save --color both");
         times[i] = terminal_clock() - begin;
-        bench_settle(terminal, 100);
-        bytes = terminal_bytes_received(terminal);
+        bytes = settle(terminal, 100, 0);
         terminal_close(terminal);
     }
     figure_print("first_screen_time", figures_quantile(times, (size_t)extent->starts, 0.5),
                  "ms");
-    figure_print("first_screen_bytes", (double)bytes, "bytes");
-}
-
-static bool asks_what_to_do(struct terminal *terminal, const void *unused)
-{
-    (void)unused;
-    return terminal_find(terminal, "New game", NULL, NULL) &&
-           terminal_find(terminal, "Quit", NULL, NULL) && terminal_cursor_visible(terminal);
-}
-
-static void measure_start_screen(void)
-{
-    struct terminal *terminal = terminal_start_game(TERMINAL(), "");
-    bench_await(terminal, asks_what_to_do, NULL, "the start screen");
-    bench_settle(terminal, 100);
-    figure_print("start_screen_bytes", (double)terminal_bytes_received(terminal), "bytes");
-    terminal_close(terminal);
+    figure_print("first_screen_bytes", bytes, "bytes");
 }
 
 /* Moves of both sides, typed. */
@@ -66,15 +99,14 @@ static void measure_moves(void)
                                         "c3",   "Nf6", "O-O", "O-O", "d4",  "exd4",
                                         "cxd4", "Bb6", "Nc3", "d6"};
     enum { MOVES = sizeof moves / sizeof moves[0] };
-    struct terminal *terminal = bench_start(TERMINAL(), "--no-save --color both");
+    struct terminal *terminal = start("--no-save --color both");
     double bytes[MOVES];
 
-    bench_settle(terminal, 200);
+    settle(terminal, 200, 0);
     for (int i = 0; i < MOVES; i++) {
         size_t before = terminal_bytes_received(terminal);
         terminal_enter(terminal, moves[i]);
-        bench_settle(terminal, 200);
-        bytes[i] = (double)(terminal_bytes_received(terminal) - before);
+        bytes[i] = settle(terminal, 200, before);
     }
     figure_print("move_bytes_median", figures_quantile(bytes, MOVES, 0.5), "bytes");
     figure_print("move_bytes_max", figures_quantile(bytes, MOVES, 1), "bytes");
@@ -94,7 +126,7 @@ static bool choose_move(struct terminal *terminal, size_t number, char san[SAN_S
     struct position position;
     char fen[FEN_SIZE];
     if (!fen_parse(&position, play_fen(terminal, fen), NULL)) {
-        fprintf(stderr, "bench_terminal: waited in vain for the file that dump writes\n");
+        fprintf(stderr, "bench_terminal: waited in vain for the position\n");
         exit(1);
     }
     generate_legal(&position, &moves);
@@ -106,22 +138,19 @@ static bool choose_move(struct terminal *terminal, size_t number, char san[SAN_S
 /* A move that is typed, the pictures of thinking for a second, and the answer. */
 static void measure_answers(const struct extent *extent)
 {
-    struct terminal *terminal =
-        bench_start(TERMINAL(), "--no-save --book none --movetime 1000");
+    struct terminal *terminal = start("--no-save --book none --movetime 1000");
     double bytes[MAX_ANSWERS], sum = 0;
     char text[32], san[SAN_SIZE];
     size_t count = 0;
-    attacks_init();
     while (count < (size_t)extent->moves && choose_move(terminal, count, san)) {
         const struct play_prompt prompt = {text, ""};
         size_t before;
         snprintf(text, sizeof text, "%zu. move> ", count + 2);
-        bench_settle(terminal, 200);
+        settle(terminal, 200, 0);
         before = terminal_bytes_received(terminal);
         terminal_enter(terminal, san);
-        bench_await(terminal, is_answered, &prompt, "the engine's answer");
-        bench_settle(terminal, 200);
-        bytes[count] = (double)(terminal_bytes_received(terminal) - before);
+        await_screen(terminal, is_answered, &prompt, "the engine's answer");
+        bytes[count] = settle(terminal, 200, before);
         sum += bytes[count++];
     }
     figure_print("answered_move_bytes_mean", sum / (double)count, "bytes");
@@ -129,85 +158,55 @@ static void measure_answers(const struct extent *extent)
     terminal_close(terminal);
 }
 
-/* Bytes that come within 20 ms of each other are one update. */
+/* An analysis as it is shown. */
 static void measure_thinking(const struct extent *extent)
 {
-    struct terminal *terminal = bench_start(TERMINAL(), "--no-save --color both");
-    double updates[MAX_UPDATES], begin, median, last = 0;
-    int count = 0;
-    size_t received;
-    bench_analyse(terminal);
-    begin = terminal_clock();
-    received = terminal_bytes_received(terminal);
-    while (terminal_clock() - begin < extent->thinking * 1000 && count < MAX_UPDATES) {
-        size_t before = received;
+    struct terminal *terminal = start_analysis("--no-save --color both");
+    double begin = terminal_clock();
+    size_t before = terminal_bytes_received(terminal);
+    while (terminal_clock() - begin < extent->seconds * 1000)
         terminal_pump(terminal, 10);
-        received = terminal_bytes_received(terminal);
-        if (received == before)
-            continue;
-        if (terminal_clock() - last > 20)
-            updates[count++] = 0;
-        if (count > 0)
-            updates[count - 1] += (double)(received - before);
-        last = terminal_clock();
-    }
-    if (count > 0) {
-        median = figures_quantile(updates, (size_t)count, 0.5);
-        figure_print("thinking_update_bytes_median", median, "bytes");
-        figure_print("thinking_update_bytes_max", updates[count - 1], "bytes");
-    }
-    figure_print("thinking_updates", (double)count / extent->thinking, "per second");
+    figure_print("thinking_bytes",
+                 (double)(terminal_bytes_received(terminal) - before) / extent->seconds,
+                 "bytes per second");
     terminal_close(terminal);
 }
 
-/* A number from a file of /proc, e.g. "VmRSS:"; 0 when there is none. */
-static double status_number(const char *path, const char *name)
+/* The sum of what awk finds in files of /proc; -1: there are none. */
+static double status_number(struct terminal *terminal, const char *files, const char *name)
 {
-    FILE *file = fopen(path, "r");
-    char line[256];
-    double number = 0;
-    while (file && fgets(line, sizeof line, file))
-        if (strncmp(line, name, strlen(name)) == 0)
-            sscanf(line + strlen(name), "%lf", &number);
-    if (file)
-        fclose(file);
+    char command[200];
+    double number = -1;
+    FILE *output;
+    snprintf(command, sizeof command,
+             "awk '$1 == \"%s:\" { sum += $2 } END { print sum }' /proc/%d/%s", name,
+             (int)terminal_process(terminal), files);
+    output = popen(command, "r");
+    if (output && fscanf(output, "%lf", &number) != 1)
+        number = -1;
+    if (output)
+        pclose(output);
     return number;
 }
 
-/* Times that some thread of the process went to sleep. */
-static double count_sleeps(pid_t process)
-{
-    char path[300];
-    double sum = 0;
-    DIR *tasks;
-    snprintf(path, sizeof path, "/proc/%d/task", (int)process);
-    tasks = opendir(path);
-    for (struct dirent *task; tasks && (task = readdir(tasks)) != NULL;) {
-        snprintf(path, sizeof path, "/proc/%d/task/%s/status", (int)process, task->d_name);
-        sum += status_number(path, "voluntary_ctxt_switches:");
-    }
-    if (tasks)
-        closedir(tasks);
-    return sum;
-}
-
+/* Bytes, and how often some thread of the process went to sleep. */
 static void measure_idle(const struct extent *extent)
 {
-    struct terminal *terminal = bench_start(TERMINAL(), "--no-save --book none");
-    pid_t process = terminal_process(terminal);
+    struct terminal *terminal = start("--no-save --book none");
     double begin, sleeps;
-    char bytes_name[40], wakeups_name[40];
+    char name[40];
     size_t bytes;
-    bench_settle(terminal, 1000);
+    settle(terminal, 1000, 0);
     bytes = terminal_bytes_received(terminal);
-    sleeps = count_sleeps(process);
+    sleeps = status_number(terminal, "task/*/status", "voluntary_ctxt_switches");
     begin = terminal_clock();
-    while (terminal_clock() - begin < extent->idle * 1000)
+    while (terminal_clock() - begin < extent->seconds * 1000)
         terminal_pump(terminal, 1000);
-    snprintf(bytes_name, sizeof bytes_name, "idle_%ds_bytes", extent->idle);
-    snprintf(wakeups_name, sizeof wakeups_name, "idle_%ds_wakeups", extent->idle);
-    figure_print(bytes_name, (double)(terminal_bytes_received(terminal) - bytes), "bytes");
-    figure_print(wakeups_name, count_sleeps(process) - sleeps, "times");
+    sleeps = status_number(terminal, "task/*/status", "voluntary_ctxt_switches") - sleeps;
+    snprintf(name, sizeof name, "idle_%ds_bytes", extent->seconds);
+    figure_print(name, (double)(terminal_bytes_received(terminal) - bytes), "bytes");
+    snprintf(name, sizeof name, "idle_%ds_wakeups", extent->seconds);
+    figure_print(name, sleeps, "times");
     terminal_close(terminal);
 }
 
@@ -217,53 +216,47 @@ static void measure_keys(const struct extent *extent)
     const struct play_prompt prompts[] = {{"1. analysis> ", "N"}, {"1. analysis> ", ""}};
     const size_t count = (size_t)extent->keys;
     double times[MAX_KEYS];
-    char arguments[80], path[64];
+    char arguments[80];
     struct terminal *terminal;
     snprintf(arguments, sizeof arguments, "--no-save --color both --threads %ld",
              sysconf(_SC_NPROCESSORS_ONLN));
-    terminal = bench_start(TERMINAL(), arguments);
-    bench_analyse(terminal);
+    terminal = start_analysis(arguments);
     for (size_t i = 0; i < count; i++) {
         double begin = terminal_clock();
         terminal_type(terminal, i % 2 ? "\177" : "N");
-        bench_await(terminal, bench_shows_prompt, &prompts[i % 2], "a key's echo");
+        await_screen(terminal, shows_prompt, &prompts[i % 2], "a key's echo");
         times[i] = terminal_clock() - begin;
     }
     figure_print("key_echo_median", figures_quantile(times, count, 0.5), "ms");
     figure_print("key_echo_99th_percentile", figures_quantile(times, count, 0.99), "ms");
     figure_print("key_echo_max", figures_quantile(times, count, 1), "ms");
-    snprintf(path, sizeof path, "/proc/%d/status", (int)terminal_process(terminal));
-    figure_print("memory_all_cores", status_number(path, "VmHWM:") / 1024, "MiB");
+    figure_print("memory_all_cores", status_number(terminal, "status", "VmHWM") / 1024, "MiB");
     terminal_close(terminal);
 }
 
 static void measure_memory(void)
 {
     const struct play_prompt answered = {"2. move> ", ""};
-    struct terminal *terminal =
-        bench_start(TERMINAL(), "--book none --no-save --movetime 3000");
-    char path[64];
-    bench_settle(terminal, 100);
+    struct terminal *terminal = start("--book none --no-save --movetime 3000");
+    settle(terminal, 100, 0);
     terminal_enter(terminal, "e4");
-    bench_await(terminal, bench_shows_prompt, &answered, "the engine's answer");
-    snprintf(path, sizeof path, "/proc/%d/status", (int)terminal_process(terminal));
-    figure_print("memory_after_a_move", status_number(path, "VmRSS:") / 1024, "MiB");
-    figure_print("memory_largest", status_number(path, "VmHWM:") / 1024, "MiB");
+    await_screen(terminal, shows_prompt, &answered, "the engine's answer");
+    figure_print("memory_after_a_move", status_number(terminal, "status", "VmRSS") / 1024,
+                 "MiB");
+    figure_print("memory_largest", status_number(terminal, "status", "VmHWM") / 1024, "MiB");
     terminal_close(terminal);
 }
 
 int main(void)
 {
     const struct extent *extent = getenv("BENCH_SHORT") ? &brief : &whole;
+    attacks_init();
     measure_start(extent);
-    measure_start_screen();
     measure_moves();
     measure_answers(extent);
     measure_thinking(extent);
     measure_idle(extent);
     measure_keys(extent);
     measure_memory();
-    bench_sizes(extent == &brief);
-    bench_clicks(extent->keys);
     return 0;
 }

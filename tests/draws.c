@@ -1,19 +1,11 @@
 /* draws.c - how games end: mate, stalemate, repetition, move counts, too little material.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "rules/attacks.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
 #include "rules/san.h"
+#include "test.h"
 
 static struct position position;
 static uint64_t keys[64];
@@ -50,9 +42,8 @@ static enum verdict verdict_of(const char *fen)
     return judge(&position, keys, key_count);
 }
 
-static void test_mate_and_stalemate(void **state)
+TEST(test_mate_and_stalemate)
 {
-    (void)state;
     assert_int_equal(verdict_of(FEN_START), VERDICT_NONE);
     assert_int_equal(verdict_of("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1"), VERDICT_CHECKMATE);
     assert_int_equal(verdict_of("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"), VERDICT_STALEMATE);
@@ -60,18 +51,16 @@ static void test_mate_and_stalemate(void **state)
     assert_int_equal(verdict_of("k7/1Q6/1K6/8/8/8/8/8 b - - 200 150"), VERDICT_CHECKMATE);
 }
 
-static void test_move_counts(void **state)
+TEST(test_move_counts)
 {
-    (void)state;
     assert_int_equal(verdict_of("k7/8/8/8/8/8/8/KQ6 b - - 99 80"), VERDICT_NONE);
     assert_int_equal(verdict_of("k7/8/8/8/8/8/8/KQ6 b - - 100 80"), VERDICT_FIFTY);
     assert_int_equal(verdict_of("k7/8/8/8/8/8/8/KQ6 b - - 149 80"), VERDICT_FIFTY);
     assert_int_equal(verdict_of("k7/8/8/8/8/8/8/KQ6 b - - 150 80"), VERDICT_SEVENTY_FIVE);
 }
 
-static void test_repetition(void **state)
+TEST(test_repetition)
 {
-    (void)state;
     set_up(FEN_START);
     play("Nf3 Nf6 Ng1 Ng8");
     assert_int_equal(repetitions(), 2);
@@ -86,9 +75,8 @@ static void test_repetition(void **state)
     assert_int_equal(repetitions(), 1);
 }
 
-static void test_what_makes_positions_different(void **state)
+TEST(test_what_makes_positions_different)
 {
-    (void)state;
     /* The right to castle is lost on the way: the board is the same, the position not. */
     set_up("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
     play("Rb1 Rb8 Ra1 Ra8");
@@ -109,7 +97,7 @@ static void test_what_makes_positions_different(void **state)
     assert_int_equal(repetitions(), 1);
 }
 
-static void test_insufficient_material(void **state)
+TEST(test_insufficient_material)
 {
     static const struct {
         const char *fen;
@@ -128,7 +116,6 @@ static void test_insufficient_material(void **state)
         {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", false},
         {"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", false},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         enum verdict verdict = verdict_of(cases[i].fen);
         if ((verdict == VERDICT_INSUFFICIENT) != cases[i].insufficient)
@@ -137,7 +124,7 @@ static void test_insufficient_material(void **state)
     }
 }
 
-static void test_who_could_mate(void **state)
+TEST(test_who_could_mate)
 {
     static const struct {
         const char *fen;
@@ -154,25 +141,10 @@ static void test_who_could_mate(void **state)
         {"2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1", false, false},
         {"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", true, true},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         set_up(cases[i].fen);
         if (can_possibly_mate(&position, WHITE) != cases[i].white ||
             can_possibly_mate(&position, BLACK) != cases[i].black)
             fail_msg("%s", cases[i].fen);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mate_and_stalemate),
-        cmocka_unit_test(test_move_counts),
-        cmocka_unit_test(test_repetition),
-        cmocka_unit_test(test_what_makes_positions_different),
-        cmocka_unit_test(test_insufficient_material),
-        cmocka_unit_test(test_who_could_mate),
-    };
-    attacks_init();
-    return cmocka_run_group_tests_name("draws", tests, NULL, NULL);
 }

@@ -1,18 +1,11 @@
 /* drill.c - which positions are drilled, what attempts are worth, and the score.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "engine/score.h"
 #include "review/drill.h"
 #include "rules/attacks.h"
 #include "rules/san.h"
+#include "test.h"
 
 /* 1. e4 e5 2. Qh5 (inaccuracy) Nc6 3. Bc4 Nf6 (blunder) 4. Qxf7#. */
 static const char *const moves[] = {"e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"};
@@ -75,14 +68,13 @@ static bool attempt(struct drill *drill, const char *san, int after,
     return good;
 }
 
-static void test_sides(void **state)
+TEST(test_sides)
 {
     static const bool both[2] = {true, true}, white[2] = {true, false},
                       nobody[2] = {false, false};
     struct review review;
     struct drill drill;
     char text[DRILL_TEXT_SIZE];
-    (void)state;
     begin(&review);
     drill_begin(&drill, &review, both);
     assert_int_equal(drill.count, 2);
@@ -99,13 +91,12 @@ static void test_sides(void **state)
     review_free(&review);
 }
 
-static void test_attempts(void **state)
+TEST(test_attempts)
 {
     static const bool both[2] = {true, true};
     struct review review;
     struct drill drill;
     char text[DRILL_TEXT_SIZE];
-    (void)state;
     begin(&review);
     drill_begin(&drill, &review, both);
     assert_false(attempt(&drill, "Qh5", 0, text)); /* not searched again */
@@ -130,43 +121,4 @@ static void test_attempts(void **state)
     assert_string_equal(text, "1 of 2 found, 1 at once, 1 not tried.");
     drill_free(&drill);
     review_free(&review);
-}
-
-static void test_help(void **state)
-{
-    static const bool both[2] = {true, true};
-    struct review review;
-    struct drill drill;
-    char text[DRILL_TEXT_SIZE];
-    (void)state;
-    begin(&review);
-    drill_begin(&drill, &review, both);
-    drill_hint(&drill, text);
-    assert_string_equal(text, "Move the knight on g1.");
-    drill_hint(&drill, text);
-    assert_string_equal(text, "It goes to f3.");
-    assert_true(attempt(&drill, "Nf3", 0, text));
-    drill_show(&drill, text);
-    assert_string_equal(text, "Best was 3... g6 (-0.30).");
-    drill_score(&drill, text);
-    assert_string_equal(text, "1 of 2 found, 1 shown.");
-    drill_free(&drill);
-    drill_begin(&drill, &review, both);
-    drill_skip(&drill);
-    drill_skip(&drill);
-    drill_score(&drill, text);
-    assert_string_equal(text, "0 of 2 found, 2 skipped.");
-    drill_free(&drill);
-    review_free(&review);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sides),
-        cmocka_unit_test(test_attempts),
-        cmocka_unit_test(test_help),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,19 +1,12 @@
 /* endings.c - pieces against a bare king: the engine knows the way to mate.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "engine/evaluation/endings.h"
 #include "engine_fixture.h"
 #include "rules/attacks.h"
 #include "rules/draw_rules.h"
 #include "search_watch.h"
+#include "test.h"
 
 enum { NODES_A_MOVE = 40000, PLIES_MAX = 400 };
 
@@ -45,21 +38,20 @@ static void expect_mate(const char *fen)
     assert_int_equal(verdict, VERDICT_CHECKMATE);
 }
 
-static void test_rook(void **state)
+GROUP(engine_set_up, engine_tear_down);
+
+TEST(test_rook)
 {
-    (void)state;
     expect_mate("8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
 }
 
-static void test_two_bishops(void **state)
+TEST(test_two_bishops)
 {
-    (void)state;
     expect_mate("8/8/3k4/8/8/8/8/2B1KB2 b - - 0 1");
 }
 
-static void test_bishop_and_knight(void **state)
+TEST(test_bishop_and_knight)
 {
-    (void)state;
     expect_mate("7k/8/8/8/8/8/8/2B1K1N1 w - - 0 1");
     expect_mate("1b2n3/3k4/8/8/3K4/8/8/8 b - - 0 1");
 }
@@ -73,9 +65,8 @@ static int known_score(const char *fen)
 }
 
 /* A dark-squared bishop mates in a1 or h8. */
-static void test_right_corner(void **state)
+TEST(test_right_corner)
 {
-    (void)state;
     assert_true(known_score("7k/8/5K2/8/8/8/8/2B3N1 w - - 0 1") >
                 known_score("k7/8/2K5/8/8/8/8/2B3N1 w - - 0 1") + 100);
     assert_true(known_score("k7/8/2K5/8/8/8/8/5BN1 w - - 0 1") >
@@ -83,9 +74,8 @@ static void test_right_corner(void **state)
     assert_true(known_score("7K/8/5k2/8/8/8/8/2b3n1 w - - 0 1") < -1000);
 }
 
-static void test_not_known(void **state)
+TEST(test_not_known)
 {
-    (void)state;
     static const char *const fens[] = {
         "7k/8/8/8/8/8/8/4K1NN w - - 0 1", "7k/8/8/8/8/8/8/4KB2 w - - 0 1",
         "8/7k/8/8/8/8/8/B1B1K3 w - - 0 1", /* both on dark squares */
@@ -95,17 +85,4 @@ static void test_not_known(void **state)
         int score;
         assert_int_equal(ending_find_score(&position, &score), ENDING_PLAIN);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_rook),
-        cmocka_unit_test(test_two_bishops),
-        cmocka_unit_test(test_bishop_and_knight),
-        cmocka_unit_test(test_right_corner),
-        cmocka_unit_test(test_not_known),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, engine_set_up, engine_tear_down);
 }

@@ -4,23 +4,11 @@
  * No test depends on how fast the machine is: those that must end by the clock only ask
  * that they end.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-#include <poll.h>
-#include <signal.h>
-#include <unistd.h>
-
 #include "engine/search_control.h"
 #include "engine_fixture.h"
-#include "rules/attacks.h"
 #include "search_watch.h"
 #include "strategies/strategies.h"
+#include "test.h"
 
 static struct search_watch watch;
 
@@ -57,9 +45,10 @@ static void wait_for_reports(int count)
     assert_true(watch.reports >= count);
 }
 
-static void test_stop_at_once_many_times(void **state)
+GROUP(engine_set_up, engine_tear_down);
+
+TEST(test_stop_at_once_many_times)
 {
-    (void)state;
     for (int i = 0; i < 200; i++) {
         start((struct search_limits){.infinite = true});
         assert_true(engine_is_searching(engine));
@@ -74,9 +63,8 @@ static void test_stop_at_once_many_times(void **state)
     }
 }
 
-static void test_start_twice(void **state)
+TEST(test_start_twice)
 {
-    (void)state;
     struct search_limits limits = {.infinite = true};
     struct search_watch other;
     struct search_monitor monitor = search_watch_begin(&other, NULL);
@@ -90,7 +78,7 @@ static void test_start_twice(void **state)
     assert_int_equal(other.finished, 0);
 }
 
-static void test_destroy_while_searching(void **state)
+TEST(test_destroy_while_searching)
 {
     start((struct search_limits){.infinite = true});
     wait_for_reports(3);
@@ -99,9 +87,8 @@ static void test_destroy_while_searching(void **state)
     assert_int_equal(engine_set_up(state), 0);
 }
 
-static void test_two_engines(void **state)
+TEST(test_two_engines)
 {
-    (void)state;
     struct engine *other = engine_create(strategies, NULL);
     struct search_watch other_watch;
     struct search_monitor monitor = search_watch_begin(&other_watch, NULL);
@@ -116,10 +103,9 @@ static void test_two_engines(void **state)
     engine_destroy(other);
 }
 
-static void test_node_limits_are_exact(void **state)
+TEST(test_node_limits_are_exact)
 {
     static const uint64_t limits[] = {1, 2, 3, 100, 511, 512, 513, 1000, 4097, 30000};
-    (void)state;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         engine_new_game(engine);
         run((struct search_limits){.nodes = limits[i]});
@@ -129,18 +115,8 @@ static void test_node_limits_are_exact(void **state)
     }
 }
 
-static void test_depth_limit(void **state)
+TEST(test_time_limits_end)
 {
-    (void)state;
-    for (int depth = 1; depth <= 6; depth++) {
-        run((struct search_limits){.depth = depth});
-        assert_int_equal(watch.last.depth, depth);
-    }
-}
-
-static void test_time_limits_end(void **state)
-{
-    (void)state;
     run((struct search_limits){.move_time = 30});
     assert_int_equal(watch.finished, 1);
     run((struct search_limits){.has_clock = true, .time = {200, 200}, .increment = {5, 5}});
@@ -150,9 +126,8 @@ static void test_time_limits_end(void **state)
 }
 
 /* Long before its time is up: the only move needs no thought, and a mate is a mate. */
-static void test_clock_is_not_wasted(void **state)
+TEST(test_clock_is_not_wasted)
 {
-    (void)state;
     struct search_limits limits = {.has_clock = true, .time = {36000000, 36000000}};
     struct position forced =
         search_watch_position("rnb1kbnr/pppp1ppp/4p3/8/5P1q/8/PPPPP1PP/RNBQKBNR w KQkq - 1 3");
@@ -164,9 +139,8 @@ static void test_clock_is_not_wasted(void **state)
 }
 
 /* All is known, but nobody has asked yet. */
-static void test_infinite_waits_for_stop(void **state)
+TEST(test_infinite_waits_for_stop)
 {
-    (void)state;
     static const char *const fens[] = {"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
                                        "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"};
     for (int i = 0; i < 2; i++) {
@@ -180,9 +154,8 @@ static void test_infinite_waits_for_stop(void **state)
     }
 }
 
-static void test_ponder(void **state)
+TEST(test_ponder)
 {
-    (void)state;
     struct search_limits limits = {.has_clock = true, .time = {50, 50}, .ponder = true};
     start(limits);
     pause_ms(120);
@@ -203,9 +176,8 @@ static void test_ponder(void **state)
     assert_int_equal(watch.finished, 1);
 }
 
-static void test_progress_is_reported(void **state)
+TEST(test_progress_is_reported)
 {
-    (void)state;
     start((struct search_limits){.infinite = true});
     wait_for_reports(20);
     engine_stop(engine);
@@ -213,9 +185,8 @@ static void test_progress_is_reported(void **state)
     assert_true(watch.nodes > 0 && watch.last.hash_full >= 0);
 }
 
-static void test_threads(void **state)
+TEST(test_threads)
 {
-    (void)state;
     assert_true(engine_set_option(engine, "Threads", "4", NULL));
     for (int i = 0; i < 20; i++) {
         start((struct search_limits){.infinite = true});
@@ -243,9 +214,8 @@ static void refuse(const char *name, const char *value, const char *word)
         fail_msg("'%s' does not name %s", reason.text, word);
 }
 
-static void test_options(void **state)
+TEST(test_options)
 {
-    (void)state;
     assert_true(engine_set_option(engine, "hash", "1", NULL));
     assert_true(engine_set_option(engine, "HASH", "16", NULL));
     assert_true(engine_set_option(engine, "clear hash", NULL, NULL));
@@ -275,26 +245,9 @@ static void test_options(void **state)
     run((struct search_limits){.depth = 4});
 }
 
-static void test_option_table(void **state)
-{
-    (void)state;
-    const struct engine_option *option = engine_option_table(engine);
-    int count = 0;
-    for (; option->name != NULL; option++, count++) {
-        const char *const *words = engine_option_words(engine, option);
-        assert_non_null(option->help);
-        assert_true((!option->fallback) == (option->type == OPTION_BUTTON));
-        assert_true((words[0] != NULL) == (option->type == OPTION_COMBO));
-        if (option->type != OPTION_BUTTON)
-            assert_true(engine_set_option(engine, option->name, option->fallback, NULL));
-    }
-    assert_true(count >= 8);
-}
-
 /* A handler must never run on a thinking thread: they block every signal. */
-static void test_threads_block_signals(void **state)
+TEST(test_threads_block_signals)
 {
-    (void)state;
     sigset_t alarm_only, before, pending;
     sigemptyset(&alarm_only);
     sigaddset(&alarm_only, SIGUSR1);
@@ -309,27 +262,4 @@ static void test_threads_block_signals(void **state)
     int number;
     sigwait(&alarm_only, &number);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stop_at_once_many_times),
-        cmocka_unit_test(test_start_twice),
-        cmocka_unit_test(test_destroy_while_searching),
-        cmocka_unit_test(test_two_engines),
-        cmocka_unit_test(test_node_limits_are_exact),
-        cmocka_unit_test(test_depth_limit),
-        cmocka_unit_test(test_time_limits_end),
-        cmocka_unit_test(test_clock_is_not_wasted),
-        cmocka_unit_test(test_infinite_waits_for_stop),
-        cmocka_unit_test(test_ponder),
-        cmocka_unit_test(test_progress_is_reported),
-        cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_option_table),
-        cmocka_unit_test(test_threads_block_signals),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, engine_set_up, engine_tear_down);
 }

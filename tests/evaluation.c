@@ -1,20 +1,16 @@
 /* evaluation.c - symmetric, bounded, and of some judgement; exchanges counted right.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
-#include "engine/evaluation.h"
+#include "engine/evaluation/evaluation.h"
+#include "engine/score.h"
+#include "engine/evaluation/simple_evaluation.h"
 #include "engine/static_exchange.h"
-#include "engine/simple_evaluation.h"
+#include "engine/evaluation/win_chance.h"
 #include "rules/attacks.h"
+#include "rules/fen.h"
 #include "rules/uci_move.h"
 #include "search_watch.h"
+#include "test.h"
 #include "walks.h"
 
 /* The same position with colours exchanged, built square by square. */
@@ -46,9 +42,8 @@ static void check_symmetry(struct position *position, const struct move_list *le
     }
 }
 
-static void test_symmetry(void **state)
+TEST(test_symmetry)
 {
-    (void)state;
     walks_visit(20, 80, check_symmetry);
 }
 
@@ -60,9 +55,8 @@ static int for_white(const char *fen)
 }
 
 /* What can be checked by hand: 500 + 3 * 100 against 900 + 325. */
-static void test_simple_evaluations(void **state)
+TEST(test_simple_evaluations)
 {
-    (void)state;
     struct position position = search_watch_position("3qkb2/8/8/8/8/8/5PPP/4K2R b - - 0 1");
     assert_int_equal(evaluate_as(EVALUATION_MATERIAL, &position, NULL), 425);
     /* A knight in the centre is worth more than one in the corner. */
@@ -74,9 +68,8 @@ static void test_simple_evaluations(void **state)
                 evaluate_as(EVALUATION_TABLES, &corner, NULL) + 30);
 }
 
-static void test_judgement(void **state)
+TEST(test_judgement)
 {
-    (void)state;
     /* a queen, a rook, a piece, a pawn ahead: in this order */
     int queen = for_white("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     int rook = for_white("rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQq - 0 1");
@@ -96,9 +89,8 @@ static void test_judgement(void **state)
                 for_white("8/8/8/4k3/8/4K3/8/1R6 w - - 0 1"));
 }
 
-static void test_sixteen_queens(void **state)
+TEST(test_sixteen_queens)
 {
-    (void)state;
     assert_true(for_white("QQQQQQQQ/7k/8/8/8/8/8/K7 b - - 0 1") > 5000);
 }
 
@@ -123,9 +115,8 @@ static const struct exchange_case exchanges[] = {
     {"4k3/8/6p1/8/8/8/8/4KQ2 w - - 0 1", "f1f5", -950},  /* and to one that is not */
 };
 
-static void test_exchanges(void **state)
+TEST(test_exchanges)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof exchanges / sizeof *exchanges; i++) {
         struct position position = search_watch_position(exchanges[i].fen);
         chess_move move = uci_move_parse(&position, exchanges[i].move, 4);
@@ -136,13 +127,68 @@ static void test_exchanges(void **state)
     }
 }
 
-int main(void)
+/* ---- chances add up -------------------------------------------------------------- */
+
+static const char *const fens[] = {
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    "r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 4 6",
+    "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+    "4k3/8/8/8/8/8/8/4K3 b - - 0 1",
+    "4k3/qqqqqqqq/8/8/8/8/QQQQQQQQ/4K3 w - - 0 1", /* more than at the start */
+};
+
+enum { FEN_COUNT = sizeof fens / sizeof fens[0] };
+
+static struct position position_of(const char *fen)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_symmetry),  cmocka_unit_test(test_simple_evaluations),
-        cmocka_unit_test(test_judgement), cmocka_unit_test(test_sixteen_queens),
-        cmocka_unit_test(test_exchanges),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    struct position position;
+    if (!fen_parse(&position, fen, NULL))
+        position_set_start(&position);
+    return position;
+}
+
+static void check_sum(struct win_chance chance)
+{
+    assert_in_range(chance.win, 0, 1000);
+    assert_in_range(chance.draw, 0, 1000);
+    assert_in_range(chance.loss, 0, 1000);
+    assert_int_equal(chance.win + chance.draw + chance.loss, 1000);
+}
+
+TEST(test_sums_and_order)
+{
+    for (int i = 0; i < FEN_COUNT; i++) {
+        struct position position = position_of(fens[i]);
+        struct win_chance before = {0, 0, 1000};
+        for (int score = -SCORE_MATE; score <= SCORE_MATE; score++) {
+            struct win_chance chance = win_chance_of_score(score, &position);
+            struct win_chance other = win_chance_of_score(-score, &position);
+            check_sum(chance);
+            assert_true(chance.win >= before.win && chance.loss <= before.loss);
+            assert_true(chance.win == other.loss && chance.draw == other.draw);
+            before = chance;
+        }
+    }
+}
+
+TEST(test_mates)
+{
+    struct position position = position_of(FEN_START);
+    for (int ply = 0; ply < MAX_PLY; ply++) {
+        assert_int_equal(win_chance_of_score(SCORE_MATE - ply, &position).win, 1000);
+        assert_int_equal(win_chance_of_score(ply - SCORE_MATE, &position).loss, 1000);
+    }
+}
+
+/* Numbers that a change of the model may change, but a change of the compiler may not. */
+TEST(test_numbers)
+{
+    struct position start = position_of(fens[0]), ending = position_of(fens[2]);
+    struct win_chance chance = win_chance_of_score(100, &start);
+    assert_int_equal(chance.win, 500);
+    assert_int_equal(chance.loss, 176);
+    chance = win_chance_of_score(100, &ending);
+    assert_int_equal(chance.win, 215);
+    assert_int_equal(chance.loss, 69);
+    assert_int_equal(win_chance_of_score(EVALUATION_LIMIT, &ending).win, 1000);
 }

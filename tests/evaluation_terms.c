@@ -1,20 +1,11 @@
 /* evaluation_terms.c - what the evaluation tells of itself is what it does; known
  * endings. SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "engine/evaluation/endings.h"
-#include "engine/evaluation/king_pawn.h"
 #include "engine/evaluation/trace.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
+#include "test.h"
 #include "walks.h"
 
 static struct evaluation_cache cache;
@@ -52,10 +43,20 @@ static void check_counts(struct position *position, const struct move_list *lega
                          trace.total);
 }
 
-static void test_counts(void **state)
+TEST(test_counts)
 {
-    (void)state;
     walks_visit(30, 120, check_counts);
+}
+
+/* What the terms of a report come to, in centipawns for White. */
+static int sum_of(const struct evaluation_report *report)
+{
+    struct stage_score sum = {0, 0};
+    for (int term = 0; term < TERM_COUNT; term++) {
+        sum.middle += report->terms[term][WHITE].middle - report->terms[term][BLACK].middle;
+        sum.end += report->terms[term][WHITE].end - report->terms[term][BLACK].end;
+    }
+    return evaluation_blend(sum, report->phase) * report->scale / SCALE_FULL;
 }
 
 static void check_report(struct position *position, const struct move_list *legal)
@@ -65,12 +66,11 @@ static void check_report(struct position *position, const struct move_list *lega
     evaluation_explain(position, &report);
     assert_int_equal(limited(report.total), for_white(position, NULL));
     if (!report.known)
-        assert_int_equal(evaluation_report_sum(&report), report.total);
+        assert_int_equal(sum_of(&report), report.total);
 }
 
-static void test_report(void **state)
+TEST(test_report)
 {
-    (void)state;
     walks_visit(30, 120, check_report);
 }
 
@@ -82,16 +82,14 @@ static void check_cache(struct position *position, const struct move_list *legal
     assert_int_equal(score, evaluate(position, &cache)); /* now from the cache */
 }
 
-static void test_cache(void **state)
+TEST(test_cache)
 {
-    (void)state;
     memset(&cache, 0, sizeof cache);
     walks_visit(30, 120, check_cache);
 }
 
-static void test_pairs(void **state)
+TEST(test_pairs)
 {
-    (void)state;
     for (int middle = -300; middle <= 300; middle += 7)
         for (int end = -300; end <= 300; end += 11) {
             assert_int_equal(stage_pair_middle(STAGE_PAIR(middle, end)), middle);
@@ -111,7 +109,7 @@ static struct position position_of(const char *fen)
     return position;
 }
 
-static void test_king_pawn(void **state)
+TEST(test_king_pawn)
 {
     static const struct {
         const char *fen;
@@ -129,7 +127,6 @@ static void test_king_pawn(void **state)
         {"4k3/4P3/4K3/8/8/8/8/8 w - - 0 1", true},
         {"4k3/4P3/4K3/8/8/8/8/8 b - - 0 1", false}, /* stalemate */
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct position position = position_of(cases[i].fen);
         if (king_pawn_wins(&position) != cases[i].wins)
@@ -137,41 +134,12 @@ static void test_king_pawn(void **state)
     }
 }
 
-/* All of them: 331,352 legal positions with a white pawn, of which the Syzygy tables say
- * that 222,564 are won. */
-static void test_king_pawn_count(void **state)
-{
-    long legal = 0, won = 0;
-    (void)state;
-    for (long index = 0; index < 2L * 48 * 64 * 64; index++) {
-        int turn = (int)(index & 1), king = (int)(index >> 1 & 63);
-        int other = (int)(index >> 7 & 63);
-        int pawn = (int)(index >> 13) + 8;
-        struct position position = {.side_to_move = (uint8_t)turn, .en_passant = NO_SQUARE};
-        bitboard black = bitboard_of((enum square)other);
-        position.by_type[PAWN] = bitboard_of((enum square)pawn);
-        position.by_type[KING] = bitboard_of((enum square)king) | black;
-        position.by_color[WHITE] =
-            bitboard_of((enum square)king) | bitboard_of((enum square)pawn);
-        position.by_color[BLACK] = black;
-        bitboard check = attacks_pawn(WHITE, (enum square)pawn) & black;
-        if (king == other || king == pawn || other == pawn ||
-            bitboard_has(attacks_king((enum square)king), (enum square)other) ||
-            (turn == WHITE && check != 0))
-            continue;
-        legal++;
-        won += king_pawn_wins(&position);
-    }
-    assert_int_equal(legal, 331352);
-    assert_int_equal(won, 222564);
-}
-
 struct ending {
     const char *fen;
     int least, most; /* centipawns for White */
 };
 
-static void test_drawn_endings(void **state)
+TEST(test_drawn_endings)
 {
     static const struct ending endings[] = {
         {"4k3/8/8/8/8/8/4B3/4K3 w - - 0 1", 0, 0},
@@ -184,7 +152,6 @@ static void test_drawn_endings(void **state)
         {"8/8/4k3/8/8/3BB3/8/4K3 w - - 0 1", 300, 2000}, /* two bishops */
         {"8/8/4k3/8/8/3BN3/8/4K3 w - - 0 1", 300, 2000},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         struct position position = position_of(endings[i].fen);
         int score = for_white(&position, NULL);
@@ -193,23 +160,10 @@ static void test_drawn_endings(void **state)
     }
 }
 
-static void test_opposite_bishops(void **state)
+TEST(test_opposite_bishops)
 {
-    (void)state;
     struct position same = position_of("4k3/3b4/8/2p5/2P5/3BP3/3KP3/8 w - - 0 1");
     struct position opposite = position_of("4k3/4b3/8/2p5/2P5/3BP3/3KP3/8 w - - 0 1");
     assert_int_equal(ending_judge(&same, WHITE).scale, SCALE_FULL);
     assert_true(ending_judge(&opposite, WHITE).scale < SCALE_FULL / 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),          cmocka_unit_test(test_report),
-        cmocka_unit_test(test_cache),           cmocka_unit_test(test_pairs),
-        cmocka_unit_test(test_king_pawn),       cmocka_unit_test(test_drawn_endings),
-        cmocka_unit_test(test_king_pawn_count), cmocka_unit_test(test_opposite_bishops),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,8 +4,8 @@
  *     MEMORY_FAILS=N       the N-th allocation fails, counted from 1 as the program starts
  *     MEMORY_FAILS=N+      and all behind it
  *     MEMORY_COUNT=FILE    how many there were is written there when the program ends
- *     MEMORY_OWN=1         only those count that the program's own code asks for, and not
- *                          what libraries ask for
+ *
+ * Those count that the program's own code asks for, and not what libraries ask for.
  *
  * For LD_PRELOAD; no part of the program.
  */
@@ -37,7 +37,7 @@ static size_t early_used;
 static atomic_long made;
 static long fails_at = -1;
 static int count_file = -1;
-static bool for_ever, own_only, armed;
+static bool for_ever, armed;
 static uintptr_t own_begin, own_end;
 
 static int find_own(struct dl_phdr_info *info, size_t size, void *context)
@@ -65,12 +65,11 @@ static void look_up(void)
 
 __attribute__((constructor)) static void begin(void)
 {
-    const char *fails = getenv("MEMORY_FAILS"), *own = getenv("MEMORY_OWN");
+    const char *fails = getenv("MEMORY_FAILS");
     const char *path = getenv("MEMORY_COUNT");
     if (!next_malloc)
         look_up();
     dl_iterate_phdr(find_own, NULL);
-    own_only = own && *own == '1';
     if (fails) {
         fails_at = atol(fails);
         for_ever = strchr(fails, '+') != NULL;
@@ -111,7 +110,7 @@ static bool fails(const void *caller)
 {
     uintptr_t from = (uintptr_t)caller;
     long number;
-    if (!armed || (own_only && (from < own_begin || from >= own_end)))
+    if (!armed || from < own_begin || from >= own_end)
         return false;
     number = atomic_fetch_add(&made, 1) + 1;
     if (fails_at < 1 || !(number == fails_at || (for_ever && number > fails_at)))

@@ -6,14 +6,17 @@
 
 #include <stdbool.h>
 
-/* What comes of a program of that name when it is started and asked for a move. */
-struct fake_case {
-    const char *fake;    /* NULL: behind the last */
-    const char *trouble; /* part of the line; NULL: none, and its move is taken: e2e4 */
-    bool unhurried;      /* no deadline is meant to be missed */
+/* A program answers uci, isready, go and stop as it should, but for one of them. */
+struct fake {
+    const char *name;    /* NULL: behind the last */
+    const char *at;      /* that one; "": it does so when it is started */
+    const char *says;    /* this instead of the answer; NULL: nothing */
+    void (*does)(void);  /* and then this; NULL: nothing */
+    const char *trouble; /* what comes of it, part of the line; NULL: its move e2e4 is taken */
+    bool hasty;          /* a deadline is meant to be missed */
 };
 
-extern const struct fake_case fake_cases[];
+extern const struct fake fakes[];
 
 /* Be the program of that name on standard input and output; returns its exit status. */
 int fake_engine(const char *name);

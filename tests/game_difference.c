@@ -92,30 +92,11 @@ const char *game_difference(const struct game *left, const struct game *right)
     fen_write(&right->position, b);
     if (left->current != right->current || strcmp(a, b) != 0)
         return differ("end: %s and %s", a, b);
-    if (left->result != right->result || left->ending != right->ending ||
-        !left->left_open != !right->left_open)
+    if (left->result != right->result || left->ending != right->ending)
         return differ("result: %s (%d) and %s (%d)", result_text(left->result),
                       (int)left->ending, result_text(right->result), (int)right->ending);
     difference = differ_tags(left, right);
     if (!difference)
         difference = differ_tags(right, left);
     return difference ? difference : differ_trees(&left->tree, &right->tree);
-}
-
-struct game_counts game_count(const struct game *game)
-{
-    static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
-                                         "White", "Black", "Result"};
-    struct game_counts counts = {.tags = game->tag_count};
-    for (size_t i = 0; i < sizeof roster / sizeof roster[0]; i++)
-        counts.tags += !game_tag_exact(game, roster[i]);
-    for (const struct move_node *node = game->tree.root; node;
-         node = move_node_next(node, game->tree.root)) {
-        const struct move_notes *notes = notes_of(node);
-        counts.variations += (size_t)(node->parent && node->parent->first != node);
-        counts.comments +=
-            (size_t)(notes->before.first != NULL) + (size_t)(notes->after.first != NULL);
-        counts.nags += notes->nag_count;
-    }
-    return counts;
 }

@@ -12,14 +12,4 @@
  * move, the shape of the tree, a glyph, a comment. NULL: nothing does. */
 const char *game_difference(const struct game *left, const struct game *right);
 
-/* How many there are in a game. A place is a move, or the beginning of a game or of a
- * variation. */
-struct game_counts {
-    size_t tags; /* with the seven of the roster, whether they were given or not */
-    size_t variations;
-    size_t comments; /* places that have any */
-    size_t nags;
-};
-struct game_counts game_count(const struct game *game);
-
 #endif

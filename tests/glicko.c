@@ -1,17 +1,10 @@
 /* glicko.c - Glicko-2 against figures that were reckoned elsewhere.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include <math.h>
-#include <stdlib.h>
 
 #include "host/glicko.h"
+#include "test.h"
 
 static void assert_strength(const struct glicko *player, double rating, double deviation,
                             double volatility)
@@ -22,23 +15,9 @@ static void assert_strength(const struct glicko *player, double rating, double d
                  player->deviation, player->volatility, rating, deviation, volatility);
 }
 
-/* The example of the paper; it prints 1464.06 / 151.52 / .05999, having rounded in between. */
-static void test_the_paper(void **state)
-{
-    const struct glicko player = {1500, 200, 0.06};
-    const struct glicko_result results[] = {
-        {{1400, 30, 0.06}, 1}, {{1550, 100, 0.06}, 0}, {{1700, 300, 0.06}, 0}};
-    struct glicko after = glicko_period(&player, results, 3, 0.5);
-    (void)state;
-    assert_strength(&after, 1464.0507, 151.5165, 0.0599960);
-    after = glicko_period(&player, NULL, 0, 0.5);
-    assert_strength(&after, 1500, 200.2714, 0.06);
-}
-
-static void test_two_new_people(void **state)
+TEST(test_two_new_people)
 {
     struct glicko white = GLICKO_START, black = GLICKO_START;
-    (void)state;
     glicko_play(&white, &black, 1);
     assert_strength(&white, 1741.48, 396.69, 0.0899983);
     assert_strength(&black, 1258.52, 396.69, 0.0899983);
@@ -51,20 +30,18 @@ static void test_two_new_people(void **state)
 }
 
 /* Where a plain iteration runs long. */
-static void test_a_great_surprise(void **state)
+TEST(test_a_great_surprise)
 {
     struct glicko weak = {400, 350, 0.06}, strong = {2800, 45, 0.06};
-    (void)state;
     glicko_play(&weak, &strong, 1);
     assert_true(fabs(weak.rating - 1098) < 1);
     assert_true(weak.volatility <= GLICKO_VOLATILITY_HIGHEST);
 }
 
-static void test_both_count_from_before(void **state)
+TEST(test_both_count_from_before)
 {
     const struct glicko one = {1800, 60, 0.06}, other = {1500, 350, 0.06};
     struct glicko white = one, black = other, again = one, anew = other;
-    (void)state;
     glicko_play(&white, &black, 0);
     glicko_play(&anew, &again, 1); /* the same game, the board turned round */
     assert_strength(&white, again.rating, again.deviation, again.volatility);
@@ -72,11 +49,10 @@ static void test_both_count_from_before(void **state)
 }
 
 /* A year without a game makes somebody who is sure provisional again, and not much more. */
-static void test_time_away(void **state)
+TEST(test_time_away)
 {
     const struct glicko sure = {1700, 60, 0.06};
     struct glicko rested = glicko_after_rest(&sure, 365);
-    (void)state;
     assert_strength(&rested, 1700, sqrt(3600 + 365 * 0.21436 * pow(0.06 * 173.7178, 2)), 0.06);
     assert_false(glicko_is_provisional(&sure));
     rested = glicko_after_rest(&sure, 0);
@@ -104,14 +80,13 @@ static bool is_within_bounds(const struct glicko *player)
 
 /* Whatever is read back from a disk: it comes to an end, within the bounds, and who wins does
  * not fall. */
-static void test_any_figures(void **state)
+TEST(test_any_figures)
 {
     static const double ratings[] = {-1e300, 0, 400, 1500, 2800, 4000, 1e9, INFINITY, NAN};
     static const double deviations[] = {-1, 0, 1e-9, 45, 110, 500, 1e8, NAN};
     static const double volatilities[] = {-1, 0, 1e-300, 0.06, 0.1, 5, INFINITY};
     struct glicko all[9 * 8 * 7];
     size_t count = 0;
-    (void)state;
     for (size_t i = 0; i < 9; i++)
         for (size_t j = 0; j < 8; j++)
             for (size_t k = 0; k < 7; k++)
@@ -120,8 +95,6 @@ static void test_any_figures(void **state)
         for (size_t j = i % 5; j < count; j += 5) {
             struct glicko white = all[i], black = all[j];
             struct glicko before = glicko_after_rest(&white, 0);
-            double chance = glicko_expected(&white, &black);
-            assert_true(chance >= 0 && chance <= 1);
             glicko_play(&white, &black, (double)((i + j) % 3) / 2);
             assert_true(is_within_bounds(&white) && is_within_bounds(&black));
             assert_true((i + j) % 3 < 2 || white.rating >= before.rating);
@@ -129,24 +102,12 @@ static void test_any_figures(void **state)
 }
 
 /* Who plays somebody of his own strength again and again becomes sure, and stays where he is. */
-static void test_it_settles(void **state)
+TEST(test_it_settles)
 {
     struct glicko white = GLICKO_START, black = GLICKO_START;
-    (void)state;
     for (int game = 0; game < 200; game++)
         glicko_play(&white, &black, game % 2);
     assert_true(fabs(white.rating - 1500) < 30 && fabs(black.rating - 1500) < 30);
     assert_false(glicko_is_provisional(&white));
     assert_true(white.deviation >= GLICKO_DEVIATION_LOWEST);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_the_paper),        cmocka_unit_test(test_two_new_people),
-        cmocka_unit_test(test_a_great_surprise), cmocka_unit_test(test_both_count_from_before),
-        cmocka_unit_test(test_time_away),        cmocka_unit_test(test_any_figures),
-        cmocka_unit_test(test_it_settles),
-    };
-    return cmocka_run_group_tests_name("glicko", tests, NULL, NULL);
 }

@@ -27,7 +27,6 @@ struct sitter *world_enter(struct world *world, const struct hall_caller *caller
         world_broken("too many sessions");
     world->sitters[world->count++] = sitter;
     sitter->world = world;
-    sitter->reads = true;
     sitter->heard = memory_new(1, 1);
     sitter->size = 1;
     sitter->session = hall_open(world->hall, caller, sitter, world->now);
@@ -41,7 +40,7 @@ struct sitter *world_sit(struct world *world, const char *name)
     struct hall_caller caller = {.uid = 7, .user = "chess", .trusted = true};
     char hello[80];
     struct sitter *sitter;
-    snprintf(hello, sizeof hello, "hello v=1 as=%s", name);
+    snprintf(hello, sizeof hello, "hello v=2 as=%s", name);
     sitter = world_enter(world, &caller, hello);
     snprintf(sitter->name, sizeof sitter->name, "%s", name);
     return sitter;
@@ -53,8 +52,6 @@ void sitter_leave(struct sitter *sitter)
         hall_close(sitter->world->hall, sitter->session, sitter->world->now,
                    sitter->world->date);
     sitter->session = NULL;
-    if (!sitter->world->holds)
-        world_commit(sitter->world);
 }
 
 /* ---- lines ---------------------------------------------------------------------------------------- */
@@ -64,8 +61,6 @@ void sitter_say(struct sitter *sitter, const char *bytes, size_t length)
     struct world *world = sitter->world;
     if (sitter->session)
         hall_line(world->hall, sitter->session, bytes, length, world->now, world->date);
-    if (!world->holds)
-        world_commit(world);
 }
 
 /* The answer that came last with this tag. */
@@ -150,7 +145,7 @@ int64_t begin_game(struct sitter *white, struct sitter *black, const char *terms
 {
     sitter_ask(white, "match name=%s %s color=white", black->name, terms);
     expect(white, "ok id=");
-    sitter_ask(black, "accept");
+    sitter_ask(black, "accept id=%lld", (long long)sitter_number(white, "id"));
     expect(black, "ok game=");
     return sitter_number(black, "game");
 }

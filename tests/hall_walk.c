@@ -5,37 +5,22 @@
  * made of the texts that the store was given. A small model of its own knows which offers stand
  * and what each clock must show. WALK_STEPS and WALK_SEED say how long and which walk.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "hall_world.h"
+#include "lobby/replica.h"
 #include "rules/move_generator.h"
+#include "table_equals.h"
 #include "table_model.h"
+#include "test.h"
 
 enum { STEPS = 20000, PEOPLE = 3 };
-
-/* What a client makes of what it is told. */
-struct copy {
-    struct table table;
-    bool there;
-    int64_t id;
-};
 
 static struct world world;
 static struct sitter *sitters[PEOPLE]; /* White or Black, and one who watches */
 static const char *const names[PEOPLE] = {"anna", "boris", "carl"};
-static struct copy copies[PEOPLE];
+static struct replica copies[PEOPLE]; /* what their clients make of what they are told */
 static struct table_model model;
 static struct table kept; /* of what the store was given */
 static bool has_kept;
-static size_t jobs_seen;
 static int64_t game;
 static uint64_t random_state;
 static int games, moves, restarts, drops;
@@ -51,70 +36,32 @@ static uint32_t chance(uint32_t below)
 
 /* ---- the copies ------------------------------------------------------------------------------ */
 
-static void copy_forget(struct copy *copy)
-{
-    if (copy->there)
-        table_free(&copy->table);
-    copy->there = false;
-}
-
-static void copy_begins(struct copy *copy, const struct lobby_line *line)
-{
-    struct table_seats seats = {
-        .names = {lobby_line_text(line, "white"), lobby_line_text(line, "black")}};
-    struct reason reason;
-    struct terms terms;
-    int64_t id, begun;
-    assert_true(lobby_line_number(line, "game", 1, INT64_MAX, &id));
-    assert_true(lobby_line_number(line, "begun", 1, INT64_MAX, &begun));
-    assert_true(terms_read(&terms, line, &reason));
-    copy_forget(copy);
-    assert_true(table_init(&copy->table, id, &terms, &seats, begun, &reason));
-    copy->there = true;
-    copy->id = id;
-}
-
-static void copy_hears(struct copy *copy, const char *text)
+static void copy_hears(struct replica *copy, const char *text)
 {
     struct lobby_line line;
-    struct game_event event;
+    struct lobby_news news;
     struct reason reason;
-    int64_t id;
     if (!lobby_line_read(&line, text, strlen(text), &reason))
         fail_msg("'%s': %s", text, reason.text);
     if (line.tag != LOBBY_NEWS)
         return;
-    if (strcmp(line.verb, "table") == 0)
-        copy_begins(copy, &line);
-    if (strcmp(line.verb, "event") != 0)
-        return;
-    assert_true(lobby_line_number(&line, "game", 1, INT64_MAX, &id));
-    assert_true(copy->there && copy->id == id);
-    if (!game_event_read(&event, &line, &reason))
-        fail_msg("'%s': %s", text, reason.text);
-    if (event.number <= copy->table.number)
-        return; /* resumed: known */
-    if (!table_apply(&copy->table, &event, world.now, &reason))
-        fail_msg("'%s': %s", text, reason.text);
+    replica_take(copy, &line, world.now, &news);
+    if (news.kind == LOBBY_CLOSED && *news.reason.text)
+        fail_msg("'%s': %s", text, news.reason.text);
 }
 
-/* What the store was given since the last look: into the kept table and the model. */
-static void kept_follows(void)
+/* What the store has taken: into the kept table and the model. */
+static void on_kept(const struct store_job *job)
 {
-    for (; jobs_seen < world.job_count; jobs_seen++) {
-        const struct store_job *job = world.jobs[jobs_seen].job;
-        struct game_event event;
-        struct reason reason;
-        if (job->kind != STORE_EVENT || job->event.game != game)
-            continue;
-        assert_true(game_event_read_text(&event, job->event.text, &reason));
-        if (event.number <= kept.number)
-            continue; /* once more, out of the journal */
-        table_model_follows(&model, &event, world.now);
-        if (!table_apply(&kept, &event, world.now, &reason))
-            fail_msg("kept: %s", reason.text);
-        moves += event.kind == EVENT_MOVE;
-    }
+    struct game_event event;
+    struct reason reason;
+    if (job->kind != STORE_EVENT || job->event.game != game)
+        return;
+    assert_true(game_event_read_text(&event, job->event.text, &reason));
+    table_model_follows(&model, &event, world.now);
+    if (!table_apply(&kept, &event, world.now, &reason))
+        fail_msg("kept: %s", reason.text);
+    moves += event.kind == EVENT_MOVE;
 }
 
 static void compare(const char *who, const struct table *one, const struct table *other)
@@ -128,7 +75,6 @@ static void check_all(void)
 {
     const struct table *real;
     char line[LOBBY_LINE];
-    kept_follows();
     real = hall_table(world.hall, game);
     if (real)
         compare("kept", real, &kept);
@@ -136,8 +82,8 @@ static void check_all(void)
         while (sitter_line(sitters[i], line))
             copy_hears(&copies[i], line);
         sitter_forget(sitters[i]);
-        if (sitters[i]->session && copies[i].there && copies[i].id == game)
-            compare(names[i], &kept, &copies[i].table);
+        if (sitters[i]->session && replica_table(&copies[i], game))
+            compare(names[i], &kept, &replica_table(&copies[i], game)->table);
     }
     table_model_check_offers(&model, &kept);
 }
@@ -148,7 +94,7 @@ static void new_game(void)
 {
     const char *answer;
     const struct table *table;
-    struct table_seats seats = {.names = {"anna", "boris"}};
+    static const char *const seats[2] = {"anna", "boris"};
     struct reason reason;
     if (has_kept)
         table_free(&kept);
@@ -156,16 +102,17 @@ static void new_game(void)
     for (int i = 0; i < PEOPLE; i++)
         if (!sitters[i]->session)
             sitters[i] = world_sit(&world, names[i]);
+    world.full = false;
     world_wait(&world, 60000);
     sitter_ask(sitters[0], "match name=boris clock=1+1 color=white");
-    answer = sitter_ask(sitters[1], "accept");
+    answer =
+        sitter_ask(sitters[1], "accept id=%lld", (long long)sitter_number(sitters[0], "id"));
     if (strncmp(answer, "ok game=", 8) != 0)
         fail_msg("no new game: %s / %s", sitters[0]->answer, answer);
     game = sitter_number(sitters[1], "game");
     table = hall_table(world.hall, game);
-    assert_true(table_init(&kept, game, &table->terms, &seats, table->begun, &reason));
+    assert_true(table_init(&kept, game, &table->terms, seats, table->begun, &reason));
     has_kept = true;
-    jobs_seen = 0;
     table_model_begin(&model);
     sitter_ask(sitters[2], "watch game=%lld", (long long)game);
     games++;
@@ -185,18 +132,15 @@ static void step_move(int i)
     uci_move_write(&kept.game.position, list.moves[chance((uint32_t)list.count)], text);
     if (chance(20) == 0)
         ply += (int)chance(3) - 1; /* of a board that has changed meanwhile */
-    sitter_ask(sitters[i], "move game=%lld ply=%d move=%s%s", (long long)game, ply, text,
-               chance(20) == 0 ? " draw=yes" : "");
+    sitter_ask(sitters[i], "move game=%lld ply=%d move=%s", (long long)game, ply, text);
 }
 
 static void step_talk(int i)
 {
-    static const char *const offers[] = {"draw", "takeback", "abort", "adjourn", "resume"};
-    const char *offer = offers[chance(12) == 0 ? chance(5) : 1];
+    static const char *const offers[] = {"draw", "takeback", "abort"};
+    const char *offer = offers[chance(12) == 0 ? chance(3) : 1];
     int ply = (int)kept.game.current - (chance(10) == 0);
-    if (kept.phase == TABLE_ADJOURNED && chance(3) > 0)
-        offer = "resume";
-    switch (chance(6)) {
+    switch (chance(5)) {
     case 0:
     case 1:
         sitter_ask(sitters[i], "offer game=%lld offer=%s ply=%d", (long long)game, offer, ply);
@@ -206,10 +150,6 @@ static void step_talk(int i)
                    offer, chance(2) ? "yes" : "no", ply);
         break;
     case 3: sitter_ask(sitters[i], "withdraw game=%lld", (long long)game); break;
-    case 4:
-        sitter_ask(sitters[i], chance(3) ? "moretime game=%lld" : "claim game=%lld",
-                   (long long)game);
-        break;
     default:
         if (chance(20) == 0)
             sitter_ask(sitters[i], "resign game=%lld", (long long)game);
@@ -231,8 +171,7 @@ static void step_line(int i)
     if (!sitters[i]->session) {
         sit_again(i);
     } else if (chance(4) == 0) {
-        sitter_ask(sitters[i], "resume game=%lld from=%u", (long long)game,
-                   chance(kept.number + 1));
+        sitter_ask(sitters[i], "watch game=%lld", (long long)game);
     } else if (chance(8) == 0) {
         sitter_ask(sitters[i], "quit");
         sitter_leave(sitters[i]);
@@ -262,8 +201,6 @@ static void step_restart(void)
 {
     restarts++;
     world_restart(&world, true);
-    jobs_seen = 0; /* what is known is passed over */
-    kept_follows();
 }
 
 static void step(void)
@@ -279,20 +216,22 @@ static void step(void)
     else if (kind < 96)
         step_line((int)chance(PEOPLE));
     else if (kind < 99)
-        world.holds = !world.holds;
+        world.full = chance(6) == 0;
     else if (chance(4) == 0)
         step_restart();
-    if (!world.holds)
-        world_commit(&world);
+    if (hall_is_over(world.hall)) {
+        world.full = false;
+        step_restart();
+    }
 }
 
-static void test_walk(void **state)
+TEST(test_walk)
 {
     const char *steps = getenv("WALK_STEPS"), *seed = getenv("WALK_SEED");
     long count = steps ? atol(steps) : STEPS;
-    (void)state;
     random_state = seed ? strtoull(seed, NULL, 10) : 1;
     world_begin(&world);
+    world.kept = on_kept;
     for (int i = 0; i < PEOPLE; i++)
         sitters[i] = world_sit(&world, names[i]);
     new_game();
@@ -300,16 +239,11 @@ static void test_walk(void **state)
         step();
         check_all();
         if (kept.phase == TABLE_OVER) {
-            world.holds = false;
-            world_commit(&world);
             new_game();
             check_all();
         }
         if (world.count > WORLD_SITTERS / 2)
             forget_sitters();
-        world_forget_over(&world);
-        if (jobs_seen > world.job_count)
-            jobs_seen = world.job_count;
     }
     printf("# %ld steps: %d games, %d moves, %d lines, %d restarts\n", count, games, moves,
            drops, restarts);
@@ -319,13 +253,7 @@ static void test_walk(void **state)
         assert_in_range(restarts, 5, INT32_MAX);
     }
     for (int i = 0; i < PEOPLE; i++)
-        copy_forget(&copies[i]);
+        replica_free(&copies[i]);
     table_free(&kept);
     world_end(&world);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_walk)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "host/hall.h"
+#include "host/hall/hall.h"
 #include "lobby/line.h"
 #include "lobby/table.h"
 
@@ -19,16 +19,9 @@ struct sitter {
     char name[32];
     char *heard; /* lines, with a NUL behind */
     size_t length, size, read;
-    bool reads; /* what it hears leaves the queue at once */
-    size_t queue;
     bool parted;
     unsigned tag;
     char answer[LOBBY_LINE]; /* the last "ok" or "no", without its tag */
-};
-
-struct kept_job {
-    struct store_job *job;
-    uint64_t ticket;
 };
 
 struct world {
@@ -37,20 +30,13 @@ struct world {
     int64_t now, date;
     struct sitter *sitters[WORLD_SITTERS];
     int count;
-    struct kept_job *jobs;
-    size_t job_count, job_size;
-    uint64_t put, done;
+    struct store *store;                       /* a real one, in memory */
+    bool full;                                 /* it takes nothing */
+    int puts;                                  /* how often it took something */
+    void (*kept)(const struct store_job *job); /* hears of all that it took; or NULL */
     int remarks; /* for who runs the host, and the last of them */
     char remark[400];
-    bool holds; /* commits wait for world_commit() */
-    char *journal;
-    size_t journal_length, journal_size;
-    struct store_query queries[512];
-    int query_count;
-    int64_t pair_games; /* what the store says of each pair */
-    char *paper;        /* the last file */
-    int papers, commands;
-    bool replays;
+    char *paper; /* the last game that ended, as it is kept */
 };
 
 void world_begin(struct world *world);
@@ -59,17 +45,10 @@ void world_end(struct world *world);
 /* A test's own world is broken: it ends, and says why. */
 void world_broken(const char *what);
 
-/* Commit what was put, answer what was asked. */
-void world_commit(struct world *world);
-
-/* Committed jobs of games that are over are of no use to a long walk. */
-void world_forget_over(struct world *world);
-
 /* Time goes by, and is looked at. */
 void world_wait(struct world *world, int64_t milliseconds);
 
-/* The process ends at once (what was not committed is only in the journal), or in good order,
- * and is started anew; everybody's line is gone. */
+/* The process ends at once, or in good order, and is started anew; everybody's line is gone. */
 void world_restart(struct world *world, bool killed);
 
 /* Come in, as a person of the kiosk's account, or as an account of one's own. */
@@ -123,8 +102,6 @@ int64_t sitter_number(const struct sitter *sitter, const char *key);
         world_end(&(world));                                                                  \
         return 0;                                                                             \
     }
-#define WORLD_TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
-
 /* These two play: `white` challenges. The game's number. */
 int64_t begin_game(struct sitter *white, struct sitter *black, const char *terms);
 

@@ -1,31 +1,25 @@
 /* hangs.c - a test that hangs is ended, and named: this program runs itself with one.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cmocka.h>
-
 #include "scratch.h"
+#include "test.h"
 
 static const char *self;
+static bool hanging;
 
-static void is_well(void **state)
+BEFORE_ALL
 {
-    (void)state;
+    self = argv[0];
+    hanging = argc > 1;
 }
 
-static void waits_for_ever(void **state)
+TEST(is_well)
 {
-    (void)state;
-    for (;;)
+}
+
+TEST(waits_for_ever)
+{
+    while (hanging)
         pause();
 }
 
@@ -40,11 +34,10 @@ static int run(const char *command, char *text, size_t size)
     return pclose(output);
 }
 
-static void test_a_hang(void **state)
+TEST(test_a_hang)
 {
     char command[4200], text[4096];
     int status;
-    (void)state;
     snprintf(command, sizeof command, "CMOCKA_MESSAGE_OUTPUT=tap WATCHDOG=1 exec '%s' --hang",
              self);
     status = run(command, text, sizeof text);
@@ -54,7 +47,7 @@ static void test_a_hang(void **state)
 }
 
 /* With what it waits for: the pipe has its end only when that is gone, too. */
-static void test_a_script_that_hangs(void **state)
+TEST_WITH(scratch_make, scratch_remove, test_a_script_that_hangs)
 {
     char text[4096];
     int status;
@@ -65,18 +58,4 @@ static void test_a_script_that_hangs(void **state)
     assert_int_equal(chdir("/"), 0);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) != 0);
     assert_string_equal(text, "ok 1\nnot ok - hangs: ./script\n");
-}
-
-int main(int argc, char **argv)
-{
-    const struct CMUnitTest good[] = {
-        cmocka_unit_test(test_a_hang),
-        cmocka_unit_test_setup_teardown(test_a_script_that_hangs, scratch_make,
-                                        scratch_remove),
-    };
-    const struct CMUnitTest bad[] = {cmocka_unit_test(is_well),
-                                     cmocka_unit_test(waits_for_ever)};
-    self = argv[0];
-    return argc == 1 ? cmocka_run_group_tests(good, NULL, NULL)
-                     : cmocka_run_group_tests(bad, NULL, NULL);
 }

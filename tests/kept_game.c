@@ -4,16 +4,7 @@
  * The engine played it against itself.
  */
 #include "kept_game.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 const char *const kept_game[KEPT_MOVES] = {
     "d4",   "e6",   "e4",   "d5",   "exd5",  "exd5", "a3",   "Nc6", "Nc3", "Bf5",
@@ -42,16 +33,12 @@ char *kept_game_text(size_t half_moves, size_t *length)
     return text;
 }
 
-bool kept_game_save(struct archive *archive, size_t half_moves, struct reason *reason)
+bool kept_game_save(const struct archive *archive, struct held_game *held, size_t half_moves,
+                    struct reason *reason)
 {
     size_t length;
     char *text = kept_game_text(half_moves, &length);
-    char path[ARCHIVE_PATH_SIZE];
-    struct file_mark mark = {.inode = 0};
-    bool foreign;
-    archive_path(archive, "g", path);
-    file_mark_take(&mark, archive->storage, path); /* whatever is there is ours */
-    bool saved = archive_save(archive, "g", text, length, &mark, &foreign, reason);
+    bool saved = archive_save(archive, held, text, length, reason);
     free(text);
     return saved;
 }
@@ -61,19 +48,10 @@ long kept_game_on_disk(void)
     struct archive archive;
     struct game game;
     long half_moves = -1;
-    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(archive_open(&archive, NULL));
     if (archive_load(&archive, "g", &game, NULL) == PGN_OK) {
         half_moves = (long)game.count;
         game_free(&game);
     }
     return half_moves;
-}
-
-void kept_game_remove(void)
-{
-    struct archive archive;
-    char path[ARCHIVE_PATH_SIZE];
-    assert_true(archive_open(&archive, &storage_system, NULL));
-    archive_path(&archive, "g", path);
-    unlink(path);
 }

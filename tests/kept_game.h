@@ -16,12 +16,11 @@ extern const char *const kept_game[KEPT_MOVES];
 /* The game as it is saved after so many half-moves; to be freed. */
 char *kept_game_text(size_t half_moves, size_t *length);
 
-/* Save it so far. */
-bool kept_game_save(struct archive *archive, size_t half_moves, struct reason *reason);
+/* Save it so far, as the game that is held. */
+bool kept_game_save(const struct archive *archive, struct held_game *held, size_t half_moves,
+                    struct reason *reason);
 
 /* How many half-moves the file holds, as another process would find them; -1: no game. */
 long kept_game_on_disk(void);
-
-void kept_game_remove(void);
 
 #endif

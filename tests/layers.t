@@ -36,7 +36,7 @@ if ! command -v nm >/dev/null; then
     echo '1..0 # SKIP there is no nm here'
     exit 0
 fi
-echo 1..6
+echo 1..4
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 
@@ -104,31 +104,4 @@ if tsort "$scratch/uses" >/dev/null 2>"$scratch/circles"; then
 else
     sed 's/^tsort: .* contains a loop:/a circle:/; s/^tsort: /  /; s/^/# /' "$scratch/circles"
     echo 'not ok 4 - the files of a layer form no circle'
-fi
-
-# What an activity of several files keeps has a header of its own, and those files alone.
-grep -ln 'session/[a-z]*_state\.h"' "$sources"/session/*.c | sed 's/.*\///' | tr '\n' ' ' >"$scratch/sharing"
-sharing='analysis.c annotate.c browse.c browse_board.c browse_list.c browse_open.c browse_requests.c browse_step.c follow.c graph.c keep.c lines.c review.c review_found.c review_requests.c save_file.c start.c start_rows.c try_line.c '
-grep -n 'struct analysis \*\|struct browser \*\|struct reviewing \*\|struct start \*' "$sources"/session/*.c |
-    grep -vE '/(analysis|annotate|browse[a-z_]*|follow|graph|keep|lines|review[a-z_]*|save_file|start[a-z_]*|try_line)\.c:' >"$scratch/foreign"
-if [ "$(cat "$scratch/sharing")" = "$sharing" ] && [ ! -s "$scratch/foreign" ]; then
-    echo 'ok 5 - nobody looks into the struct of another activity'
-else
-    sed 's/^/# /' "$scratch/sharing" "$scratch/foreign"
-    echo 'not ok 5 - nobody looks into the struct of another activity'
-fi
-
-# Files are touched through base/storage_system.c (and storage_list.c), so that tests can fail each call. Others, and why:
-# books and endgame tables are only read; /proc tells who holds a lock; /dev/null is opened; the
-# sandbox opens directories to name them to the system; a server's socket stands in a directory
-# that it clears, and its journal is a file that lives while a store's disk stands still.
-others='storage_list|book|tablebase_file|tablebase_directory|tablebases|lock_holder|prompt_needs|child_keeper|socket_keeper|sandbox_files|journal|server_socket|serve'
-calls='open(at)?(64)?|f?re?open(64)?|fopen(64)?|creat(64)?|rename(at2?)?|unlink(at)?|remove|rmdir|mkdir(at)?|opendir|scandir|f?truncate(64)?|f(data)?sync|mko?s?temps?|tmpfile(64)?|(sym)?link(at)?|mknod(at)?|mkfifo(at)?'
-if awk -v calls="^(__)?($calls)(_2|_chk)?\$" -v others="^(storage_system|$others)\$" '
-     { sub(/^lib[a-z]*_a-/, "", $2); sub(/\.o$/, "", $2) }
-     $3 == "U" && $4 ~ calls { seen++; if ($2 !~ others) { print "# " $1 "/" $2 " calls " $4; bad++ } }
-     END { exit bad > 0 || seen < 12 }' "$scratch/symbols"; then
-    echo 'ok 6 - files are touched through the storage seam'
-else
-    echo 'not ok 6 - files are touched through the storage seam'
 fi

@@ -1,15 +1,8 @@
 /* layout.c - tests of src/tui/layout.c: every window from 1x1 to 200x100.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tui/layout.h"
+#include "test.h"
+#include "tui/look/layout.h"
 
 enum { MAX_ROWS = 100, MAX_COLUMNS = 200 };
 
@@ -68,9 +61,8 @@ static void check_parts(const struct layout *layout)
     }
 }
 
-static void test_parts_are_inside_and_apart(void **state)
+TEST(test_parts_are_inside_and_apart)
 {
-    (void)state;
     for_every_window(check_parts);
 }
 
@@ -94,9 +86,8 @@ static void check_board(const struct layout *layout)
     }
 }
 
-static void test_squares_are_inside_and_apart(void **state)
+TEST(test_squares_are_inside_and_apart)
 {
-    (void)state;
     for_every_window(check_board);
 }
 
@@ -109,24 +100,22 @@ static void check_floor(const struct layout *layout)
     assert_int_equal(is_empty(layout->squares), !fits);
 }
 
-static void test_floor(void **state)
+TEST(test_floor)
 {
-    (void)state;
     for_every_window(check_floor);
 }
 
 /* In a wide window only the height decides. */
-static void test_squares_grow_with_the_window(void **state)
+TEST(test_squares_grow_with_the_window)
 {
     struct layout layout;
     int before = 0;
-    (void)state;
     for (int rows = LAYOUT_MIN_ROWS; rows <= MAX_ROWS; rows++) {
         layout_compute(&layout, rows, MAX_COLUMNS, false);
         assert_true(layout.square_rows >= before);
         before = layout.square_rows;
     }
-    assert_int_equal(before, 7);
+    assert_int_equal(before, 6);
 }
 
 static void check_size(int rows, int columns, int square_columns, int square_rows,
@@ -139,10 +128,9 @@ static void check_size(int rows, int columns, int square_columns, int square_row
     assert_int_equal(layout.edges, edges);
 }
 
-static void test_promised_sizes(void **state)
+TEST(test_promised_sizes)
 {
     struct layout layout;
-    (void)state;
     check_size(12, 40, 3, 1, EDGES_NONE);
     check_size(24, 80, 5, 2, EDGES_HALF);
     check_size(30, 100, 7, 3, EDGES_NONE);
@@ -165,126 +153,38 @@ static void test_promised_sizes(void **state)
     assert_int_equal(layout.files.rows, 1);
 }
 
-/* Every window tells whose move it is, but the narrowest: in its title, beside the players, in
- * the list of moves, or right of the board. */
-static void check_state(const struct layout *layout)
+/* What lies over others covers them whole; a message that needs a row more has it from the keys,
+ * or from what stands above the prompt, but never from the squares. */
+static void check_message(const struct layout *layout)
 {
-    struct rectangle window = {0, 0, layout->rows, layout->columns};
-    if (layout->too_small)
+    struct layout own = *layout;
+    layout_grow(&own, &own.message, 2);
+    if (own.too_small)
         return;
-    assert_true(is_empty(layout->state) || is_inside(layout->state, window));
-    assert_false(
-        overlap(layout->state, layout->squares) || overlap(layout->state, layout->thinking) ||
-        overlap(layout->state, layout->moves) || overlap(layout->state, layout->prompt) ||
-        overlap(layout->state, layout->title));
-    assert_true(layout->columns < 40 || layout->title.rows > 0 ||
-                layout->top_player.rows > 0 || layout->moves.rows > 0 ||
-                layout->state.rows > 0);
+    bool room = layout->keys.rows > 0 ||
+                layout->prompt.row > layout->squares.row + layout->squares.rows;
+    assert_int_equal(own.message.rows, 1 + room);
+    assert_int_equal(own.message.row, own.prompt.row + 1);
+    assert_true(own.message.row + own.message.rows <= own.rows);
+    assert_int_equal(own.keys.rows, 0);
+    assert_int_equal(own.desk.rows, own.prompt.row);
+    assert_true(is_inside(own.squares, own.desk) && is_inside(own.study, own.desk));
+    assert_false(overlap(own.prompt, own.squares));
 }
 
-static void test_the_turn_is_told(void **state)
-{
-    (void)state;
-    for_every_window(check_state);
-}
-
-/* Thinking takes rows from the moves, which keep some, and only beside the board. */
-static void test_thinking_grows(void **state)
-{
-    struct layout layout, grown;
-    (void)state;
-    for (int rows = LAYOUT_MIN_ROWS; rows < 60; rows++)
-        for (int columns = LAYOUT_MIN_COLUMNS; columns < 200; columns++) {
-            layout_compute(&layout, rows, columns, false);
-            grown = layout;
-            layout_grow_thinking(&grown, 10);
-            assert_int_equal(grown.thinking.row, layout.thinking.row);
-            assert_int_equal(grown.thinking.rows + grown.moves.rows,
-                             layout.thinking.rows + layout.moves.rows);
-            assert_int_equal(grown.moves.row + grown.moves.rows,
-                             layout.moves.row + layout.moves.rows);
-            assert_true(grown.moves.rows >= 5 || grown.moves.rows == layout.moves.rows);
-            assert_true(grown.thinking.rows >= layout.thinking.rows);
-        }
-    layout_compute(&layout, 24, 80, false);
-    layout_grow_thinking(&layout, 10);
-    assert_int_equal(layout.thinking.rows, 10);
-}
-
-/* What lies over others covers them whole; a message that needs a row more has it from what
- * stands above the prompt, but never from the squares. */
-static void check_lending(const struct layout *layout)
-{
-    struct layout lent = *layout;
-    layout_add_clocks(&lent, false);
-    layout_grow(&lent, &lent.message, 2);
-    if (lent.too_small)
-        return;
-    assert_int_equal(layout_can_lend(layout), lent.message.rows == 2);
-    assert_int_equal(lent.message.row, lent.prompt.row + 1);
-    assert_int_equal(lent.keys.row, layout->keys.row);
-    assert_int_equal(lent.desk.rows, lent.prompt.row);
-    assert_true(is_inside(lent.squares, lent.desk) && is_inside(lent.study, lent.desk));
-    assert_true(lent.thinking.rows == 0 || is_inside(lent.thinking, lent.study));
-    assert_true(lent.moves.rows == 0 || is_inside(lent.moves, lent.study));
-    assert_false(overlap(lent.prompt, lent.bottom_player) ||
-                 overlap(lent.prompt, lent.bottom_clock) ||
-                 overlap(lent.prompt, lent.bar_number) || overlap(lent.prompt, lent.board));
-    check_parts(&lent);
-}
-
-static void test_covers_and_lending(void **state)
+TEST(test_covers_and_messages)
 {
     struct layout layout;
-    (void)state;
-    for_every_window(check_lending);
-    layout_compute(&layout, 24, 80, false);
-    assert_true(layout_can_lend(&layout));
-    layout_add_clocks(&layout, false);
-    layout_grow(&layout, &layout.message, 2); /* who plays, and the time, are still seen */
-    assert_int_equal(layout.bottom_player.rows, 1);
-    assert_int_equal(layout.bottom_clock.rows, 1);
-    assert_int_equal(layout.bottom_clock.row, layout.bottom_player.row);
-    assert_int_equal(layout.files.rows, 0);
+    for_every_window(check_message);
     layout_compute(&layout, 5, 10, false);
     assert_int_equal(layout.window.rows, 5);
     assert_int_equal(layout.desk.rows, 0);
 }
 
-/* A message leaves the keys the last row, where it can. */
-static void check_keys(const struct layout *layout)
-{
-    for (int rows = 1; rows <= 2; rows++)
-        for (int keeps = 0; keeps < 2; keeps++) {
-            struct layout lent = *layout;
-            layout_add_clocks(&lent, false);
-            layout_grow(&lent, &lent.message, rows);
-            bool can_lend = layout_can_lend(&lent), has_keys = lent.keys.rows > 0;
-            int thinking = lent.thinking.rows, files = lent.files.rows;
-            layout_lend_keys(&lent, keeps);
-            check_parts(&lent);
-            if (lent.too_small)
-                continue;
-            assert_int_equal(lent.keys.rows, has_keys || can_lend);
-            assert_int_equal(lent.message.row, lent.prompt.row + 1);
-            assert_int_equal(lent.desk.rows, lent.prompt.row);
-            assert_true(is_empty(lent.keys) || lent.keys.row == lent.rows - 1);
-            assert_true(!keeps || lent.rows != 12 || lent.columns != 40 || files == 0 ||
-                        lent.thinking.rows == thinking);
-        }
-}
-
-static void test_keys(void **state)
-{
-    (void)state;
-    for_every_window(check_keys);
-}
-
-static void test_cutting_and_scrolling(void **state)
+TEST(test_cutting_and_scrolling)
 {
     struct rectangle area = {2, 3, 5, 7};
     struct rectangle top = rectangle_cut(&area, 2);
-    (void)state;
     assert_int_equal(top.row, 2);
     assert_int_equal(top.rows, 2);
     assert_int_equal(area.row, 4);
@@ -322,13 +222,12 @@ static void check_clocks(const struct layout *layout)
                     is_inside(own.bottom_clock, own.bottom_player));
 }
 
-static void test_clocks(void **state)
+TEST(test_clocks)
 {
-    (void)state;
     for_every_window(check_clocks);
 }
 
-/* From 80x24 up nothing is left out, however large the pieces: HACKING has the table. */
+/* From 80x24 up nothing is left out, however large the pieces: src/tui/README has the table. */
 static void check_everything(const struct layout *layout)
 {
     struct layout own = *layout;
@@ -353,27 +252,7 @@ static void check_everything(const struct layout *layout)
     assert_false(overlap(apart, own.bottom_player) || overlap(apart, own.bottom_clock));
 }
 
-static void test_everything_is_there(void **state)
+TEST(test_everything_is_there)
 {
-    (void)state;
     for_every_window(check_everything);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_parts_are_inside_and_apart),
-        cmocka_unit_test(test_squares_are_inside_and_apart),
-        cmocka_unit_test(test_floor),
-        cmocka_unit_test(test_squares_grow_with_the_window),
-        cmocka_unit_test(test_promised_sizes),
-        cmocka_unit_test(test_the_turn_is_told),
-        cmocka_unit_test(test_thinking_grows),
-        cmocka_unit_test(test_covers_and_lending),
-        cmocka_unit_test(test_keys),
-        cmocka_unit_test(test_cutting_and_scrolling),
-        cmocka_unit_test(test_clocks),
-        cmocka_unit_test(test_everything_is_there),
-    };
-    return cmocka_run_group_tests_name("layout", tests, NULL, NULL);
 }

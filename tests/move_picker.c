@@ -1,20 +1,12 @@
 /* move_picker.c - every legal move once, whatever table and killers say.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "engine/static_exchange.h"
 #include "engine/move_picker.h"
+#include "engine/static_exchange.h"
 #include "rules/attacks.h"
 #include "rules/uci_move.h"
 #include "search_watch.h"
+#include "test.h"
 #include "walks.h"
 
 static uint64_t seed = 77;
@@ -91,15 +83,13 @@ static void check_quiescence_moves(struct position *position, const struct move_
                         (size_t)expected.count * sizeof *given.moves);
 }
 
-static void test_all_moves_once(void **state)
+TEST(test_all_moves_once)
 {
-    (void)state;
     walks_visit(25, 80, check_all_moves);
 }
 
-static void test_quiescence_moves_once(void **state)
+TEST(test_quiescence_moves_once)
 {
-    (void)state;
     walks_visit(10, 80, check_quiescence_moves);
 }
 
@@ -110,9 +100,8 @@ static void expect(struct move_picker *picker, const struct position *position,
 }
 
 /* Table, captures by victim and attacker, killer, counter move, history, losing captures. */
-static void test_order(void **state)
+TEST(test_order)
 {
-    (void)state;
     static struct move_history history;
     const struct move_context context = context_of(&history);
     struct position position =
@@ -136,9 +125,8 @@ static void test_order(void **state)
     expect(&picker, &position, "d1g1");
 }
 
-static void test_losing_captures_last(void **state)
+TEST(test_losing_captures_last)
 {
-    (void)state;
     static struct move_history history;
     const struct move_context context = context_of(&history);
     static const chess_move killers[KILLER_COUNT];
@@ -151,9 +139,8 @@ static void test_losing_captures_last(void **state)
     assert_int_equal(last, move_make(D1, D6));
 }
 
-static void test_history_stays_in_bounds(void **state)
+TEST(test_history_stays_in_bounds)
 {
-    (void)state;
     static struct move_history history;
     const struct move_context context = context_of(&history);
     struct position position;
@@ -169,9 +156,8 @@ static void test_history_stays_in_bounds(void **state)
 }
 
 /* What was learnt of a move to where it is taken says nothing of it elsewhere. */
-static void test_history_tells_attacks_apart(void **state)
+TEST(test_history_tells_attacks_apart)
 {
-    (void)state;
     static struct move_history history;
     static struct move_history none;
     struct move_context safe = context_of(&none), other = context_of(&none);
@@ -190,37 +176,4 @@ static void test_history_tells_attacks_apart(void **state)
     assert_int_equal(move_history_quiet(&history, &other, &position, move), 0);
     other.attacked = bitboard_of(E4) | bitboard_of(A1);
     assert_int_equal(move_history_quiet(&history, &other, &position, move), here);
-}
-
-/* Learns that White's pawns make it look better than it is; Black's view is another. */
-static void test_correction_follows_error(void **state)
-{
-    (void)state;
-    static struct move_history history;
-    struct position position;
-    position_set_start(&position);
-    assert_int_equal(move_history_correction(&history, &position), 0);
-    for (int i = 0; i < 20; i++)
-        move_history_learn_correction(&history, &position, -50, 8);
-    assert_true(move_history_correction(&history, &position) < -20);
-    for (int i = 0; i < 10000; i++)
-        move_history_learn_correction(&history, &position, -20000, 100);
-    assert_true(move_history_correction(&history, &position) >= -3 * CORRECTION_LIMIT / 8);
-    position.side_to_move = BLACK;
-    assert_int_equal(move_history_correction(&history, &position), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_all_moves_once),
-        cmocka_unit_test(test_quiescence_moves_once),
-        cmocka_unit_test(test_order),
-        cmocka_unit_test(test_losing_captures_last),
-        cmocka_unit_test(test_history_stays_in_bounds),
-        cmocka_unit_test(test_history_tells_attacks_apart),
-        cmocka_unit_test(test_correction_follows_error),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

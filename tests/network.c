@@ -1,22 +1,14 @@
 /* network.c - what a network is worth: reckoned by hand, from scratch and from move to move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "base/memory.h"
-#include "engine/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/network/network_judge.h"
 #include "random_network.h"
 #include "rules/attacks.h"
 #include "rules/move_generator.h"
 #include "search_watch.h"
+#include "test.h"
 #include "walks.h"
 
 static struct network *network;
@@ -67,9 +59,8 @@ static void visit_by_hand(struct position *position, const struct move_list *leg
     }
 }
 
-static void test_by_hand(void **state)
+TEST(test_by_hand)
 {
-    (void)state;
     seen = 0;
     walks_visit(1, 40, visit_by_hand);
     assert_true(seen > 300);
@@ -82,9 +73,8 @@ static int16_t largest(int16_t most, int i)
 
 /* Nothing overflows where a file may be at its limits: the largest hidden values, then
  * values that would be beyond 16 bits if sums were not limited. */
-static void test_limits(void **state)
+TEST(test_limits)
 {
-    (void)state;
     struct network *large = memory_new(1, sizeof *large), *kept = network;
     struct position start;
     for (int i = 0; i < NETWORK_WIDTH; i++) {
@@ -155,55 +145,11 @@ static void visit_below(struct position *position, const struct move_list *legal
     }
 }
 
-static void test_moves(void **state)
+TEST(test_moves)
 {
-    (void)state;
     seen = 0;
     walks_visit(2, 80, visit_below);
     assert_true(seen > 50000);
-}
-
-/* As deep as a search ever goes, asked only at the end, and all the way back. */
-static void test_long_line(void **state)
-{
-    (void)state;
-    static struct undo undos[MAX_PLY + 1];
-    static chess_move moves[MAX_PLY + 1];
-    struct position position;
-    position_set_start(&position);
-    accumulators_start(accumulators, network);
-    for (int i = 0; i <= MAX_PLY; i++) {
-        struct move_list legal;
-        generate_legal(&position, &legal);
-        moves[i] = legal.moves[walks_random(&dice) % (uint64_t)legal.count];
-        accumulators_push(accumulators, &position, moves[i]);
-        position_make_move(&position, moves[i], &undos[i]);
-    }
-    for (int i = MAX_PLY; i >= 0; i--) {
-        assert_int_equal(accumulators_evaluate(accumulators, &position),
-                         network_evaluate(network, &position));
-        position_undo_move(&position, moves[i], &undos[i]);
-        accumulators_pop(accumulators);
-    }
-}
-
-/* What one network's sums were is nothing to another. */
-static void test_another_network(void **state)
-{
-    (void)state;
-    struct network *other = random_network_new();
-    struct position start;
-    position_set_start(&start);
-    for (int i = 0; i < NETWORK_WIDTH; i++)
-        other->feature_biases[i] = (int16_t)(other->feature_biases[i] + i);
-    accumulators_start(accumulators, network);
-    int before = accumulators_evaluate(accumulators, &start);
-    accumulators_start(accumulators, other);
-    assert_int_not_equal(before, network_evaluate(other, &start));
-    assert_int_equal(accumulators_evaluate(accumulators, &start),
-                     network_evaluate(other, &start));
-    accumulators_start(accumulators, network);
-    free(other);
 }
 
 /* ---- judgement ------------------------------------------------------------------------ */
@@ -240,9 +186,8 @@ static void visit_symmetry(struct position *position, const struct move_list *le
     seen++;
 }
 
-static void test_symmetry(void **state)
+TEST(test_symmetry)
 {
-    (void)state;
     seen = 0;
     walks_visit(3, 60, visit_symmetry);
     assert_true(seen > 1000);
@@ -254,9 +199,8 @@ static int judge(const char *fen)
     return network_judge(network, &position, NULL);
 }
 
-static void test_known_endings(void **state)
+TEST(test_known_endings)
 {
-    (void)state;
     static const char *const known[] = {
         "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1",  /* king and pawn */
         "8/8/8/8/8/k7/p7/K7 b - - 0 1",     /* stalemate */
@@ -292,14 +236,4 @@ static int free_all(void **state)
     free(accumulators);
     return 0;
 }
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_by_hand),         cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_moves),           cmocka_unit_test(test_long_line),
-        cmocka_unit_test(test_another_network), cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_known_endings),
-    };
-    return cmocka_run_group_tests(tests, make_all, free_all);
-}
+GROUP(make_all, free_all);

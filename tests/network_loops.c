@@ -1,18 +1,9 @@
 /* network_loops.c - the instructions of this processor come to what plain ones come to.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "engine/network/network_kernel.h"
 #include "random_network.h"
+#include "test.h"
 #include "walks.h"
 
 /* No vectors at all. */
@@ -35,11 +26,10 @@ static void draw_sums(int16_t sum[static NETWORK_WIDTH])
     }
 }
 
-static void test_steps(void **state)
+TEST(test_steps)
 {
     static const int counts[3][2] = {{1, 1}, {1, 2}, {2, 2}};
     int16_t from[NETWORK_WIDTH], sum[NETWORK_WIDTH], expected[NETWORK_WIDTH];
-    (void)state;
     for (int i = 0; i < 300; i++) {
         struct network_step step = {.add_count = counts[i % 3][0],
                                     .remove_count = counts[i % 3][1]};
@@ -54,10 +44,9 @@ static void test_steps(void **state)
     }
 }
 
-static void test_values(void **state)
+TEST(test_values)
 {
     int16_t own[NETWORK_WIDTH], other[NETWORK_WIDTH];
-    (void)state;
     network->scale = 100; /* within the limits */
     for (unsigned i = 0; i < 1000; i++) {
         unsigned pieces = 2 + i % 31, bucket = network_bucket(pieces);
@@ -71,10 +60,9 @@ static void test_values(void **state)
 }
 
 /* The most that a side can add: it just fits. */
-static void test_most(void **state)
+TEST(test_most)
 {
     int16_t sum[NETWORK_WIDTH];
-    (void)state;
     for (int i = 0; i < NETWORK_WIDTH; i++) {
         sum[i] = 32767;
         network->output_weights[7][0][i] = NETWORK_OUTPUT_WEIGHT_MAX;
@@ -101,13 +89,4 @@ static int free_network(void **state)
     free(network);
     return 0;
 }
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_steps),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_most),
-    };
-    return cmocka_run_group_tests(tests, make_network, free_network);
-}
+GROUP(make_network, free_network);

@@ -4,17 +4,7 @@
  *
  * The linker leads network_judge() to the function here that compares.
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include <cmocka.h>
 
 #include "base/memory.h"
 #include "engine/network/network_judge.h"
@@ -24,6 +14,7 @@
 #include "scratch.h"
 #include "search_watch.h"
 #include "strategies/strategies.h"
+#include "test.h"
 
 static atomic_int judged, wrong;
 
@@ -77,6 +68,7 @@ static int tear_down(void **state)
     engine_destroy(engine);
     return scratch_remove(state);
 }
+FIXTURE(set_up, tear_down);
 
 static void set_option(const char *name, const char *value)
 {
@@ -95,9 +87,8 @@ static void think(const char *fen, struct search_limits limits)
 
 /* Castling, en passant, promotion, kings over the middle, Chess960; with what was kept of
  * the search before, and without. */
-static void test_every_node(void **state)
+TEST(test_every_node)
 {
-    (void)state;
     static const char *const fens[] = {
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
@@ -127,10 +118,9 @@ static uint64_t nodes(void)
     return watch.nodes;
 }
 
-static void test_eval_file(void **state)
+TEST(test_eval_file)
 {
     struct reason reason;
-    (void)state;
     set_option("EvalFile", "none");
     uint64_t classical = nodes();
     assert_int_equal(judged, 0);
@@ -160,53 +150,9 @@ static void test_eval_file(void **state)
     assert_int_equal(nodes(), built_in);
 }
 
-/* What threads and table keep is of the network before. */
-static void test_another_network(void **state)
-{
-    (void)state;
-    static const char fen[] =
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-    const struct search_limits limits = {.depth = 5};
-    set_option("EvalFile", path);
-    *strrchr(path, '/') = '\0';
-    write_network("other.net", 100);
-    think(fen, limits);
-    uint64_t first = watch.nodes;
-    set_option("EvalFile", path);
-    think(fen, limits);
-    uint64_t second = watch.nodes;
-    assert_int_equal(wrong, 0);
-    engine_new_game(engine);
-    think(fen, limits);
-    assert_int_equal(watch.nodes, second);
-    assert_int_not_equal(first, second);
-}
-
-/* Levels and what the teaching strategies see are the classical evaluation's. */
-static void test_without_network(void **state)
-{
-    (void)state;
-    const struct search_limits limited = {.elo = 1200};
-    set_option("EvalFile", "none");
-    engine_set_seed(engine, 1);
-    think("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 4 6", limited);
-    chess_move best = watch.best;
-    uint64_t count = watch.nodes;
-    set_option("EvalFile", path);
-    think("r1bqk2r/1pppbppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 4 6", limited);
-    assert_int_equal(watch.best, best);
-    assert_int_equal(watch.nodes, count);
-    for (int i = 0; strcmp(strategies[i]->name, "principal-variation") != 0; i++) {
-        set_option("Strategy", strategies[i]->name);
-        think("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", (struct search_limits){.nodes = 1000});
-    }
-    assert_int_equal(judged, 0);
-}
-
 /* A board of more pieces than the sums are made for, and all that follows from it. */
-static void test_many_pieces(void **state)
+TEST(test_many_pieces)
 {
-    (void)state;
     set_option("EvalFile", path);
     think("rnbqkbnr/pppppppp/4p3/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
           (struct search_limits){.nodes = 3000});
@@ -216,16 +162,4 @@ static void test_many_pieces(void **state)
     think("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
           (struct search_limits){.nodes = 3000});
     assert_true(judged > 0 && wrong == 0);
-}
-
-#define TEST(function) cmocka_unit_test_setup_teardown(function, set_up, tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(test_every_node),      TEST(test_eval_file),   TEST(test_another_network),
-        TEST(test_without_network), TEST(test_many_pieces),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,8 +19,6 @@ page() {
 }
 man=$(page man/ttychess.6)
 bash=$(page data/bash/ttychess)
-zsh=$(page data/zsh/_ttychess)
-fish=$(page data/fish/ttychess.fish)
 
 # run ARGUMENT... - with standard input from the file `in`; leaves out.
 : >in
@@ -88,44 +86,14 @@ if command -v bash >/dev/null; then
     check 'and those of play without its name' same of_play written
     offer '' | tr ' ' '\n' | grep -v '^-' >written
     check 'and the commands' same commands written
-    check 'bash: --theme' completes 'auto oak tide moss steel plum iris chalk' --theme ''
     check 'bash: --theme=m' completes 'moss' --theme = m
-    check 'bash: --strategy' completes 'minimax monte-carlo' --plain --strategy m
-    check 'bash: -r' completes '2026-a 2026-b' -r ''
     check 'bash: --resume=' completes '2026-a 2026-b' --resume =
-    check 'bash: a number is not guessed at' completes '' --depth ''
-    check 'bash: what an option of another command takes' completes guided compare --playouts g
     check 'bash: players of a match' completes minimax match --games 4 mini
     mkdir folder && : >'x game.pgn' >notes.txt
     check 'bash: games in files' completes 'x game.pgn' x
     check 'bash: folders for them' completes folder f
     check 'bash: any file' completes notes.txt pgn n
     check 'bash: folders' completes folder --syzygy ''
-fi
-
-sed -n 's/^\*)/play)/; /^case/,$p' "$zsh" | awk '
-    /^[a-z]*(\\ [a-z-]*)?)$/ { command = $0; gsub(/[)\\]/, "", command) }
-    match($0, /--[a-z0-9-]*[]}=[]/) {
-        split(substr($0, index($0, ")") + 1), part, "[")
-        match(part[1], /--[a-z0-9-]*/); print command, substr(part[1], RSTART, RLENGTH) }' |
-    sort >written
-check 'zsh knows all options of all commands' same wanted written
-sed -n "s/^        '\([a-z]*\):.*/\1/p" "$zsh" >written
-check 'and the commands' same commands written
-if command -v zsh >/dev/null; then
-    check 'zsh can read it' zsh -n "$zsh"
-fi
-
-sed -n "s/__ttychess_is_play/from play/
-        s/; and __fish_seen_subcommand_from//
-        s/.* -n '.*from \\(.*\\)' .*-l \\([a-z0-9-]*\\).*/\\1 --\\2/p" "$fish" | sort >written
-check 'fish knows all options of all commands' same wanted written
-sed -n 's/.*use_subcommand -a \([a-z]*\) .*/\1/p' "$fish" >written
-check 'and the commands' same commands written
-if command -v fish >/dev/null; then
-    fish -c '. $argv[1]; complete -C "ttychess --theme m"; complete -C "ttychess match --games 4 mini"' \
-        "$fish" 2>/dev/null | sed 's/\t.*//' | tr '\n' ' ' >out
-    check 'fish completes words' [ "$(cat out)" = 'moss minimax ' ]
 fi
 
 # ---- what can be asked at the prompt, and of the engine --------------------------------
@@ -179,25 +147,8 @@ sed -n '/^level [0-9]*:/p' "$man" >written
 check 'the program has ten levels' [ "$(wc -l <levels)" = 10 ]
 check 'the manual has the same levels' same levels written
 names=$(sed 's/.*: \(.*\),.*/\1/' levels | tr '\n' ' ')
-for shell in "$bash" "$zsh" "$fish"; do
-    check "completion in ${shell##*/} has the same levels" has "$shell" "${names% }"
-done
+check 'completion has the same levels' has "$bash" "${names% }"
 
-# The words of an option, as the program tells them when it finds none of them.
-: >in
-for option in theme strategy; do
-    run --$option none-such
-    words=$(sed -n "s/.*expected \(.*\), found .*/\1/p" err | tr '|' ' ')
-    check "--$option: the program tells its words" [ "${words#* }" != "$words" ]
-    for shell in "$bash" "$zsh" "$fish"; do
-        check "completion in ${shell##*/} has those of --$option" has "$shell" "$words"
-    done
-    sed 's/\\f.//g; s/\\-/-/g' "$man" >written
-    for word in $words; do
-        has written "$word" || words="$words, but not $word"
-    done
-    check "so has the manual ($words)" [ "${words#*but}" = "$words" ]
-done
 if command -v mandoc >/dev/null; then
     mandoc -Tlint -Wwarning "$man" >out 2>&1
     check 'the manual is clean' [ ! -s out ]

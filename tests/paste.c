@@ -1,19 +1,10 @@
 /* paste.c - what a text is that was pasted.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "pgn/pgn.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
+#include "test.h"
 #include "typing/paste.h"
 
 #define E4_FEN "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -38,7 +29,7 @@ static const char *classify(const char *text, const char *board)
     return answer;
 }
 
-static void test_kinds(void **state)
+TEST(test_kinds)
 {
     static const struct {
         const char *text, *answer;
@@ -72,40 +63,12 @@ static void test_kinds(void **state)
         {"e4\nresign\nquit\n", "lines: 3 lines that are neither a position nor a game"},
         {"[not a tag]", "line: [not a tag]"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         assert_string_equal(classify(texts[i].text, NULL), texts[i].answer);
 }
 
-static void test_from_board(void **state)
+TEST(test_begins_pgn)
 {
-    (void)state;
-    assert_string_equal(classify("e5 Nf3", E4_FEN), "moves: Moves from here up to 2. Nf3");
-    assert_string_equal(classify("e4 e5", E4_FEN), "moves: Moves up to 1... e5");
-}
-
-/* What is handed on can be read, and is what was pasted. */
-static void test_texts(void **state)
-{
-    struct paste paste;
-    struct game game;
-    const char *text = "1. e4 {best} e5 (1... c5) 2. f4";
-    (void)state;
-    paste_classify(&paste, text, strlen(text), NULL);
-    assert_string_equal(paste.text, text);
-    paste_free(&paste);
-    text = "e2e4 e7e5 ng1f3";
-    paste_classify(&paste, text, strlen(text), NULL);
-    assert_int_equal(paste.kind, PASTE_MOVES);
-    assert_int_equal(pgn_read(&game, paste.text, paste.length, 1, NULL), PGN_OK);
-    assert_int_equal(game.count, 3);
-    game_free(&game);
-    paste_free(&paste);
-}
-
-static void test_begins_pgn(void **state)
-{
-    (void)state;
     assert_true(paste_begins_pgn("[Event \"x\"]"));
     assert_true(paste_begins_pgn(" [ White  \"x\"]"));
     assert_true(paste_begins_pgn("1. e4 e5 2. Nf3"));
@@ -116,46 +79,4 @@ static void test_begins_pgn(void **state)
     assert_false(paste_begins_pgn("[Event]"));
     assert_false(paste_begins_pgn("[x"));
     assert_false(paste_begins_pgn(""));
-}
-
-/* Any bytes at all, and many of them. */
-static void test_anything(void **state)
-{
-    static const char *const parts[] = {
-        "e4 ", "[Event \"", "\"]\n",           "1. ", "/",  "{",     "(", ")",
-        "\n",  "Nf3 ",      "8/8/8/8/8/8/8/8", ";",   "\"", "w - - "};
-    static char text[1 << 20];
-    struct paste paste;
-    (void)state;
-    srand(3);
-    for (int round = 0; round < 2000; round++) {
-        size_t length = 0, most = (size_t)rand() % 300;
-        while (length < most) {
-            if (rand() % 4 == 0)
-                text[length++] = (char)rand();
-            else
-                length +=
-                    (size_t)sprintf(text + length, "%s",
-                                    parts[rand() % (int)(sizeof parts / sizeof parts[0])]);
-        }
-        paste_classify(&paste, text, length, NULL);
-        for (size_t i = 0; i < paste.length; i++)
-            assert_true((unsigned char)paste.text[i] >= ' ' || paste.text[i] == '\n');
-        paste_free(&paste);
-    }
-    for (size_t i = 0; i < sizeof text; i++)
-        text[i] = "e4 e5\n[x(/{"[rand() % 11];
-    paste_classify(&paste, text, sizeof text, NULL);
-    paste_free(&paste);
-}
-
-int main(void)
-{
-    attacks_init();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kinds),    cmocka_unit_test(test_from_board),
-        cmocka_unit_test(test_texts),    cmocka_unit_test(test_begins_pgn),
-        cmocka_unit_test(test_anything),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

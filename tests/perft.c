@@ -4,17 +4,10 @@
  * The first eight are published (chessprogramming.org, "Perft Results" and the promotion
  * position of "Perft"); the others are ours, counted with Stockfish 15.1 as well.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "rules/attacks.h"
 #include "rules/fen.h"
-#include "rules/perft.h"
+#include "rules/move_generator.h"
+#include "test.h"
 
 struct known_count {
     const char *fen;
@@ -79,53 +72,36 @@ static void check_counts(const struct known_count *counts, size_t size)
     }
 }
 
-static void test_published(void **state)
+TEST(test_published)
 {
-    (void)state;
     check_counts(published, sizeof published);
 }
 
-static void test_special(void **state)
+TEST(test_special)
 {
-    (void)state;
     check_counts(special, sizeof special);
 }
 
-static void test_odd(void **state)
+TEST(test_odd)
 {
-    (void)state;
     check_counts(odd, sizeof odd);
 }
 
-static void test_chess960(void **state)
+TEST(test_chess960)
 {
-    (void)state;
     check_counts(chess960, sizeof chess960);
 }
 
-static void test_published_by_magic(void **state)
+TEST(test_published_by_magic)
 {
-    (void)state;
     attacks_use_pext(false);
     check_counts(published, sizeof published);
     attacks_use_pext(true);
 }
 
-static void test_depth_zero(void **state)
+TEST(test_depth_zero)
 {
     struct position position;
-    (void)state;
     position_set_start(&position);
     assert_int_equal(perft(&position, 0), 1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_published),  cmocka_unit_test(test_special),
-        cmocka_unit_test(test_chess960),   cmocka_unit_test(test_published_by_magic),
-        cmocka_unit_test(test_depth_zero), cmocka_unit_test(test_odd),
-    };
-    attacks_init();
-    return cmocka_run_group_tests_name("perft", tests, NULL, NULL);
 }

@@ -1,19 +1,10 @@
 /* pgn.c - games written as PGN and read again, and PGN as others write it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "pgn/pgn.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
+#include "test.h"
 #include "walks.h"
 
 static void read_game(struct game *game, const char *text, size_t number,
@@ -72,7 +63,7 @@ static void check_identity(const struct game *game)
 
 /* ---- writing ----------------------------------------------------------------------- */
 
-static void test_export_format(void **state)
+TEST(test_export_format)
 {
     static const char expected[] = "[Event \"?\"]\n"
                                    "[Site \"?\"]\n"
@@ -88,7 +79,6 @@ static void test_export_format(void **state)
     struct game game;
     size_t length;
     char *text;
-    (void)state;
     read_game(&game, "1. f3 e5 2. g4 Qh4#", 1, PGN_OK, NULL);
     strcpy(game.white, "A \"B\" \\ C");
     strcpy(game.black, "ttychess");
@@ -102,32 +92,11 @@ static void test_export_format(void **state)
     game_free(&game);
 }
 
-static void test_set_up_positions(void **state)
-{
-    struct position position;
-    struct game game;
-    size_t length;
-    char *text;
-    (void)state;
-    assert_true(fen_parse(&position, "4k3/P6p/8/8/8/8/p6P/4K3 b - - 3 17", NULL));
-    game_init(&game, &position);
-    assert_true(game_play(&game, move_make_promotion(A2, A1, KNIGHT)));
-    assert_true(game_play(&game, move_make_promotion(A7, A8, QUEEN)));
-    text = pgn_write(&game, &length);
-    assert_non_null(strstr(text, "[FEN \"4k3/P6p/8/8/8/8/p6P/4K3 b - - 3 17\"]\n"));
-    assert_non_null(strstr(text, "[SetUp \"1\"]\n"));
-    assert_non_null(strstr(text, "\n17... a1=N 18. a8=Q+ *\n"));
-    free(text);
-    check_identity(&game);
-    game_free(&game);
-}
-
-static void test_chess960(void **state)
+TEST(test_chess960)
 {
     struct game game;
     size_t length;
     char *text;
-    (void)state;
     read_game(&game,
               "[Variant \"Fischerandom\"]\n"
               "[FEN \"4k3/8/8/8/8/8/8/RK4R1 w KQ - 0 1\"]\n\n1. O-O Kd7 *",
@@ -142,9 +111,8 @@ static void test_chess960(void **state)
     game_free(&game);
 }
 
-static void test_every_ending_comes_back(void **state)
+TEST(test_every_ending_comes_back)
 {
-    (void)state;
     for (int ending = ENDING_THREEFOLD; ending <= ENDING_OTHER; ending++)
         for (int result = RESULT_WHITE_WINS; result <= RESULT_DRAW; result++) {
             struct game game;
@@ -170,31 +138,15 @@ static void visit(struct position *position, const struct move_list *legal)
     game_free(&game);
 }
 
-static void test_random_games(void **state)
+TEST(test_random_games)
 {
-    (void)state;
     walks_visit(1, 12, visit);
-}
-
-static void test_moves_taken_back_are_left_out(void **state)
-{
-    struct game game;
-    size_t length;
-    char *text;
-    (void)state;
-    read_game(&game, "1. e4 e5 2. Nf3", 1, PGN_OK, NULL);
-    game_back(&game);
-    text = pgn_write(&game, &length);
-    assert_non_null(strstr(text, "\n1. e4 e5 *\n"));
-    free(text);
-    game_free(&game);
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-static void test_import_format(void **state)
+TEST(test_import_format)
 {
-    (void)state;
     check_moves("1. e4 e5 2. Nf3 *", "e4 e5 Nf3");
     check_moves("1.e4 e5 2.Nf3", "e4 e5 Nf3");
     check_moves("e4 e5 Nf3 1-0", "e4 e5 Nf3");
@@ -211,10 +163,9 @@ static void test_import_format(void **state)
     check_moves("[Event \"no quote]\n[Site \"?\"]\n1. e4 *", "e4");
 }
 
-static void test_tags(void **state)
+TEST(test_tags)
 {
     struct game game;
-    (void)state;
     read_game(&game,
               "[White \"M\xFCller \\\"x\\\"\"]\n[Black \"M\xC3\xBCller\x1B[2J\"]\n"
               "[Date \"2026.??.??\"]\n[Time \"1:02:03\"]\n[ECO \"C50\"]\n[Result \"1-0\"]\n"
@@ -238,7 +189,7 @@ static void test_tags(void **state)
     game_free(&game);
 }
 
-static void test_several_games(void **state)
+TEST(test_several_games)
 {
     static const char text[] = "[Event \"1\"]\n[White \"a\"]\n\n1. e4 (1. d4) e5 1-0\n\n"
                                "[White \"b\"]\n[Event \"2\"]\n\n{no moves} 0-1\n"
@@ -248,7 +199,6 @@ static void test_several_games(void **state)
     static const char *const moves[] = {"e4 e5", "", "", "c4", "b4", "a4"};
     struct game game;
     struct reason reason;
-    (void)state;
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         read_game(&game, text, i + 1, i == 4 ? PGN_BROKEN : PGN_OK, NULL);
         assert_string_equal(moves_of(&game), moves[i]);
@@ -258,16 +208,6 @@ static void test_several_games(void **state)
     read_game(&game, "", 1, PGN_NONE, &reason);
     read_game(&game, " \n\t; nothing\n", 1, PGN_NONE, &reason);
     assert_string_equal(reason.text, "no game in the PGN text");
-}
-
-static void test_play_goes_on_after_a_dead_draw(void **state)
-{
-    (void)state;
-    check_moves("[FEN \"4k3/8/8/8/8/8/3p4/4K3 w - - 0 1\"] 1. Kxd2 Kd7 2. Kd3 1/2-1/2",
-                "Kxd2 Kd7 Kd3");
-    check_moves("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 "
-                "7. Nf3 Nf6 8. Ng1 Ng8 9. e4 1-0",
-                "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 e4");
 }
 
 /* ---- errors ------------------------------------------------------------------------ */
@@ -285,9 +225,8 @@ static void check_broken(const char *text, const char *moves, const char *compla
     game_free(&game);
 }
 
-static void test_what_came_before_an_error_is_kept(void **state)
+TEST(test_what_came_before_an_error_is_kept)
 {
-    (void)state;
     check_broken("1. e4 e5\n2. Nf3 Nc9 *", "e4 e5 Nf3", "expected a move: 'Nc9'", 2, 8);
     check_broken("1. e4 e5 2. Ke3", "e4 e5", "illegal move: 'Ke3'", 1, 13);
     check_broken("1. d4 d5 2. Nf3 Nf6 3. Nd2", "d4 d5 Nf3 Nf6", "ambiguous move", 1, 24);
@@ -297,90 +236,14 @@ static void test_what_came_before_an_error_is_kept(void **state)
     check_broken("1. e4 \x1B[2J", "e4", "expected a move: '?'", 1, 7);
 }
 
-static void test_games_that_cannot_begin(void **state)
+TEST(test_games_that_cannot_begin)
 {
     struct game game;
     struct reason reason;
-    (void)state;
     read_game(&game, "[Event \"x\"]\n[FEN \"8/8/8 w\"]\n1. e4", 1, PGN_NONE, &reason);
     assert_int_equal(reason.line, 2);
     assert_non_null(strstr(reason.text, "FEN field 1"));
     read_game(&game, "[Variant \"Atomic\"]\n1. e4", 1, PGN_NONE, &reason);
     assert_non_null(strstr(reason.text, "unknown variant: 'Atomic'"));
     read_game(&game, "{never closed", 1, PGN_NONE, &reason);
-}
-
-/* Damage of every kind: whatever comes of it, it is a game or none, and never a crash. */
-static void test_damage(void **state)
-{
-    static const char good[] =
-        "[Event \"x\"]\n[White \"y\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n"
-        "1. O-O {a} (1. Kd2 (1. Kf2) $1) O-O-O 2. Rad1 ; z\n% e\nRxd1 1/2-1/2\n\n"
-        "[Event \"z\"]\n\n1. e4 e5 *\n";
-    char text[sizeof good];
-    uint64_t random = 1;
-    struct game game;
-    (void)state;
-    for (size_t length = 0; length < sizeof good; length++)
-        if (pgn_read(&game, good, length, 1, NULL) != PGN_NONE)
-            game_free(&game);
-    for (int round = 0; round < 20000; round++) {
-        size_t changes = 1 + walks_random(&random) % 6;
-        memcpy(text, good, sizeof good);
-        while (changes-- > 0)
-            text[walks_random(&random) % (sizeof good - 1)] =
-                (char)(round % 2 ? "[]{}()\";%*\n\\e41"[walks_random(&random) % 15]
-                                 : (int)(walks_random(&random) % 256));
-        for (size_t number = 1; number <= 2; number++)
-            if (pgn_read(&game, text, sizeof good - 1, number, NULL) != PGN_NONE) {
-                check_identity(&game);
-                game_free(&game);
-            }
-    }
-}
-
-/* A million brackets, tags, and letters in one word take no memory and no time. */
-static void test_bombs(void **state)
-{
-    enum { SIZE = 1000000 };
-    static const char *const pieces[] = {"(", "[a \"b\"]", "x", "{", "1. ", "$1", "(1. e4)"};
-    char *text = malloc(SIZE + 16);
-    struct game game;
-
-    (void)state;
-    assert_non_null(text);
-    for (size_t i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
-        size_t length = 0, step = strlen(pieces[i]);
-        while (length + step <= SIZE) {
-            memcpy(text + length, pieces[i], step);
-            length += step;
-        }
-        if (pgn_read(&game, text, length, 1, NULL) != PGN_NONE) {
-            assert_int_equal(game.current, 0);
-            game_free(&game);
-        }
-    }
-    free(text);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_export_format),
-        cmocka_unit_test(test_set_up_positions),
-        cmocka_unit_test(test_chess960),
-        cmocka_unit_test(test_every_ending_comes_back),
-        cmocka_unit_test(test_random_games),
-        cmocka_unit_test(test_moves_taken_back_are_left_out),
-        cmocka_unit_test(test_import_format),
-        cmocka_unit_test(test_tags),
-        cmocka_unit_test(test_several_games),
-        cmocka_unit_test(test_play_goes_on_after_a_dead_draw),
-        cmocka_unit_test(test_what_came_before_an_error_is_kept),
-        cmocka_unit_test(test_games_that_cannot_begin),
-        cmocka_unit_test(test_damage),
-        cmocka_unit_test(test_bombs),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

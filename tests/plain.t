@@ -149,7 +149,7 @@ says 'At 1. Kf1. Black to move: alpha -inf, beta -5.00, value +9.00. Qxd1+ refut
     says 'Kd7: not searched'
 check $? "and walked: what was pruned is said, and why"
 
-play 'tree 2\ntree rook takes d 5\ntree Kf1\ntree table\nquit\n' --plain --no-save \
+play 'tree 2\ntree Rxd5\ntree Kf1\ntree table\nquit\n' --plain --no-save \
     --strategy alpha-beta --evaluation material --notation literate "$hanging"
 says 'alpha-beta, depth 2: ' && ! says 'At the root' &&
     says '1: rook takes d 5, White is 5.00 ahead. 2: ' && grep -q ' [1-9][0-9]* more were searched\.$' "$scratch/out"
@@ -157,16 +157,12 @@ check $? "in words the three best moves are told"
 says 'After 1. rook takes d 5: Black to move.' &&
     says 'After 1. king f 1: Black to move. queen takes d 1, check refutes king f 1' &&
     says 'At 1. king f 1. Black to move: alpha -inf, beta -5.00' && says 'king d 7: not searched'
-check $? "and what follows a move that is spelled, without its window; 'tree table' has that"
+check $? "and what follows a move, without its window; 'tree table' has that"
 
 play 'help tree\nhelp think\nhelp strategy\nquit\n' --plain --no-save
 [ $? = 0 ] && says 'beta: what the opponent can hold it to' && says 'cut-offs: nodes left before' &&
     says 'minimax: Try every move'
 check $? "help says what the words of trees, figures and strategies mean"
-
-play 'help round\nquit\n' --plain --no-save
-says "twice: each plays each" && says "round join: " && says "round leave: "
-check $? "help says what the words behind 'round' do"
 
 play 'compare 1 minimax alpha-beta\nfen\nquit\n' --plain --no-save "$hanging"
 [ $? = 0 ] && grep -q '^minimax: to depth [1-9] .* Rxd5; in all depth [1-9]' "$scratch/out" &&
@@ -197,19 +193,11 @@ check $? "and its moves are there, so that they are not lost"
 XDG_DATA_HOME=/dev/null/none play 'quit\n' --plain --color both
 check $? "status 0 where there was nothing to save"
 
-echo precious >"$scratch/file"
-play "dump $scratch/file\nquit\n" --plain --color both
-says 'exists already' && [ "$(cat "$scratch/file")" = precious ]
-check $? "dump refuses a file that exists"
-play "dump $scratch/new\nquit\n" --plain --color both
-says 'The board was written.' && grep -q '^FEN: ' "$scratch/new"
-check $? "dump writes a new one"
-
 # What is heard: the notation goes for every sentence, but not for what is copied.
 play 'Nf3\ne5\nlast\np N\nfen\npgn\nquit\n' --plain --no-save --color both --notation nato
 [ $? = 0 ] && says 'White: knight foxtrot 3.' && says 'Black: echo 5.' && ! says '(book)' &&
     says 'Last move: 1... echo 5, from echo 7. White to move.' &&
-    says 'White knights: bravo 1, foxtrot 3.' && is_plain_text
+    says 'White: knights bravo 1, foxtrot 3.' && is_plain_text
 check $? "moves and squares in words"
 says 'rnbqkbnr/pppp1ppp/8/4p3/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 0 2' && says '1. Nf3 e5 *'
 check $? "FEN and PGN stay as they are"
@@ -231,9 +219,9 @@ says '2 captures. Bishop c 4: takes f 7 with check. Knight f 3: takes e 5.'
 check $? "captures, too"
 play 'where are my knights\nwhere are my pieces?\nquit\n' --plain --no-save --color black \
     --notation literate '4k2n/8/8/8/8/8/8/N3K3 b - - 0 1'
-says 'Black knight: h 8.' && says 'Black: king e 8, knight h 8.' && ! says 'White knight: a 1'
+says 'Black: knight h 8.' && says 'Black: king e 8, knight h 8.' && ! says 'White: knight a 1'
 check $? "my pieces are those of one's side"
-for word in uci:g1f3 long:Ng1-f3 san:Nf3 auto:Nf3 'anna:knight felix 3'; do
+for word in san:Nf3 auto:Nf3 'nato:knight foxtrot 3'; do
     play 'Nf3\n' --plain --no-save --color both --notation "${word%%:*}"
     says "${word#*:}."
     check $? "--notation ${word%%:*}"
@@ -253,7 +241,7 @@ Black: d 5.
 Opening: Scandinavian Defense.
 White: e takes d 5.
 Black: queen takes d 5.
-Lost: White a pawn; Black a pawn. Nobody is ahead.
+White: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns; Black: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns. Nobody is ahead. Lost: White a pawn; Black a pawn.
 Last move: 2... queen takes d 5, from d 8, a pawn captured. White to move.
 White: knight c 3.
 Black: queen e 5. Check.
@@ -262,7 +250,7 @@ White: bishop e 2.
 Black: queen takes e 2. Check.
 Taken back: 4... queen takes e 2.
 Last move: 4. bishop e 2, from f 1. Black to move.
-Black queen: e 5.
+Black: queen e 5.
 Rank 5: e 5 black queen.
 d 1: white queen. Defended by king e 1, bishop e 2, knight c 3.
 Played again: 4... queen takes e 2.
@@ -309,7 +297,7 @@ play "e4\nopen $scratch/two.pgn\nreturn\nquit\n" --plain --no-save --color both 
 says 'Back in your game.' && [ "$(grep -c '^Opening: ' "$scratch/out")" = 1 ]
 check $? "the opening is not named again when the game comes back"
 play 'analyse\nlines\nkeep 1\nquit\n' --plain --no-save --color both --notation literate
-grep -q '^Kept: ' "$scratch/out" && ! grep -q '^Kept: .*, .*, .*, ' "$scratch/out"
+grep -q '^Kept' "$scratch/out" && ! grep -q '^Kept.*, .*, .*, ' "$scratch/out"
 check $? "a line that is kept is not told anew"
 
 # A file of games: words at "find>" look for games, the list begins with the first of its page.

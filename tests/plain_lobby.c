@@ -1,24 +1,12 @@
 /* plain_lobby.c - two people in a lobby, in plain mode at terminals.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <poll.h>
 #include <pty.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <cmocka.h>
-
-#include "fake_lobby.h"
+#include "house.h"
 #include "rules/attacks.h"
 #include "scratch.h"
+#include "test.h"
 
 enum { PATIENCE = 120 * 1000, STEP = 10, SHOWN = 1 << 16 };
 
@@ -29,7 +17,7 @@ struct person {
     size_t length;
 };
 
-static struct fake_lobby server;
+static struct house house;
 static struct person people[2];
 
 static void write_to(int terminal, const char *text)
@@ -49,7 +37,7 @@ static void begin_person(struct person *person, const char *name, const char *di
         return;
     setenv("XDG_DATA_HOME", data, 1);
     setenv("XDG_CONFIG_HOME", data, 1);
-    setenv("TTYCHESS_LOBBY", server.path, 1);
+    setenv("TTYCHESS_LOBBY", house_door(&house, name), 1);
     execl(getenv("TTYCHESS"), "ttychess", "--plain", (char *)NULL);
     _exit(127);
 }
@@ -71,8 +59,8 @@ static void await(struct person *person, const char *text)
 {
     int left = PATIENCE / STEP;
     while (!strstr(person->shown, text) && left-- > 0) {
-        server.now++;
-        fake_lobby_step(&server);
+        house.now++;
+        house_step(&house);
         read_shown(&people[0]);
         read_shown(&people[1]);
     }
@@ -89,37 +77,35 @@ static void end_person(struct person *person)
     close(person->terminal);
 }
 
-static void a_move_is_not_carried_into_a_game(void **state)
+FIXTURE(scratch_make, scratch_remove);
+
+static const char *const names[] = {"anna", "boris", NULL};
+
+TEST(a_move_is_not_carried_into_a_game)
 {
     char path[100];
     snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
-    fake_lobby_open(&server, path);
-    server.names[0] = "anna";
-    server.names[1] = "boris";
+    house_open(&house, path, names);
     begin_person(&people[0], "anna", *state);
     write_to(people[0].terminal, "lobby\n");
     await(&people[0], "1 here: anna.");
     begin_person(&people[1], "boris", *state);
     write_to(people[1].terminal, "lobby\n");
     await(&people[1], "2 here: anna, boris.");
-    write_to(people[1].terminal, "match anna 5+3\n");
+    write_to(people[1].terminal, "match anna 5+3 white\n");
     await(&people[0], "challenges you");
-    write_to(people[1].terminal, "d4"); /* who challenges has White */
+    write_to(people[1].terminal, "d4");
     await(&people[1], "d4");
     write_to(people[0].terminal, "accept\n");
-    await(&people[1], "Typed before this game came, and not played in it: d 4.");
+    await(&people[1], "you play White against anna");
     write_to(people[1].terminal, "\nboard\n");
     await(&people[1], "P P P P P P P P");
     end_person(&people[0]);
     end_person(&people[1]);
-    fake_lobby_close(&server);
+    house_close(&house);
 }
 
-int main(void)
+BEFORE_ALL
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(
-        a_move_is_not_carried_into_a_game, scratch_make, scratch_remove)};
-    attacks_init();
     signal(SIGPIPE, SIG_IGN);
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,20 +4,12 @@
  * What the generator, make and undo, and the one-move questions say must agree wherever
  * they overlap: none of them is built on the others.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "rules/attacked.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/names.h"
+#include "rules/reversible_moves.h"
 #include "rules/zobrist.h"
+#include "test.h"
 #include "walks.h"
 
 static bool list_has(const struct move_list *list, chess_move move)
@@ -100,9 +92,8 @@ static void visit_make_and_undo(struct position *position, const struct move_lis
     }
 }
 
-static void test_undo_restores_every_byte(void **state)
+TEST(test_undo_restores_every_byte)
 {
-    (void)state;
     walks_visit(4, 100, visit_make_and_undo);
 }
 
@@ -123,9 +114,8 @@ static void visit_lists(struct position *position, const struct move_list *legal
     }
 }
 
-static void test_noisy_and_quiet_make_legal(void **state)
+TEST(test_noisy_and_quiet_make_legal)
 {
-    (void)state;
     walks_visit(20, 150, visit_lists);
 }
 
@@ -145,9 +135,8 @@ static void visit_all_values(struct position *position, const struct move_list *
     }
 }
 
-static void test_legality_of_every_value(void **state)
+TEST(test_legality_of_every_value)
 {
-    (void)state;
     walked = 0;
     walks_visit(6, 120, visit_all_values);
 }
@@ -165,9 +154,8 @@ static void visit_checks(struct position *position, const struct move_list *lega
     }
 }
 
-static void test_checks_are_foretold(void **state)
+TEST(test_checks_are_foretold)
 {
-    (void)state;
     walks_visit(20, 150, visit_checks);
 }
 
@@ -191,13 +179,12 @@ static void visit_likely_keys(struct position *position, const struct move_list 
 }
 
 /* Of normal moves only rights and en passant squares are left out. */
-static void test_likely_keys(void **state)
+TEST(test_likely_keys)
 {
-    (void)state;
     walks_visit(20, 150, visit_likely_keys);
 }
 
-static void test_checks_of_a_special_kind(void **state)
+TEST(test_checks_of_a_special_kind)
 {
     static const struct {
         const char *fen;
@@ -209,7 +196,6 @@ static void test_checks_of_a_special_kind(void **state)
         {"7k/4P3/8/8/8/8/8/4K3 w - - 0 1", MOVE_PROMOTION | 3 << 12 | E7 | E8 << 6},
         {"4k3/8/8/8/4N3/8/8/4RK2 w - - 0 1", E4 | C5 << 6},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct position position;
         assert_true(fen_parse(&position, cases[i].fen, NULL));
@@ -219,13 +205,6 @@ static void test_checks_of_a_special_kind(void **state)
 }
 
 /* ---- single facts ------------------------------------------------------------------ */
-
-static void play(struct position *position, chess_move move)
-{
-    struct undo undo;
-    assert_true(position_is_legal(position, move));
-    position_make_move(position, move, &undo);
-}
 
 /* Whatever was there before. */
 static void visit_attacked(struct position *position, const struct move_list *legal)
@@ -241,101 +220,72 @@ static void visit_attacked(struct position *position, const struct move_list *le
     }
 }
 
-static void test_attacked_squares(void **state)
+TEST(test_attacked_squares)
 {
-    (void)state;
     walks_visit(6, 120, visit_attacked);
 }
 
-static void test_cleared(void **state)
+/* ---- the table knows each move that can be taken back ---------------------------- */
+
+TEST(test_every_move_has_its_place)
 {
-    struct position position, other;
-    (void)state;
-    memset(&position, 0xAA, sizeof position);
-    memset(&other, 0, sizeof other);
-    position_clear(&position);
-    position_clear(&other);
-    assert_memory_equal(&position, &other, sizeof position);
-    assert_int_equal(position_occupied(&position), 0);
-    assert_board_agrees(&position);
+    int found = 0;
+    for (int piece = WHITE_KNIGHT; piece <= BLACK_KING; piece++)
+        for (int a = A1; a <= H8; a++)
+            for (int b = a + 1; b <= H8; b++) {
+                enum piece_type type = piece_type_of((enum piece)piece);
+                uint64_t attacked = attacks_piece(type, (enum square)a, 0);
+                if ((attacked & bitboard_of((enum square)b)) == 0)
+                    continue;
+                uint64_t change = zobrist_piece((enum piece)piece, (enum square)a) ^
+                                  zobrist_piece((enum piece)piece, (enum square)b) ^
+                                  zobrist_side(WHITE);
+                const struct reversible_move *move = reversible_move_find(change);
+                assert_non_null(move);
+                assert_int_equal(move->a, a);
+                assert_int_equal(move->b, b);
+                found++;
+            }
+    assert_int_equal(found, 3668);
 }
 
-static void test_start_position(void **state)
+static bool is_reversible(const struct position *position, chess_move move)
 {
-    struct position position;
-    (void)state;
-    position_set_start(&position);
-    assert_int_equal(position.key, 0x463b96181691fc9cULL); /* published with Polyglot */
-    assert_int_equal(count_legal(&position), 20);
-    assert_int_equal(position_king(&position, BLACK), E8);
+    enum piece piece = position_piece_on(position, move_from(move));
+    return piece_type_of(piece) != PAWN && move_kind(move) == MOVE_NORMAL &&
+           !position_is_capture(position, move);
 }
 
-static void test_en_passant_only_where_a_capture_is_legal(void **state)
+/* What making a move does to the key is what the table says, as long as no right to castle
+ * or to capture in passing goes with it. */
+static void check_moves(struct position *position, const struct move_list *legal)
 {
-    struct position position;
-    (void)state;
-    position_set_start(&position);
-    play(&position, move_make(E2, E4));
-    assert_int_equal(position.en_passant, NO_SQUARE);
-    play(&position, move_make(A7, A6));
-    play(&position, move_make(E4, E5));
-    play(&position, move_make(D7, D5));
-    assert_int_equal(position.en_passant, D6);
-
-    /* The capture would bare the king along the rank. */
-    assert_true(fen_parse(&position, "8/3p4/8/K3P2r/8/8/8/7k b - - 0 1", NULL));
-    play(&position, move_make(D7, D5));
-    assert_int_equal(position.en_passant, NO_SQUARE);
+    for (int i = 0; i < legal->count; i++) {
+        struct undo undo;
+        chess_move move = legal->moves[i];
+        bool reversible = is_reversible(position, move);
+        struct position before = *position;
+        position_make_move(position, move, &undo);
+        bool same_rights = before.castling_rights == position->castling_rights &&
+                           before.en_passant == NO_SQUARE && position->en_passant == NO_SQUARE;
+        const struct reversible_move *found = reversible_move_find(before.key ^ position->key);
+        position_undo_move(position, move, &undo);
+        if (!same_rights)
+            continue;
+        assert_int_equal(found != NULL, reversible);
+        if (found)
+            assert_true((found->a == move_from(move) && found->b == move_to(move)) ||
+                        (found->b == move_from(move) && found->a == move_to(move)));
+    }
 }
 
-static void test_castling_rights_are_lost(void **state)
+TEST(test_moves_of_games)
 {
-    struct position position;
-    (void)state;
-    assert_true(fen_parse(&position, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", NULL));
-    play(&position, move_make(H1, H8));
-    assert_int_equal(position.castling_rights, WHITE_LONG | BLACK_LONG);
-    play(&position, move_make(E8, E7));
-    assert_int_equal(position.castling_rights, WHITE_LONG);
-    play(&position, move_make_kind(E1, A1, MOVE_CASTLING));
-    assert_int_equal(position.castling_rights, 0);
-    assert_int_equal(position.board[C1], WHITE_KING);
-    assert_int_equal(position.board[D1], WHITE_ROOK);
+    walks_visit(20, 100, check_moves);
 }
 
-static void test_counters(void **state)
+TEST(test_nothing_is_no_move)
 {
-    struct position position;
-    (void)state;
-    position_set_start(&position);
-    play(&position, move_make(G1, F3));
-    assert_int_equal(position.halfmove_clock, 1);
-    assert_int_equal(position.fullmove_number, 1);
-    play(&position, move_make(G8, F6));
-    assert_int_equal(position.halfmove_clock, 2);
-    assert_int_equal(position.fullmove_number, 2);
-    play(&position, move_make(E2, E4));
-    assert_int_equal(position.halfmove_clock, 0);
-    play(&position, move_make(F6, E4));
-    assert_int_equal(position.halfmove_clock, 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_undo_restores_every_byte),
-        cmocka_unit_test(test_noisy_and_quiet_make_legal),
-        cmocka_unit_test(test_legality_of_every_value),
-        cmocka_unit_test(test_checks_are_foretold),
-        cmocka_unit_test(test_likely_keys),
-        cmocka_unit_test(test_checks_of_a_special_kind),
-        cmocka_unit_test(test_attacked_squares),
-        cmocka_unit_test(test_cleared),
-        cmocka_unit_test(test_start_position),
-        cmocka_unit_test(test_en_passant_only_where_a_capture_is_legal),
-        cmocka_unit_test(test_castling_rights_are_lost),
-        cmocka_unit_test(test_counters),
-    };
-    attacks_init();
-    return cmocka_run_group_tests_name("position", tests, NULL, NULL);
+    assert_null(reversible_move_find(zobrist_side(WHITE)));
+    assert_null(reversible_move_find(0x123456789abcdef0));
 }

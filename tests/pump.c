@@ -5,25 +5,13 @@
  * The terminal is a pipe that holds all that is sent.
  */
 #include "config.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
-#include <stdio.h>
 #include <sys/syscall.h>
-#include <unistd.h>
 
 #include "call_faults.h"
 #include "descriptors.h"
-#include "tui/pump.h"
+#include "tui/terminal/pump.h"
 
 enum { PORTION = 10000, PORTIONS = 4, TOTAL = PORTION * PORTIONS, CALLS_MOST = 200 };
 
@@ -109,9 +97,8 @@ static bool pump_with(struct call_fault fault, const char *where, int nth)
     return struck;
 }
 
-static void test_harmless(void **state)
+TEST(test_harmless)
 {
-    (void)state;
     static const struct {
         struct call_fault fault;
         const char *where;
@@ -138,9 +125,8 @@ static void test_harmless(void **state)
 }
 
 /* Whoever writes on is not held up, and is told. */
-static void test_terminal_gone(void **state)
+TEST(test_terminal_gone)
 {
-    (void)state;
     struct call_fault fault = {"write", EIO, 0};
     char byte;
     open_lines();
@@ -158,9 +144,8 @@ static void test_terminal_gone(void **state)
 }
 
 /* Nobody reads: what is still there is given up. */
-static void test_terminal_full(void **state)
+TEST(test_terminal_full)
 {
-    (void)state;
     open_lines();
     fcntl(terminal[1], F_SETPIPE_SZ, 4096);
     struct pump *pump = pump_start(terminal[1], wake[1]);
@@ -171,9 +156,8 @@ static void test_terminal_full(void **state)
     close_lines();
 }
 
-static void test_no_start(void **state)
+TEST(test_no_start)
 {
-    (void)state;
     static const struct call_fault faults[] = {{"pipe2", EMFILE, 0},
                                                {"pthread_create", EAGAIN, 0}};
     open_lines();
@@ -188,14 +172,7 @@ static void test_no_start(void **state)
     close_lines();
 }
 
-int main(void)
+BEFORE_ALL
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_harmless),
-        cmocka_unit_test(test_terminal_gone),
-        cmocka_unit_test(test_terminal_full),
-        cmocka_unit_test(test_no_start),
-    };
     signal(SIGPIPE, SIG_IGN);
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

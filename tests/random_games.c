@@ -2,15 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "random_games.h"
+#include "test.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
-#include "rules/chess960.h"
+#include "rules/fen.h"
+#include "rules/move_generator.h"
 #include "walks.h"
 
 static int random_score(int before, uint64_t *random)
@@ -35,9 +30,9 @@ void random_game(struct scored_game *game, int plies, uint64_t *random)
     int score = 0;
     *game = (struct scored_game){.start = draw % 2 == 0 ? STANDARD_START
                                                         : (int)(draw / 2 % CHESS960_STARTS),
-                                 .result = (int)(draw / 2048 % 3) - 1,
-                                 .opening = (int)(draw / 8192 % 12)};
-    scored_game_start(game, &position);
+                                 .result = (int)(draw / 2048 % 3) - 1};
+    int opening = (int)(draw / 8192 % 12);
+    games_start(game->start, &position);
     plies = (int)(draw / 131072 % ((uint64_t)plies + 1));
     for (int i = 0; i < plies; i++) {
         generate_legal(&position, &legal);
@@ -45,12 +40,11 @@ void random_game(struct scored_game *game, int plies, uint64_t *random)
             break;
         game->moves[i] = legal.moves[walks_random(random) % (uint64_t)legal.count];
         position_make_move(&position, game->moves[i], &undo);
-        int next = i < game->opening ? SCORE_NONE : random_score(score, random);
+        int next = i < opening ? SCORE_NONE : random_score(score, random);
         game->scores[i] = (int16_t)next;
         score = next == SCORE_NONE ? score : next;
         game->count++;
     }
-    game->opening = game->opening < game->count ? game->opening : game->count;
 }
 
 chess_move legal_move(const struct position *position, enum square from, enum square to)
@@ -68,7 +62,6 @@ void assert_same_game(const struct scored_game *one, const struct scored_game *o
 {
     assert_int_equal(one->start, other->start);
     assert_int_equal(one->result, other->result);
-    assert_int_equal(one->opening, other->opening);
     assert_int_equal(one->count, other->count);
     for (int i = 0; i < one->count; i++) {
         assert_int_equal(one->moves[i], other->moves[i]);

@@ -4,7 +4,7 @@
 #ifndef TTYCHESS_TESTS_RANDOM_GAMES_H
 #define TTYCHESS_TESTS_RANDOM_GAMES_H
 
-#include "engine/scored_game.h"
+#include "engine/games_file.h"
 
 /* Random moves, scores that wander and leap, any start and result; at most `plies`. The same
  * one from the same state each time. */

@@ -5,9 +5,9 @@
 # Usage: reproducible.sh [install | deb] [TARBALL]
 #   install   what `make install` lays down, from a build in the source's folder and one
 #             outside of it, and that `make uninstall` leaves nothing
-#   deb       the Debian packages, and that lintian has nothing against them; without their
-#             tests, which have run where this runs
-# Without a word, both. Two copies of the source, the second out of TARBALL if there is one,
+#   deb       that the Debian package can be made, once, and that lintian has nothing against it;
+#             without its tests, which have run where this runs
+# Without a word, both. For the first two copies of the source, the second out of TARBALL if there is one,
 # are built in paths of other lengths with another umask, language, time zone, user and number
 # of jobs. Prints TAP.
 set -u
@@ -98,31 +98,10 @@ check_install() {
         left=$(find "$1/tree" ! -type d -o -path "*/doc/ttychess") && echo "$left" && [ -z "$left" ]' - "$one"
 }
 
-# What a package is made of: lists of its files and of those about it, then all of them.
-show_package() {
-    rm -rf "$2"
-    mkdir "$2" && dpkg-deb --raw-extract "$1" "$2/files" &&
-        dpkg-deb --ctrl-tarfile "$1" | tar -tv --full-time -f - >"$2/control" &&
-        dpkg-deb --fsys-tarfile "$1" | tar -tv --full-time -f - >"$2/list"
-}
-
-same_packages() {
-    ls "$one"/ttychess_*.deb "$one"/ttychess-dbgsym_*.deb || return 1
-    for package in "$one"/*.deb; do
-        cmp "$package" "$two/${package##*/}" && continue
-        show_package "$package" "$scratch/first"
-        show_package "$two/${package##*/}" "$scratch/second"
-        diff -r "$scratch/first" "$scratch/second"
-        return 1
-    done
-}
-
 check_deb() {
     # shellcheck disable=SC2016
-    packages='DEB_BUILD_OPTIONS="nocheck ${DEB_BUILD_OPTIONS-}" dpkg-buildpackage -Pnocheck -us -uc -b -j$jobs'
-    holds 'a Debian package' first "$packages"
-    holds 'the same elsewhere' second "$packages"
-    holds 'their bytes are the same' same_packages
+    holds 'a Debian package' first \
+        'DEB_BUILD_OPTIONS="nocheck ${DEB_BUILD_OPTIONS-}" dpkg-buildpackage -Pnocheck -us -uc -b -j$jobs'
     holds 'lintian has nothing against it' lintian --allow-root -i -I --pedantic \
         --fail-on=error,warning "$one"/ttychess_*.changes
 }

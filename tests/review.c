@@ -1,23 +1,13 @@
 /* review.c - which positions a review wants searched, and what it makes of the answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "engine/score.h"
 #include "review/review.h"
-#include "review/review_text.h"
-#include "review/reviewer.h"
+#include "review/review_words.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/san.h"
+#include "test.h"
 
 enum { MOVES = 64, PATIENCE = 60000 };
 
@@ -74,24 +64,10 @@ static bool is_open_game(const struct position *position, chess_move move)
            (position->fullmove_number == 2 && position->side_to_move == WHITE);
 }
 
-static void test_theory(void **state)
-{
-    struct review review;
-    (void)state;
-    begin(&review, FEN_START, "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Na4", review_is_theory);
-    assert_true(review.places[10].book);
-    assert_false(review.places[11].book);
-    review_free(&review);
-    begin(&review, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", review_is_theory);
-    assert_false(review.places[6].book);
-    review_free(&review);
-}
-
-static void test_what_is_searched(void **state)
+TEST(test_what_is_searched)
 {
     struct review review;
     char places[256] = "";
-    (void)state;
     /* One search for each half-move: the standard start is known. */
     begin(&review, FEN_START, "e4 e5 Nf3 Nc6", NULL);
     assert_int_equal(review.wanted, 4);
@@ -122,30 +98,11 @@ static void test_what_is_searched(void **state)
     review_free(&review);
 }
 
-/* Where one move is legal, its position is worth what comes behind it. */
-static void test_forced_move(void **state)
-{
-    struct review review;
-    char places[256] = "";
-    (void)state;
-    begin(&review, "7k/8/8/8/8/8/6q1/7K w - - 0 1", "Kxg2 Kg7", NULL);
-    assert_int_equal(review.wanted, 0); /* bare kings are a draw */
-    review_free(&review);
-    begin(&review, "7k/p7/8/8/8/8/6q1/7K w - - 0 1", "Kxg2 a5", NULL);
-    answer_all(&review, 200, places);
-    assert_string_equal(places, "2 1 ");
-    review_judge(&review);
-    assert_int_equal(review.judgements[0].verdict, MOVE_FORCED);
-    assert_int_equal(review_score_white(&review, 0), -200);
-    review_free(&review);
-}
-
-static void test_judging(void **state)
+TEST(test_judging)
 {
     struct review review;
     struct review_finding finding;
     char text[REVIEW_SENTENCE_SIZE];
-    (void)state;
     begin(&review, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
     const struct {
         size_t place;
@@ -175,32 +132,13 @@ static void test_judging(void **state)
     review_free(&review);
 }
 
-/* What is not yet searched is not judged, the rest is. */
-static void test_half_done(void **state)
-{
-    struct review review;
-    struct review_finding finding;
-    (void)state;
-    begin(&review, FEN_START, "e4 e5 Nf3 f6", NULL);
-    finding = finding_of(&review, 4, 150, 0, "Nxe5");
-    review_put(&review, 4, &finding);
-    finding = finding_of(&review, 3, -20, -30, "Nc6");
-    review_put(&review, 3, &finding);
-    review_judge(&review);
-    assert_int_equal(review.judgements[3].verdict, MOVE_MISTAKE);
-    assert_int_equal(review.judgements[2].verdict, MOVE_UNJUDGED);
-    assert_int_equal(review_score_white(&review, 2), SCORE_NONE);
-    review_free(&review);
-}
-
 /* Who repeats a position for the third time gives half a point away, whatever it is worth
  * otherwise. */
-static void test_repetition(void **state)
+TEST(test_repetition)
 {
     static const char line[] = "Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2 Ke7 Kd2 Kd7 Ke2";
     struct review review;
     struct review_finding finding;
-    (void)state;
     begin(&review, "8/4k3/8/8/8/8/4K3/Q7 w - - 0 1", line, NULL);
     finding = finding_of(&review, 11, -900, -950, "Ke7");
     review_put(&review, 11, &finding);
@@ -214,54 +152,6 @@ static void test_repetition(void **state)
     assert_int_equal(review.judgements[10].verdict, MOVE_BLUNDER);
     assert_int_equal(review.judgements[6].verdict, MOVE_GOOD);
     review_free(&review);
-}
-
-/* ---- words ------------------------------------------------------------------------- */
-
-static void test_sentences(void **state)
-{
-    static const char *const own[] = {
-        "Blunder. Best was Nf3.",
-        "Mistake: missed mate in 3. Best was Qh7+.",
-        "Inaccuracy: missed mate in 4, still winning. Best was e8=Q.",
-        "Blunder: allows mate in 1.",
-        "Only move.",
-        "Brilliant move."};
-    static const char *const others[] = {"Blunder",
-                                         "Blunder. Best was Nf3. I was tired.",
-                                         "A blunder.",
-                                         "",
-                                         "blunder.",
-                                         "Blunder. Best was .",
-                                         "Mistake: missed mate in . Best was a3."};
-    enum verdict_on_move verdict;
-    char best[SAN_SIZE];
-    (void)state;
-    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        assert_true(review_is_sentence(own[i], &verdict, best));
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        assert_false(review_is_sentence(others[i], &verdict, best));
-    assert_true(review_is_sentence(own[1], &verdict, best));
-    assert_int_equal(verdict, MOVE_MISTAKE);
-    assert_string_equal(best, "Qh7+");
-}
-
-static void test_evals(void **state)
-{
-    char text[16];
-    (void)state;
-    review_eval(0, text);
-    assert_string_equal(text, "0.00");
-    review_eval(-7, text);
-    assert_string_equal(text, "-0.07");
-    review_eval(123, text);
-    assert_string_equal(text, "1.23");
-    review_eval(SCORE_MATE - 5, text);
-    assert_string_equal(text, "#3");
-    review_eval(4 - SCORE_MATE, text);
-    assert_string_equal(text, "#-2");
-    review_eval(SCORE_TABLEBASE_WIN, text);
-    assert_string_equal(text, "99.99");
 }
 
 /* ---- the engine carries it out ----------------------------------------------------- */
@@ -278,13 +168,12 @@ static void wait_for(struct reviewer *reviewer, struct wake *wake)
     }
 }
 
-static void test_reviewer(void **state)
+TEST(test_reviewer)
 {
     const struct reviewer_options options = {.nodes = 5000, .hash = 1};
     struct wake wake;
     struct reason reason;
     struct review first, again;
-    (void)state;
     assert_true(wake_init(&wake, &reason));
     struct reviewer *reviewer = reviewer_create(&options, &wake, &reason);
     assert_non_null(reviewer);
@@ -318,34 +207,4 @@ static void test_reviewer(void **state)
     review_free(&again);
     reviewer_destroy(reviewer);
     wake_free(&wake);
-}
-
-static void test_bad_options(void **state)
-{
-    const struct reviewer_options options = {.nodes = 5000, .threads = 100000};
-    struct wake wake;
-    struct reason reason;
-    (void)state;
-    assert_true(wake_init(&wake, &reason));
-    assert_null(reviewer_create(&options, &wake, &reason));
-    assert_non_null(strstr(reason.text, "Threads"));
-    wake_free(&wake);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_what_is_searched),
-        cmocka_unit_test(test_forced_move),
-        cmocka_unit_test(test_judging),
-        cmocka_unit_test(test_half_done),
-        cmocka_unit_test(test_repetition),
-        cmocka_unit_test(test_sentences),
-        cmocka_unit_test(test_evals),
-        cmocka_unit_test(test_reviewer),
-        cmocka_unit_test(test_bad_options),
-        cmocka_unit_test(test_theory),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

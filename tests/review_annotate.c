@@ -3,21 +3,12 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "engine/score.h"
 #include "review/review_annotate.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/san.h"
+#include "test.h"
 
 enum { MOVES = 5, TEXT_SIZE = 512 };
 
@@ -135,27 +126,10 @@ static void comment(struct played *played, int move, const char *text)
     move_tree_comment(&played->tree, played->nodes[move], false, text, strlen(text));
 }
 
-static void test_bare_game(void **state)
-{
-    struct played played;
-    (void)state;
-    play(&played);
-    review_it(&played, -80);
-    assert_string_equal(comments_of(played.nodes[0]), "{[%eval 0.30]}");
-    assert_string_equal(glyphs_of(played.nodes[0]), "");
-    assert_string_equal(comments_of(played.nodes[2]),
-                        "{[%eval -0.80] Mistake. Best was Nf3.}");
-    assert_string_equal(glyphs_of(played.nodes[2]), "$2 ");
-    assert_string_equal(variations_of(played.nodes[2]), "(Nf3 Nc6 Bb5)");
-    assert_string_equal(variations_of(played.nodes[3]), "");
-    end(&played);
-}
-
 /* Twice the same is once, and another judgement takes the place of the first. */
-static void test_again(void **state)
+TEST(test_again)
 {
     struct played played;
-    (void)state;
     play(&played);
     comment(&played, 0, "[%clk 0:05:00]");
     comment(&played, 2, "[%clk 0:04:58]");
@@ -178,11 +152,10 @@ static void test_again(void **state)
     end(&played);
 }
 
-static void test_people(void **state)
+TEST(test_people)
 {
     struct played played;
     struct move_node *idea;
-    (void)state;
     play(&played);
     comment(&played, 2, "[%clk 0:04:58] I was tired.");
     comment(&played, 2, "Blunder. Best was to resign.");
@@ -201,46 +174,10 @@ static void test_people(void **state)
     end(&played);
 }
 
-/* What people said is not copied: there may be as much as fits in a file. */
-static void test_many_comments(void **state)
-{
-    enum { COMMENTS = 100000 };
-    struct played played;
-    size_t size, count = 0;
-    (void)state;
-    play(&played);
-    comment(&played, 2, "[%clk 0:04:58]");
-    for (int i = 0; i < COMMENTS; i++)
-        comment(&played, 2, "a");
-    size = played.tree.arena.size;
-    review_it(&played, -80);
-    for (const struct move_comment *each = played.nodes[2]->notes->after.first; each;
-         each = each->next)
-        count++;
-    assert_int_equal(count, COMMENTS + 1);
-    assert_true(played.tree.arena.size < size + size / 2);
-    end(&played);
-}
-
-/* Another program's evaluations and glyphs make way. */
-static void test_other_program(void **state)
-{
-    struct played played;
-    (void)state;
-    play(&played);
-    comment(&played, 2, "[%eval 0.11] [%clk 0:04:58]");
-    move_tree_nag(&played.tree, played.nodes[2], 4);
-    review_it(&played, 35);
-    assert_string_equal(comments_of(played.nodes[2]), "{[%eval 0.35] [%clk 0:04:58]}");
-    assert_string_equal(glyphs_of(played.nodes[2]), "");
-    end(&played);
-}
-
 /* What was not reached stays as it is. */
-static void test_half_done(void **state)
+TEST(test_half_done)
 {
     struct played played;
-    (void)state;
     play(&played);
     comment(&played, 2, "[%eval 0.11] Blunder. Best was Nf3.");
     move_tree_nag(&played.tree, played.nodes[2], 4);
@@ -252,47 +189,4 @@ static void test_half_done(void **state)
     assert_string_equal(glyphs_of(played.nodes[2]), "$4 ");
     assert_string_equal(comments_of(played.nodes[4]), "{[%eval -0.60]}");
     end(&played);
-}
-
-/* A comment as large as a file may be is gone through once: gone through again for each of its
- * evaluations this would take many minutes. */
-static void test_many_evaluations(void **state)
-{
-#ifdef SANITIZERS /* look at all of the text with each call that searches in it */
-    enum { COUNT = 1 << 10 };
-#else
-    enum { COUNT = 1 << 18 };
-#endif
-    static const char one[] = "[%eval 1]", rest[] = "well [%eval 2]  played [%eval 3";
-    size_t length = 0;
-    char *text = malloc(COUNT * (sizeof one - 1) + sizeof rest);
-    struct played played;
-    (void)state;
-    assert_non_null(text);
-    for (int i = 0; i < COUNT; i++, length += sizeof one - 1)
-        memcpy(text + length, one, sizeof one - 1);
-    memcpy(text + length, rest, sizeof rest);
-    play(&played);
-    comment(&played, 0, text);
-    comment(&played, 1, text + length);
-    free(text);
-    review_it(&played, -80);
-    assert_string_equal(comments_of(played.nodes[0]), "{[%eval 0.30]}{well played [%eval 3}");
-    assert_string_equal(comments_of(played.nodes[1]), "{[%eval 0.40]}{well played [%eval 3}");
-    end(&played);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bare_game),
-        cmocka_unit_test(test_many_comments),
-        cmocka_unit_test(test_again),
-        cmocka_unit_test(test_people),
-        cmocka_unit_test(test_other_program),
-        cmocka_unit_test(test_half_done),
-        cmocka_unit_test(test_many_evaluations),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

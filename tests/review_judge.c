@@ -1,20 +1,12 @@
 /* review_judge.c - what moves are called, and how exact they were.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "engine/score.h"
 #include "review/review_judge.h"
-#include "review/sacrifice.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/san.h"
+#include "test.h"
 
 enum { WIN_IN_3 = SCORE_MATE - 5, LOSS_IN_2 = 4 - SCORE_MATE };
 
@@ -34,34 +26,19 @@ static chess_move move_of(const struct position *position, const char *san)
 
 /* ---- expected points --------------------------------------------------------------- */
 
-static void test_points(void **state)
+TEST(test_accuracy_of_moves)
 {
-    (void)state;
-    assert_float_equal(review_expected_points(0), 0.5, 1e-9);
-    assert_float_equal(review_expected_points(100), 0.6052, 1e-4);
-    assert_float_equal(review_expected_points(-100), 0.3948, 1e-4);
-    assert_float_equal(review_expected_points(1000), review_expected_points(3000), 1e-9);
-    assert_true(review_expected_points(3000) < 0.99);
-    assert_float_equal(review_expected_points(WIN_IN_3), 1, 1e-9);
-    assert_float_equal(review_expected_points(LOSS_IN_2), 0, 1e-9);
-    assert_float_equal(review_expected_points(SCORE_TABLEBASE_WIN - 9), 1, 1e-9);
-}
-
-static void test_accuracy_of_moves(void **state)
-{
-    (void)state;
     assert_float_equal(review_move_accuracy(0.5, 0.5), 100, 1e-9);
     assert_float_equal(review_move_accuracy(0.5, 0.6), 100, 1e-9);
     assert_float_equal(review_move_accuracy(0.6, 0.5), 64.58, 0.01);
     assert_true(review_move_accuracy(1, 0) >= 0 && review_move_accuracy(1, 0) < 1);
 }
 
-static void test_accuracy_of_games(void **state)
+TEST(test_accuracy_of_games)
 {
     double even[] = {0.5, 0.5, 0.5, 0.5, 0.5}, accuracy[2];
     double thrown[] = {0.5, 0.5, 0.5, 0.9, 0.9}; /* by White's second? no: by Black's first */
     double hole[] = {0.5, -1, -1, 0.4, 0.4};
-    (void)state;
     review_game_accuracy(even, 4, false, accuracy);
     assert_float_equal(accuracy[WHITE], 100, 1e-9);
     assert_float_equal(accuracy[BLACK], 100, 1e-9);
@@ -131,10 +108,9 @@ static const struct {
      MATE_NOTHING, 0},
 };
 
-static void test_cases(void **state)
+TEST(test_cases)
 {
     struct position position = position_of(quiet);
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct move_evidence evidence = {.position = &position,
                                          .move = move_of(&position, "Bb5"),
@@ -158,7 +134,7 @@ static void test_cases(void **state)
     }
 }
 
-static void test_no_choice(void **state)
+TEST(test_no_choice)
 {
     struct position forced = position_of("7k/8/8/8/8/8/6q1/7K w - - 0 1");
     struct position position = position_of(quiet);
@@ -169,7 +145,6 @@ static void test_no_choice(void **state)
                                      .known_before = true,
                                      .known_after = true};
     struct move_judgement judgement;
-    (void)state;
     evidence.move = evidence.best = move_of(&forced, "Kxg2");
     review_judge_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_FORCED);
@@ -186,7 +161,7 @@ static void test_no_choice(void **state)
 }
 
 /* Nobody needs praise for taking back, or for taking a piece that hangs. */
-static void test_obvious_moves(void **state)
+TEST(test_obvious_moves)
 {
     struct position hanging =
         position_of("rnb1kbnr/pppp1ppp/8/4p1q1/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
@@ -198,7 +173,6 @@ static void test_obvious_moves(void **state)
                                      .known_before = true,
                                      .known_after = true};
     struct move_judgement judgement;
-    (void)state;
     evidence.move = evidence.best = move_of(&hanging, "Nxg5");
     review_judge_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
@@ -235,9 +209,8 @@ static const struct {
     {"7k/8/8/8/8/1n6/3K4/R7 w - - 0 1", "Kd3", false},
 };
 
-static void test_sacrifices(void **state)
+TEST(test_sacrifices)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof offers / sizeof offers[0]; i++) {
         struct position position = position_of(offers[i].fen);
         chess_move move = move_of(&position, offers[i].san);
@@ -249,7 +222,7 @@ static void test_sacrifices(void **state)
     }
 }
 
-static void test_brilliance(void **state)
+TEST(test_brilliance)
 {
     struct position position = position_of(offers[1].fen);
     struct move_evidence evidence = {.position = &position,
@@ -259,7 +232,6 @@ static void test_brilliance(void **state)
                                      .known_before = true,
                                      .known_after = true};
     struct move_judgement judgement;
-    (void)state;
     evidence.move = evidence.best = move_of(&position, "Bxh7+");
     review_judge_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_BRILLIANT);
@@ -275,20 +247,4 @@ static void test_brilliance(void **state)
     evidence.second = 200; /* not needed */
     review_judge_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_points),
-        cmocka_unit_test(test_accuracy_of_moves),
-        cmocka_unit_test(test_accuracy_of_games),
-        cmocka_unit_test(test_cases),
-        cmocka_unit_test(test_no_choice),
-        cmocka_unit_test(test_obvious_moves),
-        cmocka_unit_test(test_sacrifices),
-        cmocka_unit_test(test_brilliance),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

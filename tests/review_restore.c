@@ -1,21 +1,12 @@
 /* review_restore.c - a review that is read from what stands beside the moves.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "engine/score.h"
 #include "pgn/pgn.h"
-#include "review/review_restore.h"
-#include "review/review_story.h"
-#include "review/review_text.h"
+#include "review/review_annotate.h"
+#include "review/review_words.h"
 #include "rules/attacks.h"
+#include "test.h"
 
 enum { NODES = 40 };
 
@@ -50,11 +41,10 @@ static void check_verdict(const struct read *read, size_t move, enum verdict_on_
 
 /* What review_annotate() writes: sentences, glyphs, lines; the verdict is not always what
  * the scores alone would say. */
-static void test_own(void **state)
+TEST(test_own)
 {
     struct read read;
     char text[REVIEW_SENTENCE_SIZE];
-    (void)state;
     read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.28]} 2. Qh5 $2 {[%eval -0.60] "
                      "Mistake. Best was Nf3.} (2. Nc3 {mine}) (2. Nf3 Nc6) "
                      "2... Nc6 {[%eval 0.40]} 3. Bc4 {[%eval -0.30]} Nf6 $4 {[%eval #1] "
@@ -76,11 +66,10 @@ static void test_own(void **state)
 }
 
 /* As lichess has it: other sentences, and depths. Evaluations alone are judged. */
-static void test_foreign(void **state)
+TEST(test_foreign)
 {
     struct read read;
     char text[REVIEW_SENTENCE_SIZE];
-    (void)state;
     read_game(&read, "1. f3 $6 {[%eval -0.6] [%clk 0:03:00] Inaccuracy. e4 was best.} "
                      "(1. e4 e5) 1... e5 {[%eval -0.7,20]} 2. g4 $4 { [%eval #-1] } "
                      "(2. e4 Nc6) 2... Qh4# 0-1");
@@ -109,11 +98,10 @@ static void take_line(void *context, const char *line)
 }
 
 /* A review told in sentences. */
-static void test_story(void **state)
+TEST(test_story)
 {
     struct read read;
     char story[2000] = "";
-    (void)state;
     read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.08]} 2. Qh5 $2 {[%eval -1.26]} "
                      "Nc6 {[%eval 0.40]} 3. Bc4 {[%eval -0.30]} Nf6 $4 {[%eval #1]} "
                      "4. Qxf7# *");
@@ -139,34 +127,4 @@ static void test_story(void **state)
     assert_non_null(strstr(story, "There was no turning point.\nAt the end White was 0.3 "
                                   "ahead.\n"));
     end(&read);
-}
-
-static void test_none(void **state)
-{
-    static const char *const games[] = {
-        "*",
-        "1. e4 e5 *",
-        "1. f3 e5 2. g4 Qh4# 0-1",
-        "1. e4 {[%eval ]} e5 {[%eval x]} 2. Nf3 {[%eval #]} Nc6 {[%eval #0]} *",
-        "1. e4 {[%eval nan]} e5 {[%eval inf]} 2. Nf3 {[%eval #9999999999]} Nc6 {[%eval 1} *",
-        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 {[%eval 0.3]} *"};
-    (void)state;
-    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        struct read read;
-        read_game(&read, games[i]);
-        assert_false(read.restored);
-        end(&read);
-    }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_own),
-        cmocka_unit_test(test_foreign),
-        cmocka_unit_test(test_story),
-        cmocka_unit_test(test_none),
-    };
-    attacks_init();
-    return cmocka_run_group_tests_name("review_restore", tests, NULL, NULL);
 }

@@ -1,19 +1,11 @@
 /* san.c - moves written and read, as people and as engines do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "rules/san.h"
 #include "rules/uci_move.h"
+#include "test.h"
 #include "walks.h"
 
 /* What `text` comes to: the SAN of the move read, or the name of what is wrong. */
@@ -48,7 +40,7 @@ static void check_readings(const char *fen, const struct reading *readings, size
     }
 }
 
-static void test_start_position(void **state)
+TEST(test_start_position)
 {
     static const struct reading readings[] = {
         {"e4", "e4"},        {"Nf3", "Nf3"},         {"Ng1f3", "Nf3"},
@@ -63,11 +55,10 @@ static void test_start_position(void **state)
         {"E4", "syntax"},    {"N\x1b[f3", "syntax"}, {"e4=", "syntax"},
         {"g1f3", "illegal"}, {"Kf3x", "syntax"},     {"o-o", "syntax"},
     };
-    (void)state;
     check_readings(FEN_START, readings, sizeof readings);
 }
 
-static void test_captures_and_promotions(void **state)
+TEST(test_captures_and_promotions)
 {
     static const char fen[] = "1n2k3/P1P5/8/3pP3/8/8/8/4K3 w - d6 0 2";
     static const struct reading readings[] = {
@@ -79,50 +70,45 @@ static void test_captures_and_promotions(void **state)
         {"a8=K", "illegal"},   {"xb8=Q", "illegal"},   {"a8=(Q", "syntax"},
         {"a8=q", "syntax"},    {"d6", "illegal"},      {"e6", "e6"},
     };
-    (void)state;
     check_readings(fen, readings, sizeof readings);
 }
 
-static void test_least_disambiguation(void **state)
+TEST(test_least_disambiguation)
 {
     static const struct reading queens[] = {
         {"Qa4d4", "Q4d4"},     {"Qd1d4", "Qdd4"},     {"Qa1d4", "Qa1d4"},
         {"Q1d4", "ambiguous"}, {"Qad4", "ambiguous"}, {"Qd4", "ambiguous"},
     };
     static const struct reading knights[] = {{"Nd5", "Nd5"}, {"Nbd5", "Nd5"}};
-    (void)state;
     check_readings("6k1/8/8/8/Q7/8/7K/Q2Q4 w - - 0 1", queens, sizeof queens);
     /* The knight on e3 is pinned, so the other needs no letter. */
     check_readings("4r2k/8/8/8/1N6/4N3/8/4K3 w - - 0 1", knights, sizeof knights);
 }
 
-static void test_check_and_mate(void **state)
+TEST(test_check_and_mate)
 {
     static const struct reading readings[] = {
         {"Ra8", "Ra8#"}, {"Ra8#", "Ra8#"}, {"Ra8+", "Ra8#"}, {"Ra7", "Ra7"}, {"h6", "h6"}};
-    (void)state;
     check_readings("6k1/5ppp/8/7P/8/8/8/R5K1 w - - 0 1", readings, sizeof readings);
     assert_string_equal(read_as("5k2/8/8/8/8/8/8/4K2R w K - 0 1", "0-0"), "O-O+");
 }
 
-static void test_castling(void **state)
+TEST(test_castling)
 {
     static const struct reading readings[] = {
         {"O-O", "O-O"},     {"0-0", "O-O"},       {"O-O-O", "O-O-O"}, {"0-0-0+", "O-O-O"},
         {"Kg1", "illegal"}, {"Ke1g1", "illegal"}, {"O-0", "syntax"}};
-    (void)state;
     check_readings("3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", readings, 2 * sizeof *readings);
     check_readings("4k3/7p/8/8/8/8/8/R3K2R w KQ - 0 1", readings, sizeof readings);
     assert_string_equal(read_as("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "Kg1"), "illegal");
     assert_string_equal(read_as("4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1", "O-O"), "O-O");
 }
 
-static void test_readings_are_listed(void **state)
+TEST(test_readings_are_listed)
 {
     struct position position;
     struct move_list readings;
     chess_move move;
-    (void)state;
     assert_true(fen_parse(&position, "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1", NULL));
     assert_int_equal(san_parse(&position, "Nd2", 3, &move, &readings), SAN_AMBIGUOUS);
     assert_int_equal(readings.count, 2);
@@ -137,7 +123,7 @@ static void test_readings_are_listed(void **state)
     assert_int_equal(readings.count, 0);
 }
 
-static void test_uci(void **state)
+TEST(test_uci)
 {
     static const struct {
         const char *fen, *text, *written; /* NULL: not a legal move */
@@ -157,7 +143,6 @@ static void test_uci(void **state)
         {"4k3/8/8/8/8/8/8/R4K1R w HA - 0 1", "f1g1", "f1g1"}, /* a king move, not O-O */
         {"4k3/8/8/8/8/8/8/R4K1R w HA - 0 1", "f1h1", "f1h1"},
     };
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct position position;
         char written[UCI_MOVE_SIZE];
@@ -186,24 +171,7 @@ static void visit_texts(struct position *position, const struct move_list *legal
     }
 }
 
-static void test_all_moves_of_games(void **state)
+TEST(test_all_moves_of_games)
 {
-    (void)state;
     walks_visit(3, 120, visit_texts);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_start_position),
-        cmocka_unit_test(test_captures_and_promotions),
-        cmocka_unit_test(test_least_disambiguation),
-        cmocka_unit_test(test_check_and_mate),
-        cmocka_unit_test(test_castling),
-        cmocka_unit_test(test_readings_are_listed),
-        cmocka_unit_test(test_uci),
-        cmocka_unit_test(test_all_moves_of_games),
-    };
-    attacks_init();
-    return cmocka_run_group_tests_name("san", tests, NULL, NULL);
 }

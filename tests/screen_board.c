@@ -8,9 +8,9 @@
 
 #include "rules/names.h"
 #include "tap.h"
-#include "tui/layout.h"
-#include "tui/piece_set.h"
-#include "tui/theme.h"
+#include "tui/look/layout.h"
+#include "tui/look/pieces.h"
+#include "tui/look/theme.h"
 
 enum { MIDDLE_DOT = 0xB7 };
 
@@ -20,17 +20,19 @@ static bool colours_tell(const struct terminal *terminal, struct rectangle squar
     return terminal_behind(terminal, square.row, square.column) >= 16;
 }
 
-static bool is_tint(int colour, const struct tint *tint)
+static bool is_tint(int colour, int number)
 {
-    return colour == tint->number || colour == TERMINAL_DIRECT + (int)tint->direct ||
-           (tint->direct == 0 && colour == TERMINAL_DIRECT + 8); /* 0 to 7 are the palette's */
+    int direct = (int)tint_of_number(number);
+    return colour == number ||
+           colour ==
+               TERMINAL_DIRECT + (direct < 8 ? 8 : direct); /* 0 to 7 are the palette's */
 }
 
 /* In cells that a line crosses the piece is what is behind. */
 static bool cell_is_of(const struct terminal *terminal, int row, int column, bool inside,
                        enum piece piece)
 {
-    const struct tint *tint = piece_color(piece) == WHITE ? &theme_white : &theme_black;
+    int tint = piece_color(piece) == WHITE ? THEME_WHITE : THEME_BLACK;
     return is_tint(inside ? terminal_behind(terminal, row, column)
                           : terminal_foreground(terminal, row, column),
                    tint);

@@ -8,9 +8,9 @@
 #include "rules/types.h"
 #include "screen_board.h"
 #include "screen_play.h"
-#include "tui/layout.h"
-#include "tui/piece_set.h"
-#include "tui/theme.h"
+#include "tui/look/layout.h"
+#include "tui/look/pieces.h"
+#include "tui/look/theme.h"
 
 /* White may take on d5 and go to e5. */
 static const char fen[] = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
@@ -41,7 +41,7 @@ static bool is_painted(struct terminal *terminal, const void *context)
 
 static bool wait_paint(struct terminal *terminal, enum square square, enum paint paint)
 {
-    const struct painted wanted = {square, theme_oak.squares[paint].number};
+    const struct painted wanted = {square, themes[THEME_OAK].squares[paint]};
     return terminal_wait(terminal, is_painted, &wanted);
 }
 
@@ -161,8 +161,8 @@ static bool heading_has(struct terminal *terminal, const void *number)
 
 static void test_text_on_a_light_background(void)
 {
-    int dark = theme_tide.accent[DARK_BACKGROUND].number;
-    int light = theme_tide.accent[LIGHT_BACKGROUND].number;
+    int dark = themes[THEME_TIDE].accent[DARK_BACKGROUND];
+    int light = themes[THEME_TIDE].accent[LIGHT_BACKGROUND];
     struct terminal *terminal = start(TERMINAL(), "--theme tide --background dark");
     tap_check(terminal, terminal_wait(terminal, heading_has, &dark), "a shade for dark");
     terminal_enter(terminal, "theme light");
@@ -179,7 +179,7 @@ static void test_ascii(void)
     struct rectangle king = square_of(E1, false), other = square_of(F1, false);
     tap_check(terminal, middle_of(terminal, E1, false) == 'K', "a letter");
     tap_check(terminal,
-              terminal_foreground(terminal, king.row, king.column + 2) == theme_white.number,
+              terminal_foreground(terminal, king.row, king.column + 2) == THEME_WHITE,
               "in white");
     tap_check(terminal,
               wait_paint(terminal, E1, PAINT_DARK) && wait_paint(terminal, F1, PAINT_LIGHT),
@@ -187,7 +187,7 @@ static void test_ascii(void)
     tap_check(terminal,
               terminal_character(terminal, other.row - 1, other.column) == ' ' &&
                   terminal_behind(terminal, other.row - 1, other.column) ==
-                      theme_oak.squares[PAINT_LIGHT].number,
+                      themes[THEME_OAK].squares[PAINT_LIGHT],
               "without a line between them");
     terminal_close(terminal);
 }

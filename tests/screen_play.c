@@ -5,7 +5,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 struct terminal *play_start(const struct terminal_settings *settings, const char *arguments)
 {
@@ -21,35 +20,43 @@ bool play_line(struct terminal *terminal, const char *line, const char *shown)
     return terminal_enter(terminal, line) && terminal_wait_text(terminal, shown);
 }
 
-static bool read_dump(struct terminal *terminal, const void *context)
+static bool has_copied(struct terminal *terminal, const void *unused)
 {
-    char line[1024], *fen = (char *)(uintptr_t)context;
-    bool found = false;
-    FILE *file;
-    (void)terminal;
-    snprintf(line, sizeof line, "%s/screen", terminal_scratch());
-    if (!(file = fopen(line, "r")))
-        return false;
-    while (!found && fgets(line, sizeof line, file)) {
-        size_t length = strcspn(line, "\n");
-        if (strncmp(line, "FEN: ", 5) == 0 && line[length] == '\n') {
-            line[length] = '\0';
-            snprintf(fen, FEN_SIZE, "%.*s", FEN_SIZE - 1, line + 5);
-            found = true;
+    (void)unused;
+    return *terminal_clipboard(terminal) != '\0' ||
+           terminal_find(terminal, "this terminal has no clipboard", NULL, NULL);
+}
+
+/* A row that is a FEN, as `fen` shows it. */
+static bool shows_fen(struct terminal *terminal, const void *context)
+{
+    char text[TERMINAL_ROW_SIZE], *fen = (char *)(uintptr_t)context;
+    int rows, columns, slashes;
+    terminal_size(terminal, &rows, &columns);
+    for (int row = rows - 1; row >= 0; row--) {
+        const char *begin = terminal_row(terminal, row, text);
+        begin += strspn(begin, " ");
+        slashes = 0;
+        for (const char *c = begin; *c; c++)
+            slashes += *c == '/';
+        if (slashes == 7 && (strstr(begin, " w ") || strstr(begin, " b "))) {
+            snprintf(fen, FEN_SIZE, "%.*s", FEN_SIZE - 1, begin);
+            return true;
         }
     }
-    fclose(file);
-    return found;
+    return false;
 }
 
 const char *play_fen(struct terminal *terminal, char fen[FEN_SIZE])
 {
-    char path[256];
-    fen[0] = '\0';
-    snprintf(path, sizeof path, "%s/screen", terminal_scratch());
-    unlink(path);
-    terminal_enter(terminal, "dump screen");
-    terminal_wait(terminal, read_dump, fen);
+    terminal_forget_clipboard(terminal);
+    terminal_enter(terminal, "copy fen");
+    terminal_wait(terminal, has_copied, NULL);
+    snprintf(fen, FEN_SIZE, "%.*s", FEN_SIZE - 1, terminal_clipboard(terminal));
+    if (!*fen) {
+        terminal_enter(terminal, "fen");
+        terminal_wait(terminal, shows_fen, fen);
+    }
     return fen;
 }
 
@@ -58,7 +65,7 @@ bool play_fen_is(struct terminal *terminal, const char *expected)
     char fen[FEN_SIZE];
     if (strcmp(play_fen(terminal, fen), expected) == 0)
         return true;
-    tap_note("the position is %s", fen[0] ? fen : "not known: no dump came");
+    tap_note("the position is %s", fen[0] ? fen : "not known: nothing was copied");
     return false;
 }
 

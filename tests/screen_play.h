@@ -15,8 +15,8 @@ struct terminal *play_start(const struct terminal_settings *settings, const char
 /* Type a line and Enter, and wait until `shown` stands on the screen. */
 bool play_line(struct terminal *terminal, const char *line, const char *shown);
 
-/* The position of the game, from the file that `dump` writes: a line "FEN: ...". All that
- * was typed before has been obeyed by then. "" when no dump came. */
+/* The position of the game, by `copy fen`. All that was typed before has been obeyed by then. ""
+ * when nothing was copied. */
 const char *play_fen(struct terminal *terminal, char fen[FEN_SIZE]);
 
 /* Whether the position is this one. Says which it is instead. */

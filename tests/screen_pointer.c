@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "tap.h"
-#include "tui/layout.h"
+#include "tui/look/layout.h"
 
 void pointer_report(struct terminal *terminal, int button, int row, int column, char end)
 {

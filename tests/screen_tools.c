@@ -77,7 +77,7 @@ int main(void)
         {"pgn", "tags.pgn", "two-" EVIL, NULL},
         {"pgn", "--" EVIL, NULL},
         {"review", "--nodes=100", "tags.pgn", NULL},
-        {"selfplay", "--verify", "missing-" EVIL, NULL},
+        {"selfplay", "-o", "missing-" EVIL "/x", NULL},
         {"bench", EVIL, NULL},
         {"perft", EVIL, NULL},
         {"--plain", "--no-save", "--" EVIL, NULL},

@@ -4,18 +4,17 @@
  * The mates are from games that the engine played against random movers, each checked
  * with Stockfish 15.1.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
+#include <math.h>
 
-#include <cmocka.h>
-
+#include "engine/search_constants.h"
 #include "engine_fixture.h"
 #include "rules/attacks.h"
+#include "rules/fen.h"
 #include "rules/uci_move.h"
 #include "search_watch.h"
+#include "strategies/searcher.h"
+#include "strategies/strategies.h"
+#include "test.h"
 #include "walks.h"
 
 static struct search_watch watch;
@@ -23,6 +22,7 @@ static struct search_watch watch;
 static void think(const char *fen, struct search_limits limits)
 {
     struct position position = search_watch_position(fen);
+    engine_new_game(engine);
     search_watch_run(engine, &position, &limits, &watch);
 }
 
@@ -58,9 +58,10 @@ static const struct mate mates[] = {
     {"r2k4/p2b1R1p/2pb3Q/Pp1p4/3P3N/2NBP3/P1P3PP/1R4K1 w - - 1 22", 3},
 };
 
-static void test_mates(void **state)
+GROUP(engine_set_up, engine_tear_down);
+
+TEST(test_mates)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof mates / sizeof *mates; i++) {
         engine_new_game(engine);
         think(mates[i].fen, (struct search_limits){.mate = mates[i].moves, .depth = 14});
@@ -71,17 +72,15 @@ static void test_mates(void **state)
     }
 }
 
-static void test_being_mated(void **state)
+TEST(test_being_mated)
 {
-    (void)state;
     think("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1", (struct search_limits){.depth = 6});
     assert_true(score_is_mate(watch.last.score));
     assert_int_equal(score_mate_moves(watch.last.score), -1);
 }
 
-static void test_no_legal_move(void **state)
+TEST(test_no_legal_move)
 {
-    (void)state;
     think("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", (struct search_limits){.depth = 3});
     assert_int_equal(watch.best, MOVE_NONE);
     assert_int_equal(watch.ponder, MOVE_NONE);
@@ -90,9 +89,8 @@ static void test_no_legal_move(void **state)
 
 /* Perpetual check is all White has: without it he is lost. A repetition that is one move
  * away counts already, so four half-moves are enough to see it. */
-static void test_repetition_is_a_draw(void **state)
+TEST(test_repetition_is_a_draw)
 {
-    (void)state;
     engine_new_game(engine);
     think("6k1/5p1p/7Q/8/8/8/qr6/7K w - - 0 1", (struct search_limits){.depth = 4});
     assert_int_equal(watch.last.score, SCORE_DRAW);
@@ -101,9 +99,8 @@ static void test_repetition_is_a_draw(void **state)
 }
 
 /* A queen up; but the move that keeps her has stood on the board twice before. */
-static void test_third_time_of_the_game_is_a_draw(void **state)
+TEST(test_third_time_of_the_game_is_a_draw)
 {
-    (void)state;
     static const char *const shuffle[] = {"g1f3", "g8f6", "f3g1", "f6g8",
                                           "g1f3", "g8f6", "f3g1"};
     struct position position =
@@ -125,9 +122,8 @@ static void test_third_time_of_the_game_is_a_draw(void **state)
     assert_int_equal(watch.last.score, SCORE_DRAW);
 }
 
-static void test_fifty_moves(void **state)
+TEST(test_fifty_moves)
 {
-    (void)state;
     engine_new_game(engine);
     think("8/8/8/4k3/8/8/8/R3K3 w - - 98 100", (struct search_limits){.depth = 6});
     assert_int_equal(watch.last.score, SCORE_DRAW);
@@ -136,9 +132,8 @@ static void test_fifty_moves(void **state)
     assert_int_equal(watch.last.score, SCORE_MATE - 1);
 }
 
-static void test_bare_kings(void **state)
+TEST(test_bare_kings)
 {
-    (void)state;
     think("8/8/4k3/8/8/4K1n1/7B/8 w - - 0 1", (struct search_limits){.depth = 8});
     assert_int_equal(watch.last.score, SCORE_DRAW);
 }
@@ -158,9 +153,8 @@ static void check_legal(struct position *position, const struct move_list *legal
         assert_true(position_is_legal(position, watch.best));
 }
 
-static void test_only_legal_moves(void **state)
+TEST(test_only_legal_moves)
 {
-    (void)state;
     walks_visit(4, 100, check_legal);
 }
 
@@ -179,9 +173,8 @@ static uint64_t count_nodes(int depth)
     return sum;
 }
 
-static void test_same_nodes_twice(void **state)
+TEST(test_same_nodes_twice)
 {
-    (void)state;
     uint64_t first = count_nodes(7);
     assert_true(first > 1000);
     assert_true(first == count_nodes(7));
@@ -190,9 +183,8 @@ static void test_same_nodes_twice(void **state)
     assert_true(first == count_nodes(7));
 }
 
-static void test_search_moves(void **state)
+TEST(test_search_moves)
 {
-    (void)state;
     struct position position =
         search_watch_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     struct search_limits limits = {.depth = 5,
@@ -202,9 +194,8 @@ static void test_search_moves(void **state)
     assert_true(watch.best == limits.search_moves[0] || watch.best == limits.search_moves[1]);
 }
 
-static void test_several_lines(void **state)
+TEST(test_several_lines)
 {
-    (void)state;
     const char *fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     assert_true(engine_set_option(engine, "multipv", "4", NULL));
     think(fen, (struct search_limits){.depth = 7});
@@ -226,48 +217,8 @@ static void test_several_lines(void **state)
     assert_true(engine_set_option(engine, "MultiPV", "1", NULL));
 }
 
-/* Whichever line turns out best while they are searched stands first, and a set of lines that
- * was begun when the search had to end is not told in part. */
-static void test_lines_are_in_order(void **state)
+TEST(test_greatest_depth)
 {
-    static const char *const fens[] = {
-        "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 2 8",
-        "2r3k1/pp3ppp/2n1b3/3pP3/3P4/P1qB1N2/5PPP/R2Q2K1 w - - 0 20",
-        "r3r1k1/pp1q1pp1/2p2n1p/3p4/3P1B2/2NQP2P/PP3PP1/R4RK1 b - - 1 17",
-        "8/5pk1/R5p1/1p2p2p/4P2P/1r4P1/5PK1/8 w - - 0 41",
-        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-    };
-    (void)state;
-    assert_true(engine_set_option(engine, "MultiPV", "4", NULL));
-    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++)
-        for (uint64_t nodes = 3000; nodes <= 24000; nodes *= 2) {
-            engine_new_game(engine);
-            think(fens[i], (struct search_limits){.nodes = nodes});
-            assert_int_equal(watch.last.line, 4);
-            for (int line = 1; line < 4; line++) {
-                assert_int_equal(watch.lines[line].depth, watch.lines[0].depth);
-                assert_true(watch.lines[line - 1].score >= watch.lines[line].score);
-            }
-        }
-    assert_true(engine_set_option(engine, "MultiPV", "1", NULL));
-}
-
-/* What was not searched to its end counts for nothing: who is lost stays so. */
-static void test_cut_short(void **state)
-{
-    (void)state;
-    for (uint64_t nodes = 1000; nodes <= 30000; nodes += 1000) {
-        engine_new_game(engine);
-        think("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 4",
-              (struct search_limits){.nodes = nodes});
-        assert_in_range(-watch.last.score, 500, 3000);
-        assert_int_equal(watch.last.moves[0], watch.best);
-    }
-}
-
-static void test_greatest_depth(void **state)
-{
-    (void)state;
     think("8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",
           (struct search_limits){.depth = MAX_PLY - 1, .nodes = 200000});
     assert_false(watch.line_illegal);
@@ -279,24 +230,80 @@ static void test_greatest_depth(void **state)
     assert_int_equal(watch.last.depth, MAX_PLY - 1);
 }
 
-int main(void)
+/* ---- by how much late moves are searched less deep ------------------------------- */
+
+static int logarithm(int number)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mates),
-        cmocka_unit_test(test_being_mated),
-        cmocka_unit_test(test_no_legal_move),
-        cmocka_unit_test(test_repetition_is_a_draw),
-        cmocka_unit_test(test_third_time_of_the_game_is_a_draw),
-        cmocka_unit_test(test_fifty_moves),
-        cmocka_unit_test(test_bare_kings),
-        cmocka_unit_test(test_only_legal_moves),
-        cmocka_unit_test(test_same_nodes_twice),
-        cmocka_unit_test(test_search_moves),
-        cmocka_unit_test(test_several_lines),
-        cmocka_unit_test(test_cut_short),
-        cmocka_unit_test(test_greatest_depth),
-        cmocka_unit_test(test_lines_are_in_order),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, engine_set_up, engine_tear_down);
+    return (int)lround(100 * log(number < 63 ? number : 63));
+}
+
+/* Of a quiet move without a history. */
+static int expected(const struct node *node, int count)
+{
+    int parts = LMR_BASE + logarithm(node->depth) * logarithm(count) / LMR_DIVISOR;
+    int whole;
+    parts += node->cut_node ? LMR_CUT_NODE : 0;
+    parts += node->improving ? 0 : LMR_WORSENING;
+    parts -= node->pv_node ? LMR_PV_NODE : 0;
+    parts -= node->in_check ? LMR_IN_CHECK : 0;
+    whole = (parts + 50) / 100;
+    if (node->depth < LMR_DEPTH || count <= (node->pv_node ? LMR_MOVES_PV : LMR_MOVES))
+        return 0;
+    whole = whole < node->depth - 2 ? whole : node->depth - 2;
+    return whole > 0 ? whole : 0;
+}
+
+static void check_node(struct searcher *searcher, struct node *node, int flags)
+{
+    node->cut_node = flags & 1;
+    node->improving = flags & 2;
+    node->pv_node = flags & 4;
+    node->in_check = flags & 8;
+    for (node->depth = 1; node->depth <= 70; node->depth++)
+        for (int count = 1; count <= 70; count++)
+            assert_int_equal(
+                node_late_move_reduction(searcher, node, move_make(E2, E4), count),
+                expected(node, count));
+}
+
+TEST(test_quiet_moves)
+{
+    struct searcher *searcher = calloc(1, sizeof *searcher);
+    struct node node = {0};
+    assert_non_null(searcher);
+    position_set_start(&searcher->position);
+    searcher_set_context(searcher, 0, &node.context);
+    for (int flags = 0; flags < 16; flags++)
+        check_node(searcher, &node, flags);
+    free(searcher);
+}
+
+/* ---- a soft node limit ends a search between two iterations ---------------------- */
+
+static const char middle_game[] =
+    "r3r1k1/1bpq1pp1/p2p1n1p/np2p3/P3P3/1BPPNN1P/1PQ2PP1/R4RK1 w - - 3 16";
+
+TEST(test_iteration_is_finished)
+{
+    static struct search_watch soft;
+    /* The hard limit is for a soft one that does not work: it would take for ever. */
+    think(middle_game, (struct search_limits){.soft_nodes = 20000, .nodes = 1000000});
+    soft = watch;
+    assert_int_equal(soft.finished, 1);
+    assert_int_equal(soft.last.bound, BOUND_EXACT);
+    assert_true(soft.nodes >= 20000);
+    /* The same as by depth; and one iteration fewer would not have done. */
+    think(middle_game, (struct search_limits){.depth = soft.last.depth});
+    assert_true(watch.nodes == soft.nodes);
+    assert_int_equal(watch.last.score, soft.last.score);
+    think(middle_game, (struct search_limits){.depth = soft.last.depth - 1});
+    assert_true(watch.nodes < 20000);
+}
+
+TEST(test_other_limits_count)
+{
+    think(middle_game, (struct search_limits){.soft_nodes = 1000000, .nodes = 5000});
+    assert_true(watch.nodes <= 5000);
+    think(middle_game, (struct search_limits){.soft_nodes = 1000000, .depth = 2});
+    assert_int_equal(watch.last.depth, 2);
 }

@@ -2,19 +2,12 @@
  * test's own.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdatomic.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <time.h>
-
-#include <cmocka.h>
 
 #include "rules/attacks.h"
 #include "search_watch.h"
 #include "strategies/strategies.h"
+#include "test.h"
 
 static atomic_long looks;
 
@@ -48,7 +41,7 @@ static void on_finished(void *listener, chess_move best, chess_move ponder)
 }
 
 /* With one line asked for there is no other one, whatever is told of it. */
-static void test_bounds_are_of_the_first_line(void **state)
+TEST(test_bounds_are_of_the_first_line)
 {
     static const char fen[] =
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
@@ -57,7 +50,6 @@ static void test_bounds_are_of_the_first_line(void **state)
     struct heard heard = {0};
     struct search_monitor monitor = {&heard, on_report, on_finished, NULL};
     struct engine *engine = engine_create(strategies, NULL);
-    (void)state;
     assert_non_null(engine);
     engine_set_position(engine, &position, &position.key, 1);
     assert_true(engine_start(engine, &limits, &monitor, NULL));
@@ -65,11 +57,4 @@ static void test_bounds_are_of_the_first_line(void **state)
     assert_true(heard.bounds > 0);
     assert_int_equal(heard.others, 0);
     engine_destroy(engine);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_bounds_are_of_the_first_line)};
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,18 +1,11 @@
 /* search_job.c - tests of searches in the background, and of one that is waited for.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-
-#include <cmocka.h>
-#include <poll.h>
-#include <string.h>
-
 #include "players/search_job.h"
 #include "rules/attacks.h"
 #include "rules/move_generator.h"
 #include "strategies/strategies.h"
+#include "test.h"
 
 enum { PATIENCE = 60000 /* milliseconds for what takes a few */ };
 
@@ -51,14 +44,13 @@ static void close_job(struct search_job *job, struct wake *wake)
     wake_free(wake);
 }
 
-static void test_news(void **state)
+TEST(test_news)
 {
     const struct search_limits limits = {.depth = 3};
     struct search_news news = {.finished = false};
     struct search_job job;
     struct slot slot, seen;
     struct wake wake;
-    (void)state;
     open_job(&job, &slot, &wake);
     assert_false(search_job_poll(&job, &seen, &news));
     assert_true(search_job_start(&job, &limits, NULL));
@@ -75,14 +67,13 @@ static void test_news(void **state)
 }
 
 /* What a cancelled search leaves is not taken for news of the next one. */
-static void test_cancelled(void **state)
+TEST(test_cancelled)
 {
     const struct search_limits endless = {.infinite = true}, one = {.depth = 1};
     struct search_news news = {.finished = false};
     struct search_job job;
     struct slot slot, seen = {0, 0};
     struct wake wake;
-    (void)state;
     open_job(&job, &slot, &wake);
     assert_true(search_job_start(&job, &endless, NULL));
     await_wake(&wake);
@@ -98,47 +89,18 @@ static void test_cancelled(void **state)
     close_job(&job, &wake);
 }
 
-static void test_refused(void **state)
-{
-    const struct engine_setup setup = {.threads = 100000};
-    struct reason reason;
-    struct search_job job;
-    struct slot slot;
-    struct wake wake;
-    (void)state;
-    assert_true(wake_init(&wake, NULL));
-    search_job_init(&job, take, &slot, sizeof slot, &wake);
-    assert_false(search_job_open(&job, &setup, &reason));
-    assert_non_null(strstr(reason.text, "Threads"));
-    assert_true(search_job_open(&job, &small, &reason)); /* another try */
-    close_job(&job, &wake);
-}
-
 /* A flag that is set ends a search. */
-static void test_stop(void **state)
+TEST(test_stop)
 {
     _Atomic bool stop = true;
     const struct search_limits limits = {.depth = 60, .stop = &stop};
     struct engine *engine = engine_create(strategies, NULL);
     struct search_result result;
     struct position start;
-    (void)state;
     position_set_start(&start);
     assert_non_null(engine);
     assert_true(engine_search(engine, &limits, &result, NULL));
     assert_true(position_is_legal(&start, result.best));
     assert_true(result.nodes < 100000);
     engine_destroy(engine);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_news),
-        cmocka_unit_test(test_cancelled),
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_stop),
-    };
-    attacks_init();
-    return cmocka_run_group_tests_name("search_job", tests, NULL, NULL);
 }

@@ -5,26 +5,13 @@
 
 #include <config.h>
 
-#include <fcntl.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/un.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
-
-#include <cmocka.h>
 
 #include "base/sandbox.h"
 #include "server_world.h"
+#include "test.h"
 
 enum { HANDED = 3 };
 
@@ -51,14 +38,13 @@ static void listen_first(void)
 /* Run the program; with `tool`: by it, which listens. False: there is no such tool. */
 static bool start(const char *tool)
 {
-    char listen_at[120], store[120], journal[120];
+    char listen_at[120], store[120];
     const char *program = getenv("TTYCHESS");
     char byte;
     int told[2];
     assert_non_null(program);
     snprintf(listen_at, sizeof listen_at, "--listen=%s", running.socket);
     snprintf(store, sizeof store, "--store=%s", running.store);
-    snprintf(journal, sizeof journal, "--journal=%s", running.directory);
     assert_int_equal(pipe2(told, O_CLOEXEC), 0);
     running.process = fork();
     if (running.process == 0) {
@@ -67,10 +53,10 @@ static bool start(const char *tool)
         told[1] = fcntl(told[1], F_DUPFD_CLOEXEC, 20); /* out of the way of number 3 */
         dup2(open("/dev/null", O_WRONLY | O_CLOEXEC), STDOUT_FILENO);
         if (tool) {
-            execlp(tool, tool, listen_at, program, "serve", "--here", store, journal, NULL);
+            execlp(tool, tool, listen_at, program, "serve", "--here", store, NULL);
         } else {
             listen_first();
-            execl(program, program, "serve", "--here", store, journal, NULL);
+            execl(program, program, "serve", "--here", store, NULL);
         }
         byte = '!';
         _exit(write(told[1], &byte, 1) == 1 ? 98 : 97);
@@ -119,7 +105,7 @@ static void serves(void)
 {
     while (!talker_begin(&anna, &running, NULL))
         nanosleep(&(struct timespec){.tv_nsec = 10 * 1000 * 1000}, NULL);
-    assert_non_null(strstr(talker_ask(&anna, NULL, NULL, "hello v=1"), "ok v=1"));
+    assert_non_null(strstr(talker_ask(&anna, NULL, NULL, "hello v=2"), "ok name="));
     assert_non_null(strstr(talker_ask(&anna, NULL, NULL, "who"), "ok count=1"));
     check_sandbox();
     assert_int_equal(running_stop(&running), 0);
@@ -128,24 +114,17 @@ static void serves(void)
     talker_end(&anna);
 }
 
-static void test_handed_over(void **state)
+FIXTURE(begin, end);
+
+TEST(test_handed_over)
 {
-    (void)state;
     assert_true(start(NULL));
     serves();
 }
 
-static void test_systemd_socket_activate(void **state)
+TEST(test_systemd_socket_activate)
 {
-    (void)state;
     if (!start("systemd-socket-activate"))
         skip();
     serves();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {RUNNING_TEST(handed_over),
-                                       RUNNING_TEST(systemd_socket_activate)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,30 +1,20 @@
 /* server_kills.c - the server is killed at random moments with games under way.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Whatever was told of a game before, to either player, stands in it afterwards, byte for byte:
- * relayed or said to be saved. The clocks are those of a model, which knows when each move was
+ * Whatever was told of a game before, to either player, stands in it afterwards.
+ * The clocks are those of a model, which knows when each move was
  * asked and heard; a kill gives back what was thought about the move under way.
  * SERVER_KILLS says how often, SERVER_GAMES with how many games.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/socket.h>
-#include <time.h>
-
-#include <cmocka.h>
 
 #include "base/memory.h"
-#include "lobby/game_event.h"
-#include "rules/attacks.h"
+#include "lobby/replica.h"
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
 #include "server_world.h"
+#include "test.h"
 
 enum { KILLS = 6, GAMES = 5, MOVES = 60, KEPT = 2000 };
 enum {
@@ -48,10 +38,11 @@ struct clocks {
 /* Two people and their game, as it was told. */
 struct pair {
     struct talker talkers[2];
+    struct replica copies[2]; /* what their clients make of it */
     char names[2][16];
     int64_t game;
-    char *events[KEPT]; /* by number */
-    unsigned known, saved;
+    char moves[KEPT][UCI_MOVE_SIZE]; /* by half-move, from 1 on */
+    unsigned known;
     struct position position;
     int ply;
     bool over;
@@ -79,9 +70,7 @@ static int64_t now_ms(void)
 
 static void forget(struct pair *pair)
 {
-    for (unsigned i = 0; i < KEPT; i++)
-        memory_replace_string(&pair->events[i], NULL);
-    pair->known = pair->saved = 0;
+    pair->known = 0;
     pair->ply = 0;
     pair->over = false;
     pair->clocks = (struct clocks){.left = {LEFT, LEFT}};
@@ -127,58 +116,98 @@ static void follow_clocks(struct pair *pair, const struct game_event *event)
     clocks->runs = event->runs;
 }
 
-/* An event: new, or the same as it was. */
-static void note_event(struct pair *pair, const char *line)
+static void note_move(struct pair *pair, const char *text)
 {
-    struct lobby_line read;
-    struct game_event event;
-    struct reason reason;
-    chess_move move;
+    chess_move move = uci_move_parse(&pair->position, text, strlen(text));
     struct undo undo;
-    assert_true(lobby_line_read(&read, line, strlen(line), &reason));
-    assert_true(game_event_read(&event, &read, &reason));
-    assert_in_range(event.number, 1, KEPT - 1);
-    if (pair->events[event.number]) {
-        assert_string_equal(pair->events[event.number], line);
-        compared++;
-        return;
-    }
-    assert_int_equal(event.number, pair->known + 1);
-    pair->known = event.number;
-    pair->events[event.number] = memory_copy_string(line);
-    told++;
-    follow_clocks(pair, &event);
-    pair->over = pair->over || event.kind == EVENT_END;
-    if (event.kind != EVENT_MOVE)
-        return;
-    move = uci_move_parse(&pair->position, event.move, strlen(event.move));
+    assert_true(move != MOVE_NONE);
     position_make_move(&pair->position, move, &undo);
-    pair->ply = event.ply;
+    snprintf(pair->moves[++pair->ply], UCI_MOVE_SIZE, "%s", text);
 }
 
-static void on_news(void *context, const char *line)
+/* An event that was told to one of the two: new, or what is known already. */
+static void note_event(struct pair *pair, const struct game_event *event)
 {
-    struct pair *pair = context;
-    char prefix[64];
-    int length = snprintf(prefix, sizeof prefix, "* event game=%lld ", (long long)pair->game);
-    if (strncmp(line, prefix, (size_t)length) == 0)
-        note_event(pair, line);
-    length = snprintf(prefix, sizeof prefix, "* saved game=%lld n=", (long long)pair->game);
-    if (strncmp(line, prefix, (size_t)length) == 0 &&
-        (unsigned)atoi(line + length) > pair->saved)
-        pair->saved = (unsigned)atoi(line + length);
+    told++;
+    if (event->number <= pair->known) {
+        if (event->kind == EVENT_MOVE)
+            assert_string_equal(pair->moves[event->ply], event->move);
+        return;
+    }
+    assert_int_equal(event->number, pair->known + 1);
+    pair->known = event->number;
+    follow_clocks(pair, event);
+    pair->over = pair->over || event->kind == EVENT_END;
+    if (event->kind == EVENT_MOVE)
+        note_move(pair, event->move);
 }
+
+/* All of it, once more: it has what was told, and perhaps a move that was only asked. A kill gives
+ * back what was thought about the move under way. */
+static void note_table(struct pair *pair, const struct table *table)
+{
+    struct position position = table->game.start;
+    struct undo undo;
+    char text[UCI_MOVE_SIZE];
+    assert_true(table->number >= pair->known && table->game.current >= (size_t)pair->ply);
+    for (size_t i = 0; i < table->game.current; i++) {
+        uci_move_write(&position, table->game.moves[i].move, text);
+        position_make_move(&position, table->game.moves[i].move, &undo);
+        if (i >= (size_t)pair->ply)
+            note_move(pair, text);
+        assert_string_equal(pair->moves[i + 1], text);
+        compared++;
+    }
+    if (table->number > pair->known) {
+        for (int color = 0; color < 2; color++)
+            pair->clocks.left[color] = table->clock.left[color];
+        pair->clocks.runs = table->clock.running;
+        assert_int_equal(table->clock.used, 0);
+    }
+    pair->known = table->number;
+}
+
+static void on_news(struct pair *pair, int who, const char *text)
+{
+    struct lobby_line line;
+    struct lobby_news news;
+    if (!lobby_line_read(&line, text, strlen(text), NULL) || line.tag != LOBBY_NEWS)
+        return;
+    replica_take(&pair->copies[who], &line, now_ms(), &news);
+    if (!news.seat || news.seat->table.id != pair->game)
+        return;
+    assert_false(news.kind == LOBBY_CLOSED && *news.reason.text);
+    if (news.kind == LOBBY_EVENT)
+        note_event(pair, &news.event);
+    else if (news.kind == LOBBY_TABLE || news.kind == LOBBY_TABLE_AGAIN)
+        note_table(pair, &news.seat->table);
+}
+
+static void on_first(void *context, const char *line)
+{
+    on_news(context, 0, line);
+}
+
+static void on_second(void *context, const char *line)
+{
+    on_news(context, 1, line);
+}
+
+static void (*const on_line[2])(void *context, const char *line) = {on_first, on_second};
 
 static void sit_down(struct pair *pair)
 {
     const char *answer;
     forget(pair);
+    for (int i = 0; i < 2; i++)
+        replica_free(&pair->copies[i]);
     pair->game = 0;
     for (int tries = 0; pair->game == 0; tries++) {
         assert_in_range(tries, 0, 100);
-        talker_ask(&pair->talkers[0], NULL, NULL, "match name=%s clock=60+30 color=white",
-                   pair->names[1]);
-        answer = talker_ask(&pair->talkers[1], NULL, NULL, "accept");
+        answer = talker_ask(&pair->talkers[0], on_line[0], pair,
+                            "match name=%s clock=60+30 color=white", pair->names[1]);
+        answer = talker_ask(&pair->talkers[1], on_line[1], pair, "accept %s",
+                            strncmp(answer, "ok ", 3) == 0 ? answer + 3 : "id=0");
         if (strncmp(answer, "ok game=", 8) == 0)
             pair->game = atoll(answer + 8);
     }
@@ -192,15 +221,16 @@ static void play(struct pair *pair)
     const char *answer;
     generate_legal(&pair->position, &list);
     if (pair->over || list.count == 0 || pair->ply > 300 || pair->known > KEPT - 500) {
-        talker_ask(&pair->talkers[mover], on_news, pair, "resign game=%lld",
+        talker_ask(&pair->talkers[mover], on_line[mover], pair, "resign game=%lld",
                    (long long)pair->game);
         sit_down(pair);
         return;
     }
     uci_move_write(&pair->position, list.moves[chance((uint32_t)list.count)], text);
     pair->asked = now_ms();
-    answer = talker_ask(&pair->talkers[mover], on_news, pair, "move game=%lld ply=%d move=%s",
-                        (long long)pair->game, pair->ply + 1, text);
+    answer = talker_ask(&pair->talkers[mover], on_line[mover], pair,
+                        "move game=%lld ply=%d move=%s", (long long)pair->game, pair->ply + 1,
+                        text);
     if (strncmp(answer, "ok", 2) != 0)
         fail_msg("move %s: '%s'", text, answer);
 }
@@ -229,7 +259,7 @@ static void hear_the_end(struct pair *pair)
     const char *line;
     for (int i = 0; i < 2; i++) {
         while ((line = talker_line(&pair->talkers[i], 60000)) != NULL)
-            on_news(pair, line);
+            on_news(pair, i, line);
         talker_end(&pair->talkers[i]);
     }
 }
@@ -242,22 +272,20 @@ static void come_back(struct pair *pair)
     pair->came = now_ms();
     for (int i = 0; i < 2; i++) {
         assert_true(talker_begin(&pair->talkers[i], &running, NULL));
-        talker_ask(&pair->talkers[i], on_news, pair, "hello v=1 as=%s", pair->names[i]);
-        talker_ask(&pair->talkers[i], on_news, pair, "ping");
+        talker_ask(&pair->talkers[i], on_line[i], pair, "hello v=2 as=%s", pair->names[i]);
+        talker_ask(&pair->talkers[i], on_line[i], pair, "offers");
     }
     if (pair->over && compared == before)
         return; /* it is over, and the store has it */
-    assert_true(compared - before >= (long)known);
-    assert_true(pair->known >= known && pair->known >= pair->saved);
+    assert_true(compared - before >= pair->ply);
+    assert_true(pair->known >= known);
 }
 
-static void test_kills(void **state)
+TEST(test_kills)
 {
     const char *kills = getenv("SERVER_KILLS"), *games = getenv("SERVER_GAMES");
     int count = kills ? atoi(kills) : KILLS, pairs = games ? atoi(games) : GAMES;
     struct pair *all = calloc((size_t)pairs, sizeof *all);
-    (void)state;
-    attacks_init();
     running_begin(&running);
     assert_true(running_start(&running));
     for (int i = 0; i < pairs; i++)
@@ -283,16 +311,11 @@ static void test_kills(void **state)
     printf("# %d kills, %d games: %ld events told, %ld compared, %ld times\n", count, pairs,
            told, compared, timed);
     for (int i = 0; i < pairs; i++) {
-        forget(&all[i]);
+        replica_free(&all[i].copies[0]);
+        replica_free(&all[i].copies[1]);
         talker_end(&all[i].talkers[0]);
         talker_end(&all[i].talkers[1]);
     }
     running_end(&running);
     free(all);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_kills)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

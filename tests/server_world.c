@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 #include "base/thread.h"
-#include "host/server.h"
+#include "host/server/server.h"
 
 enum { LONG_WHILE = 120 * 1000 };
 
@@ -44,7 +44,6 @@ void running_begin(struct running *running)
 {
     memset(running, 0, sizeof *running);
     running->process = -1;
-    running->listener = -1;
     strcpy(running->directory, "/tmp/ttychess-server-XXXXXX");
     if (!mkdtemp(running->directory))
         abort();
@@ -64,8 +63,6 @@ void running_end(struct running *running)
 {
     if (running->process > 0)
         running_kill(running);
-    if (running->listener >= 0)
-        close(running->listener);
     nftw(running->directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
 
@@ -74,10 +71,8 @@ static int serve(const struct running *running)
 {
     struct server_options options = {.socket = running->socket,
                                      .store = running->store,
-                                     .journal = running->directory,
                                      .host = "test",
                                      .clients = running->clients,
-                                     .store_most = running->store_most,
                                      .ready = tell_ready,
                                      .say = say};
     struct reason reason;
@@ -97,15 +92,6 @@ static int serve(const struct running *running)
     return 1;
 }
 
-static void hand_over(const struct running *running)
-{
-    char text[24];
-    dup2(running->listener, 3);
-    snprintf(text, sizeof text, "%ld", (long)getpid());
-    setenv("LISTEN_PID", text, 1);
-    setenv("LISTEN_FDS", "1", 1);
-}
-
 bool running_start(struct running *running)
 {
     char byte;
@@ -115,11 +101,6 @@ bool running_start(struct running *running)
     running->process = fork();
     if (running->process == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (running->handed) {
-            ready_pipe[1] = dup(ready_pipe[1]); /* out of the way of number 3 */
-            ready_pipe[1] = dup2(ready_pipe[1], 20);
-            hand_over(running);
-        }
         _exit(serve(running));
     }
     close(ready_pipe[1]);
@@ -160,7 +141,7 @@ bool talker_begin(struct talker *talker, const struct running *running, const ch
         return false;
     }
     return !name ||
-           strncmp(talker_ask(talker, NULL, NULL, "hello v=1 as=%s", name), "ok", 2) == 0;
+           strncmp(talker_ask(talker, NULL, NULL, "hello v=2 as=%s", name), "ok", 2) == 0;
 }
 
 void talker_end(struct talker *talker)

@@ -11,14 +11,11 @@
 #include "lobby/line.h"
 
 struct running {
-    char directory[64]; /* of the test: socket, store, journal */
+    char directory[64]; /* of the test: socket, store */
     char socket[96], store[96];
     pid_t process;
-    int clients;       /* of the options; 0: as usual */
-    int files;         /* descriptors that it may have; 0: as usual */
-    size_t store_most; /* bytes that may wait for the disk; 0: as usual */
-    bool handed;       /* its socket is handed over, as systemd does */
-    int listener;
+    int clients; /* of the options; 0: as usual */
+    int files;   /* descriptors that it may have; 0: as usual */
 };
 
 /* A directory of its own; removed by running_end(). */
@@ -47,8 +44,6 @@ int running_stop(struct running *running);
         running_end(&(running));                                                              \
         return 0;                                                                             \
     }
-#define RUNNING_TEST(name) cmocka_unit_test_setup_teardown(test_##name, begin, end)
-
 struct talker {
     int socket;
     unsigned tag;

@@ -2,19 +2,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session_driver.h"
-
-#include <poll.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "archive/archive.h"
+#include "base/memory.h"
 #include "base/thread.h"
 
 struct settings driver_settings;
@@ -27,13 +18,25 @@ void driver_set_up(enum who color)
     driver_settings.nodes = 500;
 }
 
-struct session *driver_start(const struct storage *storage)
+void driver_tell(const char *option)
+{
+    ptrdiff_t id = option_find(setting_options, option) - setting_options;
+    memory_replace_string(&driver_settings.told[id], "yes");
+}
+
+struct session *driver_start(void)
 {
     struct reason reason;
-    struct session *session = session_create_on(&driver_settings, storage, &reason);
+    struct session *session = session_create(&driver_settings, &reason);
     if (!session)
         fail_msg("no session: %s", reason.text);
     return session;
+}
+
+void driver_end(struct session *session)
+{
+    session_destroy(session);
+    settings_free(&driver_settings);
 }
 
 void driver_listen(struct session *session)
@@ -76,7 +79,8 @@ void driver_settle(struct session *session)
         driver_listen(session);
         purpose = session_thinking(session)->purpose;
         if ((purpose == THINKING_NOT || purpose == THINKING_ANALYSIS) &&
-            session_saved(session, NULL) != SAVE_PENDING && !session_is_reviewing(session)) {
+            session_saved(session, NULL) != SAVE_PENDING &&
+            !session_is_at(session, AT_REVIEW)) {
             session_wake(session); /* what came in between */
             driver_listen(session);
             return;
@@ -109,7 +113,7 @@ long driver_find_on_disk(void)
     struct game game;
     size_t count;
     long half_moves = -1;
-    assert_true(archive_open(&archive, &storage_system, NULL));
+    assert_true(archive_open(&archive, NULL));
     assert_true(archive_list(&archive, &games, &count, NULL));
     if (count > 0 && archive_load(&archive, games[0].id, &game, NULL) == PGN_OK) {
         half_moves = (long)game.count;

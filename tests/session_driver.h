@@ -8,12 +8,15 @@
 #define TTYCHESS_TESTS_SESSION_DRIVER_H
 
 #include "session/session.h"
-#include "base/storage.h"
+#include "base/file.h"
 
 enum {
     DRIVER_PATIENCE = 30000, /* milliseconds for what takes a few */
     DRIVER_SAID_SIZE = 65536
 };
+
+/* As if the command line had said this option. */
+void driver_tell(const char *option);
 
 extern struct settings driver_settings;    /* of the session under test */
 extern char driver_said[DRIVER_SAID_SIZE]; /* its messages since the last line */
@@ -22,7 +25,10 @@ extern char driver_said[DRIVER_SAID_SIZE]; /* its messages since the last line *
 void driver_set_up(enum who color);
 
 /* Begin a session of these settings; never NULL. */
-struct session *driver_start(const struct storage *storage);
+struct session *driver_start(void);
+
+/* End it, and forget the settings. */
+void driver_end(struct session *session);
 
 /* Take the messages that wait. */
 void driver_listen(struct session *session);

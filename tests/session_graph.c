@@ -2,21 +2,12 @@
  * what closes it, where steps lead, and the way to the board and back.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "rules/attacks.h"
 #include "scratch.h"
-#include "session/session_browse.h"
-#include "session/session_graph.h"
+#include "session/games/session_browse.h"
+#include "session/review/session_graph.h"
 #include "session_driver.h"
+#include "test.h"
 
 enum {
     HALF_MOVES = 7,
@@ -30,19 +21,13 @@ static struct session *start_reviewed(const char *review)
                                                   "Bc4", "Nf6", "Qxf7"};
     struct session *session;
     driver_set_up(WHO_BOTH);
-    driver_settings.color_given = true;
-    session = driver_start(&storage_system);
-    session_draw_graphs(session, true);
+    driver_tell("color");
+    session = driver_start();
+    session_set_face(session, FACE_SCREEN);
     for (int i = 0; i < HALF_MOVES; i++)
         driver_play(session, moves[i]);
     driver_play(session, review);
     return session;
-}
-
-static void finish(struct session *session)
-{
-    session_destroy(session);
-    settings_free(&driver_settings);
 }
 
 static bool is_open(struct session *session)
@@ -76,40 +61,15 @@ static size_t find_fault(struct session *session, size_t place, bool back)
     return place;
 }
 
-static void test_it_opens_with_the_review(void **state)
-{
-    struct session *session = start_reviewed("review nodes 2000");
-    struct graph_state graph;
-    (void)state;
-    driver_check_said("Reviewed");
-    assert_true(session_graph(session, &graph));
-    assert_int_equal(graph.place, find_fault(session, 0, false));
-    assert_true(review_is_fault(graph.review, AT_THE_BLUNDER - 1));
-    assert_int_equal(graph.review->count, HALF_MOVES);
-    assert_false(graph.running || graph.follows || graph.shows_times);
-    assert_true(graph.judged);
-    assert_null(graph.times);
-    driver_check_place(session, HALF_MOVES); /* the board stays */
-    session_choose_place(session, AT_THE_BLUNDER);
-    check_title(session, "Review, 3... Nf6??, move 3 of 4");
-    session_close_graph(session);
-    assert_false(is_open(session));
-    session_step_graph(session, REVIEW_START); /* there is none to walk in */
-    assert_int_equal(driver_type(session, "graph"), SESSION_FACE);
-    assert_false(is_open(session)); /* the face opens it */
-    session_open_graph(session);
-    check_chosen(session, find_fault(session, 0, false));
-    finish(session);
-}
+FIXTURE(scratch_make, scratch_remove);
 
 /* Who changes how things look, or asks what this is, goes on looking; all else closes it. */
-static void test_what_keeps_it(void **state)
+TEST(test_what_keeps_it)
 {
     static const char *const keep[] = {"flip", "theme moss", "pieces letters", "copy fen",
-                                       "help", "graph",      "redraw",         "dump"};
+                                       "help", "graph",      "redraw"};
     static const char *const close[] = {"eval", "moves", "pgn", "stop"};
     struct session *session = start_reviewed("review nodes 2000");
-    (void)state;
     for (size_t i = 0; i < sizeof keep / sizeof keep[0]; i++) {
         driver_type(session, keep[i]);
         if (!is_open(session))
@@ -122,7 +82,7 @@ static void test_what_keeps_it(void **state)
         if (is_open(session))
             fail_msg("'%s' leaves it open", close[i]);
     }
-    finish(session);
+    driver_end(session);
 }
 
 static void step(struct session *session, enum review_step step, size_t place,
@@ -138,12 +98,11 @@ static void step(struct session *session, enum review_step step, size_t place,
         assert_string_equal(driver_said, "");
 }
 
-static void test_steps(void **state)
+TEST(test_steps)
 {
     struct session *session = start_reviewed("review nodes 2000");
     size_t first = find_fault(session, 0, false), last = find_fault(session, 8, true),
            place = 0;
-    (void)state;
     step(session, REVIEW_START, 0, "");
     step(session, REVIEW_FORWARD, 1, "");
     step(session, REVIEW_BACK, 0, "");
@@ -169,15 +128,13 @@ static void test_steps(void **state)
     check_title(session, "Review, 4. Qxf7#, move 4 of 4");
     session_choose_place(session, 0);
     check_title(session, "Review, the start, move 1 of 4");
-    assert_false(session_leave_list(session));     /* no file is open */
-    assert_false(session_has_own_faults(session)); /* both sides are one person's */
-    finish(session);
+    assert_false(session_leave_list(session)); /* no file is open */
+    driver_end(session);
 }
 
-static void test_to_the_board_and_back(void **state)
+TEST(test_to_the_board_and_back)
 {
     struct session *session = start_reviewed("review nodes 2000");
-    (void)state;
     assert_false(session_leads_to_graph(session));
     assert_false(session_return_to_graph(session));
     session_choose_place(session, 5);
@@ -193,15 +150,14 @@ static void test_to_the_board_and_back(void **state)
     check_chosen(session, 5);
     assert_false(session_leads_to_graph(session)); /* one is there */
     session_close_graph(session);
-    finish(session);
+    driver_end(session);
 }
 
 /* While the review runs one can look about, and the picture goes with it until one does. */
-static void test_while_it_runs(void **state)
+TEST(test_while_it_runs)
 {
     struct session *session = start_reviewed("flip");
     struct graph_state graph;
-    (void)state;
     driver_type(session, "review 60");
     assert_true(session_graph(session, &graph));
     assert_true(graph.running && graph.follows && graph.judged);
@@ -219,78 +175,6 @@ static void test_while_it_runs(void **state)
     assert_int_equal(driver_type(session, "stop"), SESSION_DONE);
     driver_check_said("The review was stopped after ");
     assert_false(is_open(session));
-    assert_false(session_is_reviewing(session));
-    finish(session);
-}
-
-/* A game of a file that was never reviewed, but whose clocks are known. */
-static struct session *start_timed(const char *scratch)
-{
-    static char path[512];
-    FILE *file;
-    snprintf(path, sizeof path, "%s/timed.pgn", scratch);
-    file = fopen(path, "w");
-    assert_non_null(file);
-    fputs(
-        "[Event \"?\"]\n[TimeControl \"300\"]\n[Result \"1-0\"]\n\n"
-        "1. e4 {[%clk 0:04:59]} e5 {[%clk 0:04:58]} 2. Nf3 {[%clk 0:04:50]} Nc6 "
-        "{[%clk 0:02:00]} 3. Bb5 {[%clk 0:04:40]} a6 {[%clk 0:01:55]} 4. Ba4 {[%clk 0:04:29]} "
-        "Nf6 {[%clk 0:01:49]} 5. O-O {[%clk 0:04:28]} Be7 {[%clk 0:01:48]} 1-0\n",
-        file);
-    assert_int_equal(fclose(file), 0);
-    driver_set_up(WHO_WHITE);
-    driver_settings.pgn_file = strdup(path);
-    struct session *session = driver_start(&storage_system);
-    session_draw_graphs(session, true);
-    driver_settle(session);
-    return session;
-}
-
-static void test_times(void **state)
-{
-    struct session *session = start_timed(*state);
-    struct graph_state graph;
-    session_open_times(session); /* nobody has asked for them */
-    assert_false(is_open(session));
-    assert_int_equal(driver_type(session, "graph"), SESSION_DONE);
-    driver_check_said("This game was not reviewed; type 'review'.");
-    assert_int_equal(driver_type(session, "times"), SESSION_FACE);
-    session_open_times(session);
-    assert_true(session_graph(session, &graph));
-    assert_true(graph.shows_times && graph.times && !graph.judged && !graph.running);
-    step(session, REVIEW_START, 0, "");
-    step(session, REVIEW_FAULT_FORWARD, 1, ""); /* of so few moves all are long */
-    step(session, REVIEW_FAULT_BACK, 1, "No long think before this move.");
-    session_choose_place(session, 2);
-    check_title(session, "Times, 1... e5, move 1 of 5");
-    step(session, REVIEW_END, 10, "");
-    step(session, REVIEW_FAULT_FORWARD, 10, "No long think after this move.");
-    step(session, REVIEW_FAULT_BACK, 9, "");
-    session_choose_place(session, 3);
-    session_take_graph(session);
-    driver_check_place(session, 3);
-    assert_true(session_leads_to_graph(session));
-    session_choose_place(session, 1); /* it is not shown */
-    assert_true(session_return_to_graph(session));
-    check_chosen(session, 3);
-    driver_type(session, "goto 4"); /* where the board stands it opens again */
-    driver_type(session, "times");
-    session_open_times(session);
-    check_chosen(session, session_game(session)->current);
-    assert_int_equal(session_game(session)->current, 7);
-    driver_type(session, "stop");
-    assert_false(is_open(session));
-    finish(session);
-}
-
-#define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        test(test_it_opens_with_the_review), test(test_what_keeps_it), test(test_steps),
-        test(test_to_the_board_and_back),    test(test_while_it_runs), test(test_times),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    assert_false(session_is_at(session, AT_REVIEW));
+    driver_end(session);
 }

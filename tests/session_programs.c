@@ -1,26 +1,122 @@
-/* session_programs.c - other chess programs as players of a session, which do as they should.
+/* session_programs.c - other chess programs as players of a session: those that do as they should,
+ * and those that fail: the game is intact, somebody is told, and nothing of them remains.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The fakes play 1. e4, so they sit at White's side.
+ * The fakes (fake_engine.h) play 1. e4, so they sit at White's side. What each of them is worth
+ * says uci_client.c.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-#include <signal.h>
-#include <stdio.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include "descriptors.h"
 #include "engine/search_control.h"
 #include "fake_engine.h"
-#include "program_driver.h"
+#include "base/thread.h"
+#include "players/engine_setup.h"
+#include "session_driver.h"
+#include "uci/uci_client.h"
 #include "scratch.h"
+#include "test.h"
+
+enum {
+    BYTES_A_WAKE = 400000, /* that session_wake() may read: portions of three programs */
+    WAITS_MOST = 60000     /* milliseconds: then it will never come */
+};
+
+static char program_self[4096];
+static const struct uci_client_patience program_patient = {60000, 60000, 60000,
+                                                           60000, 150,   100};
+static struct uci_client_patience program_patience;
+
+/* ---- what remains -------------------------------------------------------------------- */
+
+static void program_check_gone(int descriptors)
+{
+    siginfo_t info = {.si_pid = 0};
+    assert_int_equal(waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT), -1);
+    assert_int_equal(errno, ECHILD);
+    assert_int_equal(open_descriptors(), descriptors);
+}
+
+/* ---- how much a wake does ------------------------------------------------------------ */
+
+/* Bytes this process has read so far; 0 where the system does not tell. */
+static long long bytes_read(void)
+{
+    char text[256] = "";
+    FILE *file = fopen("/proc/self/io", "re");
+    long long count = 0;
+    if (!file)
+        return 0;
+    if (fgets(text, sizeof text, file))
+        sscanf(text, "rchar: %lld", &count);
+    fclose(file);
+    return count;
+}
+
+static void program_wake(struct session *session)
+{
+    long long before;
+    driver_poll(session, 1000);
+    before = bytes_read();
+    session_wake(session);
+    assert_true(bytes_read() - before < BYTES_A_WAKE);
+    driver_listen(session);
+}
+
+static bool program_has_said(const char *words)
+{
+    return strstr(driver_said, words) != NULL;
+}
+
+static void program_wake_until_said(struct session *session, const char *words)
+{
+    int64_t end = monotonic_milliseconds() + WAITS_MOST;
+    while (!program_has_said(words) && monotonic_milliseconds() < end)
+        program_wake(session);
+    driver_check_said(words);
+}
+
+static void program_wake_until_place(struct session *session, size_t place)
+{
+    int64_t end = monotonic_milliseconds() + WAITS_MOST;
+    while (session_game(session)->current < place && monotonic_milliseconds() < end)
+        program_wake(session);
+    driver_check_place(session, place);
+}
+
+/* ---- sessions ------------------------------------------------------------------------ */
+
+static void program_command(const char *fake, char *text, size_t size)
+{
+    snprintf(text, size, "'%s' --fake \"%s\"", program_self, fake);
+}
+
+static void program_choose(enum engine_choice_id id, const char *fake)
+{
+    char command[5000];
+    program_command(fake, command, sizeof command);
+    assert_true(engine_choice_set(&driver_settings.engines[id], "engine", command, NULL));
+}
+
+static void program_set_up(enum who color, const struct uci_client_patience *how)
+{
+    driver_set_up(color);
+    program_patience = *how;
+    driver_settings.engine.patience = &program_patience;
+}
+
+static void program_type(struct session *session, const char *words, const char *fake)
+{
+    char command[5000], line[5200];
+    program_command(fake, command, sizeof command);
+    snprintf(line, sizeof line, "%s %s", words, command);
+    driver_type(session, line);
+}
+
+static void program_end(struct session *session, int descriptors)
+{
+    session_destroy(session);
+    settings_free(&driver_settings);
+    program_check_gone(descriptors);
+}
 
 static const char *program_tag(const struct session *session, const char *name)
 {
@@ -30,15 +126,16 @@ static const char *program_tag(const struct session *session, const char *name)
 
 /* ---- those that are well --------------------------------------------------------------- */
 
-static void test_a_program_plays(void **state)
+FIXTURE(scratch_make, scratch_remove);
+
+TEST(test_a_program_plays)
 {
     int descriptors = open_descriptors();
     struct session *session;
     const struct thinking *thinking;
-    (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     program_choose(ENGINE_FOR_BOTH, "good");
-    session = driver_start(&storage_system);
+    session = driver_start();
     assert_string_equal(session_player_name(session, WHITE), "White  Fake ?[1m1.0, 500 nodes");
     assert_string_equal(session_player_name(session, BLACK), "Black  you");
     driver_listen(session);
@@ -89,15 +186,14 @@ static void test_a_program_plays(void **state)
 }
 
 /* Stopped, called off, and asked again: only the answer to the last question counts. */
-static void test_questions_that_are_called_off(void **state)
+TEST(test_questions_that_are_called_off)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    (void)state;
     program_set_up(WHO_BLACK, &program_patient);
     program_patience.think = 0;
     program_choose(ENGINE_FOR_WHITE, "slow");
-    session = driver_start(&storage_system);
+    session = driver_start();
     program_wake(session);
     assert_int_equal(session_thinking(session)->purpose, THINKING_MOVE);
     for (int i = 0; i < 20; i++) {
@@ -125,76 +221,13 @@ static void test_questions_that_are_called_off(void **state)
     program_end(session, descriptors); /* while it thinks */
 }
 
-/* Without limits of time it is told that it still thinks; and then that is enough. */
-static void test_a_slow_one(void **state)
+TEST(test_an_analyst)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    (void)state;
-    program_set_up(WHO_BLACK, &program_patient);
-    program_patience.late = 1;
-    program_patience.think = 100;
-    program_choose(ENGINE_FOR_WHITE, "slow");
-    session = driver_start(&storage_system);
-    program_wake_until_said(session,
-                            "has been thinking for 0 seconds; 'go' makes it play now.");
-    program_wake_until_place(session, 1);
-    driver_type(session, "level time 600");
-    driver_said[0] = '\0';
-    driver_type(session, "e5");
-    for (int i = 0; i < 5; i++)
-        program_wake(session);
-    driver_check_not_said("has been thinking"); /* it has its time */
-    driver_check_place(session, 2);
-    program_end(session, descriptors);
-}
-
-static int64_t present;
-
-static int64_t tell_present(void)
-{
-    return present;
-}
-
-/* The clock goes on while a program is started: what is left when it begins counts. */
-static void test_a_late_start(void **state)
-{
-    int descriptors = open_descriptors();
-    struct session *session;
-    (void)state;
-    program_set_up(WHO_BLACK, &program_patient);
-    assert_true(clock_controls_read(driver_settings.clocks, "1", NULL));
-    driver_settings.nodes = 0;
-    present = 1000000;
-    session = driver_start(&storage_system);
-    session_set_now(session, tell_present);
-    program_wake_until_place(session, 1);
-    driver_type(session, "color both");
-    driver_type(session, "e5");
-    driver_type(session, "Nf3");
-    driver_type(session, "Nc6");
-    driver_type(session, "fen rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 2");
-    driver_type(session, "clock 1");
-    driver_type(session, "a6");
-    driver_type(session, "h3");
-    driver_type(session, "a5");
-    program_type(session, "engine", "clocked");
-    driver_type(session, "color black");
-    assert_int_equal(session_thinking(session)->purpose, THINKING_MOVE);
-    present += 20000;
-    program_wake_until_place(session, 4);
-    assert_int_equal(session_thinking(session)->score_white, 40);
-    program_end(session, descriptors);
-}
-
-static void test_an_analyst(void **state)
-{
-    int descriptors = open_descriptors();
-    struct session *session;
-    (void)state;
     program_set_up(WHO_WHITE, &program_patient);
     program_choose(ENGINE_TO_ANALYSE, "good");
-    session = driver_start(&storage_system);
+    session = driver_start();
     driver_play(session, "hint");
     driver_check_said("Hint: move the pawn on e2.");
     driver_play(session, "hint");
@@ -220,17 +253,15 @@ static void test_an_analyst(void **state)
     program_end(session, descriptors);
 }
 
-static void test_two_programs(void **state)
+TEST(test_two_programs)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    (void)state;
     program_set_up(WHO_WHITE, &program_patient);
-    driver_settings.color_given = false;
     program_choose(ENGINE_FOR_WHITE, "modest");
     program_choose(ENGINE_FOR_BLACK, "good");
     program_choose(ENGINE_TO_ANALYSE, "slow");
-    session = driver_start(&storage_system);
+    session = driver_start();
     assert_false(session_is_human(session, WHITE) || session_is_human(session, BLACK));
     driver_listen(session);
     driver_check_said("White: Modest, 500 nodes. Black: Fake ?[1m1.0, 500 nodes.");
@@ -244,61 +275,62 @@ static void test_two_programs(void **state)
     program_end(session, descriptors);
 }
 
-/* What a program does not say again still holds. */
-static void test_few_words(void **state)
-{
-    int descriptors = open_descriptors();
-    struct session *session;
-    (void)state;
-    program_set_up(WHO_BLACK, &program_patient);
-    program_choose(ENGINE_FOR_BOTH, "terse");
-    session = driver_start(&storage_system);
-    program_wake_until_place(session, 1);
-    assert_int_equal(session_thinking(session)->report.depth, 7);
-    assert_int_equal(session_thinking(session)->report.nodes, 950);
-    assert_int_equal(session_thinking(session)->report.hash_full, 30);
-    assert_string_equal(session_thinking(session)->lines[0].san, "1. e4");
-    program_end(session, descriptors);
-}
+/* ---- those that are not ---------------------------------------------------------------- */
 
-static void test_strength(void **state)
+/* It is not started again by itself, but can be; and the game goes on with another. */
+TEST(test_a_crash_is_told)
 {
     int descriptors = open_descriptors();
     struct session *session;
-    (void)state;
     program_set_up(WHO_BLACK, &program_patient);
-    program_choose(ENGINE_FOR_BOTH, "modest");
-    session = driver_start(&storage_system);
-    program_wake_until_place(session, 1);
-    driver_type(session, "elo 1700");
-    driver_check_not_said("nearest");
-    assert_string_equal(session_player_name(session, WHITE), "White  Modest 1700");
-    assert_string_equal(program_tag(session, "WhiteElo"), "1700");
-    driver_type(session, "elo 700");
-    driver_check_said("Modest plays at Elo 1320: the nearest it can.");
-    driver_play(session, "new");
+    program_choose(ENGINE_FOR_BOTH, "crash at go");
+    session = driver_start();
+    for (int i = 0; i < 2; i++) {
+        program_wake_until_said(session, "'engine' starts it again");
+        driver_check_said("has ended with status 3: cannot read the net?[2J.");
+        driver_check_place(session, 0);
+        assert_string_equal(session_player_name(session, WHITE),
+                            "White  Fake ?[1m1.0 (has ended)");
+        for (int j = 0; j < 20; j++) { /* and not by itself, for ever */
+            session_wake(session);
+            assert_int_equal(session_thinking(session)->purpose, THINKING_NOT);
+        }
+        driver_type(session, i == 0 ? "engine" : "go");
+    }
+    program_wake_until_said(session, "'engine' starts it again");
+    driver_type(session, "d4"); /* or one moves for it */
     driver_check_place(session, 1);
-    assert_int_equal(session_thinking(session)->elo, 1320);
-    program_type(session, "engine", "good");
-    program_wake_until_said(session, "cannot be weaker");
-    assert_string_equal(session_player_name(session, WHITE),
-                        "White  Fake ?[1m1.0, full strength");
-    assert_string_equal(program_tag(session, "WhiteElo"), "");
+    driver_type(session, "undo");
+    driver_play(session, "engine builtin");
+    driver_type(session, "go");
+    program_wake_until_place(session, 1);
     program_end(session, descriptors);
 }
 
-#define test(name) cmocka_unit_test_setup_teardown(name, scratch_make, scratch_remove)
-
-int main(int argc, char **argv)
+TEST(test_one_that_does_not_leave)
 {
-    const struct CMUnitTest tests[] = {
-        test(test_a_program_plays), test(test_questions_that_are_called_off),
-        test(test_a_slow_one),      test(test_a_late_start),
-        test(test_an_analyst),      test(test_two_programs),
-        test(test_few_words),       test(test_strength),
-    };
-    int status;
-    if (!program_begin(argc, argv, &status))
-        return status;
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int descriptors = open_descriptors();
+    struct session *session;
+    program_set_up(WHO_BOTH, &program_patient);
+    session = driver_start();
+    program_type(session, "engine", "stubborn at uci");
+    program_wake(session);
+    program_type(session, "engine", "hang at isready"); /* waits for that */
+    program_type(session, "engine", "good");
+    driver_check_said("(starting)");
+    driver_type(session, "color black");
+    program_wake_until_place(session, 1);
+    driver_check_said("Fake ?[1m1.0 is ready.");
+    program_type(session, "analyst", "stubborn at uci");
+    program_wake(session);
+    program_end(session, descriptors);
+}
+
+BEFORE_ALL
+{
+    if (argc == 3 && strcmp(argv[1], "--fake") == 0)
+        exit(fake_engine(argv[2]));
+    if (readlink("/proc/self/exe", program_self, sizeof program_self - 1) < 0)
+        exit(99);
+    signal(SIGPIPE, SIG_IGN);
 }

@@ -1,18 +1,9 @@
 /* settings.c - the command line of `play`: what is understood, what is refused, and how.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
-#include "settings/settings.h"
 #include "rules/attacks.h"
+#include "settings/settings.h"
+#include "test.h"
 
 #define AFTER_E4 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 
@@ -54,23 +45,8 @@ static void assert_position(const char *fen)
     assert_string_equal(text, fen);
 }
 
-static void defaults_are_polite(void **state)
+TEST(programs_are_named)
 {
-    (void)state;
-    assert_int_equal(parse(""), SETTINGS_OK);
-    assert_false(settings.has_position);
-    assert_int_equal(settings.color, WHO_WHITE);
-    assert_false(settings.color_given);
-    assert_int_equal(settings.engine.threads, 1);
-    assert_int_equal(settings.engine.hash, 16);
-    assert_int_equal(settings.depth, 0);
-    assert_true(settings.save);
-    assert_false(settings.plain || settings.resume || settings.list);
-}
-
-static void programs_are_named(void **state)
-{
-    (void)state;
     assert_int_equal(parse("--engine ssh\tbighost\tstockfish --engine-option Hash=64 "
                            "--engine-option Clear\tHash --analyst builtin --white-engine a "
                            "--white-engine b --engine-option Ponder=true"),
@@ -91,15 +67,14 @@ static void programs_are_named(void **state)
     assert_int_equal(parse("--engine a --engine-option =3"), SETTINGS_USAGE);
 }
 
-static void options_are_taken(void **state)
+TEST(options_are_taken)
 {
-    (void)state;
     assert_int_equal(parse("--color black --depth=7 --threads 4 --hash 64 --pieces blocks "
                            "--theme green --plain --no-save --strategy Principal-Variation "
                            "--book b.bin --network n.net --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, WHO_BLACK);
-    assert_true(settings.color_given);
+    assert_true(settings_are_told(&settings, "color"));
     assert_int_equal(settings.depth, 7);
     assert_int_equal(settings.engine.threads, 4);
     assert_int_equal(settings.engine.hash, 64);
@@ -113,33 +88,12 @@ static void options_are_taken(void **state)
     assert_false(settings.save);
 }
 
-static void strength_is_taken(void **state)
-{
-    (void)state;
-    assert_int_equal(parse("--elo 1350"), SETTINGS_OK);
-    assert_int_equal(settings.elo, 1350);
-    assert_int_equal(parse("--level 1"), SETTINGS_OK);
-    assert_int_equal(settings.elo, 600);
-    assert_int_equal(parse("--level=Club"), SETTINGS_OK);
-    assert_int_equal(settings.elo, 1700);
-    assert_int_equal(parse("--elo 599"), SETTINGS_USAGE);
-    assert_string_equal(reason.text, "--elo: expected a number from 600 to 3000, found '599'");
-    assert_int_equal(parse("--elo 3001"), SETTINGS_USAGE);
-    assert_int_equal(parse("--level 3 --level Full"), SETTINGS_OK);
-    assert_int_equal(settings.elo, 0);
-    assert_int_equal(settings.move_time, 1000);
-    assert_int_equal(parse("--level 11"), SETTINGS_USAGE);
-    assert_non_null(strstr(reason.text, "--level: expected 1 to 10, full or beginner|"));
-    assert_non_null(strstr(reason.text, "grandmaster, found '11'"));
-}
-
 /* One of them says how far the engine looks; two would have to be guessed about. */
-static void levels_exclude_each_other(void **state)
+TEST(levels_exclude_each_other)
 {
     static const char *const words[] = {"--level 3", "--elo 1350", "--depth 7",
                                         "--nodes 5000000000", "--movetime 250"};
     const size_t count = sizeof words / sizeof words[0];
-    (void)state;
     for (size_t i = 0; i < count * count; i++) {
         const char *first = words[i / count], *second = words[i % count];
         char line[64], expected[64];
@@ -157,48 +111,8 @@ static void levels_exclude_each_other(void **state)
     assert_int_equal(settings.depth, 4);
 }
 
-static void short_forms_are_taken(void **state)
+TEST(a_fen_comes_in_any_shape)
 {
-    (void)state;
-    assert_int_equal(parse("--dep 3 --col w"), SETTINGS_OK);
-    assert_int_equal(settings.depth, 3);
-    assert_int_equal(settings.color, WHO_WHITE);
-    assert_int_equal(parse("-n9"), SETTINGS_OK);
-    assert_true(settings.nodes == 9);
-    assert_int_equal(parse("-pd5 -c b"), SETTINGS_OK);
-    assert_true(settings.plain);
-    assert_int_equal(settings.depth, 5);
-    assert_int_equal(settings.color, WHO_BLACK);
-    assert_int_equal(parse("-c both"), SETTINGS_OK);
-    assert_int_equal(settings.color, WHO_BOTH);
-    assert_int_equal(parse("-c None"), SETTINGS_OK);
-    assert_int_equal(settings.color, WHO_NONE);
-}
-
-static void resume_may_name_a_game(void **state)
-{
-    (void)state;
-    assert_int_equal(parse("--resume"), SETTINGS_OK);
-    assert_true(settings.resume);
-    assert_null(settings.resume_game);
-    assert_int_equal(parse("--resume=one --resume=two"), SETTINGS_OK);
-    assert_string_equal(settings.resume_game, "two");
-}
-
-static void resume_may_have_its_game_behind_it(void **state)
-{
-    (void)state;
-    assert_int_equal(parse("--resume 2026-01-02"), SETTINGS_OK);
-    assert_string_equal(settings.resume_game, "2026-01-02");
-    assert_int_equal(parse("-r ../my.pgn --plain"), SETTINGS_OK);
-    assert_string_equal(settings.resume_game, "../my.pgn");
-    assert_int_equal(parse("--resume=a b"), SETTINGS_USAGE);
-    assert_int_equal(parse("--resume -"), SETTINGS_USAGE);
-}
-
-static void a_fen_comes_in_any_shape(void **state)
-{
-    (void)state;
     assert_int_equal(parse(AFTER_E4), SETTINGS_OK);
     assert_position(AFTER_E4);
     assert_int_equal(parse("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR\tb\tKQkq\t-\t0\t1"
@@ -216,9 +130,8 @@ static void a_fen_comes_in_any_shape(void **state)
     assert_false(settings.input_used);
 }
 
-static void a_dash_reads_one_line(void **state)
+TEST(a_dash_reads_one_line)
 {
-    (void)state;
     assert_int_equal(parse_with("-", AFTER_E4 "\r\ne5\n"), SETTINGS_OK);
     assert_position(AFTER_E4);
     assert_true(settings.input_used);
@@ -241,43 +154,8 @@ static void assert_refused(const char *line, enum settings_status status, const 
     assert_false(settings.has_position);
 }
 
-static void numbers_are_checked(void **state)
+TEST(wrong_options_are_named)
 {
-    (void)state;
-    assert_refused("--depth x", SETTINGS_USAGE,
-                   "--depth: expected a number from 1 to 100, found 'x'");
-    assert_refused("-d 101", SETTINGS_USAGE,
-                   "--depth: expected a number from 1 to 100, found '101'");
-    assert_refused("--depth 0", SETTINGS_USAGE,
-                   "--depth: expected a number from 1 to 100, found '0'");
-    assert_refused("--hash -5", SETTINGS_USAGE,
-                   "--hash: expected a number from 1 to 65536, found '-5'");
-    assert_refused("--depth=", SETTINGS_USAGE,
-                   "--depth: expected a number from 1 to 100, found ''");
-    assert_refused("--threads 2x", SETTINGS_USAGE,
-                   "--threads: expected a number from 1 to 256, found '2x'");
-    assert_refused("--nodes 99999999999999999999", SETTINGS_USAGE,
-                   "--nodes: expected a number from 1 to 1000000000000000, found "
-                   "'99999999999999999999'");
-}
-
-static void words_are_checked(void **state)
-{
-    (void)state;
-    assert_refused("--color red", SETTINGS_USAGE,
-                   "--color: expected white|black|random|both|none, found 'red'");
-    assert_refused("--color=", SETTINGS_USAGE,
-                   "--color: expected white|black|random|both|none, found ''");
-    assert_refused("--pieces stone", SETTINGS_USAGE,
-                   "--pieces: expected auto|letters|figurines|blocks|outlines, found 'stone'");
-    assert_int_equal(parse("--strategy luck"), SETTINGS_USAGE);
-    assert_non_null(strstr(reason.text, "--strategy: expected "));
-    assert_non_null(strstr(reason.text, "principal-variation, found 'luck'"));
-}
-
-static void wrong_options_are_named(void **state)
-{
-    (void)state;
     assert_refused("--bogus", SETTINGS_USAGE, "unknown option '--bogus'");
     assert_refused("--bogus=3 x", SETTINGS_USAGE, "unknown option '--bogus=3'");
     assert_refused("-pZ", SETTINGS_USAGE, "unknown option '-Z'");
@@ -302,29 +180,8 @@ static void wrong_options_are_named(void **state)
                    "--resume goes on with a kept game: no FEN can be given");
 }
 
-static void a_bad_fen_is_bad_input(void **state)
+TEST(help_fits_the_screen)
 {
-    (void)state;
-    assert_int_equal(parse("8/8/8/8/8/8/8/8 w - - 0 1"), SETTINGS_BAD_INPUT);
-    assert_false(settings.has_position);
-    assert_non_null(strstr(reason.text, "king"));
-    assert_int_equal(parse("--fen nonsense"), SETTINGS_BAD_INPUT);
-    assert_non_null(strstr(reason.text, "column 2")); /* n is a knight, o is nothing */
-    assert_int_equal(parse(AFTER_E4 " --fen x"), SETTINGS_BAD_INPUT);
-}
-
-static void help_wins_over_what_follows(void **state)
-{
-    (void)state;
-    assert_int_equal(parse("--help --bogus"), SETTINGS_HELP);
-    assert_int_equal(parse("--version --depth x"), SETTINGS_VERSION);
-    assert_int_equal(parse("-V"), SETTINGS_VERSION);
-    assert_int_equal(parse("--bogus --help"), SETTINGS_USAGE);
-}
-
-static void help_fits_the_screen(void **state)
-{
-    (void)state;
     char *text = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&text, &size);
@@ -337,30 +194,4 @@ static void help_fits_the_screen(void **state)
     for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n"))
         assert_in_range(strlen(line), 3, 80);
     free(text);
-}
-
-int main(void)
-{
-    attacks_init();
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(defaults_are_polite),
-        cmocka_unit_test(options_are_taken),
-        cmocka_unit_test(programs_are_named),
-        cmocka_unit_test(strength_is_taken),
-        cmocka_unit_test(levels_exclude_each_other),
-        cmocka_unit_test(short_forms_are_taken),
-        cmocka_unit_test(resume_may_name_a_game),
-        cmocka_unit_test(resume_may_have_its_game_behind_it),
-        cmocka_unit_test(a_fen_comes_in_any_shape),
-        cmocka_unit_test(a_dash_reads_one_line),
-        cmocka_unit_test(numbers_are_checked),
-        cmocka_unit_test(words_are_checked),
-        cmocka_unit_test(wrong_options_are_named),
-        cmocka_unit_test(a_bad_fen_is_bad_input),
-        cmocka_unit_test(help_wins_over_what_follows),
-        cmocka_unit_test(help_fits_the_screen),
-    };
-    int failed = cmocka_run_group_tests_name("settings", tests, NULL, NULL);
-    settings_free(&settings);
-    return failed;
 }

@@ -2,21 +2,11 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
-
-#include "base/storage.h"
 #include "engine/random.h"
 #include "scratch.h"
-#include "tune/spsa_parameters.h"
-#include "tune/spsa_state.h"
+#include "test.h"
+#include "tune/spsa.h"
 
 static const char *const nobody[] = {NULL};
 static char path[4200];
@@ -70,10 +60,9 @@ static double farthest(struct approximation *approximation, double noise)
 }
 
 /* A measure's chance is many times what it tells near the end. */
-static void test_minimum(void **state)
+TEST(test_minimum)
 {
     struct approximation approximation;
-    (void)state;
     for (uint64_t seed = 1; seed <= 5; seed++) {
         start(&approximation, seed);
         assert_true(farthest(&approximation, 1) < 6);
@@ -81,26 +70,10 @@ static void test_minimum(void **state)
     }
 }
 
-/* Nothing leads anywhere where nothing is better: it stays near where it was. */
-static void test_nothing(void **state)
+TEST(test_schedule)
 {
     struct approximation approximation;
     struct perturbation perturbation;
-    (void)state;
-    start(&approximation, 7);
-    for (int k = 1; k <= ITERATIONS; k++) {
-        approximation_perturb(&approximation, k, &perturbation);
-        approximation_learn(&approximation, &perturbation, 0);
-    }
-    for (int i = 0; i < PARAMETERS; i++)
-        assert_true(approximation.parameters[i].value == 50);
-}
-
-static void test_schedule(void **state)
-{
-    struct approximation approximation;
-    struct perturbation perturbation;
-    (void)state;
     start(&approximation, 1);
     approximation_perturb(&approximation, ITERATIONS, &perturbation);
     for (int i = 0; i < PARAMETERS; i++) {
@@ -120,29 +93,6 @@ static void test_schedule(void **state)
     assert_true(fabs(fabs(approximation.parameters[1].value - 50) - gain) < 1e-9);
 }
 
-/* What is played is in range, and on the average what was meant. */
-static void test_rounding(void **state)
-{
-    struct approximation approximation;
-    struct perturbation perturbation;
-    double sum = 0;
-    (void)state;
-    start(&approximation, 3);
-    approximation.parameters[0].value = 0.25;
-    approximation.parameters[0].step = 1e-9;
-    approximation.parameters[1].value = 100;
-    for (int k = 1; k <= ITERATIONS; k++) {
-        approximation_perturb(&approximation, k, &perturbation);
-        int plus = perturbation_round(perturbation.plus[0], perturbation.lots[0]);
-        int edge = perturbation_round(perturbation.plus[1], perturbation.lots[1]);
-        assert_true(plus == 0 || plus == 1);
-        assert_true(edge >= 0 && edge <= 100);
-        sum += plus;
-    }
-    assert_true(fabs(sum / ITERATIONS - 0.25) < 0.03);
-    assert_int_equal(perturbation_round(-1.5, 0.4), -2);
-}
-
 /* ---- which constants ----------------------------------------------------------------------- */
 
 static const struct parameter *find(const struct approximation *approximation,
@@ -154,124 +104,60 @@ static const struct parameter *find(const struct approximation *approximation,
     return NULL;
 }
 
-static void test_choice(void **state)
+TEST(test_choice)
 {
-    static const char *const named[] = {"LMR_BASE=12.5", "MULTI_CUT", NULL};
-    static const char *const without[] = {"LMR_BASE", NULL}, *const wrong[] = {"X", NULL};
+    static const char *const named[] = {"LMR_BASE", "MULTI_CUT", NULL};
+    static const char *const wrong[] = {"X", NULL};
     struct approximation approximation = {.seed = 1};
-    struct parameter_choice choice = {.names = nobody, .left_out = nobody, .rate = 0.1};
     struct reason reason;
-    (void)state;
-    assert_true(spsa_parameters_choose(&approximation, &choice, &reason));
+    assert_true(approximation_choose(&approximation, nobody, &reason));
     assert_non_null(find(&approximation, "LMR_BASE"));
     assert_null(find(&approximation, "MULTI_CUT"));
     assert_null(find(&approximation, "TABLEBASE_DEPTH"));
     for (int i = 0; i < approximation.count; i++)
         assert_true(approximation.parameters[i].step >= 0.5 &&
-                    approximation.parameters[i].rate == 0.1);
-    choice.left_out = without;
-    assert_true(spsa_parameters_choose(&approximation, &choice, &reason));
-    assert_null(find(&approximation, "LMR_BASE"));
-    choice = (struct parameter_choice){.names = named, .left_out = nobody, .rate = 0.1};
-    assert_true(spsa_parameters_choose(&approximation, &choice, &reason));
+                    approximation.parameters[i].rate > 0);
+    assert_true(approximation_choose(&approximation, named, &reason));
     assert_int_equal(approximation.count, 2);
-    assert_true(find(&approximation, "LMR_BASE")->step == 12.5);
-    choice.names = wrong;
-    assert_false(spsa_parameters_choose(&approximation, &choice, &reason));
+    assert_non_null(find(&approximation, "MULTI_CUT"));
+    assert_false(approximation_choose(&approximation, wrong, &reason));
     assert_string_equal(reason.text, "expected a name of search_constants.h, found 'X'");
 }
 
 /* ---- the state ------------------------------------------------------------------------------ */
 
-static void make_state(struct spsa_state *made)
+TEST_WITH(set_up, scratch_remove, test_round_trip)
 {
-    const struct parameter_choice choice = {
-        .names = nobody, .left_out = nobody, .rate = 1.0 / 3};
+    struct approximation written = {.iterations = 1000, .iteration = 12, .seed = UINT64_MAX},
+                         read;
     struct reason reason;
-    *made = (struct spsa_state){.games = 24, .points = 12.5};
-    made->approximation.iterations = 1000;
-    made->approximation.iteration = 12;
-    made->approximation.seed = UINT64_MAX;
-    assert_true(spsa_parameters_choose(&made->approximation, &choice, &reason));
-    made->approximation.parameters[3].value += 1.0 / 7;
-}
-
-static void test_round_trip(void **state)
-{
-    struct spsa_state written, read;
-    struct reason reason;
-    (void)state;
-    make_state(&written);
+    assert_true(approximation_choose(&written, nobody, &reason));
+    written.parameters[2].rate = 1.0 / 3;
+    written.parameters[3].value += 1.0 / 7;
     memset(&read, 0, sizeof read);
-    assert_true(spsa_state_write(&written, path, &reason));
-    assert_true(spsa_state_read(&read, path, &reason));
+    assert_true(approximation_write(&written, path, &reason));
+    assert_true(approximation_read(&read, path, &reason));
     assert_memory_equal(&read, &written, sizeof read);
+    FILE *file = fopen(path, "a");
+    fputs("LMR_BASE 1 2\n", file); /* a number is missing */
+    fclose(file);
+    assert_false(approximation_read(&read, path, &reason));
+    assert_non_null(strstr(reason.text, ": expected the state of a tuning"));
 }
 
-/* With this in the place of line `number` of a good state, or with that line away, the file is
- * refused, line `at`, in words that begin so. */
-static void refused_at(int at, int number, const char *line, const char *expected)
+/* ---- games ------------------------------------------------------------------------------------ */
+
+/* Equals change colours: what one wins the other wins. */
+TEST(test_games)
 {
-    struct spsa_state written, read;
+    struct pair pair = {.seed = 5, .nodes = 150};
     struct reason reason;
-    char text[8000], wanted[5000], *rest;
-    size_t length;
-    make_state(&written);
-    assert_true(spsa_state_write(&written, path, &reason));
-    char *whole = rest = storage_read_file(&storage_system, path, sizeof text, &length, NULL);
-    assert_non_null(whole);
-    FILE *file = fopen(path, "w");
-    assert_non_null(file);
-    for (int i = 1; rest && *rest; i++) {
-        const char *old = strsep(&rest, "\n");
-        fprintf(file, "%s%s", i == number ? line : old, i == number && !*line ? "" : "\n");
+    int difference;
+    for (int i = 0; i < SEARCH_CONSTANT_COUNT; i++)
+        pair.plus.values[i] = pair.minus.values[i] = search_constant_default(i);
+    for (pair.number = 0; pair.number < 3; pair.number++) {
+        if (!pair_play(&pair, &difference, &reason))
+            fail_msg("%s", reason.text);
+        assert_int_equal(difference, 0);
     }
-    assert_int_equal(fclose(file), 0);
-    free(whole);
-    assert_false(spsa_state_read(&read, path, &reason));
-    snprintf(wanted, sizeof wanted, "%s:%d: %s", path, at, expected);
-    assert_int_equal(strncmp(reason.text, wanted, strlen(wanted)), 0);
-    assert_null(strchr(reason.text, '\n'));
-}
-
-static void refused(int number, const char *line, const char *expected)
-{
-    refused_at(number, number, line, expected);
-}
-
-static void test_damage(void **state)
-{
-    struct spsa_state good;
-    (void)state;
-    make_state(&good);
-    int last = good.approximation.count + 8;
-    refused_at(last, last, "", "expected a name, found ''");
-    refused_at(10, 7, "parameters 1", "expected the end, found 'MAIN_HISTORY_WEIGHT ");
-    refused(1, "A letter to my aunt",
-            "expected 'spsa' and 1 to 1, found 'A letter to my aunt'");
-    refused(3, "iteration -1", "expected 'iteration' and ");
-    refused(5, "points 25", "expected 'points' and no more than");
-    refused(5, "points nan", "expected 'points' and no more than");
-    refused(7, "parameters 0", "expected 'parameters' and 1 to ");
-    refused(9, "KILLER_MOVES 2 0.5", "expected a name and three numbers, found");
-    refused(9, "KILLER_MOVES 2 0.5 1 1", "expected a name and three numbers, found");
-    refused(9, "KILLER_MOVES 3 0.5 1", "expected a value in the range of");
-    refused(9, "KILLER_MOVES inf 0.5 1", "expected a name and three numbers, found");
-    refused(9, "KILLER_MOVES 2 0 1", "expected c and r above 0, found");
-    refused(9, "KILLERS 2 1 1", "expected a name of search_constants.h, found");
-    refused(10, "KILLER_MOVES 2 1 1", "expected each name once, found");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_minimum),
-        cmocka_unit_test(test_nothing),
-        cmocka_unit_test(test_schedule),
-        cmocka_unit_test(test_rounding),
-        cmocka_unit_test(test_choice),
-        cmocka_unit_test_setup_teardown(test_round_trip, set_up, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_damage, set_up, scratch_remove),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,16 +73,17 @@ enter()
     tm send-keys -t game Enter
 }
 
-has_fen()
+# The position, as `fen` writes it on the screen.
+fen_on_screen()
 {
-    grep -q '^FEN: ..*' "$1" 2>>"$scratch/noise"
+    fen=$(tm capture-pane -p -t game | grep -oE '([1-8pnbrqkPNBRQK]+/){7}[^ ]+ [bw] [^ ]+ [^ ]+ [0-9]+ [0-9]+')
+    [ -n "$fen" ]
 }
 
-position() # the position of the game, as the game itself writes it
+position()
 {
-    rm -f "$scratch/screen"
-    enter "dump $scratch/screen"
-    until_true has_fen "$scratch/screen" && sed -n 's/^FEN: //p' "$scratch/screen"
+    enter fen
+    until_true fen_on_screen && echo "$fen"
 }
 
 # A login in a new window of WIDTH x HEIGHT; further words are options of ttychess. The

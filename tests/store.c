@@ -1,288 +1,537 @@
-/* store.c - people, ratings and games are kept and found again.
+/* store.c - what a lobby keeps: round trips, older and damaged stores, a full disk, kills, power cuts.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * STORE_KILLS says how often a process that writes is killed.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#define _GNU_SOURCE /* syscall() */
+#include <sqlite3.h>
+#include <sys/syscall.h>
 
-#include <cmocka.h>
-
-#include "rules/attacks.h"
+#include "host/store/store.h"
 #include "scratch.h"
-#include "store_sample.h"
+#include "test.h"
 
-/* ---- what a server is told at its start ----------------------------------------------------- */
+enum { EVENTS = 400 };
 
-struct heard {
-    FILE *out;
-    const char *stop_at; /* a kind of row that is refused */
-};
+/* ---- a disk: these are taken instead of the C library's ------------------------------------ */
 
-static bool hear(struct heard *heard, const char *kind, struct reason *reason)
+static bool disk_is_full;
+static bool keeps_synced; /* what a sync has put on the disk is kept as NAME.synced */
+
+static void copy(const char *from, const char *to)
 {
-    return !heard->stop_at || strcmp(heard->stop_at, kind) != 0 ||
-           reason_set(reason, 0, "no %s is wanted", kind);
+    char bytes[1 << 16];
+    FILE *in = fopen(from, "r"), *out = fopen(to, "w");
+    size_t got;
+    assert_true(in && out);
+    while ((got = fread(bytes, 1, sizeof bytes, in)) > 0)
+        assert_int_equal(fwrite(bytes, 1, got, out), got);
+    fclose(in);
+    fclose(out);
 }
 
-static bool hear_person(void *context, const struct store_person *person,
-                        struct reason *reason)
+static int sync_file(int file, long call)
 {
-    struct heard *heard = context;
-    fprintf(heard->out, "person %lld %s uid=%lld%s%s\n", (long long)person->id, person->name,
-            (long long)person->uid, person->program ? " program" : "",
-            person->banned ? " banned" : "");
-    return hear(heard, "person", reason);
+    char link[40], path[400], synced[420];
+    ssize_t length;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    length = keeps_synced ? readlink(link, path, sizeof path - 1) : 0;
+    if (length > 0) {
+        path[length] = '\0';
+        snprintf(synced, sizeof synced, "%s.synced", path);
+        if (strstr(path, ".sqlite"))
+            copy(path, synced);
+    }
+    return (int)syscall(call, file);
 }
 
-static bool hear_setting(void *context, const struct store_setting *setting,
-                         struct reason *reason)
+int fdatasync(int file)
 {
-    struct heard *heard = context;
-    fprintf(heard->out, "setting %lld %s=%s\n", (long long)setting->person, setting->key,
-            setting->value);
-    return hear(heard, "setting", reason);
+    return sync_file(file, SYS_fdatasync);
 }
 
-static bool hear_rating(void *context, const struct store_rating *rating,
-                        struct reason *reason)
+int fsync(int file)
 {
-    struct heard *heard = context;
-    fprintf(heard->out, "rating %lld %s %.1f %.1f %.2f games=%lld\n",
-            (long long)rating->person, speed_name(rating->speed), rating->strength.rating,
-            rating->strength.deviation, rating->strength.volatility, (long long)rating->games);
-    return hear(heard, "rating", reason);
+    return sync_file(file, SYS_fsync);
 }
 
-static bool hear_mute(void *context, const struct store_mute *mute, struct reason *reason)
+ssize_t pwrite64(int file, const void *bytes, size_t count, off64_t at)
 {
-    struct heard *heard = context;
-    fprintf(heard->out, "mute %lld %lld\n", (long long)mute->person, (long long)mute->muted);
-    return hear(heard, "mute", reason);
+    if (!disk_is_full)
+        return syscall(SYS_pwrite64, file, bytes, count, at);
+    errno = ENOSPC;
+    return -1;
 }
 
-static bool hear_challenge(void *context, const struct store_challenge *challenge,
-                           struct reason *reason)
+/* ---- a life ----------------------------------------------------------------------------------- */
+
+static const char *directory;
+
+static struct store *open_store(enum store_use use)
 {
-    struct heard *heard = context;
-    fprintf(heard->out, "challenge %lld %lld-%lld %s %lld\n", (long long)challenge->id,
-            (long long)challenge->from, (long long)challenge->to, challenge->terms,
-            (long long)challenge->when);
-    return hear(heard, "challenge", reason);
+    struct reason reason;
+    struct store *store = store_open(directory, use, &reason);
+    if (!store)
+        fail_msg("%s", reason.text);
+    return store;
 }
 
-static bool hear_note(void *context, const struct store_note *note, struct reason *reason)
+static void put(struct store *store, struct store_job job, bool durably)
 {
-    struct heard *heard = context;
-    fprintf(heard->out, "note %s=%s\n", note->key, note->value);
-    return hear(heard, "note", reason);
+    struct reason reason;
+    if (!store_put(store, &job, 1, durably, &reason))
+        fail_msg("%s", reason.text);
 }
 
-static bool hear_game(void *context, const struct store_game *game, struct reason *reason)
+static bool may_put(struct store *store, struct store_job job)
 {
-    struct heard *heard = context;
-    fprintf(heard->out, "game %lld %lld:%s %lld:%s %s %s%s%s\n", (long long)game->id,
-            (long long)game->people[WHITE], game->names[WHITE], (long long)game->people[BLACK],
-            game->names[BLACK], game->terms, speed_name(game->speed),
-            game->rated ? " rated" : "", game->over ? " over" : "");
-    return hear(heard, "game", reason);
+    struct reason reason;
+    return store_put(store, &job, 1, false, &reason);
 }
 
-static bool hear_event(void *context, const struct store_event *event, struct reason *reason)
+static struct store_job person(int64_t id, const char *name)
 {
-    struct heard *heard = context;
-    fprintf(heard->out, "event %lld %lld %s\n", (long long)event->game, (long long)event->n,
-            event->text);
-    return hear(heard, "event", reason);
+    return (struct store_job){
+        .kind = STORE_PERSON,
+        .person = {.id = id, .name = name, .uid = -1, .created = 1000 * id, .seen = 2000}};
 }
 
-static const struct store_loader everything = {.person = hear_person,
-                                               .setting = hear_setting,
-                                               .rating = hear_rating,
-                                               .mute = hear_mute,
-                                               .challenge = hear_challenge,
-                                               .note = hear_note,
-                                               .game = hear_game,
-                                               .event = hear_event};
+static struct store_job game(int64_t id, int64_t white, int64_t black)
+{
+    return (struct store_job){.kind = STORE_GAME_BEGUN,
+                              .game = {.id = id,
+                                       .people = {white, black},
+                                       .names = {"anna", "boris"},
+                                       .begun = 1795384923000 + id,
+                                       .terms = "clock=5+3 rated=yes",
+                                       .speed = SPEED_BLITZ,
+                                       .rated = true}};
+}
 
-/* All that is heard, and the ids to be given next; malloc'ed. */
-static char *listen_to(struct store *store)
+static struct store_job event(int64_t id, int64_t n, const char *text)
+{
+    return (struct store_job){.kind = STORE_EVENT, .event = {id, n, text}};
+}
+
+static struct store_job over(int64_t id)
+{
+    struct store_job job = {.kind = STORE_GAME_OVER,
+                            .over = {.game = id,
+                                     .result = "0-1",
+                                     .ending = "checkmate",
+                                     .ended = 1795384999000,
+                                     .rated = true,
+                                     .changes = {{1500, 1258.5, 500}, {1500, 1741.5, 500}}}};
+    for (int side = 0; side < 2; side++)
+        job.over.ratings[side] =
+            (struct store_rating){.person = side + 1,
+                                  .speed = SPEED_BLITZ,
+                                  .strength = {side == 0 ? 1258.5 : 1741.5, 396.7, 0.09},
+                                  .games = 1,
+                                  .when = 1795384999000};
+    return job;
+}
+
+/* Three people, a game that is over, one that is not, a challenge, notes. */
+static void live(struct store *store)
+{
+    static const char *const moves[] = {"f2f3", "e7e5", "g2g4", "d8h4"};
+    char text[EVENT_TEXT_SIZE];
+    put(store, person(1, "anna"), true);
+    put(store, person(2, "boris"), true);
+    put(store, person(3, "clara"), true);
+    put(store, game(1, 1, 2), false);
+    for (int n = 1; n <= 5; n++) {
+        struct game_event made = {.number = (uint32_t)n,
+                                  .at = 1795384923000 + 1000 * n,
+                                  .kind = n < 5 ? EVENT_MOVE : EVENT_END,
+                                  .color = n % 2 ? WHITE : BLACK,
+                                  .ply = n,
+                                  .result = EVENT_BLACK_WINS,
+                                  .ending = TABLE_CHECKMATE};
+        snprintf(made.move, sizeof made.move, "%s", n < 5 ? moves[n - 1] : "");
+        game_event_write_text(&made, text);
+        put(store, event(1, n, text), false);
+    }
+    put(store, over(1), true);
+    put(store, game(2, 3, 1), false);
+    put(store, event(2, 1, "n=1 at=5 e=move c=w ply=1 move=e2e4"), false);
+    put(store,
+        (struct store_job){.kind = STORE_CHALLENGE, .challenge = {7, 1, 3, "days=3", 5000}},
+        true);
+}
+
+/* ---- what is there, as text --------------------------------------------------------------- */
+
+static bool tell_row(void *context, const struct store_job *row, struct reason *reason)
+{
+    FILE *out = context;
+    (void)reason;
+    if (row->kind == STORE_PERSON)
+        fprintf(out, "person %lld %s%s\n", (long long)row->person.id, row->person.name,
+                row->person.banned ? " banned" : "");
+    else if (row->kind == STORE_RATING)
+        fprintf(out, "rating %lld %.1f in %lld\n", (long long)row->rating.person,
+                row->rating.strength.rating, (long long)row->rating.games);
+    else if (row->kind == STORE_CHALLENGE)
+        fprintf(out, "challenge %lld %s\n", (long long)row->challenge.id,
+                row->challenge.terms);
+    else if (row->kind == STORE_GAME_BEGUN)
+        fprintf(out, "game %lld %s - %s %s\n", (long long)row->game.id, row->game.names[WHITE],
+                row->game.names[BLACK], row->game.terms);
+    else
+        fprintf(out, "event %lld %s\n", (long long)row->event.n, row->event.text);
+    return true;
+}
+
+static void expect(struct store *store, const char *expected)
 {
     char *text = NULL;
-    size_t length;
-    struct heard heard = {open_memstream(&text, &length), NULL};
-    struct store_loader loader = everything;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
     struct store_next next;
-    struct reason reason = {0};
-    loader.context = &heard;
-    if (!store_load(store, &loader, &next, &reason))
+    struct reason reason;
+    if (!store_load(store, tell_row, out, &next, &reason))
         fail_msg("%s", reason.text);
-    fprintf(heard.out, "next %lld %lld %lld\n", (long long)next.person, (long long)next.game,
+    fprintf(out, "next %lld %lld %lld\n", (long long)next.person, (long long)next.game,
             (long long)next.challenge);
-    fclose(heard.out);
-    return text;
-}
-
-static void assert_heard(struct store *store, const char *expected)
-{
-    char *text = listen_to(store);
+    fclose(out);
     assert_string_equal(text, expected);
     free(text);
 }
 
-static void test_what_is_kept_is_found_again(void **state)
+/* What was handed out of games. */
+struct counted {
+    int games, events;
+    char white[40], result[8], ending[20]; /* of the last game */
+    double after;                          /* Black's rating */
+};
+
+static bool count_row(void *context, const struct store_job *row, struct reason *reason)
 {
-    struct store *store = sample_serve(*state);
-    assert_heard(store, "next 1 1 1\n");
-    sample_do_groups(store, 0, 10);
+    struct counted *counted = context;
+    (void)reason;
+    if (row->kind == STORE_EVENT) {
+        assert_int_equal(row->event.n, ++counted->events);
+        return true;
+    }
+    counted->games++;
+    snprintf(counted->white, sizeof counted->white, "%s", row->game.names[WHITE]);
+    snprintf(counted->result, sizeof counted->result, "%s", row->game.result);
+    snprintf(counted->ending, sizeof counted->ending, "%s", row->game.ending);
+    counted->after = row->game.changes[BLACK].after;
+    return true;
+}
+
+static const char whole_life[] = "person 1 anna\n"
+                                 "rating 1 1258.5 in 1\n"
+                                 "person 2 boris\n"
+                                 "rating 2 1741.5 in 1\n"
+                                 "person 3 clara\n"
+                                 "challenge 7 days=3\n"
+                                 "game 2 anna - boris clock=5+3 rated=yes\n"
+                                 "event 1 n=1 at=5 e=move c=w ply=1 move=e2e4\n"
+                                 "next 4 3 8\n";
+
+static int begin(void **state)
+{
+    int status = scratch_make(state);
+    directory = *state;
+    disk_is_full = keeps_synced = false;
+    return status;
+}
+
+FIXTURE(begin, scratch_remove);
+
+TEST(test_round_trip)
+{
+    struct store *store = open_store(STORE_SERVE);
+    struct reason reason;
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    long games;
+    expect(store, "next 1 1 1\n");
+    live(store);
+    expect(store, whole_life);
+    store_checkpoint(store);
     store_close(store);
-    store = sample_serve(*state);
-    assert_heard(store, "person 1 anna uid=-1\n"
-                        "person 2 boris uid=1000\n"
-                        "person 3 clara uid=-1 program\n"
-                        "person 4 dora uid=-1\n"
-                        "setting 2 quiet=yes\n"
-                        "mute 4 2\n"
-                        "challenge 1 1-3 days=3 5000\n"
-                        "game 1 1:anna 2:boris clock=5+3 rated=yes blitz rated\n"
-                        "event 1 1 at=0 e=move c=w ply=1 move=e2e4\n"
-                        "event 1 2 at=2 e=move c=w ply=2 move=e2e4\n"
-                        "game 2 3:anna 4:boris clock=5+3 rated=yes blitz rated\n"
-                        "event 2 1 at=1 e=move c=w ply=1 move=e2e4\n"
-                        "event 2 2 at=3 e=move c=w ply=2 move=e2e4\n"
-                        "next 5 3 2\n");
-    sample_do_groups(store, 10, 53);
-    store_close(store);
-    store = sample_open(*state, STORE_CHANGE);
-    sample_do_groups(store, 53, SAMPLE_GROUPS);
-    store_close(store);
-    sample_run_sql(*state, "DELETE FROM events WHERE game = 2");
-    store = sample_serve(*state);
-    assert_heard(store, "person 1 anna uid=-1\n"
-                        "person 3 clara uid=-1 program\n"
-                        "person 4 Theodora uid=-1 banned\n"
-                        "person 5 boris uid=-1\n"
-                        "rating 1 blitz 1741.5 396.7 0.09 games=1\n"
-                        "note alive=11\n"
-                        "game 2 3:anna 4:Theodora clock=5+3 rated=yes blitz rated\n"
-                        "game 3 1:anna 3:boris clock=5+3 rated=yes blitz rated\n"
-                        "next 6 4 2\n");
+    store = open_store(STORE_SERVE);
+    expect(store, whole_life);
+    struct counted counted = {.games = 0};
+    assert_true(store_history(store, 1, 1, count_row, &counted, &reason));
+    assert_int_equal(counted.games, 1);
+    assert_string_equal(counted.result, "0-1");
+    assert_true(counted.after > 1741);
+    assert_true(store_export(store, "ANNA", "here", out, &games, &reason));
+    fclose(out);
+    assert_non_null(strstr(text, "1. f3 e5 2. g4 Qh4# 0-1"));
+    free(text);
+    assert_int_equal(games, 2);
     store_close(store);
 }
 
-static void test_who_loads_may_end_it(void **state)
+/* A name follows in games under way; who is deleted stays as a number. */
+TEST(test_renamed_and_deleted)
 {
-    static const char *const kinds[] = {"person",    "setting", "rating", "mute",
-                                        "challenge", "note",    "game",   "event"};
-    struct store *store = sample_serve(*state);
-    struct store_job note = {.kind = STORE_NOTE, .note = {"a", "b"}};
-    struct store_job rating = {.kind = STORE_RATING,
-                               .rating = {.person = 3, .strength = GLICKO_START}};
-    sample_do_groups(store, 0, 8);
-    sample_do(store, &note, 1);
-    sample_do(store, &rating, 1);
-    for (size_t i = 0; i < 8; i++) {
-        char *text = NULL;
-        size_t length;
-        struct heard heard = {open_memstream(&text, &length), kinds[i]};
-        struct store_loader loader = everything;
+    struct store *store = open_store(STORE_SERVE);
+    struct counted first = {.games = 0}, second = {.games = 0};
+    struct reason reason;
+    live(store);
+    put(store, person(3, "Klara"), true);
+    put(store, (struct store_job){.kind = STORE_PERSON_DELETED, .deletion = {1, 77}}, true);
+    expect(store, "person 2 boris\nrating 2 1741.5 in 1\nperson 3 Klara\n"
+                  "next 4 3 8\n");
+    assert_true(store_game(store, 1, 0, count_row, &first, &reason));
+    assert_string_equal(first.white, "deleted-1");
+    assert_int_equal(first.events, 5);
+    assert_true(store_game(store, 2, 0, count_row, &second, &reason));
+    assert_string_equal(second.white, "Klara");
+    assert_string_equal(second.ending, "deleted");
+    put(store, person(4, "anna"), true); /* the name is free again */
+    store_close(store);
+}
+
+/* What contradicts what is there changes nothing, nor does what stands beside it. */
+TEST(test_contradictions)
+{
+    struct store *store = open_store(STORE_SERVE);
+    struct store_job two[2] = {person(9, "dora"), event(2, 7, "a gap")};
+    struct reason reason;
+    live(store);
+    assert_false(may_put(store, person(9, "Anna")));
+    assert_false(may_put(store, game(1, 1, 2)));
+    assert_false(may_put(store, event(1, 6, "it is over")));
+    assert_false(may_put(store, over(1)));
+    assert_false(store_put(store, two, 2, true, &reason));
+    expect(store, whole_life);
+    store_close(store);
+}
+
+TEST(test_one_server)
+{
+    struct store *store = open_store(STORE_SERVE), *reader;
+    struct reason reason;
+    live(store);
+    assert_null(store_open(directory, STORE_SERVE, &reason));
+    reader = open_store(STORE_READ);
+    expect(reader, whole_life);
+    store_close(reader);
+    store_close(store);
+}
+
+/* ---- other stores ------------------------------------------------------------------------- */
+
+static void change(const char *statement)
+{
+    char path[400];
+    sqlite3 *database;
+    snprintf(path, sizeof path, "%s/store.sqlite", directory);
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    if (sqlite3_exec(database, statement, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s", sqlite3_errmsg(database));
+    sqlite3_close(database);
+}
+
+static void refuses(const char *why)
+{
+    struct reason reason;
+    assert_null(store_open(directory, STORE_SERVE, &reason));
+    if (!strstr(reason.text, why))
+        fail_msg("expected '%s', found '%s'", why, reason.text);
+}
+
+/* The first version's tables that this one has not; what it kept is there. */
+TEST(test_first_version)
+{
+    const char *behind = strstr(whole_life, "clara") + strlen("clara");
+    char banned[sizeof whole_life + 8];
+    struct store *store = open_store(STORE_SERVE);
+    live(store);
+    store_close(store);
+    change(
+        "CREATE TABLE settings (person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,"
+        " key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (person, key)) WITHOUT ROWID;"
+        "CREATE TABLE mutes (person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,"
+        " muted INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,"
+        " PRIMARY KEY (person, muted)) WITHOUT ROWID;"
+        "CREATE INDEX mutes_muted ON mutes (muted);"
+        "INSERT INTO settings VALUES (1, 'quiet', 'yes'); INSERT INTO mutes VALUES (1, 2);"
+        "ALTER TABLE games ADD COLUMN filed INTEGER NOT NULL DEFAULT 0;"
+        "CREATE INDEX games_unfiled ON games (id) WHERE over = 1 AND filed = 0;"
+        "ALTER TABLE ids ADD COLUMN reserved INTEGER NOT NULL DEFAULT 100;"
+        "CREATE TABLE notes (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) WITHOUT ROWID;"
+        "UPDATE people SET program = 1 WHERE id = 3;"
+        "PRAGMA user_version = 1");
+    assert_null(store_open(directory, STORE_READ, NULL));
+    store = open_store(STORE_SERVE);
+    snprintf(banned, sizeof banned, "%.*s banned%s", (int)(behind - whole_life), whole_life,
+             behind);
+    expect(store, banned);
+    put(store, game(3, 1, 2), true);
+    store_close(store);
+}
+
+TEST(test_refused)
+{
+    char path[400];
+    FILE *file;
+    store_close(open_store(STORE_SERVE));
+    change("PRAGMA user_version = 3");
+    refuses("made by a younger ttychess");
+    change("PRAGMA user_version = 2; PRAGMA application_id = 5");
+    refuses("expected a store of ttychess");
+    change("PRAGMA application_id = 0x74747963; DROP TABLE ids");
+    refuses("ids");
+    snprintf(path, sizeof path, "%s/store.sqlite", directory);
+    file = fopen(path, "w");
+    for (int i = 0; i < 3000; i++)
+        fputs("this is no store", file);
+    fclose(file);
+    refuses("damaged (");
+}
+
+/* Any page that is written over: it is refused with one line, or what is told of it is whole lines. */
+TEST(test_damaged)
+{
+    char path[400], saved[420];
+    struct stat status;
+    struct store *store = open_store(STORE_SERVE);
+    live(store);
+    store_close(store);
+    snprintf(path, sizeof path, "%s/store.sqlite", directory);
+    snprintf(saved, sizeof saved, "%s.saved", path);
+    copy(path, saved);
+    stat(path, &status);
+    for (off_t page = 0; page < status.st_size; page += 4096) {
         struct store_next next;
-        struct reason reason = {0};
-        loader.context = &heard;
-        assert_false(store_load(store, &loader, &next, &reason));
-        assert_non_null(strstr(reason.text, kinds[i]));
-        fclose(heard.out);
+        struct reason reason = {.text = ""};
+        char *text = NULL;
+        size_t size;
+        FILE *file = fopen(path, "r+"), *out = open_memstream(&text, &size);
+        fseek(file, page + 40, SEEK_SET);
+        for (int i = 0; i < 500; i++)
+            fputs("\xA5\x5A", file);
+        fclose(file);
+        store = store_open(directory, STORE_SERVE, &reason);
+        if (!store || !store_load(store, tell_row, out, &next, &reason)) {
+            assert_non_null(strstr(reason.text, "store.sqlite: "));
+        } else { /* an export is whole, or is refused */
+            long games;
+            assert_true(store_export(store, "anna", "here", out, &games, &reason)
+                            ? games == 2
+                            : strstr(reason.text, "store.sqlite: ") != NULL);
+        }
+        store_close(store);
+        fclose(out);
         free(text);
+        copy(saved, path);
+    }
+}
+
+/* ---- disks ----------------------------------------------------------------------------------- */
+
+TEST(test_full_disk)
+{
+    struct store *store = open_store(STORE_SERVE);
+    struct reason reason;
+    struct store_job job = person(9, "dora");
+    live(store);
+    disk_is_full = true;
+    assert_false(store_put(store, &job, 1, true, &reason));
+    assert_non_null(
+        strstr(reason.text, "store.sqlite: cannot write: database or disk is full"));
+    store_checkpoint(store);
+    disk_is_full = false;
+    put(store, job, true);
+    assert_false(may_put(store, person(10, "anna"))); /* all of it is there */
+    store_close(store);
+}
+
+static long count_events(int64_t id)
+{
+    struct store *store = open_store(STORE_SERVE);
+    struct counted counted = {.games = 0};
+    struct reason reason;
+    assert_true(store_game(store, id, 0, count_row, &counted, &reason));
+    store_close(store);
+    return counted.events;
+}
+
+/* The power goes: only what was synced is there. All that was put durably is, and all before it. */
+TEST(test_power_cut)
+{
+    static const char *const names[] = {"store.sqlite", "store.sqlite-wal"};
+    struct store *store;
+    keeps_synced = true;
+    store = open_store(STORE_SERVE);
+    put(store, person(1, "anna"), true);
+    put(store, person(2, "boris"), true);
+    put(store, game(1, 1, 2), true);
+    for (int n = 1, durable = 0; n <= EVENTS; n++) {
+        bool durably = n % 7 == 0;
+        char cut[300], command[1400];
+        put(store, event(1, n, "e=move"), durably);
+        if (n % 50 == 0)
+            store_checkpoint(store);
+        durable = durably || n % 50 == 0 ? n : durable;
+        if (n % 13 != 0)
+            continue;
+        snprintf(cut, sizeof cut, "%s/cut", directory);
+        snprintf(command, sizeof command,
+                 "rm -rf '%s'; mkdir '%s'; cd '%s'; for f in %s %s; do"
+                 " [ ! -e $f.synced ] || cp $f.synced cut/$f; done",
+                 cut, cut, directory, names[0], names[1]);
+        keeps_synced = false;
+        assert_int_equal(system(command), 0);
+        directory = cut;
+        assert_in_range(count_events(1), durable, n);
+        directory = *state;
+        keeps_synced = true;
     }
     store_close(store);
 }
 
-/* What was given before kill -9 is not given again, whether or not the store knew of it. */
-/* As a machine finds it that lost its power: its files, copied while it is open. */
-static struct store *serve_copy(const char *directory, const char *name, bool goes_on)
+static void write_and_tell(int told, long from)
 {
-    struct store_options options = {.goes_on = goes_on};
-    struct store *store;
-    char copy[600], command[1300];
-    snprintf(copy, sizeof copy, "%s/%s", directory, name);
-    snprintf(command, sizeof command, "mkdir '%s' && cp '%s'/store.sqlite* '%s'", copy,
-             directory, copy);
-    assert_int_equal(system(command), 0);
-    options.directory = copy;
-    store = store_open(&options, STORE_SERVE, NULL, NULL);
-    assert_non_null(store);
-    return store;
+    struct store *store = open_store(STORE_SERVE);
+    for (long n = from + 1;; n++) {
+        put(store, event(1, n, "e=move"), n % 20 == 0);
+        if (n % 300 == 0)
+            store_checkpoint(store);
+        if (write(told, &n, sizeof n) != sizeof n)
+            _exit(3);
+    }
 }
 
-static void assert_next(struct store *store, int64_t person, int64_t game)
+/* Killed at any moment: nothing that was told is lost. */
+TEST(test_kills)
 {
-    const struct store_loader nothing = {.context = NULL};
-    struct store_next next;
-    assert_true(store_load(store, &nothing, &next, NULL));
-    assert_int_equal(next.person, person);
-    assert_int_equal(next.game, game);
-}
-
-static void come_and_go(struct store *store, int64_t id)
-{
-    struct store_job job = sample_person(id, "anna");
-    sample_do(store, &job, 1);
-    job = (struct store_job){.kind = STORE_PERSON_DELETED, .deletion = {id, 5}};
-    sample_do(store, &job, 1);
-}
-
-/* None is left out where nothing that was told can be lost; challenges are not told elsewhere. */
-static void test_ids_go_on(void **state)
-{
-    const struct store_loader nothing = {.context = NULL};
-    struct store *store = sample_serve(*state), *after;
-    struct store_next next;
-    come_and_go(store, 1);
-    after = serve_copy(*state, "killed", true);
-    assert_true(store_load(after, &nothing, &next, NULL));
-    assert_int_equal(next.person, 2);
-    assert_int_equal(next.game, 1);
-    assert_int_equal(next.challenge, 101);
-    store_close(after);
+    const char *wanted = getenv("STORE_KILLS");
+    long kills = wanted ? atol(wanted) : 20, have = 0;
+    struct store *store = open_store(STORE_SERVE);
+    put(store, person(1, "anna"), true);
+    put(store, person(2, "boris"), true);
+    put(store, game(1, 1, 2), true);
     store_close(store);
-}
-
-static void test_ids_are_never_used_again(void **state)
-{
-    struct store *store = sample_serve(*state), *after;
-    come_and_go(store, 1);
-    assert_next(store, 2, 1);
-    after = serve_copy(*state, "first",
-                       false); /* ids that were given, and that it does not know */
-    assert_next(after, 101, 101);
-    store_close(after);
-    for (int64_t id = 2; id < 400; id++)
-        come_and_go(store, id);
-    assert_next(store, 400, 1);
-    after = serve_copy(*state, "second", false); /* at least 50 are always left */
-    assert_next(after, 458, 101);
-    store_close(after);
-    store_close(store);
-    store = sample_serve(*state);
-    assert_next(store, 400, 1);
-    store_close(store);
-}
-
-#define IN_SCRATCH(test) cmocka_unit_test_setup_teardown(test, scratch_make, scratch_remove)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        IN_SCRATCH(test_what_is_kept_is_found_again),
-        IN_SCRATCH(test_who_loads_may_end_it),
-        IN_SCRATCH(test_ids_are_never_used_again),
-        IN_SCRATCH(test_ids_go_on),
-    };
-    attacks_init();
-    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+    for (long i = 0; i < kills; i++) {
+        long told = have, until = have + 20 + 97 * i % 600;
+        int line[2];
+        pid_t child;
+        assert_int_equal(pipe(line), 0);
+        child = fork();
+        if (child == 0)
+            write_and_tell(line[1], have);
+        close(line[1]);
+        while (told < until && read(line[0], &told, sizeof told) == sizeof told)
+            ;
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        while (read(line[0], &told, sizeof told) == sizeof told)
+            ;
+        close(line[0]);
+        have = count_events(1);
+        assert_in_range(have, told, told + 1);
+    }
+    printf("# %ld kills, %ld events told\n", kills, have);
 }

@@ -2,22 +2,12 @@
  * same seed; and full strength is untouched by it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-#include <poll.h>
-
 #include "engine/strength.h"
 #include "engine_fixture.h"
 #include "rules/attacks.h"
 #include "rules/move_generator.h"
 #include "search_watch.h"
+#include "test.h"
 #include "walks.h"
 
 static struct search_watch watch;
@@ -39,10 +29,9 @@ static void expect_option(const char *name, const char *value)
 
 /* ---- the scale -------------------------------------------------------------------------- */
 
-static void test_scale_is_monotonic(void **state)
+TEST(test_scale_is_monotonic)
 {
     struct position start;
-    (void)state;
     position_set_start(&start);
     struct strength last = strength_make(STRENGTH_MIN, 1, &start);
     for (int elo = STRENGTH_MIN; elo <= STRENGTH_MAX; elo++) {
@@ -57,27 +46,6 @@ static void test_scale_is_monotonic(void **state)
     assert_true(last.nodes > strength_make(STRENGTH_MIN, 1, &start).nodes);
     assert_int_equal(last.oversight, 0);
     assert_int_equal(last.misjudgement, 0);
-}
-
-static void test_levels(void **state)
-{
-    (void)state;
-    assert_int_equal(strength_levels[0].elo, STRENGTH_MIN);
-    assert_int_equal(strength_levels[STRENGTH_LEVELS - 1].elo, STRENGTH_MAX);
-    for (int i = 0; i < STRENGTH_LEVELS; i++) {
-        char number[12];
-        snprintf(number, sizeof number, "%d", i + 1);
-        assert_int_equal(strength_level_find(number), i + 1);
-        assert_int_equal(strength_level_find(strength_levels[i].name), i + 1);
-        assert_int_equal(strength_level_of(strength_levels[i].elo), i + 1);
-        if (i > 0)
-            assert_true(strength_levels[i].elo > strength_levels[i - 1].elo);
-    }
-    assert_int_equal(strength_level_find("MASTER"), strength_level_find("master"));
-    static const char *const wrong[] = {"", "0", "11", "-1", "1x", "mast", "5 ", "9999999999"};
-    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
-        assert_int_equal(strength_level_find(wrong[i]), 0);
-    assert_int_equal(strength_level_of(STRENGTH_MIN + 1), 0);
 }
 
 /* ---- overlooking and misjudging --------------------------------------------------------- */
@@ -104,19 +72,17 @@ static int count_overlooked(const char *fen, const char *move, chess_move previo
     return 0;
 }
 
-static void test_recaptures_are_never_overlooked(void **state)
+TEST(test_recaptures_are_never_overlooked)
 {
     static const char fen[] = "4k3/8/3p4/4N3/8/8/8/4K3 b - - 0 1"; /* Nxe5 was played */
-    (void)state;
     assert_int_equal(count_overlooked(fen, "d6e5", move_make(F3, E5), 1), 0);
     assert_int_equal(count_overlooked(fen, "d6e5", move_make(F3, E5), 9), 0);
     assert_true(count_overlooked(fen, "d6e5", move_make(E1, D1), 1) > 0);
 }
 
-static void test_what_hits_the_eye_is_seen_most(void **state)
+TEST(test_what_hits_the_eye_is_seen_most)
 {
     static const char fen[] = "4k3/8/8/3p3q/1r2P3/3B4/5N1P/R3K3 w Q - 0 1";
-    (void)state;
     int gift = count_overlooked("4k3/8/8/8/7q/6P1/8/4K3 w - - 0 1", "g3h4", MOVE_NONE, 1);
     int trade = count_overlooked(fen, "e4d5", MOVE_NONE, 1);
     int check = count_overlooked(fen, "a1a8", MOVE_NONE, 1);
@@ -129,9 +95,8 @@ static void test_what_hits_the_eye_is_seen_most(void **state)
     assert_true(gift < 250);
 }
 
-static void test_misjudgement_is_steady_and_bounded(void **state)
+TEST(test_misjudgement_is_steady_and_bounded)
 {
-    (void)state;
     struct position position = search_watch_position(
         "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     struct position next = search_watch_position(
@@ -164,20 +129,18 @@ static void check_thought(struct position *position, const struct move_list *leg
         assert_true(position_is_legal(position, best));
 }
 
-static void test_moves_are_legal(void **state)
+TEST_WITH(engine_set_up, engine_tear_down, test_moves_are_legal)
 {
-    (void)state;
     walks_visit(1, 40, check_thought);
     assert_true(thoughts > 200);
 }
 
-static void test_same_seed_same_move(void **state)
+TEST_WITH(engine_set_up, engine_tear_down, test_same_seed_same_move)
 {
     struct position position = search_watch_position(
         "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 3 8");
     chess_move moves[40];
     bool varied = false;
-    (void)state;
     for (int round = 0; round < 2; round++) {
         engine_set_seed(engine, 42);
         for (int i = 0; i < 40; i++) {
@@ -209,99 +172,19 @@ static int count_played(const char *fen, int elo, const char *move)
 }
 
 /* Rxh5 wins a pawn and allows mate. */
-static void test_weak_players_overlook(void **state)
+TEST_WITH(engine_set_up, engine_tear_down, test_weak_players_overlook)
 {
     static const char fen[] = "r5k1/5pp1/8/7p/8/7R/6PP/7K w - - 0 1";
-    (void)state;
     assert_in_range(count_played(fen, STRENGTH_MIN, "h3h5"), 20, 95);
     assert_in_range(count_played(fen, 1400, "h3h5"), 1, 19);
     assert_int_equal(count_played(fen, 1800, "h3h5"), 0);
 }
 
-/* Bxc6 was played, and took a knight. */
-static void test_weak_players_take_back(void **state)
-{
-    static const char fen[] =
-        "r1bqkbnr/1ppp1ppp/p1B5/4p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 4";
-    (void)state;
-    for (int elo = STRENGTH_MIN; elo <= 2000; elo += 700) {
-        int count = count_played(fen, elo, "d7c6") + count_played(fen, elo, "b7c6");
-        assert_in_range(count, 80, 100);
-    }
-}
-
-/* Not to see any reply is no reason to hope for stalemate. */
-static void test_seeing_nothing_is_no_draw(void **state)
-{
-    struct position position = search_watch_position("r6k/8/8/8/8/8/7P/3K4 w - - 0 1");
-    struct strength strength = strength_make(STRENGTH_MIN, 0, &position);
-    const struct search_limits limits = {.elo = STRENGTH_MIN, .depth = 2};
-    int least = SCORE_INFINITE, most = -SCORE_INFINITE;
-    (void)state;
-    for (int game = 0; game < 100; game++) {
-        engine_new_game(engine);
-        think(&position, limits);
-        least = watch.last.score < least ? watch.last.score : least;
-        most = watch.last.score > most ? watch.last.score : most;
-    }
-    assert_true(most < -150);
-    assert_in_range(most - least, strength.misjudgement, 6 * strength.misjudgement);
-}
-
-/* The budget holds whatever the caller allows, and the caller's limits hold as well. */
-static void test_budget(void **state)
-{
-    struct position position = search_watch_position(
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
-    (void)state;
-    for (int elo = STRENGTH_MIN; elo <= 2200; elo += 100) {
-        struct strength strength = strength_make(elo, 0, &position);
-        think(&position, (struct search_limits){.elo = elo, .nodes = 10000000});
-        assert_true(watch.nodes <= strength.nodes || watch.last.depth == 1);
-    }
-    think(&position, (struct search_limits){.elo = 2400, .nodes = 77});
-    assert_in_range(watch.nodes, 1, 77);
-    think(&position, (struct search_limits){.elo = 2400, .depth = 2});
-    assert_int_equal(watch.last.depth, 2);
-    expect_option("Threads", "4");
-    uint64_t budget = strength_make(2000, 0, &position).nodes;
-    think(&position, (struct search_limits){.elo = 2000});
-    assert_true(watch.nodes <= budget);
-}
-
-/* An endless search that has spent its budget waits for the word to answer. */
-static void test_infinite_waits(void **state)
-{
-    struct position position = search_watch_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-    struct search_limits limits = {.elo = STRENGTH_MIN, .infinite = true};
-    (void)state;
-    for (int ponder = 0; ponder < 2; ponder++) {
-        struct search_monitor monitor = search_watch_begin(&watch, NULL);
-        limits.infinite = ponder == 0;
-        limits.ponder = ponder == 1;
-        limits.has_clock = true;
-        limits.time[WHITE] = limits.time[BLACK] = 60000;
-        engine_set_position(engine, &position, &position.key, 1);
-        assert_true(engine_start(engine, &limits, &monitor, NULL));
-        for (int i = 0; i < 20000 && watch.reports < 2; i++)
-            poll(NULL, 0, 1);
-        poll(NULL, 0, 20); /* long enough for so few nodes, most of the time */
-        assert_int_equal(watch.finished, 0);
-        if (ponder == 1)
-            engine_ponderhit(engine);
-        else
-            engine_stop(engine);
-        engine_wait(engine);
-        assert_int_equal(watch.finished, 1);
-    }
-}
-
-static void test_full_strength_is_untouched(void **state)
+TEST_WITH(engine_set_up, engine_tear_down, test_full_strength_is_untouched)
 {
     struct position position = search_watch_position(
         "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 3 8");
     const struct search_limits limits = {.depth = 8};
-    (void)state;
     expect_option("EvalFile", "none"); /* so that the depth is one where it shows */
     chess_move best = think(&position, limits);
     uint64_t nodes = watch.nodes;
@@ -314,56 +197,4 @@ static void test_full_strength_is_untouched(void **state)
     assert_int_equal(think(&position, limits), best);
     assert_true(watch.nodes == nodes);
     assert_int_equal(watch.last.score, score);
-}
-
-static void test_options(void **state)
-{
-    struct position position = search_watch_position(
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
-    const struct search_limits limits = {.depth = 9};
-    struct reason reason;
-    (void)state;
-    assert_false(engine_set_option(engine, "UCI_Elo", "599", &reason));
-    assert_string_equal(reason.text,
-                        "option UCI_Elo: expected a number from 600 to 3000, found '599'");
-    assert_false(engine_set_option(engine, "UCI_Elo", "3001", &reason));
-    assert_false(engine_set_option(engine, "UCI_LimitStrength", "maybe", &reason));
-    think(&position, limits);
-    uint64_t full = watch.nodes;
-    expect_option("UCI_Elo", "1300");
-    engine_new_game(engine);
-    think(&position, limits);
-    assert_true(watch.nodes == full); /* not limited yet */
-    expect_option("UCI_LimitStrength", "true");
-    think(&position, limits);
-    uint64_t budget = strength_make(1300, 0, &position).nodes;
-    assert_true(watch.nodes <= budget || watch.last.depth == 1);
-    expect_option("UCI_LimitStrength", "false");
-    engine_new_game(engine);
-    think(&position, limits);
-    assert_true(watch.nodes == full);
-}
-
-#define test(name) cmocka_unit_test_setup_teardown(name, engine_set_up, engine_tear_down)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_scale_is_monotonic),
-        cmocka_unit_test(test_levels),
-        cmocka_unit_test(test_recaptures_are_never_overlooked),
-        cmocka_unit_test(test_what_hits_the_eye_is_seen_most),
-        cmocka_unit_test(test_misjudgement_is_steady_and_bounded),
-        test(test_moves_are_legal),
-        test(test_same_seed_same_move),
-        test(test_weak_players_overlook),
-        test(test_weak_players_take_back),
-        test(test_seeing_nothing_is_no_draw),
-        test(test_budget),
-        test(test_infinite_waits),
-        test(test_full_strength_is_untouched),
-        test(test_options),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,15 +1,9 @@
 /* table_model.c - see table_model.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "table_model.h"
+#include "test.h"
 
 void table_model_begin(struct table_model *model)
 {
@@ -99,16 +93,16 @@ void table_model_follows(struct table_model *model, const struct game_event *eve
     case EVENT_WITHDRAW:
     case EVENT_DECLINE: model_offers(model, event); break;
     case EVENT_TAKEBACK: model_takes_back(model, event, now); break;
-    case EVENT_TIME: model->left[event->color] += 15000; break;
     case EVENT_END: model_ends(model, event, now); break;
-    case EVENT_ADJOURN:
-    case EVENT_RESUME: memset(model->offered, 0, sizeof model->offered); break;
     default: break;
     }
     if (event->kind != EVENT_MOVE && event->kind != EVENT_TAKEBACK && was_running)
         model->used += now - model->since;
-    if (event->kind == EVENT_STOP && event->cause == STOP_RESTART)
-        model->used = 0;
+    if (event->kind == EVENT_END ||
+        (event->kind == EVENT_STOP && event->cause == STOP_RESTART)) {
+        assert_in_range(event->used, 0, model->used);
+        model->used = event->used; /* nobody's time went by while the store took nothing */
+    }
     if (event->used == 0 && model->used > 0 && event->kind == EVENT_AWAY)
         model->used = 0; /* in front of the stop of a restart: the move begins anew */
     model->runs = event->runs;

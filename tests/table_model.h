@@ -10,7 +10,7 @@
 #include "lobby/game_event.h"
 #include "lobby/table.h"
 
-enum { MODEL_OFFERS = 5 }; /* draw, takeback, abort, adjourn, resume */
+enum { MODEL_OFFERS = 3 }; /* draw, takeback, abort */
 
 struct table_model {
     bool offered[2][MODEL_OFFERS]; /* by enum color */

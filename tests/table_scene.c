@@ -2,22 +2,13 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "table_scene.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
+#include "test.h"
 
 #include "base/memory.h"
 
 void scene_begin(struct scene *scene, const char *fields)
 {
-    static const struct table_seats seats = {.names = {"anna", "boris"}};
+    static const char *const seats[2] = {"anna", "boris"};
     char text[256];
     struct lobby_line line;
     struct terms terms;
@@ -30,7 +21,7 @@ void scene_begin(struct scene *scene, const char *fields)
     scene->date = 1700000000000;
     scene->count = 0;
     scene->events = memory_new(EVENTS_KEPT, sizeof *scene->events);
-    assert_true(table_init(&scene->table, 17, &terms, &seats, scene->date, &reason));
+    assert_true(table_init(&scene->table, 17, &terms, seats, scene->date, &reason));
     scene->table.turn_since = scene->now;
 }
 
@@ -40,7 +31,12 @@ void scene_end(struct scene *scene)
     free(scene->events);
 }
 
-void scene_rule(struct scene *scene, const struct rulings *rulings)
+static struct rulings rulings_begin(const struct scene *scene)
+{
+    return (struct rulings){.table = &scene->table, .now = scene->now, .date = scene->date};
+}
+
+static void rule(struct scene *scene, const struct rulings *rulings)
 {
     struct reason reason;
     for (int i = 0; i < rulings->count; i++) {
@@ -56,21 +52,21 @@ void scene_pass(struct scene *scene, int64_t milliseconds)
     struct rulings rulings;
     scene->now += milliseconds;
     scene->date += milliseconds;
-    arbiter_look(&scene->table, scene->now, scene->date, &rulings);
-    scene_rule(scene, &rulings);
+    rulings = rulings_begin(scene);
+    arbiter_look(&rulings);
+    rule(scene, &rulings);
 }
 
-enum refusal scene_ask(struct scene *scene, const struct question *question)
+const char *scene_ask(struct scene *scene, const struct question *question)
 {
-    struct rulings rulings = {.count = 0};
-    enum refusal refusal =
-        arbiter_decide(&scene->table, question, scene->now, scene->date, &rulings);
-    assert_int_equal(refusal == REFUSAL_NONE, rulings.count > 0);
-    scene_rule(scene, &rulings);
+    struct rulings rulings = rulings_begin(scene);
+    const char *refusal = arbiter_decide(&rulings, question);
+    assert_int_equal(refusal == NULL, rulings.count > 0);
+    rule(scene, &rulings);
     return refusal;
 }
 
-enum refusal scene_move(struct scene *scene, const char *text)
+const char *scene_move(struct scene *scene, const char *text)
 {
     struct question question = {
         .asked = ASKED_MOVE, .seat = table_turn(&scene->table), .ply = -1};
@@ -78,7 +74,7 @@ enum refusal scene_move(struct scene *scene, const char *text)
     return scene_ask(scene, &question);
 }
 
-enum refusal scene_offer(struct scene *scene, enum color seat, enum table_offer what)
+const char *scene_offer(struct scene *scene, enum color seat, enum table_offer what)
 {
     return scene_ask(scene, &(struct question){
                                 .asked = ASKED_OFFER, .seat = seat, .offer = what, .ply = -1});
@@ -86,16 +82,23 @@ enum refusal scene_offer(struct scene *scene, enum color seat, enum table_offer 
 
 void scene_presence(struct scene *scene, enum color seat, bool here, bool by_word)
 {
-    struct rulings rulings;
-    arbiter_presence(&scene->table, seat, here, by_word, scene->now, scene->date, &rulings);
-    scene_rule(scene, &rulings);
+    struct rulings rulings = rulings_begin(scene);
+    arbiter_presence(&rulings, seat, here, by_word);
+    rule(scene, &rulings);
+}
+
+void scene_restart(struct scene *scene)
+{
+    struct rulings rulings = rulings_begin(scene);
+    arbiter_restart(&rulings);
+    rule(scene, &rulings);
 }
 
 void scene_play(struct scene *scene, const char *moves)
 {
     char text[UCI_MOVE_SIZE];
     while (sscanf(moves, "%5s", text) == 1) {
-        assert_int_equal(scene_move(scene, text), REFUSAL_NONE);
+        assert_null(scene_move(scene, text));
         moves += strlen(text) + (moves[strlen(text)] == ' ');
     }
 }

@@ -25,17 +25,17 @@ struct scene {
 void scene_begin(struct scene *scene, const char *fields);
 void scene_end(struct scene *scene);
 
-/* Apply what the arbiter has ruled. */
-void scene_rule(struct scene *scene, const struct rulings *rulings);
-
 /* Time goes by, and the arbiter looks. */
 void scene_pass(struct scene *scene, int64_t milliseconds);
 
 /* What a player asks; what follows is applied. */
-enum refusal scene_ask(struct scene *scene, const struct question *question);
-enum refusal scene_move(struct scene *scene, const char *text);
-enum refusal scene_offer(struct scene *scene, enum color seat, enum table_offer what);
+const char *scene_ask(struct scene *scene, const struct question *question);
+const char *scene_move(struct scene *scene, const char *text);
+const char *scene_offer(struct scene *scene, enum color seat, enum table_offer what);
 void scene_presence(struct scene *scene, enum color seat, bool here, bool by_word);
+
+/* The server was started anew. */
+void scene_restart(struct scene *scene);
 
 /* Moves that are all taken, with a space between. */
 void scene_play(struct scene *scene, const char *moves);

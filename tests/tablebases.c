@@ -9,24 +9,13 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-#include <unistd.h>
-
 #include "engine/engine.h"
-#include "engine/tablebase_file.h"
 #include "engine/tablebases.h"
 #include "rules/attacks.h"
 #include "scratch.h"
 #include "search_watch.h"
 #include "strategies/strategies.h"
+#include "test.h"
 
 enum { HEAD_SIZE = 14, FILE_SIZE = 80, LOST = 0, BLESSED = 1, DRAWN = 2, CURSED = 3, WON = 4 };
 
@@ -40,6 +29,11 @@ static int set_up(void **state)
     snprintf(folder, sizeof folder, "%s", (char *)*state);
     return 0;
 }
+FIXTURE(set_up, scratch_remove);
+
+/* ---- the tables in use ------------------------------------------------------------- */
+
+#ifdef HAVE_FATHOM
 
 static const char *path_of(const char *name)
 {
@@ -71,91 +65,6 @@ static void make_table(unsigned char bytes[FILE_SIZE], int man, int mover_has_ma
     memcpy(bytes, head, sizeof head);
 }
 
-/* ---- files ------------------------------------------------------------------------- */
-
-static void test_names(void **state)
-{
-    (void)state;
-    static const char *const bad[] = {
-        "KvK.rtbw",  "KQvK",       "KQvK.rtbm",       "KQvK.rtbwx", "QKvK.rtbw",
-        "KvKQ.rtbw", "KRvKQ.rtbw", "KRQvK.rtbw",      "KQK.rtbw",   "KQvvK.rtbw",
-        "kqvk.rtbw", "",           "KQQQQvKQQQ.rtbw", ".rtbw",      "KQvK.rtbw.part"};
-    struct tablebase_name name;
-    assert_true(tablebase_name_parse("KRPvKR.rtbz", &name));
-    assert_int_equal(name.men, 5);
-    assert_true(name.by_distance);
-    assert_int_equal(name.count[0][PAWN], 1);
-    assert_int_equal(name.count[1][ROOK], 1);
-    assert_true(tablebase_name_parse("KNNvKQ.rtbw", &name));
-    assert_false(name.by_distance);
-    assert_true(tablebase_name_parse("KQQQQvKQ.rtbw", &name));
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        if (tablebase_name_parse(bad[i], &name))
-            fail_msg("%s is taken for a table", bad[i]);
-}
-
-static bool check(const char *name)
-{
-    struct tablebase_name parsed;
-    assert_true(tablebase_name_parse(name, &parsed));
-    return tablebase_file_check(path_of(name), &parsed, &reason);
-}
-
-static void assert_refused(const char *name, const char *what)
-{
-    if (check(name))
-        fail_msg("%s is not refused", name);
-    if (!strstr(reason.text, path_of(name)) || !strstr(reason.text, what))
-        fail_msg("'%s' does not say %s", reason.text, what);
-}
-
-static void test_files(void **state)
-{
-    (void)state;
-    unsigned char bytes[FILE_SIZE + 64];
-    make_table(bytes, 5, WON, LOST);
-    write_file("KQvK.rtbw", bytes, FILE_SIZE);
-    if (!check("KQvK.rtbw"))
-        fail_msg("%s", reason.text);
-    write_file("KRvK.rtbw", bytes, FILE_SIZE); /* another table's bytes */
-    assert_refused("KRvK.rtbw", "damaged");
-    write_file("KQvK.rtbz", bytes, FILE_SIZE);
-    assert_refused("KQvK.rtbz", "does not begin as a Syzygy table");
-    for (size_t size = 0; size < FILE_SIZE; size++) {
-        write_file("KQvK.rtbw", bytes, size);
-        assert_refused("KQvK.rtbw", "cut short");
-    }
-    memset(bytes + FILE_SIZE, 0, 64);
-    write_file("KQvK.rtbw", bytes, FILE_SIZE + 64);
-    assert_refused("KQvK.rtbw", "expected 80 bytes, found 144");
-    unlink(path_of("KQvK.rtbw"));
-    assert_refused("KQvK.rtbw", "No such file");
-}
-
-/* What matters in the head must be right; the values, where they still are values, and
- * bytes without meaning may change. */
-static void test_flipped_bits(void **state)
-{
-    (void)state;
-    unsigned char bytes[FILE_SIZE];
-    for (int at = 0; at < HEAD_SIZE; at++)
-        for (int bit = 0; bit < 8; bit++) {
-            make_table(bytes, 5, WON, LOST);
-            bytes[at] ^= (unsigned char)(1 << bit);
-            write_file("KQvK.rtbw", bytes, sizeof bytes);
-            bool value = at == 11 || at == 13, filling = at == 9, flags = at == 4;
-            bool kind_of_packing = (at == 10 || at == 12) && bit != 7;
-            bool may_pass =
-                value ? bytes[at] <= WON : filling || kind_of_packing || (flags && bit > 1);
-            if (check("KQvK.rtbw") != may_pass)
-                fail_msg("byte %d, bit %d: %s", at, bit, may_pass ? reason.text : "passes");
-        }
-}
-
-/* ---- the tables in use ------------------------------------------------------------- */
-
-#ifdef HAVE_FATHOM
-
 static void write_tables(void)
 {
     unsigned char bytes[FILE_SIZE];
@@ -165,9 +74,8 @@ static void write_tables(void)
     write_file("KNvK.rtbw", bytes, sizeof bytes);
 }
 
-static void test_values(void **state)
+TEST(test_values)
 {
-    (void)state;
     struct tablebases tables = {.limit = TABLEBASE_MEN_MAX};
     enum tablebase_value value;
     write_tables();
@@ -196,9 +104,8 @@ static void test_values(void **state)
     assert_false(tablebases_probe(&tables, &queen, &value));
 }
 
-static void test_ranks(void **state)
+TEST(test_ranks)
 {
-    (void)state;
     struct tablebases tables = {.limit = TABLEBASE_MEN_MAX};
     struct tablebase_root root;
     write_tables();
@@ -222,61 +129,6 @@ static void test_ranks(void **state)
     tablebases_close(&tables);
 }
 
-static void test_bad_paths(void **state)
-{
-    (void)state;
-    struct tablebases tables = {.limit = TABLEBASE_MEN_MAX};
-    unsigned char bytes[FILE_SIZE];
-    char twice[1200];
-    assert_false(tablebases_open(&tables, folder, &reason));
-    assert_non_null(strstr(reason.text, "found none in"));
-    assert_false(tablebases_open(&tables, path_of("nowhere"), &reason));
-    assert_non_null(strstr(reason.text, "No such file or directory"));
-    assert_false(tablebases_open(&tables, "::", &reason));
-    assert_true(tablebases_open(&tables, "", &reason));
-    assert_true(tablebases_open(&tables, "<empty>", &reason));
-    assert_int_equal(tables.largest, 0);
-
-    write_tables();
-    snprintf(twice, sizeof twice, ":%s::%s:", folder, folder);
-    assert_true(tablebases_open(&tables, twice, &reason));
-    assert_int_equal(tables.largest, 3);
-    struct tablebases others = {.limit = TABLEBASE_MEN_MAX};
-    snprintf(twice, sizeof twice, "%s:%s", folder, folder); /* the same to Fathom */
-    assert_true(tablebases_open(&others, twice, &reason));
-    tablebases_close(&others);
-    make_table(bytes, 4, WON, LOST);
-    write_file("KRvK.rtbm", bytes, FILE_SIZE - 1); /* of no use, but Fathom looks at it */
-    assert_false(tablebases_open(&tables, folder, &reason));
-    assert_non_null(strstr(reason.text, "KRvK.rtbm"));
-    unlink(path_of("KRvK.rtbm"));
-    write_file("KRvK.rtbw", bytes, FILE_SIZE - 1);
-    assert_false(tablebases_open(&tables, folder, &reason));
-    assert_non_null(strstr(reason.text, "KRvK.rtbw"));
-    assert_int_equal(tables.largest, 3); /* as before */
-    tablebases_close(&tables);
-}
-
-static void test_two_engines(void **state)
-{
-    (void)state;
-    struct engine *one = engine_create(strategies, &reason);
-    struct engine *two = engine_create(strategies, &reason);
-    char other[600];
-    write_tables();
-    snprintf(other, sizeof other, "%s/.", folder);
-    assert_true(engine_set_option(one, "SyzygyPath", folder, &reason));
-    assert_true(engine_set_option(two, "SyzygyPath", folder, &reason));
-    assert_false(engine_set_option(two, "SyzygyPath", other, &reason));
-    assert_non_null(strstr(reason.text, "another engine of this program"));
-    engine_destroy(one);
-    assert_true(engine_set_option(two, "SyzygyPath", other, &reason));
-    engine_destroy(two);
-    one = engine_create(strategies, &reason);
-    assert_true(engine_set_option(one, "SyzygyPath", folder, &reason));
-    engine_destroy(one);
-}
-
 static void search(struct engine *engine, const char *fen, int depth,
                    struct search_watch *watch)
 {
@@ -285,9 +137,8 @@ static void search(struct engine *engine, const char *fen, int depth,
     search_watch_run(engine, &position, &limits, watch);
 }
 
-static void test_search(void **state)
+TEST(test_search)
 {
-    (void)state;
     static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
     static const char wins[] = "k7/8/8/8/3p4/8/3Q4/K7 w - - 0 1";  /* takes the pawn */
     static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1"; /* has to take */
@@ -323,9 +174,8 @@ static void test_search(void **state)
 }
 
 /* A win that the fifty-move rule takes away counts as one only without that rule. */
-static void test_cursed_wins(void **state)
+TEST(test_cursed_wins)
 {
-    (void)state;
     static const char won[] = "8/8/8/8/8/2k5/8/K2Q4 w - - 0 1";
     static const char loses[] = "8/8/6q1/8/8/8/n7/K1k5 w - - 0 1";
     struct engine *engine = engine_create(strategies, &reason);
@@ -349,9 +199,8 @@ static void test_cursed_wins(void **state)
 
 #else
 
-static void test_without_fathom(void **state)
+TEST(test_without_fathom)
 {
-    (void)state;
     struct engine *engine = engine_create(strategies, &reason);
     assert_false(engine_set_option(engine, "SyzygyPath", folder, &reason));
     assert_non_null(strstr(reason.text, "without Fathom"));
@@ -360,24 +209,3 @@ static void test_without_fathom(void **state)
 }
 
 #endif
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_names),
-        cmocka_unit_test_setup_teardown(test_files, set_up, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_flipped_bits, set_up, scratch_remove),
-#ifdef HAVE_FATHOM
-        cmocka_unit_test_setup_teardown(test_values, set_up, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_ranks, set_up, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_bad_paths, set_up, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_two_engines, set_up, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_search, set_up, scratch_remove),
-        cmocka_unit_test_setup_teardown(test_cursed_wins, set_up, scratch_remove),
-#else
-        cmocka_unit_test_setup_teardown(test_without_fathom, set_up, scratch_remove),
-#endif
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -81,19 +81,28 @@ static bool is_title(const char *line)
 static bool expects_words(const struct talk *talk, char name)
 {
     const char *next = talk->at + 1 < talk->count ? talk->lines[talk->at + 1] : "";
-    char whose = *next == 'A' || *next == 'B' ? *next++ : 'A';
+    char whose = (char)('A' + talk_speaker_of(next));
+    next += *next == whose;
     return whose == name && next[0] == '<' && next[1] != '!';
 }
 
 /* Write down what nobody has named. */
-static void fill(const struct talk *talk, struct speaker *speaker)
+static void fill(struct talk *talk)
 {
     const char *line = talk->lines[talk->at];
-    const char *prefix = *line == 'A' ? "A" : *line == 'B' ? "B" : "";
+    bool named = *line == 'A' || talk->lobby || talk->speakers[1].session;
     puts(line);
-    char name = (char)('A' + (speaker - talk->speakers));
-    while (!expects_words(talk, name) && speaker->heard < speaker->said_count)
-        printf("%s< %s\n", prefix, speaker->said[speaker->heard++]);
+    for (int i = 0; i < TALK_SPEAKERS; i++) {
+        struct speaker *speaker = &talk->speakers[i];
+        while (!expects_words(talk, (char)('A' + i)) && speaker->heard < speaker->said_count)
+            printf("%.*s< %s\n", named, &"ABC"[i], speaker -> said[speaker->heard++]);
+    }
+}
+
+int talk_speaker_of(const char *line)
+{
+    return (*line == 'B' || *line == 'C') && line[1] && strchr("<> ", line[1]) ? *line - 'A'
+                                                                               : 0;
 }
 
 /* The lines before, what is wrong, and what was said, for who has not the talk at hand. */
@@ -113,11 +122,10 @@ static bool run_lines(struct talk *talk)
 {
     for (; talk->at < talk->count && !is_title(talk->lines[talk->at]); talk->at++) {
         const char *line = talk->lines[talk->at];
-        struct speaker *speaker = &talk->speakers[*line == 'B' && strchr("<> ", line[1])];
-        if (!talk_do_line(talk, speaker))
+        if (!talk_do_line(talk, &talk->speakers[talk_speaker_of(line)]))
             return false;
         if (talk->fills)
-            fill(talk, speaker);
+            fill(talk);
     }
     return true;
 }
@@ -132,6 +140,8 @@ static bool run_case(struct talk *talk, int number)
     talk->frozen = false;
     for (; end < talk->count && !is_title(talk->lines[end]); end++)
         talk->frozen = talk->frozen || strncmp(talk->lines[end], "time ", 5) == 0;
+    for (size_t i = 0; i < talk->count && !is_title(talk->lines[i]); i++)
+        talk->frozen = talk->frozen || strcmp(talk->lines[i], "lobby") == 0;
     bool fills = talk->fills, good = make_directory(talk) || talk_fail(talk, "no directory");
     talk->at = 0; /* what stands before the first title is done in each case */
     talk->fills = false;
@@ -141,8 +151,9 @@ static bool run_case(struct talk *talk, int number)
         talk->at = begin;
     if (fills)
         puts(title);
-    good = good && run_lines(talk) && talk_close_answer(talk, &talk->speakers[0]) &&
-           talk_close_answer(talk, &talk->speakers[1]);
+    good = good && run_lines(talk);
+    for (int i = 0; i < TALK_SPEAKERS; i++)
+        good = good && talk_close_answer(talk, &talk->speakers[i]);
     if (!talk->fills || !good)
         printf("%s %d - %s\n", good ? "ok" : "not ok", number, title + 3);
     if (!good)
@@ -150,6 +161,8 @@ static bool run_case(struct talk *talk, int number)
     fflush(stdout);
     for (int i = 0; i < TALK_SPEAKERS; i++)
         speaker_end(&talk->speakers[i]);
+    talk_lobby_end();
+    talk->lobby = false;
     if (chdir("/") == 0)
         nftw(talk->directory, take_away, 16, FTW_DEPTH | FTW_PHYS);
     talk->at = end;

@@ -13,11 +13,11 @@
 enum {
     TALK_PATIENCE = 240000, /* milliseconds: only a talk that hangs takes so long */
     TALK_TEXT_SIZE = 4096,
-    TALK_SPEAKERS = 2,
+    TALK_SPEAKERS = 3,
     TALK_SAID = 4096 /* messages that answer one line at most */
 };
 
-/* One who sits at a game: A or B. */
+/* One who sits at a game: A, B or C. */
 struct speaker {
     struct session *session; /* NULL: nobody */
     struct settings settings;
@@ -33,6 +33,7 @@ struct talk {
     char **lines; /* owned; without their ends */
     size_t count, at;
     bool fills;      /* print the talk with what is said and shown, where it is left open */
+    bool lobby;      /* somebody is in one */
     bool frozen;     /* the clock stands: `time` alone moves it */
     int64_t present; /* what it shows then */
     char directory[512];        /* the scratch directory */
@@ -85,6 +86,18 @@ bool talk_hear(struct talk *talk, struct speaker *speaker, const char *pattern, 
  * the rest of the line, of which a word may be taken. */
 bool state_write(const struct speaker *speaker, const char *name, char **argument,
                  char text[TALK_TEXT_SIZE]);
+
+/* Who is meant by a line that may begin with A, B or C; A, where nobody is named. */
+int talk_speaker_of(const char *line);
+
+/* ---- a lobby (talk_lobby.c) ----------------------------------------------------------- */
+
+/* Words about a lobby. *known: whether it is one. */
+bool talk_do_lobby(struct talk *talk, const char *word, const char *rest, bool *known);
+
+/* Until nothing is on its way there; nothing, where there is none. */
+void talk_lobby_settle(struct talk *talk);
+void talk_lobby_end(void);
 
 /* ---- files of the scratch directory (talk_files.c) ----------------------------------- */
 

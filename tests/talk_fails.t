@@ -5,117 +5,47 @@
 talk=$(dirname "$TTYCHESS")/tests/talk
 directory=$(mktemp -d) || exit 1
 trap 'rm -rf "$directory"' EXIT
-count=0
 
-# check STATUS WORDS WHAT: the talk of standard input ends so, and says that.
-check() {
-    count=$((count + 1))
-    {
-        printf '== A case\n'
-        cat
-    } >"$directory/a.talk"
-    output=$("$talk" "$directory/a.talk")
-    status=$?
-    if [ "$status" -eq "$1" ] && printf '%s' "$output" | grep -qF -e "$2"; then
-        printf 'ok %d - %s\n' "$count" "$3"
-    else
-        printf 'not ok %d - %s\n# status %d\n%s\n' "$count" "$3" "$status" \
-            "$(printf '%s\n' "$output" | sed 's/^/# /')"
-    fi
+# ends STATUS WORDS LINE...: the talk of these lines ends so, and says that.
+ends() {
+    status=$1 words=$2
+    shift 2
+    printf '%s\n' '== A case' "$@" >"$directory/a.talk"
+    "$talk" "$directory/a.talk" >"$directory/out"
+    [ $? = "$status" ] && grep -qF -e "$words" "$directory/out"
 }
 
-two='options --color both --no-save
-< You play both sides. White is to move.'
+fails() { # WORDS LINE...: in a game that has begun
+    words=$1
+    shift
+    ends 1 "$words" 'options --color both --no-save' \
+        '< You play both sides. White is to move.' "$@"
+}
 
-check 0 'ok 1 - A case' 'what is right passes' <<EOT
-$two
-> e4
-< White * 1. e4.
-board rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1
-EOT
-check 1 '> a.talk:5: < White plays 1. e5.' 'another message: the line is named' <<EOT
-$two
-> e4
-< White plays 1. e5.
-EOT
-check 1 'but this was said: White plays 1. e4.' 'another message: what came is told' <<EOT
-$two
-> e4
-< White plays 1. e5.
-EOT
-check 1 'but nobody expected: White plays 1. e4.' 'a message that nobody expected' <<EOT
-$two
-> e4
-> e5
-< Black plays 1... e5.
-EOT
-check 1 'but nobody expected: White plays 1. e4.' 'the same at the end' <<EOT
-$two
-> e4
-EOT
-check 1 'but nothing else was said' 'a message that does not come' <<EOT
-$two
-> e4
-< White plays 1. e4.
-< Check.
-EOT
-check 1 'but nothing like it was said' 'one that is looked for' <<EOT
-$two
-> e4
-<~ *e5*
-EOT
-check 1 'but said: White plays 1. e4.' 'one that must not come' <<EOT
-$two
-> e4
-<...
-<! *e4*
-EOT
-check 1 'but it is: 1. move>' 'something else is shown' <<EOT
-$two
-prompt 2. move>
-EOT
-check 1 "but 'promt' means nothing here" 'a word that is none' <<EOT
-$two
-promt 1. move>
-EOT
-check 1 'but there is no such step' 'a step that is none' <<EOT
-$two
-step aside
-EOT
-check 1 'but refused: ' 'a session that does not begin' <<EOT
-options --color pink
-EOT
-check 1 'but this is not refused' 'one that does' <<EOT
-options --color both
-refused *
-EOT
-check 1 "but nobody is there: 'options' begins" 'nobody is there' <<EOT
-> e4
-EOT
-check 1 'but the file has: two' 'another line in a file' <<EOT
-file a
-two
-end
-content a
-three
-end
-EOT
-check 1 'but the file goes on: two' 'a line more' <<EOT
-file a
-one
-two
-end
-content a
-one
-end
-EOT
-check 1 'but the file has no such line' 'a line less' <<EOT
-file a
-one
-end
-content a
-one
-two
-end
-EOT
-echo "1..$count"
+board=rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR
+check 'what is right passes' ends 0 'ok 1 - A case' 'options --color both --no-save' '<...' \
+    '> e4' '< White * 1. e4.' "board $board b KQkq - 0 1"
+check 'another message: the line is named' \
+    fails '> a.talk:5: < White plays 1. e5.' '> e4' '< White plays 1. e5.'
+check 'another message: what came is told' \
+    fails 'but this was said: White plays 1. e4.' '> e4' '< White plays 1. e5.'
+check 'a message that nobody expected' \
+    fails 'but nobody expected: White plays 1. e4.' '> e4' '> e5' '< Black plays 1... e5.'
+check 'the same at the end' fails 'but nobody expected: White plays 1. e4.' '> e4'
+check 'a message that does not come' \
+    fails 'but nothing else was said' '> e4' '< White plays 1. e4.' '< Check.'
+check 'one that is looked for' fails 'but nothing like it was said' '> e4' '<~ *e5*'
+check 'one that must not come' fails 'but said: White plays 1. e4.' '> e4' '<...' '<! *e4*'
+check 'something else is shown' fails 'but it is: 1. move>' 'prompt 2. move>'
+check 'a word that is none' fails "but 'promt' means nothing here" 'promt 1. move>'
+check 'a step that is none' fails 'but there is no such step' 'step aside'
+check 'a session that does not begin' ends 1 'but refused: ' 'options --color pink'
+check 'one that does' ends 1 'but this is not refused' 'options --color both' 'refused *'
+check 'nobody is there' ends 1 "but nobody is there: 'options' begins" '> e4'
+check 'another line in a file' \
+    ends 1 'but the file has: two' 'file a' two end 'content a' three end
+check 'a line more' ends 1 'but the file goes on: two' 'file a' one two end 'content a' one end
+check 'a line less' \
+    ends 1 'but the file has no such line' 'file a' one end 'content a' one two end
+echo "1..$number"
+exit $failed

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <wordexp.h>
 
-#include "base/storage.h"
+#include "base/file.h"
 #include "base/thread.h"
 
 /* An analysis goes on, but nobody waits for it. */
@@ -17,7 +17,7 @@ static bool is_busy(struct session *session)
 {
     enum thinking_purpose purpose = session_thinking(session)->purpose;
     return (purpose != THINKING_NOT && purpose != THINKING_ANALYSIS) ||
-           session_saved(session, NULL) == SAVE_PENDING || session_is_reviewing(session);
+           session_saved(session, NULL) == SAVE_PENDING || session_is_at(session, AT_REVIEW);
 }
 
 static const int64_t *clock_that_stands;
@@ -56,7 +56,7 @@ bool speaker_begin(struct speaker *speaker, char *arguments, const int64_t *froz
         return reason_set(reason, 0, "these options cannot be told apart");
     settings_init(&speaker->settings);
     speaker->config = (struct config){.path = ""};
-    config_read(&speaker->config, &storage_system, &speaker->settings);
+    config_read(&speaker->config, &speaker->settings);
     speaker->action = SESSION_DONE;
     if (settings_parse(&speaker->settings, (int)words.we_wordc, words.we_wordv, stdin,
                        reason) == SETTINGS_OK)
@@ -137,6 +137,7 @@ bool talk_settle(struct talk *talk, struct speaker *speaker)
         talk_wake(talk);
     }
     session_wake(session); /* what came in between */
+    talk_lobby_settle(talk);
     speaker_listen(speaker);
     speaker->rests =
         session_thinking(session)->purpose == THINKING_NOT && !session_comparison(session);

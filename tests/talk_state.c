@@ -8,7 +8,10 @@
 #include <string.h>
 
 #include "rules/fen.h"
-#include "session/session_browse.h"
+#include "session/games/session_browse.h"
+#include "session/session_lobby.h"
+#include "session/session_pickers.h"
+#include "typing/picker.h"
 
 #define WRITE(...) snprintf(text, TALK_TEXT_SIZE, __VA_ARGS__)
 
@@ -244,6 +247,22 @@ static void write_key(ARGUMENTS)
     WRITE("%s", request == REQUEST_UNKNOWN ? "none" : request_table[request].word);
 }
 
+/* The row of the lobby, or of a history, that types this line. */
+static void write_row(ARGUMENTS)
+{
+    static const enum picker_id kinds[] = {PICKER_LOBBY, PICKER_HISTORY};
+    struct picker picker = {.rows = NULL};
+    WRITE("none");
+    for (size_t k = 0; k < 2; k++) {
+        session_list_picker(speaker->session, kinds[k], "", &picker);
+        for (size_t i = 0; i < picker.count; i++)
+            if (strcmp(picker.rows[i].line, argument) == 0)
+                WRITE("%s | %s | %s", picker.rows[i].label, picker.rows[i].right,
+                      picker.rows[i].about);
+    }
+    picker_free(&picker);
+}
+
 static void write_next(ARGUMENTS)
 {
     const char *steps = session_next_steps(speaker->session);
@@ -291,25 +310,26 @@ static void write_copy(ARGUMENTS)
     free(copied);
 }
 
-#define FLAG(name)                                                                            \
+#define FLAG(name, asked)                                                                     \
     static void write_##name(ARGUMENTS)                                                       \
     {                                                                                         \
-        WRITE("%s", session_##name(speaker->session) ? "yes" : "no");                         \
+        const struct session *session = speaker->session;                                     \
+        WRITE("%s", (asked) ? "yes" : "no");                                                  \
     }
-FLAG(flipped)
-FLAG(is_watching)
-FLAG(is_analysing)
-FLAG(is_reviewing)
-FLAG(teaches)
+FLAG(flipped, session_flipped(session))
+FLAG(is_watching, session_is_at(session, AT_WATCHING))
+FLAG(is_analysing, session_is_at(session, AT_ANALYSIS))
+FLAG(is_reviewing, session_is_at(session, AT_REVIEW))
+FLAG(teaches, session_teaches(session))
 
 /* Which of its pictures the face draws. */
 static void write_shows(ARGUMENTS)
 {
     const struct session *session = speaker->session;
-    WRITE("%s", session_shows_list(session)     ? "list"
-                : !session_is_browsing(session) ? "own game"
-                : session_shows_tree(session)   ? "game"
-                                                : "moves tried");
+    WRITE("%s", session_shows_list(session)            ? "list"
+                : !session_is_at(session, AT_BROWSING) ? "own game"
+                : session_shows_tree(session)          ? "game"
+                                                       : "moves tried");
 }
 
 static void write_reviewed(ARGUMENTS)
@@ -349,6 +369,7 @@ static const struct {
     {"face", NULL, write_face},
     {"activity", NULL, write_activity},
     {"key", ": ", write_key},
+    {"row", ": ", write_row},
     {"next-steps", NULL, write_next},
     {"opening", NULL, write_opening},
     {"level", NULL, write_level},

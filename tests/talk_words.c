@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "base/thread.h"
-#include "session/session_browse.h"
-#include "session/leave.h"
+#include "session/games/session_browse.h"
+#include "session/session.h"
 
 bool talk_close_answer(struct talk *talk, struct speaker *speaker)
 {
@@ -90,20 +90,13 @@ static bool step(struct talk *talk, struct speaker *speaker, char *name)
 {
     static const char *const steps[] = {"back",      "forward",      "start", "end",
                                         "page-back", "page-forward", "up",    "down"};
-    static const char *const line_steps[] = {"line-back", "line-forward", "line-first",
-                                             "line-last", "line-up",      "line-down",
-                                             "line-leave"};
-    bool found = false;
+    bool found = false, line = strncmp(name, "line-", strlen("line-")) == 0;
     if (!talk_close_answer(talk, speaker))
         return false;
     for (int i = BROWSE_BACK; i <= BROWSE_DOWN; i++)
-        if (strcmp(name, steps[i]) == 0) {
-            session_browse_step(speaker->session, (enum browse_step)i);
-            found = true;
-        }
-    for (int i = LINE_BACK; i <= LINE_LEAVE; i++)
-        if (strcmp(name, line_steps[i]) == 0) {
-            session_step_line(speaker->session, (enum line_step)i);
+        if (strcmp(name + (line ? strlen("line-") : 0), steps[i]) == 0) {
+            (line ? session_step_line : session_browse_step)(speaker->session,
+                                                             (enum browse_step)i);
             found = true;
         }
     speaker_listen(speaker);
@@ -146,6 +139,8 @@ static bool pass_time(struct talk *talk, struct speaker *unused, char *line)
                 session_wake(speaker->session);
             speaker_listen(speaker);
         }
+        if (!unseen)
+            talk_lobby_settle(talk);
     } while (talk->present < end);
     return true;
 }
@@ -204,7 +199,9 @@ static bool end(struct talk *talk, struct speaker *speaker, char *unused)
     if (!talk_close_answer(talk, speaker))
         return false;
     speaker_end(speaker);
-    talk->speakers[0].rests = talk->speakers[1].rests = false;
+    for (int i = 0; i < TALK_SPEAKERS; i++)
+        talk->speakers[i].rests = false;
+    talk_lobby_settle(talk);
     return true;
 }
 
@@ -234,7 +231,7 @@ static bool tell_notes(struct talk *talk, struct speaker *speaker, char *unused)
 {
     (void)talk;
     (void)unused;
-    session_tell_notes(speaker->session, true);
+    session_set_face(speaker->session, FACE_TEXT);
     return true;
 }
 
@@ -283,6 +280,9 @@ static bool do_word(struct talk *talk, struct speaker *speaker, const char *word
             return words[i].needs_session && !speaker->session
                        ? talk_fail(talk, "nobody is there: 'options' begins")
                        : words[i].act(talk, speaker, rest);
+    bool known, well = talk_do_lobby(talk, word, rest, &known);
+    if (known)
+        return well;
     *talk->wrong = '\0';
     if (talk_do_file(talk, word, rest))
         return true;
@@ -299,7 +299,7 @@ bool talk_do_line(struct talk *talk, struct speaker *speaker)
     char *line = talk->lines[talk->at];
     if (!*line || *line == '#')
         return true;
-    if ((*line == 'A' || *line == 'B') && strchr("<> ", line[1]))
+    if (*line >= 'A' && *line <= 'C' && strchr("<> ", line[1]))
         line += 1 + strspn(line + 1, " ");
     if (*line == '<')
         return expect(talk, speaker, line + 1 + (line[1] == ' '));

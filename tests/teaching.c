@@ -4,19 +4,13 @@
  * An independent minimax, two functions as in the textbooks and White's point of view, is
  * the judge of minimax's scores.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
 #include "engine/engine.h"
 #include "rules/attacks.h"
 #include "rules/draw_rules.h"
 #include "search_watch.h"
 #include "strategies/strategies.h"
 #include "teaching_positions.h"
+#include "test.h"
 
 enum { DEPTH = 4 };
 
@@ -153,6 +147,7 @@ static int tear_down(void **state)
     engine_destroy(transposition);
     return 0;
 }
+GROUP(set_up, tear_down);
 
 static void evaluate_by(const char *kind)
 {
@@ -186,9 +181,8 @@ static void compare(const struct position *position, const uint64_t *keys, size_
     assert_int_equal(answers[2].best, answers[0].best);
 }
 
-static void test_material(void **state)
+TEST(test_material)
 {
-    (void)state;
     static struct answers answers[3];
     int count = 0;
     evaluate_by("material");
@@ -204,9 +198,8 @@ static void test_material(void **state)
     assert_true(count > 50);
 }
 
-static void test_nodes_fall(void **state)
+TEST(test_nodes_fall)
 {
-    (void)state;
     for (int d = 3; d <= DEPTH; d++) {
         assert_true(sums[1][d] < sums[0][d]);
         assert_true(sums[2][d] < sums[1][d]);
@@ -218,9 +211,8 @@ static void test_nodes_fall(void **state)
     assert_true(leaves[1] == least[1]);
 }
 
-static void test_other_evaluations(void **state)
+TEST(test_other_evaluations)
 {
-    (void)state;
     static struct answers answers[3];
     for (int i = 0; teaching_positions[i] != NULL; i++) {
         struct position position = search_watch_position(teaching_positions[i]);
@@ -229,36 +221,10 @@ static void test_other_evaluations(void **state)
     }
 }
 
-static void test_noise(void **state)
-{
-    (void)state;
-    static struct answers quiet[3], noisy[3];
-    int changed = 0;
-    evaluate_by("tables");
-    for (int i = 0; i < 10; i++) {
-        struct position position = search_watch_position(teaching_positions[i]);
-        compare(&position, &position.key, 1, 3, quiet);
-        assert_true(engine_set_option(minimax, "Evaluation Noise", "20", NULL));
-        assert_true(engine_set_option(alpha_beta, "Evaluation Noise", "20", NULL));
-        assert_true(engine_set_option(transposition, "Evaluation Noise", "20", NULL));
-        compare(&position, &position.key, 1, 3, noisy);
-        for (int d = 1; d <= 3; d++) {
-            int difference = noisy[0].reports[d].score - quiet[0].reports[d].score;
-            changed += difference != 0;
-            assert_true(difference >= -20 && difference <= 20);
-        }
-        assert_true(engine_set_option(minimax, "Evaluation Noise", "0", NULL));
-        assert_true(engine_set_option(alpha_beta, "Evaluation Noise", "0", NULL));
-        assert_true(engine_set_option(transposition, "Evaluation Noise", "0", NULL));
-    }
-    assert_true(changed > 10);
-}
-
 /* What stood on the board twice is a draw the third time, and that depends on the past,
  * not on the position alone: just what a table of positions could get wrong. */
-static void test_with_a_past(void **state)
+TEST(test_with_a_past)
 {
-    (void)state;
     static struct answers answers[3];
     struct position position = search_watch_position("8/K7/8/2k5/8/8/8/5r2 b - - 60 90");
     struct move_list moves;
@@ -288,77 +254,10 @@ static void test_with_a_past(void **state)
         assert_int_equal(answers[0].reports[d].score, 0);
 }
 
-/* What a table learned when nothing had been repeated must not count once it has: here
- * every position after a move and its answer stood on the board twice. */
-static void test_a_past_that_grows(void **state)
-{
-    (void)state;
-    static struct answers answers[3];
-    struct position position = search_watch_position("7k/8/8/p7/p7/P7/8/7K b - - 60 90");
-    struct move_list moves, replies;
-    uint64_t keys[64];
-    size_t count = 0;
-    evaluate_by("material");
-    compare(&position, &position.key, 1, 2, answers); /* no deeper: it is kept so */
-    assert_int_equal(answers[2].reports[2].score, 100);
-    generate_legal(&position, &moves);
-    for (int i = 0; i < moves.count; i++) {
-        struct undo undo, reply_undo;
-        position_make_move(&position, moves.moves[i], &undo);
-        generate_legal(&position, &replies);
-        for (int j = 0; j < replies.count; j++) {
-            position_make_move(&position, replies.moves[j], &reply_undo);
-            keys[count] = keys[count + 1] = position.key;
-            count += 2;
-            position_undo_move(&position, replies.moves[j], &reply_undo);
-        }
-        position_undo_move(&position, moves.moves[i], &undo);
-    }
-    keys[count++] = position.key;
-    compare(&position, keys, count, DEPTH, answers);
-    for (int d = 2; d <= DEPTH; d++)
-        assert_int_equal(answers[2].reports[d].score, 0);
-}
-
-/* The table's key does not tell how near the fifty-move rule is: what was learned far from
- * it must not count close to it, nor the other way round. */
-static void test_a_clock_that_runs(void **state)
-{
-    (void)state;
-    static struct answers answers[3];
-    static const char *const positions[] = {"8/K7/8/2k5/8/8/8/5r2 b - - 0 90",
-                                            "8/K7/8/2k5/8/8/8/5r2 b - - 98 90"};
-    evaluate_by("material");
-    for (int i = 0; i < 4; i++) {
-        struct position position = search_watch_position(positions[i % 2]);
-        compare(&position, &position.key, 1, 2, answers); /* no deeper: it is kept so */
-        assert_int_equal(answers[2].reports[2].score, i % 2 == 0 ? 500 : 0);
-    }
-}
-
-/* The same with quiescence, which makes a quiet move more where a check has to be answered:
- * here it is the hundredth half-move, and every check of the rook a draw. */
-static void test_a_clock_and_checks(void **state)
-{
-    (void)state;
-    static struct answers answers;
-    struct engine *engine = make_engine("quiescence");
-    static const char *const positions[] = {"1K6/3k4/8/6R1/7R/8/8/1r6 w - - 0 90",
-                                            "1K6/3k4/8/6R1/7R/8/8/1r6 w - - 97 90"};
-    assert_true(engine_set_option(engine, "Evaluation", "material", NULL));
-    for (int i = 0; i < 4; i++) {
-        struct position position = search_watch_position(positions[i % 2]);
-        ask(engine, &position, &position.key, 1, 2, &answers);
-        assert_int_equal(answers.reports[2].score, i % 2 == 0 ? 500 : 0);
-    }
-    engine_destroy(engine);
-}
-
 /* Deeper, where kings go in circles: the same position with more and with less to search,
  * and the fifty-move rule in reach of some of them. */
-static void test_cycles(void **state)
+TEST(test_cycles)
 {
-    (void)state;
     static const char *const positions[] = {
         "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 93 90", "8/8/8/8/8/k7/7p/K7 w - - 95 90",
         "6k1/8/p1p5/P1P5/8/6P1/8/K7 w - - 94 90",    "k7/p7/P7/8/8/p7/P7/K7 w - - 0 1",
@@ -372,27 +271,9 @@ static void test_cycles(void **state)
     }
 }
 
-/* Bounds are of use in narrow windows only, which take some depth to arise. */
-static void test_deeper(void **state)
-{
-    (void)state;
-    static struct answers plain, tabled;
-    evaluate_by("tables");
-    for (int i = 0; teaching_positions[i] != NULL; i++) {
-        struct position position = search_watch_position(teaching_positions[i]);
-        ask(alpha_beta, &position, &position.key, 1, 5, &plain);
-        ask(transposition, &position, &position.key, 1, 5, &tabled);
-        assert_int_equal(tabled.last.depth, 5);
-        assert_int_equal(tabled.last.score, plain.last.score);
-        assert_int_equal(tabled.best, plain.best);
-        assert_true(tabled.last.figures.table_hits > 0 || plain.last.nodes < 2000);
-    }
-}
-
 /* Where an upper bound taken for the exact score gives another answer. */
-static void test_upper_bounds(void **state)
+TEST(test_upper_bounds)
 {
-    (void)state;
     static struct answers plain, tabled;
     static const struct {
         const char *evaluation, *fen;
@@ -407,23 +288,4 @@ static void test_upper_bounds(void **state)
         assert_int_equal(tabled.last.depth, 7);
         assert_int_equal(tabled.last.score, plain.last.score);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_material),
-        cmocka_unit_test(test_nodes_fall),
-        cmocka_unit_test(test_other_evaluations),
-        cmocka_unit_test(test_noise),
-        cmocka_unit_test(test_with_a_past),
-        cmocka_unit_test(test_a_past_that_grows),
-        cmocka_unit_test(test_a_clock_that_runs),
-        cmocka_unit_test(test_a_clock_and_checks),
-        cmocka_unit_test(test_cycles),
-        cmocka_unit_test(test_deeper),
-        cmocka_unit_test(test_upper_bounds),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -1,20 +1,13 @@
 /* teaching_play.c - the teaching strategies as players: mates, limits, playouts, and the
  * tree they leave behind. SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "engine/integer_math.h"
 #include "engine/search_tree.h"
 #include "rules/attacks.h"
 #include "rules/uci_move.h"
 #include "search_watch.h"
 #include "strategies/strategies.h"
+#include "test.h"
 #include "walks.h"
 
 enum { TREE_SIZE = 200000 };
@@ -41,6 +34,7 @@ static int tear_down(void **state)
     search_tree_free(&tree);
     return 0;
 }
+GROUP(set_up, tear_down);
 
 static void choose(const char *strategy)
 {
@@ -73,9 +67,8 @@ static int teaching_count(void)
     return count;
 }
 
-static void test_mates(void **state)
+TEST(test_mates)
 {
-    (void)state;
     static const struct {
         const char *fen, *move;
         int depth;
@@ -95,9 +88,8 @@ static void test_mates(void **state)
 }
 
 /* Queen takes pawn looks well until the pawn beside it takes back. */
-static void test_horizon(void **state)
+TEST(test_horizon)
 {
-    (void)state;
     const char *fen = "4k3/8/2p5/3p4/8/8/3Q4/4K3 w - - 0 1";
     choose("alpha-beta");
     assert_true(engine_set_option(engine, "Evaluation", "material", NULL));
@@ -112,21 +104,8 @@ static void test_horizon(void **state)
     assert_true(watch.last.figures.quiescence > 0);
 }
 
-/* Checks at the horizon are answered: no mate is seen where there is a way out, and no
- * way out where there is none. */
-static void test_checks_at_the_horizon(void **state)
+TEST(test_limits)
 {
-    (void)state;
-    choose("quiescence");
-    think("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", (struct search_limits){.depth = 1});
-    assert_int_equal(watch.last.score, SCORE_MATE - 1);
-    think("6k1/5pp1/7p/8/8/8/8/R5K1 w - - 0 1", (struct search_limits){.depth = 1});
-    assert_true(watch.last.score < 1000);
-}
-
-static void test_limits(void **state)
-{
-    (void)state;
     const char *fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     for (int s = 0; s < teaching_count(); s++) {
         choose(strategies[s]->name);
@@ -150,9 +129,8 @@ static void test_limits(void **state)
     }
 }
 
-static void test_stop(void **state)
+TEST(test_stop)
 {
-    (void)state;
     struct search_limits endless = {.infinite = true};
     struct position position;
     position_set_start(&position);
@@ -180,9 +158,8 @@ static void visit_position(struct position *position, const struct move_list *le
     assert_true(position_is_legal(position, watch.best));
 }
 
-static void test_legal_moves_only(void **state)
+TEST(test_legal_moves_only)
 {
-    (void)state;
     walks_visit(1, 60, visit_position);
 }
 
@@ -218,9 +195,8 @@ static void play_out(const char *fen, int rounds)
 
 /* (Random players need few moves to choose from, and many playouts, to notice a queen:
  * most of their games are drawn either way.) */
-static void test_monte_carlo(void **state)
+TEST(test_monte_carlo)
 {
-    (void)state;
     static const char *const playouts[] = {"random", "guided"};
     for (int i = 0; i < 2; i++) {
         choose("monte-carlo");
@@ -238,9 +214,8 @@ static void test_monte_carlo(void **state)
     }
 }
 
-static void test_visits_add_up(void **state)
+TEST(test_visits_add_up)
 {
-    (void)state;
     choose("monte-carlo");
     play_out("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4);
     uint64_t sum = 0;
@@ -260,21 +235,6 @@ static void test_visits_add_up(void **state)
     assert_true(engine_set_option(engine, "Seed", "2", NULL));
     play_out("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 4);
     assert_int_not_equal(watch.last.nodes, nodes);
-}
-
-static void test_whole_numbers(void **state)
-{
-    (void)state;
-    for (uint64_t number = 0; number < 3000; number++) {
-        uint64_t root = integer_root(number);
-        assert_true(root * root <= number && (root + 1) * (root + 1) > number);
-    }
-    assert_int_equal(integer_root(UINT64_MAX), UINT32_MAX);
-    for (unsigned bits = 0; bits < 64; bits++)
-        assert_int_equal(integer_log2(1ULL << bits), bits * 1000);
-    for (uint64_t number = 1; number < 5000; number++)
-        assert_true(integer_log2(number) <= integer_log2(number + 1));
-    assert_in_range(integer_log2(UINT64_MAX), 63990, 64000);
 }
 
 /* ---- the tree ---------------------------------------------------------------------- */
@@ -329,9 +289,8 @@ static int check_node(struct position *position, int index, enum search_tree_sta
     return found;
 }
 
-static void test_tree_of_alpha_beta(void **state)
+TEST(test_tree_of_alpha_beta)
 {
-    (void)state;
     struct position position = search_watch_position(kings_and_pawns);
     walk_tree("alpha-beta", 4);
     assert_int_equal(check_node(&position, 0, TREE_LEAF), watch.last.figures.leaves);
@@ -339,73 +298,4 @@ static void test_tree_of_alpha_beta(void **state)
     walk_tree("transposition", 4);
     assert_int_equal(check_node(&position, 0, TREE_TABLE), watch.last.figures.table_hits);
     assert_true(watch.last.figures.table_hits > 0);
-}
-
-static void test_tree_of_minimax(void **state)
-{
-    (void)state;
-    walk_tree("minimax", 3);
-    assert_int_equal(tree.count, watch.last.figures.nodes);
-    for (int i = 0; i < tree.count; i++) {
-        const struct search_tree_node *node = &tree.nodes[i];
-        int best = -SCORE_INFINITE;
-        for (int c = node->first_child; c != TREE_NONE; c = tree.nodes[c].next_sibling)
-            best = -tree.nodes[c].value > best ? -tree.nodes[c].value : best;
-        assert_false(node->cut_off);
-        assert_int_equal(node->first_child == TREE_NONE, node->state == TREE_LEAF);
-        if (node->state == TREE_SEARCHED)
-            assert_int_equal(node->value, best);
-    }
-}
-
-static void test_tree_of_quiescence(void **state)
-{
-    (void)state;
-    walk_tree("quiescence", 2);
-    uint64_t beyond = 0;
-    for (int i = 0; i < tree.count; i++) {
-        beyond += tree.nodes[i].state == TREE_QUIESCENCE;
-        assert_true(tree.nodes[i].state != TREE_QUIESCENCE || tree.nodes[i].depth <= 0);
-    }
-    assert_int_equal(beyond, watch.last.figures.quiescence);
-}
-
-/* Too small a tree keeps what it can: what was entered first. */
-static void test_tree_without_room(void **state)
-{
-    (void)state;
-    struct search_tree small;
-    static const char *const names[] = {"minimax", "alpha-beta", "quiescence", "monte-carlo"};
-    for (int s = 0; s < 4; s++) {
-        choose(names[s]);
-        assert_true(search_tree_create(&small, 100, NULL));
-        think(kings_and_pawns, (struct search_limits){.depth = 3, .tree = &small});
-        bool walked = s < 3;
-        assert_int_equal(small.complete, walked);
-        assert_int_equal(small.count, walked ? 100 : 0);
-        assert_true((small.lost > 0) == walked);
-        assert_int_equal(small.searched, walked ? watch.last.figures.nodes : 0);
-        search_tree_free(&small);
-    }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_mates),
-        cmocka_unit_test(test_horizon),
-        cmocka_unit_test(test_checks_at_the_horizon),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_legal_moves_only),
-        cmocka_unit_test(test_monte_carlo),
-        cmocka_unit_test(test_visits_add_up),
-        cmocka_unit_test(test_whole_numbers),
-        cmocka_unit_test(test_tree_of_alpha_beta),
-        cmocka_unit_test(test_tree_of_minimax),
-        cmocka_unit_test(test_tree_of_quiescence),
-        cmocka_unit_test(test_tree_without_room),
-    };
-    attacks_init();
-    return cmocka_run_group_tests(tests, set_up, tear_down);
 }

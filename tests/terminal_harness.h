@@ -140,6 +140,10 @@ bool terminal_restored(struct terminal *terminal, const void *unused);
 /* Bytes that the program has written so far. */
 size_t terminal_bytes_received(const struct terminal *terminal);
 
+/* What the program copied last, "" when nothing; forget it. */
+const char *terminal_clipboard(const struct terminal *terminal);
+void terminal_forget_clipboard(struct terminal *terminal);
+
 /* The first sequence of bytes that the emulated terminal does not know, readable; NULL:
  * there was none. */
 const char *terminal_strange_bytes(const struct terminal *terminal);

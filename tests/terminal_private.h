@@ -20,7 +20,7 @@ struct terminal {
     struct termios original; /* modes before the program began */
     size_t received;
     bool cursor_visible, alternate_screen, mouse, asked_background;
-    char strange[80];
+    char strange[80], clipboard[4096];
     size_t incoming_count, outgoing_count;
     char incoming[INCOMING_SIZE], outgoing[OUTGOING_SIZE];
 };

@@ -63,6 +63,25 @@ static int on_unknown_csi(const char *leader, const long args[], int count,
     return note_strange(user, "CSI", text, strlen(text));
 }
 
+/* A text for the clipboard, in base 64. */
+static int keep_copy(struct terminal *terminal, const char *text, size_t length)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    unsigned bits = 0;
+    size_t count = 0;
+    const char *digit;
+    for (size_t i = 0; i < length && count + 1 < sizeof terminal->clipboard &&
+                       (digit = strchr(digits, text[i])) != NULL;
+         i++) {
+        bits = bits << 6 | (unsigned)(digit - digits);
+        if (i % 4 > 0)
+            terminal->clipboard[count++] = (char)(bits >> (6 - 2 * (i % 4)));
+    }
+    terminal->clipboard[count] = '\0';
+    return 1;
+}
+
 /* 104 resets the palette: xterm's entry does it at the end. 11 asks for the background, once;
  * tests answer where they want to. */
 static int on_unknown_osc(const char *command, size_t length, void *user)
@@ -70,6 +89,8 @@ static int on_unknown_osc(const char *command, size_t length, void *user)
     struct terminal *terminal = user;
     if (length == 4 && memcmp(command, "11;?", 4) == 0 && !terminal->asked_background)
         return terminal->asked_background = true;
+    if (length > 5 && memcmp(command, "52;c;", 5) == 0)
+        return keep_copy(terminal, command + 5, length - 5);
     return length == 3 && memcmp(command, "104", 3) == 0
                ? 1
                : note_strange(user, "OSC", command, length);
@@ -293,6 +314,16 @@ bool terminal_restored(struct terminal *terminal, const void *unused)
 size_t terminal_bytes_received(const struct terminal *terminal)
 {
     return terminal->received;
+}
+
+const char *terminal_clipboard(const struct terminal *terminal)
+{
+    return terminal->clipboard;
+}
+
+void terminal_forget_clipboard(struct terminal *terminal)
+{
+    terminal->clipboard[0] = '\0';
 }
 
 const char *terminal_strange_bytes(const struct terminal *terminal)

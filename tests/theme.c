@@ -4,17 +4,10 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
 
-#include <cmocka.h>
+#include "test.h"
+#include "tui/look/theme.h"
 
-#include "tui/theme.h"
-
-enum depth { NUMBERS, DIRECT, DEPTHS };
 enum eyes { USUAL, DEUTERANOPE, PROTANOPE, EYES };
 
 /* Parts of linear light, 0 to 1. */
@@ -34,9 +27,9 @@ static struct light light_of(uint32_t colour)
                           linear(colour & 255)};
 }
 
-static struct light light_of_tint(const struct tint *tint, int depth)
+static struct light light_of_number(int number)
 {
-    return light_of(depth == DIRECT ? tint->direct : tint_of_number(tint->number));
+    return light_of(tint_of_number(number));
 }
 
 static double luminance(struct light light)
@@ -83,41 +76,37 @@ static double difference(struct light one, struct light other)
                 pow(lab[0][2] - lab[1][2], 2));
 }
 
-static void expect(double found, double least, int theme, int depth, const char *what, int i)
+static void expect(double found, double least, int theme, const char *what, int i)
 {
     if (found < least)
-        fail_msg("%s, %s: %s %d: expected %.2f, found %.2f", theme_names[theme],
-                 depth == DIRECT ? "direct" : "256", what, i, least, found);
+        fail_msg("%s: %s %d: expected %.2f, found %.2f", theme_names[theme], what, i, least,
+                 found);
 }
 
-#define FOR_EACH(theme, depth)                                                                \
-    for (int theme = 0; theme < THEMES; theme++)                                              \
-        for (int depth = 0; depth < DEPTHS; depth++)
+#define FOR_EACH(theme) for (int theme = 0; theme < THEMES; theme++)
 
-static void test_pieces_stand_out_from_every_square(void **state)
+TEST(test_pieces_stand_out_from_every_square)
 {
-    (void)state;
-    FOR_EACH(theme, depth)
+    FOR_EACH(theme)
     for (int i = 0; i < PAINT_SQUARES; i++) {
-        struct light square = light_of_tint(&themes[theme]->squares[i], depth);
-        expect(contrast(square, light_of_tint(&theme_white, depth)), 3, theme, depth,
+        struct light square = light_of_number(themes[theme].squares[i]);
+        expect(contrast(square, light_of_number(THEME_WHITE)), 3, theme,
                "white piece on paint", i);
-        expect(contrast(square, light_of_tint(&theme_black, depth)), 3, theme, depth,
+        expect(contrast(square, light_of_number(THEME_BLACK)), 3, theme,
                "black piece on paint", i);
     }
 }
 
-static void test_light_and_dark_squares_are_told_apart(void **state)
+TEST(test_light_and_dark_squares_are_told_apart)
 {
-    (void)state;
-    FOR_EACH(theme, depth)
+    FOR_EACH(theme)
     {
-        const struct tint *squares = themes[theme]->squares;
-        expect(contrast(light_of_tint(&squares[PAINT_LIGHT], depth),
-                        light_of_tint(&squares[PAINT_DARK], depth)),
-               1.5, theme, depth, "light and dark", 0);
-        assert_true(luminance(light_of_tint(&squares[PAINT_LIGHT], depth)) >
-                    luminance(light_of_tint(&squares[PAINT_DARK], depth)));
+        const uint8_t *squares = themes[theme].squares;
+        expect(contrast(light_of_number(squares[PAINT_LIGHT]),
+                        light_of_number(squares[PAINT_DARK])),
+               1.5, theme, "light and dark", 0);
+        assert_true(luminance(light_of_number(squares[PAINT_LIGHT])) >
+                    luminance(light_of_number(squares[PAINT_DARK])));
     }
 }
 
@@ -127,7 +116,7 @@ static int kind(int paint)
     return paint < PAINT_SELECTED ? paint / 2 : paint;
 }
 
-static void check_marks(int theme, int depth, int eyes, double least)
+static void check_marks(int theme, int eyes, double least)
 {
     for (int i = PAINT_LIGHT_LAST; i < PAINT_SQUARES; i++)
         for (int j = 0; j < i; j++) {
@@ -135,9 +124,9 @@ static void check_marks(int theme, int depth, int eyes, double least)
             if (kind(i) == kind(j) || (eyes != USUAL && i == PAINT_CURSOR) ||
                 (eyes != USUAL && j == PAINT_CURSOR))
                 continue;
-            expect(difference(seen_by(light_of_tint(&themes[theme]->squares[i], depth), eyes),
-                              seen_by(light_of_tint(&themes[theme]->squares[j], depth), eyes)),
-                   least, theme, depth, eyes == USUAL ? "paint" : "paint, without a cone",
+            expect(difference(seen_by(light_of_number(themes[theme].squares[i]), eyes),
+                              seen_by(light_of_number(themes[theme].squares[j]), eyes)),
+                   least, theme, eyes == USUAL ? "paint" : "paint, without a cone",
                    100 * i + j);
         }
 }
@@ -151,145 +140,35 @@ static double hue(struct light light)
 }
 
 /* A move's two squares, a light and a dark one, say one thing. */
-static void test_the_last_move_has_one_hue(void **state)
+TEST(test_the_last_move_has_one_hue)
 {
-    (void)state;
-    FOR_EACH(theme, depth)
+    FOR_EACH(theme)
     {
-        const struct tint *squares = themes[theme]->squares;
-        double light = hue(light_of_tint(&squares[PAINT_LIGHT_LAST], depth));
-        double dark = hue(light_of_tint(&squares[PAINT_DARK_LAST], depth));
-        expect(-fabs(light - dark), -15, theme, depth, "hues of the last move", 0);
+        const uint8_t *squares = themes[theme].squares;
+        double light = hue(light_of_number(squares[PAINT_LIGHT_LAST]));
+        double dark = hue(light_of_number(squares[PAINT_DARK_LAST]));
+        expect(-fabs(light - dark), -15, theme, "hues of the last move", 0);
     }
 }
 
-static void test_marks_are_seen(void **state)
+TEST(test_marks_are_seen)
 {
-    (void)state;
-    FOR_EACH(theme, depth)
-    check_marks(theme, depth, USUAL, 20);
-}
-
-static void test_iris_does_without_red_or_green(void **state)
-{
-    (void)state;
-    for (int depth = 0; depth < DEPTHS; depth++)
-        for (int eyes = DEUTERANOPE; eyes < EYES; eyes++)
-            check_marks(THEME_IRIS, depth, eyes, 10);
-}
-
-/* For all eyes: what stands in its squares, and each paint beside the others. */
-static void test_the_heat_map_is_for_all_eyes(void **state)
-{
-    (void)state;
-    for (int depth = 0; depth < DEPTHS; depth++)
-        for (int i = 0; i < PAINT_MAP_COUNT; i++) {
-            struct light one = light_of_tint(&theme_map[i], depth);
-            expect(contrast(one, light_of_tint(&theme_white, depth)), 3, 0, depth,
-                   "white piece in the map", i);
-            expect(contrast(one, light_of_tint(&theme_black, depth)), 3, 0, depth,
-                   "black piece in the map", i);
-            for (int j = 0; j < i * EYES; j++) {
-                struct light other = light_of_tint(&theme_map[j / EYES], depth);
-                expect(difference(seen_by(one, j % EYES), seen_by(other, j % EYES)), 20, 0,
-                       depth, "paint in the map", 100 * i + j / EYES);
-            }
-        }
+    FOR_EACH(theme)
+    check_marks(theme, USUAL, 20);
 }
 
 /* Backgrounds are not all black or white: the greys of usual colour schemes are meant, too. */
-static void test_accents_can_be_read(void **state)
+TEST(test_accents_can_be_read)
 {
     static const uint32_t backgrounds[BACKGROUNDS][2] = {{0x000000, 0x303030},
                                                          {0xFFFFFF, 0xEEEEEE}};
-    (void)state;
-    FOR_EACH(theme, depth)
+    FOR_EACH(theme)
     for (int i = 0; i < BACKGROUNDS; i++) {
-        struct light accent = light_of_tint(&themes[theme]->accent[i], depth);
+        struct light accent = light_of_number(themes[theme].accent[i]);
         for (int j = 0; j < 2; j++)
-            expect(contrast(accent, light_of(backgrounds[i][j])), 4.5, theme, depth,
+            expect(contrast(accent, light_of(backgrounds[i][j])), 4.5, theme,
                    "accent on background", i);
-        expect(contrast(accent, light_of_tint(&themes[theme]->bar[i], depth)), 4.5, theme,
-               depth, "accent on bar", i);
+        expect(contrast(accent, light_of_number(theme_bar[i])), 4.5, theme, "accent on bar",
+               i);
     }
-}
-
-static void expect_shade(int shade, int background, struct light behind, const char *where)
-{
-    int number = theme_shades[shade].deep[background];
-    double least = shade == SHADE_QUIET ? 3 : 4.5;
-    double found = number < 0 ? 21 : contrast(light_of(tint_of_number(number)), behind);
-    if (found < least)
-        fail_msg("shade %d, background %d, on %s: %.2f", shade, background, where, found);
-}
-
-/* Rules and the bars of graphs are no text. */
-static void test_shades_can_be_read(void **state)
-{
-    static const uint32_t backgrounds[BACKGROUNDS][2] = {{0x000000, 0x2A2A2A},
-                                                         {0xFFFFFF, 0xEEEEEE}};
-    (void)state;
-    for (int background = 0; background < BACKGROUNDS; background++) {
-        for (int shade = SHADE_TEXT; shade <= SHADE_BAD; shade++)
-            for (int i = 0; i < 2 && shade != SHADE_RULE; i++)
-                expect_shade(shade, background, light_of(backgrounds[background][i]), "it");
-        struct light text = light_of(tint_of_number(theme_text_on_ground[background]));
-        FOR_EACH(theme, depth)
-        {
-            const struct theme *one = themes[theme];
-            struct light bar = light_of_tint(&one->bar[background], depth);
-            struct light chosen = light_of_tint(&one->chosen[background], depth);
-            expect_shade(SHADE_STRONG, background, chosen, "the chosen row");
-            expect_shade(SHADE_QUIET, background, bar, "a bar");
-            expect(contrast(text, bar), 4.5, theme, depth, "text on bar", background);
-            expect(contrast(text, chosen), 4.5, theme, depth, "text on chosen", background);
-        }
-    }
-}
-
-static void test_no_colour_is_the_users_own(void **state)
-{
-    (void)state;
-    for (int theme = 0; theme < THEMES; theme++)
-        for (int i = 0; i < PAINT_SQUARES; i++)
-            assert_in_range(themes[theme]->squares[i].number, 16, 255);
-    for (int i = 0; i < PAINT_MAP_COUNT; i++)
-        assert_in_range(theme_map[i].number, 16, 255);
-    assert_int_equal(tint_of_number(16), 0x000000);
-    assert_int_equal(tint_of_number(231), 0xFFFFFF);
-    assert_int_equal(tint_of_number(137), 0xAF875F);
-    assert_int_equal(tint_of_number(244), 0x808080);
-}
-
-static void test_names(void **state)
-{
-    (void)state;
-    for (int i = 0; i < THEMES; i++) {
-        assert_int_equal(theme_find(theme_names[i]), i);
-        assert_true(strlen(theme_abouts[i]) > 3);
-    }
-    assert_int_equal(theme_find("auto"), THEME_OAK);
-    assert_int_equal(theme_find("Blue"), THEME_TIDE);
-    assert_int_equal(theme_find("brown"), THEME_OAK);
-    assert_int_equal(theme_find("green"), THEME_MOSS);
-    assert_int_equal(theme_find("grey"), THEME_STEEL);
-    assert_int_equal(theme_find("pink"), THEME_NONE);
-    assert_int_equal(theme_find(""), THEME_NONE);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pieces_stand_out_from_every_square),
-        cmocka_unit_test(test_light_and_dark_squares_are_told_apart),
-        cmocka_unit_test(test_marks_are_seen),
-        cmocka_unit_test(test_the_last_move_has_one_hue),
-        cmocka_unit_test(test_iris_does_without_red_or_green),
-        cmocka_unit_test(test_the_heat_map_is_for_all_eyes),
-        cmocka_unit_test(test_accents_can_be_read),
-        cmocka_unit_test(test_shades_can_be_read),
-        cmocka_unit_test(test_no_colour_is_the_users_own),
-        cmocka_unit_test(test_names),
-    };
-    return cmocka_run_group_tests_name("theme", tests, NULL, NULL);
 }

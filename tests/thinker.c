@@ -1,18 +1,10 @@
 /* thinker.c - strategies as text, and their figures in words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "players/figures_text.h"
 #include "players/thinker.h"
 #include "strategies/strategies.h"
+#include "test.h"
 
 static void check_reads(const char *text, const char *written)
 {
@@ -30,9 +22,8 @@ static void check_reads(const char *text, const char *written)
     assert_string_equal(name, written);
 }
 
-static void test_words(void **state)
+TEST(test_words)
 {
-    (void)state;
     check_reads("", "principal-variation");
     check_reads("minimax", "minimax");
     check_reads("ALPHA", "alpha-beta");
@@ -44,25 +35,7 @@ static void test_words(void **state)
         check_reads(strategies[i]->name, strategies[i]->name);
 }
 
-static void test_refused(void **state)
-{
-    static const char *const texts[] = {"guesswork",        "minimax noise 21", "noise",
-                                        "noise x minimax",  "minimax 5",        "noise 5x",
-                                        "minimax guesswork"};
-    struct thinker thinker, before;
-    struct reason reason;
-    (void)state;
-    thinker_init(&thinker);
-    thinker_read(&thinker, "quiescence noise 3", NULL);
-    before = thinker;
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        assert_false(thinker_read(&thinker, texts[i], &reason));
-        assert_memory_equal(&thinker, &before, sizeof before);
-    }
-    assert_non_null(strstr(reason.text, "'guesswork': expected minimax, "));
-}
-
-static void test_counts(void **state)
+TEST(test_counts)
 {
     static const struct {
         uint64_t number;
@@ -71,7 +44,6 @@ static void test_counts(void **state)
                   {12345, "12.3k"}, {123456, "123k"}, {999500, "1.00M"}, {12345678, "12.3M"}};
     char text[16];
 
-    (void)state;
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
         assert_string_equal(count_write(counts[i].number, text), counts[i].text);
 }
@@ -94,10 +66,9 @@ static const struct thinking *example(const char *strategy)
 
 /* Lines keep within their columns and, for one strategy, their number, whatever the
  * figures are: the pane does not jump. */
-static void test_lines(void **state)
+TEST(test_lines)
 {
     char lines[FIGURES_LINES][FIGURES_LINE_SIZE];
-    (void)state;
     for (int i = 0; strategies[i] != NULL; i++) {
         struct thinking thinking = *example(strategies[i]->name);
         int count = figures_write_lines(&thinking, lines);
@@ -119,30 +90,10 @@ static void test_lines(void **state)
     assert_true(figures_have_table(example("quiescence")));
 }
 
-/* Each has its idea in a sentence, and all in a line for a small window. */
-static void test_short(void **state)
-{
-    char line[FIGURES_LINE_SIZE];
-    struct thinking thinking;
-    (void)state;
-    for (int i = 0; strategies[i + 1] != NULL; i++)
-        assert_true(strlen(figures_explain(example(strategies[i]->name))) > 0);
-    thinking = *example("alpha-beta");
-    strcpy(thinking.score_text, "+0.15");
-    figures_write_short(&thinking, line);
-    assert_string_equal(line, "alpha-beta 5 +0.15 12.3k nodes");
-    thinking = *example("monte-carlo");
-    strcpy(thinking.score_text, "-0.15");
-    thinking.figures.playouts = 640;
-    figures_write_short(&thinking, line);
-    assert_string_equal(line, "monte-carlo -0.15 640 playouts");
-}
-
-static void test_sentences(void **state)
+TEST(test_sentences)
 {
     struct thinking thinking = *example("alpha-beta");
     char text[FIGURES_SENTENCE_SIZE];
-    (void)state;
     figures_write_sentence(&thinking, text);
     assert_string_equal(text,
                         "For depth 5 alone alpha-beta visited 12345 nodes and evaluated 9876 "
@@ -164,14 +115,4 @@ static void test_sentences(void **state)
     thinking.teaches = false;
     figures_write_sentence(&thinking, text);
     assert_string_equal(text, "");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),  cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_counts), cmocka_unit_test(test_lines),
-        cmocka_unit_test(test_short),  cmocka_unit_test(test_sentences),
-    };
-    return cmocka_run_group_tests_name("thinker", tests, NULL, NULL);
 }

@@ -1,16 +1,9 @@
 /* time_plan.c - no plan loses on time, and none wastes it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-
-#include <cmocka.h>
-
 #include "engine/search_control.h"
 #include "engine/time_plan.h"
+#include "test.h"
 
 struct clock_case {
     int64_t left, increment;
@@ -45,9 +38,8 @@ static struct search_limits clock_limits(const struct clock_case *c)
                                   .moves_to_go = c->moves_to_go};
 }
 
-static void test_cases(void **state)
+TEST(test_cases)
 {
-    (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct search_limits limits = clock_limits(&cases[i]);
         struct time_plan plan = time_plan_make(&limits, WHITE, 1, cases[i].overhead);
@@ -60,9 +52,8 @@ static void test_cases(void **state)
 
 /* The longer the best move stays and the more work went into it, the less time it gets;
  * the more the score falls, the more. */
-static void test_patience(void **state)
+TEST(test_patience)
 {
-    (void)state;
     int last = INT32_MAX;
     for (int stable = 0; stable < 12; stable++) {
         int now = time_plan_patience(&(struct iteration){.stable = stable, .effort = 500});
@@ -91,9 +82,8 @@ static void test_patience(void **state)
 
 /* The longer a game has lasted, the larger a share of the clock a move gets, for fewer are to
  * come; but never much more than one in eighteen. */
-static void test_move_number(void **state)
+TEST(test_move_number)
 {
-    (void)state;
     struct search_limits limits = {.has_clock = true, .time = {600000, 600000}};
     int64_t first = time_plan_make(&limits, WHITE, 1, 10).soft, last = first;
     assert_in_range(first, 600000 / 40, 600000 / 30);
@@ -113,25 +103,8 @@ static void test_move_number(void **state)
     assert_int_equal(time_plan_make(&limits, WHITE, INT32_MAX, 10).soft, last);
 }
 
-static void test_own_clock_counts(void **state)
+TEST(test_move_time)
 {
-    (void)state;
-    struct search_limits limits = {.has_clock = true, .time = {100, 100000}};
-    assert_true(time_plan_make(&limits, WHITE, 1, 10).hard < 100);
-    assert_true(time_plan_make(&limits, BLACK, 1, 10).soft > 1000);
-}
-
-static void test_no_limit(void **state)
-{
-    (void)state;
-    struct search_limits limits = {.depth = 5};
-    struct time_plan plan = time_plan_make(&limits, WHITE, 1, 10);
-    assert_true(plan.soft == TIME_UNLIMITED && plan.hard == TIME_UNLIMITED);
-}
-
-static void test_move_time(void **state)
-{
-    (void)state;
     struct search_limits limits = {.move_time = 500};
     struct time_plan plan = time_plan_make(&limits, WHITE, 1, 10);
     assert_int_equal(plan.hard, 490);
@@ -163,9 +136,8 @@ static void play(int64_t left, int64_t increment, int control, int64_t late)
     }
 }
 
-static void test_flag_stays_up(void **state)
+TEST(test_flag_stays_up)
 {
-    (void)state;
     play(1000, 10, 0, 5);
     play(10000, 100, 0, 9);
     play(180000, 2000, 0, 9);
@@ -176,7 +148,7 @@ static void test_flag_stays_up(void **state)
 
 /* Who is given so much time for a move takes it, whatever the iterations say; who has a clock
  * does not begin what will hardly be done in time. */
-static void test_deeper_or_not(void **state)
+TEST(test_deeper_or_not)
 {
     static struct search_meter meter;
     struct search_limits fixed = {.has_clock = true, .move_time = 3600000};
@@ -185,7 +157,6 @@ static void test_deeper_or_not(void **state)
     struct search_monitor monitor = {0};
     struct search_control control;
     struct time_plan plan;
-    (void)state;
     assert_true(search_control_create(&control));
     plan = (struct time_plan){.soft = 3600000, .hard = 3600000};
     search_control_begin(&control, &fixed, &monitor, &plan, NULL, &meter, 1);
@@ -196,15 +167,4 @@ static void test_deeper_or_not(void **state)
     search_control_stop(&control);
     assert_false(search_control_may_deepen(&control, &done));
     search_control_destroy(&control);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_cases),         cmocka_unit_test(test_patience),
-        cmocka_unit_test(test_move_number),   cmocka_unit_test(test_own_clock_counts),
-        cmocka_unit_test(test_no_limit),      cmocka_unit_test(test_move_time),
-        cmocka_unit_test(test_flag_stays_up), cmocka_unit_test(test_deeper_or_not),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

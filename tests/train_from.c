@@ -1,19 +1,10 @@
 /* train_from.c - the trainer begins with a network that is there already.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
-#include <cmocka.h>
-
 #include "engine/network/network_load.h"
 #include "random_network.h"
-#include "train/checkpoint.h"
+#include "test.h"
+#include "train/training.h"
 #include "train_data.h"
 
 enum { WEIGHT_MOST = 505, OUTPUT_MOST = 127, OUTPUT_BIAS_MOST = 32314 };
@@ -23,19 +14,9 @@ static struct training_plan plan = {
 
 static void begin(struct training *training, const struct network *network, int threads)
 {
-    struct reason reason = {0};
-    struct team *team = team_new(threads, &reason);
-    if (!team || !training_begin(training, &plan, &data.learned, team, &reason))
-        fail_msg("%s", reason.text);
+    training_begin(training, &plan, &data.learned, threads);
     if (network)
         training_begin_from(training, network);
-}
-
-static void end(struct training *training)
-{
-    struct team *team = training->team;
-    training_free(training);
-    team_free(team);
 }
 
 static void learn(struct training *training)
@@ -92,9 +73,6 @@ static void check_way_back(const struct network *network)
     struct training_plan kept = plan;
     struct network *again = malloc(sizeof *again);
     struct training training;
-    struct reason reason = {0};
-    if (!model_takes(network, &reason))
-        fail_msg("%s", reason.text);
     plan.rate = plan.last_rate = 0;
     begin(&training, network, 1);
     model_quantise(training.weights, again);
@@ -108,15 +86,16 @@ static void check_way_back(const struct network *network)
     assert_true(training.step > 10);
     model_quantise(training.model, again);
     assert_same_weights(network, again);
-    end(&training);
+    training_free(&training);
     free(again);
     plan = kept;
 }
 
-static void test_way_back(void **state)
+GROUP(train_data_make, train_data_free);
+
+TEST(test_way_back)
 {
     struct network *random = new_network(), *wide = new_wide_network();
-    (void)state;
     check_way_back(random);
     check_way_back(wide);
     if (network_built_in)
@@ -125,48 +104,14 @@ static void test_way_back(void **state)
     free(wide);
 }
 
-static void refuse(const struct network *network)
-{
-    struct reason reason = {0};
-    assert_false(model_takes(network, &reason));
-    assert_string_equal(reason.text, "network: expected weights of 1.98 at most, either sign, "
-                                     "as learned ones are");
-}
-
-/* What the first step would cut off is told instead. */
-static void test_refused_weights(void **state)
-{
-    struct network *network = new_wide_network(), *kept = new_wide_network();
-    int16_t *const small[] = {
-        &network->feature_weights[0][0], &network->feature_weights[767][255],
-        &network->feature_biases[255], &network->output_weights[7][1][255],
-        &network->output_weights[0][0][0]};
-    const int most[] = {WEIGHT_MOST, WEIGHT_MOST, WEIGHT_MOST, OUTPUT_MOST, OUTPUT_MOST};
-    (void)state;
-    assert_true(model_takes(network, NULL));
-    for (int i = 0; i < 10; i++) {
-        *small[i / 2] = (int16_t)(i % 2 == 0 ? most[i / 2] + 1 : -most[i / 2] - 1);
-        refuse(network);
-        *network = *kept;
-    }
-    for (int i = 0; i < 2 * NETWORK_BUCKETS; i++) {
-        network->output_biases[i / 2] = (i % 2 == 0 ? 1 : -1) * (OUTPUT_BIAS_MOST + 1);
-        refuse(network);
-        *network = *kept;
-    }
-    free(network);
-    free(kept);
-}
-
 /* ---- learning ----------------------------------------------------------------------------- */
 
 /* The same bits in however many threads, better than the network was, and not those that
  * random weights come to. */
-static void test_learns(void **state)
+TEST(test_learns)
 {
     struct network *network = new_network();
     struct training first, other;
-    (void)state;
     begin(&first, network, 1);
     double before = training_test(&first, &data.held_out);
     for (int i = 0; i < MODEL_FLOATS; i++)
@@ -181,13 +126,13 @@ static void test_learns(void **state)
         assert_memory_equal(first.weights, other.weights, sizeof *first.weights);
         assert_memory_equal(first.model, other.model, sizeof *first.model);
         assert_true(first.error == other.error);
-        end(&other);
+        training_free(&other);
     }
     begin(&other, NULL, 2);
     learn(&other);
     assert_true(memcmp(first.weights, other.weights, sizeof *first.weights) != 0);
-    end(&other);
-    end(&first);
+    training_free(&other);
+    training_free(&first);
     free(network);
 }
 
@@ -197,20 +142,18 @@ static void refuse_resume(const struct network *network, const char *path)
     struct reason reason = {0};
     begin(&training, network, 1);
     assert_false(checkpoint_resume(&training, data.name, path, &reason));
-    assert_non_null(
-        strstr(reason.text, "expected the first network (--from) it was written for"));
+    assert_non_null(strstr(reason.text, "expected a checkpoint of these"));
     assert_int_equal(training.epoch, 0);
-    end(&training);
+    training_free(&training);
 }
 
 /* Interrupted, it comes to the same; but only with the network that it began with. */
-static void test_resume(void **state)
+TEST(test_resume)
 {
     char path[] = "/tmp/train_from.XXXXXX";
     struct network *network = new_network();
     struct training whole, parts;
     struct reason reason = {0};
-    (void)state;
     assert_true(close(mkstemp(path)) == 0);
     begin(&whole, network, 1);
     training_epoch(&whole);
@@ -224,22 +167,11 @@ static void test_resume(void **state)
     learn(&parts);
     assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);
     assert_memory_equal(whole.model, parts.model, sizeof *whole.model);
-    end(&parts);
+    training_free(&parts);
     refuse_resume(NULL, path);
     network->check_sum++;
     refuse_resume(network, path);
-    end(&whole);
+    training_free(&whole);
     free(network);
     unlink(path);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_way_back),
-        cmocka_unit_test(test_refused_weights),
-        cmocka_unit_test(test_learns),
-        cmocka_unit_test(test_resume),
-    };
-    return cmocka_run_group_tests(tests, train_data_make, train_data_free);
 }

@@ -5,19 +5,9 @@
  * Sums are redone here in double precision, feature by feature, as network.h says.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include <cmocka.h>
 
 #include "rules/attacks.h"
+#include "test.h"
 #include "train/kernel.h"
 #include "train/mathematics.h"
 #include "train/report.h"
@@ -29,15 +19,13 @@
 static void visit_features(struct position *position, const struct move_list *legal)
 {
     struct data one = {0};
-    struct packed_position packed;
     struct sample sample;
     (void)legal;
     if (bitboard_count(position_occupied(position)) > NETWORK_PIECES_MAX)
         return;
-    struct scored_position scored = {.position = *position, .score = 50, .result = 1};
-    packed_position_pack(&scored, &packed);
-    assert_true(data_add(&one, &packed, &everything, NULL));
-    const struct example *example = example_at(&one.learned, 0);
+    struct quiet_position quiet = {.position = *position, .score = 50, .result = 1};
+    data_add(&one, &quiet, &everything);
+    const struct example *example = &one.learned.list[0];
     assert_int_equal(example->score, position->side_to_move == WHITE ? 50 : -50);
     assert_int_equal(example->result, position->side_to_move == WHITE ? 1 : -1);
     struct position found;
@@ -64,9 +52,10 @@ static void visit_features(struct position *position, const struct move_list *le
     data_free(&one);
 }
 
-static void test_features(void **state)
+GROUP(train_data_make, train_data_free);
+
+TEST(test_features)
 {
-    (void)state;
     walks_visit(2, 60, visit_features);
 }
 
@@ -104,8 +93,8 @@ static double slow_error(void)
 static void fill_samples(int count, float result_share)
 {
     for (int i = 0; i < count; i++)
-        sample_make(example_at(&data.learned, (size_t)(i * 37) % data.learned.count),
-                    result_share, &kernel.samples[i]);
+        sample_make(&data.learned.list[(size_t)(i * 37) % data.learned.count], result_share,
+                    &kernel.samples[i]);
 }
 
 /* What the error does when one weight is moved, against the gradient. True when it does
@@ -127,11 +116,10 @@ static bool try_weight(int weight)
     return fabs(output_gradient) > 1e-3;
 }
 
-static void test_gradient(void **state)
+TEST(test_gradient)
 {
     uint64_t random = 5;
     int telling = 0;
-    (void)state;
     model_begin(&model, 3);
     for (int k = 0; k < NETWORK_WIDTH; k++) /* so that some are beyond 1 */
         model.feature_biases[k] = (float)(k % 5) * 0.25F;
@@ -157,11 +145,10 @@ static void test_gradient(void **state)
 }
 
 /* Targets are what they say. */
-static void test_targets(void **state)
+TEST(test_targets)
 {
     struct sample sample;
-    struct example example = *example_at(&data.learned, 0);
-    (void)state;
+    struct example example = data.learned.list[0];
     example.score = 400;
     example.result = -1;
     sample_make(&example, 0, &sample);
@@ -174,12 +161,4 @@ static void test_targets(void **state)
     }
     for (double x = 0; x <= 1; x += 0.01)
         assert_true(fabs(cosine_descent(x) - 0.5 * (1 + cos(M_PI * x))) < 1e-14);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_features),
-                                       cmocka_unit_test(test_gradient),
-                                       cmocka_unit_test(test_targets)};
-    return cmocka_run_group_tests(tests, train_data_make, train_data_free);
 }

@@ -1,16 +1,8 @@
 /* transposition_table.c - what is stored comes back; what is worth more stays.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
-
 #include "engine/transposition_table.h"
+#include "test.h"
 
 enum { BUCKET = 4 };
 
@@ -31,8 +23,9 @@ static int tear_down(void **state)
     transposition_table_free(*state);
     return 0;
 }
+FIXTURE(set_up, tear_down);
 
-static void test_round_trip(void **state)
+TEST(test_round_trip)
 {
     struct table_entry found;
     assert_false(transposition_table_probe(*state, 42, 0, &found));
@@ -46,25 +39,9 @@ static void test_round_trip(void **state)
     assert_false(transposition_table_probe(*state, 43, 0, &found));
 }
 
-static void test_extremes(void **state)
-{
-    static const int scores[] = {SCORE_MATE, -SCORE_MATE, SCORE_MATE - 1, 20000, -20000, 0};
-    for (size_t i = 0; i < sizeof scores / sizeof *scores; i++) {
-        struct table_entry entry = sample, found;
-        entry.score = scores[i];
-        entry.evaluation = SCORE_NONE;
-        entry.depth = MAX_PLY - 1;
-        transposition_table_store(*state, i, 0, &entry);
-        assert_true(transposition_table_probe(*state, i, 0, &found));
-        assert_int_equal(found.score, scores[i]);
-        assert_int_equal(found.evaluation, SCORE_NONE);
-        assert_int_equal(found.depth, MAX_PLY - 1);
-    }
-}
-
 /* A mate in 3 half-moves from a node at ply 5 is a mate in 8 from the root, and in 3 + 2
  * from a root from which the node is at ply 2. */
-static void test_mates_count_from_the_node(void **state)
+TEST(test_mates_count_from_the_node)
 {
     struct table_entry entry = sample, found;
     entry.score = SCORE_MATE - 8;
@@ -78,7 +55,7 @@ static void test_mates_count_from_the_node(void **state)
 }
 
 /* Keys that differ only below fall into one bucket. */
-static void test_deep_entries_stay(void **state)
+TEST(test_deep_entries_stay)
 {
     struct table_entry entry = sample, found;
     for (uint64_t key = 1; key <= BUCKET; key++) {
@@ -92,7 +69,7 @@ static void test_deep_entries_stay(void **state)
     assert_true(transposition_table_probe(*state, 1, 0, &found));
 }
 
-static void test_old_entries_go(void **state)
+TEST(test_old_entries_go)
 {
     struct table_entry entry = sample, found;
     for (uint64_t key = 1; key <= BUCKET; key++) {
@@ -107,7 +84,7 @@ static void test_old_entries_go(void **state)
     assert_true(transposition_table_probe(*state, 11, 0, &found));
 }
 
-static void test_a_move_is_kept(void **state)
+TEST(test_a_move_is_kept)
 {
     struct table_entry entry = sample, found;
     transposition_table_store(*state, 5, 0, &entry);
@@ -120,7 +97,7 @@ static void test_a_move_is_kept(void **state)
     assert_int_equal(found.move, sample.move);
 }
 
-static void test_clear_and_fill(void **state)
+TEST(test_clear_and_fill)
 {
     struct table_entry found;
     assert_int_equal(transposition_table_fill(*state), 0);
@@ -133,36 +110,4 @@ static void test_clear_and_fill(void **state)
     transposition_table_clear(*state);
     for (uint64_t i = 0; i < 200000; i++)
         assert_false(transposition_table_probe(*state, i * SPREAD, 0, &found));
-}
-
-static void test_resize(void **state)
-{
-    struct transposition_table *table = *state;
-    struct table_entry found;
-    struct reason reason;
-    transposition_table_store(table, 42, 0, &sample);
-    assert_false(transposition_table_resize(table, 0, &reason));
-    assert_non_null(strstr(reason.text, "1 to 65536"));
-    assert_false(transposition_table_resize(table, TABLE_MEGABYTES_MAX + 1, &reason));
-    assert_non_null(strstr(reason.text, "Hash"));
-    assert_true(transposition_table_probe(table, 42, 0, &found));
-    assert_true(transposition_table_resize(table, 3, &reason));
-    assert_false(transposition_table_probe(table, 42, 0, &found));
-    transposition_table_store(table, UINT64_MAX, 0, &sample);
-    assert_true(transposition_table_probe(table, UINT64_MAX, 0, &found));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(test_round_trip, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_extremes, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_mates_count_from_the_node, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_deep_entries_stay, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_old_entries_go, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_a_move_is_kept, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_clear_and_fill, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(test_resize, set_up, tear_down),
-    };
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

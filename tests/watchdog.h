@@ -1,7 +1,7 @@
 /* watchdog.h - a test that hangs ends, as a failure with a name.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Tests of cmocka are watched one by one (watchdog_cmocka.c), those of the screen from check
+ * Tests of cmocka are watched one by one (test.c), those of the screen from check
  * to check (tap.c), talks case by case. It is for hangs alone: no test relies on it.
  */
 #ifndef TTYCHESS_TESTS_WATCHDOG_H

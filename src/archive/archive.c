@@ -1,61 +1,54 @@
-/* archive.c - where games are kept, and how one is saved.
+/* archive.c - where games are kept, who holds one, how it is saved, which there are.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The lock cannot lie on the game's file: a save replaces it, and the lock would stay with the old
+ * one. The file of the lock is removed by who lets it go, so whoever has locked one looks whether
+ * it still has its name.
  */
 #include "archive/archive.h"
 
 #include <assert.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
+
 enum { GAME_FILE_LIMIT = 16 << 20 };
+enum { LOCK_TRIES = 10, LOCK_PAUSE = 10 /* milliseconds: somebody may just look */ };
+enum { NAME_ROOM = ARCHIVE_ID_SIZE + 8 /* "/.ID.lock" */ };
 
-static void begin(struct archive *archive, const struct storage *storage)
+void archive_open_here(struct archive *archive)
 {
-    archive->storage = storage;
-    archive->lock_file = -1;
-    archive->held[0] = '\0';
-    archive->most = archive->longest = 0;
-    archive->directory[0] = '\0';
+    *archive = (struct archive){.directory = "ttychess/games"};
 }
 
-void archive_open_here(struct archive *archive, const struct storage *storage)
-{
-    begin(archive, storage);
-    strcpy(archive->directory, "ttychess/games");
-}
-
-bool archive_open(struct archive *archive, const struct storage *storage,
-                  struct reason *reason)
+bool archive_open(struct archive *archive, struct reason *reason)
 {
     const char *data = getenv("XDG_DATA_HOME");
     const char *home = getenv("HOME");
-    int length;
-    begin(archive, storage);
-    if (data && data[0] == '/')
-        length =
-            snprintf(archive->directory, sizeof archive->directory, "%s/ttychess/games", data);
-    else if (home && home[0] == '/')
-        length = snprintf(archive->directory, sizeof archive->directory,
-                          "%s/.local/share/ttychess/games", home);
-    else
+    bool has_data = data && data[0] == '/';
+    *archive = (struct archive){.directory = ""};
+    if (!has_data && (!home || home[0] != '/'))
         return reason_set(
             reason, 0, "games have no place: set HOME or XDG_DATA_HOME to an absolute path");
-    /* Room for "/.ID.tmp" after it. */
-    if (length < 0 || length >= ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8) {
-        archive->directory[0] = '\0';
-        return reason_set(reason, 0, "the name of the data directory is too long");
-    }
-    return true;
-}
-
-struct archive archive_beside(const struct archive *archive)
-{
-    struct archive other = *archive;
-    other.lock_file = -1;
-    other.held[0] = '\0';
-    return other;
+    int length = snprintf(archive->directory, sizeof archive->directory, "%s%s/ttychess/games",
+                          has_data ? data : home, has_data ? "" : "/.local/share");
+    if (length >= 0 && length < ARCHIVE_PATH_SIZE - NAME_ROOM)
+        return true;
+    archive->directory[0] = '\0';
+    return reason_set(reason, 0, "the name of the data directory is too long");
 }
 
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number)
@@ -66,13 +59,190 @@ void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned n
         snprintf(id + length, ARCHIVE_ID_SIZE - length, "-%u", number + 1);
 }
 
-static const char CHANGED[] = "-changed";
-
-void archive_make_changed_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number)
+/* DIRECTORY/BEFORE ID BEHIND */
+static void write_path(const struct archive *archive, const char *before, const char *id,
+                       const char *behind, char path[ARCHIVE_PATH_SIZE])
 {
-    archive_make_id(id, date, number);
-    strcat(id, CHANGED); /* it is short, see archive.h */
+    assert(*id && strlen(id) < ARCHIVE_ID_SIZE);
+    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%s%.*s%s", ARCHIVE_PATH_SIZE - NAME_ROOM,
+             archive->directory, before, ARCHIVE_ID_SIZE - 1, id, behind);
 }
+
+void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE])
+{
+    write_path(archive, "", id, ARCHIVE_SUFFIX, path);
+}
+
+/* ---- holding ----------------------------------------------------------------------- */
+
+/* When a process began, in ticks since the machine did: with its number it is that process and no
+ * other, and none of another machine. -1: not known. */
+static long long birth_of(long process)
+{
+    char path[40], text[1024];
+    int file;
+    ssize_t length = -1;
+    long long birth = -1;
+    snprintf(path, sizeof path, "/proc/%ld/stat", process);
+    file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file >= 0) {
+        length = read(file, text, sizeof text - 1);
+        close(file);
+    }
+    text[length > 0 ? length : 0] = '\0';
+    const char *rest = strrchr(text, ')'); /* of its name, which may hold anything */
+    for (int field = 2; rest && field < 22; field++)
+        rest = strchr(rest + 1, ' ');
+    if (rest)
+        birth = atoll(rest);
+    return birth;
+}
+
+/* Where there is no room for it nobody can hang up on us, and that is all. */
+static void write_owner(int file)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%ld %lld\n", (long)getpid(), birth_of(getpid()));
+    if (ftruncate(file, 0) == 0)
+        (void)!file_write_all(file, text, strlen(text));
+}
+
+static bool has_name(int file, const char *path)
+{
+    struct stat open_file, named;
+    return fstat(file, &open_file) == 0 && stat(path, &named) == 0 &&
+           open_file.st_dev == named.st_dev && open_file.st_ino == named.st_ino;
+}
+
+/* An open file that has the lock; -1, with errno: EWOULDBLOCK where another one has it. */
+static int take_lock(const char *path)
+{
+    for (int i = 0; i < LOCK_TRIES; i++) {
+        int error, file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+        if (file < 0)
+            return -1;
+        bool locked = flock(file, LOCK_EX | LOCK_NB) == 0;
+        error = errno;
+        if (!locked && (error == ENOLCK || error == EOPNOTSUPP || error == ENOSYS))
+            return file;
+        if (locked && has_name(file, path)) {
+            write_owner(file);
+            return file;
+        }
+        close(file);
+        errno = locked ? EWOULDBLOCK : error;
+        if (errno != EWOULDBLOCK)
+            return -1;
+        poll(NULL, 0, LOCK_PAUSE);
+    }
+    errno = EWOULDBLOCK;
+    return -1;
+}
+
+bool archive_hold(const struct archive *archive, struct held_game *game, const char *id,
+                  bool *taken, struct reason *reason)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    write_path(archive, ".", id, ".lock", path);
+    game->lock = take_lock(path);
+    *taken = game->lock < 0 && errno == EWOULDBLOCK;
+    if (*taken)
+        return reason_set(reason, 0, "game %s is being played in another session", id);
+    if (game->lock < 0)
+        return reason_set(reason, 0, "cannot open: %s (%s)", strerror(errno), path);
+    if (id != game->id) /* the saver's other thread reads it */
+        strcpy(game->id, id);
+    archive_path(archive, id, path);
+    if (!file_mark_take(&game->mark, path))
+        game->mark.inode = 0; /* a file that comes all the same is another one */
+    return true;
+}
+
+void archive_let_go(const struct archive *archive, struct held_game *game)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    if (game->lock < 0)
+        return;
+    write_path(archive, ".", game->id, ".lock", path);
+    if (has_name(game->lock, path))
+        unlink(path);
+    close(game->lock);
+    game->lock = -1;
+}
+
+static int open_lock(const struct archive *archive, const char *id)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    write_path(archive, ".", id, ".lock", path);
+    return open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+bool archive_is_held(const struct archive *archive, const char *id)
+{
+    int file = open_lock(archive, id);
+    bool held = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    if (file >= 0)
+        close(file);
+    return held;
+}
+
+bool archive_hang_up(const struct archive *archive, const char *id)
+{
+    char text[64] = "";
+    long process = 0;
+    long long birth = -1;
+    int file = open_lock(archive, id);
+    if (file < 0)
+        return false;
+    bool read_it = read(file, text, sizeof text - 1) > 0 && archive_is_held(archive, id) &&
+                   sscanf(text, "%ld %lld", &process, &birth) == 2;
+    close(file);
+    /* One that is suspended is continued, or it would not hear. */
+    return read_it && process > 1 && process != getpid() && birth >= 0 &&
+           birth == birth_of(process) && kill((pid_t)process, SIGHUP) == 0 &&
+           kill((pid_t)process, SIGCONT) == 0;
+}
+
+/* ---- saving ------------------------------------------------------------------------ */
+
+/* Whether there may be a file of that name: it is there, or there are not too many. */
+static bool has_room(const struct archive *archive, const char *path, size_t length,
+                     struct reason *reason)
+{
+    struct archive_entry *entries;
+    size_t count;
+    if (archive->longest > 0 && length > archive->longest)
+        return reason_set(reason, 0,
+                          "with its comments the game has %zu bytes, and %zu are kept", length,
+                          archive->longest);
+    if (archive->most == 0 || access(path, F_OK) == 0)
+        return true;
+    if (!archive_list(archive, &entries, &count, reason))
+        return false;
+    free(entries);
+    return count < archive->most ||
+           reason_set(reason, 0, "%zu games are kept, and there is room for no more", count);
+}
+
+bool archive_save(const struct archive *archive, struct held_game *game, const char *text,
+                  size_t length, struct reason *reason)
+{
+    char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
+    bool taken;
+    if (game->lock >= 0 && access(archive->directory, F_OK) != 0)
+        archive_let_go(archive, game); /* it was taken away, with the lock */
+    if (game->lock < 0 && (!file_make_directories(archive->directory, reason) ||
+                           !archive_hold(archive, game, game->id, &taken, reason)))
+        return false;
+    archive_path(archive, game->id, path);
+    write_path(archive, ".", game->id, ".tmp", temporary);
+    return has_room(archive, path, length, reason) &&
+           file_replace_by(path, temporary, text, length, &game->mark, reason);
+}
+
+/* ---- games of other files ------------------------------------------------------------ */
+
+static const char CHANGED[] = "-changed";
 
 bool archive_is_changed(const char *id)
 {
@@ -80,91 +250,163 @@ bool archive_is_changed(const char *id)
     return length > end && strcmp(id + length - end, CHANGED) == 0;
 }
 
-void archive_path(const struct archive *archive, const char *id, char path[ARCHIVE_PATH_SIZE])
+bool archive_keep_changed(const struct archive *archive, unsigned number, const char *text,
+                          size_t length, struct reason *reason)
 {
-    assert(*id && strlen(id) < ARCHIVE_ID_SIZE);
-    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%.*s%s", ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8,
-             archive->directory, ARCHIVE_ID_SIZE - 1, id, ARCHIVE_SUFFIX);
+    struct held_game game = {.lock = -1};
+    time_t now = time(NULL);
+    struct tm date;
+    localtime_r(&now, &date);
+    archive_make_id(game.id, &date, number);
+    strcat(game.id, CHANGED); /* it is short, see archive.h */
+    bool saved = archive_save(archive, &game, text, length, reason);
+    archive_let_go(archive, &game);
+    return saved;
 }
 
-void archive_temporary_path(const struct archive *archive, const char *id,
-                            char path[ARCHIVE_PATH_SIZE])
+/* ---- reading ------------------------------------------------------------------------- */
+
+char *archive_read(const struct archive *archive, const char *id, size_t *length,
+                   struct reason *reason)
 {
-    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/.%.*s.tmp",
-             ARCHIVE_PATH_SIZE - ARCHIVE_ID_SIZE - 8, archive->directory, ARCHIVE_ID_SIZE - 1,
-             id);
+    char path[ARCHIVE_PATH_SIZE];
+    archive_path(archive, id, path);
+    return file_read(path, GAME_FILE_LIMIT, length, reason);
 }
 
 enum pgn_status archive_load(const struct archive *archive, const char *id, struct game *game,
                              struct reason *reason)
 {
-    char path[ARCHIVE_PATH_SIZE];
-    enum pgn_status status;
     size_t length;
-    char *text;
-    archive_path(archive, id, path);
-    text = storage_read_file(archive->storage, path, GAME_FILE_LIMIT, &length, reason);
-    if (!text)
-        return PGN_NONE;
-    status = pgn_read(game, text, length, 1, reason);
+    char *text = archive_read(archive, id, &length, reason);
+    enum pgn_status status = text ? pgn_read(game, text, length, 1, reason) : PGN_NONE;
     free(text);
     return status;
 }
 
-/* ---- saving ------------------------------------------------------------------------ */
+/* ---- which games there are ----------------------------------------------------------- */
 
-/* Hold it as far as others can see. */
-static bool hold_to_save(struct archive *archive, const char *id, struct reason *reason)
+struct listing {
+    struct archive_entry *entries;
+    size_t count, capacity;
+};
+
+static void add_entry(struct listing *listing, const char *directory, const char *name)
 {
-    archive->refused = false;
-    if (archive_still_holds(archive, id))
-        return true;
-    if (strcmp(archive->held, id) == 0)
-        archive_close(archive); /* a lock that nobody else sees stands in our own way */
-    return storage_make_directories(archive->storage, archive->directory, reason) &&
-           archive_hold(archive, id, reason);
+    size_t length = strlen(name), suffix = sizeof ARCHIVE_SUFFIX - 1;
+    char path[ARCHIVE_PATH_SIZE + NAME_MAX];
+    struct archive_entry *entry;
+    struct stat status;
+    if (name[0] == '.' || length <= suffix || length - suffix >= ARCHIVE_ID_SIZE ||
+        strcmp(name + length - suffix, ARCHIVE_SUFFIX) != 0)
+        return;
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return;
+    if (listing->count == listing->capacity) {
+        listing->capacity *= 2;
+        listing->entries =
+            memory_resize(listing->entries, listing->capacity, sizeof *listing->entries);
+    }
+    entry = &listing->entries[listing->count++];
+    snprintf(entry->id, sizeof entry->id, "%.*s", (int)(length - suffix), name);
+    entry->modified = status.st_mtim;
 }
 
-/* What other sessions write, locks and the index are no games: else several that begin one each
- * could keep each other out of room that is there. */
-static bool count_game(void *finder, const char *name)
+static int compare_entries(const void *left, const void *right)
 {
-    size_t *count = finder, length = strlen(name), end = strlen(ARCHIVE_SUFFIX);
-    *count += *name != '.' && length > end && strcmp(name + length - end, ARCHIVE_SUFFIX) == 0;
+    const struct archive_entry *a = left, *b = right;
+    if (a->modified.tv_sec != b->modified.tv_sec)
+        return a->modified.tv_sec < b->modified.tv_sec ? 1 : -1;
+    if (a->modified.tv_nsec != b->modified.tv_nsec)
+        return a->modified.tv_nsec < b->modified.tv_nsec ? 1 : -1;
+    return strcmp(b->id, a->id);
+}
+
+bool archive_list(const struct archive *archive, struct archive_entry **entries, size_t *count,
+                  struct reason *reason)
+{
+    struct listing listing = {memory_new(64, sizeof *listing.entries), 0, 64};
+    DIR *directory = opendir(archive->directory);
+    const struct dirent *entry;
+    *entries = NULL;
+    *count = 0;
+    while (directory && (errno = 0, entry = readdir(directory)) != NULL)
+        add_entry(&listing, archive->directory, entry->d_name);
+    if (errno != 0 && errno != ENOENT)
+        reason_set(reason, 0, "%s: cannot list: %s", archive->directory, strerror(errno));
+    bool done = errno == 0 || errno == ENOENT;
+    if (directory)
+        closedir(directory);
+    if (!done) {
+        free(listing.entries);
+        return false;
+    }
+    qsort(listing.entries, listing.count, sizeof *listing.entries, compare_entries);
+    *entries = listing.entries;
+    *count = listing.count;
     return true;
 }
 
-/* Whether there may be a file of that name: it is there, or there are not too many. */
-static bool has_room(const struct archive *archive, const char *path, size_t length,
-                     struct reason *reason)
+/* ---- which one is meant ------------------------------------------------------------ */
+
+/* How many games' ids `name` is a part of, and the first of them; with the reason when there are
+ * several. */
+static size_t count_parts(const struct archive_entry *entries, size_t count, const char *name,
+                          char id[ARCHIVE_ID_SIZE], struct reason *reason)
 {
-    const struct storage *storage = archive->storage;
-    struct stat status;
-    size_t count = 0;
-    if (archive->longest > 0 && length > archive->longest)
-        return reason_set(reason, 0,
-                          "with its comments the game has %zu bytes, and %zu are kept", length,
-                          archive->longest);
-    if (archive->most == 0 || storage->stat(storage->context, path, &status) == 0)
-        return true;
-    storage->names(storage->context, archive->directory, count_game, &count);
-    return count < archive->most ||
-           reason_set(reason, 0, "%zu games are kept, and there is room for no more", count);
+    char list[160] = "";
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (!strstr(entries[i].id, name))
+            continue;
+        if (found++ == 0)
+            memcpy(id, entries[i].id, ARCHIVE_ID_SIZE);
+        if (found <= 3)
+            list_add(list, sizeof list, ", ", entries[i].id);
+    }
+    if (found > 1)
+        reason_set(reason, 0, "'%.*s' may be any of %zu games: %s%s",
+                   PRINTABLE_UP_TO(40, name), found, list, found > 3 ? "..." : "");
+    return found;
 }
 
-bool archive_save(struct archive *archive, const char *id, const char *text, size_t length,
-                  struct file_mark *known, bool *foreign, struct reason *reason)
+/* Not found out by opening it: that would wait at a FIFO. */
+static bool is_there(const struct archive *archive, const char *id)
 {
-    char path[ARCHIVE_PATH_SIZE], temporary[ARCHIVE_PATH_SIZE];
-    *foreign = false;
-    if (!hold_to_save(archive, id, reason)) {
-        *foreign = archive->refused;
-        return false;
-    }
+    char path[ARCHIVE_PATH_SIZE];
+    struct file_mark mark;
     archive_path(archive, id, path);
-    archive_temporary_path(archive, id, temporary);
-    if (!has_room(archive, path, length, reason))
+    return file_mark_take(&mark, path) && S_ISREG(mark.mode);
+}
+
+bool archive_find(const struct archive *archive, const char *name, char id[ARCHIVE_ID_SIZE],
+                  bool *exact, struct reason *reason)
+{
+    struct archive_entry *entries;
+    size_t count, length = strlen(name), end = strlen(ARCHIVE_SUFFIX);
+    char wanted[ARCHIVE_ID_SIZE];
+    uint64_t number;
+    *exact = false;
+    if (length > end && strcmp(name + length - end, ARCHIVE_SUFFIX) == 0)
+        length -= end;
+    reason_set(reason, 0, "no game '%.*s' in %s", PRINTABLE_UP_TO(60, name),
+               archive->directory);
+    if (length == 0 || length >= ARCHIVE_ID_SIZE || name[0] == '.' || strchr(name, '/'))
         return false;
-    return storage_replace_known(archive->storage, archive->directory, path, temporary, text,
-                                 length, known, foreign, reason);
+    snprintf(wanted, sizeof wanted, "%.*s", (int)length, name);
+    *exact = is_there(archive, wanted);
+    if (*exact) {
+        memcpy(id, wanted, sizeof wanted);
+        return true;
+    }
+    if (!archive_list(archive, &entries, &count, reason))
+        return false;
+    bool found = count > 0 && number_read(name, 1, count, &number, NULL);
+    if (found)
+        memcpy(id, entries[number - 1].id, ARCHIVE_ID_SIZE);
+    else
+        found = count_parts(entries, count, wanted, id, reason) == 1;
+    free(entries);
+    return found;
 }

@@ -3,9 +3,12 @@
  */
 #include "archive/archive_summary.h"
 
+#include <ctype.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/printable.h"
 #include "base/words.h"
@@ -71,16 +74,92 @@ void archive_summarise_game(const struct game *game, struct archive_summary *sum
     summary->date = game->date;
 }
 
+static void begin(struct archive_summary *summary, const char *id)
+{
+    *summary = (struct archive_summary){.changed = archive_is_changed(id)};
+    snprintf(summary->id, sizeof summary->id, "%s", id);
+}
+
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary)
 {
     struct game game;
-    *summary = (struct archive_summary){.changed = archive_is_changed(id)};
-    snprintf(summary->id, sizeof summary->id, "%s", id);
+    begin(summary, id);
     if (archive_load(archive, id, &game, NULL) == PGN_NONE)
         return;
     archive_summarise_game(&game, summary);
     game_free(&game);
+}
+
+/* ---- at a glance ----------------------------------------------------------------- */
+
+enum { HEAD_SIZE = 2048 /* bytes: the tags of our games, and where their moves begin */ };
+
+/* The beginning of a file, and how much it is; false: it cannot be read. */
+static bool read_head(const struct archive *archive, const char *id, char head[HEAD_SIZE])
+{
+    char path[ARCHIVE_PATH_SIZE];
+    archive_path(archive, id, path);
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    ssize_t length = file < 0 ? -1 : read(file, head, HEAD_SIZE - 1);
+    if (file >= 0)
+        close(file);
+    head[length > 0 ? length : 0] = '\0';
+    return length > 0;
+}
+
+/* In the words of the game's own tags. */
+static void take_opening(const struct game *game, struct archive_summary *summary)
+{
+    const char *opening = game_tag(game, "Opening"), *variation = game_tag(game, "Variation");
+    char text[OPENING_TEXT_SIZE];
+    snprintf(text, sizeof text, "%s%s%s", opening ? opening : "", variation ? ": " : "",
+             variation ? variation : "");
+    printable_copy_string(summary->opening, sizeof summary->opening, text);
+}
+
+void archive_glance(const struct archive *archive, const char *id,
+                    struct archive_summary *summary)
+{
+    char head[HEAD_SIZE];
+    begin(summary, id);
+    char *moves = read_head(archive, id, head) ? strstr(head, "\n\n") : NULL;
+    if (head[0] != '[' || !moves || !moves[2] || strstr(head, "[FEN ")) {
+        archive_summarise(archive, id, summary); /* it is none of ours, or has long tags */
+        return;
+    }
+    const char *result = strstr(head, "\n[Result \"");
+    bool plays = isdigit((unsigned char)moves[2]) && moves[3] != '-' && moves[3] != '/';
+    bool is_empty = !plays && moves[2] != '{' && !summary->changed;
+    snprintf(moves + 2, HEAD_SIZE - (size_t)(moves + 2 - head), "%.*s\n",
+             result && result < moves ? (int)strcspn(result + 10, "\"") : 1,
+             result && result < moves ? result + 10 : "*");
+    struct game game;
+    if (pgn_read(&game, head, strlen(head), 1, NULL) == PGN_NONE)
+        return;
+    archive_summarise_game(&game, summary);
+    take_opening(&game, summary);
+    summary->empty = is_empty;
+    game_free(&game);
+}
+
+bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
+                             struct reason *reason)
+{
+    struct archive_entry *entries;
+    size_t count;
+    bool found = false;
+    if (!archive_list(archive, &entries, &count, reason))
+        return false;
+    for (size_t i = 0; i < count && !found; i++) {
+        struct archive_summary game;
+        archive_glance(archive, entries[i].id, &game);
+        found = game.readable && !game.changed && game.result == RESULT_NONE;
+        if (found)
+            strcpy(id, entries[i].id);
+    }
+    free(entries);
+    return found || reason_set(reason, 0, "no unfinished game in %s", archive->directory);
 }
 
 /* ---- words ----------------------------------------------------------------------- */
@@ -171,11 +250,17 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
                                       : "You (Black) against ",
              opponent);
     if (summary->result == RESULT_NONE)
-        text_add(text, SUMMARY_TEXT_SIZE, ": to go on at move %zu.", summary->next);
+        text_add(text, SUMMARY_TEXT_SIZE, ": to go on");
     else
-        text_add(text, SUMMARY_TEXT_SIZE, ": %s%s%s in %zu move%s.",
+        text_add(text, SUMMARY_TEXT_SIZE, ": %s%s%s",
                  alone ? archive_summary_outcome(summary) : "", alone ? ", " : "",
-                 result_text(summary->result), summary->moves, plural(summary->moves));
+                 result_text(summary->result));
+    if (summary->moves > 0 && summary->result == RESULT_NONE)
+        text_add(text, SUMMARY_TEXT_SIZE, " at move %zu", summary->next);
+    else if (summary->moves > 0)
+        text_add(text, SUMMARY_TEXT_SIZE, " in %zu move%s", summary->moves,
+                 plural(summary->moves));
+    text_add(text, SUMMARY_TEXT_SIZE, ".");
     if (*summary->opening)
         text_add(text, SUMMARY_TEXT_SIZE, " %s.", summary->opening);
     add_date(summary, text);
@@ -190,9 +275,9 @@ bool archive_describe(const struct archive_summary *summary, size_t number, char
         snprintf(line, sizeof line, "%3zu  %-27.*s  cannot be read", number,
                  PRINTABLE_UP_TO(40, summary->id));
     else
-        snprintf(line, sizeof line, "%3zu  %-27.*s %3zu moves  %-7s  %.*s - %.*s", number,
-                 PRINTABLE_UP_TO(40, summary->id), summary->moves,
-                 result_text(summary->result), PRINTABLE_UP_TO(30, summary->names[WHITE]),
+        snprintf(line, sizeof line, "%3zu  %-27.*s  %-7s  %.*s - %.*s", number,
+                 PRINTABLE_UP_TO(40, summary->id), result_text(summary->result),
+                 PRINTABLE_UP_TO(30, summary->names[WHITE]),
                  PRINTABLE_UP_TO(30, summary->names[BLACK]));
     printable_copy(text, 79, line, strlen(line));
     return !summary->empty;

@@ -20,7 +20,7 @@ struct archive_summary {
     char names[2][SUMMARY_NAME_SIZE]; /* "you", "ttychess level 6", "Crafty 2500" */
     char opening[OPENING_TEXT_SIZE];  /* "" when it has no name */
     enum result result;               /* NONE: to go on */
-    size_t moves;                     /* whole ones, a begun one counts */
+    size_t moves;                     /* whole ones, a begun one counts; 0: not known */
     size_t next;                      /* number of the move that comes next */
     struct tm date;                   /* as struct game */
     struct position position;         /* that it was left in, or ended in */
@@ -30,6 +30,15 @@ struct archive_summary {
 /* Read a game and say what it is; fields are printable. */
 void archive_summarise(const struct archive *archive, const char *id,
                        struct archive_summary *summary);
+
+/* The same from the beginning of its file, for lists of thousands: of moves and of the position
+ * nothing is known then, `moves` is 0. */
+void archive_glance(const struct archive *archive, const char *id,
+                    struct archive_summary *summary);
+
+/* The id of the unfinished game played last. False when there is none, with the reason. */
+bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_SIZE],
+                             struct reason *reason);
 
 /* The same of a game at hand; the id and whether it was changed stay as they are. */
 void archive_summarise_game(const struct game *game, struct archive_summary *summary);
@@ -54,8 +63,8 @@ bool archive_summary_is_of(const struct archive_summary *summary, int year);
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);
 
-/* One line about a game, at most 78 columns: its number in the list, from 1, its id,
- * moves, result, players; a person who played a program is "you". False: it has neither moves
+/* One line about a game, at most 78 columns: its number in the list, from 1, its id, result,
+ * players; a person who played a program is "you". False: it has neither moves
  * nor words, and need not be listed. */
 bool archive_describe(const struct archive_summary *summary, size_t number, char text[80]);
 

@@ -1,100 +1,227 @@
-/* saver.c - the saving thread and its queue.
+/* saver.c - the saving thread.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "archive/saver_state.h"
+#include "archive/saver.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/thread.h"
 #include "base/memory.h"
+#include "base/thread.h"
+
+enum { FIRST_PAUSE = 1000, LONGEST_PAUSE = 60000 }; /* milliseconds between two tries */
+
+struct kept {
+    struct kept *next;
+    struct held_game game; /* the thread's, but for the id */
+    char *text;    /* the latest that waits for the disk, or for the thread to come back */
+    char *writing; /* what the thread has; NULL: it is not at work with this game */
+    size_t length, writing_length;
+    size_t moves, writing_moves; /* of these texts */
+    size_t saved; /* half-moves that are on the disk and stay, whichever text comes there */
+    size_t least; /* that all texts have in common that were put since the thread took one */
+    bool due;     /* the text is to be tried now */
+    bool failed;  /* it was refused, and is not tried anew, but for quietly */
+    bool left;    /* let it go when it is saved */
+    bool going;   /* the thread does so */
+};
+
+struct saver {
+    struct archive archive; /* read only */
+    struct wake *wake;
+    pthread_t thread;
+    pthread_mutex_t mutex; /* guards all below */
+    pthread_cond_t work;   /* the thread waits here */
+    pthread_cond_t done;   /* saver_flush() waits here */
+    struct kept *games;
+    int64_t retry_at, pause; /* what has failed is tried again then */
+    bool stopping;
+    bool abandoned;       /* the owner is gone: do not touch `wake` */
+    struct reason reason; /* of the last failure */
+};
+
+static size_t smaller(size_t one, size_t other)
+{
+    return one < other ? one : other;
+}
+
+/* Where a game hangs in the list, or would. */
+static struct kept **find(struct saver *saver, const char *id)
+{
+    struct kept **link = &saver->games;
+    while (*link && strcmp((*link)->game.id, id) != 0)
+        link = &(*link)->next;
+    return link;
+}
+
+static struct kept *add(struct saver *saver, const char *id)
+{
+    struct kept *kept = memory_new(1, sizeof *kept);
+    snprintf(kept->game.id, sizeof kept->game.id, "%s", id);
+    kept->game.lock = -1;
+    kept->least = SIZE_MAX;
+    *find(saver, id) = kept;
+    return kept;
+}
+
+static void free_kept(struct saver *saver, struct kept *kept)
+{
+    archive_let_go(&saver->archive, &kept->game);
+    free(kept->text);
+    free(kept);
+}
 
 static void free_saver(struct saver *saver)
 {
-    while (saver->jobs) {
-        struct job *job = saver->jobs;
-        saver->jobs = job->next;
-        saver_free_job(job);
+    while (saver->games) {
+        struct kept *kept = saver->games;
+        saver->games = kept->next;
+        free_kept(saver, kept);
     }
-    saver_free_known(saver);
-    archive_close(&saver->archive);
-    if (saver->bell >= 0)
-        saver->archive.storage->close(saver->archive.storage->context, saver->bell);
     pthread_cond_destroy(&saver->work);
     pthread_cond_destroy(&saver->done);
     pthread_mutex_destroy(&saver->mutex);
     free(saver);
 }
 
-/* ---- the thread -------------------------------------------------------------------- */
+/* All that failed is due; quietly: it has failed until it has not. The mutex is held. */
+static void try_again(struct saver *saver, bool quietly)
+{
+    for (struct kept *kept = saver->games; kept; kept = kept->next) {
+        kept->due = kept->text != NULL;
+        kept->failed = kept->failed && quietly;
+    }
+    saver->retry_at = -1;
+    pthread_cond_signal(&saver->work);
+}
+
+/* ---- the thread; it holds the mutex but while the disk is at work ---------------------- */
+
+static void note_saved(struct saver *saver, struct kept *kept)
+{
+    kept->saved = smaller(kept->writing_moves, kept->least);
+    kept->failed = false;
+    saver->pause = FIRST_PAUSE;
+    free(kept->writing);
+}
+
+/* It waits again, unless a newer text has come meanwhile, which is tried at once. */
+static void note_failed(struct saver *saver, struct kept *kept)
+{
+    if (kept->text) {
+        free(kept->writing);
+        return;
+    }
+    kept->text = kept->writing;
+    kept->length = kept->writing_length;
+    kept->moves = kept->writing_moves;
+    kept->failed = true;
+    saver->retry_at = monotonic_milliseconds() + saver->pause;
+}
+
+static void save(struct saver *saver, struct kept *kept)
+{
+    struct reason reason;
+    kept->writing = kept->text;
+    kept->writing_length = kept->length;
+    kept->writing_moves = kept->moves;
+    kept->text = NULL;
+    kept->due = false;
+    kept->least = SIZE_MAX;
+    pthread_mutex_unlock(&saver->mutex);
+    bool saved = archive_save(&saver->archive, &kept->game, kept->writing,
+                              kept->writing_length, &reason);
+    pthread_mutex_lock(&saver->mutex);
+    if (saved) {
+        note_saved(saver, kept);
+    } else {
+        saver->reason = reason;
+        note_failed(saver, kept);
+    }
+    kept->writing = NULL;
+    pthread_cond_broadcast(&saver->done);
+    if (!saver->abandoned)
+        wake_signal(saver->wake);
+}
+
+/* Until it is gone it is seen to be held here. */
+static void let_go(struct saver *saver, struct kept *kept)
+{
+    kept->going = true;
+    pthread_mutex_unlock(&saver->mutex);
+    archive_let_go(&saver->archive, &kept->game);
+    pthread_mutex_lock(&saver->mutex);
+    kept->going = false;
+    if (!kept->left || kept->text) /* it goes on here */
+        return;
+    struct kept **link = find(saver, kept->game.id);
+    *link = kept->next;
+    free_kept(saver, kept);
+    pthread_cond_broadcast(&saver->done);
+}
+
+static struct kept *find_work(struct saver *saver)
+{
+    for (struct kept *kept = saver->games; kept; kept = kept->next)
+        if (kept->due || (kept->left && !kept->text))
+            return kept;
+    return NULL;
+}
+
+static void wait_for_work(struct saver *saver)
+{
+    if (saver->retry_at < 0) {
+        pthread_cond_wait(&saver->work, &saver->mutex);
+        return;
+    }
+    int64_t left = saver->retry_at - monotonic_milliseconds();
+    struct timespec end = condition_deadline(left > 0 ? (int)left : 0);
+    if (pthread_cond_timedwait(&saver->work, &saver->mutex, &end) != ETIMEDOUT)
+        return;
+    saver->pause = longer_pause(saver->pause, LONGEST_PAUSE);
+    try_again(saver, true);
+}
 
 static void *save_games(void *argument)
 {
     struct saver *saver = argument;
-    bool abandoned;
     pthread_mutex_lock(&saver->mutex);
     for (;;) {
-        if (saver_rests(saver))
-            continue;
-        struct job *job = saver->adopting ? NULL : saver_take_job(saver);
-        struct reason reason;
-        bool saved;
-        if (!job && saver_do_errand(saver))
-            continue;
-        if (!job && saver->stopping)
+        struct kept *kept = find_work(saver);
+        if (kept && kept->due)
+            save(saver, kept);
+        else if (kept)
+            let_go(saver, kept);
+        else if (saver->stopping)
             break;
-        if (!job) {
-            saver_await_work(saver);
-            continue;
-        }
-        saver->writing = job;
-        saver->quietly = job->again;
-        pthread_mutex_unlock(&saver->mutex);
-        saved = saver_write(saver, job, &reason);
-        saver_answer_bell(saver);
-        pthread_mutex_lock(&saver->mutex);
-        saver->writing = NULL;
-        if (saved) {
-            memcpy(saver->saved_id, job->id, sizeof saver->saved_id);
-            saver->saved_ticket = job->ticket;
-            saver_free_job(job);
-            saver->pause = SAVER_FIRST_PAUSE;
-        } else {
-            saver->reason = reason;
-            saver_put_back(saver, job);
-        }
-        pthread_cond_broadcast(&saver->done);
-        if (!saver->abandoned)
-            wake_signal(saver->wake);
+        else
+            wait_for_work(saver);
     }
-    abandoned = saver->abandoned;
+    bool abandoned = saver->abandoned;
     pthread_mutex_unlock(&saver->mutex);
     if (abandoned)
         free_saver(saver);
     return NULL;
 }
 
-/* ---- the owner's side -------------------------------------------------------------- */
+/* ---- the owner's side ------------------------------------------------------------------ */
 
 struct saver *saver_create(const struct archive *archive, struct wake *wake,
                            struct reason *reason)
 {
     struct saver *saver = memory_new(1, sizeof *saver);
-    assert(archive->storage && wake);
     saver->archive = *archive;
     saver->wake = wake;
     saver->retry_at = -1;
-    saver->pause = SAVER_FIRST_PAUSE;
-    saver->bell = -1;
-    saver->listening = archive->lock_file >= 0;
-    memcpy(saver->current, archive->held, sizeof saver->current);
+    saver->pause = FIRST_PAUSE;
     pthread_mutex_init(&saver->mutex, NULL);
     condition_init(&saver->work);
     condition_init(&saver->done);
-    saver_note_held(saver);
     if (!thread_start(&saver->thread, save_games, saver, reason)) {
         free_saver(saver);
         return NULL;
@@ -102,107 +229,149 @@ struct saver *saver_create(const struct archive *archive, struct wake *wake,
     return saver;
 }
 
-uint64_t saver_put(struct saver *saver, const char *id, char *text, size_t length)
+bool saver_hold(struct saver *saver, const char *id, bool *taken, struct reason *reason)
 {
-    struct job *job = memory_new(1, sizeof *job);
-    struct job **link;
-    uint64_t ticket;
-    assert(*id && text && text[length] == '\0');
-    job->text = text;
-    job->length = length;
-
+    struct held_game game;
+    bool ours = false;
+    *taken = false;
     pthread_mutex_lock(&saver->mutex);
-    id = saver_id_now(saver, id);
-    strncpy(job->id, id, sizeof job->id - 1);
-    memcpy(saver->current, job->id, sizeof saver->current);
-    if (strcmp(saver->releasing_id, job->id) == 0)
-        saver->releasing = false; /* it goes on here */
-    link = saver_find_job(saver, id);
-    if (*link) {
-        job->next = (*link)->next;
-        saver_free_job(*link);
+    struct kept *kept = *find(saver, id);
+    if (kept && !kept->going) {
+        kept->left = false;
+        ours = true;
     }
-    *link = job;
-    ticket = job->ticket = ++saver->tickets;
-    saver_retry_all(saver, false);
     pthread_mutex_unlock(&saver->mutex);
-    return ticket;
+    if (ours)
+        return true;
+    if (!archive_hold(&saver->archive, &game, id, taken, reason))
+        return false;
+    pthread_mutex_lock(&saver->mutex);
+    while (*find(saver, id)) /* it was just let go */
+        pthread_cond_wait(&saver->done, &saver->mutex);
+    kept = add(saver, id);
+    kept->game = game;
+    kept->saved = SIZE_MAX; /* what is read is there */
+    pthread_mutex_unlock(&saver->mutex);
+    return true;
 }
 
-uint64_t saver_saved(struct saver *saver, const char *id)
+void saver_put(struct saver *saver, const char *id, char *text, size_t length, size_t moves)
 {
-    uint64_t ticket = 0;
+    assert(*id && text && text[length] == '\0');
     pthread_mutex_lock(&saver->mutex);
-    if (!saver->jobs && !saver->writing)
-        ticket = saver->tickets;
-    else if (strcmp(saver->saved_id, id) == 0)
-        ticket = saver->saved_ticket;
+    struct kept *kept = *find(saver, id);
+    if (!kept)
+        kept = add(saver, id);
+    free(kept->text);
+    kept->text = text;
+    kept->length = length;
+    kept->moves = moves;
+    kept->least = smaller(kept->least, moves > 0 ? moves - 1 : 0);
+    kept->saved = smaller(kept->saved, kept->least);
+    kept->left = false;
+    try_again(saver, false);
     pthread_mutex_unlock(&saver->mutex);
-    return ticket;
+}
+
+void saver_leave(struct saver *saver, const char *id)
+{
+    pthread_mutex_lock(&saver->mutex);
+    struct kept *kept = *find(saver, id);
+    if (kept)
+        kept->left = true;
+    pthread_cond_signal(&saver->work);
+    pthread_mutex_unlock(&saver->mutex);
+}
+
+bool saver_holds(struct saver *saver, const char *id)
+{
+    pthread_mutex_lock(&saver->mutex);
+    bool holds = *find(saver, id) != NULL;
+    pthread_mutex_unlock(&saver->mutex);
+    return holds;
 }
 
 enum save_state saver_state(struct saver *saver, struct reason *reason)
 {
-    enum save_state state;
+    enum save_state state = SAVE_CLEAN;
     pthread_mutex_lock(&saver->mutex);
-    if (saver_is_failing(saver))
-        state = SAVE_FAILED;
-    else
-        state = saver_is_idle(saver) ? SAVE_CLEAN : SAVE_PENDING;
+    for (const struct kept *kept = saver->games; kept; kept = kept->next)
+        if (kept->failed)
+            state = SAVE_FAILED;
+        else if ((kept->text || kept->writing) && state == SAVE_CLEAN)
+            state = SAVE_PENDING;
     if (reason && state == SAVE_FAILED)
         *reason = saver->reason;
     pthread_mutex_unlock(&saver->mutex);
     return state;
 }
 
-int64_t saver_deadline(struct saver *saver)
-{
-    int64_t deadline;
-    pthread_mutex_lock(&saver->mutex);
-    deadline = saver->retry_at;
-    pthread_mutex_unlock(&saver->mutex);
-    return deadline;
-}
-
-void saver_retry(struct saver *saver, int64_t now)
+size_t saver_count_saved(struct saver *saver, const char *id)
 {
     pthread_mutex_lock(&saver->mutex);
-    if (saver->retry_at >= 0 && now >= saver->retry_at) {
-        saver_lengthen_pause(saver);
-        saver_retry_all(saver, true);
-    }
+    const struct kept *kept = *find(saver, id);
+    size_t saved = kept && (kept->text || kept->writing) ? kept->saved : SIZE_MAX;
     pthread_mutex_unlock(&saver->mutex);
+    return saved;
 }
 
-void saver_retry_now(struct saver *saver)
+/* Whether all was tried, and let go; the mutex is held. */
+static bool is_idle(const struct saver *saver)
 {
-    pthread_mutex_lock(&saver->mutex);
-    saver_retry_all(saver, false);
-    pthread_mutex_unlock(&saver->mutex);
+    for (const struct kept *kept = saver->games; kept; kept = kept->next)
+        if (kept->due || kept->writing || (kept->left && !kept->text))
+            return false;
+    return true;
 }
 
-bool saver_wait(struct saver *saver, int milliseconds)
+void saver_flush(struct saver *saver, int milliseconds)
 {
     struct timespec end = condition_deadline(milliseconds);
-    bool idle;
     int error = 0;
     pthread_mutex_lock(&saver->mutex);
-    while (!saver_is_idle(saver) && error != ETIMEDOUT)
+    try_again(saver, false);
+    while (!is_idle(saver) && error != ETIMEDOUT)
         error = pthread_cond_timedwait(&saver->done, &saver->mutex, &end);
-    idle = saver_is_idle(saver);
     pthread_mutex_unlock(&saver->mutex);
-    return idle;
+}
+
+char *saver_unsaved_text(struct saver *saver, const char *id, size_t *length)
+{
+    char *text = NULL;
+    pthread_mutex_lock(&saver->mutex);
+    const struct kept *kept = *find(saver, id);
+    if (kept && (kept->text || kept->writing)) {
+        text = memory_copy_string(kept->text ? kept->text : kept->writing);
+        *length = strlen(text);
+    }
+    pthread_mutex_unlock(&saver->mutex);
+    return text;
+}
+
+bool saver_unsaved(struct saver *saver, size_t number, char id[ARCHIVE_ID_SIZE])
+{
+    const struct kept *kept;
+    pthread_mutex_lock(&saver->mutex);
+    for (kept = saver->games; kept; kept = kept->next)
+        if ((kept->text || kept->writing) && number-- == 0)
+            break;
+    if (kept)
+        memcpy(id, kept->game.id, ARCHIVE_ID_SIZE);
+    pthread_mutex_unlock(&saver->mutex);
+    return kept != NULL;
 }
 
 void saver_destroy(struct saver *saver, int milliseconds)
 {
-    bool idle;
     if (!saver)
         return;
-    saver_retry_now(saver);
-    saver_wait(saver, milliseconds);
     pthread_mutex_lock(&saver->mutex);
-    idle = saver_is_idle(saver);
+    for (struct kept *kept = saver->games; kept; kept = kept->next)
+        kept->left = true;
+    pthread_mutex_unlock(&saver->mutex);
+    saver_flush(saver, milliseconds);
+    pthread_mutex_lock(&saver->mutex);
+    bool idle = is_idle(saver);
     saver->stopping = true;
     saver->abandoned = !idle;
     if (!idle)
@@ -213,4 +382,30 @@ void saver_destroy(struct saver *saver, int milliseconds)
         pthread_join(saver->thread, NULL);
         free_saver(saver);
     }
+}
+
+/* ---- when it is told ------------------------------------------------------------------- */
+
+void save_notice_look(struct save_notice *notice, enum save_state state, int64_t now,
+                      int patience)
+{
+    bool was_pending = notice->pending;
+    notice->pending = state == SAVE_PENDING;
+    if (notice->pending && !was_pending)
+        notice->since = now;
+    if (notice->pending) /* what stood stands until all is saved */
+        notice->stands = notice->stands || now - notice->since >= patience;
+    else
+        notice->stands = state == SAVE_FAILED;
+}
+
+bool save_notice_withholds(const struct save_notice *notice)
+{
+    return notice->pending && !notice->stands;
+}
+
+int save_notice_time_left(const struct save_notice *notice, int64_t now, int patience)
+{
+    int64_t left = notice->since + patience - now;
+    return left < 0 ? 0 : left < patience ? (int)left : patience;
 }

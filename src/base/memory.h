@@ -30,4 +30,19 @@ _Noreturn void memory_end(void);
  * One for the process, called by any thread, once; it must not allocate. NULL: nothing. */
 void memory_before_end(void (*give_back)(void));
 
+/* ---- much memory at once, from the system: zeros that cost nothing until written --------- */
+
+/* What is read all over is laid in huge pages (2 MB) where the system has them to give: a look
+ * into it then seldom waits for the page tables. Nobody else may use it while it is cleared or
+ * freed. */
+
+/* `bytes` (> 0) of zeros, aligned to 2 MB; NULL: there is no memory. */
+void *pages_map(size_t bytes);
+
+/* All zeros again; what was written is given back to the system. */
+void pages_clear(void *pages, size_t bytes);
+
+/* Give back what pages_map() gave for as many bytes. NULL: nothing to do. */
+void pages_free(void *pages, size_t bytes);
+
 #endif

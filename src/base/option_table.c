@@ -4,11 +4,12 @@
 #include "base/option_table.h"
 
 #include <assert.h>
-#include <ctype.h>
-#include <errno.h>
+#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+
+#include "base/words.h"
 
 const struct option_row *option_find(const struct option_row *rows, const char *name)
 {
@@ -28,24 +29,15 @@ bool option_check_restricted(const struct option_row *row, const char *text,
                              struct reason *reason)
 {
     char word[OPTION_WORD_SIZE];
-    uint64_t number;
-    switch (row->restricted) {
-    case OPTION_HAD: return true;
-    case OPTION_HAD_UP_TO:
-        if (!text || (option_read_digits(text, 0, UINT64_MAX, &number, NULL) &&
-                      number > row->restricted_maximum))
-            return reason_set(reason, 0, "--%s: expected at most %llu in a kiosk, found '%s'",
-                              row->name, (unsigned long long)row->restricted_maximum,
-                              text ? text : "");
-        return true; /* what is no number is refused by who reads it */
-    case OPTION_HAD_WORDS:
-        for (int i = 0; text && option_word(row, i, word); i++)
-            if (strcmp(option_word(row, i, word), text) == 0)
-                return true;
-        return reason_set(reason, 0, "--%s: a kiosk has only its words of %s", row->name,
-                          row->argument);
-    default: return reason_set(reason, 0, "--%s: not in a kiosk", row->name);
-    }
+    if (!row->in_kiosk)
+        return reason_set(reason, 0, "--%s: not in a kiosk", row->name);
+    if (row->kind != VALUE_FILE)
+        return true;
+    for (int i = 0; text && option_word(row, i, word); i++)
+        if (strcmp(option_word(row, i, word), text) == 0)
+            return true;
+    return reason_set(reason, 0, "--%s: a kiosk has only its words of %s", row->name,
+                      row->argument);
 }
 
 void *option_target(void *values, const struct option_row *row)
@@ -90,38 +82,18 @@ static bool refuse_word(const struct option_row *row, const char *typed, struct 
 {
     char text[OPTION_WORD_SIZE], words[160] = "";
     const char *word;
-    size_t length = 0;
-    for (int i = 0; (word = option_word(row, i, text)) && length < sizeof words; i++)
-        length += (size_t)snprintf(words + length, sizeof words - length, "%s%s",
-                                   i > 0 ? "|" : "", word);
+    for (int i = 0; (word = option_word(row, i, text)); i++)
+        list_add(words, sizeof words, "|", word);
     return reason_set(reason, 0, "--%s: expected %s, found '%s'", row->name, words, typed);
 }
 
 /* ---- values -------------------------------------------------------------------------- */
 
-bool option_read_digits(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
-                        struct reason *reason)
-{
-    char *end = NULL;
-    errno = 0;
-    uint64_t value = strtoull(text, &end, 10);
-    if (isdigit((unsigned char)text[0]) && *end == '\0' && errno == 0 && value >= minimum &&
-        value <= maximum) {
-        *number = value;
-        return true;
-    }
-    if (maximum == UINT64_MAX)
-        return reason_set(reason, 0, "expected a number from %llu, found '%s'",
-                          (unsigned long long)minimum, text);
-    return reason_set(reason, 0, "expected a number from %llu to %llu, found '%s'",
-                      (unsigned long long)minimum, (unsigned long long)maximum, text);
-}
-
 static bool read_number(const struct option_row *row, const char *text, uint64_t *number,
                         struct reason *reason)
 {
     struct reason why;
-    return option_read_digits(text, row->minimum, row->maximum, number, &why) ||
+    return number_read(text, row->minimum, row->maximum, number, &why) ||
            reason_set(reason, 0, "--%s: %s", row->name, why.text);
 }
 
@@ -173,24 +145,17 @@ bool option_store(void *values, const struct option_row *row, const char *text,
     uint64_t number = 0;
     switch (row->kind) {
     case VALUE_FLAG: *(bool *)target = true; return true;
-    case VALUE_NUMBER:
-    case VALUE_DIGITS:
-        if (!read_number(row, text, &number, reason))
-            return false;
-        break;
-    case VALUE_SECONDS:
-        if (!read_seconds(row, text, &number, reason))
-            return false;
-        break;
     case VALUE_WORD:
     case VALUE_NAME: return store_word(target, row, text, reason);
-    default: break;
-    }
-    if (row->kind == VALUE_NUMBER || row->kind == VALUE_SECONDS)
+    case VALUE_NUMBER:
+    case VALUE_SECONDS:
+        if (!(row->kind == VALUE_NUMBER ? read_number : read_seconds)(row, text, &number,
+                                                                      reason))
+            return false;
         store_number(target, row->size, number);
-    else
-        *(const char **)target = text;
-    return true;
+        return true;
+    default: *(const char **)target = text; return true;
+    }
 }
 
 bool option_take(void *values, const struct option_row *row, const char *text,
@@ -211,4 +176,187 @@ bool option_join_group(struct option_groups *groups, const struct option_row *ro
                           row->name);
     *given = row;
     return true;
+}
+
+/* ---- a command line --------------------------------------------------------------------
+ *
+ * What getopt_long() only complains about on its own (an unknown option, a missing argument)
+ * is told here as a reason, because this layer never prints a complaint. */
+
+enum {
+    LONG_ONLY = 256, /* rows are told to getopt above the letters */
+    HELP_COLUMN = 26,
+    HELP_WIDTH = 80,
+    SENTENCE_SIZE = 400
+};
+
+/* The table in getopt's two forms, the letters and the long options. */
+static void describe_options(const struct option_row *rows,
+                             char letters[3 * OPTION_ROWS_MAX + 2],
+                             struct option long_options[OPTION_ROWS_MAX + 1])
+{
+    int count = 0;
+    *letters++ = ':';
+    for (const struct option_row *row = rows; row->name; row++, count++) {
+        bool optional = option_argument_is_optional(row);
+        assert(count < OPTION_ROWS_MAX);
+        long_options[count] = (struct option){.name = row->name,
+                                              .has_arg = !row->argument ? no_argument
+                                                         : optional     ? optional_argument
+                                                                        : required_argument,
+                                              .val = LONG_ONLY + count};
+        if (row->letter == 0)
+            continue;
+        *letters++ = row->letter;
+        if (row->argument)
+            *letters++ = ':';
+        if (optional)
+            *letters++ = ':';
+    }
+    *letters = '\0';
+    long_options[count] = (struct option){0};
+}
+
+/* The row behind what getopt gave back; NULL when it is none. */
+static const struct option_row *row_of(const struct option_row *rows, int value)
+{
+    if (value >= LONG_ONLY)
+        return rows + (value - LONG_ONLY);
+    for (; rows->name; rows++)
+        if (rows->letter != 0 && rows->letter == value)
+            return rows;
+    return NULL;
+}
+
+/* How many options a long one, as it was typed, may stand for. */
+static int count_meant(const struct option_row *rows, const char *typed)
+{
+    const char *name = typed + strspn(typed, "-");
+    size_t length = strcspn(name, "=");
+    int count = 0;
+    for (; rows->name; rows++)
+        count += strncmp(rows->name, name, length) == 0;
+    return count;
+}
+
+/* What no option's argument can be: an option that stands where it should be, and nothing
+ * where a file is wanted. `word`: the last one that getopt has looked at. */
+static bool check_argument(const struct option_row *row, const char *text, const char *word,
+                           struct reason *reason)
+{
+    if (!text)
+        return true;
+    if (text == word && strncmp(text, "--", 2) == 0)
+        return reason_set(reason, 0, "--%s needs an argument: %s, found '%s'", row->name,
+                          row->argument, text);
+    if (*text == '\0' && (row->kind == VALUE_FILE || row->kind == VALUE_DIRECTORY))
+        return reason_set(reason, 0, "--%s: expected %s, found ''", row->name, row->argument);
+    return true;
+}
+
+/* What getopt refused: `value` is its answer, `wrong` the option it has in mind. */
+static void explain_refusal(const struct option_row *rows, int value, int wrong,
+                            const char *typed, struct reason *reason)
+{
+    const struct option_row *row = row_of(rows, wrong);
+    if (row && value == ':')
+        reason_set(reason, 0, "--%s needs an argument: %s", row->name, row->argument);
+    else if (row)
+        reason_set(reason, 0, "--%s takes no argument", row->name);
+    else if (wrong != 0)
+        reason_set(reason, 0, "unknown option '-%c'", wrong);
+    else
+        reason_set(reason, 0, "%s option '%s'",
+                   count_meant(rows, typed) > 1 ? "ambiguous" : "unknown", typed);
+}
+
+enum options_status options_read(const struct option_row *rows, int argc, char **argv,
+                                 bool (*take)(void *values, const struct option_row *row,
+                                              const char *text, struct reason *reason),
+                                 void *values, struct reason *reason)
+{
+    char letters[3 * OPTION_ROWS_MAX + 2];
+    struct option long_options[OPTION_ROWS_MAX + 1];
+    struct option_groups groups = {{NULL}};
+    int value;
+    describe_options(rows, letters, long_options);
+    opterr = 0;
+    optind = 0; /* begin anew: a process may read more than one command line */
+    while ((value = getopt_long(argc, argv, letters, long_options, NULL)) != -1) {
+        if (value == '?' || value == ':') {
+            explain_refusal(rows, value, optopt, argv[optind - 1], reason);
+            return OPTIONS_WRONG;
+        }
+        const struct option_row *row = row_of(rows, value);
+        if (row->kind == VALUE_HELP)
+            return OPTIONS_HELP;
+        if (row->kind == VALUE_VERSION)
+            return OPTIONS_VERSION;
+        if (!check_argument(row, optarg, argv[optind - 1], reason) ||
+            !option_join_group(&groups, row, reason) || !take(values, row, optarg, reason))
+            return OPTIONS_WRONG;
+    }
+    return OPTIONS_READ;
+}
+
+/* ---- --help --------------------------------------------------------------------------- */
+
+/* The sentence of a row, and the words it takes, unless the row `before` has the same. */
+static void write_sentence(const struct option_row *row, const struct option_row *before,
+                           char text[SENTENCE_SIZE])
+{
+    const char *word;
+    bool listed = strchr(row->argument ? row->argument : "|", '|') ||
+                  (before && before->word == row->word);
+    snprintf(text, SENTENCE_SIZE, "%s", row->help);
+    for (int i = 0; row->kind == VALUE_NAME && !listed && (word = row->word(i)); i++)
+        text_add(text, SENTENCE_SIZE, "%s %s", i == 0 ? ":" : ",", word);
+}
+
+/* It from HELP_COLUMN on, in as many lines as it takes. */
+static void print_sentence(const char *text, FILE *output)
+{
+    while (strlen(text) > HELP_WIDTH - HELP_COLUMN) {
+        size_t length = HELP_WIDTH - HELP_COLUMN;
+        while (length > 0 && text[length] != ' ')
+            length--;
+        assert(length > 0);
+        fprintf(output, "%.*s\n%*s", (int)length, text, HELP_COLUMN, "");
+        text += length + 1;
+    }
+    fprintf(output, "%s\n", text);
+}
+
+void options_print(const struct option_row *rows, FILE *output)
+{
+    const struct option_row *before = NULL;
+    for (const struct option_row *row = rows; row->name; before = row++) {
+        char sentence[SENTENCE_SIZE];
+        int width = row->letter != 0 ? fprintf(output, "  -%c, --%s", row->letter, row->name)
+                                     : fprintf(output, "      --%s", row->name);
+        if (option_argument_is_optional(row))
+            width += fprintf(output, "[=%s", row->argument + 1);
+        else if (row->argument)
+            width += fprintf(output, "=%s", row->argument);
+        if (width + 2 > HELP_COLUMN)
+            width = fprintf(output, "\n") - 1;
+        fprintf(output, "%*s", HELP_COLUMN - width, "");
+        write_sentence(row, before, sentence);
+        print_sentence(sentence, output);
+    }
+}
+
+void command_print_help(const struct command *command, FILE *output)
+{
+    const char *usage = command->arguments;
+    for (const char *head = "Usage:"; head; head = usage ? "   or:" : NULL) {
+        size_t length = strcspn(usage, "\n");
+        fprintf(output, "%s ttychess %s%s%.*s\n", head, command->name, length > 0 ? " " : "",
+                (int)length, usage);
+        usage = usage[length] ? usage + length + 1 : NULL;
+    }
+    fprintf(output, "%s\nOptions:\n", command->about);
+    options_print(command->options, output);
+    if (*command->notes)
+        fprintf(output, "\n%s", command->notes);
 }

@@ -20,7 +20,6 @@
 enum value_kind {
     VALUE_FLAG,      /* there is no argument; a bool: true */
     VALUE_NUMBER,    /* digits, from minimum to maximum; an int, or 64 bits */
-    VALUE_DIGITS,    /* the same; a const char *: the argument itself */
     VALUE_SECONDS,   /* 0.001 to maximum, in seconds; an int64_t: milliseconds */
     VALUE_WORD,      /* one of the words; an int or an enum: which one, from 0 */
     VALUE_NAME,      /* one of the words; a const char *: that word */
@@ -37,16 +36,6 @@ enum option_flag {
     OPTION_IN_CONFIG = 1, /* may stand in the config file */
     OPTION_REPEATS = 2,   /* each time it is given counts */
     OPTION_OF_LOOK = 4    /* says how, not what: nothing was asked for by it */
-};
-
-/* What is had of an option where a person may not name files or programs, nor take much of the
- * machine (settings.h, `restricted`). Tables that know such a mode say it in every row. */
-enum option_restriction {
-    OPTION_UNDECIDED, /* as OPTION_LACKED: what nobody has thought about is not had */
-    OPTION_HAD,
-    OPTION_HAD_UP_TO, /* a number up to restricted_maximum */
-    OPTION_HAD_WORDS, /* the small words of its argument only */
-    OPTION_LACKED
 };
 
 /* Options of one group exclude each other; 0 is no group. */
@@ -67,8 +56,9 @@ struct option_row {
                  struct reason *reason); /* instead of option_store(); NULL: that */
     int group;
     unsigned flags; /* of enum option_flag */
-    enum option_restriction restricted;
-    uint64_t restricted_maximum;
+    bool
+        in_kiosk; /* a person who may name no files or programs has it (settings.h, `restricted`);
+                     * of a VALUE_FILE only the words */
 };
 
 #define INTO(type, member)                                                                    \
@@ -125,10 +115,6 @@ bool option_check_restricted(const struct option_row *row, const char *text,
 
 /* The target of a row whose `take` knows its type. */
 void *option_target(void *values, const struct option_row *row);
-
-/* A whole number in digits. The reason has no name in front. */
-bool option_read_digits(const char *text, uint64_t minimum, uint64_t maximum, uint64_t *number,
-                        struct reason *reason);
 
 /* Which of each group has been given: NULL none. */
 struct option_groups {

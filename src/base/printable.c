@@ -10,6 +10,10 @@
  */
 #include "base/printable.h"
 
+#include <strings.h>
+#include <stdlib.h>
+#include <locale.h>
+#include <langinfo.h>
 #include <assert.h>
 #include <string.h>
 
@@ -161,7 +165,8 @@ size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
     return size;
 }
 
-bool printable_is_mark(uint32_t character)
+/* Whether it is put over or under the character before it. */
+static bool is_mark(uint32_t character)
 {
     return character >= marks[0].first &&
            is_in(marks, sizeof marks / sizeof marks[0], character);
@@ -178,7 +183,7 @@ static size_t form(const char *bytes, size_t step, uint32_t character, int *coun
         step = 1;
         character = '?';
     }
-    *count = printable_is_mark(character) ? *count + 1 : 0;
+    *count = is_mark(character) ? *count + 1 : 0;
     return *count <= PRINTABLE_MARKS ? step : 0;
 }
 
@@ -218,7 +223,7 @@ size_t printable_fit(const char *text, size_t length)
     for (size_t at = 0; at <= length;) {
         uint32_t character;
         size_t step = printable_decode(text + at, strnlen(text + at, 4), &character);
-        if (step == 0 || !printable_is_mark(character))
+        if (step == 0 || !is_mark(character))
             fitting = at;
         at += step > 0 ? step : 1;
     }
@@ -261,4 +266,25 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
         memmove(filter->bytes, filter->bytes + step, filter->length);
     }
     return written;
+}
+
+/* ---- in what characters a person is spoken to -------------------------------------------- */
+
+static bool name_says_utf8(const char *name)
+{
+    const char *charset = !name ? NULL : strchr(name, '.');
+    return charset &&
+           (strncasecmp(charset, ".utf-8", 6) == 0 || strncasecmp(charset, ".utf8", 5) == 0);
+}
+
+bool locale_choose(void)
+{
+    if (!setlocale(LC_CTYPE, "")) {
+        const char *variables[] = {"LC_ALL", "LC_CTYPE", "LANG"}, *name = NULL;
+        for (size_t i = 0; i < 3 && (!name || *name == '\0'); i++)
+            name = getenv(variables[i]);
+        if (name_says_utf8(name))
+            setlocale(LC_CTYPE, "C.UTF-8");
+    }
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }

@@ -30,9 +30,6 @@ size_t printable_decode(const char *bytes, size_t length, uint32_t *character);
  * Whoever looks for words compares these, so that "grunfeld" finds "Grünfeld". */
 char printable_ascii(uint32_t character);
 
-/* Whether it is put over or under the character before it. */
-bool printable_is_mark(uint32_t character);
-
 /* Copy `length` bytes as printable text into `text` of `size` bytes (> 0), cut behind a whole
  * character with its marks, always ended by a NUL. A byte that is no text and a character that
  * must not be shown become one '?' each. Returns the length written. */
@@ -57,5 +54,12 @@ struct printable_filter {
 };
 enum { PRINTABLE_FILTER_SIZE = 8 };
 size_t printable_filter(struct printable_filter *filter, char *text, char byte);
+
+/* ---- in what characters a person is spoken to -------------------------------------------- */
+
+/* Whether characters beyond ASCII can be shown: chooses the locale for characters and
+ * asks it. A locale that the system lacks but whose name says UTF-8 (ssh forwards names)
+ * is replaced by C.UTF-8. Of the whole process, so before there are threads. */
+bool locale_choose(void);
 
 #endif

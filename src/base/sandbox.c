@@ -1,15 +1,371 @@
-/* sandbox.c - one half after the other: Landlock needs calls that seccomp then takes away.
+/* sandbox.c - which files there are (Landlock), and which system calls (seccomp): one after the other,
+ * for Landlock needs calls that seccomp then takes away.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * libseccomp makes the filter that the kernel runs before each call. Landlock's numbers and layouts
+ * are those of landlock(7): older headers do not have the younger ones, older kernels refuse them.
+ * So what is asked for goes by the version of the interface that the kernel tells: best effort.
  */
 #include <config.h>
 
 #include "base/sandbox.h"
 
+#include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sched.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <termios.h>
+#include <unistd.h>
+
+#ifdef HAVE_SECCOMP
+#include <seccomp.h>
+#endif
+
+enum { DESCRIPTORS_MOST = 1 << 16 };
+
+void sandbox_close_inherited(void)
+{
+    long most = sysconf(_SC_OPEN_MAX);
+    if (most < 0 || most > DESCRIPTORS_MOST)
+        most = DESCRIPTORS_MOST;
+    for (int file = STDERR_FILENO + 1; file < most; file++) {
+        int flags = fcntl(file, F_GETFD);
+        if (flags >= 0 && !(flags & FD_CLOEXEC))
+            close(file);
+    }
+}
+
+/* ---- files ----------------------------------------------------------------------------- */
+
+#ifdef SYS_landlock_create_ruleset
+
+enum { ASK_VERSION = 1, BENEATH_PATH = 1 };
+enum { WRITE_FILE = 1 << 1, READ_FILE = 1 << 2, READ_DIRECTORY = 1 << 3 };
+
+/* At home: read, write, list, remove files and directories, make both, move, shorten. Not:
+ * execute, and make devices, sockets, pipes and links. */
+enum {
+    AT_HOME = WRITE_FILE | READ_FILE | READ_DIRECTORY | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 8 |
+              1 << 13 | 1 << 14,
+    OF_FILES = WRITE_FILE | READ_FILE | 1 << 14
+};
+
+enum { DEVICES = 1 << 15 };
+
+/* What each version of the interface has added. */
+static const struct {
+    int version;
+    uint64_t files, network, scopes;
+} additions[] = {
+    {.version = 1, .files = 0x1FFF},  /* execute, read, write, make and remove */
+    {.version = 2, .files = 1 << 13}, /* to another directory */
+    {.version = 3, .files = 1 << 14}, /* truncate */
+    {.version = 4, .network = 3},     /* TCP: bind, connect */
+    {.version = 5, .files = DEVICES}, /* ioctl() of those opened from then on */
+    {.version = 6, .scopes = 3},      /* abstract sockets, signals */
+};
+
+struct rules {
+    uint64_t files, network, scopes;
+};
+
+struct beneath {
+    uint64_t allowed;
+    int32_t parent;
+} __attribute__((packed));
+
+static void allow(int ruleset, int directory, const char *path, uint64_t rights)
+{
+    struct beneath rule = {.allowed = rights};
+    rule.parent = openat(directory, path, O_PATH | O_CLOEXEC);
+    if (rule.parent < 0)
+        return; /* what is not there cannot be read either */
+    syscall(SYS_landlock_add_rule, ruleset, BENEATH_PATH, &rule, 0);
+    close(rule.parent);
+}
+
+/* What somebody who plays has: files at home, and the one that is nowhere. */
+static void allow_home(int ruleset, const char *home, uint64_t handled)
+{
+    allow(ruleset, AT_FDCWD, home, AT_HOME & handled);
+    allow(ruleset, AT_FDCWD, "/dev/null", OF_FILES & handled);
+}
+
+/* A directory, and what the links in it point at: tables may lie on several disks. */
+static void allow_directory(int ruleset, const char *path)
+{
+    struct dirent *entry;
+    struct stat status;
+    DIR *listing = opendir(path);
+    allow(ruleset, AT_FDCWD, path, READ_FILE | READ_DIRECTORY);
+    while (listing && (entry = readdir(listing)) != NULL)
+        if ((entry->d_type == DT_LNK || entry->d_type == DT_UNKNOWN) &&
+            fstatat(dirfd(listing), entry->d_name, &status, 0) == 0 && S_ISREG(status.st_mode))
+            allow(ruleset, dirfd(listing), entry->d_name, READ_FILE);
+    if (listing)
+        closedir(listing);
+}
+
+static void allow_directories(int ruleset, const char *directories)
+{
+    char path[PATH_MAX];
+    while (*directories != '\0') {
+        size_t length = strcspn(directories, ":");
+        if (length > 0 && length < sizeof path) {
+            memcpy(path, directories, length);
+            path[length] = '\0';
+            allow_directory(ruleset, path);
+        }
+        directories += length + (directories[length] == ':');
+    }
+}
+
+bool sandbox_limit_files(const struct sandbox *sandbox)
+{
+    struct rules rules = {0, 0, 0};
+    long version = syscall(SYS_landlock_create_ruleset, NULL, 0, ASK_VERSION);
+    if (sandbox->landlock != 0 && version > sandbox->landlock)
+        version = sandbox->landlock;
+    for (size_t i = 0; i < sizeof additions / sizeof *additions; i++)
+        if (version >= additions[i].version) {
+            rules.files |= additions[i].files;
+            rules.network |= additions[i].network;
+            rules.scopes |= additions[i].scopes;
+        }
+    if (sandbox->home)
+        rules.files &=
+            ~(uint64_t)DEVICES; /* what is open is the terminal, and its modes are changed */
+    if (rules.files == 0) {
+        errno = version < 0 && sandbox->landlock >= 0 ? errno : ENOSYS;
+        return false;
+    }
+    int ruleset = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
+    if (ruleset < 0)
+        return false;
+    if (sandbox->readable)
+        allow_directories(ruleset, sandbox->readable);
+    if (sandbox->home)
+        allow_home(ruleset, sandbox->home, rules.files);
+    bool done = syscall(SYS_landlock_restrict_self, ruleset, 0) == 0;
+    close(ruleset);
+    return done;
+}
+
+#else
+
+bool sandbox_limit_files(const struct sandbox *sandbox)
+{
+    (void)sandbox;
+    errno = ENOSYS;
+    return false;
+}
+
+#endif
+
+/* ---- system calls ---------------------------------------------------------------------- */
+
+/* Processors on which the tables were thought through. */
+#if defined HAVE_SECCOMP && defined __LP64__ &&                                               \
+    (defined __x86_64__ || defined __aarch64__ || defined __riscv)
+
+/* It may be called where the bits of `mask` in that argument, counted from 0, are `value`; without
+ * a mask always. A call may have several rows, of which one has to hold. Only the lower half of an
+ * argument is looked at: the kernel looks at no more of these. A call that this processor does not
+ * have is passed over. */
+struct call {
+    int number;
+    unsigned argument;
+    uint32_t mask, value;
+};
+
+/* TCGETS2 of the kernel's asm-generic/ioctls.h, whose name needs a struct that only kernel headers
+ * have. By it younger C libraries ask whether a file is a terminal. */
+#define TERMIOS2 0x802C542AU
+
+/* O_ACCMODE of Linux: a file opened so can be neither read nor written, but told things by
+ * ioctl(); Landlock lets it pass. A C library's own O_ACCMODE may have more bits. */
+#define ACCESS_MODE 3
+
+/* Emptied is only what is opened for writing: Landlock has not known O_TRUNC before its third
+ * version, and then goes by the access mode alone. */
+#define OPENED_TO_READ      (ACCESS_MODE | O_TRUNC)
+#define OPENED_TO_READ_ONLY (OPENED_TO_READ | O_CREAT | (O_TMPFILE & ~O_DIRECTORY))
+
+#define CALL(name)                                                                            \
+    {                                                                                         \
+        SCMP_SYS(name), 0, 0, 0                                                               \
+    }
+#define MASKED(name, argument, mask, value)                                                   \
+    {                                                                                         \
+        SCMP_SYS(name), argument, mask, value                                                 \
+    }
+#define WITHOUT(name, argument, bits) MASKED(name, argument, (uint32_t)(bits), 0)
+#define EQUAL(name, argument, value)  MASKED(name, argument, UINT32_MAX, (uint32_t)(value))
+
+static const struct call calls[] = {
+    /* Threads and their sleep. */
+    CALL(futex), MASKED(clone, 0, CLONE_THREAD | CLONE_VM, CLONE_THREAD | CLONE_VM),
+    CALL(set_robust_list), CALL(rseq), CALL(gettid), CALL(getpid), CALL(sched_yield),
+    CALL(sched_getaffinity), CALL(membarrier), EQUAL(prctl, 0, PR_SET_NAME), CALL(exit),
+    CALL(exit_group), CALL(restart_syscall),
+
+    /* Clocks. */
+    CALL(clock_gettime), CALL(clock_getres), CALL(clock_nanosleep), CALL(nanosleep),
+    CALL(gettimeofday),
+
+    /* Memory; none of it is ever code. How much there is qsort() asks. */
+    CALL(brk), CALL(munmap), CALL(mremap), CALL(madvise), WITHOUT(mmap, 2, PROT_EXEC),
+    WITHOUT(mprotect, 2, PROT_EXEC), CALL(getrandom), CALL(sysinfo),
+
+    /* Files that are open, and pipes; isatty(). */
+    CALL(read), CALL(pread64), CALL(readv), CALL(write), CALL(writev), CALL(lseek),
+    CALL(close), CALL(fsync), CALL(fdatasync), CALL(fstat), CALL(newfstatat), CALL(stat),
+    CALL(poll), CALL(ppoll), CALL(pipe), CALL(pipe2), EQUAL(fcntl, 1, F_GETFL),
+    EQUAL(fcntl, 1, F_SETFL), EQUAL(fcntl, 1, F_GETFD), EQUAL(fcntl, 1, F_SETFD),
+    EQUAL(ioctl, 1, TCGETS), EQUAL(ioctl, 1, TERMIOS2), EQUAL(ioctl, 1, TIOCGWINSZ),
+
+    /* Signals: from outside. */
+    CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(rt_sigtimedwait),
+    CALL(sigaltstack)};
+
+/* Opening more of them, for reading, where there is something to read. */
+static const struct call reader_calls[] = {WITHOUT(openat, 2, OPENED_TO_READ_ONLY),
+                                           WITHOUT(open, 1, OPENED_TO_READ_ONLY),
+                                           CALL(getdents64)};
+
+/* What somebody who plays needs besides; files are Landlock's. News of files it does not know
+ * (inotify), so there are none; nor a file in memory, which no limit counts. */
+static const struct call player_calls[] = {
+    /* Kept games: found, written, replaced, locked. */
+    WITHOUT(openat, 2, OPENED_TO_READ), MASKED(openat, 2, ACCESS_MODE, O_WRONLY),
+    MASKED(openat, 2, ACCESS_MODE, O_RDWR), WITHOUT(open, 1, OPENED_TO_READ),
+    MASKED(open, 1, ACCESS_MODE, O_WRONLY), MASKED(open, 1, ACCESS_MODE, O_RDWR),
+    CALL(getdents64), CALL(unlinkat), CALL(unlink), CALL(rename), CALL(renameat),
+    CALL(renameat2), CALL(mkdirat), CALL(mkdir), CALL(ftruncate), CALL(faccessat),
+    CALL(access), CALL(readlinkat), CALL(readlink), CALL(lstat), CALL(getcwd), CALL(pwrite64),
+    CALL(statfs), CALL(fstatfs), CALL(flock), EQUAL(fcntl, 1, F_DUPFD_CLOEXEC),
+    EQUAL(fcntl, 1, F_SETPIPE_SZ),
+
+    /* The terminal: its modes, and waiting for keys. Not TIOCSTI, TIOCLINUX and TIOCSCTTY. */
+    EQUAL(ioctl, 1, TCSETS), EQUAL(ioctl, 1, TCSETSW), EQUAL(ioctl, 1, TCSETSF),
+    EQUAL(ioctl, 1, TCFLSH), EQUAL(ioctl, 1, TCXONC), EQUAL(ioctl, 1, TCSBRK),
+    EQUAL(ioctl, 1, FIONREAD), EQUAL(ioctl, 1, TIOCOUTQ), CALL(pselect6), CALL(select),
+    CALL(setitimer), CALL(rt_sigsuspend),
+
+    /* Who one is; and the line to the lobby, which is open. */
+    CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid), CALL(uname), CALL(recvmsg),
+    CALL(sendto), CALL(recvfrom)};
+
+/* Younger calls, without which the C library takes the older way. */
+static const struct call absent_calls[] = {CALL(clone3), CALL(statx), CALL(openat2),
+                                           CALL(faccessat2), CALL(close_range)};
+
+/* What who serves does not get: the rest stays, since the system's names of accounts may come by
+ * any library. */
+static const struct call server_calls[] = {
+    CALL(execve), CALL(execveat), WITHOUT(clone, 0, CLONE_THREAD), CALL(fork),
+    CALL(vfork),  CALL(ptrace),   CALL(process_vm_writev)};
+
+/* By which all of this could be done, too; and clone3(), as above. */
+static const struct call absent_server_calls[] = {CALL(clone3), CALL(io_uring_setup)};
+
+/* A filter need not cost the processor its guesses: what is kept apart here is other programs, not
+ * secrets of our own. */
+static scmp_filter_ctx begin_filter(uint32_t otherwise)
+{
+    scmp_filter_ctx filter = seccomp_init(otherwise);
+    if (filter) {
+        seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(EPERM));
+        seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
+        seccomp_attr_set(filter, SCMP_FLTATR_CTL_SSB, 1);
+    }
+    return filter;
+}
+
+static void add_rows(scmp_filter_ctx filter, uint32_t action, const struct call *rows,
+                     size_t count, int *error)
+{
+    for (size_t i = 0; i < count && *error == 0; i++) {
+        const struct scmp_arg_cmp test = {rows[i].argument, SCMP_CMP_MASKED_EQ, rows[i].mask,
+                                          rows[i].value};
+        int result = seccomp_rule_add_array(filter, action, rows[i].number,
+                                            rows[i].mask != 0 ? 1 : 0, &test);
+        if (result < 0 && result != -EEXIST && result != -EDOM)
+            *error = -result;
+    }
+}
+
+#define ADD(filter, action, rows, error)                                                      \
+    add_rows(filter, action, rows, sizeof(rows) / sizeof *(rows), error)
+
+static bool end_filter(scmp_filter_ctx filter, int error)
+{
+    if (error == 0)
+        error = -seccomp_load(filter);
+    seccomp_release(filter);
+    errno = error;
+    return error == 0;
+}
+
+static bool limit_server(void)
+{
+    scmp_filter_ctx filter = begin_filter(SCMP_ACT_ALLOW);
+    const struct scmp_arg_cmp elsewhere = {0, SCMP_CMP_NE, AF_UNIX, 0};
+    int error = filter ? 0 : ENOMEM;
+    ADD(filter, SCMP_ACT_ERRNO(EPERM), server_calls, &error);
+    ADD(filter, SCMP_ACT_ERRNO(ENOSYS), absent_server_calls, &error);
+    if (error == 0)
+        error = -seccomp_rule_add_array(filter, SCMP_ACT_ERRNO(EAFNOSUPPORT), SCMP_SYS(socket),
+                                        1, &elsewhere);
+    return end_filter(filter, error);
+}
+
+bool sandbox_limit_calls(const struct sandbox *sandbox)
+{
+    const uint32_t ourselves = (uint32_t)getpid();
+    const struct call own[] = {EQUAL(tgkill, 0, ourselves), EQUAL(tkill, 0, ourselves),
+                               EQUAL(kill, 0, ourselves)};
+    scmp_filter_ctx filter = begin_filter(SCMP_ACT_ERRNO(EPERM));
+    int error = filter ? 0 : ENOMEM;
+    ADD(filter, SCMP_ACT_ALLOW, calls, &error);
+    ADD(filter, SCMP_ACT_ALLOW, own, &error);
+    if (sandbox->readable)
+        ADD(filter, SCMP_ACT_ALLOW, reader_calls, &error);
+    if (sandbox->home)
+        ADD(filter, SCMP_ACT_ALLOW, player_calls, &error);
+    ADD(filter, SCMP_ACT_ERRNO(ENOSYS), absent_calls, &error);
+    return end_filter(filter, error);
+}
+
+#else
+
+static bool limit_server(void)
+{
+    errno = ENOTSUP;
+    return false;
+}
+
+bool sandbox_limit_calls(const struct sandbox *sandbox)
+{
+    (void)sandbox;
+    errno = ENOTSUP;
+    return false;
+}
+
+#endif
+
+/* ---- both -------------------------------------------------------------------------------- */
 
 #ifdef SANITIZERS
 
@@ -32,7 +388,7 @@ bool sandbox_enter_server(struct reason *reason)
 {
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return reason_set(reason, 0, "no_new_privs: %s", strerror(errno));
-    return sandbox_limit_server() || reason_set(reason, 0, "seccomp: %s", strerror(errno));
+    return limit_server() || reason_set(reason, 0, "seccomp: %s", strerror(errno));
 }
 
 int sandbox_enter(const struct sandbox *sandbox, struct reason *reason)

@@ -9,8 +9,8 @@
  * oneself, reading and writing open files, pipes, asking for a file's size and times, and
  * opening files for reading in the directories named. What does not: opening anything else,
  * making, renaming, removing or changing files, new processes and programs, sockets, signals
- * to others, tracing, devices. Calls that are refused fail with EPERM or EACCES, those that
- * younger systems brought with ENOSYS, so that the C library takes its older way.
+ * to others, tracing, devices. Calls that are refused fail with EPERM or EACCES, some that younger
+ * systems brought with ENOSYS, so that the C library takes its older way.
  *
  * Somebody who plays within it (`home`) has more: that directory, in which files may be made,
  * changed, renamed, locked and removed; the modes of terminals that are open, but no way to type
@@ -57,9 +57,8 @@ int sandbox_enter(const struct sandbox *sandbox, struct reason *reason);
  * it is not to be had here, or only in part. In a build with sanitizers nothing happens. */
 bool sandbox_enter_server(struct reason *reason);
 
-/* The two halves, for sandbox.c. False: not to be had, errno says why. */
+/* The halves, for tests. False: not to be had, errno says why. */
 bool sandbox_limit_files(const struct sandbox *sandbox);
 bool sandbox_limit_calls(const struct sandbox *sandbox);
-bool sandbox_limit_server(void);
 
 #endif

@@ -30,8 +30,24 @@ struct timespec condition_deadline(int milliseconds);
 /* What that clock shows now, in milliseconds. */
 int64_t monotonic_milliseconds(void);
 
+/* The earlier of two points of it; -1: there is none. */
+static inline int64_t earlier(int64_t one, int64_t other)
+{
+    return one < 0 || (other >= 0 && other < one) ? other : one;
+}
+
 /* The pause before the next try, behind a try that failed after this one: twice as long, so that
  * what fails for days is no work, and `longest` at the most. */
 int64_t longer_pause(int64_t pause, int64_t longest);
+
+/* ---- signals ----------------------------------------------------------------------------- */
+
+/* Whether this signal asks us to end: its default action ends a process, it can be caught, it is
+ * no fault of the program's own (SIGSEGV and its kin; SIGQUIT, which asks for a core file),
+ * nor one that is ignored (SIGPIPE, SIGXFSZ). `number` is 1 to NSIG - 1. */
+bool signal_asks_for_end(int number);
+
+/* Whether it is such a fault. */
+bool signal_is_fault(int number);
 
 #endif

@@ -3,6 +3,7 @@
  */
 #include "base/words.h"
 
+#include <ctype.h>
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/printable.h"
 
@@ -33,6 +35,18 @@ bool next_word(const char **text, const char **word, size_t *length)
     return *length > 0;
 }
 
+bool word_is(const char *word, size_t length, const char *other)
+{
+    return strlen(other) == length && strncasecmp(word, other, length) == 0;
+}
+
+bool word_is_among(const char *word, size_t length, const char *const *others, size_t count)
+{
+    while (count > 0 && !word_is(word, length, others[count - 1]))
+        count--;
+    return count > 0;
+}
+
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number,
                  struct reason *reason)
 {
@@ -41,9 +55,13 @@ bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *numb
     assert(least <= most);
     errno = 0;
     value = strtoull(text, &end, 10);
-    if (*text < '0' || *text > '9' || *end || errno || value < least || value > most)
-        return reason_set(reason, 0, "expected %" PRIu64 " to %" PRIu64 ", found '%.*s'",
-                          least, most, PRINTABLE_UP_TO(40, text));
+    if (*text < '0' || *text > '9' || *end || errno || value < least || value > most) {
+        char range[32] = "";
+        if (most < UINT64_MAX)
+            snprintf(range, sizeof range, " to %" PRIu64, most);
+        return reason_set(reason, 0, "expected a number from %" PRIu64 "%s, found '%.*s'",
+                          least, range, PRINTABLE_UP_TO(40, text));
+    }
     *number = value;
     return true;
 }
@@ -76,4 +94,45 @@ void text_add(char *text, size_t size, const char *format, ...)
 void list_add(char *text, size_t size, const char *between, const char *word)
 {
     text_add(text, size, "%s%s", *text ? between : "", word);
+}
+
+/* ---- how far one word is from another, for "Did you mean ...?" --------------------------- */
+
+enum { WORD_LIMIT = 31, FAR = 100 };
+
+static bool same(char a, char b)
+{
+    return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+int spelling_distance(const char *typed, const char *word)
+{
+    int rows[3][WORD_LIMIT + 1];
+    int *above = rows[0], *last = rows[1], *row = rows[2];
+    int columns = (int)strnlen(word, WORD_LIMIT + 1);
+    int lines = (int)strnlen(typed, WORD_LIMIT + 1);
+    if (columns > WORD_LIMIT || lines > WORD_LIMIT)
+        return FAR;
+    for (int j = 0; j <= columns; j++)
+        above[j] = last[j] = row[j] = j;
+    for (int i = 1; i <= lines; i++) {
+        int *spare = above;
+        row[0] = i;
+        for (int j = 1; j <= columns; j++) {
+            row[j] = last[j - 1] + !same(typed[i - 1], word[j - 1]);
+            row[j] = smaller(row[j], smaller(last[j], row[j - 1]) + 1);
+            if (i > 1 && j > 1 && same(typed[i - 1], word[j - 2]) &&
+                same(typed[i - 2], word[j - 1]))
+                row[j] = smaller(row[j], above[j - 2] + 1);
+        }
+        above = last;
+        last = row;
+        row = spare;
+    }
+    return last[columns];
 }

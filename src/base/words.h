@@ -27,8 +27,12 @@ size_t word_length(const char *text);
  * there is none. */
 bool next_word(const char **text, const char **word, size_t *length);
 
+/* Whether a word is that one, letter case aside; or one of several. */
+bool word_is(const char *word, size_t length, const char *other);
+bool word_is_among(const char *word, size_t length, const char *const *others, size_t count);
+
 /* A whole number from `least` to `most`: digits, with nothing before or after them. False,
- * with the reason "expected 1 to 100, found '...'", when it is none. */
+ * with the reason "expected a number from 1 to 100, found '...'", when it is none. */
 bool number_read(const char *text, uint64_t least, uint64_t most, uint64_t *number,
                  struct reason *reason);
 bool number_read_int(const char *text, int least, int most, int *number,
@@ -43,5 +47,12 @@ void text_add(char *text, size_t size, const char *format, ...)
 
 /* Add a word to a list; `between` (", ", " or ") stands before it, but for the first. */
 void list_add(char *text, size_t size, const char *between, const char *word);
+
+/* ---- how far one word is from another, for "Did you mean ...?" --------------------------- */
+
+/* Typing errors between two words, letter case aside: letters put in, left out, mistaken
+ * or exchanged with their neighbour. Words over 31 bytes are far from everything (100).
+ * Source: restricted Damerau-Levenshtein distance (optimal string alignment). */
+int spelling_distance(const char *typed, const char *word);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "build/pages.h"
-#include "engine/option_values.h"
+#include "engine/options.h"
 #include "engine/strength.h"
 #include "session/requests.h"
 #include "strategies/strategies.h"
@@ -73,46 +73,16 @@ static void put_syntax(const char *text)
     }
 }
 
-/* Whether a word in capitals is one of those that an argument has. */
-static bool names(const char *argument, const char *word, size_t length)
+/* A sentence of the tables: options in bold. */
+static void put_sentence(const char *text)
 {
-    for (; argument && *argument; argument++) {
-        size_t size = letters(argument);
-        if (size == length && strncmp(argument, word, length) == 0)
-            return true;
-        argument += size > 0 ? size - 1 : 0;
+    for (const char *option; (option = strstr(text, "--")) != NULL;) {
+        size_t length = 2 + strspn(option + 2, "abcdefghijklmnopqrstuvwxyz-");
+        printf("%.*s", (int)(option - text), text);
+        put_font('B', option, length);
+        text = option + length;
     }
-    return false;
-}
-
-/* Where a quotation ends that would begin here, or NULL: it is an apostrophe. */
-static const char *find_quoted(const char *text, bool begins)
-{
-    const char *end = begins && *text == '\'' ? strchr(text + 1, '\'') : NULL;
-    return end && !isalnum((unsigned char)end[1]) ? end : NULL;
-}
-
-/* A sentence of the tables: options and what is quoted in bold, placeholders in italics. */
-static void put_sentence(const char *text, const char *argument)
-{
-    for (bool begins = true; *text;) {
-        size_t word = letters(text);
-        const char *end = find_quoted(text, begins);
-        if (end) {
-            put_font('B', text + 1, (size_t)(end - text - 1));
-            text = end + 1;
-        } else if (begins && strncmp(text, "--", 2) == 0) {
-            size_t length = 2 + strspn(text + 2, "abcdefghijklmnopqrstuvwxyz-");
-            put_font('B', text, length);
-            text += length;
-        } else if (begins && is_placeholder(text, word) && names(argument, text, word)) {
-            put_font('I', text, word);
-            text += word;
-        } else {
-            putchar(*text++);
-        }
-        begins = !isalnum((unsigned char)text[-1]);
-    }
+    fputs(text, stdout);
 }
 
 /* ---- lists --------------------------------------------------------------------------- */
@@ -146,7 +116,7 @@ static void put_option(const struct command *command, int index)
     if (row->argument)
         put_syntax(row->argument + optional);
     putchar('\n');
-    put_sentence(row->help, row->argument);
+    put_sentence(row->help);
     puts(".");
 }
 
@@ -164,16 +134,17 @@ static void put_request(const struct command *command, int index)
     if (*request->argument)
         putchar(' ');
     put_syntax(request->argument);
-    for (const char *word = request->others; *word; word += strspn(word, " ")) {
+    const char *others = request->others ? request->others : "";
+    for (const char *word = others; *word; word += strspn(word, " ")) {
         size_t length = strcspn(word, " ");
-        fputs(word == request->others ? " (" : ", ", stdout);
+        fputs(word == others ? " (" : ", ", stdout);
         put_font('B', word, length);
         word += length;
     }
-    puts(*request->others ? ")" : "");
-    put_sentence(request->help, request->argument);
-    if (request->function_key > 0)
-        printf(" (F%d)", request->function_key);
+    puts(*others ? ")" : "");
+    put_sentence(request->help);
+    if (request->key > 0)
+        printf(" (F%d)", request->key);
     puts(".");
 }
 
@@ -200,7 +171,7 @@ static void put_uci_option(const struct command *command, int index)
         put_escaped(fallback, strlen(fallback));
     }
     puts(")");
-    put_sentence(option->help, NULL);
+    put_sentence(option->help);
     puts(".");
 }
 

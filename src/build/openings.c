@@ -43,8 +43,8 @@ struct step {
 
 static struct line lines[LINES_MAX];
 static struct step steps[STEPS_MAX];
-static char names[NAME_BYTES_MAX];     /* each once, with its NUL */
-static unsigned moves_made[STEPS_MAX]; /* of all lines, a 0 behind each */
+static char names[NAME_BYTES_MAX];       /* each once, with its NUL */
+static chess_move moves_made[STEPS_MAX]; /* of all lines, MOVE_NONE behind each */
 static size_t line_count, step_count, name_bytes, move_count;
 
 static _Noreturn void give_up(int number, const char *what, const char *word)
@@ -61,7 +61,7 @@ static unsigned book_form(chess_move move)
     return (unsigned)move_to(move) | (unsigned)move_from(move) << 6;
 }
 
-static void add_move(unsigned move, int number)
+static void add_move(chess_move move, int number)
 {
     if (move_count == STEPS_MAX)
         give_up(number, "too many moves", "");
@@ -81,7 +81,7 @@ static void play_word(struct position *position, char *word, bool is_book, int n
         give_up(number, "too many moves", word);
     if (is_book)
         steps[step_count++] = (struct step){position->key, book_form(move), 1, mark != NULL};
-    add_move(book_form(move), number);
+    add_move(move, number);
     position_make_move(position, move, &undo);
 }
 
@@ -93,7 +93,7 @@ static uint64_t take_moves(char *moves, bool is_book, int number)
     for (char *word = strtok(moves, " "); word; word = strtok(NULL, " "))
         if (!strchr(word, '.'))
             play_word(&position, word, is_book, number);
-    add_move(0, number);
+    add_move(MOVE_NONE, number);
     return position.key;
 }
 
@@ -176,32 +176,10 @@ static void print_names(void)
             printf(*c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
         printf("\\0\"\n");
     }
-    printf("    ;\n\nconst uint16_t opening_moves[] = {");
+    printf("    ;\n\nconst chess_move opening_moves[] = {");
     for (size_t i = 0; i < move_count; i++)
         printf("%u,%s", moves_made[i], moves_made[i] == 0 ? "\n" : "");
     printf("};\n");
-}
-
-/* FNV-1a. */
-static uint32_t add_to_sum(uint32_t sum, const void *bytes, size_t length)
-{
-    const unsigned char *byte = bytes;
-    while (length-- > 0)
-        sum = (sum ^ *byte++) * 16777619U;
-    return sum;
-}
-
-static uint32_t sum_of_lines(void)
-{
-    uint32_t sum = 2166136261U;
-    for (size_t i = 0; i < line_count; i++) {
-        const char *name = names + lines[i].name;
-        sum = add_to_sum(sum, lines[i].code, strlen(lines[i].code));
-        sum = add_to_sum(sum, name, strlen(name) + 1);
-        for (int shift = 0; shift < 64; shift += 8)
-            sum = add_to_sum(sum, &(unsigned char){lines[i].key >> shift & 255}, 1);
-    }
-    return sum;
 }
 
 static void print_entries(void)
@@ -215,7 +193,6 @@ static void print_entries(void)
                lines[i].name, lines[i].moves, lines[i].code);
     }
     printf("};\n\nconst size_t opening_entry_count = %zu;\n", line_count);
-    printf("const uint32_t opening_entries_sum = %" PRIu32 "U;\n", sum_of_lines());
 }
 
 /* Equal steps become one. */

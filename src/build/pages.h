@@ -3,14 +3,14 @@
  *
  *   pages.c         templates, and what is filled in
  *   manual.c        lists in roff
- *   completions.c   for bash, zsh and fish
+ *   completions.c   for bash
  *
  * One thread; all goes to standard output, whose errors main() looks for at the end.
  */
 #ifndef TTYCHESS_BUILD_PAGES_H
 #define TTYCHESS_BUILD_PAGES_H
 
-#include "tools/admin.h"
+#include "tools/people/admin.h"
 #include "tools/tools.h"
 
 /* A list of which each row may have something added behind it. `command`: whose options they

@@ -6,18 +6,15 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "engine/random.h"
-#include "rules/zobrist.h"
 
 enum {
-    ENTRY_SIZE = 16, /* key 8, move 2, weight 2, and 4 of learning, which nobody uses */
-    ENTRIES_AT_ONCE = 4096
+    ENTRY_SIZE = 16 /* key 8, move 2, weight 2, and 4 of learning, which nobody uses */
 };
 
 struct entry {
@@ -72,29 +69,6 @@ static bool read_entry(const struct book *book, uint64_t index, struct entry *en
 
 /* ---- opening ----------------------------------------------------------------------- */
 
-static bool check_order(const struct book *book, const char *path, struct reason *reason)
-{
-    unsigned char bytes[ENTRIES_AT_ONCE * ENTRY_SIZE];
-    uint64_t last = 0;
-    for (uint64_t first = 0; first < book->entries; first += ENTRIES_AT_ONCE) {
-        uint64_t left = book->entries - first;
-        size_t count = left < ENTRIES_AT_ONCE ? (size_t)left : ENTRIES_AT_ONCE;
-        if (!read_file_bytes(book->file, bytes, count * ENTRY_SIZE, first * ENTRY_SIZE))
-            return reason_set(reason, 0, "book %s: cannot read entry %" PRIu64, path,
-                              first + 1);
-        for (size_t i = 0; i < count; i++) {
-            uint64_t key = read_number(bytes + i * ENTRY_SIZE, 8);
-            if (key < last)
-                return reason_set(reason, 0,
-                                  "book %s: expected entries sorted by key, but entry "
-                                  "%" PRIu64 " is out of order",
-                                  path, first + i + 1);
-            last = key;
-        }
-    }
-    return true;
-}
-
 static bool check_file(struct book *book, const char *path, struct reason *reason)
 {
     struct stat status;
@@ -110,7 +84,7 @@ static bool check_file(struct book *book, const char *path, struct reason *reaso
                           "%jd bytes, which is no multiple of that",
                           path, ENTRY_SIZE, (intmax_t)status.st_size);
     book->entries = (uint64_t)status.st_size / ENTRY_SIZE;
-    return check_order(book, path, reason);
+    return true;
 }
 
 bool book_open(struct book *book, const char *path, struct reason *reason)
@@ -189,12 +163,15 @@ static void insert(struct book_move *moves, int count, struct book_move added)
     moves[to] = added;
 }
 
-static int find_by_key(const struct book *book, const struct position *position, uint64_t key,
-                       struct book_move moves[BOOK_MOVES_MAX])
+int book_find(const struct book *book, const struct position *position,
+              struct book_move moves[BOOK_MOVES_MAX])
 {
+    uint64_t key = position->key;
     struct move_list legal;
     struct entry entry;
     int count = 0;
+    if (!book->open)
+        return 0;
     generate_legal(position, &legal);
     for (uint64_t i = find_first(book, key); i < book->entries && count < BOOK_MOVES_MAX;
          i++) {
@@ -204,62 +181,6 @@ static int find_by_key(const struct book *book, const struct position *position,
         if (move != MOVE_NONE)
             insert(moves, count++, (struct book_move){move, entry.weight});
     }
-    return count;
-}
-
-/* Whether a pawn of the side to move stands beside the one on `pushed`, and yet may not
- * take it in passing, had it just made its double step. */
-static bool is_vain_capture(const struct position *position, enum square pushed,
-                            enum square behind)
-{
-    enum color side = (enum color)position->side_to_move;
-    struct position as_if = *position;
-    bool beside = false;
-    as_if.en_passant = (uint8_t)behind;
-    for (int step = -1; step <= 1; step += 2) {
-        int file = square_file(pushed) + step;
-        if (file < 0 || file > 7)
-            continue;
-        enum square from = square_make(file, square_rank(pushed));
-        if (position_piece_on(position, from) != piece_make(side, PAWN))
-            continue;
-        beside = true;
-        if (position_is_legal(&as_if, move_make_kind(from, behind, MOVE_EN_PASSANT)))
-            return false;
-    }
-    return beside;
-}
-
-/* Polyglot counts en passant in a key wherever a pawn stands beside the one that moved,
- * even when it is pinned; our keys only where the capture is legal. The moves are the same
- * either way, so a position that is in no book as it is may be there in the other form. */
-static int find_with_vain_captures(const struct book *book, const struct position *position,
-                                   struct book_move moves[BOOK_MOVES_MAX])
-{
-    bool white = position->side_to_move == WHITE;
-    int rank = white ? 4 : 3, back = white ? 1 : -1, count = 0;
-    enum piece pawn = white ? BLACK_PAWN : WHITE_PAWN;
-    for (int file = 0; file < 8 && count == 0; file++) {
-        enum square pushed = square_make(file, rank);
-        enum square behind = square_make(file, rank + back);
-        if (position_piece_on(position, pushed) == pawn &&
-            position_piece_on(position, behind) == NO_PIECE &&
-            position_piece_on(position, square_make(file, rank + 2 * back)) == NO_PIECE &&
-            is_vain_capture(position, pushed, behind))
-            count =
-                find_by_key(book, position, position->key ^ zobrist_en_passant(behind), moves);
-    }
-    return count;
-}
-
-int book_find(const struct book *book, const struct position *position,
-              struct book_move moves[BOOK_MOVES_MAX])
-{
-    if (!book->open)
-        return 0;
-    int count = find_by_key(book, position, position->key, moves);
-    if (count == 0 && position->en_passant == NO_SQUARE)
-        count = find_with_vain_captures(book, position, moves);
     return count;
 }
 

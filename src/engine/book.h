@@ -4,7 +4,9 @@
  * A book is a file of entries of 16 bytes, sorted by position: the position's key (that of
  * struct position), a move, and a weight that says how often to play it among the moves of
  * that position. Its numbers are big-endian. It is read with pread() and never mapped, so
- * whatever happens to the file while it is open, the worst is that it has no more moves.
+ * whatever happens to the file while it is open, the worst is that it has no more moves. In
+ * Polyglot's keys a pawn may count as taken in passing though it is pinned: such a position is
+ * not found.
  *
  * Opening is the owner's; looking up changes nothing and is any thread's.
  */
@@ -31,9 +33,8 @@ struct book_move {
     unsigned weight; /* 0 to 65535; 0: known, but not to be played */
 };
 
-/* Open `path` in place of the book that is open. The whole file is read once: it must be a
- * regular one, hold whole entries, at least one, and be sorted. Otherwise false, the reason
- * names the file and what is wrong, and the book is as it was. */
+/* Open `path` in place of the book that is open: a regular file of whole entries, at least one.
+ * Otherwise false, the reason names the file and what is wrong, and the book is as it was. */
 bool book_open(struct book *book, const char *path, struct reason *reason);
 void book_close(struct book *book);
 

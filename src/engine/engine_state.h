@@ -1,4 +1,4 @@
-/* engine_state.h - what an engine consists of, for engine*.c only.
+/* engine_state.h - what an engine consists of, for engine.c only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Written by the owner's thread while no search runs, but for what is atomic.
@@ -10,7 +10,7 @@
 
 #include "engine/book.h"
 #include "engine/network/network_load.h"
-#include "engine/option_values.h"
+#include "engine/options.h"
 #include "engine/random.h"
 #include "engine/search_constants.h"
 #include "engine/search_control.h"
@@ -63,12 +63,5 @@ struct engine {
     struct search_control control;
     _Atomic bool searching;
 };
-
-/* Fill the table of options and set every value to its default. */
-void engine_options_init(struct engine *engine);
-
-/* Forget what a thread of the present strategy keeps from search to search; or all do. */
-void engine_free_memory(struct engine *engine, void **memory);
-void engine_free_memories(struct engine *engine);
 
 #endif

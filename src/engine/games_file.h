@@ -1,104 +1,98 @@
-/* games_file.h - files of games of the engine against itself: blocks, one behind the other.
+/* games_file.h - files of games of the engine against itself, with what it thought of each move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A block stands for itself, so `cat` merges files, and what is damaged costs its block alone:
- * who reads may go on at the next one. All numbers are little-endian:
+ * A line, "ttychess games 1", then the games, one behind the other. `cat` merges files, so the
+ * line may stand before any game. zstd makes them smaller, outside of this program. All numbers
+ * are little-endian:
  *
- *    0  8 bytes   "TTYgames"
- *    8  4         format: 1
- *   12  4         bytes behind this head
- *   16  4         games
- *   20  4         half-moves
- *   24  4         quiet positions (scored_game.h)
- *   28  4         check sum: CRC-32 of the 28 bytes before it and of those behind it
- *   32            the games (game_coder.h)
+ *    0  1 byte   'G'
+ *    1  1        result: 0 Black won, 1 draw, 2 White won
+ *    2  2        the number of the start in Chess960 (rules/fen.h); 0xFFFF: the usual start
+ *    4  2        half-moves, n
+ *    6  3 n      each one's place in what generate_legal() lists, whose order is part of the
+ *                format, and 2 bytes for the score before it
+ *       4        CRC-32 of the bytes of this game before it
  *
- * One thread a block, one a reader.
+ * Plain data; any thread.
  */
 #ifndef TTYCHESS_ENGINE_GAMES_FILE_H
 #define TTYCHESS_ENGINE_GAMES_FILE_H
 
 #include <stdio.h>
-#include <sys/types.h>
 
-#include "engine/scored_game.h"
+#include "base/reason.h"
+#include "engine/score.h"
+#include "rules/position.h"
 
-#define GAMES_MAGIC "TTYgames"
+#define GAMES_FIRST_LINE "ttychess games 1\n"
 
 enum {
-    GAMES_MAGIC_SIZE = 8,
-    GAMES_HEAD_SIZE = 32,
-    GAMES_FORMAT = 1,
-    GAMES_BLOCK_GAMES = 4096,  /* at most in a block ... */
-    GAMES_BLOCK_SIZE = 4 << 20 /* ... and bytes behind its head */
+    SCORED_GAME_MOST = 1023, /* half-moves */
+    STANDARD_START = -1,     /* no number of Chess960 */
+    GAME_BYTES_MOST = 6 + 3 * SCORED_GAME_MOST + 4
 };
 
-struct games_head {
-    uint32_t size, games, plies, positions;
+struct scored_game {
+    int start;  /* the number of its start in Chess960, or STANDARD_START */
+    int result; /* 1 White won, 0 draw, -1 Black won */
+    int count;  /* of all moves */
+
+    /* The last one is what would have been played, where the game was given up before. */
+    chess_move moves[SCORED_GAME_MOST];
+
+    /* Of the position before each move, centipawns from White's side, at most SCORE_MATE;
+     * SCORE_NONE: of the opening, which was drawn by lot, and where a search was cut off so early
+     * that it has only a bound. */
+    int16_t scores[SCORED_GAME_MOST];
 };
 
-/* ---- writing ------------------------------------------------------------------------- */
+/* The position of a start: its number in Chess960, or STANDARD_START. */
+void games_start(int start, struct position *position);
 
-/* A block that is under way. */
-struct games_block;
+/* The bytes of a game whose moves are legal; how many. */
+size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST]);
 
-/* NULL: there is no memory. */
-struct games_block *games_block_create(void);
-void games_block_destroy(struct games_block *block);
+/* ---- reading --------------------------------------------------------------------------- */
 
-/* Add a game; games_block_is_full() has been asked before. */
-void games_block_add(struct games_block *block, const struct scored_game *game);
-bool games_block_is_full(const struct games_block *block);
-
-/* What is in it; `size` means nothing. */
-const struct games_head *games_block_head(const struct games_block *block);
-
-/* The bytes of the block, which are its own; then it is empty again. */
-const uint8_t *games_block_finish(struct games_block *block, size_t *size);
-
-/* ---- reading ------------------------------------------------------------------------- */
-
-/* Where bytes come from: as read(2), 0 at the end, -1 and errno. */
-typedef ssize_t games_source(void *context, void *bytes, size_t size);
-
-/* The source that a FILE * is. */
-ssize_t games_read_stream(void *file, void *bytes, size_t size);
-
-/* Whether a file begins as one of games; it stands at its beginning, before and after. False,
- * with the reason: it cannot be read, or not twice, as a pipe. */
-bool games_stream_begins(FILE *file, bool *begins, struct reason *reason);
+/* A file that stands at its beginning. */
+struct games_reader {
+    FILE *file;
+    uint64_t whole; /* bytes of the games read so far, and of the first lines */
+};
 
 enum games_next {
     GAMES_FOUND,
     GAMES_END,
-    GAMES_DAMAGED, /* something was passed over; the next call goes on behind it */
-    GAMES_FAILED   /* the source, or memory: the end */
+    GAMES_DAMAGED /* nothing behind this can be read */
 };
 
-/* Read what `source` gives from here on. NULL: there is no memory. */
-struct games_reader;
-struct games_reader *games_reader_create(games_source *source, void *context);
-void games_reader_destroy(struct games_reader *reader);
+/* The next game, out of any bytes: its moves are legal. DAMAGED: with the reason, which says at
+ * which byte, from 1. */
+enum games_next games_next(struct games_reader *reader, struct scored_game *game,
+                           struct reason *reason);
 
-/* The next game, out of any bytes: its moves are legal. DAMAGED, FAILED: with the reason,
- * which says at which byte, from 1. */
-enum games_next games_reader_game(struct games_reader *reader, struct scored_game *game,
-                                  struct reason *reason);
+/* ---- what is learned from -------------------------------------------------------------- */
 
-/* From here on see that blocks have as many quiet positions as their heads say, too, which
- * takes time: DAMAGED where not, behind the games of the block. */
-void games_reader_count_positions(struct games_reader *reader);
+/* A position with a score that is no mate, no check on the board, and a best move that takes
+ * nothing and promotes nothing: what a capture or a check is about to change is the search's
+ * business. */
+struct quiet_position {
+    struct position position;
+    int score, result; /* from White's side, as above */
+    bool begins_game;  /* the first of its game */
+};
 
-/* The next block with a good check sum, without reading its games, and how many bytes lie
- * before its end. */
-enum games_next games_reader_block(struct games_reader *reader, struct games_head *head,
-                                   uint64_t *end, struct reason *reason);
+/* False, with the reason: it failed; or, with an empty one, it has enough. */
+typedef bool quiet_taker(void *context, const struct quiet_position *quiet,
+                         struct reason *reason);
 
-/* Of how many bytes the check sum was reckoned: whatever the file holds, no more than some ten
- * times as many as it has, and blocks of GAMES_BLOCK_SIZE. */
-uint64_t games_reader_summed(const struct games_reader *reader);
+/* Give all quiet positions of a game to `take`; false as soon as that is. */
+bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, void *context,
+                            struct reason *reason);
 
-/* Whether a file that begins with these bytes is one of games, torn as it may be. */
-bool games_file_begins(const uint8_t *bytes, size_t size);
+/* The same for a file. False, with the reason that names it, when it cannot be read to its end,
+ * or `take` failed. */
+bool games_read_quiet(const char *path, quiet_taker *take, void *context,
+                      struct reason *reason);
 
 #endif

@@ -10,8 +10,7 @@
 #include <strings.h>
 
 #include "base/words.h"
-#include "engine/option_values.h"
-#include "engine/search_style.h"
+#include "engine/evaluation/simple_evaluation.h"
 #include "engine/strength.h"
 
 const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {

@@ -5,6 +5,7 @@
 #define TTYCHESS_ENGINE_OPTIONS_H
 
 #include <stdbool.h>
+#include "base/reason.h"
 
 enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTION_STRING };
 
@@ -15,5 +16,46 @@ struct engine_option {
     long minimum, maximum; /* OPTION_SPIN only */
     const char *help;      /* one sentence */
 };
+
+/* ---- which options there are: for engine.c; others ask an engine for its own ------------- */
+
+/* In UCI order. */
+enum option_number {
+    OPTION_HASH,
+    OPTION_CLEAR_HASH,
+    OPTION_THREADS,
+    OPTION_MULTI_PV,
+    OPTION_MOVE_OVERHEAD,
+    OPTION_PONDER,
+    OPTION_CHESS960,
+    OPTION_SHOW_WDL,
+    OPTION_SYZYGY_PATH,
+    OPTION_SYZYGY_LIMIT,
+    OPTION_SYZYGY_FIFTY,
+    OPTION_OWN_BOOK,
+    OPTION_BOOK_FILE,
+    OPTION_EVAL_FILE,
+    OPTION_LIMIT_STRENGTH,
+    OPTION_ELO,
+    OPTION_STRATEGY, /* its fallback is the engine's last strategy */
+    OPTION_EVALUATION,
+    OPTION_NOISE,
+    OPTION_PLAYOUTS,
+    OPTION_SEED,
+    OPTION_COUNT
+};
+
+extern const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1];
+
+/* The index of one of the words, or -1 with the reason, which lists them. */
+int option_read_word(const struct engine_option *option, const char *const *words,
+                     const char *text, struct reason *reason);
+
+/* Read a value as text. False, with the reason and nothing changed, when it is not one or
+ * is out of range. */
+bool option_read_number(const struct engine_option *option, const char *text, long *number,
+                        struct reason *reason);
+bool option_read_check(const struct engine_option *option, const char *text, bool *value,
+                       struct reason *reason);
 
 #endif

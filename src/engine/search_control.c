@@ -108,6 +108,14 @@ void search_control_ponderhit(struct search_control *control)
     release(control);
 }
 
+static uint64_t all_nodes(const struct search_control *control)
+{
+    uint64_t sum = 0;
+    for (int i = 0; i < control->meter_count; i++)
+        sum += atomic_load_explicit(&control->meters[i].nodes, memory_order_relaxed);
+    return sum;
+}
+
 /* ---- thread 0 ------------------------------------------------------------ */
 
 int64_t search_control_elapsed(const struct search_control *control)
@@ -147,9 +155,9 @@ bool search_control_may_deepen(const struct search_control *control,
         return false;
     if (limits->depth > 0 && done->depth >= limits->depth)
         return false;
-    if (limits->soft_nodes > 0 && search_control_nodes(control) >= limits->soft_nodes)
+    if (limits->soft_nodes > 0 && all_nodes(control) >= limits->soft_nodes)
         return false;
-    if (limits->budget > 0 && search_control_nodes(control) >= limits->budget)
+    if (limits->budget > 0 && all_nodes(control) >= limits->budget)
         return false;
     if (limits->mate > 0 && mate_is_answered(limits->mate, done))
         return false;
@@ -165,7 +173,7 @@ bool search_control_may_deepen(const struct search_control *control,
 static void fill_totals(struct search_control *control, struct search_report *report)
 {
     report->selective_depth = control->meters[0].selective_depth;
-    report->nodes = search_control_nodes(control);
+    report->nodes = all_nodes(control);
     report->table_base_hits = 0;
     for (int i = 0; i < control->meter_count; i++)
         report->table_base_hits +=
@@ -212,14 +220,6 @@ void search_control_await_release(struct search_control *control)
 
 /* ---- any thinking thread ------------------------------------------------- */
 
-uint64_t search_control_nodes(const struct search_control *control)
-{
-    uint64_t sum = 0;
-    for (int i = 0; i < control->meter_count; i++)
-        sum += atomic_load_explicit(&control->meters[i].nodes, memory_order_relaxed);
-    return sum;
-}
-
 static void report_progress(struct search_control *control)
 {
     if (!control->monitor.report ||
@@ -237,7 +237,7 @@ static bool is_told_to_stop(const struct search_limits *limits)
 static bool nodes_are_spent(const struct search_control *control)
 {
     const struct search_limits *limits = &control->limits;
-    uint64_t nodes = search_control_nodes(control);
+    uint64_t nodes = all_nodes(control);
     return (limits->nodes > 0 && nodes >= limits->nodes) ||
            (limits->budget > 0 && nodes >= limits->budget && control->progress.depth > 1);
 }

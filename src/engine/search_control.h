@@ -97,8 +97,6 @@ void search_control_await_release(struct search_control *control);
 
 /* ---- any thinking thread ------------------------------------------------- */
 
-uint64_t search_control_nodes(const struct search_control *control);
-
 /* The slow part of search_meter_visit(). */
 bool search_meter_check(struct search_meter *meter);
 

@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 #include "engine/limits.h"
-#include "engine/search_style.h"
+#include "engine/evaluation/simple_evaluation.h"
 #include "rules/position.h"
 
 struct network;

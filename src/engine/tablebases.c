@@ -48,13 +48,6 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
     return false;
 }
 
-bool tablebases_distance(const struct tablebases *tables, const struct position *position,
-                         int *half_moves)
-{
-    (void)tables, (void)position, (void)half_moves;
-    return false;
-}
-
 bool tablebases_rank(const struct tablebases *tables, const struct position *position,
                      bool strict, struct tablebase_root *root)
 {
@@ -64,17 +57,23 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 
 #else
 
-#include <fcntl.h>
+#include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <pthread.h>
+#include <stdio.h>
+#include <sys/stat.h>
 #include <tbprobe.h>
-#include <unistd.h>
 
-#include "engine/tablebase_directory.h"
+#include "engine/random.h"
+#include "rules/fen.h"
+#include "rules/names.h"
 
 enum {
-    SURE_WIN = 1000,      /* Fathom's ranks: a win in any case, */
-    WIN_BY_DISTANCE = 900 /* and one that needs every move to make progress */
+    SURE_WIN = 1000,       /* Fathom's ranks: a win in any case, */
+    WIN_BY_DISTANCE = 900, /* and one that needs every move to make progress */
+    PLACINGS = 4096,       /* tries to place men at random; 61 were the most that it took */
+    NAME_MAX_LENGTH = 13   /* of a table of seven men: KQQQQvKQ.rtbw */
 };
 
 /* What Fathom has open. Guarded by the mutex, as is all of Fathom but reading tables that
@@ -118,27 +117,6 @@ bool tablebases_probe(const struct tablebases *tables, const struct position *po
 static bool has_distances(const struct position *position)
 {
     return bitboard_count(position_occupied(position)) < TABLEBASE_MEN_MAX;
-}
-
-bool tablebases_distance(const struct tablebases *tables, const struct position *position,
-                         int *half_moves)
-{
-    const bitboard *type = position->by_type;
-    if (!tablebases_cover(tables, position) || !has_distances(position) ||
-        !has_legal_move(position))
-        return false;
-    pthread_mutex_lock(&shared.mutex);
-    unsigned found =
-        tb_probe_root(position->by_color[WHITE], position->by_color[BLACK], type[KING],
-                      type[QUEEN], type[ROOK], type[BISHOP], type[KNIGHT], type[PAWN], 0, 0,
-                      en_passant_of(position), position->side_to_move == WHITE, NULL);
-    pthread_mutex_unlock(&shared.mutex);
-    if (found == TB_RESULT_FAILED)
-        return false;
-    *half_moves = (int)TB_GET_DTZ(found);
-    if (TB_GET_WDL(found) < TB_DRAW)
-        *half_moves = -*half_moves;
-    return true;
 }
 
 /* A move as Fathom writes it: from, to, and the piece promoted to, 1 for a queen. */
@@ -217,38 +195,123 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 
 /* ---- mapping the tables ------------------------------------------------------------ */
 
+/* Whether a file has the length of a table, which is that of a check sum behind a multiple of
+ * 64 bytes, and begins as one. Fathom ends the program at other lengths. */
+static bool check_file(const char *path, const char *suffix, struct reason *reason)
+{
+    static const unsigned char win_draw_loss[4] = {0x71, 0xE8, 0x23, 0x5D},
+                               distance[4] = {0xD7, 0x66, 0x0C, 0xA5};
+    unsigned char begin[4];
+    struct stat status;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return reason_set(reason, 0, "endgame table %s: %s", path, strerror(errno));
+    bool whole = fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode) &&
+                 status.st_size % 64 == 16;
+    bool begins = fread(begin, 1, sizeof begin, file) == sizeof begin;
+    fclose(file);
+    if (strcmp(suffix, ".rtbm") != 0) /* not read, but opened */
+        begins = begins &&
+                 memcmp(begin, suffix[4] == 'w' ? win_draw_loss : distance, sizeof begin) == 0;
+    return (whole && begins) ||
+           reason_set(reason, 0, "endgame table %s: it is no whole Syzygy table", path);
+}
+
+/* Put the men of "KQvK.rtbw" on squares at random. */
+static void place_men(const char *name, uint64_t *random, struct position *draft)
+{
+    enum color color = WHITE;
+    position_clear(draft);
+    for (; *name != '\0' && *name != '.'; name++) {
+        enum piece piece = piece_from_letter(*name);
+        enum square square;
+        if (*name == 'v')
+            color = BLACK;
+        if (piece >= NO_PIECE) /* none, or a small letter */
+            continue;
+        do
+            square = (enum square)(random_next(random) % 64);
+        while (position_piece_on(draft, square) != NO_PIECE);
+        position_put_piece(draft, piece_make(color, piece_type_of(piece)), square);
+    }
+}
+
+static bool has_capture(const struct position *position)
+{
+    struct move_list noisy;
+    generate_noisy(position, &noisy);
+    for (int i = 0; i < noisy.count; i++)
+        if (position_is_capture(position, noisy.moves[i]))
+            return true;
+    return false;
+}
+
 /* Ask a WDL table something, so that Fathom maps it now, while nobody else asks. A
  * position without captures needs no other table. */
-static bool map_table(const char *path, const struct tablebase_name *name,
-                      struct reason *reason)
+static bool map_table(const char *path, const char *name, struct reason *reason)
 {
-    struct position position;
+    struct position draft, position;
     enum tablebase_value value;
-    if (name->by_distance ||
-        (tablebase_name_example(name, &position) && probe(&position, &value)))
-        return true;
+    char fen[FEN_SIZE];
+    uint64_t random = 1;
+    for (int i = 0; i < PLACINGS && strlen(name) <= NAME_MAX_LENGTH; i++) {
+        place_men(name, &random, &draft);
+        fen_write(&draft, fen);
+        if (fen_parse(&position, fen, NULL) && !has_capture(&position)) {
+            if (probe(&position, &value))
+                return true;
+            break;
+        }
+    }
     return reason_set(reason, 0, "endgame table %s: Fathom cannot read it", path);
 }
 
-/* Fathom says "munmap: Success" for each table it lets go of; on a screen that is in use
- * nobody wants to read it. */
-static int silence_standard_error(void)
+typedef bool table_visitor(const char *path, const char *name, struct reason *reason);
+
+static bool check_table(const char *path, const char *name, struct reason *reason)
 {
-    int kept = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
-    int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    if (kept >= 0 && nowhere >= 0)
-        dup2(nowhere, STDERR_FILENO);
-    if (nowhere >= 0)
-        close(nowhere);
-    return kept;
+    return check_file(path, strrchr(name, '.'), reason);
 }
 
-static void restore_standard_error(int kept)
+/* Call `visit` for the files of one directory that end with one of these. */
+static bool visit_directory(const char *directory, const char *const *suffixes,
+                            table_visitor *visit, int *count, struct reason *reason)
 {
-    if (kept < 0)
-        return;
-    dup2(kept, STDERR_FILENO);
-    close(kept);
+    struct dirent *entry;
+    bool good = true;
+    DIR *listing = opendir(directory);
+    if (!listing)
+        return reason_set(reason, 0, "endgame tables: cannot read the directory %s: %s",
+                          directory, strerror(errno));
+    while (good && (entry = readdir(listing)) != NULL) {
+        char path[PATH_MAX + sizeof entry->d_name];
+        const char *suffix = strrchr(entry->d_name, '.');
+        snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
+        for (int i = 0; good && suffix && suffixes[i]; i++)
+            if (strcmp(suffix, suffixes[i]) == 0) {
+                *count += i == 0;
+                good = visit(path, entry->d_name, reason);
+            }
+    }
+    closedir(listing);
+    return good;
+}
+
+/* The same for all directories of a path; there is at least one file of the first suffix. */
+static bool visit_directories(const char *path, const char *const *suffixes,
+                              table_visitor *visit, struct reason *reason)
+{
+    char copy[PATH_MAX], *rest = NULL;
+    int count = 0;
+    strcpy(copy, path);
+    for (char *directory = strtok_r(copy, ":", &rest); directory != NULL;
+         directory = strtok_r(NULL, ":", &rest))
+        if (!visit_directory(directory, suffixes, visit, &count, reason))
+            return false;
+    return count > 0 ||
+           reason_set(reason, 0,
+                      "endgame tables: expected files such as KQvK.rtbw, found none in %s",
+                      path);
 }
 
 /* ---- opening and closing ----------------------------------------------------------- */
@@ -257,30 +320,35 @@ static void restore_standard_error(int kept)
 static bool copy_path(char copy[PATH_MAX], const char *path, struct reason *reason)
 {
     size_t length = 0;
-    if (strlen(path) >= PATH_MAX)
-        return reason_set(reason, 0,
-                          "endgame tables: the path has %zu bytes, at most %d "
-                          "can be used",
-                          strlen(path), PATH_MAX - 1);
-    for (; *path != '\0'; path++)
-        if (*path != ':' || (length > 0 && copy[length - 1] != ':'))
-            copy[length++] = *path;
-    while (length > 0 && copy[length - 1] == ':')
-        length--;
-    copy[length] = '\0';
-    return true;
+    copy[0] = '\0';
+    while (*(path += strspn(path, ":")) != '\0') {
+        size_t part = strcspn(path, ":");
+        if (length + 1 + part >= PATH_MAX)
+            return reason_set(reason, 0, "endgame tables: the path is too long");
+        length +=
+            (size_t)sprintf(copy + length, "%s%.*s", length > 0 ? ":" : "", (int)part, path);
+        path += part;
+    }
+    return length > 0 || reason_set(reason, 0,
+                                    "endgame tables: expected directories parted by ':', "
+                                    "found none");
+}
+
+/* The mutex is held. */
+static void let_go(struct tablebases *tables)
+{
+    shared.users -= tables->held ? 1 : 0;
+    tables->held = false;
+    tables->largest = 0;
 }
 
 static bool load(const char *path, struct reason *reason)
 {
-    if (!tablebase_directories_visit(path, tablebase_file_check, reason))
-        return false;
-    int kept = silence_standard_error();
+    static const char *const win_draw_loss[] = {".rtbw", NULL};
     tb_init(path);
-    restore_standard_error(kept);
     strcpy(shared.path, path);
     shared.largest = (int)TB_LARGEST;
-    if (tablebase_directories_visit(path, map_table, reason))
+    if (visit_directories(path, win_draw_loss, map_table, reason))
         return true;
     shared.path[0] = '\0';
     return false;
@@ -289,27 +357,22 @@ static bool load(const char *path, struct reason *reason)
 /* The mutex is held. */
 static bool open_path(struct tablebases *tables, const char *path, struct reason *reason)
 {
-    int others = shared.users - (tables->held ? 1 : 0);
-    if (others > 0 && strcmp(shared.path, path) != 0)
+    static const char *const all[] = {".rtbw", ".rtbz", ".rtbm", NULL};
+    bool same = strcmp(shared.path, path) == 0;
+    if (!same && shared.users > (tables->held ? 1 : 0))
         return reason_set(reason, 0,
                           "endgame tables %s: another engine of this program uses those in "
                           "%s; all must use the same",
                           path, shared.path);
-    char before[PATH_MAX];
-    strcpy(before, shared.path);
-    bool good = others > 0 || load(path, reason);
-    bool lost = !good && strcmp(before, shared.path) != 0;
-    if (tables->held && (good || lost))
-        shared.users--;
-    if (good || lost)
-        *tables = (struct tablebases){.limit = tables->limit,
-                                      .ignores_fifty = tables->ignores_fifty};
-    if (good) {
-        tables->held = true;
-        tables->largest = shared.largest;
-        shared.users++;
-    }
-    return good;
+    if (!same && !visit_directories(path, all, check_table, reason))
+        return false;
+    let_go(tables);
+    if (!same && !load(path, reason))
+        return false;
+    tables->held = true;
+    tables->largest = shared.largest;
+    shared.users++;
+    return true;
 }
 
 bool tablebases_open(struct tablebases *tables, const char *path, struct reason *reason)
@@ -321,11 +384,6 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct reason 
     }
     if (!copy_path(copy, path, reason))
         return false;
-    if (copy[0] == '\0')
-        return reason_set(reason, 0,
-                          "endgame tables: expected directories parted by ':', "
-                          "found '%s'",
-                          path);
     pthread_mutex_lock(&shared.mutex);
     bool good = open_path(tables, copy, reason);
     pthread_mutex_unlock(&shared.mutex);
@@ -336,10 +394,8 @@ bool tablebases_open(struct tablebases *tables, const char *path, struct reason 
 void tablebases_close(struct tablebases *tables)
 {
     pthread_mutex_lock(&shared.mutex);
-    shared.users -= tables->held ? 1 : 0;
+    let_go(tables);
     pthread_mutex_unlock(&shared.mutex);
-    tables->held = false;
-    tables->largest = 0;
 }
 
 #endif

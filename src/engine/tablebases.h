@@ -13,10 +13,9 @@
  * opening, and DTZ tables only behind a mutex; so every function here is safe to call from
  * any thread, as long as nobody opens or closes the struct that is asked.
  *
- * Fathom trusts its files and crashes on bad ones, so they are checked first: see
- * tablebase_file.h. What remains: a file that is cut short, or on a disk that fails, while
- * it is in use ends the program with SIGBUS, as it does every program that maps files; and
- * damage that changes values and nothing else gives wrong answers.
+ * Fathom trusts its files. Their lengths and first bytes are looked at, for at a wrong one it
+ * ends the program; other damage gives wrong answers or worse, and a file that is cut short while
+ * it is in use ends the program with SIGBUS, as it does every program that maps files.
  */
 #ifndef TTYCHESS_ENGINE_TABLEBASES_H
 #define TTYCHESS_ENGINE_TABLEBASES_H
@@ -44,11 +43,10 @@ struct tablebases {
     bool ignores_fifty; /* as if there were no fifty-move rule */
 };
 
-/* Use the tables in `path`: directories parted by ':'; "" and "<empty>" mean none. Reads
- * the beginning of every file, which takes seconds where there are a thousand. False, with
- * the reason, and the tables as before, when there is no Fathom, a directory cannot be
- * read or holds no tables, a file is damaged, or another engine of this process uses other
- * directories; but none are left when Fathom cannot read what passed the check. */
+/* Use the tables in `path`: directories parted by ':'; "" and "<empty>" mean none. False, with
+ * the reason, and the tables as before, when there is no Fathom, a directory cannot be read or
+ * holds no tables, a file is none by its length and first bytes, or another engine of this
+ * process uses other directories; but none are left when Fathom cannot read what passed. */
 bool tablebases_open(struct tablebases *tables, const char *path, struct reason *reason);
 void tablebases_close(struct tablebases *tables);
 
@@ -59,14 +57,6 @@ bool tablebases_cover(const struct tablebases *tables, const struct position *po
  * repeated. False when a table that is needed is missing. */
 bool tablebases_probe(const struct tablebases *tables, const struct position *position,
                       enum tablebase_value *value);
-
-/* Half-moves to the next capture or pawn move of a covered position whose halfmove clock
- * is 0, both sides playing for the result: positive when the side to move wins, 0 in a
- * draw; over 100 either way where the fifty-move rule makes it one. It may be too small by
- * one. Not for positions of seven men. False when tables are missing, or there is no legal
- * move. May wait for the disk. */
-bool tablebases_distance(const struct tablebases *tables, const struct position *position,
-                         int *half_moves);
 
 /* A move of a position and what the tables say about it. */
 struct tablebase_move {

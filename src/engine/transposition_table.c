@@ -16,7 +16,7 @@
 #include <limits.h>
 #include <stdatomic.h>
 
-#include "base/pages.h"
+#include "base/memory.h"
 #include "engine/search_constants.h"
 
 enum { BUCKET_ENTRIES = 4, GENERATIONS = 64, FILL_SAMPLE = 1000 };

@@ -13,7 +13,7 @@ static const double SCALE = 173.7178, EPSILON = 0.000001;
 static const double PI = 3.14159265358979323846;
 
 /* What lichess reckons with. */
-static const double PERIODS_A_DAY = 0.21436;
+static const double PERIODS_A_DAY = 0.21436, TAU = 0.75;
 
 /* The iteration takes 3 to 20 steps; figures that no game leads to must not keep it going. */
 enum { STEPS = 100 };
@@ -50,37 +50,18 @@ struct glicko glicko_after_rest(const struct glicko *player, double days)
     return bounded(&rested);
 }
 
-/* Step 3: how much a result against somebody of that deviation says. */
-static double weight(double phi)
-{
-    return 1 / sqrt(1 + 3 * phi * phi / (PI * PI));
-}
-
-static double expected(double mu, const struct glicko *opponent)
-{
-    double mu_j = (opponent->rating - 1500) / SCALE;
-    return 1 / (1 + exp(-weight(opponent->deviation / SCALE) * (mu - mu_j)));
-}
-
-double glicko_expected(const struct glicko *white, const struct glicko *black)
-{
-    struct glicko one = bounded(white), other = bounded(black);
-    return expected((one.rating - 1500) / SCALE, &other);
-}
-
-/* Step 5.1. */
+/* What step 5 looks at. */
 struct curve {
-    double delta_squared, phi_squared, v, a, tau;
+    double delta_squared, phi_squared, v, a;
 };
 
 static double curve_at(const struct curve *curve, double x)
 {
     double e = exp(x), sum = curve->phi_squared + curve->v + e;
-    return e * (curve->delta_squared - sum) / (2 * sum * sum) -
-           (x - curve->a) / (curve->tau * curve->tau);
+    return e * (curve->delta_squared - sum) / (2 * sum * sum) - (x - curve->a) / (TAU * TAU);
 }
 
-/* Steps 5.2 to 5.5: the volatility that goes best with the results, found by the Illinois
+/* Steps 5.2 to 5.5: the volatility that goes best with the result, found by the Illinois
  * algorithm between two values with a root between them. */
 static double new_volatility(const struct curve *curve)
 {
@@ -89,9 +70,9 @@ static double new_volatility(const struct curve *curve)
     if (curve->delta_squared > curve->phi_squared + curve->v) {
         b = log(curve->delta_squared - curve->phi_squared - curve->v);
     } else {
-        b = a - curve->tau;
+        b = a - TAU;
         while (curve_at(curve, b) < 0 && steps++ < STEPS)
-            b -= curve->tau;
+            b -= TAU;
     }
     f_a = curve_at(curve, a);
     f_b = curve_at(curve, b);
@@ -109,45 +90,27 @@ static double new_volatility(const struct curve *curve)
     return exp(a / 2);
 }
 
-/* Steps 2 to 8. `periods` is how much uncertainty time has added: 1 in the paper, 0 where
- * glicko_after_rest() did it. */
-static struct glicko reckon(const struct glicko *player, const struct glicko_result *results,
-                            size_t count, double tau, double periods)
+/* Steps 2 to 8, for one game; what time adds to the uncertainty is there already. */
+static struct glicko reckon(const struct glicko *player, const struct glicko *opponent,
+                            double score)
 {
     double mu = (player->rating - 1500) / SCALE, phi = player->deviation / SCALE;
-    double sigma = player->volatility, precision = 0, surprise = 0, v, delta;
-    struct curve curve;
-    for (size_t i = 0; i < count; i++) {
-        double g = weight(results[i].opponent.deviation / SCALE);
-        double e = expected(mu, &results[i].opponent);
-        precision += g * g * e * (1 - e);
-        surprise += g * (results[i].score - e);
-    }
-    if (!(precision > 0)) /* no game: only time has gone by */
-        return (struct glicko){player->rating,
-                               SCALE * sqrt(phi * phi + periods * sigma * sigma), sigma};
-    v = 1 / precision;
-    delta = v * surprise;
-    curve = (struct curve){delta * delta, phi * phi, v, log(sigma * sigma), tau};
-    sigma = new_volatility(&curve);
-    phi = 1 / sqrt(1 / (phi * phi + periods * sigma * sigma) + precision);
-    mu += phi * phi * surprise;
-    return (struct glicko){SCALE * mu + 1500, SCALE * phi, sigma};
-}
-
-struct glicko glicko_period(const struct glicko *player, const struct glicko_result *results,
-                            size_t count, double tau)
-{
-    return reckon(player, results, count, tau, 1);
+    double mu_j = (opponent->rating - 1500) / SCALE, phi_j = opponent->deviation / SCALE;
+    double g = 1 / sqrt(1 + 3 * phi_j * phi_j / (PI * PI));
+    double e = 1 / (1 + exp(-g * (mu - mu_j)));
+    double v = 1 / (g * g * e * (1 - e)), delta = v * g * (score - e);
+    struct curve curve = {delta * delta, phi * phi, v, 2 * log(player->volatility)};
+    struct glicko after = {.volatility = new_volatility(&curve)};
+    phi = 1 / sqrt(1 / (phi * phi) + 1 / v);
+    after.rating = SCALE * (mu + phi * phi * g * (score - e)) + 1500;
+    after.deviation = SCALE * phi;
+    return bounded(&after);
 }
 
 void glicko_play(struct glicko *white, struct glicko *black, double score)
 {
     struct glicko one = bounded(white), other = bounded(black);
-    struct glicko_result of_white = {other, score}, of_black = {one, 1 - score};
     assert(score == 0 || score == 0.5 || score == 1);
-    *white = reckon(&one, &of_white, 1, GLICKO_TAU, 0);
-    *black = reckon(&other, &of_black, 1, GLICKO_TAU, 0);
-    *white = bounded(white);
-    *black = bounded(black);
+    *white = reckon(&one, &other, score);
+    *black = reckon(&other, &one, 1 - score);
 }

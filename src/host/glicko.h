@@ -12,7 +12,6 @@
 #define TTYCHESS_HOST_GLICKO_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 struct glicko {
     double rating;     /* on Elo's scale */
@@ -30,7 +29,6 @@ extern const struct glicko GLICKO_START;
 #define GLICKO_DEVIATION_HIGHEST  500.0
 #define GLICKO_VOLATILITY_LOWEST  0.01
 #define GLICKO_VOLATILITY_HIGHEST 0.1
-#define GLICKO_TAU                0.75
 #define GLICKO_PROVISIONAL        110.0
 
 /* Whether it is too uncertain to be ranked: shown with a '?'. */
@@ -42,19 +40,5 @@ struct glicko glicko_after_rest(const struct glicko *player, double days);
 /* One rated game, `score` of white: 1, 0.5 or 0. Both are reckoned from what they were before
  * it, glicko_after_rest() applied by the caller. */
 void glicko_play(struct glicko *white, struct glicko *black, double score);
-
-/* What white may expect, 0 to 1. */
-double glicko_expected(const struct glicko *white, const struct glicko *black);
-
-/* ---- the paper's own form, for a test of it -------------------------------------------- */
-
-struct glicko_result {
-    struct glicko opponent;
-    double score;
-};
-
-/* Several games in one rating period, with another tau and no bounds. */
-struct glicko glicko_period(const struct glicko *player, const struct glicko_result *results,
-                            size_t count, double tau);
 
 #endif

@@ -1,43 +1,249 @@
-/* arbiter.c - what players ask. See arbiter.h.
+/* arbiter.c - see arbiter.h: what players ask, and what time, lines and restarts bring about.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "lobby/arbiter.h"
 
 #include <string.h>
 
-#include "lobby/arbiter_events.h"
 #include "rules/draw_rules.h"
 
-static const char *const codes[REFUSAL_COUNT] = {[REFUSAL_NONE] = "none",
-                                                 [REFUSAL_OVER] = "over",
-                                                 [REFUSAL_ADJOURNED] = "adjourned",
-                                                 [REFUSAL_NOT_ASIDE] = "not_adjourned",
-                                                 [REFUSAL_TURN] = "not_your_turn",
-                                                 [REFUSAL_PLY] = "moved_meanwhile",
-                                                 [REFUSAL_ILLEGAL] = "illegal",
-                                                 [REFUSAL_NO_OFFER] = "no_offer",
-                                                 [REFUSAL_TWICE] = "offered_already",
-                                                 [REFUSAL_NOTHING] = "no_moves",
-                                                 [REFUSAL_RATED] = "rated",
-                                                 [REFUSAL_NO_CLOCK] = "no_clock",
-                                                 [REFUSAL_ENOUGH] = "enough_time",
-                                                 [REFUSAL_NOT_YET] = "not_yet",
-                                                 [REFUSAL_HERE] = "not_away",
-                                                 [REFUSAL_UNBEGUN] = "not_begun",
-                                                 [REFUSAL_NO_CLAIM] = "no_claim",
-                                                 [REFUSAL_GROWN] = "enough"};
-
-const char *refusal_code(enum refusal refusal)
+static void rulings_note_clock(struct game_event *event, const struct chess_clock *clock)
 {
-    return codes[refusal];
+    event->left[WHITE] = clock->left[WHITE];
+    event->left[BLACK] = clock->left[BLACK];
+    event->used = clock->used;
+    event->runs = clock->running;
+}
+
+static struct game_event *rulings_add(struct rulings *rulings, enum event_kind kind,
+                                      enum color color)
+{
+    const struct table *table = rulings->table;
+    struct game_event *event = &rulings->events[rulings->count];
+    struct chess_clock clock = table->clock;
+    memset(event, 0, sizeof *event);
+    event->number = table->number + 1 + (uint32_t)rulings->count;
+    event->at = rulings->date;
+    event->kind = kind;
+    event->color = color;
+    event->has_clock = table_has_clock(table);
+    if (rulings->count > 0 && event->has_clock) { /* as the event before it left it */
+        const struct game_event *before = event - 1;
+        memcpy(event->left, before->left, sizeof event->left);
+        event->used = before->used;
+        event->runs = before->runs;
+    } else if (event->has_clock) {
+        bool runs = clock.running;
+        clock_stop(&clock, rulings->now);
+        clock.running = runs;
+        rulings_note_clock(event, &clock);
+    }
+    rulings->count++;
+    return event;
+}
+
+static void rulings_end(struct rulings *rulings, enum color color, enum event_result result,
+                        enum table_ending ending)
+{
+    struct game_event *event = rulings_add(rulings, EVENT_END, color);
+    event->result = result;
+    event->ending = ending;
+    event->runs = false;
+}
+
+static enum event_result rulings_win_of(enum color color)
+{
+    return color == WHITE ? EVENT_WHITE_WINS : EVENT_BLACK_WINS;
+}
+
+static bool table_has_patience(const struct table *table, enum color color)
+{
+    return table->away[color] && !table->left_by_word[color] && table->pot[color] > 0;
+}
+
+static void rulings_stop(struct rulings *rulings, enum color color)
+{
+    struct game_event *event = rulings_add(rulings, EVENT_STOP, color);
+    event->cause = STOP_AWAY;
+    event->runs = false;
+}
+
+static bool table_has_grown(const struct table *table)
+{
+    return table->number >= TABLE_EVENTS;
+}
+
+static int speed_factor(const struct table *table)
+{
+    enum speed speed = terms_speed(&table->terms);
+    return speed == SPEED_CLASSICAL ? 3 : speed == SPEED_RAPID ? 2 : 1;
+}
+
+static int64_t stop_deadline(const struct table *table)
+{
+    int64_t lasts =
+        table->cause == STOP_AWAY ? table->pot[table_turn(table)] : ARBITER_RESTART;
+    return table->stopped_since + lasts;
+}
+
+static int64_t patience(const struct table *table, enum color absent)
+{
+    return table->left_by_word[absent] ? ARBITER_SHORT
+                                       : ARBITER_PATIENCE * speed_factor(table);
+}
+
+int64_t arbiter_waits(const struct table *table, enum color waiter, int64_t now)
+{
+    enum color absent = !waiter;
+    int64_t since;
+    if (table->phase != TABLE_PLAYED || !table_has_clock(table) || !table->away[absent] ||
+        table_turn(table) != absent || table->game.current < TABLE_FREE_MOVES)
+        return -1;
+    if (table->stands && table->cause == STOP_RESTART)
+        return stop_deadline(table) + ARBITER_PATIENCE * speed_factor(table) - now;
+    since = table->away_since[absent];
+    if (table->turn_since > since)
+        since = table->turn_since;
+    since += patience(table, absent);
+    return since > now ? since - now : 0;
+}
+
+/* A flag has fallen. */
+static void add_fall(struct rulings *rulings, enum color loser)
+{
+    const struct table *table = rulings->table;
+    bool mates = can_possibly_mate(&table->game.position, !loser);
+    rulings_end(rulings, loser, mates ? rulings_win_of(!loser) : EVENT_DRAW,
+                mates ? TABLE_TIME : TABLE_TIME_BARE);
+}
+
+static int64_t first_move(const struct table *table)
+{
+    return ARBITER_FIRST_MOVE * (speed_factor(table) > 1 ? 2 : 1);
+}
+
+static int64_t first_move_deadline(const struct table *table)
+{
+    return table->turn_since + first_move(table);
+}
+
+static bool waits_for_first_move(const struct table *table)
+{
+    return table_has_clock(table) && table->phase == TABLE_PLAYED && !table->stands &&
+           table->game.current < TABLE_FREE_MOVES;
+}
+
+int64_t arbiter_first_move_left(const struct table *table, int64_t now)
+{
+    int64_t left = first_move_deadline(table) - now;
+    return !waits_for_first_move(table) ? -1 : left > 0 ? left : 0;
+}
+
+/* The clock goes on, with what its standing has cost. */
+static void add_go(struct rulings *rulings)
+{
+    const struct table *table = rulings->table;
+    enum color turn = table_turn(table);
+    struct game_event *event = rulings_add(rulings, EVENT_GO, turn);
+    int64_t cost = rulings->now - table->stopped_since;
+    if (table->cause == STOP_AWAY)
+        event->count = (int)(cost < table->pot[turn] ? cost : table->pot[turn]);
+    event->runs = event->has_clock && table->game.current >= TABLE_FREE_MOVES;
+}
+
+void arbiter_look(struct rulings *rulings)
+{
+    const struct table *table = rulings->table;
+    int64_t now = rulings->now;
+    enum color turn = table_turn(table);
+    if (table->phase != TABLE_PLAYED)
+        return;
+    if (!table->away[!turn] && arbiter_waits(table, !turn, now) == 0) {
+        rulings_end(rulings, !turn, rulings_win_of(!turn), TABLE_LEFT);
+    } else if (table->terms.days > 0 && !table_has_clock(table)) {
+        if (table_left(table, turn, now, rulings->date) <= 0)
+            add_fall(rulings, turn);
+    } else if (table->clock.running && clock_has_fallen(&table->clock, now)) {
+        add_fall(rulings, turn);
+    } else if (table->stands && now >= stop_deadline(table)) {
+        add_go(rulings);
+    } else if (waits_for_first_move(table) && now >= first_move_deadline(table)) {
+        rulings_end(rulings, turn, EVENT_NO_RESULT, TABLE_ABORTED);
+        rulings->events[0].count = END_UNMOVED;
+    }
+}
+
+int64_t arbiter_deadline(const struct table *table, int64_t now, int64_t date)
+{
+    enum color turn = table_turn(table);
+    if (table->phase != TABLE_PLAYED)
+        return -1;
+    if (table->terms.days > 0 && !table_has_clock(table))
+        return table_left(table, turn, now, date) > 0
+                   ? now + table_left(table, turn, now, date)
+                   : now;
+    int64_t waits = table->away[!turn] ? -1 : arbiter_waits(table, !turn, now);
+    int64_t next = table->clock.running ? now + clock_time_to_think(&table->clock, turn, now)
+                   : table->stands      ? stop_deadline(table)
+                   : waits_for_first_move(table) ? first_move_deadline(table)
+                                                 : -1;
+    return waits >= 0 && (next < 0 || now + waits < next) ? now + waits : next;
+}
+
+void arbiter_presence(struct rulings *rulings, enum color seat, bool here, bool by_word)
+{
+    const struct table *table = rulings->table;
+    enum color turn = table_turn(table);
+    struct game_event *event;
+    if (table->phase == TABLE_OVER || !table_has_clock(table) ||
+        (table->away[seat] == !here && table->left_by_word[seat] == by_word) ||
+        (!here && table_has_grown(table)))
+        return;
+    event = rulings_add(rulings, here ? EVENT_BACK : EVENT_AWAY, seat);
+    event->count = !here && by_word;
+    if (table->phase != TABLE_PLAYED)
+        return;
+    if (!here && !by_word && table->clock.running && turn == seat && table->pot[seat] > 0) {
+        rulings_stop(rulings, seat);
+    } else if (here && table->stands && table->cause == STOP_AWAY && turn == seat) {
+        add_go(rulings);
+    } else if (here && table->stands && table->cause == STOP_RESTART && !table->away[!seat]) {
+        add_go(rulings);
+    }
+}
+
+void arbiter_restart(struct rulings *rulings)
+{
+    const struct table *table = rulings->table;
+    struct game_event *event;
+    if (table->phase == TABLE_OVER || !table_has_clock(table))
+        return;
+    for (int color = WHITE; color <= BLACK; color++)
+        if (!table->away[color])
+            rulings_add(rulings, EVENT_AWAY, (enum color)color);
+    if (table->phase != TABLE_PLAYED)
+        return;
+    event = rulings_add(rulings, EVENT_STOP, table_turn(table));
+    event->cause = STOP_RESTART;
+    for (int i = 0; i < rulings->count; i++) { /* the move under way begins anew */
+        rulings->events[i].used = 0;
+        rulings->events[i].runs = false;
+    }
+}
+
+void arbiter_abort(struct rulings *rulings)
+{
+    const struct table *table = rulings->table;
+    if (table->phase != TABLE_OVER)
+        rulings_end(rulings, table_turn(table), EVENT_NO_RESULT, TABLE_ABORTED);
 }
 
 /* ---- moves --------------------------------------------------------------------------- */
 
 /* How the board ends the game after this move, if it does. */
-static void end_on_board(const struct table *table, chess_move move, struct rulings *rulings,
-                         int64_t now, int64_t date)
+static void end_on_board(struct rulings *rulings, chess_move move)
 {
+    const struct table *table = rulings->table;
     static const enum table_ending endings[] = {[VERDICT_CHECKMATE] = TABLE_CHECKMATE,
                                                 [VERDICT_STALEMATE] = TABLE_STALEMATE,
                                                 [VERDICT_INSUFFICIENT] = TABLE_MATERIAL,
@@ -60,9 +266,9 @@ static void end_on_board(const struct table *table, chess_move move, struct ruli
     keys[count] = after.key;
     verdict = judge(&after, keys, count + 1);
     if (endings[verdict] != TABLE_NOT_ENDED)
-        rulings_end(table, rulings, mover,
+        rulings_end(rulings, mover,
                     verdict == VERDICT_CHECKMATE ? rulings_win_of(mover) : EVENT_DRAW,
-                    endings[verdict], now, date);
+                    endings[verdict]);
 }
 
 static void press_clock(const struct table *table, struct game_event *event, int64_t now)
@@ -77,32 +283,30 @@ static void press_clock(const struct table *table, struct game_event *event, int
     event->runs = !table->stands && table->game.current + 1 >= TABLE_FREE_MOVES;
 }
 
-static enum refusal decide_move(const struct table *table, const struct question *question,
-                                int64_t now, int64_t date, struct rulings *rulings)
+static const char *decide_move(struct rulings *rulings, const struct question *question)
 {
+    const struct table *table = rulings->table;
     const struct position *position = &table->game.position;
     enum color mover = table_turn(table);
     struct game_event *event;
     chess_move move;
     if (question->seat != mover)
-        return REFUSAL_TURN;
+        return "not_your_turn";
     if (question->ply >= 0 && question->ply != (int)table->game.current + 1)
-        return REFUSAL_PLY;
+        return "moved_meanwhile";
     move = uci_move_parse(position, question->move, strlen(question->move));
     if (move == MOVE_NONE || table->game.current >= TABLE_PLIES)
-        return REFUSAL_ILLEGAL;
-    event = rulings_add(table, rulings, EVENT_MOVE, mover, now, date);
+        return "illegal";
+    event = rulings_add(rulings, EVENT_MOVE, mover);
     event->ply = (int)table->game.current + 1;
     uci_move_write(position, move, event->move);
-    press_clock(table, event, now);
-    end_on_board(table, move, rulings, now, date);
+    press_clock(table, event, rulings->now);
+    end_on_board(rulings, move);
     if (rulings->count > 1)
-        return REFUSAL_NONE; /* it is over */
-    if (question->offers_draw && !(table->offers[mover] & OFFER_DRAW))
-        rulings_add(table, rulings, EVENT_OFFER, mover, now, date)->offer = OFFER_DRAW;
+        return NULL; /* it is over */
     if (event->runs && table_has_patience(table, !mover))
-        rulings_stop(table, !mover, now, date, rulings);
-    return REFUSAL_NONE;
+        rulings_stop(rulings, !mover);
+    return NULL;
 }
 
 /* ---- offers -------------------------------------------------------------------------- */
@@ -113,39 +317,26 @@ static int takeback_plies(const struct table *table, enum color asker)
     return table_turn(table) == asker ? 2 : 1;
 }
 
-static void add_takeback(const struct table *table, enum color asker, int64_t now,
-                         int64_t date, struct rulings *rulings)
+static void add_takeback(struct rulings *rulings, enum color asker)
 {
+    const struct table *table = rulings->table;
     const struct game *game = &table->game;
-    struct game_event *event = rulings_add(table, rulings, EVENT_TAKEBACK, asker, now, date);
+    struct game_event *event = rulings_add(rulings, EVENT_TAKEBACK, asker);
     event->count = takeback_plies(table, asker);
     event->used = 0; /* the clocks stay as they are: the time was used */
     if (event->has_clock)
-        event->left[table_turn(table)] = clock_left(&table->clock, table_turn(table), now);
+        event->left[table_turn(table)] =
+            clock_left(&table->clock, table_turn(table), rulings->now);
     event->runs = event->has_clock && !table->stands &&
                   game->current - (size_t)event->count >= TABLE_FREE_MOVES;
 }
 
-static void agree(const struct table *table, enum table_offer offer, enum color asker,
-                  int64_t now, int64_t date, struct rulings *rulings)
+static void agree(struct rulings *rulings, enum table_offer offer, enum color asker)
 {
-    struct game_event *event;
     switch (offer) {
-    case OFFER_DRAW:
-        rulings_end(table, rulings, asker, EVENT_DRAW, TABLE_AGREED, now, date);
-        break;
-    case OFFER_ABORT:
-        rulings_end(table, rulings, asker, EVENT_NO_RESULT, TABLE_ABORTED, now, date);
-        break;
-    case OFFER_TAKEBACK: add_takeback(table, !asker, now, date, rulings); break;
-    case OFFER_ADJOURN:
-        event = rulings_add(table, rulings, EVENT_ADJOURN, asker, now, date);
-        event->runs = false;
-        break;
-    case OFFER_RESUME:
-        event = rulings_add(table, rulings, EVENT_RESUME, asker, now, date);
-        event->runs = event->has_clock && table->game.current >= TABLE_FREE_MOVES;
-        break;
+    case OFFER_DRAW: rulings_end(rulings, asker, EVENT_DRAW, TABLE_AGREED); break;
+    case OFFER_ABORT: rulings_end(rulings, asker, EVENT_NO_RESULT, TABLE_ABORTED); break;
+    case OFFER_TAKEBACK: add_takeback(rulings, !asker); break;
     }
 }
 
@@ -160,131 +351,73 @@ static bool offers_enough(const struct table *table, const struct question *ques
            !(table->offers[!question->seat] & question->offer);
 }
 
-static enum refusal may_offer(const struct table *table, const struct question *question)
+static const char *may_offer(const struct table *table, const struct question *question)
 {
-    bool aside = table->phase == TABLE_ADJOURNED;
-    if (aside != (question->offer == OFFER_RESUME))
-        return aside ? REFUSAL_ADJOURNED : REFUSAL_NOT_ASIDE;
     if (question->ply >= 0 && question->ply != (int)table->game.current)
-        return REFUSAL_PLY;
+        return "moved_meanwhile";
     if (table->offers[question->seat] & question->offer)
-        return REFUSAL_TWICE;
+        return "offered_already";
     if (question->offer == OFFER_TAKEBACK &&
         !(table->offers[!question->seat] & OFFER_TAKEBACK) &&
         table->game.current < (size_t)takeback_plies(table, question->seat))
-        return REFUSAL_NOTHING;
-    return offers_enough(table, question) ? REFUSAL_GROWN : REFUSAL_NONE;
+        return "no_moves";
+    return offers_enough(table, question) ? "enough" : NULL;
 }
 
-static enum refusal decide_offer(const struct table *table, const struct question *question,
-                                 int64_t now, int64_t date, struct rulings *rulings)
+static const char *decide_offer(struct rulings *rulings, const struct question *question)
 {
-    enum refusal refusal = may_offer(table, question);
-    if (refusal != REFUSAL_NONE)
+    const struct table *table = rulings->table;
+    const char *refusal = may_offer(table, question);
+    enum verdict verdict = game_claim(&table->game);
+    if (refusal)
         return refusal;
-    if (table->offers[!question->seat] & question->offer)
-        agree(table, question->offer, question->seat, now, date, rulings);
+    if (question->offer == OFFER_DRAW && table_turn(table) == question->seat &&
+        verdict != VERDICT_NONE)
+        rulings_end(rulings, question->seat, EVENT_DRAW,
+                    verdict == VERDICT_FIFTY ? TABLE_FIFTY : TABLE_THREEFOLD);
+    else if (table->offers[!question->seat] & question->offer)
+        agree(rulings, question->offer, question->seat);
     else if (question->offer == OFFER_ABORT && !both_have_moved(table))
-        rulings_end(table, rulings, question->seat, EVENT_NO_RESULT, TABLE_ABORTED, now, date);
+        rulings_end(rulings, question->seat, EVENT_NO_RESULT, TABLE_ABORTED);
     else
-        rulings_add(table, rulings, EVENT_OFFER, question->seat, now, date)->offer =
-            question->offer;
-    return REFUSAL_NONE;
+        rulings_add(rulings, EVENT_OFFER, question->seat)->offer = question->offer;
+    return NULL;
 }
 
 /* An answer of no, or an own offer taken back: each that is meant. */
-static enum refusal decide_answer(const struct table *table, const struct question *question,
-                                  int64_t now, int64_t date, struct rulings *rulings)
+static const char *decide_answer(struct rulings *rulings, const struct question *question)
 {
+    const struct table *table = rulings->table;
     bool own = question->asked == ASKED_WITHDRAW;
     unsigned standing = table->offers[own ? question->seat : !question->seat];
     if (question->offer != 0)
         standing &= question->offer;
-    for (unsigned offer = OFFER_DRAW; offer <= OFFER_RESUME; offer *= 2)
+    for (unsigned offer = OFFER_DRAW; offer <= OFFER_ABORT; offer *= 2)
         if (standing & offer)
-            rulings_add(table, rulings, own ? EVENT_WITHDRAW : EVENT_DECLINE, question->seat,
-                        now, date)
-                ->offer = (enum table_offer)offer;
-    return rulings->count > 0 ? REFUSAL_NONE : REFUSAL_NO_OFFER;
-}
-
-/* ---- claims and gifts ------------------------------------------------------------------ */
-
-static enum refusal decide_claim(const struct table *table, const struct question *question,
-                                 int64_t now, int64_t date, struct rulings *rulings)
-{
-    int64_t waits = arbiter_waits(table, question->seat, now);
-    enum verdict verdict = game_claim(&table->game);
-    bool draw = question->offer == OFFER_DRAW;
-    if (draw && table_turn(table) == question->seat && verdict != VERDICT_NONE)
-        rulings_end(table, rulings, question->seat, EVENT_DRAW,
-                    verdict == VERDICT_FIFTY ? TABLE_FIFTY : TABLE_THREEFOLD, now, date);
-    else if (waits < 0)
-        return draw                      ? REFUSAL_NO_CLAIM
-               : !both_have_moved(table) ? REFUSAL_UNBEGUN
-                                         : REFUSAL_HERE;
-    else if (waits > 0)
-        return REFUSAL_NOT_YET;
-    else
-        rulings_end(table, rulings, question->seat,
-                    draw ? EVENT_DRAW : rulings_win_of(question->seat),
-                    draw ? TABLE_LEFT_DRAW : TABLE_LEFT, now, date);
-    return REFUSAL_NONE;
-}
-
-static enum refusal decide_more_time(const struct table *table,
-                                     const struct question *question, int64_t now,
-                                     int64_t date, struct rulings *rulings)
-{
-    enum color other = !question->seat;
-    struct game_event *event;
-    if (!table_has_clock(table))
-        return REFUSAL_NO_CLOCK;
-    if (table->terms.rated)
-        return REFUSAL_RATED;
-    if (table->clock.left[other] + ARBITER_GIFT > ARBITER_MOST_LEFT)
-        return REFUSAL_ENOUGH;
-    if (table_has_grown(table))
-        return REFUSAL_GROWN;
-    event = rulings_add(table, rulings, EVENT_TIME, other, now, date);
-    event->left[other] += ARBITER_GIFT;
-    return REFUSAL_NONE;
+            rulings_add(rulings, own ? EVENT_WITHDRAW : EVENT_DECLINE, question->seat)->offer =
+                (enum table_offer)offer;
+    return rulings->count > 0 ? NULL : "no_offer";
 }
 
 /* ---- what is asked --------------------------------------------------------------------- */
 
-static enum refusal decide_played(const struct table *table, const struct question *question,
-                                  int64_t now, int64_t date, struct rulings *rulings)
+const char *arbiter_decide(struct rulings *rulings, const struct question *question)
 {
-    switch (question->asked) {
-    case ASKED_MOVE: return decide_move(table, question, now, date, rulings);
-    case ASKED_RESIGN:
-        rulings_end(table, rulings, question->seat, rulings_win_of(!question->seat),
-                    TABLE_RESIGNED, now, date);
-        return REFUSAL_NONE;
-    case ASKED_MORE_TIME: return decide_more_time(table, question, now, date, rulings);
-    case ASKED_CLAIM: return decide_claim(table, question, now, date, rulings);
-    default: return REFUSAL_NO_OFFER;
-    }
-}
-
-enum refusal arbiter_decide(const struct table *table, const struct question *question,
-                            int64_t now, int64_t date, struct rulings *rulings)
-{
+    const struct table *table = rulings->table;
     bool over;
-    arbiter_look(table, now, date, rulings); /* a flag that fell before the question counts */
+    arbiter_look(rulings); /* a flag that fell before the question counts */
     over = table->phase == TABLE_OVER ||
            (rulings->count > 0 && rulings->events[0].kind == EVENT_END);
     rulings->count = 0;
     if (over)
-        return REFUSAL_OVER;
+        return "over";
     switch (question->asked) {
-    case ASKED_OFFER: return decide_offer(table, question, now, date, rulings);
+    case ASKED_OFFER: return decide_offer(rulings, question);
     case ASKED_DECLINE:
-    case ASKED_WITHDRAW: return decide_answer(table, question, now, date, rulings);
-    default:
-        if (table->phase == TABLE_ADJOURNED && question->asked != ASKED_RESIGN)
-            return REFUSAL_ADJOURNED;
-        return decide_played(table, question, now, date, rulings);
+    case ASKED_WITHDRAW: return decide_answer(rulings, question);
+    case ASKED_MOVE: return decide_move(rulings, question);
+    case ASKED_RESIGN:
+        rulings_end(rulings, question->seat, rulings_win_of(!question->seat), TABLE_RESIGNED);
     }
+    return NULL;
 }

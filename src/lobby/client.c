@@ -3,21 +3,132 @@
  */
 #include "lobby/client.h"
 
+#include <errno.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/memory.h"
-#include "lobby/client_state.h"
+#include "base/thread.h"
 #include "lobby/protocol.h"
 
-struct lobby_client *lobby_client_create(const struct lobby_address *address, const char *as,
-                                         bool program)
+enum { CLIENT_INPUT = 16 * 1024 };
+
+struct lobby_client {
+    const struct lobby_address *address;
+    enum client_state state;
+    int line;          /* -1: none */
+    pid_t child;       /* that brings it; 0: none */
+    int errors;        /* what that complains of, until the server knows us; -1: nothing */
+    int64_t dial_at;   /* when to dial again; or by when the hello is to be answered */
+    int64_t pause;     /* before the next try */
+    bool greeted;      /* the address' own line has been used */
+    bool was_here;     /* the server has known us once */
+    bool tells_lost;   /* the line is gone, and that is still to be told */
+    struct reason why; /* it is gone */
+    uint64_t tag;      /* of the last line */
+    uint64_t hello, who, offers;
+    struct line_stream stream;
+    char input[CLIENT_INPUT]; /* input[taken] to input[held - 1] are to be read */
+    size_t taken, held;
+    char output[CLIENT_OUTPUT];
+    size_t waiting;
+    struct lobby_line read; /* the line that news point to */
+    struct replica replica;
+};
+
+/* ---- the line itself: read, written, lost -------------------------------------------------- */
+
+static void close_errors(struct lobby_client *client)
+{
+    if (client->errors >= 0)
+        close(client->errors);
+    client->errors = -1;
+}
+
+static void hang_up(struct lobby_client *client)
+{
+    if (client->line >= 0)
+        close(client->line);
+    client->line = -1;
+    if (client->child > 0 && waitpid(client->child, NULL, WNOHANG) == 0)
+        kill(client->child, SIGTERM);
+    client->child = 0;
+    close_errors(client);
+    client->waiting = client->taken = client->held = 0;
+    memset(&client->stream, 0, sizeof client->stream);
+}
+
+static void lose_line(struct lobby_client *client, int64_t now)
+{
+    char line[DIAL_COMPLAINT];
+    bool again =
+        client->state != CLIENT_OUT && (client->address->path || client->address->command);
+    bool locked =
+        client->state == CLIENT_GREETING && lobby_dial_complaint(client->errors, line);
+    client->tells_lost = client->tells_lost || client->state != CLIENT_AWAY;
+    hang_up(client);
+    client->state = locked ? CLIENT_LOCKED : again ? CLIENT_AWAY : CLIENT_OUT;
+    if (locked)
+        reason_set(&client->why, 0, "ssh cannot log in: %s", line);
+    client->dial_at = now + client->pause;
+    client->pause = longer_pause(client->pause, CLIENT_LONG_PAUSE);
+    replica_lose(&client->replica);
+}
+
+static void lose_by_error(struct lobby_client *client, int64_t now, int error)
+{
+    reason_set(&client->why, 0, "%s", error ? strerror(error) : "the server has hung up");
+    lose_line(client, now);
+}
+
+static void write_line(struct lobby_client *client, int64_t now)
+{
+    ssize_t count;
+    while (client->line >= 0 && client->waiting > 0) {
+        count = write(client->line, client->output, client->waiting);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+            return;
+        if (count < 0 && (errno == EPIPE || errno == ECONNRESET)) {
+            client->waiting = 0; /* what it has said before is to be read */
+            return;
+        }
+        if (count < 0) {
+            lose_by_error(client, now, errno);
+            return;
+        }
+        client->waiting -= (size_t)count;
+        memmove(client->output, client->output + count, client->waiting);
+    }
+}
+
+static void read_line(struct lobby_client *client, int64_t now)
+{
+    ssize_t count;
+    if (client->line < 0 || client->taken < client->held)
+        return;
+    do
+        count = read(client->line, client->input, sizeof client->input);
+    while (count < 0 && errno == EINTR);
+    if (count > 0) {
+        client->taken = 0;
+        client->held = (size_t)count;
+    } else if (count == 0 || (errno != EAGAIN && errno != EWOULDBLOCK)) {
+        lose_by_error(client, now, count == 0 ? 0 : errno);
+    }
+}
+
+/* ---- asking and hearing --------------------------------------------------------------------- */
+
+struct lobby_client *lobby_client_create(const struct lobby_address *address)
 {
     struct lobby_client *client = memory_new(1, sizeof *client);
     client->address = address;
-    client->as = as;
-    client->program = program;
     client->line = client->errors = -1;
     client->dial_at = INT64_MIN;
     client->pause = CLIENT_PAUSE;
@@ -29,7 +140,7 @@ void lobby_client_destroy(struct lobby_client *client)
 {
     if (!client)
         return;
-    client_line_hang_up(client);
+    hang_up(client);
     replica_free(&client->replica);
     free(client);
 }
@@ -37,11 +148,6 @@ void lobby_client_destroy(struct lobby_client *client)
 enum client_state lobby_client_state(const struct lobby_client *client)
 {
     return client->state;
-}
-
-enum dial_complaint lobby_client_complaint(const struct lobby_client *client)
-{
-    return client->complaint;
 }
 
 const struct replica *lobby_client_replica(const struct lobby_client *client)
@@ -117,11 +223,6 @@ static void say_hello(struct lobby_client *client, bool said)
     }
     lobby_client_begin(client, &writer, "hello");
     line_add_number(&writer, "v", LOBBY_PROTOCOL);
-    if (client->as)
-        line_add(&writer, "as", client->as);
-    if (client->program)
-        line_add_flag(&writer, "program", true);
-    line_add(&writer, "client", "ttychess");
     client->hello = queue(client, &writer);
 }
 
@@ -136,12 +237,12 @@ static void dial(struct lobby_client *client, int64_t now)
                 : lobby_dial_heard(address, &client->child, &client->errors, &client->why);
     if (client->line < 0) {
         client->tells_lost = client->tells_lost || client->dial_at == INT64_MIN;
-        client_line_lose(client, now);
+        lose_line(client, now);
         return;
     }
     client->state = CLIENT_GREETING;
     client->dial_at = now + CLIENT_PATIENCE;
-    say_hello(client, greeted || address->kept);
+    say_hello(client, greeted);
 }
 
 void lobby_client_pump(struct lobby_client *client, int64_t now)
@@ -150,37 +251,29 @@ void lobby_client_pump(struct lobby_client *client, int64_t now)
         dial(client, now);
     else if (client->state == CLIENT_GREETING && now >= client->dial_at) {
         reason_set(&client->why, 0, "the server does not answer");
-        client_line_lose(client, now);
+        lose_line(client, now);
     }
-    client_line_write(client, now);
-    client_line_read(client, now);
+    write_line(client, now);
+    read_line(client, now);
 }
 
 /* ---- being told ------------------------------------------------------------------------ */
 
-/* Tables are asked for again. Of one's own with a clock the server tells by itself; asked, it says
- * which of them it does not know any more. */
-static void resume(struct lobby_client *client)
+static void ask_table(struct lobby_client *client, struct lobby_seat *seat)
 {
     struct line_writer writer;
-    const struct replica *replica = &client->replica;
-    for (size_t i = 0; i < replica->table_count; i++) {
-        struct lobby_seat *seat = replica->tables[i];
-        if (seat->closed || seat->table.phase == TABLE_OVER)
-            continue;
-        lobby_client_begin(client, &writer, seat->seated ? "sit" : "watch");
-        line_add_number(&writer, "game", seat->table.id);
-        seat->asked = queue(client, &writer);
-    }
+    lobby_client_begin(client, &writer, "watch");
+    line_add_number(&writer, "game", seat->table.id);
+    seat->asked = queue(client, &writer);
 }
 
-static void resume_from(struct lobby_client *client, struct lobby_seat *seat)
+/* Tables are asked for again. */
+static void ask_tables(struct lobby_client *client)
 {
-    struct line_writer writer;
-    lobby_client_begin(client, &writer, "resume");
-    line_add_number(&writer, "game", seat->table.id);
-    line_add_number(&writer, "from", replica_resume_from(seat));
-    seat->asked = queue(client, &writer);
+    const struct replica *replica = &client->replica;
+    for (size_t i = 0; i < replica->table_count; i++)
+        if (!replica->tables[i]->closed && replica->tables[i]->table.phase != TABLE_OVER)
+            ask_table(client, replica->tables[i]);
 }
 
 static struct lobby_seat *find_asked(const struct lobby_client *client, uint64_t tag)
@@ -199,16 +292,16 @@ static void take_hello(struct lobby_client *client, int64_t now, struct lobby_ne
         if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0 &&
             strcmp(code, "limit") != 0)
             client->state = CLIENT_OUT;
-        client_line_lose(client, now);
+        lose_line(client, now);
         return;
     }
     replica_take_hello(&client->replica, &client->read, now);
     client->state = CLIENT_HERE;
-    client_line_close_errors(client);
+    close_errors(client);
     client->pause = CLIENT_PAUSE;
     client->who = ask(client, "who");
-    client->seeks = ask(client, "seeks");
-    resume(client);
+    client->offers = ask(client, "offers");
+    ask_tables(client);
     news->kind = LOBBY_JOINED;
     news->again = client->was_here;
     client->was_here = true;
@@ -226,14 +319,14 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
         take_hello(client, now, news);
     else if (line->tag == client->who && row)
         news->kind = LOBBY_NOTHING;
-    else if (line->tag == client->seeks && row)
-        replica_take_seek(&client->replica, line);
+    else if (line->tag == client->offers && row)
+        replica_take_offer(&client->replica, line);
     else if (seat)
-        replica_take_resumed(seat, line, news);
+        replica_take_asked(seat, line, news);
     else
         news->kind = row ? LOBBY_ROW : LOBBY_ANSWER;
-    if (line->tag == client->seeks && !row)
-        news->kind = LOBBY_WISHES;
+    if (line->tag == client->offers && !row)
+        news->kind = LOBBY_LISTED;
     news->ok = strcmp(line->verb, "ok") == 0;
 }
 
@@ -251,8 +344,6 @@ static void take_line(struct lobby_client *client, const char *bytes, size_t len
         take_answer(client, now, news);
     else if (client->state == CLIENT_HERE || strcmp(client->read.verb, "bye") == 0)
         replica_take(&client->replica, &client->read, now, news);
-    if (news->kind == LOBBY_GAP)
-        resume_from(client, news->seat);
     if (news->kind == LOBBY_BYE) {
         const char *code = lobby_line_text(&client->read, "code");
         if (strcmp(code, "shutdown") != 0 && strcmp(code, "idle") != 0)

@@ -33,14 +33,12 @@ enum client_state {
 
 struct lobby_client; /* opaque */
 
-/* `address` and what it points to must outlive the client. `as`: the name to be had, NULL: the
- * user's; `program`: a program sits here. Nothing is dialled before the first pump. */
-struct lobby_client *lobby_client_create(const struct lobby_address *address, const char *as,
-                                         bool program);
+/* `address` and what it points to must outlive the client. Nothing is dialled before the first
+ * pump. */
+struct lobby_client *lobby_client_create(const struct lobby_address *address);
 void lobby_client_destroy(struct lobby_client *client);
 
 enum client_state lobby_client_state(const struct lobby_client *client);
-enum dial_complaint lobby_client_complaint(const struct lobby_client *client); /* if LOCKED */
 const struct replica *lobby_client_replica(const struct lobby_client *client);
 
 /* What to poll for, -1: nothing; and the moment when there is something to do anyhow, -1: none. */

@@ -11,10 +11,10 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #include "base/printable.h"
-#include "base/socket_keeper.h"
 #include "base/words.h"
 
 enum { SAID = 1024 /* bytes: twice what is looked at */ };
@@ -51,14 +51,32 @@ int lobby_run(const char *const *command, int errors, pid_t *child, struct reaso
     return -1;
 }
 
+int lobby_connect(const char *path, const char *greeting, struct reason *reason)
+{
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    size_t length = strlen(greeting);
+    if (strlen(path) >= sizeof name.sun_path) {
+        reason_set(reason, 0, "%.*s: expected a path of at most %zu bytes",
+                   PRINTABLE_UP_TO(120, path), sizeof name.sun_path - 1);
+        return -1;
+    }
+    memcpy(name.sun_path, path, strlen(path));
+    int line = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (line >= 0 && connect(line, (struct sockaddr *)&name, sizeof name) == 0 &&
+        send(line, greeting, length, MSG_NOSIGNAL) == (ssize_t)length)
+        return line;
+    reason_set(reason, 0, "%.*s: %s", PRINTABLE_UP_TO(120, path), strerror(errno));
+    if (line >= 0)
+        close(line);
+    return -1;
+}
+
 int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason *reason)
 {
     int line;
     *child = 0;
-    if (address->kept)
-        return socket_keeper_connect(address->descriptor, reason);
     if (address->path)
-        return socket_connect(address->path, "", reason);
+        return lobby_connect(address->path, "", reason);
     if (address->command)
         return lobby_run(address->command, -1, child, reason);
     line = fcntl(address->descriptor, F_DUPFD_CLOEXEC, 3);
@@ -74,8 +92,7 @@ int lobby_dial_heard(const struct lobby_address *address, pid_t *child, int *err
 {
     int ends[2], line;
     *errors = -1;
-    if (address->kept || address->path || !address->command ||
-        pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+    if (address->path || !address->command || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
         return lobby_dial(address, child, reason);
     line = lobby_run(address->command, ends[1], child, reason);
     close(ends[1]);
@@ -98,27 +115,12 @@ static void copy_line(char line[DIAL_COMPLAINT], const char *said, const char *a
     printable_copy(line, DIAL_COMPLAINT, at, length);
 }
 
-enum dial_complaint lobby_ssh_complaint(const char *said, char line[DIAL_COMPLAINT])
+bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT])
 {
-    static const struct {
-        const char *words;
-        enum dial_complaint kind;
-    } complaints[] = {{"Host key verification failed", DIAL_STRANGE_HOST},
-                      {"Permission denied (", DIAL_LOCKED}, /* and the ways that there are */
-                      {"Too many authentication failures", DIAL_LOCKED}};
-    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++) {
-        const char *at = strstr(said, complaints[i].words);
-        if (!at)
-            continue;
-        copy_line(line, said, at);
-        return complaints[i].kind;
-    }
-    *line = '\0';
-    return DIAL_OTHER;
-}
-
-enum dial_complaint lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT])
-{
+    static const char *const complaints[] = {
+        "Host key verification failed",
+        "Permission denied (", /* and the ways that there are */
+        "Too many authentication failures"};
     char said[SAID + 1];
     size_t length = 0;
     ssize_t count = 0;
@@ -131,7 +133,14 @@ enum dial_complaint lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT])
         count = errors < 0 ? 0 : read(errors, said + length, SAID - length);
     } while (count > 0);
     said[length] = '\0';
-    return lobby_ssh_complaint(said, line);
+    for (size_t i = 0; i < sizeof complaints / sizeof *complaints; i++) {
+        const char *at = strstr(said, complaints[i]);
+        if (!at)
+            continue;
+        copy_line(line, said, at);
+        return true;
+    }
+    return false;
 }
 
 bool lobby_is_near(const char *path)

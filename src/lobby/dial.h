@@ -18,9 +18,10 @@ struct lobby_address {
     int greeted; /* a line that is open, with hello said on it, by the tag 1, for the first time
                     * that it is dialled; the taker's to close. 0: there is none */
     pid_t greeter; /* the program that brought it; 0: none */
-    bool kept; /* `descriptor` is the way to a keeper (base/socket_keeper.h), whatever else is
-                * said here: it dials, and has said hello, with the tag 1 */
 };
+
+/* Connect to a socket and say `greeting`; -1, with the reason: nobody listens there. */
+int lobby_connect(const char *path, const char *greeting, struct reason *reason);
 
 /* -1, with the reason, where nobody can be reached. *child: the program's, 0 where there is
  * none; it ends by itself when the line is closed, and is the caller's to wait for. */
@@ -31,21 +32,12 @@ int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason 
 int lobby_dial_heard(const struct lobby_address *address, pid_t *child, int *errors,
                      struct reason *reason);
 
-/* Why ssh has not logged in, where dialling again changes nothing by itself. */
-enum dial_complaint {
-    DIAL_OTHER,       /* no such complaint */
-    DIAL_LOCKED,      /* no key is taken: it would have to ask a person */
-    DIAL_STRANGE_HOST /* the host's own key is not known here, or is another one than before */
-};
-
-/* Which of these was said; `line`: the one that says so, "" with DIAL_OTHER. What the lobby's own
- * program there says, such as of a socket that it may not open, is none. */
+/* Whether ssh has said at the end of `errors`, see lobby_dial_heard(), that it cannot log in by itself:
+ * no key is taken, or the host's own is not known here, or another one than before. The program has
+ * ended, so all of it is there. `line`: the one that says so. What the lobby's own program there says,
+ * such as of a socket that it may not open, is none. */
 enum { DIAL_COMPLAINT = 160 };
-enum dial_complaint lobby_ssh_complaint(const char *said, char line[DIAL_COMPLAINT]);
-
-/* The same of the end of what stands in `errors`, see lobby_dial_heard(). The program has ended, so
- * all of it is there. */
-enum dial_complaint lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT]);
+bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT]);
 
 /* The line that a program brings, as lobby_dial() has it; what the program complains of goes to
  * `errors`, -1: nowhere. */

@@ -10,12 +10,9 @@
 #include "pgn/chess_clock.h"
 
 static const char *const kinds[EVENT_COUNT] = {
-    [EVENT_MOVE] = "move",         [EVENT_OFFER] = "offer",
-    [EVENT_DECLINE] = "decline",   [EVENT_WITHDRAW] = "withdraw",
-    [EVENT_TAKEBACK] = "takeback", [EVENT_TIME] = "time",
-    [EVENT_AWAY] = "away",         [EVENT_BACK] = "back",
-    [EVENT_STOP] = "stop",         [EVENT_GO] = "go",
-    [EVENT_ADJOURN] = "adjourn",   [EVENT_RESUME] = "resume",
+    [EVENT_MOVE] = "move",         [EVENT_OFFER] = "offer",       [EVENT_DECLINE] = "decline",
+    [EVENT_WITHDRAW] = "withdraw", [EVENT_TAKEBACK] = "takeback", [EVENT_AWAY] = "away",
+    [EVENT_BACK] = "back",         [EVENT_STOP] = "stop",         [EVENT_GO] = "go",
     [EVENT_END] = "end",           [EVENT_OTHER] = "other"};
 
 static const char *const endings[TABLE_ENDINGS] = {
@@ -30,7 +27,7 @@ static const char *const endings[TABLE_ENDINGS] = {
 
 static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2"};
 static const char *const causes[] = {"restart", "away"};
-static const char *const offers[] = {"draw", "takeback", "abort", "adjourn", "resume"};
+static const char *const offers[] = {"draw", "takeback", "abort"};
 
 /* Which of `count` words that is; -1: none. */
 static int find_word(const char *const words[], int count, const char *text)
@@ -164,8 +161,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
     if (event->kind == EVENT_MOVE && !read_move(event, line, reason))
         return false;
     if (has_offer(event->kind) && event->offer == 0)
-        return reason_set(reason, 0, "event: unknown offer '%s'",
-                          lobby_line_text(line, "offer"));
+        event->kind = EVENT_OTHER; /* of an older server: to put the game aside */
     if ((has_count(event->kind) ||
          (event->kind == EVENT_END && lobby_line_value(line, "count"))) &&
         !read_number(line, "count", 0, INT_MAX, &count, reason))

@@ -29,30 +29,20 @@ enum event_kind {
     EVENT_DECLINE,  /* c declines what the other one offered */
     EVENT_WITHDRAW, /* c takes the own offer back */
     EVENT_TAKEBACK, /* the last `count` half-moves are taken back */
-    EVENT_TIME,     /* c has more time (by the other's gift; w and b say how much) */
     EVENT_AWAY,     /* c's line is gone; count 1: c left by a word */
     EVENT_BACK,     /* c is here again */
     EVENT_STOP,     /* the clock stands: `cause` */
     EVENT_GO,       /* and goes on; `count` milliseconds of c's patience are used up */
-    EVENT_ADJOURN,  /* the game is put aside; a resumption is agreed on like a draw */
-    EVENT_RESUME,
-    EVENT_END,   /* `result`, `ending`; count: enum end_count */
-    EVENT_OTHER, /* of a kind that is not known here: only its clock counts */
+    EVENT_END,      /* `result`, `ending`; count: END_UNMOVED */
+    EVENT_OTHER,    /* of a kind that is not known here: only its clock counts */
     EVENT_COUNT
 };
 
-/* Of a game that was aborted: since a first move did not come; and with that it was lost, in a
- * round robin. */
-enum end_count { END_UNMOVED = 1, END_FORFEITED = 2 };
+/* Of a game that was aborted: since a first move did not come. */
+enum { END_UNMOVED = 1 };
 
 /* What one player may offer the other, or-ed where several stand. */
-enum table_offer {
-    OFFER_DRAW = 1,
-    OFFER_TAKEBACK = 2,
-    OFFER_ABORT = 4,
-    OFFER_ADJOURN = 8,
-    OFFER_RESUME = 16
-};
+enum table_offer { OFFER_DRAW = 1, OFFER_TAKEBACK = 2, OFFER_ABORT = 4 };
 
 enum stop_cause {
     STOP_RESTART, /* the server was started anew: until both are here, or a minute */
@@ -73,7 +63,7 @@ enum table_ending {
     TABLE_AGREED,
     TABLE_TIME,
     TABLE_TIME_BARE,   /* time ran out, but the other one cannot mate: a draw */
-    TABLE_LEFT,        /* who was away too long lost, by the other one's claim */
+    TABLE_LEFT,        /* who was away too long lost */
     TABLE_LEFT_DRAW,   /* and here the other one took a draw */
     TABLE_ABORTED,     /* no result */
     TABLE_ADJUDICATED, /* by an administrator */
@@ -89,7 +79,7 @@ struct game_event {
     enum color color;
     char move[UCI_MOVE_SIZE]; /* as uci_move_write() */
     int ply;
-    int count; /* half-moves taken back; 1: left by a word; enum end_count; milliseconds */
+    int count; /* half-moves taken back; 1: left by a word; END_UNMOVED; milliseconds */
     enum table_offer offer;
     enum stop_cause cause;
     enum event_result result;

@@ -189,7 +189,6 @@ void line_begin(struct line_writer *writer, uint64_t tag, const char *verb)
 {
     char text[24] = "*";
     writer->length = 0;
-    writer->cut = false;
     if (tag != LOBBY_NEWS)
         snprintf(text, sizeof text, "%" PRIu64, tag);
     put(writer, text, strlen(text));
@@ -219,15 +218,11 @@ void line_add(struct line_writer *writer, const char *key, const char *value)
 {
     char text[3 * LOBBY_LINE + 1];
     size_t length, key_length = strlen(key);
-    if (strlen(value) >= LOBBY_LINE) {
-        writer->cut = true;
+    if (strlen(value) >= LOBBY_LINE)
         return;
-    }
     length = escape(text, value);
-    if (writer->length + key_length + length + 2 > BODY) {
-        writer->cut = true;
+    if (writer->length + key_length + length + 2 > BODY)
         return;
-    }
     put(writer, " ", 1);
     put(writer, key, key_length);
     put(writer, "=", 1);
@@ -251,10 +246,8 @@ void line_add_text(struct line_writer *writer, const char *text)
     static const char key[] = " text=";
     char fit[LOBBY_LINE];
     size_t length;
-    if (writer->length + sizeof key - 1 > BODY) {
-        writer->cut = true;
+    if (writer->length + sizeof key - 1 > BODY)
         return;
-    }
     put(writer, key, sizeof key - 1);
     length = printable_copy_string(fit, BODY - writer->length + 1, text);
     put(writer, fit, length);
@@ -262,10 +255,8 @@ void line_add_text(struct line_writer *writer, const char *text)
 
 void line_add_raw(struct line_writer *writer, const char *fields, size_t length)
 {
-    if (writer->length + 1 + length > BODY) {
-        writer->cut = true;
+    if (writer->length + 1 + length > BODY)
         return;
-    }
     put(writer, " ", 1);
     put(writer, fields, length);
 }

@@ -28,7 +28,7 @@
 #include "base/reason.h"
 
 enum {
-    LOBBY_PROTOCOL = 1, /* the version that "hello" names */
+    LOBBY_PROTOCOL = 2, /* the version that "hello" names */
     LOBBY_LINE = 1024,  /* bytes */
     LOBBY_FIELDS = 32,
     LOBBY_NEWS = 0 /* the tag that is written '*' */
@@ -68,7 +68,6 @@ bool lobby_line_flag(const struct lobby_line *line, const char *key);
 struct line_writer {
     char bytes[LOBBY_LINE];
     size_t length; /* without a NUL; ends with '\n' after line_end() */
-    bool cut;      /* a field did not fit and is left out */
 };
 
 void line_begin(struct line_writer *writer, uint64_t tag, const char *verb);

@@ -68,7 +68,8 @@ bool lobby_names_equal(const char *one, const char *other)
     return strcasecmp(one, other) == 0;
 }
 
-void lobby_name_skeleton(const char *name, char skeleton[LOBBY_NAME_SIZE])
+/* What makes names look alike is left out: equal skeletons look alike. */
+static void write_skeleton(const char *name, char skeleton[LOBBY_NAME_SIZE])
 {
     static const char alike[] = "0o1l|lil5s8b-\0_\0.\0";
     size_t length = 0;
@@ -88,7 +89,7 @@ void lobby_name_skeleton(const char *name, char skeleton[LOBBY_NAME_SIZE])
 bool lobby_names_look_alike(const char *one, const char *other)
 {
     char first[LOBBY_NAME_SIZE], second[LOBBY_NAME_SIZE];
-    lobby_name_skeleton(one, first);
-    lobby_name_skeleton(other, second);
+    write_skeleton(one, first);
+    write_skeleton(other, second);
     return strcmp(first, second) == 0;
 }

@@ -27,7 +27,4 @@ bool lobby_names_equal(const char *one, const char *other);
 /* Whether an eye may take one for the other. */
 bool lobby_names_look_alike(const char *one, const char *other);
 
-/* What makes names look alike is left out: equal skeletons look alike. */
-void lobby_name_skeleton(const char *name, char skeleton[LOBBY_NAME_SIZE]);
-
 #endif

@@ -6,9 +6,386 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-#include "lobby/replica_lists.h"
-#include "lobby/replica_tables.h"
+#include "base/memory.h"
+#include "lobby/snapshot.h"
+
+enum { GROWTH = 16 };
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+static void read_rating(const struct lobby_line *line, const char *key,
+                        char rating[LOBBY_RATING])
+{
+    const char *text = lobby_line_text(line, key);
+    snprintf(rating, LOBBY_RATING, "%.*s", (int)strspn(text, "0123456789?"), text);
+}
+
+static bool read_id(const struct lobby_line *line, const char *key, int64_t *id)
+{
+    return lobby_line_number(line, key, 1, INT64_MAX, id);
+}
+
+static bool read_name(const struct lobby_line *line, const char *key,
+                      char name[LOBBY_NAME_SIZE])
+{
+    const char *text = lobby_line_text(line, key);
+    struct reason reason;
+    snprintf(name, LOBBY_NAME_SIZE, "%s", text);
+    return lobby_name_check(text, &reason);
+}
+
+/* Room for one more: lists grow by GROWTH. */
+static void *make_room(void *list, size_t count, size_t size)
+{
+    return count % GROWTH == 0 ? memory_resize(list, count + GROWTH, size) : list;
+}
+
+/* ---- people -------------------------------------------------------------------------------- */
+
+static struct lobby_person *find_person(const struct replica *replica, const char *name)
+{
+    for (size_t i = 0; i < replica->people_count; i++)
+        if (lobby_names_equal(replica->people[i].name, name))
+            return &replica->people[i];
+    return NULL;
+}
+
+bool replica_is_here(const struct replica *replica, const char *name)
+{
+    return find_person(replica, name) != NULL;
+}
+
+/* False: so it was before. They stand in the order of their names. */
+static bool set_here(struct replica *replica, const char *name, bool here)
+{
+    struct lobby_person *person = find_person(replica, name);
+    size_t place = 0;
+    if ((person != NULL) == here || (here && replica->people_count >= REPLICA_PEOPLE))
+        return false;
+    if (!here) {
+        replica->people_count--;
+        memmove(person, person + 1,
+                (size_t)(replica->people + replica->people_count - person) * sizeof *person);
+        return true;
+    }
+    replica->people =
+        make_room(replica->people, replica->people_count, sizeof *replica->people);
+    while (place < replica->people_count && strcasecmp(replica->people[place].name, name) < 0)
+        place++;
+    person = replica->people + place;
+    memmove(person + 1, person, (replica->people_count++ - place) * sizeof *person);
+    memset(person, 0, sizeof *person);
+    snprintf(person->name, LOBBY_NAME_SIZE, "%s", name);
+    return true;
+}
+
+/* Those that the line has; what that person offers has the rating of its speed. False: none is
+ * another than before. */
+static bool read_ratings(struct replica *replica, struct lobby_person *person,
+                         const struct lobby_line *line)
+{
+    bool changed = false;
+    for (int speed = 0; speed < SPEED_COUNT; speed++) {
+        const char *key = speed_name((enum speed)speed);
+        char *rating = person->ratings[speed], before[LOBBY_RATING];
+        if (!lobby_line_value(line, key))
+            continue;
+        strcpy(before, rating);
+        read_rating(line, key, rating);
+        changed = changed || strcmp(before, rating) != 0;
+        for (size_t i = 0; i < replica->offer_count; i++) {
+            struct lobby_offer *offer = &replica->offers[i];
+            if (lobby_names_equal(offer->from, person->name) &&
+                terms_speed(&offer->terms) == (enum speed)speed)
+                strcpy(offer->rating, rating);
+        }
+    }
+    return changed;
+}
+
+static void news_person(struct replica *replica, const struct lobby_line *line,
+                        struct lobby_news *news)
+{
+    struct lobby_person *person;
+    if (!read_name(line, "name", news->name))
+        return;
+    if (set_here(replica, news->name, lobby_line_flag(line, "here")))
+        news->kind = LOBBY_PEOPLE;
+    person = find_person(replica, news->name);
+    if (person && read_ratings(replica, person, line))
+        news->kind = LOBBY_PEOPLE;
+}
+
+void replica_take_person(struct replica *replica, const struct lobby_line *row)
+{
+    char name[LOBBY_NAME_SIZE];
+    struct lobby_person *person;
+    if (!read_name(row, "name", name))
+        return;
+    set_here(replica, name, lobby_line_flag(row, "here") || !lobby_line_value(row, "here"));
+    person = find_person(replica, name);
+    if (!person)
+        return;
+    read_ratings(replica, person, row);
+    person->plays = lobby_line_value(row, "game") != NULL;
+}
+
+/* ---- what is offered ------------------------------------------------------------------------ */
+
+static bool read_offer(struct lobby_offer *offer, const struct lobby_line *line)
+{
+    const char *color = lobby_line_text(line, "color");
+    struct reason reason;
+    memset(offer, 0, sizeof *offer);
+    if (!read_id(line, "id", &offer->id) || !read_name(line, "from", offer->from) ||
+        (lobby_line_value(line, "to") && !read_name(line, "to", offer->to)) ||
+        !terms_read(&offer->terms, line, &reason))
+        return false;
+    offer->color = strcmp(color, "black") == 0 ? BLACK : WHITE;
+    offer->any_color = offer->color == WHITE && strcmp(color, "white") != 0;
+    read_rating(line, "rating", offer->rating);
+    return true;
+}
+
+static struct lobby_offer *find_offer(const struct replica *replica, int64_t id)
+{
+    for (size_t i = 0; i < replica->offer_count; i++)
+        if (replica->offers[i].id == id)
+            return &replica->offers[i];
+    return NULL;
+}
+
+static void news_offer(struct replica *replica, const struct lobby_line *line,
+                       struct lobby_news *news)
+{
+    if (!read_offer(&news->offer, line) || find_offer(replica, news->offer.id) ||
+        replica->offer_count >= REPLICA_OFFERS)
+        return;
+    replica->offers =
+        make_room(replica->offers, replica->offer_count, sizeof *replica->offers);
+    replica->offers[replica->offer_count++] = news->offer;
+    news->kind = LOBBY_OFFERED;
+}
+
+void replica_take_offer(struct replica *replica, const struct lobby_line *row)
+{
+    struct lobby_news news = {.kind = LOBBY_NOTHING};
+    news_offer(replica, row, &news);
+}
+
+static void news_unoffer(struct replica *replica, const struct lobby_line *line,
+                         struct lobby_news *news)
+{
+    int64_t id;
+    struct lobby_offer *offer = read_id(line, "id", &id) ? find_offer(replica, id) : NULL;
+    if (!offer)
+        return;
+    news->offer = *offer;
+    replica->offer_count--;
+    memmove(offer, offer + 1,
+            (size_t)(replica->offers + replica->offer_count - offer) * sizeof *offer);
+    news->kind = LOBBY_OFFER_GONE;
+}
+
+/* ---- tables ---------------------------------------------------------------------------------- */
+
+static void free_seat(struct lobby_seat *seat)
+{
+    if (seat)
+        table_free(&seat->table);
+    free(seat);
+}
+
+static void drop_coming(struct replica *replica)
+{
+    free_seat(replica->coming);
+    replica->coming = NULL;
+}
+
+struct lobby_seat *replica_table(const struct replica *replica, int64_t id)
+{
+    for (size_t i = 0; i < replica->table_count; i++)
+        if (replica->tables[i]->table.id == id)
+            return replica->tables[i];
+    return NULL;
+}
+
+void replica_drop_table(struct replica *replica, int64_t id)
+{
+    for (size_t i = 0; i < replica->table_count; i++)
+        if (replica->tables[i]->table.id == id) {
+            free_seat(replica->tables[i]);
+            replica->table_count--;
+            memmove(replica->tables + i, replica->tables + i + 1,
+                    (replica->table_count - i) * sizeof(struct lobby_seat *));
+            return;
+        }
+}
+
+bool replica_plays_rated(const struct replica *replica)
+{
+    for (size_t i = 0; i < replica->table_count; i++) {
+        const struct lobby_seat *seat = replica->tables[i];
+        if (seat->seated && !seat->closed && seat->table.terms.rated &&
+            table_has_clock(&seat->table) && seat->table.phase == TABLE_PLAYED)
+            return true;
+    }
+    return false;
+}
+
+static const char no_game[] = "what the server tells of it makes no game";
+
+static void give_up(struct lobby_seat *seat, struct lobby_news *news, const char *why)
+{
+    seat->closed = true;
+    seat->table.clock.running = false;
+    reason_set(&news->reason, 0, "%s", why);
+    news->seat = seat;
+    news->kind = LOBBY_CLOSED;
+}
+
+/* A snapshot begins. */
+static void news_table(struct replica *replica, const struct lobby_line *line)
+{
+    char white[LOBBY_NAME_SIZE], black[LOBBY_NAME_SIZE];
+    const char *const names[2] = {white, black};
+    const char *where = lobby_line_text(line, "seat");
+    struct lobby_seat *seat;
+    struct terms terms;
+    struct reason reason;
+    struct table table;
+    int64_t id, begun = 0;
+    drop_coming(replica);
+    if (!read_id(line, "game", &id) || !read_name(line, "white", white) ||
+        !read_name(line, "black", black) || !terms_read(&terms, line, &reason) ||
+        !lobby_line_number(line, "begun", 0, INT64_MAX / 4, &begun) ||
+        !table_init(&table, id, &terms, names, begun, &reason))
+        return;
+    replica->coming = seat = memory_new(1, sizeof *seat);
+    seat->table = table;
+    seat->seat = strcmp(where, "black") == 0 ? BLACK : WHITE;
+    seat->seated = seat->seat == BLACK || strcmp(where, "white") == 0;
+    seat->mine = seat->seated;
+    read_rating(line, "wr", seat->ratings[WHITE]);
+    read_rating(line, "br", seat->ratings[BLACK]);
+}
+
+/* An old one that is over, or is only watched, makes room. False: there is none. */
+static bool has_room(struct replica *replica)
+{
+    for (size_t i = 0; replica->table_count >= REPLICA_TABLES; i++) {
+        const struct lobby_seat *seat;
+        if (i == replica->table_count)
+            return false;
+        seat = replica->tables[i];
+        if (seat->closed || seat->table.phase == TABLE_OVER || !seat->seated)
+            replica_drop_table(replica, seat->table.id);
+    }
+    return true;
+}
+
+/* It is whole: it takes the place of what was known, or is a new one. */
+static void take_whole(struct replica *replica, struct lobby_news *news)
+{
+    struct lobby_seat *whole = replica->coming;
+    struct lobby_seat *seat = replica_table(replica, whole->table.id);
+    replica->coming = NULL;
+    whole->begun = whole->table.number > 0;
+    whole->over = whole->table.phase == TABLE_OVER;
+    if (seat) {
+        whole->over = seat->over;
+        whole->begun = seat->begun;
+        whole->asked = seat->asked;
+        whole->mine = whole->seated && seat->mine;
+        table_free(&seat->table);
+        *seat = *whole;
+        free(whole);
+        news->kind = LOBBY_TABLE_AGAIN;
+    } else if (has_room(replica)) {
+        replica->tables =
+            make_room(replica->tables, replica->table_count, sizeof(struct lobby_seat *));
+        replica->tables[replica->table_count++] = seat = whole;
+        news->kind = LOBBY_TABLE;
+    } else {
+        free_seat(whole);
+    }
+    news->seat = seat;
+}
+
+/* Moves, or all else: what makes no game is of no use, nor is what was known of it. */
+static void news_snapshot(struct replica *replica, const struct lobby_line *line, int64_t now,
+                          struct lobby_news *news)
+{
+    struct lobby_seat *coming = replica->coming, *seat;
+    bool moves = strcmp(line->verb, "moves") == 0;
+    int64_t id;
+    if (!coming || !read_id(line, "game", &id) || id != coming->table.id)
+        return;
+    if (moves ? !snapshot_take_moves(&coming->table, line, &news->reason)
+              : !snapshot_take_state(&coming->table, line, now, &news->reason)) {
+        drop_coming(replica);
+        seat = replica_table(replica, id);
+        if (seat)
+            give_up(seat, news, no_game);
+    } else if (!moves) {
+        take_whole(replica, news);
+    }
+}
+
+/* What is known already is passed over. */
+static void take_event(const struct lobby_line *line, struct lobby_seat *seat, int64_t now,
+                       struct lobby_news *news)
+{
+    int64_t number;
+    if (seat->closed || !lobby_line_number(line, "n", 1, UINT32_MAX, &number) ||
+        number <= seat->table.number)
+        return;
+    if (number == (int64_t)seat->table.number + 1 &&
+        game_event_read(&news->event, line, &news->reason) &&
+        table_apply(&seat->table, &news->event, now, &news->reason))
+        news->kind = LOBBY_EVENT;
+    else
+        give_up(seat, news, no_game);
+}
+
+void replica_take_asked(struct lobby_seat *seat, const struct lobby_line *line,
+                        struct lobby_news *news)
+{
+    seat->asked = 0;
+    news->seat = seat;
+    if (strcmp(line->verb, "no") == 0 && !seat->closed)
+        give_up(seat, news, "it has ended meanwhile, or the server has lost it");
+}
+
+static void news_of_table(struct replica *replica, const struct lobby_line *line, int64_t now,
+                          struct lobby_news *news)
+{
+    struct lobby_seat *seat = NULL;
+    int64_t id;
+    bool mine;
+    if (!read_id(line, "game", &id) || !(seat = replica_table(replica, id)))
+        return;
+    news->seat = seat;
+    if (strcmp(line->verb, "event") == 0) {
+        take_event(line, seat, now, news);
+    } else if (strcmp(line->verb, "rated") == 0) {
+        read_rating(line, "wr", seat->ratings[WHITE]);
+        read_rating(line, "br", seat->ratings[BLACK]);
+        news->kind = LOBBY_RATED;
+    } else if (strcmp(line->verb, "seat") == 0) {
+        mine = seat->seated && lobby_line_flag(line, "mine");
+        if (mine != seat->mine)
+            news->kind = LOBBY_SEAT;
+        seat->mine = mine;
+    } else if (strcmp(line->verb, "closed") == 0) {
+        seat->closed = true;
+        news->kind = LOBBY_CLOSED;
+    }
+}
+
+/* ---- all ------------------------------------------------------------------------------------- */
 
 void replica_init(struct replica *replica)
 {
@@ -17,80 +394,63 @@ void replica_init(struct replica *replica)
 
 void replica_free(struct replica *replica)
 {
-    replica_free_tables(replica);
+    for (size_t i = 0; i < replica->table_count; i++)
+        free_seat(replica->tables[i]);
+    drop_coming(replica);
+    free(replica->tables);
     free(replica->people);
-    free(replica->seeks);
-    free(replica->challenges);
-    free(replica->rounds);
+    free(replica->offers);
     replica_init(replica);
 }
 
 void replica_lose(struct replica *replica)
 {
-    replica->people_count = replica->seek_count = replica->challenge_count = 0;
-    replica->round_count = 0;
-    replica_lose_tables(replica);
+    replica->people_count = replica->offer_count = 0;
+    drop_coming(replica);
+    for (size_t i = 0; i < replica->table_count; i++)
+        replica->tables[i]->asked = 0;
 }
-
-/* ---- lines ---------------------------------------------------------------------------- */
 
 static void take_words(struct replica *replica, const struct lobby_line *line,
                        enum lobby_news_kind kind, struct lobby_news *news)
 {
     int64_t id;
-    if (replica_read_id(line, "game", &id))
+    if (read_id(line, "game", &id))
         news->seat = replica_table(replica, id);
-    if (replica_read_name(line, "from", news->name) && lobby_line_value(line, "text"))
+    if (read_name(line, "from", news->name) && lobby_line_value(line, "text"))
         news->kind = kind;
 }
 
 void replica_take(struct replica *replica, const struct lobby_line *line, int64_t now,
                   struct lobby_news *news)
 {
-    static const struct {
-        const char *verb;
-        void (*take)(struct replica *, const struct lobby_line *, struct lobby_news *);
-        enum lobby_news_kind words, plain;
-    } verbs[] = {
-        {"person", replica_news_person, 0, 0},
-        {"renamed", replica_news_renamed, 0, 0},
-        {"seek", replica_news_seek, 0, 0},
-        {"unseek", replica_news_unseek, 0, 0},
-        {"challenge", replica_news_challenge, 0, 0},
-        {"unchallenge", replica_news_unchallenge, 0, 0},
-        {"table", replica_news_table, 0, 0},
-        {"tell", NULL, LOBBY_TELL, 0},
-        {"say", NULL, LOBBY_SAY, 0},
-        {"kibitz", NULL, LOBBY_KIBITZ, 0},
-        {"due", NULL, 0, LOBBY_DUE},
-        {"ended", NULL, 0, LOBBY_ENDED},
-        {"engine", NULL, 0, LOBBY_ENGINE},
-        {"notice", NULL, 0, LOBBY_NOTICE},
-        {"bye", NULL, 0, LOBBY_BYE},
-    };
+    const char *verb = line->verb;
     memset(news, 0, sizeof *news);
     news->line = line;
-    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        if (strcmp(line->verb, verbs[i].verb) != 0)
-            continue;
-        if (verbs[i].take)
-            verbs[i].take(replica, line, news);
-        else if (verbs[i].words)
-            take_words(replica, line, verbs[i].words, news);
-        else
-            news->kind = verbs[i].plain;
-        return;
-    }
-    if (strcmp(line->verb, "round") == 0)
-        replica_news_round(replica, line, now, news);
+    if (strcmp(verb, "person") == 0)
+        news_person(replica, line, news);
+    else if (strcmp(verb, "offer") == 0)
+        news_offer(replica, line, news);
+    else if (strcmp(verb, "unoffer") == 0)
+        news_unoffer(replica, line, news);
+    else if (strcmp(verb, "table") == 0)
+        news_table(replica, line);
+    else if (strcmp(verb, "moves") == 0 || strcmp(verb, "state") == 0)
+        news_snapshot(replica, line, now, news);
+    else if (strcmp(verb, "tell") == 0)
+        take_words(replica, line, LOBBY_TELL, news);
+    else if (strcmp(verb, "say") == 0)
+        take_words(replica, line, LOBBY_SAY, news);
+    else if (strcmp(verb, "bye") == 0)
+        news->kind = LOBBY_BYE;
     else
-        replica_news_of_table(replica, line, now, news);
+        news_of_table(replica, line, now, news);
 }
 
 void replica_take_hello(struct replica *replica, const struct lobby_line *line, int64_t now)
 {
     int64_t date;
-    replica_read_name(line, "name", replica->me);
+    read_name(line, "name", replica->me);
     snprintf(replica->host, sizeof replica->host, "%s", lobby_line_text(line, "host"));
     if (lobby_line_number(line, "now", 0, INT64_MAX / 4, &date))
         replica->clock_offset = date - now;

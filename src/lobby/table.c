@@ -6,8 +6,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
-#include "pgn/pgn_clock.h"
+#include "pgn/pgn.h"
+#include "pgn/pgn_scanner.h"
 
 /* ---- beginning ----------------------------------------------------------------------- */
 
@@ -17,7 +19,7 @@ static bool is_long(const struct terms *terms, enum color color)
 }
 
 bool table_init(struct table *table, int64_t id, const struct terms *terms,
-                const struct table_seats *seats, int64_t begun, struct reason *reason)
+                const char *const names[2], int64_t begun, struct reason *reason)
 {
     struct position start;
     const char *fen = *terms->fen != '\0' ? terms->fen : FEN_START;
@@ -31,8 +33,7 @@ bool table_init(struct table *table, int64_t id, const struct terms *terms,
     game_init_undated(&table->game, &start);
     clock_init(&table->clock, terms->clocks, start.side_to_move);
     for (int color = WHITE; color <= BLACK; color++) {
-        snprintf(table->names[color], LOBBY_NAME_SIZE, "%s", seats->names[color]);
-        table->programs[color] = seats->programs[color];
+        snprintf(table->names[color], LOBBY_NAME_SIZE, "%s", names[color]);
         table->pot[color] = is_long(terms, (enum color)color) ? TABLE_POT : 0;
     }
     return true;
@@ -43,27 +44,6 @@ void table_free(struct table *table)
     game_free(&table->game);
 }
 
-void table_rest(struct table *table)
-{
-    enum color turn = table_turn(table);
-    size_t plies = table->game.current;
-    game_free(&table->game);
-    table->game.position.side_to_move = (uint8_t)turn;
-    table->game.current = plies;
-}
-
-bool table_rest_at(struct table *table, const struct game_event *last)
-{
-    if (last->kind != EVENT_MOVE || last->ply < 1 || last->has_clock || table_has_clock(table))
-        return false;
-    table_rest(table);
-    table->game.position.side_to_move = !last->color;
-    table->game.current = (size_t)last->ply;
-    table->number = last->number;
-    table->moved_at = last->at;
-    return true;
-}
-
 enum color table_turn(const struct table *table)
 {
     return table->game.position.side_to_move;
@@ -72,12 +52,6 @@ enum color table_turn(const struct table *table)
 bool table_has_clock(const struct table *table)
 {
     return terms_have_clock(&table->terms);
-}
-
-bool table_find_seat(const struct table *table, const char *name, enum color *color)
-{
-    *color = lobby_names_equal(table->names[WHITE], name) ? WHITE : BLACK;
-    return lobby_names_equal(table->names[*color], name);
 }
 
 int64_t table_left(const struct table *table, enum color color, int64_t now, int64_t date)
@@ -186,17 +160,8 @@ static bool apply_end(struct table *table, const struct game_event *event)
     table->phase = TABLE_OVER;
     table->ending = event->ending;
     table->unmoved = event->ending == TABLE_ABORTED && event->count > 0;
-    table->forfeited = table->unmoved && event->count == END_FORFEITED;
     table->stands = false;
     table->offers[WHITE] = table->offers[BLACK] = 0;
-    return true;
-}
-
-static bool apply_phase(struct table *table, const struct game_event *event)
-{
-    table->phase = event->kind == EVENT_ADJOURN ? TABLE_ADJOURNED : TABLE_PLAYED;
-    table->offers[WHITE] = table->offers[BLACK] = 0;
-    table->stands = false;
     return true;
 }
 
@@ -213,28 +178,22 @@ static bool apply_kind(struct table *table, const struct game_event *event, int6
     case EVENT_BACK: return apply_presence(table, event, now);
     case EVENT_STOP: return apply_stop(table, event, now);
     case EVENT_GO: return apply_go(table, event, now);
-    case EVENT_ADJOURN:
-    case EVENT_RESUME: return apply_phase(table, event);
     case EVENT_END: return apply_end(table, event);
-    case EVENT_TIME:
     case EVENT_OTHER:
     case EVENT_COUNT: break; /* the clock says it all */
     }
     return true;
 }
 
-/* The clock as the event has it; it runs from `now` on. */
-static void apply_clock(struct table *table, const struct game_event *event, int64_t now)
+void table_set_clock(struct table *table, const int64_t left[2], int64_t used)
 {
     const struct game *game = &table->game;
     bool black_began = game->start.side_to_move == BLACK;
     int moves[2];
     moves[WHITE] = (int)(game->current + !black_began) / 2;
     moves[BLACK] = (int)(game->current + black_began) / 2;
-    clock_restore(&table->clock, event->left, moves, table_turn(table));
-    table->clock.used = event->used;
-    if (event->runs)
-        clock_start(&table->clock, now);
+    clock_restore(&table->clock, left, moves, table_turn(table));
+    table->clock.used = used;
 }
 
 bool table_apply(struct table *table, const struct game_event *event, int64_t now,
@@ -249,8 +208,11 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
     if (!apply_kind(table, event, now, reason))
         return false;
     table->number = event->number;
-    if (event->has_clock && table_has_clock(table))
-        apply_clock(table, event, now);
+    if (event->has_clock && table_has_clock(table)) {
+        table_set_clock(table, event->left, event->used);
+        if (event->runs) /* from now on */
+            clock_start(&table->clock, now);
+    }
     if (table_turn(table) != turn || event->kind == EVENT_MOVE)
         table->turn_since = now;
     return true;
@@ -261,65 +223,14 @@ void table_rename(struct table *table, enum color color, const char *name)
     snprintf(table->names[color], LOBBY_NAME_SIZE, "%s", name);
 }
 
-/* ---- comparing ----------------------------------------------------------------------- */
-
-static bool clocks_equal(const struct chess_clock *one, const struct chess_clock *other)
-{
-    return one->left[WHITE] == other->left[WHITE] && one->left[BLACK] == other->left[BLACK] &&
-           one->moves[WHITE] == other->moves[WHITE] &&
-           one->moves[BLACK] == other->moves[BLACK] && one->turn == other->turn &&
-           one->used == other->used && one->running == other->running;
-}
-
-static bool games_equal(const struct game *one, const struct game *other)
-{
-    if (one->current != other->current || one->count != other->count ||
-        one->result != other->result || one->ending != other->ending ||
-        memcmp(one->keys, other->keys, (one->current + 1) * sizeof *one->keys) != 0)
-        return false;
-    for (size_t i = 0; i < one->current; i++)
-        if (one->moves[i].move != other->moves[i].move)
-            return false;
-    return true;
-}
-
-bool table_equals(const struct table *one, const struct table *other, struct reason *reason)
-{
-    if (one->id != other->id || one->number != other->number)
-        return reason_set(reason, 0, "events %" PRIu32 " and %" PRIu32, one->number,
-                          other->number);
-    if (one->phase != other->phase || one->ending != other->ending ||
-        one->unmoved != other->unmoved || one->forfeited != other->forfeited)
-        return reason_set(reason, 0, "the phase differs");
-    if (!games_equal(&one->game, &other->game))
-        return reason_set(reason, 0, "the moves differ");
-    if (!clocks_equal(&one->clock, &other->clock))
-        return reason_set(reason, 0, "the clocks differ");
-    if (one->moved_at != other->moved_at || one->stands != other->stands ||
-        (one->stands && one->cause != other->cause))
-        return reason_set(reason, 0, "when it was moved, or why the clock stands, differs");
-    for (int i = WHITE; i <= BLACK; i++)
-        if (strcmp(one->names[i], other->names[i]) != 0 ||
-            one->offers[i] != other->offers[i] || one->offered[i] != other->offered[i] ||
-            one->away[i] != other->away[i] || one->pot[i] != other->pot[i] ||
-            one->left_by_word[i] != other->left_by_word[i])
-            return reason_set(reason, 0, "a seat differs");
-    return true;
-}
-
 /* ---- words --------------------------------------------------------------------------- */
 
 /* Without a result. */
 static const char *how_it_was_aborted(const struct table *table)
 {
-    static const char *const forfeited[] = {
-        "White did not begin, which loses in a round robin",
-        "Black did not begin, which loses in a round robin"};
     static const char *const unmoved[] = {"The game was aborted: White did not begin",
                                           "The game was aborted: Black did not begin"};
-    return table->forfeited ? forfeited[table_turn(table)]
-           : table->unmoved ? unmoved[table_turn(table)]
-                            : "The game was aborted";
+    return table->unmoved ? unmoved[table_turn(table)] : "The game was aborted";
 }
 
 /* As the game itself would say it; NULL: it does. */
@@ -348,9 +259,74 @@ const char *table_ending_text(const struct table *table, char *text, size_t size
     return text;
 }
 
-const char *table_end_code(const struct table *table)
+static const char *termination(const struct table *table)
 {
-    return !table->forfeited            ? table_ending_code(table->ending)
-           : table_turn(table) == WHITE ? "white_forfeits"
-                                        : "black_forfeits";
+    switch (table->ending) {
+    case TABLE_TIME:
+    case TABLE_TIME_BARE: return "time forfeit";
+    case TABLE_LEFT:
+    case TABLE_LEFT_DRAW:
+    case TABLE_ABORTED: return "abandoned";
+    case TABLE_ADJUDICATED: return "adjudication";
+    case TABLE_NOT_ENDED: return table->phase == TABLE_PLAYED ? NULL : "unterminated";
+    default: return "normal";
+    }
+}
+
+/* UTC: so it is the same wherever it is written. */
+static void set_dates(struct game *game, int64_t begun)
+{
+    time_t seconds = (time_t)(begun / 1000);
+    char text[32];
+    gmtime_r(&seconds, &game->date);
+    strftime(text, sizeof text, "%Y.%m.%d", &game->date);
+    game_set_tag(game, "UTCDate", text);
+    strftime(text, sizeof text, "%H:%M:%S", &game->date);
+    game_set_tag(game, "UTCTime", text);
+}
+
+static void set_time_control(struct game *game, const struct terms *terms)
+{
+    char text[CLOCK_CONTROL_SIZE];
+    if (terms->days > 0) {
+        snprintf(text, sizeof text, "1/%d", terms->days * 24 * 60 * 60);
+        game_set_tag(game, "TimeControl", text);
+    } else if (!terms_have_clock(terms)) {
+        game_set_tag(game, "TimeControl", "-");
+    } else {
+        clock_control_write(&terms->clocks[WHITE], CLOCK_SECONDS, text);
+        if (clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK])) {
+            game_set_tag(game, "TimeControl", text);
+            return;
+        }
+        game_set_tag(game, "WhiteTimeControl", text);
+        clock_control_write(&terms->clocks[BLACK], CLOCK_SECONDS, text);
+        game_set_tag(game, "BlackTimeControl", text);
+    }
+}
+
+/* The tags stand in the game itself, where nothing else looks at them. */
+static void set_tags(struct table *table, const char *host)
+{
+    struct game *game = &table->game;
+    char text[64];
+    snprintf(text, sizeof text, "%s game", table->terms.rated ? "Rated" : "Casual");
+    game_set_tag(game, "Event", text);
+    game_set_tag(game, "Site", *host != '\0' ? host : "?");
+    snprintf(text, sizeof text, "%" PRId64, table->id);
+    game_set_tag(game, "GameId", text);
+    set_dates(game, table->begun);
+    set_time_control(game, &table->terms);
+    game_set_tag(game, "WhiteType", "human");
+    game_set_tag(game, "BlackType", "human");
+    game_set_tag(game, "Termination", termination(table));
+}
+
+char *table_write_pgn(struct table *table, const char *host, size_t *length)
+{
+    struct game *game = &table->game;
+    snprintf(game->white, sizeof game->white, "%s", table->names[WHITE]);
+    snprintf(game->black, sizeof game->black, "%s", table->names[BLACK]);
+    set_tags(table, host);
+    return pgn_write(game, length);
 }

@@ -22,22 +22,20 @@ enum {
     TABLE_EVENTS = 12000         /* behind so many only moves, and what ends the game */
 };
 
-enum table_phase { TABLE_PLAYED, TABLE_ADJOURNED, TABLE_OVER };
+enum table_phase { TABLE_PLAYED, TABLE_OVER };
 
 struct table {
     int64_t id;
     struct terms terms; /* with the position it begins in, for Chess960, too */
     char names[2][LOBBY_NAME_SIZE];
-    bool programs[2]; /* who sits there is marked as a program */
-    int64_t begun;    /* milliseconds since 1970 */
-    uint32_t number;  /* events so far */
+    int64_t begun;   /* milliseconds since 1970 */
+    uint32_t number; /* events so far */
 
     struct game game; /* owned; its result is the table's */
     struct chess_clock clock;
     enum table_phase phase;
     enum table_ending ending;
-    bool unmoved;       /* it was aborted since a first move did not come, */
-    bool forfeited;     /* and so who was to move has lost it in a round robin */
+    bool unmoved;       /* it was aborted since a first move did not come */
     unsigned offers[2]; /* enum table_offer, by who offers */
     int offered[2];     /* how many since the last move */
     bool away[2], left_by_word[2];
@@ -54,28 +52,18 @@ struct table {
 
 /* Begin; names and terms are copied. False, with the reason: the terms' position is none. The
  * clocks stand. table_free() frees. */
-struct table_seats {
-    const char *names[2];
-    bool programs[2];
-};
 bool table_init(struct table *table, int64_t id, const struct terms *terms,
-                const struct table_seats *seats, int64_t begun, struct reason *reason);
+                const char *const names[2], int64_t begun, struct reason *reason);
 void table_free(struct table *table);
+
+/* The clock as it was told, standing: for table_apply() and snapshot.h. */
+void table_set_clock(struct table *table, const int64_t left[2], int64_t used);
 
 /* Take the next event in; `now` is this machine's clock that never goes back, milliseconds.
  * False, with the reason, and nothing has changed: it is not the next one, or cannot happen
  * here (a move that is not legal). */
 bool table_apply(struct table *table, const struct game_event *event, int64_t now,
                  struct reason *reason);
-
-/* The moves are let go of, which are most of it. What stays is what is told of a game in a list:
- * everything but `game`, and of that how many half-moves there were and whose turn it is.
- * table_apply() and whoever looks at moves or the position come no more; table_free() does. */
-void table_rest(struct table *table);
-
-/* The same for a table that has no events yet, by its last one alone. False: that says not enough
- * (it is no move, or there is a clock), and nothing has changed. */
-bool table_rest_at(struct table *table, const struct game_event *last);
 
 /* Who sits there is called otherwise from now on; the game is the same. */
 void table_rename(struct table *table, enum color color, const char *name);
@@ -86,18 +74,8 @@ bool table_has_clock(const struct table *table);
 /* What is left to a side; with days a move: until its time is up, by the date. */
 int64_t table_left(const struct table *table, enum color color, int64_t now, int64_t date);
 
-/* The seat of that person; false: none. Who plays both seats has White's. */
-bool table_find_seat(const struct table *table, const char *name, enum color *color);
-
-/* Whether two tables are the same but for what each machine's own clock says. Where they
- * differ, the reason. */
-bool table_equals(const struct table *one, const struct table *other, struct reason *reason);
-
 /* "White wins by resignation"; "" while it goes on. */
 const char *table_ending_text(const struct table *table, char *text, size_t size);
-
-/* Why it ended, as a history has it: table_ending_code(), "white_forfeits" or "black_forfeits". */
-const char *table_end_code(const struct table *table);
 
 /* The game as PGN, as it is kept on both sides and by the server: the same bytes. `host`: where
  * it was played, "" when that is not known. Malloc'ed. */

@@ -3,8 +3,11 @@
  */
 #include "lobby/terms.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 
 enum {
@@ -61,8 +64,6 @@ bool terms_check(const struct terms *terms, struct reason *reason)
     struct position start;
     if (!check_clocks(terms, reason))
         return false;
-    if (terms->delay > 0 && terms->days > 0)
-        return reason_set(reason, 0, "a game by days is seen at once: expected no delay");
     if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, reason))
         return false;
     if (!terms->rated)
@@ -92,7 +93,7 @@ static bool read_variant(struct terms *terms, const struct lobby_line *line,
 bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason)
 {
     const char *clock = lobby_line_value(line, "clock"), *fen = lobby_line_text(line, "fen");
-    int64_t days = 0, delay = 0;
+    int64_t days = 0;
     memset(terms, 0, sizeof *terms);
     if (clock && !clock_controls_read(terms->clocks, clock, reason))
         return false;
@@ -100,17 +101,11 @@ bool terms_read(struct terms *terms, const struct lobby_line *line, struct reaso
         !lobby_line_number(line, "days", 0, TERMS_DAYS, &days))
         return reason_set(reason, 0, "days: expected 0 to %d, found '%s'", TERMS_DAYS,
                           lobby_line_text(line, "days"));
-    if (lobby_line_value(line, "delay") &&
-        !lobby_line_number(line, "delay", 0, TERMS_DELAY, &delay))
-        return reason_set(reason, 0, "delay: expected 0 to %d seconds, found '%s'",
-                          TERMS_DELAY, lobby_line_text(line, "delay"));
     if (strlen(fen) >= sizeof terms->fen)
         return reason_set(reason, 0, "fen: expected at most %d bytes", FEN_SIZE - 1);
     terms->days = (int)days;
-    terms->delay = (int)delay;
     strcpy(terms->fen, fen);
     terms->rated = lobby_line_flag(line, "rated");
-    terms->hidden = lobby_line_flag(line, "hidden");
     return read_variant(terms, line, reason) && terms_check(terms, reason);
 }
 
@@ -125,10 +120,6 @@ void terms_write(const struct terms *terms, struct line_writer *writer)
         line_add_number(writer, "days", terms->days);
     if (terms->rated)
         line_add_flag(writer, "rated", true);
-    if (terms->hidden)
-        line_add_flag(writer, "hidden", true);
-    if (terms->delay > 0)
-        line_add_number(writer, "delay", terms->delay);
     if (terms->chess960)
         line_add(writer, "variant", "chess960");
     if (*terms->fen != '\0')
@@ -157,14 +148,6 @@ const char *speed_name(enum speed speed)
     return speeds[speed];
 }
 
-enum speed speed_read(const char *text)
-{
-    int speed = 0;
-    while (speed < SPEED_COUNT && strcmp(text, speeds[speed]) != 0)
-        speed++;
-    return (enum speed)speed;
-}
-
 /* "5+3"; an increment of none is told, too: a lone "5" is none of the clocks' names. */
 static void write_control(const struct clock_control *control, char text[CLOCK_CONTROL_SIZE])
 {
@@ -188,11 +171,74 @@ const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE])
         text_add(text, TERMS_TEXT_SIZE, "%s", white);
     else
         text_add(text, TERMS_TEXT_SIZE, "%s against %s", white, black);
-    text_add(text, TERMS_TEXT_SIZE, "%s%s%s%s%s", terms->days > 0 ? "," : "",
-             terms->rated ? " rated" : " casual", terms->hidden ? " private" : "",
-             terms->chess960 ? " Chess960" : "",
+    text_add(text, TERMS_TEXT_SIZE, "%s%s%s%s", terms->days > 0 ? "," : "",
+             terms->rated ? " rated" : " casual", terms->chess960 ? " Chess960" : "",
              *terms->fen != '\0' && !terms->chess960 ? " from a position" : "");
-    if (terms->delay > 0)
-        text_add(text, TERMS_TEXT_SIZE, " watched %d s later", terms->delay);
     return text;
+}
+
+/* ---- typed ---------------------------------------------------------------------------- */
+
+enum { WORD = 64 };
+
+static bool take_clock(struct terms *terms, const char *word)
+{
+    int days = 0;
+    char number[WORD];
+    size_t length = strlen(word);
+    struct clock_control clocks[2];
+    snprintf(number, sizeof number, "%.*s", (int)length - 1, word);
+    if (length > 1 && word[length - 1] == 'd' &&
+        number_read_int(number, 1, TERMS_DAYS, &days, NULL)) {
+        memset(terms->clocks, 0, sizeof terms->clocks);
+        terms->days = days;
+        return true;
+    }
+    if (!clock_controls_read(clocks, word, NULL))
+        return false;
+    memcpy(terms->clocks, clocks, sizeof clocks);
+    terms->days = 0;
+    if (clocks[WHITE].count == 0)
+        terms->rated = false;
+    return true;
+}
+
+static bool take_word(struct wanted *wanted, const char *word)
+{
+    if (strcasecmp(word, "rated") == 0)
+        wanted->terms.rated = true;
+    else if (strcasecmp(word, "casual") == 0 || strcasecmp(word, "unrated") == 0)
+        wanted->terms.rated = false;
+    else if (strcasecmp(word, "960") == 0 || strcasecmp(word, "chess960") == 0)
+        wanted->terms.chess960 = !(wanted->terms.rated = false);
+    else if (strcasecmp(word, "white") == 0)
+        wanted->color = "white";
+    else if (strcasecmp(word, "black") == 0)
+        wanted->color = "black";
+    else
+        return take_clock(&wanted->terms, word);
+    return true;
+}
+
+bool wanted_read(struct wanted *wanted, const char *text, struct reason *reason)
+{
+    char word[WORD];
+    const char *part;
+    size_t length;
+    while (next_word(&text, &part, &length)) {
+        snprintf(word, sizeof word, "%.*s", (int)(length < WORD ? length : WORD - 1), part);
+        if (!take_word(wanted, word))
+            return reason_set(reason, 0,
+                              "expected a clock such as 5+3, days such as 3d, rated, casual, "
+                              "960, white or black, found '%.*s'",
+                              PRINTABLE_UP_TO(30, word));
+    }
+    return terms_check(&wanted->terms, reason);
+}
+
+void wanted_write(const struct wanted *wanted, struct line_writer *writer)
+{
+    terms_write(&wanted->terms, writer);
+    if (*wanted->color)
+        line_add(writer, "color", wanted->color);
 }

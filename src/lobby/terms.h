@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * As fields of a line: clock=5+3 (or clock=5+0,3+0: White's and Black's), or days=3 (a move; no
- * clock), or neither; rated=yes, hidden=yes (only the players see it), delay=30 (who looks on
- * sees it so many seconds later; not by days), variant=chess960, fen=... (never rated). Plain data, any thread.
+ * clock), or neither; rated=yes, variant=chess960, fen=... (never rated). Plain data, any thread.
  */
 #ifndef TTYCHESS_LOBBY_TERMS_H
 #define TTYCHESS_LOBBY_TERMS_H
@@ -22,14 +21,12 @@ enum speed {
     SPEED_COUNT
 };
 
-enum { TERMS_DAYS = 30, TERMS_DELAY = 600, TERMS_TEXT_SIZE = 2 * CLOCK_CONTROL_SIZE + 100 };
+enum { TERMS_DAYS = 30, TERMS_TEXT_SIZE = 2 * CLOCK_CONTROL_SIZE + 100 };
 
 struct terms {
     struct clock_control clocks[2]; /* by enum color; count 0: no clock, or days */
     int days;                       /* a move; 0: not by days */
-    int delay;                      /* of who looks on, seconds; 0: none */
     bool rated;
-    bool hidden;   /* nobody but the players may see it */
     bool chess960; /* where `fen` is "", the server draws one as the game begins */
     char fen[FEN_SIZE];
 };
@@ -47,12 +44,22 @@ void terms_write(const struct terms *terms, struct line_writer *writer);
 enum speed terms_speed(const struct terms *terms);
 const char *speed_name(enum speed speed);
 
-/* SPEED_COUNT: it is none. */
-enum speed speed_read(const char *text);
-
 bool terms_have_clock(const struct terms *terms);
 
 /* "5+3 rated", "3 days a move", "10+0 against 5+0, Chess960": for people. */
 const char *terms_text(const struct terms *terms, char text[TERMS_TEXT_SIZE]);
+
+/* What a person types about a game that is to be: "5+3 rated black". */
+struct wanted {
+    struct terms terms; /* before it is read: what holds where nothing is said */
+    const char *color;  /* "white", "black"; "": any */
+};
+
+/* Take the words in. False, with the reason: one of them says nothing of a game, or nobody can play
+ * so. */
+bool wanted_read(struct wanted *wanted, const char *text, struct reason *reason);
+
+/* Add the fields of "seek" and "match" to a line. */
+void wanted_write(const struct wanted *wanted, struct line_writer *writer);
 
 #endif

@@ -7,11 +7,15 @@
 #include "pgn/game.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
+
+/* ---- a line of moves with a place in it, and how the game stands ------------------------ */
 
 void game_settle(struct game *game)
 {
@@ -159,6 +163,8 @@ bool game_play(struct game *game, chess_move move)
         san_write(&game->position, move, san);
         node = move_tree_add(&game->tree, game->node, move, san);
     }
+    while (!game->study && move_node_promote(node))
+        ;
     put_on_line(game, game->current, node);
     step_forward(game);
     extend_line(game);
@@ -356,4 +362,137 @@ struct move_node *game_find_numbered(const struct game *game, long number, bool 
         return NULL;
     place = 2 * (number - first) + black - (game->start.side_to_move == BLACK);
     return place >= 0 && (size_t)place < game->count ? game->moves[place].node : NULL;
+}
+
+/* ---- the tags of a game ---------------------------------------------------------------- */
+
+/* Names and values live in the arena of the game's tree, and go with it. */
+
+static bool is_tag_name(const char *name)
+{
+    size_t length = strlen(name);
+    for (size_t i = 0; i < length; i++)
+        if (!isalnum((unsigned char)name[i]) && name[i] != '_')
+            return false;
+    return length > 0 && length < GAME_TAG_NAME_SIZE;
+}
+
+static struct game_tag *find_tag(const struct game *game, const char *name)
+{
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (strcmp(game->tags[i].name, name) == 0)
+            return &game->tags[i];
+    return NULL;
+}
+
+const char *game_tag(const struct game *game, const char *name)
+{
+    const struct game_tag *tag = find_tag(game, name);
+    return tag ? tag->value : NULL;
+}
+
+const char *game_tag_exact(const struct game *game, const char *name)
+{
+    const struct game_tag *tag = find_tag(game, name);
+    return tag ? tag->exact : NULL;
+}
+
+/* The printable form of a value: itself where nothing has to be changed. */
+static const char *printable_form(struct arena *arena, const char *value, size_t length)
+{
+    char *printable;
+    bool plain = true;
+    for (size_t i = 0; i < length; i++)
+        plain = plain && value[i] >= ' ' && value[i] < 0x7F;
+    if (plain)
+        return value;
+    printable = arena_take(arena, length + 1);
+    printable_copy(printable, length + 1, value, length);
+    return strcmp(printable, value) == 0 ? value : printable;
+}
+
+/* NULL: it is no name, or there are too many. */
+static struct game_tag *add_tag(struct game *game, const char *name)
+{
+    size_t count = game->tag_count;
+    if (!is_tag_name(name) || count == GAME_TAGS)
+        return NULL;
+    if ((count & (count + 1)) == 0) /* room for 1, 3, 7... */
+        game->tags = memory_resize(game->tags, 2 * count + 1, sizeof *game->tags);
+    game->tags[count].name = arena_copy(&game->tree.arena, name, strlen(name));
+    game->tag_count++;
+    return &game->tags[count];
+}
+
+bool game_set_tag(struct game *game, const char *name, const char *value)
+{
+    struct arena *arena = &game->tree.arena;
+    struct game_tag *tag = find_tag(game, name);
+    if (!value) {
+        if (tag) /* room for more stays right: see add_tag() */
+            *tag = game->tags[--game->tag_count];
+        return true;
+    }
+    if (!tag && !(tag = add_tag(game, name)))
+        return false;
+    tag->exact = arena_copy(arena, value, strlen(value));
+    tag->value = printable_form(arena, tag->exact, strlen(value));
+    return true;
+}
+
+const char *game_known_tag(const struct game *game, const char *name)
+{
+    const char *value = game_tag(game, name);
+    return value && *value != '?' ? value : NULL;
+}
+
+/* ---- variations that were tried --------------------------------------------------------- */
+
+void game_copy_line(struct game *to, const struct game *from, size_t count)
+{
+    game_init(to, &from->start);
+    memcpy(to->white, from->white, sizeof to->white);
+    memcpy(to->black, from->black, sizeof to->black);
+    to->date = from->date;
+    for (size_t i = 0; i < count && game_play(to, from->moves[i].move); i++)
+        ;
+}
+
+void side_line_add(struct side_line *line, const chess_move *moves, int count, int length)
+{
+    for (int i = 0; i < count && i < length && line->count < SIDE_LINE_MOVES; i++)
+        line->moves[line->count++] = moves[i];
+}
+
+bool side_line_find(const struct side_line *line, const struct game *own, struct game *game)
+{
+    if (line->place > own->count)
+        return false;
+    game_copy_line(game, own, line->place);
+    if (game->current == line->place && game->position.key == line->key)
+        return true;
+    game_free(game);
+    return false;
+}
+
+bool side_line_keep(const struct side_line *line, struct game *own)
+{
+    struct game game;
+    struct move_node *node, *child;
+    size_t i = 0;
+    if (!side_line_find(line, own, &game))
+        return false;
+    node = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
+    for (; i < line->count && game_play(&game, line->moves[i]); i++, node = child) {
+        child = move_node_find(node, line->moves[i]);
+        if (!child && !node->first && move_node_is_main(node) && !own->study)
+            break; /* the end of the game */
+        if (!child)
+            child = move_tree_add(&own->tree, node, line->moves[i],
+                                  game.moves[game.current - 1].san);
+    }
+    game_free(&game);
+    if (own->study)
+        game_go_to(own, own->node); /* the line on the board may go on now */
+    return i == line->count;
 }

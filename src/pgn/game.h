@@ -6,8 +6,8 @@
  * Change the tree by the functions here where the line may be concerned (playing, going
  * somewhere, promoting, removing); comments and glyphs are free.
  *
- * A game that is played has one line: a move that is played after others were taken back
- * replaces them. In a study (game_set_study()) it becomes a variation, and the result is
+ * A game that is played has one line, the main one: a move that is played after others were taken
+ * back replaces them. In a study (game_set_study()) it becomes a variation, and the result is
  * of the game, wherever in it the board stands.
  *
  * Owned and used by one thread (the one that owns the screen).
@@ -50,7 +50,7 @@ struct game_move {
 };
 
 /* A PGN tag pair. A tag whose meaning the members of struct game hold (White, Date, FEN...)
- * is here too, as it was read: writing prefers it as long as it means the same. */
+ * is here too, as it was read, and is what is written: who changes the member takes it away. */
 struct game_tag {      /* strings in the arena of the tree */
     const char *name;  /* letters, digits and '_' */
     const char *value; /* printable UTF-8 */
@@ -70,12 +70,10 @@ struct game {
     enum ending ending;
     enum result whole_result; /* in a study: of the game, for its last move */
     enum ending whole_ending;
-    const struct move_node *left_open; /* the last move, of a game that was read with the
-                                        * result "*" though the board shows its end */
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */
     struct tm date;        /* local time the game began; unknown: tm_year -1900, tm_mon -1,
                      * tm_mday 0, tm_hour -1 */
-    struct game_tag *tags; /* owned; in the order of their names */
+    struct game_tag *tags; /* owned */
     size_t tag_count;
 };
 
@@ -172,5 +170,33 @@ struct move_node *game_find_numbered(const struct game *game, long number, bool 
 
 /* The value of a tag; NULL: there is none, or it says that nobody knows ("?", "????.??.??"). */
 const char *game_known_tag(const struct game *game, const char *name);
+
+/* ---- moves beside those of a game, to be kept in it as a variation ---------------------- */
+
+/* Any thread; the games are the caller's. */
+
+enum { SIDE_LINE_MOVES = 256 /* half-moves; what is longer is cut */ };
+
+struct side_line {
+    size_t place; /* half-moves of the game before the first of them */
+    uint64_t key; /* of the position there: the game may go another way later */
+    size_t count;
+    chess_move moves[SIDE_LINE_MOVES];
+};
+
+/* `count` of the moves of `from`, as another game; the place is behind the last, and before a
+ * turn that was passed. */
+void game_copy_line(struct game *to, const struct game *from, size_t count);
+
+/* Add the first `count` of `length` moves. */
+void side_line_add(struct side_line *line, const chess_move *moves, int count, int length);
+
+/* The game up to where the line leaves it, game_free() it; false when it has gone another
+ * way. */
+bool side_line_find(const struct side_line *line, const struct game *own, struct game *game);
+
+/* Put the line into the tree of the game, as far as it is not there. False when it cannot
+ * be, because the game ends there, or has lost its place. */
+bool side_line_keep(const struct side_line *line, struct game *own);
 
 #endif

@@ -6,35 +6,151 @@
 #include "pgn/game_list.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <wctype.h>
+#include <unistd.h>
 
-#include "pgn/game_rows.h"
-#include "pgn/game_texts.h"
 #include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
 #include "pgn/openings.h"
 #include "pgn/pgn_reader.h"
-#include "pgn/pgn_values.h"
-#include "base/printable.h"
+#include "pgn/pgn_scanner.h"
+#include "base/file.h"
+
+/* ---- the texts of tags, each kept once --------------------------------------------------- */
+
+/* Names and events come again and again in a file of games: a game remembers where in one long
+ * text they stand, which a hash table with open addressing finds. */
+struct texts {
+    char *bytes; /* owned; each with its NUL; "" is at 0 */
+    size_t length, capacity;
+    uint32_t *table; /* owned; places by hash, 0: empty */
+    size_t count, table_size;
+};
+
+enum {
+    FIRST_TABLE = 1024,
+    STEPS = 64 /* in the table, for one text; one that finds no place is kept once more */
+};
+
+static void texts_init(struct texts *texts)
+{
+    *texts = (struct texts){.length = 1, .capacity = 4096, .table_size = FIRST_TABLE};
+    texts->bytes = memory_new(texts->capacity, 1);
+    texts->table = memory_new(texts->table_size, sizeof *texts->table);
+}
+
+/* Where a text is in the table, or would be put; NULL: nowhere. */
+static uint32_t *find_slot(struct texts *texts, const char *text)
+{
+    uint32_t hash = 2166136261U; /* FNV-1a */
+    for (const char *at = text; *at; at++)
+        hash = (hash ^ (unsigned char)*at) * 16777619U;
+    for (int step = 0; step < STEPS; step++) {
+        uint32_t *slot = &texts->table[(hash + (uint32_t)step) & (texts->table_size - 1)];
+        if (*slot == 0 || strcmp(texts->bytes + *slot, text) == 0)
+            return slot;
+    }
+    return NULL;
+}
+
+static void grow_table(struct texts *texts)
+{
+    free(texts->table);
+    texts->table_size *= 2;
+    texts->table = memory_new(texts->table_size, sizeof *texts->table);
+    for (size_t at = 1; at < texts->length; at += strlen(texts->bytes + at) + 1) {
+        uint32_t *slot = find_slot(texts, texts->bytes + at);
+        if (slot && *slot == 0)
+            *slot = (uint32_t)at;
+    }
+}
+
+/* The place of a text; that of "" when there is no room for more. */
+static uint32_t texts_add(struct texts *texts, const char *text)
+{
+    size_t size = strlen(text) + 1;
+    uint32_t *slot = find_slot(texts, text), place = (uint32_t)texts->length;
+    if (size == 1 || (slot && *slot != 0))
+        return size == 1 ? 0 : *slot;
+    if (texts->length + size > UINT32_MAX)
+        return 0;
+    if (texts->length + size > texts->capacity) {
+        texts->capacity += texts->capacity / 2 + size;
+        texts->bytes = memory_resize(texts->bytes, texts->capacity, 1);
+    }
+    memcpy(texts->bytes + place, text, size);
+    texts->length += size;
+    if (slot)
+        *slot = place;
+    if (++texts->count > texts->table_size / 8 * 5)
+        grow_table(texts);
+    return place;
+}
+
+/* ---- words ---------------------------------------------------------------------- */
+
+/* The next character, its letter case and marks aside. */
+static uint32_t next_folded(const char **at)
+{
+    uint32_t character;
+    if ((unsigned char)**at < 0x80)
+        return (uint32_t)tolower((unsigned char)*(*at)++);
+    size_t bytes = printable_decode(*at, strnlen(*at, 4), &character);
+    if (bytes == 0) {
+        character = (unsigned char)**at;
+        bytes = 1;
+    }
+    *at += bytes;
+    if (printable_ascii(character) != '?')
+        character = (uint32_t)printable_ascii(character);
+    return (uint32_t)towlower((wint_t)character);
+}
+
+static bool begins_with(const char *text, const char *word, const char *end)
+{
+    while (word < end && *text)
+        if (next_folded(&text) != next_folded(&word))
+            return false;
+    return word >= end;
+}
+
+/* Whether a word, up to `end`, stands in a text. */
+static bool contains(const char *text, const char *word, const char *end)
+{
+    for (; *text; next_folded(&text))
+        if (begins_with(text, word, end))
+            return true;
+    return false;
+}
+
+/* ---- the list ----------------------------------------------------------------------------- */
 
 enum {
     COUNTED_LENGTH = 256 << 10, /* bytes of a game that is read only to be counted */
-    CODES = 500,
-    UNNAMED = 0,     /* ECO: A00 to E99 */
-    COUNTED = 256,   /* games whose moves were counted: more than stand on a screen */
-    NOT_COUNTED = -1 /* plies */
+    CODES = 500,                /* ECO: A00 to E99 */
+    NOT_COUNTED = -2,           /* plies */
+    NOT_KNOWN = -1              /* it is too long to be counted, or cannot be read */
 };
 
-struct counted { /* a game that was read to be counted */
-    size_t game; /* its index and 1; 0: none */
-    int plies;   /* NOT_COUNTED: it is too long for that, or cannot be read */
+struct game_row {
+    off_t offset;
+    uint32_t length;
+    int line;
+    int plies;
+    uint32_t fields[LIST_FIELDS]; /* places of texts */
 };
 
 struct game_list {
-    const struct storage *storage;
     int file, games_file; /* to go through, and to read games */
     struct file_mark mark;
     struct pgn_stream *stream; /* NULL: complete */
@@ -42,13 +158,12 @@ struct game_list {
     bool failed;
     off_t passed;
 
-    struct game_rows *rows;
-    struct game_texts texts;
-    struct game_row reading;         /* of the game that is being read */
-    struct counted counted[COUNTED]; /* each has one place */
+    struct game_row *rows; /* owned */
+    size_t count, capacity;
+    struct texts texts;
+    struct game_row reading; /* of the game that is being read */
     struct pgn_scratch scratch;
-    uint32_t code_names[CODES]; /* texts: what an ECO code stands for; UNNAMED: not yet
-                                 * looked up */
+    const char *code_names[CODES]; /* what an ECO code stands for; NULL: not yet looked up */
 
     /* Matches: indices of the first `looked_at` games that match. */
     char *words;
@@ -65,21 +180,20 @@ static const char *const tag_names[LIST_FIELDS] = {
 
 /* ---- the file ------------------------------------------------------------------- */
 
-static int open_file(const struct storage *storage, const char *path, struct reason *reason)
+static int open_file(const char *path, struct reason *reason)
 {
-    int file = storage->open(storage->context, path, O_RDONLY | O_NONBLOCK, 0);
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
     if (file < 0)
         reason_set(reason, 0, "%s: %s", path, strerror(errno));
     return file;
 }
 
-struct game_list *game_list_open(const struct storage *storage, const char *path,
-                                 struct reason *reason)
+struct game_list *game_list_open(const char *path, struct reason *reason)
 {
     struct game_list *list;
     struct file_mark mark;
     int file, games_file;
-    if (!file_mark_take(&mark, storage, path)) { /* first: what changes from now on is seen */
+    if (!file_mark_take(&mark, path)) { /* first: what changes from now on is seen */
         reason_set(reason, 0, "%s: %s", path, strerror(errno));
         return NULL;
     }
@@ -87,22 +201,20 @@ struct game_list *game_list_open(const struct storage *storage, const char *path
         reason_set(reason, 0, "%s: expected a file of games", path);
         return NULL;
     }
-    if ((file = open_file(storage, path, reason)) < 0)
+    if ((file = open_file(path, reason)) < 0)
         return NULL;
-    games_file = open_file(storage, path, reason);
+    games_file = open_file(path, reason);
     if (games_file < 0) {
-        storage->close(storage->context, file);
+        close(file);
         return NULL;
     }
     list = memory_new(1, sizeof *list);
-    list->storage = storage;
     list->file = file;
     list->games_file = games_file;
     list->mark = mark;
-    list->stream = pgn_stream_create(storage, file, NULL, NULL);
+    list->stream = pgn_stream_create(file, NULL, NULL);
     list->words = memory_copy_string("");
-    list->rows = game_rows_create();
-    game_texts_init(&list->texts);
+    texts_init(&list->texts);
     return list;
 }
 
@@ -112,7 +224,7 @@ static void end_reading(struct game_list *list)
         return;
     pgn_stream_destroy(list->stream);
     list->stream = NULL;
-    list->storage->close(list->storage->context, list->file);
+    close(list->file);
 }
 
 void game_list_close(struct game_list *list)
@@ -120,10 +232,11 @@ void game_list_close(struct game_list *list)
     if (!list)
         return;
     end_reading(list);
-    list->storage->close(list->storage->context, list->games_file);
+    close(list->games_file);
     pgn_scratch_free(&list->scratch);
-    game_texts_free(&list->texts);
-    game_rows_free(list->rows);
+    free(list->texts.bytes);
+    free(list->texts.table);
+    free(list->rows);
     free(list->words);
     free(list->matches);
     free(list);
@@ -154,44 +267,38 @@ static void take_tag(void *context, const struct pgn_token *token)
             continue;
         printable_copy_string(text, sizeof text, pgn_value_read(&list->scratch, token));
         if (strcmp(text, "?") != 0 && strcmp(text, "-") != 0)
-            list->reading.fields[field] = game_texts_add(&list->texts, text);
+            list->reading.fields[field] = texts_add(&list->texts, text);
         return;
     }
 }
 
-/* False: there is no room for more games, and no more are read. */
-static bool add_row(struct game_list *list, const struct pgn_record *record)
+static void add_row(struct game_list *list, const struct pgn_record *record)
 {
     list->reading.offset = record->offset;
     list->reading.length = (uint32_t)record->length;
     list->reading.line = record->line;
-    if (game_rows_count(list->rows) < UINT32_MAX && game_rows_add(list->rows, &list->reading))
-        return true;
-    reason_set(&list->failure, 0, "more games than can be listed");
-    list->failed = true;
-    return false;
+    if (list->count == list->capacity) {
+        list->capacity += list->capacity / 2 + 64;
+        list->rows = memory_resize(list->rows, list->capacity, sizeof *list->rows);
+    }
+    list->rows[list->count++] = list->reading;
 }
 
 bool game_list_read(struct game_list *list, off_t bytes, size_t games)
 {
     const struct pgn_skimmer skimmer = {list, begin_game, take_tag};
     off_t end = list->passed + bytes;
-    size_t last = game_rows_count(list->rows) + games;
-    while (list->stream && list->passed < end && game_rows_count(list->rows) < last) {
+    size_t last = list->count + games;
+    while (list->stream && list->passed < end && list->count < last) {
         struct pgn_record record;
-        switch (pgn_stream_skip(list->stream, &skimmer, &record, &list->failure)) {
-        case PGN_STREAM_GAME:
-            list->passed = pgn_stream_offset(list->stream);
-            if (!add_row(list, &record))
-                end_reading(list);
-            break;
-        case PGN_STREAM_TEXT: list->passed = pgn_stream_offset(list->stream); break;
-        case PGN_STREAM_FAILED: list->failed = true; __attribute__((fallthrough));
-        case PGN_STREAM_END:
-            list->passed = pgn_stream_offset(list->stream);
+        enum pgn_stream_status status =
+            pgn_stream_skip(list->stream, &skimmer, &record, &list->failure);
+        list->passed = pgn_stream_offset(list->stream);
+        list->failed = status == PGN_STREAM_FAILED;
+        if (status == PGN_STREAM_GAME)
+            add_row(list, &record);
+        else if (status != PGN_STREAM_TEXT)
             end_reading(list);
-            break;
-        }
     }
     return list->stream != NULL;
 }
@@ -208,7 +315,7 @@ const char *game_list_failure(const struct game_list *list)
 
 size_t game_list_count(const struct game_list *list)
 {
-    return game_rows_count(list->rows);
+    return list->count;
 }
 
 int game_list_permille(const struct game_list *list)
@@ -228,13 +335,13 @@ const struct file_mark *game_list_mark(const struct game_list *list)
 
 const char *game_list_text(const struct game_list *list, size_t index, enum list_field field)
 {
-    assert(field < LIST_FIELDS);
-    return game_texts_get(&list->texts, game_rows_get(list->rows, index)->fields[field]);
+    assert(index < list->count && field < LIST_FIELDS);
+    return list->texts.bytes + list->rows[index].fields[field];
 }
 
 void game_list_record(const struct game_list *list, size_t index, struct pgn_record *record)
 {
-    const struct game_row *row = game_rows_get(list->rows, index);
+    const struct game_row *row = &list->rows[index];
     *record = (struct pgn_record){PGN_OK, index + 1, row->offset, row->length, row->line};
 }
 
@@ -246,16 +353,13 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
     struct pgn_stream *stream;
     enum pgn_status status = PGN_NONE;
     game_list_record(list, index, &record);
-    stream = pgn_stream_create(list->storage, list->games_file, pgn_keep_first_error, &first);
+    stream = pgn_stream_create(list->games_file, pgn_keep_first_error, &first);
     if (pgn_stream_seek(stream, &record, reason)) {
-        switch (pgn_stream_next(stream, game, &found, reason)) {
-        case PGN_STREAM_GAME: status = found.status; break;
-        case PGN_STREAM_END:
+        enum pgn_stream_status what = pgn_stream_next(stream, game, &found, reason);
+        if (what == PGN_STREAM_GAME)
+            status = found.status;
+        else if (what == PGN_STREAM_END)
             reason_set(reason, 0, "the game is not in the file any more");
-            break;
-        case PGN_STREAM_TEXT:
-        case PGN_STREAM_FAILED: break;
-        }
     }
     pgn_stream_destroy(stream);
     return status;
@@ -263,36 +367,27 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
 
 int game_list_plies(struct game_list *list, size_t index)
 {
-    const struct game_row *row = game_rows_get(list->rows, index);
-    struct counted *counted = &list->counted[index % COUNTED];
+    struct game_row *row = &list->rows[index];
     struct game game;
     if (row->plies != NOT_COUNTED)
         return row->plies;
-    if (counted->game != index + 1) {
-        *counted = (struct counted){index + 1, NOT_COUNTED};
-        if (row->length <= COUNTED_LENGTH &&
-            game_list_load(list, index, &game, NULL) != PGN_NONE) {
-            counted->plies = (int)game.count;
-            game_free(&game);
-        }
+    row->plies = NOT_KNOWN;
+    if (row->length <= COUNTED_LENGTH &&
+        game_list_load(list, index, &game, NULL) != PGN_NONE) {
+        row->plies = (int)game.count;
+        game_free(&game);
     }
-    return counted->plies;
+    return row->plies;
 }
 
-size_t game_list_memory(const struct game_list *list)
+/* Read a part of the file as it is. False: it could not be read. */
+static bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length,
+                                 char *bytes, struct reason *reason)
 {
-    return game_rows_memory(list->rows) + game_texts_memory(&list->texts) +
-           list->match_capacity * sizeof *list->matches;
-}
-
-bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length, char *bytes,
-                          struct reason *reason)
-{
-    const struct storage *storage = list->storage;
-    if (storage->seek(storage->context, list->games_file, offset) < 0)
+    if (lseek(list->games_file, offset, SEEK_SET) < 0)
         return reason_set(reason, 0, "cannot read: %s", strerror(errno));
     while (length > 0) {
-        ssize_t count = storage->read(storage->context, list->games_file, bytes, length);
+        ssize_t count = read(list->games_file, bytes, length);
         if (count < 0 && errno == EINTR)
             continue;
         if (count <= 0)
@@ -310,7 +405,6 @@ void game_list_filter(struct game_list *list, const char *words)
 {
     free(list->words);
     list->words = memory_copy_string(words + strspn(words, " "));
-    game_texts_look_for(&list->texts, list->words);
     list->match_count = list->looked_at = 0;
 }
 
@@ -319,40 +413,41 @@ const char *game_list_words(const struct game_list *list)
     return list->words;
 }
 
-/* The words found in what a game's ECO code stands for: most files name no openings. */
-static unsigned words_in_code(struct game_list *list, const struct game_row *row)
+/* What a game's ECO code stands for: most files name no openings. */
+static const char *opening_of(struct game_list *list, const struct game_row *row)
 {
-    const char *code = game_texts_get(&list->texts, row->fields[LIST_ECO]);
-    char text[OPENING_TEXT_SIZE];
-    uint32_t *name;
-    if (code[0] < 'A' || code[0] > 'E' || code[1] < '0' || code[1] > '9' || code[2] < '0' ||
-        code[2] > '9')
-        return 0;
-    name = &list->code_names[(code[0] - 'A') * 100 + (code[1] - '0') * 10 + code[2] - '0'];
-    if (*name == UNNAMED) {
-        openings_code_words(code, text);
-        *name = game_texts_add(&list->texts, *text ? text : code);
-    }
-    return game_texts_words_in(&list->texts, *name);
+    const char *code = list->texts.bytes + row->fields[LIST_ECO];
+    if (code[0] < 'A' || code[0] > 'E' || !isdigit((unsigned char)code[1]) ||
+        !isdigit((unsigned char)code[2]))
+        return "";
+    const char **name =
+        &list->code_names[(code[0] - 'A') * 100 + (code[1] - '0') * 10 + code[2] - '0'];
+    if (!*name)
+        *name = openings_code_name(code);
+    return *name;
 }
 
 static bool row_matches(struct game_list *list, const struct game_row *row)
 {
-    unsigned found = 0, wanted = game_texts_all_words(&list->texts);
-    for (int field = 0; field < LIST_FIELDS && found != wanted; field++)
-        found |= game_texts_words_in(&list->texts, row->fields[field]);
-    if (found != wanted)
-        found |= words_in_code(list, row);
-    return found == wanted;
+    const char *words = list->words, *word, *opening = opening_of(list, row);
+    size_t length;
+    while (next_word(&words, &word, &length)) {
+        bool found = contains(opening, word, word + length);
+        for (int field = 0; field < LIST_FIELDS && !found; field++)
+            found = contains(list->texts.bytes + row->fields[field], word, word + length);
+        if (!found)
+            return false;
+    }
+    return true;
 }
 
 bool game_list_match(struct game_list *list, size_t games)
 {
     if (!*list->words)
         return false;
-    size_t count = game_rows_count(list->rows);
+    size_t count = list->count;
     for (; games > 0 && list->looked_at < count; games--, list->looked_at++) {
-        if (!row_matches(list, game_rows_get(list->rows, list->looked_at)))
+        if (!row_matches(list, &list->rows[list->looked_at]))
             continue;
         if (list->match_count == list->match_capacity) {
             list->match_capacity += list->match_capacity / 2 + 64;
@@ -366,7 +461,7 @@ bool game_list_match(struct game_list *list, size_t games)
 
 size_t game_list_match_count(const struct game_list *list)
 {
-    return *list->words ? list->match_count : game_rows_count(list->rows);
+    return *list->words ? list->match_count : list->count;
 }
 
 size_t game_list_match_index(const struct game_list *list, size_t place)
@@ -388,4 +483,158 @@ size_t game_list_match_place(const struct game_list *list, size_t index)
             high = middle;
     }
     return low;
+}
+
+/* ---- the files of games in a directory -------------------------------------------------- */
+
+static void add_file(struct game_files *files, const char *directory, const char *name)
+{
+    size_t length = strlen(name);
+    struct stat status;
+    char path[4096];
+    if (length <= 4 || length >= GAME_FILE_NAME_SIZE || *name == '.' ||
+        strcasecmp(name + length - 4, ".pgn") != 0 || strchr(name, '\n'))
+        return;
+    snprintf(path, sizeof path, "%s/%s", directory, name);
+    if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
+        return;
+    files->list = memory_resize(files->list, files->count + 1, sizeof *files->list);
+    struct game_file *file = &files->list[files->count++];
+    memcpy(file->name, name, length + 1);
+    printable_copy_string(file->shown, sizeof file->shown, name);
+    file->modified = status.st_mtim.tv_sec;
+}
+
+static int compare_files(const void *left, const void *right)
+{
+    const struct game_file *a = left, *b = right;
+    if (a->modified != b->modified)
+        return a->modified < b->modified ? 1 : -1;
+    return strcmp(a->name, b->name);
+}
+
+struct game_files game_files_find(const char *directory)
+{
+    struct game_files files = {memory_new(1, sizeof *files.list), 0};
+    DIR *opened = opendir(directory);
+    const struct dirent *entry;
+    while (opened && files.count < GAME_FILES_MOST && (entry = readdir(opened)) != NULL)
+        add_file(&files, directory, entry->d_name);
+    if (opened)
+        closedir(opened);
+    qsort(files.list, files.count, sizeof *files.list, compare_files);
+    return files;
+}
+
+/* ---- files of games written anew ------------------------------------------------------- */
+
+enum { PORTION = 256 << 10 };
+
+struct patcher {
+    struct game_list *list; /* NULL: there is no old file */
+    const struct pgn_patch *patches;
+    size_t count;
+    int file;
+    char *bytes; /* PORTION of them */
+    struct reason *reason;
+};
+
+static bool refuse(const struct patcher *patcher, const char *what)
+{
+    return reason_set(patcher->reason, 0, "cannot %s: %s", what, strerror(errno));
+}
+
+static bool write_bytes(struct patcher *patcher, const char *bytes, size_t length)
+{
+    return file_write_all(patcher->file, bytes, length) || refuse(patcher, "write");
+}
+
+static bool copy_part(struct patcher *patcher, off_t from, off_t to)
+{
+    assert(from <= to);
+    while (from < to) {
+        size_t length = to - from < PORTION ? (size_t)(to - from) : PORTION;
+        if (!game_list_copy_bytes(patcher->list, from, length, patcher->bytes,
+                                  patcher->reason) ||
+            !write_bytes(patcher, patcher->bytes, length))
+            return false;
+        from += (off_t)length;
+    }
+    return true;
+}
+
+/* The new text of a game ends as the old one did: with its result, or with blank lines. */
+static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
+{
+    size_t length = patch->length;
+    char last;
+    if (!patcher->list)
+        return write_bytes(patcher, patch->text, length);
+    while (length > 0 && patch->text[length - 1] == '\n')
+        length--;
+    if (!game_list_copy_bytes(patcher->list,
+                              patch->record.offset + (off_t)patch->record.length - 1, 1, &last,
+                              patcher->reason))
+        return false;
+    return write_bytes(patcher, patch->text, length) &&
+           (last != '\n' || write_bytes(patcher, "\n\n", 2));
+}
+
+static bool write_patched(struct patcher *patcher)
+{
+    off_t at = 0;
+    for (size_t i = 0; i < patcher->count; i++) {
+        const struct pgn_patch *patch = &patcher->patches[i];
+        if (!copy_part(patcher, at, patch->record.offset) || !write_patch(patcher, patch))
+            return false;
+        at = patch->record.offset + (off_t)patch->record.length;
+    }
+    return !patcher->list || copy_part(patcher, at, game_list_mark(patcher->list)->size);
+}
+
+/* Synced and closed; false: the reason says why not. */
+static bool finish(struct patcher *patcher, bool done)
+{
+    if (!done) {
+        close(patcher->file);
+        return false;
+    }
+    const char *failed = file_finish(patcher->file, "", 0);
+    return !failed || refuse(patcher, failed);
+}
+
+/* Write the file beside the old one, and put it in its place. */
+static bool write_file(struct patcher *patcher, const char *path, mode_t mode)
+{
+    char *temporary = file_temporary(path);
+    patcher->file =
+        open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    bool done = patcher->file >= 0 || refuse(patcher, "make a file there");
+    if (done) {
+        patcher->bytes = memory_new(PORTION, 1);
+        done = finish(patcher, write_patched(patcher));
+        free(patcher->bytes);
+        if (done &&
+            (patcher->list ? rename(temporary, path) : file_rename_new(temporary, path)) != 0)
+            done = refuse(patcher, "put it there");
+        if (!done)
+            unlink(temporary);
+    }
+    free(temporary);
+    return done && file_sync_parent(path, false, patcher->reason);
+}
+
+bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
+                    size_t count, struct reason *reason)
+{
+    struct patcher patcher = {list, patches, count, -1, NULL, reason};
+    return write_file(&patcher, path, list->mark.mode & 0777);
+}
+
+bool pgn_write_new_file(const char *path, const char *text, size_t length,
+                        struct reason *reason)
+{
+    struct pgn_patch whole = {.text = text, .length = length};
+    struct patcher patcher = {NULL, &whole, 1, -1, NULL, reason};
+    return write_file(&patcher, path, 0666);
 }

@@ -1,15 +1,23 @@
-/* game_list.h - the games of a PGN file, however many: where each begins and what its tags
- * say, and which of them a person looks for.
+/* game_list.h - the games of a PGN file, however many: where each begins and what its tags say,
+ * and which of them a person looks for.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The file is gone through in portions, so that the first games can be shown at once; what
- * is kept of a game is some 25 bytes and the texts that no game before it had. The games
- * themselves stay in the file. All reading goes through the storage seam. One thread a list.
+ * is kept of a game is 64 bytes and the texts that no game before it had. The games
+ * themselves stay in the file. One thread a list.
  */
 #ifndef TTYCHESS_PGN_GAME_LIST_H
 #define TTYCHESS_PGN_GAME_LIST_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#include "base/file.h"
 #include "pgn/pgn_stream.h"
+
+/* ---- the games of a PGN file, however many ---------------------------------------------- */
 
 enum list_field {
     LIST_WHITE,
@@ -27,10 +35,9 @@ enum list_field {
 
 struct game_list; /* opaque */
 
-/* Open a file; nothing is read yet. `storage` outlives the list. NULL, with the reason, when
+/* Open a file; nothing is read yet. NULL, with the reason, when
  * it cannot be opened or is no file that can be sought in. */
-struct game_list *game_list_open(const struct storage *storage, const char *path,
-                                 struct reason *reason);
+struct game_list *game_list_open(const char *path, struct reason *reason);
 void game_list_close(struct game_list *list);
 
 /* Go through the next games: until `bytes` of the file, or more, have been passed, or
@@ -46,12 +53,9 @@ const char *game_list_failure(const struct game_list *list);
 size_t game_list_count(const struct game_list *list);
 int game_list_permille(const struct game_list *list);
 
-/* Bytes of memory that all that is known of the games takes, which grows with them. */
-size_t game_list_memory(const struct game_list *list);
-
 const struct file_mark *game_list_mark(const struct game_list *list);
 
-/* One of the tags of a game, `index` from 0; printable, "" when it has none. */
+/* One of the tags of a game, `index` from 0; printable, "" when it has none. Until more is read. */
 const char *game_list_text(const struct game_list *list, size_t index, enum list_field field);
 
 /* Where the game stands in the file. */
@@ -64,10 +68,6 @@ int game_list_plies(struct game_list *list, size_t index);
 /* Read a game: as pgn_read(). */
 enum pgn_status game_list_load(struct game_list *list, size_t index, struct game *game,
                                struct reason *reason);
-
-/* Read a part of the file as it is. False: it could not be read. */
-bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length, char *bytes,
-                          struct reason *reason);
 
 /* ---- looking for games ---------------------------------------------------------- */
 
@@ -86,5 +86,47 @@ size_t game_list_match_index(const struct game_list *list, size_t place);
 
 /* The place of the first match that is this game or stands after it. */
 size_t game_list_match_place(const struct game_list *list, size_t index);
+
+/* ---- the files of games in a directory -------------------------------------------------- */
+
+/* Plain data; any thread. */
+
+enum { GAME_FILES_MOST = 500, GAME_FILE_NAME_SIZE = 256 };
+
+struct game_file {
+    char name[GAME_FILE_NAME_SIZE];  /* without its directory; it may hold anything but '\n' */
+    char shown[GAME_FILE_NAME_SIZE]; /* the same, printable */
+    time_t modified;
+};
+
+struct game_files {
+    struct game_file *list; /* owned: free() */
+    size_t count;
+};
+
+/* Those named "*.pgn", the one written last first; none with a line break in its name, which no
+ * line can say. None when the directory cannot be read. */
+struct game_files game_files_find(const char *directory);
+
+/* ---- files of games written anew ------------------------------------------------------- */
+
+/* With some games replaced and all other bytes as they were. The file is copied in portions, so its size does not matter, and replaced as
+ * file_replace() does it: after a crash at any moment it is the old one or the new
+ * one, whole. One thread. */
+
+struct pgn_patch {
+    struct pgn_record record; /* the game that is replaced, of the list */
+    const char *text;         /* as pgn_write() makes it */
+    size_t length;
+};
+
+/* Replace games of the file that `list` has open, in the order of their offsets, and put the
+ * result in its place. False, with the reason: the file is as it was. */
+bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
+                    size_t count, struct reason *reason);
+
+/* Write a file that must not be there yet, durably. Neither reason names the path. */
+bool pgn_write_new_file(const char *path, const char *text, size_t length,
+                        struct reason *reason);
 
 #endif

@@ -4,10 +4,17 @@
 #include "pgn/move_text.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "pgn/annotation_text.h"
+#include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
+#include "pgn/pgn_scanner.h"
+
+/* ---- moves with their numbers, for people ----------------------------------------------- */
 
 const char *move_number_text(const struct position *start, size_t plies,
                              char text[MOVE_NUMBER_SIZE])
@@ -82,4 +89,186 @@ void line_write(const struct position *position, const chess_move *moves, int co
         length += needed;
         position_make_move(&place, moves[i], &undo);
     }
+}
+
+/* ---- what is said about a move, for a person -------------------------------------------- */
+
+enum { LAST_MOVE_SIGN = 7 }; /* these are about the move, the others about the position */
+
+int nag_read(const char *text, size_t length)
+{
+    int glyph = pgn_glyph_find(text, length);
+    long number;
+    char *end;
+    if (glyph >= 0)
+        return glyph;
+    if (length > 0 && *text == '$')
+        text++, length--;
+    if (length == 0 || length > 3 || !isdigit((unsigned char)*text))
+        return -1;
+    number = strtol(text, &end, 10);
+    return end == text + length && number <= 255 ? (int)number : -1;
+}
+
+const char *annotation_glyphs(const struct move_node *node, bool ascii,
+                              char text[ANNOTATION_GLYPHS_SIZE])
+{
+    enum { ONLY_MOVE = 7 };
+    static const char white_square[] = "\u25A1"; /* as Informators have it */
+    char buffer[8];
+    text[0] = '\0';
+    for (int i = 0; node->notes && i < node->notes->nag_count; i++) {
+        int nag = node->notes->nags[i];
+        const char *sign = pgn_glyph_text(nag);
+        snprintf(buffer, sizeof buffer, "$%d", nag);
+        if (!sign)
+            sign = buffer;
+        if (nag == ONLY_MOVE)
+            sign = ascii ? " only" : white_square;
+        if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
+            text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s", nag > LAST_MOVE_SIGN ? " " : "",
+                     sign);
+    }
+    return text;
+}
+
+/* ---- commands in comments ------------------------------------------------------- */
+
+/* "[%name value]" at `at`: its length, 0 when it is none. *close is the ']' that was found last,
+ * or the end of the text (NULL: none yet): so what many brackets open is looked for once. */
+static size_t command_length(const char *at, const char **close)
+{
+    if (at[0] != '[' || at[1] != '%')
+        return 0;
+    if (!*close || *close < at)
+        *close = at + strcspn(at, "]");
+    return **close == ']' ? (size_t)(*close - at) + 1 : 0;
+}
+
+bool annotation_clock(const struct move_node *node, char text[CLOCK_TEXT_SIZE])
+{
+    int64_t left;
+    if (!move_clock_read(node, &left))
+        return false;
+    clock_write(left, text);
+    return true;
+}
+
+struct words {
+    char *text;
+    size_t size, length;
+    bool alone; /* nothing of what was for programs */
+};
+
+static void put_character(struct words *words, char character)
+{
+    bool blank = is_blank(character);
+    if (blank && (words->length == 0 || words->text[words->length - 1] == ' '))
+        return;
+    if (words->length + 1 < words->size)
+        words->text[words->length++] = blank ? ' ' : character;
+}
+
+static void put_words(struct words *words, const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        put_character(words, text[i]);
+}
+
+/* Evaluations in words, "+0.34" and "#-3"; clocks stand elsewhere; other commands (arrows,
+ * colours) mean nothing in a line of text. */
+static void put_command(struct words *words, const char *at)
+{
+    const char *value = at + strlen("[%eval ");
+    if (strncmp(at, "[%eval ", strlen("[%eval ")) != 0)
+        return;
+    value += strspn(value, " ");
+    size_t length = strcspn(value, "], ");
+    put_words(words, "eval ", 5);
+    if (isdigit((unsigned char)*value) && strtod(value, NULL) != 0)
+        put_character(words, '+');
+    put_words(words, value, length);
+    put_words(words, ". ", 2);
+}
+
+static void put_comment(struct words *words, const struct move_comment *comment)
+{
+    const char *close = NULL;
+    put_character(words, ' ');
+    for (const char *at = comment->text; *at;) {
+        size_t length = command_length(at, &close);
+        if (length > 0 && !words->alone)
+            put_command(words, at);
+        else if (length == 0)
+            put_character(words, *at);
+        at += length > 0 ? length : 1;
+    }
+}
+
+/* Without blanks at the end, and printable. Returns the length. */
+static size_t finish(struct words *words)
+{
+    char *copy;
+    while (words->length > 0 && words->text[words->length - 1] == ' ')
+        words->length--;
+    words->text[words->length] = '\0';
+    if (words->length == 0 || (copy = strdup(words->text)) == NULL)
+        return words->length;
+    words->length = printable_copy(words->text, words->size, copy, words->length);
+    free(copy);
+    return words->length;
+}
+
+static void put_comments(struct words *words, const struct move_node *node, bool before)
+{
+    for (const struct move_comment *comment = !node->notes ? NULL
+                                              : before     ? node->notes->before.first
+                                                           : node->notes->after.first;
+         comment; comment = comment->next)
+        put_comment(words, comment);
+}
+
+size_t annotation_write(const struct move_node *node, bool before, char *text, size_t size)
+{
+    struct words words = {text, size, 0, false};
+    put_comments(&words, node, before);
+    return finish(&words);
+}
+
+size_t annotation_write_words(const struct move_node *node, char *text, size_t size)
+{
+    struct words words = {text, size, 0, true};
+    put_comments(&words, node, true);
+    put_comments(&words, node, false);
+    return finish(&words);
+}
+
+bool annotation_is_commented(const struct move_node *node)
+{
+    char text[8];
+    return annotation_write(node, false, text, sizeof text) > 0 ||
+           annotation_write(node, true, text, sizeof text) > 0;
+}
+
+/* Take the words away, and leave what is for programs: "[%clk 0:05:00]". */
+void annotation_remove_words(struct move_tree *tree, struct move_node *node)
+{
+    char *commands = memory_copy_string("");
+    size_t length = 0;
+    for (const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
+         comment; comment = comment->next)
+        for (const char *at = comment->text; (at = strstr(at, "[%")) != NULL;) {
+            size_t span = strcspn(at, "]");
+            if (at[span] != ']')
+                break;
+            commands = memory_resize(commands, length + span + 3, 1);
+            length += (size_t)sprintf(commands + length, "%s%.*s", length ? " " : "",
+                                      (int)span + 1, at);
+            at += span;
+        }
+    move_node_uncomment(node, false, NULL);
+    move_node_uncomment(node, true, NULL);
+    if (length > 0)
+        move_tree_comment(tree, node, false, commands, length);
+    free(commands);
 }

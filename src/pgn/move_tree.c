@@ -7,9 +7,75 @@
 #include "pgn/move_tree.h"
 
 #include <assert.h>
+#include <stdalign.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+
+/* ---- blocks that grow, each cut up from its beginning ----------------------------------- */
+
+enum { SMALLEST_BLOCK = 8 << 10, LARGEST_BLOCK = 256 << 10 };
+
+struct arena_block {
+    struct arena_block *next;
+    size_t size;
+    alignas(max_align_t) char bytes[];
+};
+
+static void add_block(struct arena *arena, size_t size)
+{
+    size_t wanted = arena->blocks ? 2 * arena->blocks->size : SMALLEST_BLOCK;
+    struct arena_block *block;
+    if (wanted > LARGEST_BLOCK)
+        wanted = LARGEST_BLOCK;
+    if (wanted < size)
+        wanted = size;
+    assert(wanted <= SIZE_MAX / 2);
+    block = memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared: that costs more */
+    block->next = arena->blocks;
+    block->size = wanted;
+    arena->size += wanted;
+    arena->blocks = block;
+    arena->next = block->bytes;
+    arena->end = block->bytes + wanted;
+}
+
+void *arena_take(struct arena *arena, size_t size)
+{
+    void *taken;
+    size = (size + alignof(max_align_t) - 1) & ~(alignof(max_align_t) - 1);
+    if (!arena->next || size > (size_t)(arena->end - arena->next))
+        add_block(arena, size);
+    taken = arena->next;
+    arena->next += size;
+    return taken;
+}
+
+char *arena_copy(struct arena *arena, const char *bytes, size_t length)
+{
+    char *copy = arena_take(arena, length + 1);
+    if (length > 0)
+        memcpy(copy, bytes, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+/* Give everything back; the arena is empty again. */
+static void arena_free(struct arena *arena)
+{
+    assert(!arena->next == !arena->blocks);
+    while (arena->blocks) {
+        struct arena_block *block = arena->blocks;
+        arena->blocks = block->next;
+        free(block);
+    }
+    arena->next = arena->end = NULL;
+    arena->size = 0;
+}
+
+/* ---- nodes, their order, and what is said about them ------------------------------------ */
 
 static struct move_node *new_node(struct move_tree *tree, chess_move move, const char *san)
 {
@@ -65,22 +131,6 @@ void move_tree_remove(struct move_tree *tree, struct move_node *node)
         parent->last = before;
     node->parent = node->next = NULL;
     assert(!parent->first == !parent->last);
-}
-
-void move_tree_restore(struct move_node *parent, struct move_node *node,
-                       struct move_node *next)
-{
-    struct move_node **link = &parent->first;
-    assert(!node->parent && node != parent);
-    if (!next || next->parent != parent)
-        next = NULL;
-    while (*link != next)
-        link = &(*link)->next;
-    *link = node;
-    node->next = next;
-    node->parent = parent;
-    if (!next)
-        parent->last = node;
 }
 
 void move_tree_cut(struct move_tree *tree, struct move_node *node)
@@ -303,9 +353,52 @@ size_t move_node_count(const struct move_node *top)
     return count;
 }
 
-bool move_tree_has(const struct move_tree *tree, const struct move_node *node)
+/* ---- the moves of a tree in the order in which they are printed ------------------------- */
+
+void reading_begin(struct reading_place *place, const struct move_tree *tree,
+                   const struct move_node *end)
 {
-    while (node->parent)
+    *place = (struct reading_place){
+        .node = end == tree->root ? NULL : tree->root->first, .end = end, .ply = 1};
+}
+
+/* From the last move of a variation to its first one. */
+static const struct move_node *climb(struct reading_place *place, const struct move_node *node)
+{
+    while (node->parent->first == node && node->parent->parent) {
         node = node->parent;
-    return node == tree->root;
+        place->ply--;
+    }
+    return node;
+}
+
+void reading_next(struct reading_place *place)
+{
+    const struct move_node *node = place->node;
+    bool is_main = node->parent->first == node;
+    place->opened = false;
+    place->closed = 0;
+    if (is_main && node->next) { /* its variations come first */
+        place->node = node->next;
+        place->opened = true;
+        place->depth++;
+        return;
+    }
+    while (!node->first || node == place->end) {
+        node = climb(place, node);
+        if (place->depth == 0) {
+            place->node = NULL;
+            return;
+        }
+        place->closed++;
+        if (node->next) {
+            place->node = node->next;
+            place->opened = true;
+            return;
+        }
+        place->depth--;
+        node = node->parent->first; /* the move that they are variations of */
+    }
+    place->node = node->first;
+    place->ply++;
 }

@@ -1,5 +1,5 @@
-/* move_tree.h - the moves of a game with all that might have been played instead, and what
- * was said about them.
+/* move_tree.h - the moves of a game with all that might have been played instead, and what was
+ * said about them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A node is a move; the root is none, it stands for the start position. A node's children
@@ -15,11 +15,35 @@
 #define TTYCHESS_PGN_MOVE_TREE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-#include "pgn/arena.h"
 #include "rules/move.h"
 #include "rules/san.h"
+
+/* ---- many small things that are given back together ------------------------------------- */
+
+/* For what a game is made of (moves, comments, tags): no call of malloc() for each, none
+ * moves once it is there, and all go with the game. One thread an arena. */
+
+struct arena_block;
+
+struct arena {
+    struct arena_block *blocks; /* the newest first */
+    char *next, *end;           /* what is free in it */
+    size_t size;                /* bytes of all blocks */
+};
+
+/* An arena of zeros is an empty one. */
+
+/* Room for `size` bytes, fit for any type and not cleared. Aborts on lack of memory. */
+void *arena_take(struct arena *arena, size_t size) __attribute__((returns_nonnull));
+
+/* A copy of `length` bytes with a NUL after them. */
+char *arena_copy(struct arena *arena, const char *bytes, size_t length)
+    __attribute__((returns_nonnull));
+
+/* ---- the moves of a game with all that might have been played instead, and what was said about them --- */
 
 enum { MOVE_NAGS = 13 /* a move may have; more are refused */ };
 
@@ -67,11 +91,6 @@ struct move_node *move_tree_add(struct move_tree *tree, struct move_node *parent
 
 /* Take a node with all that follows it out of the tree; the root stays. */
 void move_tree_remove(struct move_tree *tree, struct move_node *node);
-
-/* Put a removed node, with all that follows it, back after `parent`: before `next`, or, if
- * that is no child of it (any more), as its last variation. */
-void move_tree_restore(struct move_node *parent, struct move_node *node,
-                       struct move_node *next);
 
 /* Take all that follows a node out of the tree. */
 void move_tree_cut(struct move_tree *tree, struct move_node *node);
@@ -128,7 +147,25 @@ bool move_node_unnag(struct move_node *node, uint8_t nag);
 /* How many moves there are from this one on, itself and all variations counted. */
 size_t move_node_count(const struct move_node *top);
 
-/* Whether a node, which may have been taken out, stands in the tree. */
-bool move_tree_has(const struct move_tree *tree, const struct move_node *node);
+/* ---- the moves of a tree in the order in which they are printed ------------------------- */
+
+/* Nothing here recurses. Plain data of the caller; any thread that may read the tree. */
+
+struct reading_place {
+    const struct move_node *node; /* NULL: all was read */
+    const struct move_node *end;
+    size_t ply;  /* of its move, from 1 */
+    int depth;   /* 0: the main line */
+    int closed;  /* variations that ended right before it */
+    bool opened; /* it begins a variation */
+};
+
+/* The first move; node NULL where there is none. `end`: what follows this move of the main line is
+ * left out; NULL: nothing is. */
+void reading_begin(struct reading_place *place, const struct move_tree *tree,
+                   const struct move_node *end);
+
+/* Go on to the next one. Behind the last, `closed` is what is still to be closed. */
+void reading_next(struct reading_place *place);
 
 #endif

@@ -7,20 +7,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "pgn/move_text.h"
 #include "pgn/openings_data.h"
-#include "rules/move_generator.h"
-#include "rules/san.h"
 
 /* ---- the table ---------------------------------------------------------------------- */
 
 size_t openings_count(void)
 {
     return opening_entry_count;
-}
-
-uint32_t openings_sum(void)
-{
-    return opening_entries_sum;
 }
 
 void openings_get(size_t number, struct opening *opening)
@@ -60,37 +54,14 @@ void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE])
     snprintf(text, OPENING_TEXT_SIZE, "%s %s", opening->code, opening->name);
 }
 
-static chess_move find_move(const struct position *position, unsigned squares)
-{
-    struct move_list list;
-    generate_legal(position, &list);
-    for (int i = 0; i < list.count; i++)
-        if ((unsigned)move_to(list.moves[i]) +
-                (unsigned)move_from(list.moves[i]) * OPENING_FROM ==
-            squares)
-            return list.moves[i];
-    return MOVE_NONE;
-}
-
 void openings_write_moves(const struct opening *opening, char text[OPENING_MOVES_SIZE])
 {
-    struct position position;
-    size_t length = 0;
-    position_set_start(&position);
-    text[0] = '\0';
-    for (int i = 0; opening->moves[i] != 0; i++) {
-        chess_move move = find_move(&position, opening->moves[i]);
-        char san[SAN_SIZE], number[16] = "";
-        struct undo undo;
-        assert(move != MOVE_NONE);
-        san_write(&position, move, san);
-        if (i % 2 == 0)
-            snprintf(number, sizeof number, "%d. ", i / 2 + 1);
-        assert(length + sizeof number + sizeof san < OPENING_MOVES_SIZE);
-        length += (size_t)snprintf(text + length, OPENING_MOVES_SIZE - length, "%s%s%s",
-                                   i > 0 ? " " : "", number, san);
-        position_make_move(&position, move, &undo);
-    }
+    struct position start;
+    int count = 0;
+    position_set_start(&start);
+    while (opening->moves[count] != MOVE_NONE)
+        count++;
+    line_write(&start, opening->moves, count, text, OPENING_MOVES_SIZE);
 }
 
 /* ---- shorter ------------------------------------------------------------------------ */
@@ -127,54 +98,17 @@ void openings_shorten(const char *name, size_t characters, char text[OPENING_TEX
     }
 }
 
-/* ---- what a code stands for --------------------------------------------------------- */
-
-enum { CODE_NAMES = 400, CODE_LENGTH = 3 };
-
-static size_t find_names(const char *code, const char *names[CODE_NAMES])
+const char *openings_code_name(const char *code)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < opening_entry_count && count < CODE_NAMES; i++) {
+    const char *shortest = NULL;
+    for (size_t i = 0; i < opening_entry_count; i++) {
         struct opening opening;
         openings_get(i, &opening);
-        if (strncmp(opening.code, code, CODE_LENGTH) == 0)
-            names[count++] = opening.name;
+        if (strncmp(opening.code, code, 3) == 0 &&
+            (!shortest || strlen(opening.name) < strlen(shortest)))
+            shortest = opening.name;
     }
-    return count;
-}
-
-static bool has_word(const char *text, const char *word, size_t length)
-{
-    for (; *(text += strspn(text, " ,:")); text += strcspn(text, " ,:"))
-        if (strcspn(text, " ,:") == length && memcmp(text, word, length) == 0)
-            return true;
-    return false;
-}
-
-static void add_common_words(char text[OPENING_TEXT_SIZE], const char *name,
-                             const char *const *names, size_t count)
-{
-    for (size_t length; *(name += strspn(name, " ,:")); name += length) {
-        size_t used = strlen(text), common = 0;
-        length = strcspn(name, " ,:");
-        if (used + length + 2 > OPENING_TEXT_SIZE || has_word(text, name, length))
-            continue;
-        for (size_t i = 0; i < count; i++)
-            common += has_word(names[i], name, length);
-        if (3 * common >= count)
-            snprintf(text + used, OPENING_TEXT_SIZE - used, "%s%.*s", used > 0 ? " " : "",
-                     (int)length, name);
-    }
-}
-
-bool openings_code_words(const char *code, char text[OPENING_TEXT_SIZE])
-{
-    const char *names[CODE_NAMES];
-    size_t count = strlen(code) < CODE_LENGTH ? 0 : find_names(code, names);
-    text[0] = '\0';
-    for (size_t i = 0; i < count; i++)
-        add_common_words(text, names[i], names, count);
-    return count > 0;
+    return shortest ? shortest : "";
 }
 
 const unsigned char *openings_book(size_t *entries)

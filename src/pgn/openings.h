@@ -17,7 +17,7 @@ struct opening {      /* texts are constants */
     const char *code; /* of the Encyclopaedia of Chess Openings: "C50" */
     const char *name; /* "Italian Game: Giuoco Piano": opening, colon, variations separated
                         * by commas; UTF-8: "Grünfeld Defense" */
-    const uint16_t *moves; /* one way to reach it, for openings_write_moves() */
+    const chess_move *moves; /* one way to reach it, for openings_write_moves() */
 };
 
 enum {
@@ -31,10 +31,9 @@ bool openings_find(uint64_t key, struct opening *opening);
 /* What the game up to its current place is: the last of its positions that has a name. */
 bool openings_find_game(const struct game *game, struct opening *opening);
 
-/* What the openings of a code, "B90", have in common: the words that stand in a third of their
- * names and more, in their order, as "Sicilian Defense Najdorf Variation". "": there are none.
- * Looks through the whole table. False: there is no such code. */
-bool openings_code_words(const char *code, char text[OPENING_TEXT_SIZE]);
+/* What a code such as "B90" is called: by the shortest of its names. "": there is no such code.
+ * Looks through the whole table. */
+const char *openings_code_name(const char *code);
 
 /* "C50 Italian Game: Giuoco Piano". */
 void openings_write(const struct opening *opening, char text[OPENING_TEXT_SIZE]);
@@ -59,8 +58,6 @@ bool openings_own_tags(const struct game *game);
 /* All of the table, by number from 0, in no order that means anything. */
 size_t openings_count(void);
 
-/* Of all names, codes and positions of the table: another one where a name differs. */
-uint32_t openings_sum(void);
 void openings_get(size_t number, struct opening *opening);
 
 /* The built-in book, entries of Polyglot's format (engine/book.h): the moves of the lines

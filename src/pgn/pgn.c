@@ -4,101 +4,258 @@
  * Source: Steven J. Edwards, "Portable Game Notation Specification and Implementation
  * Guide" (1994), sections 8 and 9. How people ended the game is told in a last comment, in
  * the words of game_ending_text(); the reader knows them again. A tag that was read is
- * written as it was, as long as the game still is what it says.
+ * written as it was.
  */
 #include "pgn/pgn.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
-#include "pgn/pgn_output.h"
-#include "pgn/pgn_values.h"
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "pgn/pgn_scanner.h"
 #include "rules/fen.h"
+
+/* ---- the moves of a tree as movetext ---------------------------------------------------- */
+
+enum {
+    LINE_WIDTH = 79,
+    COMMAND_WIDTH = 76 /* "[%clk 0:05:00]" is kept in one line up to this length */
+};
+
+/* Text that grows, and words of movetext in lines of limited width. */
+struct output {
+    char *text; /* malloc'ed, NUL-terminated */
+    size_t length, capacity;
+    size_t column; /* of the movetext line being written */
+    bool bracket;  /* an open bracket is due before the next word */
+};
+
+static void put_bytes(struct output *output, const char *text, size_t length)
+{
+    if (output->length + length + 1 > output->capacity) {
+        output->capacity = 2 * (output->length + length + 1);
+        output->text = memory_resize(output->text, output->capacity, 1);
+    }
+    if (length > 0)
+        memcpy(output->text + output->length, text, length);
+    output->length += length;
+    output->text[output->length] = '\0';
+}
+
+static void end_line(struct output *output)
+{
+    if (output->column > 0)
+        put_bytes(output, "\n", 1);
+    output->column = 0;
+}
+
+static void put_word(struct output *output, const char *word, size_t length)
+{
+    size_t width = length + output->bracket;
+    if (output->column > 0 && output->column + 1 + width > LINE_WIDTH) {
+        end_line(output);
+    } else if (output->column > 0) {
+        put_bytes(output, " ", 1);
+        output->column++;
+    }
+    if (output->bracket)
+        put_bytes(output, "(", 1);
+    output->bracket = false;
+    put_bytes(output, word, length);
+    output->column += width;
+}
+
+static void put_closing_bracket(struct output *output)
+{
+    if (output->column >= LINE_WIDTH)
+        end_line(output);
+    put_bytes(output, ")", 1);
+    output->column++;
+}
+
+/* ---- comments ---------------------------------------------------------------------- */
+
+/* The end of the piece of a comment that begins here and is not to be broken. A line is
+ * broken at single blanks only, which it is read as again; not within a command; and not
+ * before what programs that go by lines would take for a tag or an escape. */
+static const char *find_piece_end(const char *at, const char *begin, const char *end)
+{
+    for (const char *start = at; at < end; at++) {
+        if (*at == '\n')
+            return at;
+        if (*at == '[' && at + 1 < end && at[1] == '%') {
+            size_t left = (size_t)(end - at);
+            const char *close = memchr(at, ']', left < COMMAND_WIDTH ? left : COMMAND_WIDTH);
+            if (close && !memchr(at, '\n', (size_t)(close - at)))
+                at = close;
+        }
+        if (*at == ' ' && at > start && at > begin && at + 1 < end && at[-1] != ' ' &&
+            at[-1] != '\n' && !strchr(" \n[%", at[1]))
+            return at;
+    }
+    return end;
+}
+
+/* `text` has its braces. */
+static void put_wrapped(struct output *output, const char *text, size_t length)
+{
+    const char *at = text, *end = text + length;
+    while (at < end) {
+        const char *stop = find_piece_end(at, text, end);
+        if (stop > at)
+            put_word(output, at, (size_t)(stop - at));
+        at = stop;
+        if (at < end && *at == ' ')
+            at++;
+        if (at < end && *at == '\n') {
+            for (; at < end && *at == '\n'; at++)
+                put_bytes(output, "\n", 1);
+            output->column = 0;
+        }
+    }
+}
+
+static void put_line_comment(struct output *output, const char *text, size_t length)
+{
+    bool bracket = output->bracket;
+    output->bracket = false;
+    if (bracket)
+        put_word(output, "(", 1);
+    if (output->column + 2 + length > LINE_WIDTH)
+        end_line(output);
+    put_word(output, ";", 1);
+    put_bytes(output, text, length);
+    end_line(output);
+}
+
+static void put_comment(struct output *output, const char *text, size_t length)
+{
+    char *copy;
+    if (memchr(text, '}', length)) {
+        put_line_comment(output, text, length);
+        return;
+    }
+    copy = memory_resize(NULL, length + 2, 1);
+    copy[0] = '{';
+    memcpy(copy + 1, text, length);
+    copy[length + 1] = '}';
+    put_wrapped(output, copy, length + 2);
+    free(copy);
+}
+
+/* True: there were any. */
+static bool put_comments(struct output *output, const struct move_comments *comments)
+{
+    for (const struct move_comment *comment = comments->first; comment;
+         comment = comment->next)
+        put_comment(output, comment->text, comment->length);
+    return comments->first != NULL;
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+/* Glyphs and comments; true: there were comments. */
+static bool put_notes(struct output *output, const struct move_notes *notes)
+{
+    char word[8];
+    for (int i = 0; notes && i < notes->nag_count; i++)
+        put_word(output, word, (size_t)snprintf(word, sizeof word, "$%d", notes->nags[i]));
+    return notes && put_comments(output, &notes->after);
+}
+
+/* `numbered`: Black's move needs its number, too. Returns whether the next one's does. */
+static bool put_move(struct output *output, const struct game *game,
+                     const struct reading_place *place, bool numbered)
+{
+    const struct move_node *node = place->node;
+    char number[MOVE_NUMBER_SIZE];
+    if (node->notes && put_comments(output, &node->notes->before))
+        numbered = true;
+    if (numbered || (place->ply + (game->start.side_to_move == BLACK)) % 2 == 1) {
+        move_number_text(&game->start, place->ply - 1, number);
+        put_word(output, number, strlen(number));
+    }
+    put_word(output, node->san, strlen(node->san));
+    return put_notes(output, node->notes);
+}
+
+/* All moves with what is said about them. */
+static void put_moves(struct output *output, const struct game *game)
+{
+    struct reading_place place;
+    bool numbered = true;
+    put_notes(output, game->tree.root->notes);
+    reading_begin(&place, &game->tree, game->study ? NULL : game->node);
+    for (;; reading_next(&place)) {
+        for (int i = 0; i < place.closed; i++)
+            put_closing_bracket(output);
+        if (!place.node)
+            return;
+        output->bracket = place.opened;
+        numbered =
+            put_move(output, game, &place, numbered || place.opened || place.closed > 0);
+    }
+}
+
+/* ---- write a game in the export format of the Portable Game Notation -------------------- */
 
 enum { COMPUTED_TAGS = 4 };
 
 /* ---- tags -------------------------------------------------------------------------- */
 
-static void put_tag(struct pgn_output *output, const char *name, const char *value)
+static void put_tag(struct output *output, const char *name, const char *value)
 {
-    pgn_output_put(output, "[", 1);
-    pgn_output_put(output, name, strlen(name));
-    pgn_output_put(output, " \"", 2);
+    put_bytes(output, "[", 1);
+    put_bytes(output, name, strlen(name));
+    put_bytes(output, " \"", 2);
     while (*value) {
         size_t plain = strcspn(value, "\"\\\r\n");
-        pgn_output_put(output, value, plain);
+        put_bytes(output, value, plain);
         value += plain;
         if (*value == '"' || *value == '\\')
-            pgn_output_put(output, "\\", 1);
+            put_bytes(output, "\\", 1);
         if (*value == '\r' || *value == '\n')
-            pgn_output_put(output, " ", 1);
+            put_bytes(output, " ", 1);
         else if (*value)
-            pgn_output_put(output, value, 1);
+            put_bytes(output, value, 1);
         value += *value != '\0';
     }
-    pgn_output_put(output, "\"]\n", 3);
+    put_bytes(output, "\"]\n", 3);
 }
 
-static const char *tag_or(const struct game *game, const char *name, const char *fallback)
+/* The date of a new game; one that was read has it in its tags. */
+static void write_date(const struct tm *date, char text[16])
 {
-    const char *value = game_tag_exact(game, name);
-    return value ? value : fallback;
+    strcpy(text, "????.??.??");
+    if (date->tm_mday > 0)
+        strftime(text, 16, "%Y.%m.%d", date);
 }
 
-/* The name of a player, as it was read if it is still the same. */
-static const char *player_name(const struct game *game, const char *tag, const char *player)
-{
-    const char *value = game_tag(game, tag);
-    char name[GAME_NAME_SIZE];
-    if (!value)
-        return player;
-    printable_copy_string(name, sizeof name, value);
-    return strcmp(name, player) == 0 ? game_tag_exact(game, tag) : player;
-}
+static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
+                                     "White", "Black", "Result"};
+enum { ROSTER = sizeof roster / sizeof roster[0] };
 
-/* A number of so many digits, or as many '?' when it is not known. */
-static size_t write_part(char *text, int number, bool known, int digits)
+/* As they were read, or as the game has them. */
+static void put_roster(struct output *output, const struct game *game)
 {
-    if (known)
-        return (size_t)snprintf(text, 12, "%0*d", digits, number);
-    memset(text, '?', (size_t)digits);
-    return (size_t)digits;
-}
-
-static const char *write_date(const struct game *game, char text[48])
-{
-    const struct tm *date = &game->date;
-    const char *value = game_tag(game, "Date");
-    struct tm told = {.tm_year = 0};
-    size_t length;
-    if (value) {
-        pgn_date_read(&told, value);
-        if (told.tm_year == date->tm_year && told.tm_mon == date->tm_mon &&
-            told.tm_mday == date->tm_mday)
-            return game_tag_exact(game, "Date");
+    char date[16];
+    write_date(&game->date, date);
+    const char *const values[ROSTER] = {"Casual game",
+                                        "?",
+                                        date,
+                                        "-",
+                                        game->white,
+                                        game->black,
+                                        result_text(game_whole_result(game))};
+    for (int i = 0; i < ROSTER; i++) {
+        const char *read = game_tag_exact(game, roster[i]);
+        put_tag(output, roster[i], read ? read : values[i]);
     }
-    length = write_part(text, date->tm_year + 1900, date->tm_year > -1900, 4);
-    text[length++] = '.';
-    length += write_part(text + length, date->tm_mon + 1, date->tm_mon >= 0, 2);
-    text[length++] = '.';
-    length += write_part(text + length, date->tm_mday, date->tm_mday > 0, 2);
-    text[length] = '\0';
-    return text;
-}
-
-static void put_roster(struct pgn_output *output, const struct game *game)
-{
-    char text[48];
-    put_tag(output, "Event", tag_or(game, "Event", "Casual game"));
-    put_tag(output, "Site", tag_or(game, "Site", "?"));
-    put_tag(output, "Date", write_date(game, text));
-    put_tag(output, "Round", tag_or(game, "Round", "-"));
-    put_tag(output, "White", player_name(game, "White", game->white));
-    put_tag(output, "Black", player_name(game, "Black", game->black));
-    put_tag(output, "Result", result_text(pgn_result(game)));
 }
 
 static int compare_tags(const void *left, const void *right)
@@ -120,32 +277,10 @@ static void set_tag(struct game_tag *tags, size_t *count, const char *name, cons
 
 static bool is_roster_tag(const char *name)
 {
-    static const char *const names[] = {"Event", "Site",  "Date",  "Round",
-                                        "White", "Black", "Result"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, names[i]) == 0)
+    for (int i = 0; i < ROSTER; i++)
+        if (strcmp(name, roster[i]) == 0)
             return true;
     return false;
-}
-
-/* The FEN to write, NULL: none. */
-static const char *write_start(const struct game *game, char text[FEN_SIZE])
-{
-    const char *value = game_tag(game, "FEN");
-    struct position told;
-    char told_fen[FEN_SIZE];
-    if (value && !*value)
-        value = NULL; /* it says nothing, and stays */
-    fen_write(&game->start, text);
-    if (!value && strcmp(text, FEN_START) == 0)
-        return NULL;
-    if (fen_parse(&told, value ? value : FEN_START, NULL)) {
-        told.chess960 = game->start.chess960 && (value || game_tag(game, "Variant"));
-        fen_write(&told, told_fen);
-        if (strcmp(told_fen, text) == 0)
-            return value ? game_tag_exact(game, "FEN") : NULL;
-    }
-    return strcmp(text, FEN_START) != 0 ? text : NULL; /* a FEN tag of another start */
 }
 
 bool pgn_remark_start(const struct game *game, struct reason *remark)
@@ -155,49 +290,26 @@ bool pgn_remark_start(const struct game *game, struct reason *remark)
     return fen && fen_read(&start, fen, remark, NULL) && *remark->text;
 }
 
-/* Whether a game with these tags is read as Chess960: castling rights may say it, too. */
-static bool says_chess960(const char *variant, const char *fen)
-{
-    struct position position;
-    return pgn_variant_find(variant) == PGN_VARIANT_CHESS960 ||
-           (fen && fen_parse(&position, fen, NULL) && position.chess960);
-}
-
-/* Tags that say how to begin. A start position that was read without a Variant tag is
- * written without one. */
+/* Tags that say how to begin. Those that were read say it already. */
 static void set_start_tags(const struct game *game, struct game_tag *tags, size_t *count,
                            char fen[FEN_SIZE])
 {
-    const char *start = write_start(game, fen);
-    const char *variant = game_tag(game, "Variant");
-    bool chess960 = game->start.chess960;
-    if (start) {
-        set_tag(tags, count, "FEN", start);
-        set_tag(tags, count, "SetUp", "1");
-    }
-    if (variant ? says_chess960(variant, start) != chess960 : chess960 && start == fen)
-        set_tag(tags, count, "Variant", chess960 ? "Chess960" : "Standard");
-}
-
-static void set_time_tag(const struct game *game, struct game_tag *tags, size_t *count,
-                         char text[16])
-{
-    const struct tm *date = &game->date;
-    const char *value = game_tag(game, "Time");
-    struct tm told = {.tm_hour = -1};
-    if (value)
-        pgn_time_read(&told, value);
-    if (date->tm_hour < 0 || (value && told.tm_hour == date->tm_hour &&
-                              told.tm_min == date->tm_min && told.tm_sec == date->tm_sec))
+    const char *known = game_tag(game, "FEN");
+    if (known ? !*known : game_tag(game, "Variant") != NULL)
         return;
-    snprintf(text, 16, "%02u:%02u:%02u", (unsigned)date->tm_hour % 100,
-             (unsigned)date->tm_min % 100, (unsigned)date->tm_sec % 100);
-    set_tag(tags, count, "Time", text);
+    fen_write(&game->start, fen);
+    if (strcmp(fen, FEN_START) == 0)
+        return;
+    if (!known && game->start.chess960)
+        set_tag(tags, count, "Variant", "Chess960");
+    if (!known)
+        set_tag(tags, count, "FEN", fen);
+    set_tag(tags, count, "SetUp", "1");
 }
 
 /* The tags after the roster in the order of their names, as the export format wants
  * them. */
-static void put_further_tags(struct pgn_output *output, const struct game *game)
+static void put_further_tags(struct output *output, const struct game *game)
 {
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
     char fen[FEN_SIZE], time[16];
@@ -206,7 +318,10 @@ static void put_further_tags(struct pgn_output *output, const struct game *game)
         if (!is_roster_tag(game->tags[i].name))
             tags[count++] = game->tags[i];
     set_start_tags(game, tags, &count, fen);
-    set_time_tag(game, tags, &count, time);
+    if (game->date.tm_hour >= 0 && !game_tag(game, "Time")) {
+        strftime(time, sizeof time, "%H:%M:%S", &game->date);
+        set_tag(tags, &count, "Time", time);
+    }
     qsort(tags, count, sizeof *tags, compare_tags);
     for (size_t i = 0; i < count; i++)
         put_tag(output, tags[i].name, tags[i].exact);
@@ -215,16 +330,8 @@ static void put_further_tags(struct pgn_output *output, const struct game *game)
 
 /* ---- games ------------------------------------------------------------------------- */
 
-enum result pgn_result(const struct game *game)
-{
-    const struct move_node *end = game->study ? move_node_end(game->tree.root) : game->node;
-    enum ending ending = game->study ? game->whole_ending : game->ending;
-    return end == game->left_open && ending < ENDING_THREEFOLD ? RESULT_NONE
-                                                               : game_whole_result(game);
-}
-
 /* How people ended the game; what the board shows needs no words. */
-static void put_ending(struct pgn_output *output, const struct game *game)
+static void put_ending(struct output *output, const struct game *game)
 {
     struct game whole = {.result = game_whole_result(game),
                          .ending = game->study ? game->whole_ending : game->ending};
@@ -233,25 +340,45 @@ static void put_ending(struct pgn_output *output, const struct game *game)
         whole.ending == ENDING_OTHER)
         return;
     game_ending_text(&whole, text, sizeof text);
-    pgn_output_comment(output, text, strlen(text));
+    put_comment(output, text, strlen(text));
 }
 
 char *pgn_write(const struct game *game, size_t *length)
 {
-    return pgn_write_commented(game, NULL, length);
-}
-
-char *pgn_write_commented(const struct game *game, const char *const *comments, size_t *length)
-{
-    struct pgn_output output = {.text = NULL};
-    const char *result = result_text(pgn_result(game));
+    struct output output = {.text = NULL};
+    const char *result = result_text(game_whole_result(game));
     put_roster(&output, game);
     put_further_tags(&output, game);
-    pgn_output_put(&output, "\n", 1);
-    pgn_output_moves(&output, game, comments);
+    put_bytes(&output, "\n", 1);
+    put_moves(&output, game);
     put_ending(&output, game);
-    pgn_output_word(&output, result, strlen(result));
-    pgn_output_put(&output, "\n", 1);
+    put_word(&output, result, strlen(result));
+    put_bytes(&output, "\n", 1);
     *length = output.length;
     return output.text;
+}
+
+/* ---- whether a text holds anything that writing its game would lose --------------------- */
+
+static size_t skip_nothing(const char *text, size_t length, size_t at)
+{
+    while (at < length && (is_blank(text[at]) || text[at] == '\0'))
+        at++;
+    return at;
+}
+
+/* What is written of the game is compared with the text; only how its lines are broken does not
+ * count. In doubt something is lost. */
+bool pgn_is_lossless(const struct game *game, const char *text, size_t length)
+{
+    size_t size, i = 0, j = 0;
+    char *copy = pgn_write(game, &size);
+    for (;; i++, j++) {
+        i = skip_nothing(text, length, i);
+        j = skip_nothing(copy, size, j);
+        if (i == length || j == size || text[i] != copy[j])
+            break;
+    }
+    free(copy);
+    return i == length && j == size;
 }

@@ -11,8 +11,8 @@
 #ifndef TTYCHESS_PGN_PGN_H
 #define TTYCHESS_PGN_PGN_H
 
-#include "pgn/game.h"
 #include "base/reason.h"
+#include "pgn/game.h"
 
 enum {
     PGN_LINE_PLIES = 20000, /* half-moves in one line: more than the 75-move rule leaves */
@@ -28,18 +28,9 @@ enum {
  * bytes. */
 char *pgn_write(const struct game *game, size_t *length);
 
-/* The result a game is written with: that of the game, but where a game was read as open
- * though the board shows its end, it still is. */
-enum result pgn_result(const struct game *game);
-
 /* Whether pgn_write() keeps all that a text holds, of which this game was read as PGN_OK:
  * tags, moves, variations, comments, glyphs; and there is nothing else in it. */
 bool pgn_is_lossless(const struct game *game, const char *text, size_t length);
-
-/* pgn_write() with more comments after the moves: as many as game->current, NULL where there
- * is none; without braces. */
-char *pgn_write_commented(const struct game *game, const char *const *comments,
-                          size_t *length);
 
 enum pgn_status {
     PGN_OK,

@@ -8,7 +8,6 @@
 
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
-#include "pgn/pgn_values.h"
 
 struct pgn_open_variation {
     struct move_node *host; /* the move before the bracket */
@@ -35,7 +34,6 @@ struct pgn_reader {
     struct pgn_scratch scratch;
     const char *fen_start, *variant_start; /* of these tags, NULL */
     enum result tag_result;
-    bool tag_open;          /* it is "*" */
     bool tags;              /* there are any */
     bool first;             /* game of its text: set by the caller */
     struct move_node *node; /* after which the next move comes */

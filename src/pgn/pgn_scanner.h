@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "pgn/game.h"
+#include "pgn/move_tree.h"
 
 enum pgn_token_kind {
     PGN_TOKEN_END,
@@ -52,8 +54,63 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 /* Behind the byte order mark of UTF-8, if one stands at `at`. */
 const char *pgn_skip_mark(const char *at, const char *end);
 
-/* How many lines end between two places, CR, LF and CR LF each being one end; *last is
- * after the last of them, `from` if there is none. */
+/* How many lines end between two places; *last is after the last of them, `from` if there is
+ * none. */
 int pgn_scanner_lines(const char *from, const char *to, const char **last);
+
+/* The number of the glyph that is written so ("!?", "+-"); -1: there is none. And how a number is
+ * written in ASCII; NULL: by its digits. */
+int pgn_glyph_find(const char *text, size_t length);
+const char *pgn_glyph_text(int number);
+
+/* ---- the values of tags, and text made UTF-8 ------------------------------------------- */
+
+/* Internal to the PGN reader and writer. None fails: what cannot be read is unknown. */
+
+/* Room that grows for texts that have to be changed; zeros are an empty one. */
+struct pgn_scratch {
+    char *bytes;
+    size_t size;
+};
+
+void pgn_scratch_free(struct pgn_scratch *scratch);
+
+/* `length` bytes as UTF-8: themselves, if they are that, else a copy in the scratch room, in
+ * which they are taken for Windows-1252, which is ISO 8859-1 (the character set of the PGN
+ * standard) and the signs that are met in its place. *length becomes that of the answer. */
+const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length);
+
+/* The value of a tag as UTF-8 without its escapes, NUL-terminated, in the scratch room;
+ * good until that is used again. */
+const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *token);
+
+/* "2026.11.21", "2026.??.??" and "20:15:30"; unknown parts as in struct game. */
+void pgn_date_read(struct tm *date, const char *text);
+void pgn_time_read(struct tm *date, const char *text);
+
+enum pgn_variant { PGN_VARIANT_STANDARD, PGN_VARIANT_CHESS960, PGN_VARIANT_UNKNOWN };
+
+/* Programs spell variants in many ways: only letters and digits count. */
+enum pgn_variant pgn_variant_find(const char *text);
+
+/* ---- clocks: "[%clk 1:00:00]" -------------------------------------------------------------- */
+
+/* The command of PGN comments that ChessBase, lichess and chess.com agree on: what is left
+ * to the side that has just moved, in hours, minutes, seconds and, here, tenths. */
+
+enum { PGN_CLOCK_SIZE = 40 };
+
+/* Find the reading in a comment, in milliseconds. False when there is none that makes
+ * sense. Any thread. */
+bool pgn_clock_read(const char *comment, int64_t *left);
+
+/* The command for so many milliseconds; tenths are cut, not rounded, and left out when
+ * there are none. */
+void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE]);
+
+/* What the clock showed after a move of a game, by its comments; and note it there, in the
+ * place of what was noted before. */
+bool move_clock_read(const struct move_node *node, int64_t *left);
+void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t left);
 
 #endif

@@ -16,6 +16,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "pgn/pgn_reader.h"
@@ -23,7 +24,6 @@
 enum { PORTION = 1 << 20, TRIES_BUDGET = 4 << 20, ERROR_LIMIT = PGN_COMPLAINTS + 1 };
 
 struct pgn_stream {
-    const struct storage *storage;
     int file;
     pgn_complain *complain;
     void *context;
@@ -59,11 +59,9 @@ static void begin_window(struct pgn_stream *stream)
     stream->finished = false;
 }
 
-struct pgn_stream *pgn_stream_create(const struct storage *storage, int file,
-                                     pgn_complain *complain, void *context)
+struct pgn_stream *pgn_stream_create(int file, pgn_complain *complain, void *context)
 {
     struct pgn_stream *stream = memory_new(1, sizeof *stream);
-    stream->storage = storage;
     stream->file = file;
     stream->complain = complain;
     stream->context = context;
@@ -138,9 +136,9 @@ static bool read_more(struct pgn_stream *stream, struct reason *reason)
         if (stream->end == stream->capacity)
             make_room(stream);
         room = stream->capacity - stream->end;
-        count = stream->storage->read(stream->storage->context, stream->file,
-                                      stream->bytes + stream->end,
-                                      room < PORTION ? room : PORTION);
+        if (room > PORTION)
+            room = PORTION;
+        count = read(stream->file, stream->bytes + stream->end, room);
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
@@ -311,7 +309,7 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
 bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
                      struct reason *reason)
 {
-    if (stream->storage->seek(stream->storage->context, stream->file, record->offset) < 0)
+    if (lseek(stream->file, record->offset, SEEK_SET) < 0)
         return reason_set(reason, 0, "cannot go to a place: %s", strerror(errno));
     begin_window(stream);
     stream->offset = record->offset;

@@ -2,15 +2,14 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Reads a file, a pipe or a terminal in portions. Memory is that of the longest game, which
- * has a limit; a game beyond it is told and passed over. All reading goes through the
- * storage seam. One thread a stream.
+ * has a limit; a game beyond it is told and passed over. One thread a stream.
  */
 #ifndef TTYCHESS_PGN_PGN_STREAM_H
 #define TTYCHESS_PGN_PGN_STREAM_H
 
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
-#include "base/storage.h"
+#include "base/file.h"
 
 enum { PGN_GAME_LIMIT = 8 << 20 /* bytes of text */ };
 
@@ -34,8 +33,7 @@ struct pgn_record {
 /* Read games from an open file, from where it stands; both stay the caller's and outlive
  * the stream. `complain`, which may be NULL, hears of every error of a game before the game
  * is handed over, and of text between games as of one game. */
-struct pgn_stream *pgn_stream_create(const struct storage *storage, int file,
-                                     pgn_complain *complain, void *context);
+struct pgn_stream *pgn_stream_create(int file, pgn_complain *complain, void *context);
 void pgn_stream_destroy(struct pgn_stream *stream);
 
 /* The next game, which is the caller's (game_free() it unless the record's status is

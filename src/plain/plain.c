@@ -6,27 +6,170 @@
  * reader reads every line aloud, so thinking is told once, when it ends. The prompt is
  * for people at a terminal only; what reads a pipe sees complete lines.
  */
+#include "config.h"
+
 #include "plain/plain.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdio_ext.h>
 #include <string.h>
+#include <sys/time.h>
+#include <termios.h>
 #include <unistd.h>
 
+#include "base/thread.h"
+#include "base/printable.h"
+#include "base/wake.h"
+#include "plain/teller.h"
 #include "rules/fen.h"
 #include "session/session.h"
-#include "session/session_browse.h"
+#include "session/games/session_browse.h"
 #include "session/session_lobby.h"
 #include "session/session_paste.h"
-#include "session/leave.h"
-#include "plain/heard.h"
-#include "plain/pasted.h"
-#include "plain/plain_signals.h"
-#include "plain/teller.h"
-#include "plain/typed_ahead.h"
-#include "uci/line_reader.h"
+#include "uci/lines.h"
+
+/* ---- signals in plain mode -------------------------------------------------------------- */
+
+/* Whatever asks for the end ends the game in good order. A line that is frozen (nobody takes
+ * what we write) would keep us in write() for ever: a terminal has 40 ms to go on, the reader of
+ * a pipe a second, then only what there is room for at once is written. */
+
+enum { TERMINAL_PATIENCE = 40, PIPE_PATIENCE = 1000 /* milliseconds */ };
+
+static struct wake signal_wake;
+static int patience, flags_before;
+static volatile sig_atomic_t end_asked, stop_asked;
+
+/* SIGALRM is one that asks for the end, too; then it tells that the time for it is over. */
+static void note_signal(int number)
+{
+    const struct itimerval timer = {.it_value = {patience / 1000, patience % 1000 * 1000L}};
+    int saved_errno = errno;
+    if (end_asked && number == SIGALRM)
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before | O_NONBLOCK);
+    if (!end_asked)
+        setitimer(ITIMER_REAL, &timer, NULL);
+    end_asked = 1;
+    wake_signal(&signal_wake);
+    errno = saved_errno;
+}
+
+/* ^Z: the clock is stopped first. */
+static void note_stop(int number)
+{
+    int saved_errno = errno;
+    (void)number;
+    stop_asked = 1;
+    wake_signal(&signal_wake);
+    errno = saved_errno;
+}
+
+static void catch_stop(void)
+{
+    struct sigaction action = {.sa_handler = note_stop}, before;
+    sigaction(SIGTSTP, NULL, &before);
+    if (before.sa_handler != SIG_IGN) /* a shell without job control */
+        sigaction(SIGTSTP, &action, NULL);
+}
+
+/* Catch what asks for the end, and ^Z. False without a descriptor for it: signals then end the
+ * program as they always do, and the game is on the disk after every move. */
+static bool plain_signals_catch(void)
+{
+    /* No SA_RESTART: a write that hangs has to end. A signal that comes twice, as timeout(1)
+     * sends it, is one. */
+    const struct sigaction action = {.sa_handler = note_signal};
+    if (!wake_init(&signal_wake, NULL))
+        return false;
+    flags_before = fcntl(STDOUT_FILENO, F_GETFL);
+    patience = isatty(STDOUT_FILENO) ? TERMINAL_PATIENCE : PIPE_PATIENCE;
+    for (int number = 1; number < NSIG; number++) {
+        struct sigaction before;
+        bool ends = signal_asks_for_end(number) && sigaction(number, NULL, &before) == 0;
+        if (ends && (before.sa_handler == SIG_DFL || number == SIGALRM))
+            sigaction(number, &action, NULL); /* under nohup it stays ignored */
+    }
+    catch_stop();
+    return true;
+}
+
+/* What could not be written until now is lost, if the end was asked for.
+ * From here on the program only puts the game on the disk and ends: what else asks for
+ * the end, as timeout(1) does by sending its signal twice, must not cut that short. Only after
+ * plain_signals_catch() was true. */
+static void plain_signals_release(void)
+{
+    for (int number = 1; number < NSIG; number++)
+        if (signal_asks_for_end(number))
+            signal(number, SIG_IGN);
+    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {0, 0}}, NULL);
+    signal(SIGTSTP, SIG_DFL);
+    if (end_asked) {
+        __fpurge(stdout); /* what has found no room would be waited for at exit */
+        clearerr(stdout); /* nor is there room for a complaint */
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the flag as well */
+    }
+    wake_free(&signal_wake);
+}
+
+/* While they are caught: readable when one has come. */
+static int plain_signals_descriptor(void)
+{
+    return signal_wake.descriptors[0];
+}
+
+/* After it was readable: whether ^Z was pressed (plain_signals_stop() is the answer), and
+ * whether the end was asked for, which stays. */
+static bool plain_signals_take_stop(void)
+{
+    wake_clear(&signal_wake);
+    return stop_asked;
+}
+
+static bool plain_signals_end_is_asked(void)
+{
+    return end_asked;
+}
+
+/* Stop, and go on when somebody wants it. */
+static void plain_signals_stop(void)
+{
+    signal(SIGTSTP, SIG_DFL);
+    raise(SIGTSTP);
+    catch_stop();
+    stop_asked = 0;
+}
+
+/* ---- what was typed --------------------------------------------------------------------- */
+
+/* Arrow keys and their like send escape sequences, which nobody has typed: take them out. True:
+ * there was nothing else. */
+static bool heard_without_keys(char *line)
+{
+    char *to = line;
+    bool found = false;
+    for (const char *from = line; *from;) {
+        if (*from != '\033') {
+            *to++ = *from++;
+            continue;
+        }
+        found = true;
+        from++;
+        if (*from == '[' || *from == 'O') {
+            from++;
+            from += strspn(from, "0123456789;?<");
+        }
+        from += *from != '\0'; /* the letter that ends it */
+    }
+    *to = '\0';
+    return found && line[strspn(line, " \t")] == '\0';
+}
+
+/* ---- the session's plain face ----------------------------------------------------------- */
 
 enum {
     LINE_SIZE = 1 << 16,
@@ -43,7 +186,7 @@ struct plain {
     bool terminal;  /* lines come from a person at a terminal */
     bool ended;     /* no line will come any more */
     bool quit;      /* asked for, and the session has said goodbye */
-    bool catching;  /* signals are told through plain_signals.h */
+    bool catching;  /* signals are told */
     bool signalled; /* one has come */
     struct pasted pasted;
     bool open_told;   /* that a game is being read that does not end */
@@ -110,7 +253,7 @@ static void obey_line(struct plain *plain, const char *line)
     enum request request = request_parse(line, &argument);
     if (request == REQUEST_UNKNOWN && find_games(plain, line))
         return;
-    if (request == REQUEST_STOP || (request == REQUEST_ANALYSE && *argument == '\0'))
+    if (request == REQUEST_RETURN || (request == REQUEST_ANALYSE && *argument == '\0'))
         teller_analysis(&plain->teller);
     bool flipped = session_flipped(plain->session);
     enum session_action action = session_line(plain->session, line);
@@ -144,18 +287,21 @@ static void take_line(struct plain *plain, const char *bytes, size_t length)
         obey_line(plain, line);
 }
 
-/* What was typed until another game came to the board was not meant for it. */
+/* What was typed until another game came to the board was not meant for it: lines that wait, and
+ * the one that was begun. Who is not in the foreground would be stopped by taking that. */
 static void drop_typed(struct plain *plain)
 {
-    char typed[TYPED_AHEAD_SIZE], text[TYPED_AHEAD_SIZE + 80];
+    int terminal = plain->reader.descriptor;
+    bool waits = line_reader_waiting(&plain->reader) > 0;
     plain->teller.another = false;
     if (!plain->terminal)
         return;
-    typed_ahead_take(&plain->reader, typed);
-    snprintf(text, sizeof text, "Typed before this game came, and not played in it: %s.",
-             typed);
-    if (*typed)
-        teller_say(&plain->teller, MESSAGE_NEWS, text);
+    if (tcgetpgrp(terminal) == getpgrp())
+        tcflush(terminal, TCIFLUSH);
+    line_reader_drop(&plain->reader);
+    if (waits)
+        teller_say(&plain->teller, MESSAGE_NEWS,
+                   "What was typed before this game came is not played in it.");
 }
 
 static void obey_lines(struct plain *plain)
@@ -263,12 +409,11 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     teller_begin(&plain.teller, session, plain.terminal);
     /* words are for who listens; what reads a pipe wants SAN */
     session_set_usual_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
-    session_tell_notes(session, true);
+    session_set_face(session, FACE_TEXT);
     if (plain.terminal || session_settings(session)->restricted)
         session_look_for_lobby(session);
     if (plain.terminal)
         session_offer_left_game(session);
-    bool gone = false;
     teller_first(&plain.teller);
     for (;;) {
         teller_measure(&plain.teller);
@@ -277,13 +422,10 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
         if (plain.quit || plain.signalled ||
             (plain.ended && (plain.terminal || !teller_expects_news(&plain.teller))))
             break;
-        gone = !deliver(&plain);
-        if (gone)
+        if (!deliver(&plain))
             break;
         wait_for_event(&plain);
     }
-    if (plain.signalled || gone || (plain.ended && plain.terminal))
-        session_hurry(session);
     int status = session_leave(session, plain.quit); /* it says that the game is kept */
     teller_news(&plain.teller);
     teller_start_line(&plain.teller);

@@ -1,5 +1,5 @@
-/* plain.h - the game line by line: for screen readers, pipes and terminals that cannot
- * address a cursor. One complete sentence a line for each event; no escape sequences.
+/* plain.h - the game line by line: for screen readers, pipes and terminals that cannot address a
+ * cursor. One complete sentence a line for each event; no escape sequences.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #ifndef TTYCHESS_PLAIN_PLAIN_H

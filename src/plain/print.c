@@ -3,22 +3,234 @@
  */
 #include "plain/print.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "archive/dump.h"
-#include "pgn/spoken_text.h"
-#include "review/review_story.h"
-#include "review/review_times.h"
-#include "session/session_graph.h"
+#include "base/words.h"
+#include "pgn/spoken.h"
+#include "players/figures_text.h"
+#include "players/thinking.h"
+#include "review/review_words.h"
 #include "rules/fen.h"
 #include "rules/names.h"
-#include "session/help_groups.h"
-#include "session/refusals.h"
+#include "session/session_pickers.h"
+#include "session/session.h"
+#include "session/games/session_browse.h"
+#include "session/review/session_graph.h"
 #include "typing/board_query.h"
+
+/* ---- a search tree in sentences --------------------------------------------------------- */
+
+enum { BEST_MOVES = 3, LINE_SIZE = 2 * TREE_TEXT_SIZE };
+
+struct tried {
+    int child, value; /* from the side to move; at most that where the move is no better */
+    bool best;
+};
+
+/* The best first; what is only known to be no better goes by its bound. */
+static int compare_tried(const void *left, const void *right)
+{
+    const struct tried *one = left, *other = right;
+    if (one->best != other->best)
+        return one->best ? -1 : 1;
+    if (one->value != other->value)
+        return one->value > other->value ? -1 : 1;
+    return one->child - other->child;
+}
+
+/* Returns how many moves were searched. */
+static int sort_tried(const struct tree_walk *walk, struct tried tried[MAX_MOVES])
+{
+    int count = 0;
+    for (int i = 0; i < walk->child_count; i++) {
+        struct tree_child told;
+        tree_walk_describe(walk, i, &told);
+        if (!told.pruned)
+            tried[count++] =
+                (struct tried){i, -walk->tree.nodes[walk->children[i]].value, told.best};
+    }
+    qsort(tried, (size_t)count, sizeof *tried, compare_tried);
+    return count;
+}
+
+/* "Bb5, +0.72", "h3, +0.69 at best": from White's side, as scores are everywhere. */
+static void add_move(const struct tree_walk *walk, const struct tried *tried,
+                     char line[LINE_SIZE])
+{
+    struct tree_child told;
+    char score[16];
+    tree_walk_describe(walk, tried->child, &told);
+    score_write(walk->position.side_to_move == WHITE ? tried->value : -tried->value, score);
+    text_add(line, LINE_SIZE, "%s, %s%s", told.san, score,
+             *told.value == '<'   ? ", at best"
+             : *told.value == '>' ? ", at least"
+                                  : "");
+}
+
+static void tell_moves(const struct tree_walk *walk,
+                       void (*tell)(void *context, const char *line), void *context)
+{
+    struct tried tried[MAX_MOVES];
+    int count = sort_tried(walk, tried), pruned = walk->child_count - count;
+    char line[LINE_SIZE] = "";
+    for (int i = 0; i < count && i < BEST_MOVES; i++) {
+        text_add(line, LINE_SIZE, "%s%d: ", i > 0 ? ". " : "", i + 1);
+        add_move(walk, &tried[i], line);
+    }
+    if (count > 0)
+        text_add(line, LINE_SIZE, ".");
+    if (count > BEST_MOVES)
+        text_add(line, LINE_SIZE, " %d more %s searched.", count - BEST_MOVES,
+                 count == BEST_MOVES + 1 ? "was" : "were");
+    if (pruned > 0)
+        text_add(line, LINE_SIZE, "%s%d %s not searched.", *line ? " " : "", pruned,
+                 pruned == 1 ? "was" : "were");
+    if (*line)
+        tell(context, line);
+}
+
+/* The window is for who asks for the table: "White to move: alpha +0.85, ... value +0.42 by
+ * Nc3." becomes "White to move." */
+static void drop_window(char *text)
+{
+    char *window = strstr(text, ": alpha "), *end = window;
+    while (end && *end && !(*end == '.' && (end[1] == ' ' || end[1] == '\0')))
+        end++;
+    if (end)
+        memmove(window, end, strlen(end) + 1);
+}
+
+void tree_words_tell(const struct tree_walk *walk,
+                     void (*tell)(void *context, const char *line), void *context)
+{
+    char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
+    char *value;
+    if (walk->node == 0) {
+        tree_walk_summarize(walk, text);
+        if ((value = strstr(text, " Value ")) && !*walk->note)
+            *value = '\0'; /* it is told with the moves */
+        tell(context, text);
+    } else {
+        tree_walk_path(walk, path, sizeof path);
+        tree_walk_explain_node(walk, text);
+        drop_window(text);
+        snprintf(line, sizeof line, "After %s: %s", path, text);
+        tell(context, line);
+    }
+    tell_moves(walk, tell, context);
+}
+
+/* ": 12... Nf6 13. O-O" becomes ": 12... Nf6"; NULL is passed over. */
+static void heard_first_move(char *line)
+{
+    char *number = line ? strpbrk(line, "123456789") : NULL;
+    if (!number)
+        return;
+    number += strcspn(number, " ");
+    number += strspn(number, " ");
+    number[strcspn(number, " ")] = '\0';
+}
+
+/* ---- studies of a position in lines of text --------------------------------------------- */
+
+static void write_child(const struct tree_walk *walk, int child, char line[LINE_SIZE])
+{
+    struct tree_child told;
+    tree_walk_describe(walk, child, &told);
+    if (told.pruned)
+        snprintf(line, LINE_SIZE, "%s: not searched", told.san);
+    else
+        snprintf(line, LINE_SIZE, "%s: alpha %s, beta %s, value %s%s, %d node%s%s", told.san,
+                 told.alpha, told.beta, told.value, told.best ? " (best)" : "", told.nodes,
+                 plural((uint64_t)told.nodes), told.from_table ? " (table)" : "");
+}
+
+void study_lines_of_tree(const struct tree_walk *walk,
+                         void (*tell)(void *context, const char *line), void *context)
+{
+    char text[TREE_TEXT_SIZE], path[TREE_TEXT_SIZE / 2], line[LINE_SIZE];
+    if (walk->node == 0)
+        tree_walk_summarize(walk, text);
+    else
+        tree_walk_explain_node(walk, text);
+    tree_walk_path(walk, path, sizeof path);
+    snprintf(line, sizeof line, "At %s. %s", path, text);
+    tell(context, line);
+    for (int i = 0; i < walk->child_count; i++) {
+        write_child(walk, i, line);
+        tell(context, line);
+    }
+}
+
+void study_lines_of_comparison(const struct comparison *comparison,
+                               void (*tell)(void *context, const char *line), void *context)
+{
+    char line[COMPARISON_LINE_SIZE];
+    for (int i = 0; i < comparison_count(comparison); i++) {
+        compared_write_line(comparison, i, line);
+        tell(context, line);
+    }
+}
+
+void study_lines_of_analysis(const struct thinking *thinking, bool brief,
+                             void (*tell)(void *context, const char *line), void *context)
+{
+    char figures[FIGURES_SENTENCE_SIZE], line[THINKING_LINE_SIZE + 64];
+    if (thinking->purpose != THINKING_ANALYSIS)
+        return;
+    snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
+             thinking->score_text, thinking->lines[0].san);
+    if (brief) /* `lines` tells more */
+        heard_first_move(strchr(line, ':'));
+    tell(context, line);
+    figures_write_sentence(thinking, figures);
+    if (*figures != '\0')
+        tell(context, figures);
+}
+
+/* ---- "Opening --------------------------------------------------------------------------- */
+
+/* "B01 Scandinavian Defense: Modern" without what is in front of the family and behind it. */
+static void keep_family(char name[OPENING_TEXT_SIZE])
+{
+    size_t code = strcspn(name, " ");
+    code += name[code] == ' ';
+    memmove(name, name + code, strlen(name + code) + 1);
+    name[strcspn(name, ":")] = '\0';
+}
+
+static bool is_fresh(const struct game *game)
+{
+    struct position start;
+    position_set_start(&start);
+    return game->current == 0 && game->position.key == start.key;
+}
+
+bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,
+                       char text[OPENING_LINE_SIZE])
+{
+    char name[OPENING_TEXT_SIZE];
+    if (session_shows_list(session))
+        return false; /* no game is on the board, and the one that was may come back */
+    size_t place = session_game(session)->current;
+    snprintf(name, sizeof name, "%s", session_opening(session));
+    if (brief && *name)
+        keep_family(name);
+    bool wanted = *name && place > line->place && strcmp(name, line->said) != 0;
+    if (*name || is_fresh(session_game(session))) /* a drill's position has none */
+        snprintf(line->said, sizeof line->said, "%s", name);
+    line->place = place;
+    if (wanted)
+        snprintf(text, OPENING_LINE_SIZE, "Opening: %s.", name);
+    return wanted;
+}
+
+/* ---- the board, the help and other text that plain mode prints whole -------------------- */
 
 enum { SPOKEN_TEXT_SIZE = 4096 };
 
@@ -50,11 +262,10 @@ void print_text(const char *text, int columns)
 void print_spoken(const struct voice *voice, enum message_kind kind, const char *text)
 {
     char spoken[SPOKEN_TEXT_SIZE];
-    const struct game *game = session_game(voice->session);
     if (kind == MESSAGE_MOVE)
-        spoken_announcement_write(voice->notation, game, text, spoken, sizeof spoken);
+        spoken_announcement_write(voice->notation, text, spoken, sizeof spoken);
     else
-        spoken_text_write(voice->notation, game, text, spoken, sizeof spoken);
+        spoken_text_write(voice->notation, text, spoken, sizeof spoken);
     print_text(spoken, voice->columns);
 }
 
@@ -69,39 +280,40 @@ void print_prompt(const char *prompt)
 }
 
 /* The squares alone. */
-static void print_squares(const struct session *session, FILE *output)
+static void print_squares(const struct session *session)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
     int turn = session_flipped(session) ? 7 : 0;
     for (int row = 7; row >= 0; row--) {
         int rank = row ^ turn;
-        fprintf(output, "%d ", rank + 1);
+        printf("%d ", rank + 1);
         for (int column = 0; column < 8; column++)
-            fprintf(
-                output, " %c",
-                piece_letter(position_piece_on(position, square_make(column ^ turn, rank))));
-        fputc('\n', output);
+            printf(" %c", piece_letter(
+                              position_piece_on(position, square_make(column ^ turn, rank))));
+        putchar('\n');
     }
-    fputs("  ", output);
+    fputs("  ", stdout);
     for (int column = 0; column < 8; column++)
-        fprintf(output, " %c", 'a' + (column ^ turn));
-    fputc('\n', output);
+        printf(" %c", 'a' + (column ^ turn));
+    putchar('\n');
 }
 
-void print_board(const struct session *session, FILE *output)
+/* The squares, as the session has the board turned, what they show, and whose turn it is or how
+ * the game ended. */
+static void print_board(const struct session *session)
 {
     const struct game *game = session_game(session);
     const struct position *position = &game->position;
     char ending[128], what[64];
     if (*session_board_text(session, what, sizeof what) != '\0')
-        fprintf(output, "%s:\n", what);
-    print_squares(session, output);
+        printf("%s:\n", what);
+    print_squares(session);
     if (game->result != RESULT_NONE)
-        fprintf(output, "%s.\n", game_ending_text(game, ending, sizeof ending));
+        printf("%s.\n", game_ending_text(game, ending, sizeof ending));
     else
-        fprintf(output, "%s to move%s.\n", position->side_to_move == WHITE ? "White" : "Black",
-                position_is_check(position) ? ", in check" : "");
+        printf("%s to move%s.\n", position->side_to_move == WHITE ? "White" : "Black",
+               position_is_check(position) ? ", in check" : "");
 }
 
 /* What stands where, unless it is how chess begins or the game is over. */
@@ -123,9 +335,9 @@ void print_first(const struct voice *voice)
     if (notation_is_spoken(voice->notation))
         print_pieces(voice);
     else if (session_game(voice->session)->result != RESULT_NONE)
-        print_squares(voice->session, stdout); /* the session's first words are the result */
+        print_squares(voice->session); /* the session's first words are the result */
     else
-        print_board(voice->session, stdout);
+        print_board(voice->session);
 }
 
 int print_columns(void)
@@ -187,7 +399,7 @@ static void print_request(const struct session *session, enum request id)
     }
     printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
            entry->argument);
-    if (*entry->others != '\0')
+    if (entry->others)
         printf("The same: %s\n", entry->others);
     if (!is_for_eyes(id))
         request_explain(id, print_by_ear, NULL);
@@ -221,22 +433,6 @@ static void print_help(const struct session *session, const char *word)
         if (strcmp(help_group_name(group), "Screen") != 0)
             print_group(session, group, false);
     puts("'help' with a command explains it, with a group all of it.");
-}
-
-static void print_to_file(const struct session *session, const char *path)
-{
-    struct reason reason;
-    if (*path == '\0') {
-        puts("Name a file: dump FILE");
-        return;
-    }
-    FILE *file = dump_create(path, &reason);
-    if (file)
-        print_board(session, file);
-    if (file && dump_finish(file, path, &session_game(session)->position, &reason))
-        puts("The board was written.");
-    else
-        printf("Nothing was written: %s.\n", reason.text);
 }
 
 static void print_spoken_line(void *context, const char *line)
@@ -289,9 +485,8 @@ void print_requested(struct session *session, const struct voice *voice, enum re
     case REQUEST_MOUSE:
     case REQUEST_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
     case REQUEST_COPY: print_copy(session, argument); break;
-    case REQUEST_DUMP: print_to_file(session, argument); break;
     case REQUEST_GRAPH: print_graph(session, voice); break;
     case REQUEST_TIMES: print_times(session, voice); break;
-    default: /* BOARD, FLIP, REDRAW */ print_board(session, stdout); break;
+    default: /* BOARD, FLIP, REDRAW */ print_board(session); break;
     }
 }

@@ -4,12 +4,97 @@
 #include "plain/teller.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
+#include "base/words.h"
 #include "plain/print.h"
-#include "plain/study_lines.h"
-#include "plain/tree_words.h"
-#include "session/session_browse.h"
+#include "session/requests.h"
+#include "session/games/session_browse.h"
+#include "typing/paste.h"
+
+/* ---- where a game among typed lines begins and ends ------------------------------------- */
+
+static void add(struct pasted *pasted, const char *line)
+{
+    size_t length = strlen(line);
+    if (pasted->length + length + 2 > pasted->capacity) {
+        pasted->capacity = 2 * (pasted->capacity + length + 2);
+        pasted->text = memory_resize(pasted->text, pasted->capacity, 1);
+    }
+    memcpy(pasted->text + pasted->length, line, length);
+    pasted->length += length;
+    pasted->text[pasted->length++] = '\n';
+    pasted->text[pasted->length] = '\0';
+}
+
+/* The last of the braces says whether a comment is open. */
+static bool leaves_comment_open(const char *line, bool open)
+{
+    for (; *line; line++)
+        open = open ? *line != '}' : *line == '{';
+    return open;
+}
+
+static bool is_request(const char *line)
+{
+    const char *argument;
+    return request_parse(line, &argument) != REQUEST_UNKNOWN;
+}
+
+enum pasted_answer pasted_line(struct pasted *pasted, const char *line)
+{
+    const char *begin = skip_blanks(line);
+    bool tag = *begin == '[' && !pasted->in_comment;
+    if (!pasted->text && !paste_begins_pgn(line))
+        return PASTED_NOT;
+    if (pasted->text && !pasted->in_comment &&
+        (pasted->ended ? !tag && *begin != '\0' : is_request(line)))
+        return PASTED_FULL;
+    if (pasted->length + strlen(line) > PASTED_MOST)
+        return PASTED_FULL;
+    add(pasted, line);
+    if (*begin == '\0' && !pasted->in_comment)
+        pasted->ended = pasted->has_moves;
+    else if (tag)
+        pasted->has_moves = pasted->ended = false;
+    else
+        pasted->has_moves = true;
+    pasted->in_comment = !tag && leaves_comment_open(line, pasted->in_comment);
+    return PASTED_MORE;
+}
+
+bool pasted_is_whole(const struct pasted *pasted, bool pause)
+{
+    return pasted->text && !pasted->in_comment && pasted->has_moves &&
+           (pasted->ended || pause);
+}
+
+const char *pasted_open_text(const struct pasted *pasted)
+{
+    return pasted->in_comment
+               ? "A game is being read, and its comment is open: } closes it. A line with "
+                 "nothing but a full stop ends the game."
+               : "A game is being read, its moves are to come. A line with nothing but a full "
+                 "stop ends it.";
+}
+
+void pasted_end(struct pasted *pasted)
+{
+    if (pasted->text && pasted->in_comment)
+        add(pasted, "}");
+    pasted->in_comment = false;
+}
+
+void pasted_clear(struct pasted *pasted)
+{
+    free(pasted->text);
+    *pasted = (struct pasted){0};
+}
+
+/* ---- see teller.h ----------------------------------------------------------------------- */
 
 enum {
     USUAL_COLUMNS = 80,
@@ -46,11 +131,12 @@ void teller_say(struct teller *teller, enum message_kind kind, const char *text)
     print_spoken(&voice, kind, text);
 }
 
-/* Past the filter of what is printed, which lets no control character through. */
+/* Past the filter of what is printed, which lets no control character through. Not before the rest:
+ * a game that has begun is told when what was typed before it is gone. */
 static void ring(void)
 {
-    if (isatty(STDOUT_FILENO) && fflush(stdout) == 0 && write(STDOUT_FILENO, "\a", 1) < 0)
-        return; /* then there is no bell */
+    if (isatty(STDOUT_FILENO))
+        putchar('\a');
 }
 
 static void say_message(struct teller *teller, const struct message *message)
@@ -151,13 +237,13 @@ bool teller_expects_news(const struct teller *teller)
 {
     return teller->thinking == THINKING_MOVE || teller->thinking == THINKING_HINT ||
            teller->thinking == THINKING_TREE || teller->thinking == THINKING_THREAT ||
-           teller->comparing || session_is_reviewing(teller->session);
+           teller->comparing || session_is_at(teller->session, AT_REVIEW);
 }
 
 void teller_unsaved(struct teller *teller)
 {
-    char text[UNSAVED_TEXT_SIZE];
-    while (unsaved_next_text(&teller->unsaved, teller->session, text))
+    const char *text = unsaved_next_text(&teller->unsaved);
+    if (text)
         teller_say(teller, MESSAGE_INFO, text);
 }
 

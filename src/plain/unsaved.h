@@ -2,22 +2,19 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * What has changed is said when it is on the disk; where that takes too long, at once, and
- * behind it that it is not saved yet. The session's thread only.
+ * behind it that it is not saved yet: nothing is then, until it is said that all is. The session's thread only.
  */
 #ifndef TTYCHESS_PLAIN_UNSAVED_H
 #define TTYCHESS_PLAIN_UNSAVED_H
 
-#include "archive/save_notice.h"
+#include "archive/saver.h"
 #include "session/session.h"
 
-enum { UNSAVED_TEXT_SIZE = 256 };
-
 struct unsaved {
-    int patience; /* milliseconds, for save_notice.h */
+    int patience; /* milliseconds, for save_notice_look() */
     struct save_notice notice;
-    bool failed;    /* saving has: that is told by the session, until it works again */
-    bool told;      /* that something is not saved; "Saved." is owed */
-    size_t told_to; /* half-moves that were there when it was */
+    bool failed; /* saving has: that is told by the session, until it works again */
+    bool told;   /* that something is not saved; "Saved." is owed */
 };
 
 /* See how saving stands. */
@@ -31,9 +28,8 @@ void unsaved_lose_patience(struct unsaved *unsaved);
 bool unsaved_withholds(const struct unsaved *unsaved);
 int unsaved_limit_wait(const struct unsaved *unsaved, int wait);
 
-/* The sentence that is due; false: none is. */
-bool unsaved_next_text(struct unsaved *unsaved, const struct session *session,
-                       char text[UNSAVED_TEXT_SIZE]);
+/* The sentence that is due; NULL: none is. */
+const char *unsaved_next_text(struct unsaved *unsaved);
 
 /* At the end: print the games that are not on the disk. */
 void unsaved_print_games(const struct session *session);

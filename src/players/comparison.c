@@ -7,27 +7,33 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/memory.h"
 #include "players/search_job.h"
-#include "players/thinking_text.h"
+#include "players/thinking.h"
 
 enum { MEGABYTES = 4 };
 
 struct iteration_kept {
     uint64_t nodes; /* of it alone; 0: not known */
+    int64_t microseconds;
+    uint64_t playouts;
     int score;
     chess_move move;
 };
 
 /* What reports leave. */
 struct slot {
+    int64_t began; /* microseconds */
     int depth, score;
     chess_move move;
     uint64_t nodes, playouts;
     struct iteration_kept iterations[COMPARISON_DEPTHS]; /* by depth */
-    uint64_t nodes_then;   /* of all, when `depth` was last heard of */
-    uint64_t nodes_before; /* of all iterations before `depth` */
+    int64_t microseconds;
+    uint64_t nodes_then;            /* of all, when `depth` was last heard of */
+    uint64_t nodes_before;          /* of all iterations before `depth` */
+    int64_t time_then, time_before; /* the same */
 };
 
 struct runner {
@@ -44,20 +50,33 @@ struct comparison {
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
 /* Teaching strategies tell the nodes of an iteration; of the strong one they are what has
  * come since the iteration before. */
 static void keep_iteration(struct slot *slot, const struct search_report *report)
 {
-    if (report->depth > slot->depth)
-        slot->nodes_before = slot->nodes_then; /* not what progress has told since */
+    if (report->depth > slot->depth) { /* not what progress has told since */
+        slot->nodes_before = slot->nodes_then;
+        slot->time_before = slot->time_then;
+    }
     slot->nodes_then = report->nodes;
+    slot->time_then = slot->microseconds;
     slot->depth = report->depth;
     slot->score = report->score;
     slot->move = report->moves[0];
-    if (report->depth < COMPARISON_DEPTHS && report->figures.playouts == 0)
+    if (report->depth < COMPARISON_DEPTHS)
         slot->iterations[report->depth] = (struct iteration_kept){
-            .nodes = report->figures.nodes > 0 ? report->figures.nodes
-                                               : report->nodes - slot->nodes_before,
+            .nodes = report->figures.nodes > 0 && report->figures.playouts == 0
+                         ? report->figures.nodes
+                         : report->nodes - slot->nodes_before,
+            .microseconds = slot->microseconds - slot->time_before,
+            .playouts = report->figures.playouts,
             .score = report->score,
             .move = report->moves[0]};
 }
@@ -65,10 +84,14 @@ static void keep_iteration(struct slot *slot, const struct search_report *report
 static bool take_report(void *memory, const struct search_report *report)
 {
     struct slot *slot = memory;
-    if (report->length > 0 && report->bound == BOUND_EXACT)
-        keep_iteration(slot, report);
+    /* A teaching search that was cut short repeats its last line: that is no iteration. */
+    bool repeats = report->depth == slot->depth && report->figures.nodes > 0 &&
+                   report->figures.playouts == 0;
     slot->nodes = report->nodes;
+    slot->microseconds = now() - slot->began;
     slot->playouts = report->figures.playouts;
+    if (report->length > 0 && report->bound == BOUND_EXACT && !repeats)
+        keep_iteration(slot, report);
     return true;
 }
 
@@ -76,25 +99,29 @@ static bool take_report(void *memory, const struct search_report *report)
 
 static bool start_runner(struct runner *runner, const struct thinker *thinker,
                          const struct network *network, const struct game *game,
-                         int milliseconds, struct wake *wake, struct reason *reason)
+                         const struct search_limits *limits, struct wake *wake,
+                         struct reason *reason)
 {
     const struct engine_setup setup = {.hash = MEGABYTES};
-    const struct search_limits limits = {.move_time = milliseconds};
     struct search_job *job = &runner->job;
     runner->shown.name = thinker->strategy->name;
     runner->shown.has_depths = strcmp(runner->shown.name, "monte-carlo") != 0;
     search_job_init(job, take_report, &runner->slot, sizeof runner->slot, wake);
-    if (!search_job_open(job, &setup, reason) || !thinker_apply(thinker, job->engine, reason))
+    if (!search_job_open(job, &setup, reason) ||
+        !thinker_apply(thinker, job->engine, reason) ||
+        !engine_set_option(job->engine, "Seed", "1", reason)) /* each time the same */
         return false;
     engine_set_network(job->engine, network);
     engine_set_position(job->engine, &game->position, game->keys, game->current + 1);
-    return search_job_start(job, &limits, reason);
+    const struct search_monitor monitor = search_job_begin(job);
+    runner->slot.began = now();
+    return engine_start(job->engine, limits, &monitor, reason);
 }
 
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
                                      const struct thinker *style,
                                      const struct network *network, const struct game *game,
-                                     int milliseconds, struct wake *wake,
+                                     const struct search_limits *limits, struct wake *wake,
                                      struct reason *reason)
 {
     struct comparison *comparison = memory_new(1, sizeof *comparison);
@@ -103,7 +130,7 @@ struct comparison *comparison_create(const struct strategy *const *chosen, int c
         const struct thinker thinker = {
             .strategy = chosen[i], .evaluation = style->evaluation, .guided = style->guided};
         if (start_runner(&comparison->runners[comparison->count++], &thinker, network, game,
-                         milliseconds, wake, reason))
+                         limits, wake, reason))
             continue;
         comparison_destroy(comparison);
         return NULL;
@@ -140,9 +167,22 @@ static void show(const struct comparison *comparison, struct runner *runner)
     shown->depth = seen->depth;
     shown->nodes = seen->nodes;
     shown->playouts = seen->playouts;
+    shown->microseconds = seen->microseconds;
     show_finding(comparison, seen->score, seen->move, shown->score_text, shown->san);
     if (seen->depth == 0)
         shown->score_text[0] = '\0';
+}
+
+bool comparison_iteration(const struct comparison *comparison, int index, int depth,
+                          struct compared_iteration *iteration)
+{
+    if (depth >= COMPARISON_DEPTHS)
+        return false;
+    const struct iteration_kept *kept = &comparison->runners[index].seen.iterations[depth];
+    *iteration = (struct compared_iteration){
+        .nodes = kept->nodes, .microseconds = kept->microseconds, .playouts = kept->playouts};
+    show_finding(comparison, kept->score, kept->move, iteration->score_text, iteration->san);
+    return kept->move != MOVE_NONE;
 }
 
 static bool all_have_done(const struct comparison *comparison, int depth)
@@ -166,14 +206,11 @@ static void show_common(struct comparison *comparison)
         if (strcmp(comparison->runners[i].shown.name, "minimax") == 0)
             minimax = comparison->runners[i].seen.iterations[depth].nodes;
     for (int i = 0; i < comparison->count && depth > 0; i++) {
-        struct runner *runner = &comparison->runners[i];
-        const struct iteration_kept *kept = &runner->seen.iterations[depth];
-        if (!runner->shown.has_depths)
+        struct compared *shown = &comparison->runners[i].shown;
+        if (!shown->has_depths)
             continue;
-        runner->shown.common.nodes = kept->nodes;
-        runner->shown.common.ratio = minimax > 0 ? (int)(10000 * kept->nodes / minimax) : 0;
-        show_finding(comparison, kept->score, kept->move, runner->shown.common.score_text,
-                     runner->shown.common.san);
+        comparison_iteration(comparison, i, depth, &shown->common);
+        shown->ratio = minimax > 0 ? (int)(10000 * shown->common.nodes / minimax) : 0;
     }
 }
 
@@ -227,7 +264,7 @@ static bool is_minimax(const struct compared *compared)
 
 void compared_write_share(const struct compared *compared, char text[16])
 {
-    int ratio = compared->common.ratio;
+    int ratio = compared->ratio;
     text[0] = '\0';
     if (ratio >= 100 * 100 && !is_minimax(compared))
         snprintf(text, 16, "%d %%", (ratio + 50) / 100);

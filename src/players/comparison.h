@@ -20,6 +20,15 @@ enum {
 
 struct comparison; /* opaque */
 
+/* What one of them found at a depth; of Monte Carlo with twice the playouts of the depth before.
+ * Scores are from White's side. */
+struct compared_iteration {
+    uint64_t nodes;       /* of that iteration alone; 0: not known */
+    int64_t microseconds; /* the same */
+    uint64_t playouts;    /* in all */
+    char score_text[16], san[SAN_SIZE];
+};
+
 /* What is known of one of them. Scores are from White's side. */
 struct compared {
     const char *name;
@@ -28,22 +37,20 @@ struct compared {
     int depth;       /* of the last whole iteration; 0: none yet */
     uint64_t nodes;  /* of the whole search, the iteration under way included */
     uint64_t playouts;
-    char score_text[16]; /* "" before the first iteration */
-    char san[SAN_SIZE];  /* the best move; "" before */
-    struct {             /* at the depth that all have finished: comparison_depth() */
-        uint64_t nodes;  /* of that iteration alone; 0: not known */
-        char score_text[16], san[SAN_SIZE];
-        int ratio; /* nodes in hundredths of a percent of minimax's; 0: not known */
-    } common;
+    int64_t microseconds;
+    char score_text[16];              /* "" before the first iteration */
+    char san[SAN_SIZE];               /* the best move; "" before */
+    struct compared_iteration common; /* at the depth that all have finished */
+    int ratio; /* nodes there in hundredths of a percent of minimax's; 0: not known */
 };
 
-/* Begin to think; each for so many milliseconds at most. `style` says what the teaching
- * strategies go by, `network` what the strong one does (NULL: no network); it and the wake
- * outlive the comparison. NULL with the reason. */
+/* Begin to think, each within these limits. `style` says what the teaching strategies go by,
+ * `network` what the strong one does (NULL: no network); it and the wake outlive the comparison.
+ * NULL with the reason. */
 struct comparison *comparison_create(const struct strategy *const *chosen, int count,
                                      const struct thinker *style,
                                      const struct network *network, const struct game *game,
-                                     int milliseconds, struct wake *wake,
+                                     const struct search_limits *limits, struct wake *wake,
                                      struct reason *reason);
 
 /* Stop all (about 10 ms) and free. NULL is allowed. */
@@ -60,6 +67,11 @@ const struct compared *comparison_entry(const struct comparison *comparison, int
 /* The deepest iteration that all of them, Monte Carlo aside, have finished: only there can
  * their nodes be compared. 0: none yet. */
 int comparison_depth(const struct comparison *comparison);
+
+/* What `index` found in the iteration of this depth, from 1; false: it has none, as before a mate,
+ * or has not come so far. */
+bool comparison_iteration(const struct comparison *comparison, int index, int depth,
+                          struct compared_iteration *iteration);
 
 /* "1.67 %", "142 %" of minimax's nodes; "" where it is not known, and for minimax. */
 void compared_write_share(const struct compared *compared, char text[16]);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "players/thinking_text.h"
+#include "players/thinking.h"
 
 /* ---- thinking threads -------------------------------------------------------------- */
 
@@ -45,7 +45,7 @@ struct engine_player *engine_player_create(const struct engine_setup *setup, str
     player->setup = setup;
     player->line_count = 1;
     search_job_init(&player->job, take_report, &player->slot, sizeof player->slot, wake);
-    engine_seats_create(player);
+    engine_programs_create(player);
     return player;
 }
 
@@ -53,7 +53,7 @@ void engine_player_destroy(struct engine_player *player)
 {
     if (!player)
         return;
-    engine_seats_destroy(player);
+    engine_programs_destroy(player);
     search_job_close(&player->job);
     free(player);
 }
@@ -93,7 +93,7 @@ void engine_player_new_game(struct engine_player *player)
     engine_player_rest(player);
     if (player->job.engine)
         engine_new_game(player->job.engine);
-    engine_seats_new_game(player);
+    engine_programs_new_game(player);
     engine_player_forget(player);
 }
 
@@ -166,28 +166,30 @@ static void note_start(struct engine_player *player, enum thinking_purpose purpo
 }
 
 /* Who is to think about this position; NULL: the built-in engine. */
-static struct program_player *choose_program(const struct engine_player *player,
-                                             const struct game *game,
-                                             enum thinking_purpose purpose)
+static struct program *choose_program(const struct engine_player *player,
+                                      const struct game *game, enum thinking_purpose purpose)
 {
     if (purpose == THINKING_MOVE)
-        return engine_seats_find(player, (enum engine_seat)game->position.side_to_move);
-    return purpose == THINKING_TREE ? NULL : engine_seats_find(player, SEAT_ANALYST);
+        return player->seats[game->position.side_to_move];
+    return purpose == THINKING_TREE ? NULL : player->seats[SEAT_ANALYST];
 }
 
 /* Have a program think about the game's position. */
-static bool start_program(struct engine_player *player, struct program_player *program,
+static bool start_program(struct engine_player *player, struct program *program,
                           const struct game *game, const struct search_limits *limits,
                           enum thinking_purpose purpose, struct reason *reason)
 {
     const struct search_monitor monitor = search_job_begin(&player->job);
-    if (!program_player_think(program, game, limits,
+    if (!engine_program_think(program, game, limits,
                               purpose == THINKING_ANALYSIS ? player->line_count : 1, &monitor,
                               reason))
         return false;
     player->thinker = program;
-    note_start(player, purpose, program_player_elo(program, limits->elo),
-               program_player_name(program), NULL);
+    enum engine_seat seat = purpose == THINKING_MOVE
+                                ? (enum engine_seat)game->position.side_to_move
+                                : SEAT_ANALYST;
+    note_start(player, purpose, engine_player_elo(player, seat, limits->elo),
+               uci_client_name(program->client), NULL);
     return true;
 }
 
@@ -195,7 +197,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct thinker *thinker, const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason)
 {
-    struct program_player *program = choose_program(player, game, purpose);
+    struct program *program = choose_program(player, game, purpose);
     struct engine *engine;
     if (!program && !engine_player_prepare(player, reason))
         return false;
@@ -224,7 +226,7 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
 void engine_player_finish(struct engine_player *player)
 {
     if (player->thinker)
-        program_player_finish(player->thinker);
+        engine_program_finish(player->thinker);
     else if (player->job.engine)
         engine_stop(player->job.engine);
 }
@@ -263,8 +265,7 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
     struct report_slot taken;
     struct search_news news;
     memset(answer, 0, sizeof *answer);
-    for (int place = 0; place < ENGINE_SEATS; place++)
-        program_player_handle(player->programs[place]);
+    engine_programs_handle(player);
     if (!search_job_poll(&player->job, &taken, &news))
         return;
     if (news.reported) {

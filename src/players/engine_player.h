@@ -13,7 +13,8 @@
 
 #include "players/thinking.h"
 #include "players/engine_setup.h"
-#include "players/program_player.h"
+#include "pgn/game.h"
+#include "uci/uci_client.h"
 #include "players/thinker.h"
 #include "base/wake.h"
 
@@ -84,20 +85,25 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
 /* The last thinking that was polled; the player's. */
 const struct thinking *engine_player_thinking(const struct engine_player *player);
 
-/* ---- programs: engine_seats.c ------------------------------------------------------- */
+/* ---- programs: engine_programs.c ---------------------------------------------------- */
 
-/* Whatever a program does, nothing here blocks but where it says so. */
+/* Whatever a program does, nothing here blocks but where it says so; uci/uci_client.h says what
+ * is never trusted. A search that is asked for before the program is ready begins when it is.
+ * When it ends, or does anything else wrong, the search is lost; the next one asked for starts it
+ * again. An Elo in the limits is told as far as the program knows what that
+ * is, and it then takes a second, if nothing else limits it. */
 
 enum { SEAT_BOTH_COLORS = 1 << SEAT_WHITE | 1 << SEAT_BLACK };
 
 /* Seat a program in all seats of a set (1 << enum engine_seat, or-ed); command NULL: the
- * built-in engine. `options` as uci_client_create(). Ends the search that runs. False, with
- * the reason, when it cannot be started; then all sit where they sat. */
+ * built-in engine. `options` as uci_client_create(). Ends the search that runs, and waits for
+ * the end of who sat there, as uci_client_destroy(). False, with the reason, when it cannot be
+ * started; then all sit where they sat. */
 bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
                         const char *const *options, struct reason *reason);
 
-/* Have limits of a clock written anew when a program begins, as
- * program_player_set_renewal(). */
+/* Have limits of a clock written anew at the moment when a program's search begins: one that has
+ * to be started first begins late. */
 void engine_player_set_renewal(struct engine_player *player,
                                void (*renew)(void *context, struct search_limits *limits),
                                void *context);
@@ -109,7 +115,9 @@ bool engine_player_await_programs(struct engine_player *player, struct reason *r
  * them cannot be started. */
 bool engine_player_revive(struct engine_player *player, unsigned seats, struct reason *reason);
 
-/* Set an option of the programs there, as program_player_set(). */
+/* Set an option of the programs there, "Name=Value", as soon as they do not think, and whenever they
+ * start. False, with the reason, when one is not running or has not started yet, offers no such
+ * option, or not that value. */
 bool engine_player_set_option(struct engine_player *player, unsigned seats,
                               const char *setting, struct reason *reason);
 
@@ -130,10 +138,6 @@ int engine_player_elo(const struct engine_player *player, enum engine_seat seat,
 /* Begin to end all programs: the session ends. */
 void engine_player_leave(struct engine_player *player);
 
-/* The process is about to end and cannot wait: engine_player_destroy() leaves programs to their
- * keepers. */
-void engine_player_hurry(struct engine_player *player);
-
 enum { ENGINE_DESCRIPTORS = 12 };
 
 /* What to poll for, and when to look at the latest (-1: no such moment): then there is
@@ -142,10 +146,17 @@ void engine_player_poll_set(const struct engine_player *player,
                             struct pollfd set[ENGINE_DESCRIPTORS]);
 int64_t engine_player_deadline(const struct engine_player *player);
 
+enum program_news {
+    PROGRAM_NO_NEWS,
+    PROGRAM_READY,  /* it has been started */
+    PROGRAM_FAILED, /* it has ended, and its search is lost, if there was one */
+    PROGRAM_REFUSED /* it runs, but cannot do what was asked */
+};
+
 struct engine_event {
     enum program_news kind;        /* never PROGRAM_NO_NEWS */
     unsigned seats;                /* where it sits */
-    enum thinking_purpose purpose; /* of the search that was lost or is late; or
+    enum thinking_purpose purpose; /* of the search that was lost; or
                                     * THINKING_NOT */
     struct reason reason;          /* beginning with its name; not for PROGRAM_READY */
 };

@@ -1,4 +1,5 @@
-/* engine_setup.h - what engines that play are given: memory, threads, books, tables, time.
+/* engine_setup.h - what engines that play are given: memory, threads, books, tables, time; and a
+ * chess program as somebody names it: its command and its options.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Plain data; any thread.
@@ -7,6 +8,8 @@
 #define TTYCHESS_PLAYERS_ENGINE_SETUP_H
 
 #include <stdbool.h>
+
+#include "base/reason.h"
 
 struct uci_client_patience;
 
@@ -22,5 +25,29 @@ struct engine_setup {
     int engine_patience;  /* seconds that a program has to answer; 0: for ever */
     const struct uci_client_patience *patience; /* with programs; NULL: the usual one */
 };
+
+/* ---- a program: whether there is such a one shows when it is started ------------------- */
+
+/* The word for the built-in engine. */
+#define ENGINE_BUILT_IN "builtin"
+
+struct engine_choice {
+    char *command;  /* owned; NULL: not given; "builtin": the built-in engine */
+    char **options; /* "Name=Value", owned, NULL-terminated; NULL: none */
+};
+
+/* Take a command, and forget the options of the one before. `name`: of the setting, for
+ * the reason. False, with the reason, when it is none: empty, or a quote is open. */
+bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
+                       struct reason *reason);
+
+/* Add "Name=Value", or a button's "Name". False, with the reason, when the name is empty. */
+bool engine_choice_add_option(struct engine_choice *choice, const char *name,
+                              const char *option, struct reason *reason);
+
+void engine_choice_free(struct engine_choice *choice);
+
+/* The command of a program; NULL: the built-in engine is meant, or nothing was chosen. */
+const char *engine_choice_command(const struct engine_choice *choice);
 
 #endif

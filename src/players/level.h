@@ -36,13 +36,6 @@ void level_init(struct level *level);
  * "depth 0: expected 1 to 100". */
 bool level_read(struct level *level, const char *text, struct reason *reason);
 
-/* Seconds with or without a fraction, as milliseconds, and where they end; 0: there are none,
- * or more than a day. */
-int64_t seconds_read(const char *text, const char **end);
-
-/* The words such a text can begin with, names of levels first; NULL behind the last. */
-const char *level_word(int index);
-
 /* "Elo 1650", "Elo 1700 (level 6, club)", "depth 8", "100000 nodes", "5 seconds a move",
  * "0.5 seconds a move". */
 void level_write(const struct level *level, char text[LEVEL_TEXT_SIZE]);

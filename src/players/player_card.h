@@ -7,11 +7,13 @@
 #ifndef TTYCHESS_PLAYERS_PLAYER_CARD_H
 #define TTYCHESS_PLAYERS_PLAYER_CARD_H
 
+#include "pgn/chess_clock.h"
+
 struct player_card {
-    char name[160];    /* "you", "ttychess", "Stockfish 15.1" */
-    char strength[48]; /* "level 6", "depth 8", "has ended" */
-    char rating[16];   /* "1700" */
-    char clock[16];    /* what was left of the time, in a game that is read */
+    char name[160];              /* "you", "ttychess", "Stockfish 15.1" */
+    char strength[48];           /* "level 6", "depth 8", "has ended" */
+    char rating[16];             /* "1700" */
+    char clock[CLOCK_TEXT_SIZE]; /* what was left of the time, in a game that is read */
 };
 
 #endif

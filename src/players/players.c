@@ -117,17 +117,6 @@ void players_write_level(const struct players *players, bool clocked,
         level_write(&players->level, text);
 }
 
-/* "1 s a move" for "1 second a move": names of strategies are long. */
-static void shorten_level(char level[LEVEL_TEXT_SIZE])
-{
-    char *word = strstr(level, " second");
-    const char *rest = !word ? NULL : word + strlen(word[7] == 's' ? " seconds" : " second");
-    if (!word)
-        return;
-    memmove(word + 2, rest, strlen(rest) + 1);
-    memcpy(word, " s", 2);
-}
-
 /* "alpha-beta", "alpha-beta (material, noise 5)". */
 static void write_strategy(const struct thinker *thinker, char text[THINKER_TEXT_SIZE])
 {
@@ -156,43 +145,21 @@ static void write_program(const struct players *players, enum color color, const
                  players->level.elo > 0 ? "full strength" : level);
 }
 
-/* The engine by its level: "ttychess level 6", as an opponent "ttychess level 6 (1700)". */
-static void write_ourselves(int elo, bool as_opponent, char text[PLAYER_TEXT_SIZE])
-{
-    int number = strength_level_of(elo);
-    if (number == 0)
-        snprintf(text, PLAYER_TEXT_SIZE, "%s%s %d", OURSELVES, as_opponent ? " at Elo" : "",
-                 elo);
-    else if (as_opponent)
-        snprintf(text, PLAYER_TEXT_SIZE, "%s level %d (%d)", OURSELVES, number, elo);
-    else
-        snprintf(text, PLAYER_TEXT_SIZE, "%s level %d", OURSELVES, number);
-}
-
-void players_write(const struct players *players, enum color color, enum player_form form,
-                   bool clocked, char text[PLAYER_TEXT_SIZE])
+void players_write(const struct players *players, enum color color, bool clocked,
+                   char text[PLAYER_TEXT_SIZE])
 {
     const struct thinker *thinker = &players->thinkers[color];
     enum player_kind kind = players_kind(players, color);
     char level[LEVEL_TEXT_SIZE], strategy[THINKER_TEXT_SIZE];
-    int elo = players->level.elo;
     players_write_level(players, clocked, level);
-    if (kind == PLAYER_PERSON) {
+    write_strategy(thinker, strategy);
+    if (kind == PLAYER_PERSON)
         snprintf(text, PLAYER_TEXT_SIZE, "you");
-    } else if (kind == PLAYER_PROGRAM) {
+    else if (kind == PLAYER_PROGRAM)
         write_program(players, color, level, text);
-    } else if (thinker_teaches(thinker)) {
-        write_strategy(thinker, strategy);
-        if (form == PLAYER_ON_BOARD)
-            shorten_level(level);
-        snprintf(text, PLAYER_TEXT_SIZE, "%s, %s", strategy, level);
-    } else if (form == PLAYER_ON_BOARD && players_go_by_clock(players, clocked)) {
-        snprintf(text, PLAYER_TEXT_SIZE, "%s", OURSELVES);
-    } else if (form != PLAYER_IN_SENTENCE && elo > 0) {
-        write_ourselves(elo, form == PLAYER_AS_OPPONENT, text);
-    } else {
-        snprintf(text, PLAYER_TEXT_SIZE, "%s, %s", OURSELVES, level);
-    }
+    else
+        snprintf(text, PLAYER_TEXT_SIZE, "%s, %s",
+                 thinker_teaches(thinker) ? strategy : OURSELVES, level);
 }
 
 /* "level 6" and "1700", or what else a level says of itself. */
@@ -278,6 +245,7 @@ static void write_player(const struct players *players, enum color color, struct
                           kind == PLAYER_PERSON    ? user
                           : kind == PLAYER_PROGRAM ? players_program(players, color)
                                                    : name);
+    game_set_tag(game, color == WHITE ? "White" : "Black", NULL); /* that was read */
     snprintf(elo, sizeof elo, "%d", strength);
     if (kind != PLAYER_PERSON || is_program(game, color))
         game_set_tag(game, rating_tags[color],

@@ -70,15 +70,10 @@ bool players_go_by_clock(const struct players *players, bool clocked);
 
 enum { PLAYER_TEXT_SIZE = 160 };
 
-enum player_form {
-    PLAYER_ON_BOARD,    /* "you", "ttychess level 6", "alpha-beta, 1 s a move" */
-    PLAYER_IN_SENTENCE, /* "ttychess, Elo 1700 (level 6, club)" */
-    PLAYER_AS_OPPONENT  /* "ttychess level 6 (1700)" */
-};
-
-/* Who plays this colour: "Stockfish 15.1, 5 seconds a move", "lc0 (starting)". */
-void players_write(const struct players *players, enum color color, enum player_form form,
-                   bool clocked, char text[PLAYER_TEXT_SIZE]);
+/* Who plays this colour: "you", "ttychess, Elo 1700 (level 6, club)", "alpha-beta, 1 second a
+ * move", "Stockfish 15.1, 5 seconds a move", "lc0 (starting)". */
+void players_write(const struct players *players, enum color color, bool clocked,
+                   char text[PLAYER_TEXT_SIZE]);
 
 /* The same in parts. */
 void players_write_card(const struct players *players, enum color color, bool clocked,

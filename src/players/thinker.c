@@ -84,15 +84,10 @@ const char *thinker_evaluation_word(int index)
     return evaluation_kind_names[index];
 }
 
-static bool is_word(const char *word, size_t length, const char *wanted)
-{
-    return strlen(wanted) == length && strncasecmp(word, wanted, length) == 0;
-}
-
 static bool read_evaluation(struct thinker *thinker, const char *word, size_t length)
 {
     for (int kind = 0; kind < EVALUATION_KINDS; kind++)
-        if (is_word(word, length, evaluation_kind_names[kind])) {
+        if (word_is(word, length, evaluation_kind_names[kind])) {
             thinker->evaluation = (enum evaluation_kind)kind;
             return true;
         }
@@ -114,8 +109,8 @@ static bool read_noise(struct thinker *thinker, const char **text)
 
 static bool read_playouts(struct thinker *thinker, const char *word, size_t length)
 {
-    bool guided = is_word(word, length, "guided");
-    if (!guided && !is_word(word, length, "random"))
+    bool guided = word_is(word, length, "guided");
+    if (!guided && !word_is(word, length, "random"))
         return false;
     thinker->guided = guided;
     return true;
@@ -130,7 +125,7 @@ bool thinker_read(struct thinker *thinker, const char *text, struct reason *reas
         size_t length = strcspn(word, BLANKS);
         const struct strategy *strategy = thinker_find_strategy(word, length);
         text += length;
-        if (is_word(word, length, "noise")) {
+        if (word_is(word, length, "noise")) {
             if (!read_noise(&wanted, &text))
                 return reason_set(reason, 0, "noise: expected centipawns from 0 to %d",
                                   NOISE_MAX);

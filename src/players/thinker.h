@@ -7,7 +7,7 @@
 #define TTYCHESS_PLAYERS_THINKER_H
 
 #include "engine/engine.h"
-#include "engine/search_style.h"
+#include "engine/evaluation/simple_evaluation.h"
 #include "base/reason.h"
 
 enum { THINKER_TEXT_SIZE = 80 };

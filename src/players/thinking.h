@@ -35,7 +35,7 @@ struct thinking {
                                     * believes; 0: the search was at full strength */
     struct search_report report;   /* best line; numbers of the whole search */
     int score_white;               /* the score from White's side */
-    char score_text[16];           /* as score_write() in thinking_text.h */
+    char score_text[16];           /* as score_write() in below */
     uint64_t root_key;             /* of the position that the lines begin in */
     bool threat;                   /* that position is the board's with the turn passed */
     int line_count;
@@ -50,7 +50,7 @@ struct thinking {
     bool judged;   /* `judgement` is known */
     int judgement; /* who stands better, as score_white, by the last search of the
                     * strong strategy at full strength: what others believe is no fact; of
-                    * which positions: thinking_judge() in thinking_text.h */
+                    * which positions: thinking_judge() in below */
     int judged_length;
     uint64_t judged_root, judged_keys[THINKING_LINE_MOVES];
     char program[64];     /* the name of the program that thinks; "": the built-in engine */
@@ -67,5 +67,29 @@ struct thinking {
         int win_permille;
     } visits[THINKING_VISITS];
 };
+
+/* ---- for people: scores from White's side, lines in numbered SAN -------------------------- */
+
+/* "+0.34", "-1.20", "0.00" in pawns, "#5", "#-3" for a mate in so many moves, "+won", "-lost"
+ * for what endgame tables know, all from White's side. At most 7 columns. */
+void score_write(int score_white, char text[16]);
+
+/* Start anew with the numbers of a search at strength `elo` (0: full); no lines yet. The
+ * purpose stays. Scores stay the last known ones until a line brings one. */
+void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo);
+
+/* Add the next best line; the first one also gives the score. */
+void thinking_add_line(struct thinking *thinking, const struct position *root,
+                       const struct search_report *report);
+
+/* Whether it is known who stands better in this position, and then by how much, from White's
+ * side: it is the one that was searched last by the strong strategy at full strength, or the
+ * line that was found leads there. */
+bool thinking_judge(const struct thinking *thinking, const struct position *position,
+                    int *score_white);
+
+/* Set the list of the moves that Monte Carlo tried. */
+void thinking_set_visits(struct thinking *thinking, const struct position *root,
+                         const struct move_visits *visits, int count);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include "engine/score.h"
 #include "base/memory.h"
-#include "rules/perft.h"
+#include "rules/move_generator.h"
 
 static const struct search_tree_node *node_at(const struct tree_walk *walk, int node)
 {

@@ -10,7 +10,7 @@
 
 #include "base/words.h"
 #include "pgn/move_text.h"
-#include "players/thinking_text.h"
+#include "players/thinking.h"
 
 static const struct search_tree_node *child_at(const struct tree_walk *walk, int child)
 {

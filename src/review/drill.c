@@ -11,9 +11,9 @@
 #include "base/words.h"
 #include "engine/score.h"
 #include "base/memory.h"
-#include "review/review_text.h"
+#include "review/review_words.h"
 #include "pgn/move_text.h"
-#include "players/thinking_text.h"
+#include "players/thinking.h"
 #include "rules/names.h"
 #include "rules/san.h"
 
@@ -23,9 +23,9 @@ static const double as_good = 0.02; /* expected points: nobody can tell the diff
 
 static bool is_item(const struct review *review, size_t move, const bool wanted[2])
 {
-    enum verdict_on_move verdict = review->judgements[move].verdict;
-    return wanted[review_mover(review, move)] && verdict >= MOVE_BLUNDER &&
-           verdict <= MOVE_INACCURACY && review->places[move].finding.length > 0;
+    return wanted[review_mover(review, move)] &&
+           verdict_is_fault(review->judgements[move].verdict) &&
+           review->places[move].finding.length > 0;
 }
 
 void drill_begin(struct drill *drill, const struct review *review, const bool wanted[2])

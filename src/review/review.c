@@ -7,10 +7,48 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "engine/score.h"
 #include "base/memory.h"
+#include "engine/book.h"
+#include "engine/score.h"
+#include "pgn/openings.h"
 #include "rules/draw_rules.h"
 #include "rules/move_generator.h"
+#include "players/search_job.h"
+
+/* ---- walking through a reviewed game ---------------------------------------------------- */
+
+enum { PAGE = 10 /* half-moves */ };
+
+bool review_is_fault(const struct review *review, size_t move)
+{
+    return verdict_is_fault(review->judgements[move].verdict);
+}
+
+static size_t find_fault(const struct review *review, size_t place, bool forward)
+{
+    for (size_t at = place; forward ? at++ < review->count : at-- > 1;)
+        if (review_is_fault(review, at - 1))
+            return at;
+    return place;
+}
+
+size_t review_walk(const struct review *review, size_t place, enum review_step step)
+{
+    size_t left = review->count - place;
+    switch (step) {
+    case REVIEW_BACK: return place > 0 ? place - 1 : 0;
+    case REVIEW_FORWARD: return left > 0 ? place + 1 : place;
+    case REVIEW_PAGE_BACK: return place > PAGE ? place - PAGE : 0;
+    case REVIEW_PAGE_FORWARD: return left > PAGE ? place + PAGE : review->count;
+    case REVIEW_START: return 0;
+    case REVIEW_END: return review->count;
+    case REVIEW_FAULT_BACK: return find_fault(review, place, false);
+    case REVIEW_FAULT_FORWARD: return find_fault(review, place, true);
+    }
+    return place;
+}
+
+/* ---- which positions have to be searched, and what follows from the answers ------------- */
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
@@ -244,9 +282,8 @@ size_t review_list_worst(const struct review *review, size_t *worst)
 {
     size_t count = 0;
     for (size_t i = 0; i < review->count; i++) {
-        enum verdict_on_move verdict = review->judgements[i].verdict;
         size_t at = count;
-        if (verdict < MOVE_BLUNDER || verdict > MOVE_INACCURACY)
+        if (!review_is_fault(review, i))
             continue;
         for (; at > 0 && loss_of(review, worst[at - 1]) < loss_of(review, i); at--)
             worst[at] = worst[at - 1];
@@ -254,4 +291,176 @@ size_t review_list_worst(const struct review *review, size_t *worst)
         count++;
     }
     return count;
+}
+
+/* ---- the moves of a game that a review is of -------------------------------------------- */
+
+size_t review_line_list(const struct game *game, struct move_node **nodes, size_t most)
+{
+    struct move_node *node = game->tree.root->first;
+    size_t count = 0;
+    if (!game->study) {
+        for (; count < game->current && count < most; count++)
+            nodes[count] = game->moves[count].node;
+        return count;
+    }
+    for (; node && count < most; node = node->first)
+        nodes[count++] = node;
+    return count;
+}
+
+size_t review_line_count(const struct game *game)
+{
+    return game->study ? move_node_ply(move_node_end(game->tree.root)) : game->current;
+}
+
+bool review_line_find(const struct review *review, const struct game *game,
+                      struct move_node **nodes)
+{
+    if (review->keys[0] != game->start.key ||
+        review_line_list(game, nodes, review->count) < review->count)
+        return false;
+    for (size_t i = 0; i < review->count; i++)
+        if (nodes[i]->move != review->moves[i])
+            return false;
+    return true;
+}
+
+/* ---- which moves are theory ------------------------------------------------------------- */
+
+bool review_is_theory(const struct position *position, chess_move move)
+{
+    struct book_move moves[BOOK_MOVES_MAX];
+    struct book book = {.open = false};
+    size_t entries;
+    const unsigned char *bytes = openings_book(&entries);
+    int count;
+    book_open_memory(&book, bytes, entries);
+    count = book_find(&book, position, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i].move == move)
+            return moves[i].weight > 0;
+    return false;
+}
+
+/* ---- who carries out the searches ------------------------------------------------------ */
+
+/* Two lines are searched at once, for whether a move was the only one shows in the second.
+ * The engine tells its lines after each whole iteration; the last pair is what was found. */
+
+/* What reports leave. */
+struct slot {
+    struct review_finding finding;
+    int depth; /* of the line in it */
+};
+
+struct reviewer {
+    struct search_job job;
+    struct slot slot; /* the job's */
+    struct search_limits limits;
+    struct review *review; /* NULL: none is under way */
+    size_t place;          /* that is searched */
+};
+
+/* Whoever waits wants to hear of the end only. */
+static bool take_line(void *memory, const struct search_report *report)
+{
+    struct slot *slot = memory;
+    struct review_finding *finding = &slot->finding;
+    if (report->length == 0 || report->bound != BOUND_EXACT || report->line > 2)
+        return false;
+    if (report->line == 2) {
+        if (finding->known && report->depth == slot->depth)
+            finding->second = report->score;
+        return false;
+    }
+    *finding =
+        (struct review_finding){.known = true, .score = report->score, .second = SCORE_NONE};
+    slot->depth = report->depth;
+    for (; finding->length < report->length && finding->length < REVIEW_LINE;
+         finding->length++)
+        finding->line[finding->length] = report->moves[finding->length];
+    return false;
+}
+
+/* ---- begin and end ----------------------------------------------------------------- */
+
+struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
+                                 struct reason *reason)
+{
+    const struct engine_setup setup = {.threads = options->threads, .hash = options->hash};
+    struct reviewer *reviewer = memory_new(1, sizeof *reviewer);
+    struct search_job *job = &reviewer->job;
+    reviewer->limits = (struct search_limits){
+        .move_time = options->move_time, .nodes = options->nodes, .depth = options->depth};
+    search_job_init(job, take_line, &reviewer->slot, sizeof reviewer->slot, wake);
+    if (search_job_open(job, &setup, reason) &&
+        engine_set_number(job->engine, "MultiPV", 2, reason) &&
+        (!options->network || options->has_read ||
+         engine_set_option(job->engine, "EvalFile", options->network, reason)) &&
+        (!options->syzygy ||
+         engine_set_option(job->engine, "SyzygyPath", options->syzygy, reason))) {
+        if (options->has_read)
+            engine_set_network(job->engine, options->read);
+        return reviewer;
+    }
+    reviewer_destroy(reviewer);
+    return NULL;
+}
+
+void reviewer_destroy(struct reviewer *reviewer)
+{
+    if (!reviewer)
+        return;
+    search_job_close(&reviewer->job);
+    free(reviewer);
+}
+
+/* ---- searches ---------------------------------------------------------------------- */
+
+/* Search the next place; the review is over when there is none. */
+static bool search_next(struct reviewer *reviewer, struct reason *reason)
+{
+    struct review *review = reviewer->review;
+    assert(review);
+    reviewer->review = NULL;
+    if (!review_next(review, &reviewer->place))
+        return true;
+    engine_set_position(reviewer->job.engine, &review->places[reviewer->place].position,
+                        review->keys, reviewer->place + 1);
+    if (!search_job_start(&reviewer->job, &reviewer->limits, reason))
+        return false;
+    reviewer->review = review;
+    return true;
+}
+
+bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason)
+{
+    reviewer_cancel(reviewer);
+    engine_new_game(reviewer->job.engine);
+    reviewer->review = review;
+    return search_next(reviewer, reason);
+}
+
+bool reviewer_poll(struct reviewer *reviewer, struct reason *reason)
+{
+    struct slot found;
+    struct search_news news;
+    reason->text[0] = '\0';
+    if (!reviewer->review || !search_job_poll(&reviewer->job, &found, &news))
+        return false;
+    engine_wait(reviewer->job.engine); /* for the moment that it takes to come to rest */
+    review_put(reviewer->review, reviewer->place, &found.finding);
+    return search_next(reviewer, reason);
+}
+
+bool reviewer_is_running(const struct reviewer *reviewer)
+{
+    return reviewer->review != NULL;
+}
+
+void reviewer_cancel(struct reviewer *reviewer)
+{
+    search_job_rest(&reviewer->job);
+    reviewer->review = NULL;
 }

@@ -14,8 +14,13 @@
 
 #include <stdint.h>
 
+#include "pgn/game.h"
 #include "review/review_judge.h"
 #include "rules/position.h"
+#include "base/wake.h"
+#include "base/reason.h"
+
+/* ---- the review of one game ------------------------------------------------------------- */
 
 enum {
     REVIEW_LINE = 8,        /* half-moves of a best line that are kept */
@@ -88,5 +93,81 @@ enum color review_mover(const struct review *review, size_t move);
 
 /* The score after `place` half-moves, from White's side; SCORE_NONE: unknown. */
 int review_score_white(const struct review *review, size_t place);
+
+/* ---- walking through a reviewed game ---------------------------------------------------- */
+
+/* A place is a position, after so many half-moves, 0 to review->count. Pure; any thread. */
+
+enum review_step {
+    REVIEW_BACK,
+    REVIEW_FORWARD,
+    REVIEW_PAGE_BACK, /* five moves of both */
+    REVIEW_PAGE_FORWARD,
+    REVIEW_START,
+    REVIEW_END,
+    REVIEW_FAULT_BACK, /* to where an inaccuracy, a mistake or a blunder has just been played */
+    REVIEW_FAULT_FORWARD
+};
+
+/* Where a step from `place` leads; the same place when it leads nowhere. */
+size_t review_walk(const struct review *review, size_t place, enum review_step step);
+
+/* Whether a move is an inaccuracy, a mistake or a blunder; after review_judge(). */
+bool review_is_fault(const struct review *review, size_t move);
+
+/* ---- the moves of a game that a review is of -------------------------------------------- */
+
+/* The main line of a game that is read or looked through; of one that is played, the moves up to
+ * the board. Pure; any thread. */
+
+/* How many half-moves; and their nodes, `most` of them: returns how many there are. */
+size_t review_line_count(const struct game *game);
+size_t review_line_list(const struct game *game, struct move_node **nodes, size_t most);
+
+/* The nodes of all moves that were reviewed, room for review->count; false when those are not
+ * the game's any more. */
+bool review_line_find(const struct review *review, const struct game *game,
+                      struct move_node **nodes);
+
+/* ---- who carries out the searches ------------------------------------------------------ */
+
+/* A search of each place, in the background. Shared by the session, which goes on meanwhile, and the command that reviews files, which
+ * waits. All functions are the owner's thread's; the wake pipe tells of the end of a search. */
+
+struct reviewer; /* opaque */
+
+struct reviewer_options {
+    int64_t move_time;   /* milliseconds for each position; 0: none */
+    uint64_t nodes;      /* for each position; 0: none */
+    int depth;           /* 0: none; one of the three has to be given */
+    int threads;         /* 0: one */
+    int hash;            /* MB; 0: the engine's own */
+    const char *network; /* as EvalFile has it; NULL: the built-in one */
+    const char *syzygy;  /* NULL: none */
+    bool has_read;       /* the network is there already, where no file can be opened: */
+    const struct network *read; /* outlives the reviewer; NULL: none */
+};
+
+/* False, with the reason, when the engine cannot be had. `wake` outlives the reviewer. */
+struct reviewer *reviewer_create(const struct reviewer_options *options, struct wake *wake,
+                                 struct reason *reason);
+
+/* Stops a search that runs. NULL is allowed. */
+void reviewer_destroy(struct reviewer *reviewer);
+
+/* Forget all earlier games and search what this review wants; it has to stay where it is
+ * until it is done, cancelled, or the reviewer destroyed. With --nodes or --depth and one
+ * thread the answers depend on the game alone. */
+bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason);
+
+/* Hand in what has been found, and start the next search. Whether there was something;
+ * false, with the reason set, when no thread can be had (reason->text is "" otherwise). */
+bool reviewer_poll(struct reviewer *reviewer, struct reason *reason);
+
+/* Whether searches are under way: from reviewer_start() until the last one was polled. */
+bool reviewer_is_running(const struct reviewer *reviewer);
+
+/* Stop; what was not finished is not handed in. Waits at most about 10 ms. */
+void reviewer_cancel(struct reviewer *reviewer);
 
 #endif

@@ -10,10 +10,105 @@
 #include <math.h>
 #include <string.h>
 
-#include "engine/static_exchange.h"
 #include "engine/score.h"
-#include "review/sacrifice.h"
+#include "engine/static_exchange.h"
 #include "rules/move_generator.h"
+
+/* ---- does a move give something away? --------------------------------------------------- */
+
+enum {
+    GAIN_MOST = 2 * 950, /* nobody wins more than two queens on one square */
+    GAIN_STEP = 10,
+    KEPT = 50 /* centipawns: so little lost is nothing lost */
+};
+
+static int value_on(const struct position *position, enum square square)
+{
+    return see_values[piece_type_of(position_piece_on(position, square))];
+}
+
+/* What a move takes, and gains by promoting. */
+static int value_taken(const struct position *position, chess_move move)
+{
+    if (move_kind(move) == MOVE_EN_PASSANT)
+        return see_values[PAWN];
+    if (move_kind(move) == MOVE_CASTLING)
+        return 0;
+    int gain = position_piece_on(position, move_to(move)) == NO_PIECE
+                   ? 0
+                   : value_on(position, move_to(move));
+    if (move_kind(move) == MOVE_PROMOTION)
+        gain += see_values[move_promotion(move)] - see_values[PAWN];
+    return gain;
+}
+
+/* The most that a capture wins once all is taken on its square; see_at_least() knows only
+ * yes and no, so it is asked for the half each time. */
+static int exchange_gain(const struct position *position, chess_move move)
+{
+    if (move_kind(move) != MOVE_NORMAL)
+        return value_taken(position, move);
+    int low = 0, high = GAIN_MOST / GAIN_STEP; /* wins low, does not win high */
+    if (!see_at_least(position, move, GAIN_STEP))
+        return 0;
+    while (high - low > 1) {
+        int middle = (low + high) / 2;
+        if (see_at_least(position, move, middle * GAIN_STEP))
+            low = middle;
+        else
+            high = middle;
+    }
+    return low * GAIN_STEP;
+}
+
+/* The best that the side to move can win by taking. */
+static int best_gain(const struct position *position)
+{
+    struct move_list list;
+    int best = 0;
+    generate_noisy(position, &list);
+    for (int i = 0; i < list.count; i++) {
+        int gain = exchange_gain(position, list.moves[i]);
+        if (gain > best)
+            best = gain;
+    }
+    return best;
+}
+
+int sacrifice_risk(const struct position *position, chess_move move)
+{
+    struct position after = *position;
+    struct move_list list;
+    struct undo undo, undo_capture;
+    int worst = 0;
+    position_make_move(&after, move, &undo);
+    generate_noisy(&after, &list);
+    for (int i = 0; i < list.count; i++) {
+        int taken = value_taken(&after, list.moves[i]);
+        if (taken <= worst)
+            continue;
+        position_make_move(&after, list.moves[i], &undo_capture);
+        int loss = taken - best_gain(&after);
+        position_undo_move(&after, list.moves[i], &undo_capture);
+        if (loss > worst)
+            worst = loss;
+    }
+    return worst - value_taken(position, move);
+}
+
+bool sacrifice_is_one(const struct position *position, chess_move move)
+{
+    struct move_list list;
+    if (sacrifice_risk(position, move) < SACRIFICE_LEAST)
+        return false;
+    generate_legal(position, &list);
+    for (int i = 0; i < list.count; i++)
+        if (list.moves[i] != move && sacrifice_risk(position, list.moves[i]) <= KEPT)
+            return true;
+    return false;
+}
+
+/* ---- how good was a move? --------------------------------------------------------------- */
 
 enum {
     SCORE_CEILING = 1000, /* centipawns: more of them bring no more points */
@@ -23,9 +118,8 @@ enum {
     WINDOW_MOST = 8
 };
 
-const double review_loss_inaccuracy = 0.05;
-const double review_loss_mistake = 0.10;
-const double review_loss_blunder = 0.15;
+/* From so many expected points on a move is an inaccuracy, a mistake, a blunder. */
+static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
 /* Per centipawn: of lichess's curve, which is for scores of Stockfish, and of how much a
  * score of ours is in those: ours are 0.86 of them, by games that both have judged. */
@@ -59,10 +153,10 @@ double review_move_accuracy(double before, double after)
 
 static enum verdict_on_move verdict_of_loss(double loss)
 {
-    return loss >= review_loss_blunder      ? MOVE_BLUNDER
-           : loss >= review_loss_mistake    ? MOVE_MISTAKE
-           : loss >= review_loss_inaccuracy ? MOVE_INACCURACY
-                                            : MOVE_GOOD;
+    return loss >= BLUNDER      ? MOVE_BLUNDER
+           : loss >= MISTAKE    ? MOVE_MISTAKE
+           : loss >= INACCURACY ? MOVE_INACCURACY
+                                : MOVE_GOOD;
 }
 
 static bool is_mate_for_us(int score)
@@ -100,8 +194,7 @@ static void note_mates(const struct move_evidence *evidence, struct move_judgeme
 static bool is_only_move(const struct move_evidence *evidence,
                          const struct move_judgement *judgement)
 {
-    return judgement->before - review_expected_points(evidence->second) >=
-               review_loss_blunder &&
+    return judgement->before - review_expected_points(evidence->second) >= BLUNDER &&
            !evidence->recaptures && evidence->after != SCORE_MATE - 1 &&
            !see_at_least(evidence->position, evidence->move, OBVIOUS_GAIN);
 }
@@ -112,14 +205,14 @@ static bool is_brilliant(const struct move_evidence *evidence,
 {
     double second = review_expected_points(evidence->second);
     return second < winning && judgement->after >= 0.5 &&
-           judgement->after - second >= review_loss_mistake &&
+           judgement->after - second >= MISTAKE &&
            sacrifice_is_one(evidence->position, evidence->move);
 }
 
 static void praise(const struct move_evidence *evidence, struct move_judgement *judgement)
 {
     if (evidence->second == SCORE_NONE || evidence->move != evidence->best ||
-        judgement->before - judgement->after > review_loss_inaccuracy)
+        judgement->before - judgement->after > INACCURACY)
         return;
     if (is_brilliant(evidence, judgement))
         judgement->verdict = MOVE_BRILLIANT;

@@ -13,6 +13,8 @@
 
 #include "rules/position.h"
 
+/* ---- how good was a move? From what searches say before and after it -------------------- */
+
 /* From worst to best, as far as they compare. */
 enum verdict_on_move {
     MOVE_UNJUDGED, /* a search is lacking */
@@ -26,6 +28,11 @@ enum verdict_on_move {
     MOVE_BRILLIANT /* a sound sacrifice where everything else is clearly worse */
 };
 enum { MOVE_VERDICTS = MOVE_BRILLIANT + 1 };
+
+static inline bool verdict_is_fault(enum verdict_on_move verdict)
+{
+    return verdict >= MOVE_BLUNDER && verdict <= MOVE_INACCURACY;
+}
 
 enum mate_note { MATE_NOTHING, MATE_MISSED, MATE_MISSED_STILL_WON, MATE_ALLOWED };
 
@@ -54,9 +61,6 @@ struct move_judgement {
  * the endgame tables bring. */
 double review_expected_points(int score);
 
-/* From so many expected points on a move is an inaccuracy, a mistake, a blunder. */
-extern const double review_loss_inaccuracy, review_loss_mistake, review_loss_blunder;
-
 void review_judge_move(const struct move_evidence *evidence, struct move_judgement *judgement);
 
 /* How exact a move was that changed the expected points so, 0 to 100. */
@@ -67,5 +71,22 @@ double review_move_accuracy(double before, double after);
  * enum color, -1 for a side of which no move is known. */
 void review_game_accuracy(const double *points, size_t count, bool black_first,
                           double accuracy[2]);
+
+/* ---- does a move give something away? --------------------------------------------------- */
+
+/* Pure; any thread. Two half-moves deep: what the opponent can take, and what can be taken
+ * back for it, by exchange evaluation. Checks and threats are not seen: whether the
+ * sacrifice is sound, only a search can say. */
+
+/* A rook for a minor piece is worth 170; pawns are not sacrificed, they are gambited. */
+enum { SACRIFICE_LEAST = 160 /* centipawns */ };
+
+/* How many centipawns a legal move leaves to be taken, less what it takes itself; at most
+ * 0 when nothing can be taken with gain. */
+int sacrifice_risk(const struct position *position, chess_move move);
+
+/* Whether a legal move gives up at least the exchange, although another legal move would
+ * have kept what is given up: what is lost anyway is no sacrifice. */
+bool sacrifice_is_one(const struct position *position, chess_move move);
 
 #endif

@@ -7,10 +7,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "review/review_text.h"
+#include "review/review_words.h"
+
+/* ---- the graph of a review, in cells ---------------------------------------------------- */
 
 enum {
-    SIGN_APART = 2,    /* columns from one sign to the next at least */
     COLUMNS_EACH = 8,  /* at most, of a place */
     NUMBER_COLUMNS = 4 /* of a move's number, and a blank */
 };
@@ -52,8 +53,7 @@ size_t review_plot_place(const struct review_plot *plot, int column)
 
 static int height_of(const struct review_plot *plot, double points)
 {
-    double full = plot->height * REVIEW_PLOT_STEPS + plot->lead,
-           height = (points - 0.5) * 2 * full;
+    double full = plot->height * REVIEW_PLOT_STEPS, height = (points - 0.5) * 2 * full;
     int steps = (int)(height < 0 ? height - 0.5 : height + 0.5);
     return steps != 0 ? steps : 1; /* even is seen, and told from what is not known */
 }
@@ -79,22 +79,19 @@ static void measure(struct review_plot *plot)
 }
 
 static void begin(struct review_plot *plot, const struct review *review, int columns,
-                  int height, bool axis)
+                  int height)
 {
     size_t places = review->count + 1, most = places * COLUMNS_EACH;
     assert(columns > 0 && columns <= REVIEW_PLOT_COLUMNS && height > 0);
-    *plot = (struct review_plot){.review = review,
-                                 .height = height,
-                                 .columns = columns,
-                                 .lead = axis ? REVIEW_PLOT_STEPS / 2 : 0};
+    *plot = (struct review_plot){.review = review, .height = height, .columns = columns};
     if (most < (size_t)columns)
         plot->columns = (int)most;
 }
 
 void review_plot_make(struct review_plot *plot, const struct review *review, int columns,
-                      int height, bool axis)
+                      int height)
 {
-    begin(plot, review, columns, height, axis);
+    begin(plot, review, columns, height);
     measure(plot);
 }
 
@@ -119,7 +116,7 @@ static void measure_time(struct review_plot *plot, const struct move_times *time
 void review_plot_make_times(struct review_plot *plot, const struct review *review,
                             const struct move_times *times, int columns, int height)
 {
-    begin(plot, review, columns, height, false);
+    begin(plot, review, columns, height);
     for (size_t i = 0; i < review->count && i < times->count; i++)
         if (times->used[i] >= 0 && times->longest > 0)
             measure_time(plot, times, i);
@@ -128,74 +125,30 @@ void review_plot_make_times(struct review_plot *plot, const struct review *revie
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above)
 {
     int height = above ? plot->above[column] : plot->below[column];
-    int most = row == 0 ? plot->lead : REVIEW_PLOT_STEPS;
-    int steps = row == 0 ? height : height - plot->lead - (row - 1) * REVIEW_PLOT_STEPS;
-    return steps < 0 ? 0 : steps > most ? most : steps;
+    int steps = height - (row - 1) * REVIEW_PLOT_STEPS;
+    return steps < 0 ? 0 : steps > REVIEW_PLOT_STEPS ? REVIEW_PLOT_STEPS : steps;
 }
 
 /* ---- faults ------------------------------------------------------------------------ */
 
-static bool is_fault(enum verdict_on_move verdict)
-{
-    return verdict >= MOVE_BLUNDER && verdict <= MOVE_INACCURACY;
-}
-
-/* Add a mark, or, where it would touch the one before, keep the worse of the two. */
-static int add_mark(struct review_mark *marks, int count, int column,
-                    enum verdict_on_move verdict)
-{
-    bool touches = count > 0 && column < marks[count - 1].column + SIGN_APART;
-    if (touches && verdict >= marks[count - 1].verdict)
-        return count;
-    marks[count - touches] = (struct review_mark){column, verdict, ""};
-    return count + !touches;
-}
-
-static int list_marks(const struct review_plot *plot, enum color color,
-                      struct review_mark *marks)
+int review_plot_marks(const struct review_plot *plot, enum color color,
+                      struct review_mark marks[REVIEW_PLOT_COLUMNS])
 {
     int count = 0;
     for (size_t i = 0; i < plot->review->count; i++) {
         enum verdict_on_move verdict = plot->review->judgements[i].verdict;
-        if (is_fault(verdict) && review_mover(plot->review, i) == color)
-            count = add_mark(marks, count, review_plot_column(plot, i + 1), verdict);
+        const char *sign = review_sign(verdict);
+        int column = review_plot_column(plot, i + 1), last = plot->columns - (int)strlen(sign);
+        if (!verdict_is_fault(verdict) || review_mover(plot->review, i) != color || last < 0)
+            continue;
+        column = column < last ? column : last;
+        bool touches = count > 0 &&
+                       column <= marks[count - 1].column + (int)strlen(marks[count - 1].sign);
+        if (touches && verdict >= marks[count - 1].verdict)
+            continue;
+        count -= touches;
+        marks[count++] = (struct review_mark){column, verdict, sign};
     }
-    if (count > 0 && marks[count - 1].verdict != MOVE_MISTAKE &&
-        marks[count - 1].column == plot->columns - 1 && plot->columns > 1 &&
-        (count < 2 || marks[count - 2].column + SIGN_APART < plot->columns - 1))
-        marks[count - 1].column--; /* two cells, in the picture */
-    return count;
-}
-
-/* Whether a sign of two cells would touch the next one, or run out of the picture. */
-static bool is_dense(const struct review_mark *marks, int count, int at, int columns)
-{
-    int end = at + 1 < count ? marks[at + 1].column - 1 : columns;
-    return marks[at].verdict != MOVE_MISTAKE && marks[at].column + 2 > end;
-}
-
-bool review_plot_is_dense(const struct review_plot *plot)
-{
-    struct review_mark marks[REVIEW_PLOT_COLUMNS];
-    for (int color = WHITE; color <= BLACK; color++) {
-        int count = list_marks(plot, (enum color)color, marks);
-        for (int i = 0; i < count; i++)
-            if (is_dense(marks, count, i, plot->columns))
-                return true;
-    }
-    return false;
-}
-
-int review_plot_marks(const struct review_plot *plot, enum color color,
-                      struct review_mark marks[REVIEW_PLOT_COLUMNS])
-{
-    static const char *const dense[] = {
-        [MOVE_BLUNDER] = "X", [MOVE_MISTAKE] = "?", [MOVE_INACCURACY] = "~"};
-    int count = list_marks(plot, color, marks);
-    for (int i = 0; i < count; i++)
-        marks[i].sign = is_dense(marks, count, i, plot->columns)
-                            ? dense[marks[i].verdict]
-                            : review_sign(marks[i].verdict);
     return count;
 }
 
@@ -231,4 +184,97 @@ void review_plot_numbers(const struct review_plot *plot, char text[REVIEW_PLOT_C
         memcpy(text + column, digits, (size_t)length);
         free_from = column + length + 1;
     }
+}
+
+/* ---- how a game went, as lines of characters -------------------------------------------- */
+
+enum {
+    LABEL = 7, /* columns left of the bars */
+    CELL_SIZE = 4,
+    LINE_SIZE = (REVIEW_GRAPH_COLUMNS_MOST + LABEL + 2) * CELL_SIZE
+};
+
+struct canvas {
+    struct review_plot plot;
+    bool utf8;
+    void (*take)(void *context, const char *line);
+    void *context;
+};
+
+const char *review_graph_cell(int steps, bool stands, bool utf8)
+{
+    static const char *const standing[2][REVIEW_PLOT_STEPS + 1] = {
+        {" ", ".", ".", ".", ":", ":", ":", "#", "#"},
+        {" ", "\u2581", "\u2582", "\u2583", "\u2584", "\u2585", "\u2586", "\u2587", "\u2588"}};
+    static const char *const hanging[2][REVIEW_PLOT_STEPS + 1] = {
+        {" ", "'", "'", "'", "\"", "\"", "\"", "#", "#"},
+        {" ", "\u2594", "\u2594", "\u2580", "\u2580", "\u2580", "\u2580", "\u2588", "\u2588"}};
+    return (stands ? standing : hanging)[utf8][steps];
+}
+
+static void write_line(const struct canvas *canvas, const char *label, const char *cells)
+{
+    char line[LINE_SIZE];
+    int length = snprintf(line, sizeof line, "%-*s%s", LABEL, label, cells);
+    while (length > 0 && line[length - 1] == ' ')
+        line[--length] = '\0';
+    canvas->take(canvas->context, line);
+}
+
+/* Row 1 is next to the middle, the plot's height the farthest from it. */
+static void write_row(const struct canvas *canvas, int row, bool above)
+{
+    const char *label = row < canvas->plot.height ? "" : above ? "White" : "Black";
+    char cells[LINE_SIZE], *end = cells;
+    *end = '\0';
+    for (int i = 0; i < canvas->plot.columns; i++) {
+        int fill = review_plot_fill(&canvas->plot, i, row, above);
+        end = stpcpy(end, review_graph_cell(fill, above, canvas->utf8));
+    }
+    write_line(canvas, label, cells);
+}
+
+static void write_middle(const struct canvas *canvas)
+{
+    char cells[LINE_SIZE], *end = cells;
+    for (int i = 0; i < canvas->plot.columns; i++)
+        end = stpcpy(end, canvas->utf8 ? "\u2500" : "-");
+    write_line(canvas, "even", cells);
+}
+
+static void write_marks(const struct canvas *canvas, enum color color)
+{
+    struct review_mark marks[REVIEW_PLOT_COLUMNS];
+    char cells[REVIEW_PLOT_COLUMNS + 2];
+    int count = review_plot_marks(&canvas->plot, color, marks);
+    memset(cells, ' ', sizeof cells);
+    cells[sizeof cells - 1] = '\0';
+    for (int i = 0; i < count; i++)
+        memcpy(cells + marks[i].column, marks[i].sign, strlen(marks[i].sign));
+    write_line(canvas, "", cells);
+}
+
+static const char *legend(int columns)
+{
+    static const char all[] = "?? blunder, ? mistake, ?! inaccuracy";
+    return (int)strlen(all) <= columns ? all : "?? blunder, ? mistake";
+}
+
+void review_graph_draw(const struct review_graph *graph, const struct review *review,
+                       void (*take)(void *context, const char *line), void *context)
+{
+    struct canvas canvas = {.utf8 = graph->utf8, .take = take, .context = context};
+    char numbers[REVIEW_PLOT_COLUMNS + 1];
+    assert(graph->columns > LABEL && graph->columns <= REVIEW_GRAPH_COLUMNS_MOST);
+    review_plot_make(&canvas.plot, review, graph->columns - LABEL, graph->height);
+    review_plot_numbers(&canvas.plot, numbers);
+    write_marks(&canvas, WHITE);
+    for (int row = graph->height; row >= 1; row--)
+        write_row(&canvas, row, true);
+    write_middle(&canvas);
+    for (int row = 1; row <= graph->height; row++)
+        write_row(&canvas, row, false);
+    write_marks(&canvas, BLACK);
+    write_line(&canvas, "move", numbers);
+    write_line(&canvas, "", legend(graph->columns - LABEL));
 }

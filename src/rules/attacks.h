@@ -10,6 +10,7 @@
 #define TTYCHESS_RULES_ATTACKS_H
 
 #include "rules/bitboard.h"
+#include <stdint.h>
 
 void attacks_init(void);
 
@@ -31,7 +32,7 @@ struct attack_tables {
     bool pext; /* index with PEXT, not by multiplication */
     bitboard pawn[2][64], knight[64], king[64];
     struct slider bishop[64], rook[64];
-    bitboard between[64][64], line[64][64];
+    bitboard between[64][64];
 };
 
 extern struct attack_tables attack_tables;
@@ -94,12 +95,6 @@ static inline bitboard attacks_between(enum square a, enum square b)
     return attack_tables.between[a][b];
 }
 
-/* The whole line, edge to edge, through two different squares that share one; else 0. */
-static inline bitboard attacks_line(enum square a, enum square b)
-{
-    return attack_tables.line[a][b];
-}
-
 /* Any piece but a pawn. */
 static inline bitboard attacks_piece(enum piece_type type, enum square square,
                                      bitboard occupied)
@@ -131,5 +126,14 @@ static inline bitboard attacks_pawns_east(enum color color, bitboard pawns)
     pawns &= ~bitboard_file(7);
     return color == WHITE ? pawns << 9 : pawns >> 7;
 }
+
+/* ---- magic numbers --------------------------------------------------------------------- */
+
+/* `(occupied & mask) * magic >> (64 - bits in mask)` is an index of its own for every set
+ * of blockers that matters ("fancy" magic bitboards, after Pradu Kannan). In order of
+ * enum square. */
+
+extern const uint64_t magics_rook[64];
+extern const uint64_t magics_bishop[64];
 
 #endif

@@ -1,4 +1,4 @@
-/* fen.c - reading positions from text.
+/* fen.c - positions from text, and as text.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The text is split into fields first, each with the column where it begins; then each
@@ -7,6 +7,7 @@
  */
 #include "rules/fen.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +15,6 @@
 #include "base/words.h"
 #include "rules/attacks.h"
 #include "rules/names.h"
-#include "rules/position_check.h"
 
 const char FEN_START[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -80,6 +80,78 @@ static const char *found(const struct field *field, size_t offset, char text[8])
     return text;
 }
 
+/* ---- whether chess is played in it ------------------------------------------------------- */
+
+/* Not whether a game can have led here, which is a puzzle of its own; only what the rest of the
+ * program relies on. The later ones count on check_pieces() having passed. */
+
+static const char *const color_names[2] = {"white", "black"};
+
+/* One king a side; where the pawns and kings stand. */
+static bool check_pieces(const struct reader *reader)
+{
+    const struct position *position = &reader->position;
+    for (int color = WHITE; color <= BLACK; color++) {
+        int kings = bitboard_count(position_pieces(position, (enum color)color, KING));
+        if (kings != 1)
+            return complain(reader, PIECES, 0, "expected one %s king, found %d",
+                            color_names[color], kings);
+    }
+    bitboard stray = position->by_type[PAWN] & (bitboard_rank(0) | bitboard_rank(7));
+    if (stray != 0) {
+        enum square square = bitboard_first(stray);
+        return complain(reader, PIECES, 0,
+                        "expected no pawn on ranks 1 and 8, found one on %c%c",
+                        file_letter(square), rank_digit(square));
+    }
+    enum square white = position_king(position, WHITE);
+    enum square black = position_king(position, BLACK);
+    return !bitboard_has(attacks_king(white), black) ||
+           complain(reader, PIECES, 0, "expected the kings apart, found them on %c%c and %c%c",
+                    file_letter(white), rank_digit(white), file_letter(black),
+                    rank_digit(black));
+}
+
+/* The king of the side that has just moved must not be in check. */
+static bool check_turn(const struct reader *reader)
+{
+    const struct position *position = &reader->position;
+    enum color us = (enum color)position->side_to_move;
+    enum color them = color_opposite(us);
+    enum square king = position_king(position, them);
+    bitboard attackers = position_attackers(position, king, position_occupied(position)) &
+                         position->by_color[us];
+    if (attackers == 0)
+        return true;
+    enum square square = bitboard_first(attackers);
+    enum piece_type type = piece_type_of(position_piece_on(position, square));
+    return complain(reader, SIDE, 0,
+                    "expected %s, who has just moved, out of check, found the %s on %c%c "
+                    "attacking the king on %c%c",
+                    color_name(them), piece_type_name(type), file_letter(square),
+                    rank_digit(square), file_letter(king), rank_digit(king));
+}
+
+/* No side begins with more than 16 pieces, 8 of them pawns. */
+static void remark_counts(const struct reader *reader, enum color color)
+{
+    int pawns = bitboard_count(position_pieces(&reader->position, color, PAWN));
+    int pieces = bitboard_count(reader->position.by_color[color]);
+    if (pawns > 8 || pieces > 16)
+        remark(reader, "%s has %d pieces, %d of them pawns", color_name(color), pieces, pawns);
+}
+
+/* Whether a pawn of the other side stands as if it had just stepped over `square`, which is on the
+ * third rank from it. Else nothing can be taken there. */
+static bool was_passed(const struct position *position, enum square square)
+{
+    enum color them = color_opposite((enum color)position->side_to_move);
+    int forward = them == WHITE ? 8 : -8;
+    bitboard behind = bitboard_of(square) | bitboard_of((enum square)((int)square - forward));
+    return position->board[(int)square + forward] == piece_make(them, PAWN) &&
+           (position_occupied(position) & behind) == 0;
+}
+
 /* ---- field 1: pieces --------------------------------------------------------------- */
 
 /* Read one rank from *offset on; stops at whatever cannot belong to it. */
@@ -128,13 +200,9 @@ static bool read_pieces(struct reader *reader)
         return complain(reader, PIECES, offset,
                         "expected the end of the field after 8 ranks, found %s",
                         found(field, offset, text));
-    char fault[FAULT_SIZE];
-    if (!position_check_pieces(&reader->position, fault))
-        return complain(reader, PIECES, 0, "%s", fault);
-    for (int color = WHITE; color <= BLACK; color++)
-        if (!position_check_counts(&reader->position, (enum color)color, fault))
-            remark(reader, "%s", fault);
-    return true;
+    remark_counts(reader, WHITE);
+    remark_counts(reader, BLACK);
+    return check_pieces(reader);
 }
 
 /* ---- fields 2 to 4 ----------------------------------------------------------------- */
@@ -142,7 +210,7 @@ static bool read_pieces(struct reader *reader)
 static bool read_side(struct reader *reader)
 {
     const struct field *field = &reader->fields[SIDE];
-    char text[8], fault[FAULT_SIZE];
+    char text[8];
     if (field->length > 0 && field->text[0] != 'w' && field->text[0] != 'b')
         return complain(reader, SIDE, 0, "expected 'w' or 'b', found %s",
                         found(field, 0, text));
@@ -153,11 +221,7 @@ static bool read_side(struct reader *reader)
         remark(reader, "White is to move, as nothing else is said");
     else if (field->text[0] == 'b')
         reader->position.side_to_move = BLACK;
-    if (!position_check_turn(&reader->position, fault))
-        return complain(reader, SIDE, 0, "%s", fault);
-    if (!position_check_checkers(&reader->position, fault))
-        remark(reader, "%s", fault);
-    return true;
+    return check_turn(reader);
 }
 
 /* The rook that a castling letter means: by its file (Shredder-FEN), or the outermost one
@@ -267,22 +331,19 @@ static bool read_en_passant(struct reader *reader)
     struct position *position = &reader->position;
     if (field_is_dash(field))
         return true;
-    char rank = position->side_to_move == WHITE ? '6' : '3', fault[FAULT_SIZE];
+    char rank = position->side_to_move == WHITE ? '6' : '3';
     if (field->length != 2 || field->text[0] < 'a' || field->text[0] > 'h' ||
         field->text[1] != rank)
         return complain(reader, EN_PASSANT, 0,
                         "expected '-' or a square on rank %c, found \"%.*s\"", rank,
                         field->length > 8 ? 8 : (int)field->length, field->text);
     enum square square = square_make(field->text[0] - 'a', rank - '1');
-    if (!position_check_en_passant(position, square, fault)) {
-        remark(reader, "en passant left out: %s", fault);
-    } else {
-        if (!position_check_before_step(position, square, fault))
-            remark(reader, "%s", fault);
-        position->en_passant = (uint8_t)square;
-        if (!can_take_en_passant(position, square))
-            position->en_passant = NO_SQUARE;
-    }
+    position->en_passant = (uint8_t)square;
+    if (!was_passed(position, square))
+        remark(reader, "no pawn has just passed %.2s, so none can be taken there",
+               field->text);
+    if (!was_passed(position, square) || !can_take_en_passant(position, square))
+        position->en_passant = NO_SQUARE;
     return true;
 }
 
@@ -378,4 +439,115 @@ bool fen_is_meant(const char *line)
     for (; *line != '\0' && *line != ' '; line++)
         strokes += *line == '/';
     return strokes == 7;
+}
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static char *write_rank(const struct position *position, int rank, char *out)
+{
+    int empty = 0;
+    for (int file = 0; file < 8; file++) {
+        enum piece piece = position_piece_on(position, square_make(file, rank));
+        if (piece == NO_PIECE) {
+            empty++;
+            continue;
+        }
+        if (empty > 0)
+            *out++ = (char)('0' + empty);
+        empty = 0;
+        *out++ = piece_letter(piece);
+    }
+    if (empty > 0)
+        *out++ = (char)('0' + empty);
+    return out;
+}
+
+static char *write_castling(const struct position *position, char *out)
+{
+    if (position->castling_rights == 0) {
+        *out++ = '-';
+        return out;
+    }
+    for (int i = 0; i < 4; i++) {
+        if ((position->castling_rights >> i & 1) == 0)
+            continue;
+        int file = square_file((enum square)position->castling_rook[i]);
+        if (position->chess960)
+            *out++ = (char)((i < 2 ? 'A' : 'a') + file);
+        else
+            *out++ = "KQkq"[i];
+    }
+    return out;
+}
+
+static char *write_en_passant(const struct position *position, char *out)
+{
+    if (position->en_passant == NO_SQUARE) {
+        *out++ = '-';
+        return out;
+    }
+    enum square square = (enum square)position->en_passant;
+    *out++ = file_letter(square);
+    *out++ = rank_digit(square);
+    return out;
+}
+
+size_t fen_write(const struct position *position, char text[FEN_SIZE])
+{
+    char *out = text;
+    for (int rank = 7; rank >= 0; rank--) {
+        out = write_rank(position, rank, out);
+        *out++ = rank > 0 ? '/' : ' ';
+    }
+    *out++ = position->side_to_move == WHITE ? 'w' : 'b';
+    *out++ = ' ';
+    out = write_castling(position, out);
+    *out++ = ' ';
+    out = write_en_passant(position, out);
+    size_t room = FEN_SIZE - (size_t)(out - text);
+    out += snprintf(out, room, " %u %u", position->halfmove_clock, position->fullmove_number);
+    assert(out < text + FEN_SIZE);
+    return (size_t)(out - text);
+}
+
+/* ---- the starts of Chess960 ------------------------------------------------------------ */
+
+/* Put a piece on the so-manieth free square. */
+static void put(char rank[9], int nth, char piece)
+{
+    for (int file = 0; file < 8; file++)
+        if (rank[file] == ' ' && nth-- == 0) {
+            rank[file] = piece;
+            return;
+        }
+}
+
+void chess960_start(int number, char fen[FEN_SIZE])
+{
+    static const int knights[10][2] = {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2},
+                                       {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}};
+    char white[9] = "        ", black[9], rights[5], small[5];
+    int rook = 0;
+    white[number % 4 * 2 + 1] = 'B';
+    number /= 4;
+    white[number % 4 * 2] = 'B';
+    number /= 4;
+    put(white, number % 6, 'Q');
+    number /= 6;
+    put(white, knights[number % 10][1],
+        'N'); /* the second first: it moves no square before it */
+    put(white, knights[number % 10][0], 'N');
+    for (int i = 0; i < 3; i++)
+        put(white, 0, "RKR"[i]);
+    for (int file = 7; file >= 0; file--)
+        if (white[file] == 'R')
+            rights[rook++] = (char)('A' + file);
+    rights[rook] = small[rook] = '\0';
+    for (int i = 0; i < 8; i++)
+        black[i] = (char)(white[i] | 0x20);
+    black[8] = '\0';
+    for (int i = 0; i < rook; i++)
+        small[i] = (char)(rights[i] | 0x20);
+    snprintf(fen, FEN_SIZE, "%s/pppppppp/8/8/8/8/PPPPPPPP/%s w %s%s - 0 1", black, white,
+             rights, small);
 }

@@ -25,8 +25,7 @@ extern const char FEN_START[];
  *
  * Refused: syntax errors, and what there are no rules for: a side without exactly one king;
  * the side not to move in check (adjacent kings included); pawns on rank 1 or 8. Taken, with
- * a remark: no side to move (White's turn); over 16 pieces or 8 pawns a side; checks that no
- * move can have given. Left out, with a remark: castling rights without king and rook; an en
+ * a remark: no side to move (White's turn); over 16 pieces or 8 pawns a side. Left out, with a remark: castling rights without king and rook; an en
  * passant square that no pawn can have passed. One where merely no capture is legal is left
  * out without a word. `chess960` is set when a castling right is not the standard chess one,
  * or was written with a file letter. */
@@ -44,5 +43,12 @@ bool fen_is_meant(const char *line);
  * standard chess, as file letters (Shredder) when position->chess960. Returns the
  * length. */
 size_t fen_write(const struct position *position, char text[FEN_SIZE]);
+
+/* ---- the starts of Chess960 ------------------------------------------------------------ */
+
+/* The start of Chess960 with this number, 0 to 959, as Reinhard Scharnagl counts them; 518 is
+ * the usual one. */
+enum { CHESS960_STARTS = 960 };
+void chess960_start(int number, char fen[FEN_SIZE]);
 
 #endif

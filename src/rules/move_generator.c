@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-#include "rules/attacked.h"
+#include "rules/attacks.h"
 #include "rules/castling.h"
 
 enum purpose { PURPOSE_LEGAL, PURPOSE_NOISY, PURPOSE_QUIET, PURPOSE_COUNT };
@@ -322,4 +322,25 @@ int count_legal(const struct position *position)
 bool has_legal_move(const struct position *position)
 {
     return count_legal(position) != 0;
+}
+
+/* ---- counting positions ---------------------------------------------------------------- */
+
+uint64_t perft(struct position *position, int depth)
+{
+    if (depth <= 0)
+        return 1;
+    if (depth == 1)
+        return (uint64_t)count_legal(position);
+
+    struct move_list list;
+    generate_legal(position, &list);
+    uint64_t leaves = 0;
+    for (int i = 0; i < list.count; i++) {
+        struct undo undo;
+        position_make_move(position, list.moves[i], &undo);
+        leaves += perft(position, depth - 1);
+        position_undo_move(position, list.moves[i], &undo);
+    }
+    return leaves;
 }

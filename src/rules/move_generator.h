@@ -32,4 +32,10 @@ int count_legal(const struct position *position);
 /* Whether there is any legal move. */
 bool has_legal_move(const struct position *position);
 
+/* ---- counting positions ---------------------------------------------------------------- */
+
+/* Leaves at `depth` (0 gives 1). The last ply is counted, not made. The position comes
+ * back as it was. */
+uint64_t perft(struct position *position, int depth);
+
 #endif

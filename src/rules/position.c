@@ -172,3 +172,20 @@ bool position_gives_check(const struct position *position, chess_move move)
                0 ||
            (attacks_rook(king, occupied) & ours & (position->by_type[ROOK] | queens)) != 0;
 }
+
+/* ---- material -------------------------------------------------------------------------- */
+
+int material_count(const struct position *position, enum color color, enum piece_type type)
+{
+    return bitboard_count(position_pieces(position, color, type));
+}
+
+int material_difference(const struct position *position)
+{
+    static const int worth[] = {1, 3, 3, 5, 9};
+    int difference = 0;
+    for (enum piece_type type = PAWN; type <= QUEEN; type++)
+        difference += worth[type] * (material_count(position, WHITE, type) -
+                                     material_count(position, BLACK, type));
+    return difference;
+}

@@ -11,7 +11,7 @@
 #ifndef TTYCHESS_RULES_POSITION_H
 #define TTYCHESS_RULES_POSITION_H
 
-#include "rules/bitboard.h"
+#include "rules/attacks.h"
 #include "rules/move.h"
 #include "rules/types.h"
 
@@ -125,6 +125,40 @@ static inline bool position_is_capture(const struct position *position, chess_mo
 {
     return move_kind(move) == MOVE_EN_PASSANT ||
            (move_kind(move) != MOVE_CASTLING && position->board[move_to(move)] != NO_PIECE);
+}
+
+/* ---- material -------------------------------------------------------------------------- */
+
+/* The points are those of books for beginners: pawn 1, knight and bishop 3, rook 5, queen 9.
+ * Pure functions; any thread. */
+
+/* How many pieces of a kind a side has; also for a draft of a position. */
+int material_count(const struct position *position, enum color color, enum piece_type type);
+
+/* Points, White's less Black's. */
+int material_difference(const struct position *position);
+
+/* ---- attacked squares ------------------------------------------------------------------ */
+
+/* Inline, for the move generator and the search ask at most nodes. Any thread. */
+
+/* The squares to which a piece of `by` could capture, its own pieces' among them, if those of
+ * `occupied` were occupied; pinned pieces attack, too. */
+static inline bitboard attacked_squares(const struct position *position, enum color by,
+                                        bitboard occupied)
+{
+    bitboard own = position->by_color[by];
+    const bitboard *type = position->by_type;
+    bitboard pawns = own & type[PAWN];
+    bitboard attacked = attacks_pawns_west(by, pawns) | attacks_pawns_east(by, pawns) |
+                        attacks_king(position_king(position, by));
+    for (bitboard set = own & type[KNIGHT]; set != 0;)
+        attacked |= attacks_knight(bitboard_pop(&set));
+    for (bitboard set = own & (type[BISHOP] | type[QUEEN]); set != 0;)
+        attacked |= attacks_bishop(bitboard_pop(&set), occupied);
+    for (bitboard set = own & (type[ROOK] | type[QUEEN]); set != 0;)
+        attacked |= attacks_rook(bitboard_pop(&set), occupied);
+    return attacked;
 }
 
 #endif

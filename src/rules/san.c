@@ -124,8 +124,9 @@ static int take_letter(struct cursor *cursor, char first, int count)
 
 static enum piece_type take_type(struct cursor *cursor)
 {
-    enum piece piece =
-        cursor->place == cursor->end ? NO_PIECE : piece_from_letter(*cursor->place);
+    enum piece piece = cursor->place == cursor->end || *cursor->place > 'Z'
+                           ? NO_PIECE
+                           : piece_from_letter(*cursor->place);
     if (piece > WHITE_KING)
         return NO_PIECE_TYPE;
     cursor->place++;
@@ -170,33 +171,8 @@ static bool take_suffix(struct cursor *cursor)
     return false;
 }
 
-/* Nearly all moves of a game file are "e4", "exd5", "Nf3" or "Nxf3", with a "+" or without:
- * these are read at once. False: it may be another form. */
-static bool read_simple_pattern(const struct cursor *cursor, struct pattern *pattern)
-{
-    const char *text = cursor->place;
-    size_t length = (size_t)(cursor->end - text);
-    if (length > 2 && text[length - 1] == '+')
-        length--;
-    if (length < 2 || length > 4 || (length == 4 && text[1] != 'x'))
-        return false;
-    int file = text[length - 2] - 'a', rank = text[length - 1] - '1';
-    if (file < 0 || file > 7 || rank < 0 || rank > 7)
-        return false;
-    *pattern = (struct pattern){NOT_SAID, PAWN, NOT_SAID, NOT_SAID, file, rank, NO_PIECE_TYPE};
-    if (length == 2 || (length == 4 && text[0] >= 'a' && text[0] <= 'h')) {
-        pattern->from_file = length == 2 ? file : text[0] - 'a';
-        return true;
-    }
-    enum piece piece = piece_from_letter(text[0]);
-    pattern->type = piece_type_of(piece);
-    return piece > WHITE_PAWN && piece <= WHITE_KING;
-}
-
 static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
 {
-    if (read_simple_pattern(cursor, pattern))
-        return true;
     *pattern = (struct pattern){.castling = NOT_SAID, .promotion = NO_PIECE_TYPE};
     if (take(cursor, "O-O-O") || take(cursor, "0-0-0")) {
         pattern->castling = CASTLING_LONG;
@@ -206,12 +182,13 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
         pattern->type = take_type(cursor);
         if (pattern->type == NO_PIECE_TYPE)
             pattern->type = PAWN;
-        if (!read_squares(cursor, pattern) || !read_promotion(cursor, pattern))
+        if (!read_squares(cursor, pattern) ||
+            (cursor->place < cursor->end && !read_promotion(cursor, pattern)))
             return false;
         if (pattern->type == PAWN && pattern->from_file == NOT_SAID)
             pattern->from_file = pattern->to_file; /* "d6" is never exd6 */
     }
-    while (take_suffix(cursor))
+    while (cursor->place < cursor->end && take_suffix(cursor))
         ;
     return cursor->place == cursor->end;
 }

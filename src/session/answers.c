@@ -1,35 +1,72 @@
-/* answers.c - requests that show or set something: level, sides, position, pieces, moves.
+/* answers.c - what can be asked of the opponent, the sides, the clock and the position.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "base/printable.h"
 #include "base/memory.h"
+#include "base/printable.h"
 #include "base/words.h"
-#include "engine/evaluation_text.h"
-#include "engine/judgement_text.h"
+#include "engine/evaluation/explain.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
 #include "rules/names.h"
-#include "session/analysis.h"
+#include "session/analysis/analysis.h"
+#include "session/board/play.h"
+#include "session/board/words.h"
+#include "session/core.h"
 #include "session/handlers.h"
-#include "session/heat_map.h"
-#include "session/play.h"
 #include "session/players.h"
-#include "session/words.h"
+#include "session/session_lobby.h"
 #include "strategies/strategies.h"
-#include "typing/explanation.h"
-#include "typing/game_query.h"
+#include "typing/board_query.h"
 #include "typing/help_text.h"
+#include "typing/move_choice.h"
 #include "typing/typed_move.h"
 
+/* ==== what can be asked of the clock ===================================================== */
+
+static const char *state_text(const struct session *session)
+{
+    const char *table = session_table_clock_words(session);
+    if (session->own->result != RESULT_NONE)
+        return "the game is over";
+    if (session_is_at(session, AT_WATCHING))
+        return "as they were at the last move";
+    if (session_is_at(session, AT_OTHER_BOARD | AT_REVIEW) ||
+        !session_clock_is_played(session->own))
+        return "it stands meanwhile";
+    if (session_clock_is_paused(session))
+        return "paused: a move or 'pause' goes on";
+    if (*table)
+        return table;
+    if (session->own->current < FREE_MOVES)
+        return "it starts when both sides have moved";
+    if (!session->clock.clock.running)
+        return "it stands while the engine waits";
+    return session->own->position.side_to_move == WHITE ? "White's runs" : "Black's runs";
+}
+
+static void tell_clock(struct session *session)
+{
+    struct clock_face white, black;
+    char control[2 * CLOCK_CONTROL_SIZE];
+    if (!session_clock_face(session, WHITE, &white) ||
+        !session_clock_face(session, BLACK, &black)) {
+        session_tell(session, MESSAGE_INFO,
+                     "There is no clock; 'clock 5+3' sets one: 5 minutes, 3 seconds more "
+                     "a move.");
+        return;
+    }
+    session_clock_write_control(session, control);
+    session_tell(session, MESSAGE_INFO, "White %s, Black %s; %s, %s.", white.text, black.text,
+                 control, state_text(session));
+}
+
 /* Words that nothing was made of are never passed over in silence. */
-bool session_refuse_surplus(struct session *session, const char *argument, const char *what)
+static bool refuse_surplus(struct session *session, const char *argument, const char *what)
 {
     const char *rest = argument + strcspn(argument, " \t");
     rest += strspn(rest, " \t\r\n");
@@ -39,6 +76,60 @@ bool session_refuse_surplus(struct session *session, const char *argument, const
                  PRINTABLE_UP_TO(40, rest));
     return true;
 }
+
+void session_ask_clock(struct session *session, const char *argument)
+{
+    struct session_clock *own = &session->clock;
+    struct clock_control controls[2];
+    struct reason reason;
+    char text[2 * CLOCK_CONTROL_SIZE];
+    bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
+    if (!*argument) {
+        tell_clock(session);
+        return;
+    }
+    if (refuse_surplus(session, argument, "time control"))
+        return;
+    snprintf(text, sizeof text, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
+    if (!clock_controls_read(controls, text, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "clock: %s.", reason.text);
+        return;
+    }
+    memcpy(own->wanted, controls, sizeof controls);
+    own->apart = false;
+    clock_controls_write(controls, text);
+    if (!session_clock_is_played(session->own)) {
+        session_tell(session, MESSAGE_INFO, "The next game's clock: %s.", text);
+        return;
+    }
+    session_clock_set(session);
+    session_save(session);
+    if (was_thinking)
+        session_think(session, THINKING_MOVE); /* begun anew, by the new clock */
+    tell_clock(session);
+}
+
+void session_ask_pause(struct session *session)
+{
+    struct session_clock *own = &session->clock;
+    if (!session_has_clock(session)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "There is no clock to pause; 'clock 5+3' sets one.");
+    } else if (session->own->result != RESULT_NONE) {
+        session_tell(session, MESSAGE_ERROR, "The game is over; its clock stands.");
+    } else if (own->paused) {
+        session_clock_go_on(session);
+        session_tell(session, MESSAGE_INFO, "The game goes on.");
+    } else {
+        own->paused = true;
+        if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
+            engine_player_cancel(session->players.engine);
+        session_clock_follow(session);
+        session_tell(session, MESSAGE_INFO, "Paused; a move or 'pause' goes on.");
+    }
+}
+
+/* ==== requests that show or set something: level, sides, position, pieces, moves ========= */
 
 static void tell_level(struct session *session)
 {
@@ -69,7 +160,6 @@ static void set_level(struct session *session, const char *command, const char *
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_think(session, THINKING_MOVE); /* begun anew, with the new level */
     tell_level(session);
-    session_tell_strengths(session);
 }
 
 void session_ask_level(struct session *session, const char *argument)
@@ -80,16 +170,6 @@ void session_ask_level(struct session *session, const char *argument)
     }
     tell_level(session);
     explain_levels(session_tell_line, session);
-}
-
-void session_ask_elo(struct session *session, const char *argument)
-{
-    char level[48];
-    snprintf(level, sizeof level, "elo %.*s", PRINTABLE_UP_TO(40, argument));
-    if (*argument)
-        set_level(session, "", level);
-    else
-        tell_level(session);
 }
 
 /* Other people play: from now on, or, where the game is over, the next one. */
@@ -112,17 +192,6 @@ void session_ask_color(struct session *session, const struct arguments *argument
         change_sides(session, whos[arguments->word]);
 }
 
-void session_swap_sides(struct session *session)
-{
-    if (players_people(&session->players) == 1)
-        change_sides(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
-    else
-        session_tell(session, MESSAGE_ERROR,
-                     "Nobody to swap with: %s; 'color white' or 'color black' seats you.",
-                     session->players.person[WHITE] ? "you play both sides"
-                                                    : "the engine plays both sides");
-}
-
 void session_show_pgn(struct session *session)
 {
     const char *path;
@@ -131,7 +200,7 @@ void session_show_pgn(struct session *session)
     char *text = pgn_write(session->own, &length), *rest = text, *line;
     if (state == SAVE_FAILED)
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", path);
-    else if (session_is_browsing(session))
+    else if (session_is_at(session, AT_BROWSING))
         ; /* it is in the file, see 'save' */
     else if (state == SAVE_OFF)
         session_tell(session, MESSAGE_INFO, "The game is not kept (--no-save).");
@@ -152,23 +221,11 @@ static bool tell_verdict(struct session *session)
 {
     const struct game *game = session_game(session);
     char ending[80];
-    switch (game->ending) {
-    case ENDING_NONE: return false;
-    case ENDING_CHECKMATE:
-        session_tell(session, MESSAGE_INFO, "Checkmate: %s has won.",
-                     color_name(game->result == RESULT_WHITE_WINS ? WHITE : BLACK));
-        return true;
-    case ENDING_STALEMATE:
-        session_tell(session, MESSAGE_INFO, "Stalemate: a draw.");
-        return true;
-    case ENDING_INSUFFICIENT:
-        session_tell(session, MESSAGE_INFO, "Too little is left to mate with: a draw.");
-        return true;
-    default:
-        session_tell(session, MESSAGE_INFO, "%s.",
-                     game_ending_text(game, ending, sizeof ending));
+    if (game->ending == ENDING_NONE)
         return false;
-    }
+    session_tell(session, MESSAGE_INFO, "%s.", game_ending_text(game, ending, sizeof ending));
+    return game->ending == ENDING_CHECKMATE || game->ending == ENDING_STALEMATE ||
+           game->ending == ENDING_INSUFFICIENT;
 }
 
 /* In the order of the grammar of `eval`. */
@@ -191,21 +248,21 @@ static void tell_glance(struct session *session, const struct position *position
                         const struct network *network, int total)
 {
     struct glance seen;
-    char sentence[JUDGEMENT_SENTENCE_SIZE];
+    char sentence[EXPLAIN_SENTENCE_SIZE];
     if (session_is_at(session, AT_DRILL) || !glance(strategies, network, position, &seen))
         return;
-    if (judgement_text_glance(position, &seen,
-                              position->side_to_move == WHITE ? total : -total, sentence))
+    if (explain_glance(position, &seen, position->side_to_move == WHITE ? total : -total,
+                       sentence))
         session_tell(session, MESSAGE_INFO, "%s As the board stands:", sentence);
 }
 
 static void tell_network(struct session *session, const struct network_report *report)
 {
-    char sentence[JUDGEMENT_SENTENCE_SIZE];
-    judgement_text_network(report, sentence);
+    char sentence[EXPLAIN_SENTENCE_SIZE];
+    explain_network(report, sentence);
     session_tell(session, MESSAGE_INFO, "%s", sentence);
     for (int color = WHITE; color <= BLACK; color++)
-        if (judgement_text_pieces(report, (enum color)color, sentence))
+        if (explain_pieces(report, (enum color)color, sentence))
             session_tell(session, MESSAGE_INFO, "%s", sentence);
 }
 
@@ -216,9 +273,8 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
     const struct position *position = &session_game(session)->position;
     struct evaluation_report report;
     struct network_report pieces;
-    char sentence[EVALUATION_SENTENCE_SIZE];
-    if ((session_close_heat_map(session) && arguments->word == EVAL_MAP) ||
-        tell_verdict(session))
+    char sentence[EXPLAIN_SENTENCE_SIZE];
+    if (tell_verdict(session))
         return;
     evaluation_explain(position, &report);
     const struct network *network = find_network(session, position, &report);
@@ -229,20 +285,17 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
                      "No network judges here; 'eval' tells the terms.");
         return;
     }
-    if (arguments->word == EVAL_MAP && session_show_heat_map(session, &pieces))
-        return;
     tell_glance(session, position, network, network ? pieces.total : report.total);
     if (network)
         tell_network(session, &pieces);
-    evaluation_text_sentence(&report, sentence);
+    explain_evaluation(&report, sentence);
     session_tell(session, MESSAGE_INFO, "%s%s", network ? "By its terms: " : "", sentence);
     if (arguments->word == EVAL_PIECES)
-        judgement_text_table(&pieces, session_tell_line, session);
+        explain_pieces_table(&pieces, session_tell_line, session);
     else if (arguments->word == EVAL_MAP)
-        judgement_text_map(&pieces, session_tell_line, session);
-    else if (arguments->word >= 0 || !session->listening.aloud ||
-             !notation_is_spoken(session_notation(session)))
-        evaluation_text_table(&report, session->columns, session_tell_line, session);
+        explain_pieces_map(&pieces, session_tell_line, session);
+    else if (arguments->word >= 0 || !session_speaks(session))
+        explain_evaluation_table(&report, session->columns, session_tell_line, session);
 }
 
 /* Of what is shown, so that it goes for a position that is being set up, too. */
@@ -253,11 +306,11 @@ void session_show_material(struct session *session)
     session_tell(session, MESSAGE_INFO, "%s", text);
 }
 
-/* What became of the game is said when the session ends (leave.h), not here: the screen still
+/* What became of the game is said when the session ends (session_leave()), not here: the screen still
  * stands, and the disk has not had its last word. */
 void session_quit(struct session *session)
 {
-    activities_leave(session);
+    frames_leave(session);
     engine_player_cancel(session->players.engine);
 }
 
@@ -276,28 +329,4 @@ char *session_copy_text(const struct session *session, const char *what, size_t 
     }
     *length = fen_write(&session_game(session)->position, fen);
     return memory_copy_string(fen);
-}
-
-/* ---- premoves ---------------------------------------------------------------------- */
-
-void session_ask_premove(struct session *session, const char *argument)
-{
-    struct typed_move typed;
-    if (strcasecmp(argument, "off") == 0 || strcasecmp(argument, "none") == 0) {
-        if (!session_drop_premove(session))
-            session_tell(session, MESSAGE_INFO, "There is no premove.");
-    } else if (!*argument) {
-        session_tell(session, MESSAGE_INFO, "%s%s.",
-                     session->table.premove[0] ? "Premove: " : "There is no premove",
-                     session->table.premove);
-    } else if (!session_may_premove(session)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "Moves are kept while the engine thinks; now just type it.");
-    } else {
-        typed_move_read(&session->board->position, argument, &typed);
-        if (typed.status == TYPED_SYNTAX)
-            session_tell(session, MESSAGE_ERROR, "%s", typed.text);
-        else
-            session_keep_premove(session, argument);
-    }
 }

@@ -3,8 +3,7 @@
  */
 #include "session/core.h"
 #include "session/handlers.h"
-#include "session/refusals.h"
-#include "session/setup.h"
+#include "session/board/setup.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -65,25 +64,6 @@ static void complete_requests(const struct session *session, struct completer *c
     }
 }
 
-/* Words of arguments that name strategies: the last one is completed. */
-static void complete_strategy(struct completer *completer, const char *line, size_t length)
-{
-    const char *argument;
-    enum request request = request_parse(line, &argument);
-    size_t begin = length;
-    char completion[LINE_SIZE];
-    while (begin > 0 && line[begin - 1] != ' ')
-        begin--;
-    if (request != REQUEST_STRATEGY && request != REQUEST_TREE && request != REQUEST_COMPARE)
-        return;
-    for (int i = 0; strategies[i] != NULL; i++)
-        if (strncasecmp(strategies[i]->name, line + begin, length - begin) == 0) {
-            snprintf(completion, sizeof completion, "%.*s%s", (int)begin, line,
-                     strategies[i]->name);
-            report(completer, completion);
-        }
-}
-
 /* The first word of an argument, where the table of requests shows which ones there are. Only
  * where nothing else is known. */
 static void complete_argument(struct completer *completer, const char *line, size_t length)
@@ -102,37 +82,14 @@ static void complete_argument(struct completer *completer, const char *line, siz
         }
 }
 
-/* What may stand behind "level ": the whole line again, since that is what is typed. */
-static void complete_level(struct completer *completer, const char *line, size_t length)
-{
-    size_t beginning = length;
-    const char *word;
-    while (beginning > 0 && line[beginning - 1] != ' ')
-        beginning--;
-    for (int i = 0; (word = level_word(i)) != NULL; i++) {
-        char completion[LINE_SIZE];
-        if (strncasecmp(word, line + beginning, length - beginning) != 0)
-            continue;
-        snprintf(completion, sizeof completion, "%.*s%s", (int)beginning, line, word);
-        report(completer, completion);
-    }
-}
-
 size_t session_complete(struct session *session, const char *line, size_t length,
                         void (*found)(void *context, const char *completion), void *context)
 {
     struct completer completer = {found, context, 0};
     bool colon = length > 0 && line[0] == ':';
-    size_t command = sizeof "level " - 1 + colon;
     if (length >= LINE_SIZE / 2)
         return 0;
-    if (length >= command && strncasecmp(line + colon, "level ", command - colon) == 0 &&
-        strcspn(line + command, " \t") >= length - command) {
-        complete_level(&completer, line, length);
-        return completer.count;
-    }
     if (strcspn(line, " \t") < length) {
-        complete_strategy(&completer, line, length);
         complete_argument(&completer, line, length);
         return completer.count;
     }

@@ -15,8 +15,8 @@
 #include "base/printable.h"
 #include "engine/strength.h"
 #include "settings/config.h"
-#include "players/engine_choice.h"
-#include "settings/setting_options.h"
+#include "players/engine_setup.h"
+#include "settings/settings.h"
 #include "uci/child_process.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
@@ -41,20 +41,10 @@ static void tell_option(struct session *session, int id)
 {
     const struct settings *settings = session->settings;
     const char *name = setting_options[id].name;
-    const struct config *config = settings->config;
-    char text[VALUE_SIZE];
-    const char *value = NULL;
-    /* A line of the file that was passed over sets nothing. */
-    if (config && config->chosen & 1ULL << id)
-        value = config_value(config, name, text, sizeof text);
-    else if (settings->told_by_config & 1ULL << id)
-        value = settings->told[id];
-    if (settings->told[id] && !(settings->told_by_config & 1ULL << id))
-        session_tell(session, MESSAGE_INFO, "%s = %.*s (command line).", name,
-                     PRINTABLE_UP_TO(300, settings->told[id]));
-    else if (value)
-        session_tell(session, MESSAGE_INFO, "%s = %.*s (config).", name,
-                     PRINTABLE_UP_TO(300, value));
+    if (settings->told[id])
+        session_tell(session, MESSAGE_INFO, "%s = %.*s (%s).", name,
+                     PRINTABLE_UP_TO(300, settings->told[id]),
+                     settings->told_by_config & 1ULL << id ? "config" : "command line");
     else
         session_tell(session, MESSAGE_INFO, "%s: not set. %s.", name,
                      setting_options[id].help);
@@ -71,7 +61,7 @@ static void tell_all(struct session *session)
                      PRINTABLE_UP_TO(400, config->path),
                      config->changed ? ", changed; 'config save' writes it" : "");
     for (int id = 0; setting_options[id].name; id++)
-        if (settings->told[id] || (config && config->chosen & 1ULL << id))
+        if (settings->told[id])
             tell_option(session, id);
     for (size_t i = 0; config && i < config->preset_count; i++)
         session_tell(session, MESSAGE_INFO, "[engine %s] %.*s", config->presets[i].name,
@@ -116,10 +106,7 @@ static const char *default_value(const struct settings *settings, const struct o
 /* The value of an option as it is told above; else what holds without. */
 static const char *option_value(const struct settings *settings, int id, char text[VALUE_SIZE])
 {
-    const struct config *config = settings->config;
     const char *value = settings->told[id];
-    if (config && config->chosen & 1ULL << id)
-        value = config_value(config, setting_options[id].name, text, VALUE_SIZE);
     return value ? value : default_value(settings, &setting_options[id], text);
 }
 
@@ -163,13 +150,8 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
         snprintf(back, sizeof back, "%sno", line);
         snprintf(onward, sizeof onward, "%syes", line);
     }
-    picker_add(picker, &(struct picker_row){.label = row->name,
-                                            .right = value,
-                                            .about = row->help,
-                                            .also = row->argument,
-                                            .line = line,
-                                            .back = back,
-                                            .onward = onward});
+    picker_add_row(picker, .label = row->name, .right = value, .about = row->help,
+                   .also = row->argument, .line = line, .back = back, .onward = onward);
 }
 
 bool session_list_settings(struct session *session, struct picker *picker)
@@ -177,17 +159,14 @@ bool session_list_settings(struct session *session, struct picker *picker)
     const struct config *config = session->settings->config;
     char text[VALUE_SIZE];
     picker_begin(picker, "Settings", config && config->changed ? "not kept yet" : "");
-    picker_add(picker, &(struct picker_row){.label = "save",
-                                            .right = "for next time",
-                                            .about = "Changes hold now; this keeps them for "
-                                                     "the next start, in the config file.",
-                                            .enter = "save",
-                                            .line = "config save",
-                                            .current = config && config->changed});
+    picker_add_row(
+        picker, .label = "save", .right = "for next time",
+        .about = "Changes hold now; this keeps them for the next start, in the config file.",
+        .enter = "save", .line = "config save", .current = config && config->changed);
     for (int look = 1; look >= 0; look--) /* what is seen first, then the engine */
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];
-            bool had = !session->settings->restricted || row->restricted != OPTION_LACKED;
+            bool had = !session->settings->restricted || row->in_kiosk;
             if (had && (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
                 ((row->flags & OPTION_OF_LOOK) != 0) == (look != 0))
                 add_setting(picker, row, value_now(session, id, text));
@@ -206,7 +185,7 @@ static const struct {
     {"color", REQUEST_COLOR, ""},
     {"clock", REQUEST_CLOCK, ""},
     {"level", REQUEST_LEVEL, ""},
-    {"elo", REQUEST_ELO, ""},
+    {"elo", REQUEST_LEVEL, "elo "},
     {"depth", REQUEST_LEVEL, "depth "},
     {"nodes", REQUEST_LEVEL, "nodes "},
     {"strategy", REQUEST_STRATEGY, ""},
@@ -239,17 +218,6 @@ static void carry_out(struct session *session, const char *name, const char *val
     session_tell(session, MESSAGE_INFO, "It holds from the next start on.");
 }
 
-/* A program that is not there is no mistake in a file, which may be of another machine; at
- * the prompt it is one. In a kiosk nobody hears which files there are: all are refused later. */
-static bool check_program(const struct settings *settings, const char *name,
-                          const char *command, struct reason *reason)
-{
-    const struct option_row *row = option_find(setting_options, name);
-    return settings->restricted || !row || row->kind != VALUE_COMMAND ||
-           strcasecmp(command, ENGINE_BUILT_IN) == 0 ||
-           config_find_preset(settings->config, command) || command_check(command, reason);
-}
-
 static void change(struct session *session, const char *name, const char *value)
 {
     struct config *config = session->settings->config;
@@ -265,8 +233,7 @@ static void change(struct session *session, const char *name, const char *value)
                      PRINTABLE_UP_TO(300, config->path));
         return;
     }
-    if (!check_program(session->settings, name, value, &reason) ||
-        !config_set(config, name, value, &reason)) {
+    if (!config_set(session->settings, name, value, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.",
                      strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
         return;
@@ -282,7 +249,7 @@ static void save(struct session *session)
     struct reason reason;
     if (!config)
         session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
-    else if (config_write(config, session->storage, &reason))
+    else if (config_write(config, &reason))
         session_tell(session, MESSAGE_INFO, "The settings are saved; 'config' tells where.");
     else
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
@@ -298,7 +265,8 @@ void session_keep_look(struct session *session, const char *word)
         session_tell(session, MESSAGE_INFO,
                      "The %s is %s, for now: no config file is read (--no-config).", name,
                      word);
-    else if (config_keep(config, session->storage, name, word, &reason))
+    else if (config_set(session->settings, name, word, &reason) &&
+             config_write(config, &reason))
         session_tell(session, MESSAGE_INFO, "The %s is %s, and kept in the config file.", name,
                      word);
     else

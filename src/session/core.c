@@ -16,9 +16,9 @@
 #include "pgn/pgn.h"
 #include "rules/draw_rules.h"
 #include "session/players.h"
-#include "session/clock.h"
+#include "session/board/clock.h"
 #include "session/session_lobby.h"
-#include "session/words.h"
+#include "session/board/words.h"
 
 /* ---- commit ------------------------------------------------------------------------ */
 
@@ -32,14 +32,13 @@ void session_save(struct session *session)
         return;
     if (session->players.stale && !session_is_at(session, AT_TABLE))
         session_change_players(session);
-    if (activities_save(session))
+    if (frames_save(session))
         return;
     keeping->looks_back = keeping->looks_back && game->result == RESULT_NONE;
     if (keeping->looks_back || !keeping->saver || (game->current == 0 && !keeping->on_disk))
         return;
     text = pgn_write(game, &length);
-    durable_hand_over(&keeping->durable, game,
-                      saver_put(keeping->saver, keeping->id, text, length));
+    saver_put(keeping->saver, keeping->id, text, length, game->current);
     keeping->on_disk = true;
     keeping->news = SAVE_PENDING;
 }
@@ -57,6 +56,7 @@ static void drop_offer(struct session *session)
 void session_commit(struct session *session, unsigned changes)
 {
     engine_player_cancel(session->players.engine);
+    session->analysis_rests = false;
     activities_changed(session, changes);
     session->advice.move = MOVE_NONE;
     session->table.premove[0] = '\0';
@@ -75,7 +75,7 @@ void session_commit(struct session *session, unsigned changes)
 bool session_refuse_when_over(struct session *session)
 {
     char ending[80];
-    if (session_table_is_over(session) && !session_is_at(session, AT_OTHER_BOARD)) {
+    if (session_is_at(session, AT_OVER_TABLE) && !session_is_at(session, AT_OTHER_BOARD)) {
         session_tell(session, MESSAGE_ERROR,
                      "The game is over: 'review' looks at it, 'leave' goes to the lobby.");
         return true;
@@ -121,6 +121,13 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->own->position.side_to_move];
 }
 
+static bool analysis_is_due(const struct session *session)
+{
+    return session_is_at(session, AT_ANALYSIS) &&
+           !session_is_at(session, AT_LINE | AT_COMPARISON) && !session->analysis_rests &&
+           session->board->result == RESULT_NONE;
+}
+
 /* The engine claims a draw where it may and is not better; against itself always, so that
  * the game comes to an end. */
 static bool engine_claims(struct session *session)
@@ -137,16 +144,14 @@ static bool engine_claims(struct session *session)
 
 void session_settle(struct session *session)
 {
-    enum thinking_purpose due = activities_due(session);
     session_clock_follow(session);
-    if (session->quits || session->rests ||
-        engine_player_purpose(session->players.engine) != THINKING_NOT)
+    if (session->quits || engine_player_purpose(session->players.engine) != THINKING_NOT)
         return;
     if (engine_is_due(session)) {
         if (!engine_claims(session))
             session_think(session, THINKING_MOVE);
-    } else if (due != THINKING_NOT) {
-        session_think(session, due);
+    } else if (analysis_is_due(session)) {
+        session_think(session, THINKING_ANALYSIS);
     }
 }
 
@@ -166,7 +171,7 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         return true;
     /* Trying again at once would fail again, for ever. */
     session->engine_waits = session->engine_waits || !session_is_at(session, AT_ANALYSIS);
-    activities_rest(session, THINKING_ANALYSIS, true);
+    session->analysis_rests = true;
     session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
     return false;
 }
@@ -211,10 +216,10 @@ void session_go_on_with(struct session *session, enum request request, const cha
 /* Whether the own game or the one that waits has moves that nobody else keeps. */
 static bool has_games_to_keep(const struct session *session)
 {
-    const struct aside *aside = &session->aside;
+    const struct frame *waiting = session_waiting(session);
     return (session->own->count > 0 &&
             !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING)) ||
-           (aside->there && !aside->watched && aside->game.count > 0);
+           (waiting && !waiting->watched && waiting->game.count > 0);
 }
 
 enum save_state session_saved_all(const struct session *session, const char **why)
@@ -249,12 +254,6 @@ enum save_state session_saved(const struct session *session, const char **why)
     return SAVE_FAILED;
 }
 
-void session_note_kept(struct session *session)
-{
-    session->keeping.on_disk = true;
-    durable_hand_over(&session->keeping.durable, session->own, 0);
-}
-
 void session_make_id(struct session *session)
 {
     time_t now = time(NULL);
@@ -262,26 +261,16 @@ void session_make_id(struct session *session)
     localtime_r(&now, &date);
     archive_make_id(session->keeping.id, &date, session->keeping.game_number++);
     session->keeping.on_disk = false;
-    durable_reset(&session->keeping.durable);
 }
 
-void session_drop_aside(struct session *session)
-{
-    if (session->aside.there)
-        game_free(&session->aside.game);
-    session->aside.there = false;
-}
-
-void session_new_game(struct session *session, const struct position *start)
+void session_begin_another(struct session *session, const struct position *start)
 {
     engine_player_new_game(session->players.engine);
     if (session->keeping.saver && session->keeping.on_disk &&
-        !session_is_at(session, AT_WATCHING)) {
-        memcpy(session->keeping.left_id, session->keeping.id, sizeof session->keeping.left_id);
-        saver_release(session->keeping.saver, session->keeping.id); /* for whoever wants it */
-    }
+        !session_is_at(session, AT_WATCHING))
+        saver_leave(session->keeping.saver, session->keeping.id); /* for whoever wants it */
     activities_another_game(session, start);
-    session_drop_aside(session);
+    frame_become(session, FRAME_GAME);
     game_free(session->own);
     game_init(session->own, start);
     session->table.draw_offer = NOBODY_OFFERED;
@@ -292,4 +281,10 @@ void session_new_game(struct session *session, const struct position *start)
     session_begin_opening(session);
     session_clock_new_game(session);
     session_make_id(session);
+}
+
+void session_new_game(struct session *session, const struct position *start)
+{
+    session_begin_another(session, start);
+    session_drop_waiting(session);
 }

@@ -2,24 +2,22 @@
  * change ends in. For the files of this folder only.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Arrows in this folder point down, too: talk and scene; activity, which asks what is done
- * besides playing; clock, opening, players and words; core; play; then the requests and the
+ * Arrows in this folder point down, too: talk; frame and activity, which ask where one is and what
+ * goes on besides playing; clock, opening, players and words; core; play; then the requests and the
  * activities; at the top the tables of them, and session.c. tests/layers.t holds it.
  */
 #ifndef TTYCHESS_SESSION_CORE_H
 #define TTYCHESS_SESSION_CORE_H
 
 #include "archive/archive.h"
-#include "archive/durable.h"
 #include "archive/saver.h"
 #include "pgn/openings.h"
 #include "players/players.h"
 #include "rules/names.h"
 #include "session/activity.h"
-#include "session/scene.h"
 #include "session/session.h"
-#include "session/session_browse.h"
-#include "session/clock.h"
+#include "session/games/session_browse.h"
+#include "session/board/clock.h"
 #include "typing/typed_move.h"
 
 enum { PREMOVE_SIZE = 40 };
@@ -46,36 +44,23 @@ struct advice {
 struct choice {
     struct move_list moves; /* none: nothing is open */
     uint64_t key;           /* of the position they are of */
-    bool in_graph;          /* which is the graph's, not the board's */
     char question[TYPED_TEXT_SIZE];
     unsigned age; /* lines typed since: only the first is an answer */
 };
 
 /* How the own game is kept. */
 struct keeping {
-    bool archived;          /* there is a data directory, and games are kept */
-    struct archive archive; /* only its directory once the saver has it */
+    bool archived; /* there is a data directory, and games are kept */
+    struct archive archive;
     struct saver *saver;
     char id[ARCHIVE_ID_SIZE];
-    char left_id[ARCHIVE_ID_SIZE]; /* of the game left last: the saver may hold it still */
-    unsigned game_number;          /* of this process */
-    bool on_disk;                  /* the game was handed to the saver at least once */
+    unsigned game_number; /* of this process */
+    bool on_disk;         /* the game was handed to the saver at least once */
     bool looks_back;      /* it is over on the disk; it stays so until a move is played */
     bool trouble_told;    /* NOT SAVED stands on the screen */
     bool leaving;         /* the session ends: no more advice */
-    enum save_state news; /* as session_wake() last told */
-    struct durable durable;
-};
-
-/* The own game while a file of games or the start screen has its place: aside.h. */
-struct aside {
-    bool there;
-    bool at_start;            /* nothing had begun: the start screen */
-    bool watched;             /* another session played it */
-    bool person[2];           /* who sat there */
-    int64_t table;            /* of a lobby, where it goes on; 0: none */
-    char id[ARCHIVE_ID_SIZE]; /* "": it is not kept */
-    struct game game;         /* owned */
+    enum save_state news; /* as session_wake() last told, and how many half-moves */
+    size_t news_count;
 };
 
 /* Messages that wait: list[taken] to list[told - 1]. */
@@ -99,7 +84,6 @@ struct listening {
     enum notation notation; /* AUTO: not chosen */
     enum notation usual;    /* what it is then */
     enum piece_words words;
-    bool aloud;         /* the face says things in that notation: the screen does not */
     enum square square; /* where one is on the board */
 };
 
@@ -110,18 +94,20 @@ struct request_call {
 };
 
 struct session {
-    const struct settings *settings;
-    const struct storage *storage;
+    struct settings *settings;
     struct wake wake;
     int64_t (*now)(
         void); /* the time, in milliseconds; monotonic_milliseconds() but in tests */
     struct messages messages;
     struct texts *texts;
-    int columns; /* of the window, for tables */
+    enum session_face face_kind;
+    int columns;   /* of the window, for tables */
+    unsigned news; /* enum session_news, for session_wake() to tell */
 
-    struct scenes scenes;
+    struct frames frames;
     struct game *own;   /* the game that is played and kept, whatever stands on the board */
-    struct game *board; /* what stands there */
+    struct game *board; /* what stands there, and is played on */
+    const struct game *shown; /* what is seen: that, or what is set up or looked back at */
     bool flipped;
     bool opening_is_theirs; /* the tags that name it came with the file, and stay */
     struct session_clock clock;
@@ -130,35 +116,34 @@ struct session {
     struct choice choice;
     struct listening listening;
     struct keeping keeping;
-    struct aside aside;
 
     struct players players;
     struct level chosen_level; /* by the person, not by a game that was resumed */
     bool engine_waits;         /* after an undo: the engine does not move by itself */
     bool engine_failed;        /* and waits for that reason */
+    bool analysis_rests;       /* the engine gave up, or could not begin: do not try again */
 
     const struct activity *const *activities;
     void *states[ACTIVITIES];
     struct request_call next;  /* what a request left to be done after it */
     struct request_call face;  /* what the face has to do */
     struct request_call asked; /* what a yes carries out: question.h */
-    bool confirmed;            /* the request at work was asked about */
-    bool typed;                /* the request at work was typed, not a key */
+    bool confirmed;            /* the request at work was asked about just before */
     bool names_request;        /* the line at work begins with the word of a request */
-    bool keeps_line;           /* the line is to be typed once more to be done */
-    bool tells_all;            /* the face shows no notes, lists and lines: they are told */
     bool quits;                /* the request was to leave */
-    int64_t heard_at;          /* when the person did something last */
-    bool rests;                /* so long ago that the engine thinks no more: idle.c */
     bool picks;                /* the face is to open the picker of the request */
-    bool shows_pickers;        /* the face does: what only lists choices is left to it */
 };
 
-/* ---- idle.c ------------------------------------------------------------------------- */
+/* Whether rows and pictures are shown; whether all that is noted is told instead. */
+static inline bool session_has_screen(const struct session *session)
+{
+    return session->face_kind == FACE_SCREEN;
+}
 
-/* When an engine that nobody waits for is to rest, -1: never; and have it rest, if that is now. */
-int64_t session_idle_deadline(const struct session *session);
-void session_rest_when_idle(struct session *session);
+static inline bool session_has_text(const struct session *session)
+{
+    return session->face_kind == FACE_TEXT;
+}
 
 /* ---- talk.c ------------------------------------------------------------------------- */
 
@@ -169,9 +154,6 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
 /* The same of an INFO message that is to be copied or typed: FEN, PGN, what `setup` takes. */
 void session_tell_exact(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-
-/* The same of a row of a table, which is no sentence: a screen shows it in a line of its own. */
-void session_tell_row(struct session *session, const char *text);
 
 /* Queue words as INFO messages, the first behind `heading`; as many as it takes. */
 void session_tell_words(struct session *session, const char *heading, const char *words);
@@ -214,27 +196,16 @@ bool session_look_at_clock(struct session *session);
 /* Another request is carried out when the present one is done. */
 void session_go_on_with(struct session *session, enum request request, const char *argument);
 
-/* The own game is the one of the file that keeping.id names. */
-void session_note_kept(struct session *session);
-
 /* Name the own game anew: what is saved next is another file. */
 void session_make_id(struct session *session);
 
-/* The game that waits (aside.h) does so no more. */
-void session_drop_aside(struct session *session);
-
-/* Put another game in the place of the own one, which stays on the disk, as does one that
- * waits. `start` as game_init(). */
+/* Put another game in the place of the own one, which stays on the disk. `start` as game_init().
+ * The first one ends the waiting of one that waits, which stays on the disk, too. */
 void session_new_game(struct session *session, const struct position *start);
+void session_begin_another(struct session *session, const struct position *start);
 
 /* Tell what is wrong in the config file: config_request.c. */
 void session_tell_config(struct session *session);
-
-/* A game of the lobby is on the board and over, perhaps without a result. */
-static inline bool session_table_is_over(const struct session *session)
-{
-    return session_is_at(session, AT_TABLE) && !session_is_at(session, AT_LIVE_TABLE);
-}
 
 /* Say why a game that is over can not go on; false when it is not over. */
 bool session_refuse_when_over(struct session *session);

@@ -11,9 +11,7 @@
 #include "session/core.h"
 #include "session/lost.h"
 #include "session/pickers.h"
-#include "session/players.h"
 #include "session/question.h"
-#include "session/refusals.h"
 #include "session/session_lobby.h"
 
 /* ---- carrying out -------------------------------------------------------------------- */
@@ -36,19 +34,27 @@ static void take_arguments(struct session *session, const struct request_entry *
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
 }
 
+/* Why it cannot be done here, told; false: it can. */
+static bool refuse(struct session *session, const struct request_entry *entry,
+                   const char *argument)
+{
+    unsigned rules = entry->rules;
+    if (rules & TELLS && !*argument)
+        rules &= ~(unsigned)(NOT_WATCHING | NOT_ANALYSING | NOT_TABLE);
+    return session_refuse(session, entry->id, rules);
+}
+
 static void carry_out(struct session *session, enum request request, const char *argument)
 {
     const struct request_entry *entry = &request_table[request];
-    activities_heard(session, request);
-    if (session_refuse_in_kiosk(session, entry, argument) ||
-        session_refuse(session, entry->rules, (entry->rules & TELLS) && !*argument))
+    if (session_refuse_in_kiosk(session, entry, argument) || refuse(session, entry, argument))
         return;
     if (!*argument && session_leaves_to_picker(session, request)) {
         hand_to_face(session, request, argument);
         session->picks = true;
         return;
     }
-    if (activities_take_request(session, entry, argument) ||
+    if (frames_take_request(session, entry, argument) ||
         (request == REQUEST_QUIT &&
          (activities_hold_quit(session) || session_lost_holds_quit(session))))
         return;
@@ -96,7 +102,6 @@ enum session_action session_request(struct session *session, enum request reques
         session->next = (struct request_call){REQUEST_UNKNOWN, NULL};
     }
     free(owned);
-    session->typed = false;
     session_settle(session);
     return session->quits                             ? SESSION_QUIT
            : session->face.request != REQUEST_UNKNOWN ? SESSION_FACE
@@ -109,19 +114,16 @@ enum request session_face_request(const struct session *session, const char **ar
     return session->face.request;
 }
 
-/* Against somebody else: no help where none is allowed, and what is said there instead. */
+/* Against somebody else: no help where none is allowed, and a draw instead. */
 static enum request key_at_table(const struct session *session, enum request request)
 {
-    bool plays = !session_is_at(session, AT_GALLERY);
-    bool rests = plays && session_table_takes_none(session); /* put aside */
-    if (rests && (request == REQUEST_HINT || request == REQUEST_UNDO))
-        return request == REQUEST_HINT ? REQUEST_LOBBY : REQUEST_UNKNOWN;
+    bool takes_none = session_table_takes_none(session);
     if (request == REQUEST_HINT)
-        return plays ? REQUEST_DRAW : REQUEST_LOBBY;
-    if (request == REQUEST_LEVEL)
+        request = REQUEST_DRAW;
+    if (takes_none && (request == REQUEST_DRAW || request == REQUEST_UNDO))
         return REQUEST_UNKNOWN;
-    return request != REQUEST_UNKNOWN &&
-                   session_refusal(session, request_table[request].rules, false)
+    return request == REQUEST_UNKNOWN ||
+                   session_refusal(session, request, request_table[request].rules)
                ? REQUEST_UNKNOWN
                : request;
 }
@@ -130,7 +132,7 @@ static enum request key_at_table(const struct session *session, enum request req
 enum request session_request_of_key(struct session *session, int key)
 {
     enum request request = request_of_key(key);
-    bool watched = session_table_is_over(session) && players_people(&session->players) == 0;
+    bool table = session_is_at(session, AT_OVER_TABLE) || session_is_kept_table(session);
     if (request == REQUEST_ANALYSE && session_walks_own_game(session) &&
         (session_review(session) || game_whole_result(session->own) != RESULT_NONE))
         return session_review(session) ? REQUEST_GRAPH : REQUEST_REVIEW;
@@ -138,13 +140,11 @@ enum request session_request_of_key(struct session *session, int key)
         return key_at_table(session, request);
     if (!*session_next_steps(session))
         return request;
-    if ((session_table_is_over(session) || session_is_kept_table(session)) &&
-        (request == REQUEST_UNDO || request == REQUEST_LEVEL))
-        return REQUEST_UNKNOWN; /* nothing is played on there */
-    switch (request) {
+    switch (request) { /* nothing is played on at a table */
     case REQUEST_HINT: return REQUEST_SAVE;
-    case REQUEST_GO: return watched ? REQUEST_UNKNOWN : REQUEST_AGAIN;
-    case REQUEST_TREE: return REQUEST_UNKNOWN; /* leaves the others room in the bar */
+    case REQUEST_GO: return REQUEST_AGAIN;
+    case REQUEST_UNDO:
+    case REQUEST_LEVEL: return table ? REQUEST_UNKNOWN : request;
     default: return request;
     }
 }

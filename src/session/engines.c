@@ -1,23 +1,28 @@
-/* engines.c - other chess programs at the board: who sits where, and what becomes
- * of the game when one of them fails.
+/* engines.c - the programs that play and analyse, and the strategies of the engine: seated, asked for, told
  * SPDX-License-Identifier: GPL-3.0-or-later
- *
- * The game is never hurt: a program that fails loses its search, and the person decides
- * who goes on. What a game keeps of a program is its name; its command is not taken from a
- * file, since files come from anywhere.
  */
-#include "session/players.h"
-#include "session/session_lobby.h"
-
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-#include "settings/config.h"
-#include "base/printable.h"
-#include "players/engine_choice.h"
 #include "base/memory.h"
-#include "settings/setting_options.h"
+#include "base/printable.h"
+#include "players/engine_setup.h"
+#include "session/handlers.h"
+#include "session/pickers.h"
+#include "session/players.h"
+#include "session/session_lobby.h"
+#include "settings/config.h"
+#include "settings/settings.h"
+#include "typing/help_text.h"
+
+/* ==== other chess programs at the board: who sits where, and what becomes of the game when one of them fails ==== */
+
+/* The game is never hurt: a program that fails loses its search, and the person decides
+ * who goes on. What a game keeps of a program is its name; its command is not taken from a
+ * file, since files come from anywhere. */
 
 /* Who played this colour and is not here, so that the built-in engine goes on; NULL: nobody. */
 static const char *absent_player(const struct session *session, enum color color)
@@ -40,35 +45,12 @@ static void tell_absent(struct session *session)
     }
 }
 
-void session_tell_strengths(struct session *session)
-{
-    const struct players *players = &session->players;
-    const char *told = NULL;
-    for (int color = WHITE; color <= BLACK; color++) {
-        const char *name = players_program(players, (enum color)color);
-        int elo = players_elo(players, (enum color)color);
-        if (players_kind(players, (enum color)color) != PLAYER_PROGRAM || name == told ||
-            players->level.elo == elo ||
-            engine_player_standing(players->engine, (enum engine_seat)color) !=
-                PROGRAM_IS_READY)
-            continue;
-        told = name;
-        if (elo > 0)
-            session_tell(session, MESSAGE_INFO, "%s plays at Elo %d: the nearest it can.",
-                         name, elo);
-        else
-            session_tell(session, MESSAGE_INFO,
-                         "%s cannot be weaker: it plays at full strength, a second a move.",
-                         name);
-    }
-}
-
 /* ---- a game that goes on --------------------------------------------------------------- */
 
 static void keep_engines(struct session *session)
 {
     const struct players *players = &session->players;
-    for (int color = WHITE; session->settings->engine_from_config && color <= BLACK; color++)
+    for (int color = WHITE; !session_engine_is_given(session) && color <= BLACK; color++)
         if (!players_name_of_other(session->board, (enum color)color))
             engine_player_seat(players->engine,
                                players->person[color_opposite((enum color)color)]
@@ -83,7 +65,8 @@ void session_seat_as_before(struct session *session, bool plays)
     const char *level = game_tag(game, "EngineLevel");
     enum color own;
     bool level_given = session_level_is_given(session), person[2];
-    bool color_given = session->settings->color_given && session_obeys_options(session);
+    bool color_given =
+        settings_are_told(session->settings, "color") && session_obeys_options(session);
     if (players_read_people(game, person) && !color_given)
         session_seat_people(session, person[WHITE], person[BLACK]);
     else
@@ -132,8 +115,11 @@ static size_t count(const char *const *options)
     return number;
 }
 
-bool session_seat_command(struct session *session, unsigned seats, const char *command,
-                          const char *const *options, struct reason *reason)
+/* Seat at `seats` (1 << enum engine_seat, or-ed) what a command or the name of a preset means,
+ * with these options (ending with NULL, or NULL) behind the preset's; NULL: the built-in
+ * engine. False, with the reason, as engine_player_seat(). */
+static bool session_seat_command(struct session *session, unsigned seats, const char *command,
+                                 const char *const *options, struct reason *reason)
 {
     const struct engine_choice *preset =
         command ? config_find_preset(session->settings->config, command) : NULL;
@@ -218,20 +204,13 @@ static void take_event(struct session *session, const struct engine_event *event
         session_tell(session, MESSAGE_INFO, "%s is ready.",
                      engine_player_program(session->players.engine,
                                            (enum engine_seat)__builtin_ctz(event->seats)));
-        session_tell_strengths(session);
-        break;
-    case PROGRAM_LATE:
-        session_tell(session, MESSAGE_INFO, "%s%s.", event->reason.text,
-                     event->purpose == THINKING_MOVE ? "; 'go' makes it play now" : "");
-        break;
-    case PROGRAM_REVIVED:
-        session_tell(session, MESSAGE_ERROR, "%s; it is started again.", event->reason.text);
         break;
     case PROGRAM_FAILED:
     case PROGRAM_REFUSED:
         if (event->purpose == THINKING_MOVE)
             session->engine_waits = session->engine_failed = true;
-        activities_rest(session, event->purpose, true);
+        if (event->purpose == THINKING_ANALYSIS)
+            session->analysis_rests = true;
         tell_failure(session, event);
         break;
     case PROGRAM_NO_NEWS: break;
@@ -245,4 +224,224 @@ bool session_take_engine_events(struct session *session)
     for (; engine_player_next_event(session->players.engine, &event); any = true)
         take_event(session, &event);
     return any;
+}
+
+/* ==== the requests that show, seat and set other chess programs ========================== */
+
+static void tell_seat(struct session *session, enum engine_seat seat, const char *place)
+{
+    static const char *const standings[] = {[PROGRAM_IS_READY] = "",
+                                            [PROGRAM_STARTS] = " (starting)",
+                                            [PROGRAM_IS_OUT] = " (has ended)"};
+    const char *name = engine_player_program(session->players.engine, seat);
+    if (name)
+        session_tell(session, MESSAGE_INFO, "%s: %s%s.", place, name,
+                     standings[engine_player_standing(session->players.engine, seat)]);
+    else
+        session_tell(session, MESSAGE_INFO, "%s: the built-in engine.", place);
+}
+
+static void tell_seats(struct session *session, unsigned seats)
+{
+    const struct engine_player *engine = session->players.engine;
+    const char *white = engine_player_program(engine, SEAT_WHITE);
+    const char *black = engine_player_program(engine, SEAT_BLACK);
+    if (seats & SEAT_OF_ANALYST)
+        tell_seat(session, SEAT_ANALYST, "Hints and analysis");
+    else if (white == black) /* the same one, or none */
+        tell_seat(session, SEAT_WHITE, "Engine");
+    else {
+        tell_seat(session, SEAT_WHITE, "White's engine");
+        tell_seat(session, SEAT_BLACK, "Black's engine");
+    }
+}
+
+static bool any_is_out(const struct session *session, unsigned seats)
+{
+    for (int seat = 0; seat < ENGINE_SEATS; seat++)
+        if ((seats & 1U << seat) &&
+            engine_player_program(session->players.engine, (enum engine_seat)seat) &&
+            engine_player_standing(session->players.engine, (enum engine_seat)seat) ==
+                PROGRAM_IS_OUT)
+            return true;
+    return false;
+}
+
+bool session_engine_is_out(const struct session *session)
+{
+    return any_is_out(session, SEAT_BOTH_COLORS);
+}
+
+bool session_list_engines(struct session *session, struct picker *picker)
+{
+    const struct config *config = session->settings->config;
+    const char *program = engine_player_program(
+        session->players.engine, session->players.person[WHITE] ? SEAT_BLACK : SEAT_WHITE);
+    char line[PRESET_NAME_SIZE + 16];
+    picker_begin(picker, "Engine", "");
+    picker_add_row(picker, .label = "ttychess", .right = "built in",
+                   .about = "Plays at any level and by any strategy.",
+                   .line = "engine " ENGINE_BUILT_IN, .current = !program);
+    for (size_t i = 0; config && i < config->preset_count; i++) {
+        const struct engine_preset *preset = &config->presets[i];
+        snprintf(line, sizeof line, "engine %s", preset->name);
+        picker_add_row(picker, .label = preset->name, .right = "config",
+                       .about = preset->choice.command, .line = line,
+                       .current = program && strstr(program, preset->name));
+    }
+    picker_add_row(
+        picker, .label = "another...",
+        .about =
+            "Type the command of a UCI program. '[engine NAME]' and 'command = COMMAND' in the config file give it a name.",
+        .line = "engine ");
+    return true;
+}
+
+/* What was begun by another one, or was lost, is begun again. */
+static void go_on(struct session *session, enum thinking_purpose purpose)
+{
+    if (session->engine_failed)
+        session->engine_waits = false;
+    session->engine_failed = session->analysis_rests = false;
+    if (purpose == THINKING_HINT)
+        session_think(session, THINKING_HINT);
+}
+
+/* Show who sits there, and start again who has ended. */
+static void show_or_revive(struct session *session, unsigned seats)
+{
+    struct reason reason;
+    if (!any_is_out(session, seats)) {
+        tell_seats(session, seats);
+    } else if (engine_player_revive(session->players.engine, seats, &reason)) {
+        tell_seats(session, seats);
+        go_on(session, THINKING_MOVE);
+    } else {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+    }
+}
+
+static void set_option(struct session *session, unsigned seats, const char *setting)
+{
+    bool program = false;
+    struct reason reason;
+    for (int seat = 0; seat < ENGINE_SEATS; seat++)
+        program = program ||
+                  ((seats & 1U << seat) &&
+                   engine_player_program(session->players.engine, (enum engine_seat)seat));
+    if (!program)
+        session_tell(session, MESSAGE_ERROR,
+                     "The built-in engine sits there; 'engine "
+                     "COMMAND' seats a program, which may have options.");
+    else if (*setting == '\0' || *setting == '=')
+        session_tell(session, MESSAGE_ERROR, "Expected Name=Value, found '%.*s'.",
+                     PRINTABLE_UP_TO(40, setting));
+    else if (engine_player_set_option(session->players.engine, seats, setting, &reason))
+        session_tell(session, MESSAGE_INFO, "Set: %.*s.", PRINTABLE_UP_TO(200, setting));
+    else
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+}
+
+static void seat(struct session *session, unsigned seats, const char *command)
+{
+    enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
+    bool builtin = strcasecmp(command, ENGINE_BUILT_IN) == 0;
+    struct reason reason;
+    if (!session_seat_command(session, seats, builtin ? NULL : command, NULL, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        go_on(session, purpose);
+        return;
+    }
+    if (seats & SEAT_BOTH_COLORS)
+        session_change_players(session);
+    if (session->own->result == RESULT_NONE)
+        session_save(session);
+    tell_seats(session, seats);
+    go_on(session, purpose);
+}
+
+/* Take a word off the argument, if it is the next one. */
+static bool take_word(const char **argument, const char *word)
+{
+    size_t length = strlen(word);
+    if (strncasecmp(*argument, word, length) != 0 ||
+        (argument[0][length] != ' ' && argument[0][length] != '\0'))
+        return false;
+    *argument += length + strspn(*argument + length, " \t");
+    return true;
+}
+
+static void ask(struct session *session, unsigned seats, const char *argument)
+{
+    if (*argument == '\0')
+        show_or_revive(session, seats);
+    else if (take_word(&argument, "option"))
+        set_option(session, seats, argument);
+    else
+        seat(session, seats, argument);
+}
+
+void session_ask_engine(struct session *session, const char *argument)
+{
+    unsigned seats = SEAT_BOTH_COLORS;
+    if (take_word(&argument, "white"))
+        seats = 1 << SEAT_WHITE;
+    else if (take_word(&argument, "black"))
+        seats = 1 << SEAT_BLACK;
+    ask(session, seats, argument);
+}
+
+void session_ask_analyst(struct session *session, const char *argument)
+{
+    ask(session, SEAT_OF_ANALYST, argument);
+}
+
+/* ==== by which strategies the engine plays: choosing and telling ========================= */
+
+/* ---- the request ------------------------------------------------------------------- */
+
+static void tell_strategies(struct session *session)
+{
+    char texts[2][THINKER_TEXT_SIZE];
+    thinker_write(&session->players.thinkers[WHITE], texts[WHITE]);
+    thinker_write(&session->players.thinkers[BLACK], texts[BLACK]);
+    if (strcmp(texts[WHITE], texts[BLACK]) != 0)
+        session_tell(session, MESSAGE_INFO,
+                     "The engine's strategy is %s for White, %s for Black.", texts[WHITE],
+                     texts[BLACK]);
+    else
+        session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.", texts[WHITE]);
+}
+
+void session_ask_strategy(struct session *session, const char *argument)
+{
+    struct thinker wanted[2] = {session->players.thinkers[WHITE],
+                                session->players.thinkers[BLACK]};
+    enum thinking_purpose purpose = engine_player_purpose(session->players.engine);
+    struct reason reason;
+    int first = WHITE, last = BLACK;
+    if (!*argument) {
+        tell_strategies(session);
+        explain_strategies(session_tell_line, session);
+        return;
+    }
+    if (take_word(&argument, "white"))
+        last = WHITE;
+    else if (take_word(&argument, "black"))
+        first = BLACK;
+    for (int color = first; color <= last; color++)
+        if (!thinker_read(&wanted[color], argument, &reason) ||
+            !strategy_allows_depth(wanted[color].strategy, session->players.level.depth,
+                                   &reason)) {
+            session_tell(session, MESSAGE_ERROR, "%c%s.", toupper((unsigned char)*reason.text),
+                         reason.text + 1);
+            return;
+        }
+    memcpy(session->players.thinkers, wanted, sizeof wanted);
+    session_change_players(session);
+    if (session->own->result == RESULT_NONE)
+        session_save(session);
+    tell_strategies(session);
+    if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
+        engine_player_cancel(session->players.engine); /* begun again in the new way */
 }

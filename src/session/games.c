@@ -1,8 +1,7 @@
 /* games.c - other kept games, asked for at the prompt.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Another game comes to the board to be watched; `resume` takes it over at once when nobody
- * plays it, so there is one way only by which a game changes hands.
+ * One that another session plays is watched; else it goes on here.
  */
 #include "session/games.h"
 
@@ -12,16 +11,21 @@
 #include "session/session_lobby.h"
 #include "session/watch.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "archive/archive_index.h"
+#include "archive/archive_summary.h"
 #include "base/memory.h"
 #include "base/words.h"
 #include "pgn/pgn.h"
 
-enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
+enum {
+    GAMES_TOLD = 15,
+    GAMES_LISTED = 1000,
+    RECENT = 8 /* games that are looked at: who left one long ago asks for it */
+};
 
 /* Where there is no place for them. */
 static bool refuse_unkept(struct session *session)
@@ -37,16 +41,14 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
 {
     struct archive *archive = &session->keeping.archive;
     struct reason reason;
-    bool found;
+    bool found = true, exact;
     if (refuse_unkept(session))
         return false;
-    if (*name && session->keeping.saver && strlen(name) < ARCHIVE_ID_SIZE &&
-        saver_waits(session->keeping.saver, name)) { /* there need not be a file yet */
+    if (session->keeping.saver && strlen(name) < ARCHIVE_ID_SIZE &&
+        saver_holds(session->keeping.saver, name)) { /* there need not be a file yet */
         memmove(id, name, strlen(name) + 1);
-        found = true;
     } else if (*name) {
-        enum archive_match match = archive_find(archive, name, id, &reason);
-        found = match == ARCHIVE_EXACT || match == ARCHIVE_PART;
+        found = archive_find(archive, name, id, &exact, &reason);
     } else {
         found = archive_last_unfinished(archive, id, &reason);
     }
@@ -57,13 +59,16 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
     return found && strcmp(id, session->keeping.id) != 0;
 }
 
-/* Leave the game on the board, as `new` does, for this one. */
-static void replace_board(struct session *session, const char *id, const struct game *game)
+void session_take_game(struct session *session, const struct game *game, const char *id)
 {
+    char name[ARCHIVE_ID_SIZE];
+    snprintf(name, sizeof name, "%s", id ? id : "");
     session_new_game(session, NULL);
-    game_free(session->board);
-    *session->board = *game;
-    memmove(session->keeping.id, id, strlen(id) + 1);
+    game_free(session->own);
+    *session->own = *game;
+    if (!*name)
+        return;
+    strcpy(session->keeping.id, name);
     session->keeping.on_disk = true;
 }
 
@@ -73,7 +78,7 @@ static bool go_on_with_waiting(struct session *session, const char *id)
 {
     struct saver *saver = session->keeping.saver;
     size_t length;
-    char *text = saver ? saver_waiting_text(saver, id, &length) : NULL;
+    char *text = saver ? saver_unsaved_text(saver, id, &length) : NULL;
     struct game game;
     if (!text)
         return false;
@@ -81,51 +86,33 @@ static bool go_on_with_waiting(struct session *session, const char *id)
     free(text);
     if (status == PGN_NONE)
         return false;
-    replace_board(session, id, &game);
+    session_take_game(session, &game, id);
     session_save(session);
     session_play_on(session);
     return true;
 }
 
-/* The same for one that is watched then. False after a complaint. */
-static bool put_on_board(struct session *session, const char *id)
+bool session_go_on_with_kept(struct session *session, const char *id, bool watched)
 {
+    struct found_game found;
     struct reason reason;
-    struct game game;
-    if (archive_load(&session->keeping.archive, id, &game, &reason) == PGN_NONE) {
+    if (!watched && go_on_with_waiting(session, id))
+        return true;
+    if (session_find_kept(session, id, watched, &found, &reason) == PGN_NONE) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return false;
     }
-    replace_board(session, id, &game);
-    session_note_kept(session);
-    session_seat_as_before(session, false);
-    session_begin_opening(session);
-    session_clock_resume(session);
-    if (session_begin_watch(session, &reason))
+    session_take_game(session, &found.game, id);
+    if (found.taken) {
+        session_seat_as_before(session, false);
+        session_begin_opening(session);
+        session_clock_resume(session);
+        session_begin_watch(session);
         return true;
-    session_make_id(session); /* it is not held: what is played goes on as a copy */
-    session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-    return false;
-}
-
-/* By somebody else: our saver may still be about to let it go. */
-static bool is_held(struct session *session, const char *id)
-{
-    const struct archive *archive = &session->keeping.archive;
-    return archive_is_held(archive, id) &&
-           (strcmp(id, session->keeping.left_id) != 0 || archive_holder(archive, id) != 0);
-}
-
-bool session_go_on_with_kept(struct session *session, const char *id, bool watched)
-{
-    if (go_on_with_waiting(session, id))
-        return true;
-    if (!put_on_board(session, id))
-        return false;
-    if (watched)
-        session_tell_watched(session);
-    else
-        session_take_up(session, is_held(session, id));
+    }
+    if (!found.held)
+        session_make_id(session);
+    session_play_on(session);
     return true;
 }
 
@@ -148,65 +135,28 @@ static void find_person(const struct session *session, struct archive_summary *g
     game->person[BLACK] = black;
 }
 
-/* "1: Anna against Bert, 1-0, 4 moves, today 12:36, from a file." False: there is nothing to
- * it. */
-static bool tell_in_words(struct session *session, size_t number,
-                          const struct archive_summary *game)
-{
-    char when[48] = "";
-    time_t now = time(NULL);
-    struct tm today;
-    localtime_r(&now, &today);
-    if (game->empty)
-        return false;
-    if (!game->readable) {
-        session_tell(session, MESSAGE_INFO, "%zu: cannot be read.", number);
-        return true;
-    }
-    if (game->date.tm_mday > 0 && game->date.tm_year == today.tm_year &&
-        game->date.tm_mon == today.tm_mon && game->date.tm_mday == today.tm_mday)
-        strftime(when, sizeof when, ", today %H:%M", &game->date);
-    else if (game->date.tm_mday > 0)
-        strftime(when, sizeof when, ", %-d %B %Y", &game->date);
-    const char *outcome = archive_summary_outcome(game);
-    session_tell(session, MESSAGE_INFO, "%zu: %s against %s, %s, %zu move%s%s%s.", number,
-                 game->names[WHITE], game->names[BLACK], *outcome ? outcome : "to go on",
-                 game->moves, plural(game->moves), when, game->changed ? ", from a file" : "");
-    return true;
-}
-
 static void tell_games(struct session *session)
 {
     struct archive_entry *games;
     struct reason reason;
-    struct archive_index *index;
     struct archive_summary game;
-    size_t count, told = 0, more = 0;
-    char line[80];
+    size_t count, told = 0, i = 0;
+    char about[SUMMARY_TEXT_SIZE];
     if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
-    index = archive_index_open(&session->keeping.archive);
-    for (size_t i = 0; i < count; i++) {
-        if (told == GAMES_TOLD && i >= GAMES_LISTED) {
-            more += count - i;
-            break;
-        }
-        archive_index_summarise(index, &games[i], &game);
+    for (; i < count && told < GAMES_TOLD; i++) {
+        archive_summarise(&session->keeping.archive, games[i].id, &game);
         find_person(session, &game);
-        if (told == GAMES_TOLD) {
-            more += !game.empty;
-        } else if (notation_is_spoken(session_notation(session))) {
-            told += tell_in_words(session, i + 1, &game);
-        } else if (archive_describe(&game, i + 1, line)) {
-            session_tell(session, MESSAGE_INFO, "%s", line);
-            told++;
-        }
+        if (game.empty)
+            continue;
+        archive_summary_write(&game, about);
+        session_tell(session, MESSAGE_INFO, "%zu: %s", i + 1, about);
+        told++;
     }
-    archive_index_close(index, false);
-    if (more > 0)
-        session_tell(session, MESSAGE_INFO, "And %zu more%s.", more,
+    if (i < count)
+        session_tell(session, MESSAGE_INFO, "And %zu more%s.", count - i,
                      session->settings->restricted ? "" : ": 'ttychess --list'");
     if (told == 0)
         session_tell(session, MESSAGE_INFO, "No games are kept yet.");
@@ -228,7 +178,7 @@ static const char *without_own_name(const char *opponent)
 static void add_game(struct picker *picker, const struct archive_summary *game, bool year)
 {
     char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
-    char brief[16], about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16],
+    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16],
         also[ARCHIVE_ID_SIZE + SUMMARY_NAME_SIZE];
     const char *outcome = archive_summary_outcome(game);
     char side = archive_summary_side(game);
@@ -238,27 +188,20 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
     snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date, without_own_name(opponent));
     snprintf(also, sizeof also, "%s %s", game->id, opponent);
     snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
-    snprintf(brief, sizeof brief, "%s", side ? "" : *outcome ? outcome : "*");
     snprintf(line, sizeof line, "resume %s", game->id);
-    picker_add(picker, &(struct picker_row){.label = label,
-                                            .right = game->readable ? right : "",
-                                            .brief_right = brief,
-                                            .brief = without_own_name(opponent),
-                                            .about = about,
-                                            .also = also,
-                                            .line = line});
+    picker_add_row(picker, .label = label, .right = game->readable ? right : "",
+                   .about = about, .also = also, .line = line);
 }
 
-/* Those that were played, then those that were changed in a file and not saved there. */
+/* Those that were played, and those that were changed in a file and not saved there. */
 bool session_list_kept(struct session *session, struct picker *picker)
 {
     struct archive_summary *summaries;
-    struct archive_index *index;
     struct archive_entry *games;
     struct reason reason;
     time_t now = time(NULL);
     struct tm today;
-    size_t count, rescued = 0;
+    size_t count;
     bool year = false;
     if (refuse_unkept(session))
         return false;
@@ -270,25 +213,15 @@ bool session_list_kept(struct session *session, struct picker *picker)
     count = count < GAMES_LISTED ? count : GAMES_LISTED;
     summaries = memory_new(count + 1, sizeof *summaries);
     picker_begin(picker, "Kept games", "side, result");
-    index = archive_index_open(&session->keeping.archive);
     for (size_t i = 0; i < count; i++) {
-        archive_index_summarise(index, &games[i], &summaries[i]);
+        archive_glance(&session->keeping.archive, games[i].id, &summaries[i]);
         find_person(session, &summaries[i]);
         year |= summaries[i].readable && !summaries[i].empty &&
                 !archive_summary_is_of(&summaries[i], today.tm_year);
     }
-    for (size_t i = 0; i < count; i++) {
-        if (summaries[i].readable && summaries[i].changed)
-            rescued++;
-        else if (!summaries[i].empty)
+    for (size_t i = 0; i < count; i++)
+        if (!summaries[i].empty)
             add_game(picker, &summaries[i], year);
-    }
-    if (rescued > 0)
-        picker_add_heading(picker, "Not yet saved in files");
-    for (size_t i = 0; rescued > 0 && i < count; i++)
-        if (summaries[i].readable && summaries[i].changed)
-            add_game(picker, &summaries[i], year);
-    archive_index_close(index, false); /* who plays does not wait for the disk */
     free(summaries);
     free(games);
     if (picker->count == 0)
@@ -299,9 +232,10 @@ bool session_list_kept(struct session *session, struct picker *picker)
 bool session_summarise_kept(struct session *session, const char *id,
                             struct archive_summary *summary)
 {
-    if (!*id && session->aside.there) {
+    const struct frame *waiting = session_waiting(session);
+    if (!*id && waiting) {
         *summary = (struct archive_summary){.changed = false};
-        archive_summarise_game(&session->aside.game, summary);
+        archive_summarise_game(&waiting->game, summary);
         return true;
     }
     if (!*id || !session->keeping.archived)
@@ -320,4 +254,42 @@ void session_ask_resume(struct session *session, const char *argument)
     }
     if (find_game(session, argument, id))
         session_go_on_with_kept(session, id, false);
+}
+
+/* ---- one that was left ---------------------------------------------------------------- */
+
+/* The last game that goes on, here: it has moves, no result, and nobody plays it. */
+static bool find_left_game(const struct archive *archive, struct archive_summary *game)
+{
+    struct archive_entry *games;
+    bool found = false;
+    size_t count;
+    if (!archive_list(archive, &games, &count, NULL))
+        return false;
+    for (size_t i = 0; i < count && i < RECENT && !found; i++) {
+        archive_summarise(archive, games[i].id, game);
+        found = game->readable && !game->changed && game->result == RESULT_NONE &&
+                game->moves > 0 && !archive_is_held(archive, games[i].id);
+    }
+    free(games);
+    return found;
+}
+
+void session_offer_left_game(struct session *session)
+{
+    const struct settings *settings = session->settings;
+    struct archive_summary game;
+    char when[16], opponent[SUMMARY_NAME_SIZE];
+    if (settings->resume || settings->has_position || !settings->save ||
+        !session->keeping.archived || session->own->current > 0 ||
+        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
+        !find_left_game(&session->keeping.archive, &game))
+        return;
+    bool against = archive_summary_side(&game) != '\0';
+    archive_summary_opponent(&game, opponent);
+    archive_summary_date(&game, false, when);
+    session_tell(session, MESSAGE_INFO,
+                 "Your game of %s%s%s stands at move %zu: 'resume %s' goes on with it.",
+                 when + strspn(when, " "), against ? " against " : "", against ? opponent : "",
+                 game.next, game.id);
 }

@@ -6,7 +6,11 @@
 
 #include "session/core.h"
 
-/* Leave the game on the board, as `new` does, for this one: it is taken up, unless it is only
+/* Leave the game on the board, as `new` does, for this one, which is the session's then; `id`: the
+ * name under which it is kept; NULL: it gets one. */
+void session_take_game(struct session *session, const struct game *game, const char *id);
+
+/* The same for a kept one: it is taken up, unless it is only
  * to be watched or somebody else plays it. False after a complaint. */
 bool session_go_on_with_kept(struct session *session, const char *id, bool watched);
 

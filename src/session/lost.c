@@ -3,6 +3,7 @@
  */
 #include "session/lost.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,93 +15,49 @@
 
 enum { LAST_TRY = 200, DISK_PATIENCE = 1000 }; /* milliseconds */
 
-/* The game that is to be kept; NULL: it is another session's, or there is none. */
-static const struct game *find_game(const struct session *session)
+static size_t count_unsaved(const struct session *session)
 {
-    if (!session_is_at(session, AT_WATCHING | AT_READING | AT_LIST))
-        return session->own;
-    return session->aside.there && !session->aside.watched ? &session->aside.game : NULL;
-}
-
-static const char *id_of(const struct session *session, const struct game *game)
-{
-    return game == session->own ? session->keeping.id : session->aside.id;
-}
-
-/* Games of which something waits for the disk, beside this one. */
-static size_t count_left(const struct session *session, const struct game *game)
-{
-    struct saver *saver = session->keeping.saver;
     char id[ARCHIVE_ID_SIZE];
-    size_t left = 0;
-    for (size_t i = 0; saver && saver_waiting_game(saver, i, id); i++)
-        left += !game || strcmp(id, id_of(session, game)) != 0;
-    return left;
-}
-
-/* Of the game itself. */
-static size_t write_last(const struct session *session, const struct game *game,
-                         char text[LOST_SIZE])
-{
-    size_t moves = game ? game->current : 0;
-    size_t lost = moves - (game ? durable_count(&session->keeping.durable, game) : 0);
-    if (!session->keeping.saver || lost == 0 || lost == moves)
-        return (size_t)snprintf(text, LOST_SIZE, "the game");
-    if (lost == 1)
-        return (size_t)snprintf(text, LOST_SIZE, "the last move");
-    return (size_t)snprintf(text, LOST_SIZE, "the last %zu moves", lost);
+    size_t count = 0;
+    while (session->keeping.saver && saver_unsaved(session->keeping.saver, count, id))
+        count++;
+    return count;
 }
 
 const char *session_write_lost(const struct session *session, char text[LOST_SIZE])
 {
-    const struct game *game = find_game(session);
-    size_t left = count_left(session, game), length = 0;
-    if (left == 0 || saver_waits(session->keeping.saver, game ? id_of(session, game) : ""))
-        length = write_last(session, game, text);
-    if (left > 0 && length > 0)
-        length += (size_t)snprintf(text + length, LOST_SIZE - length, " and ");
-    if (left == 1)
-        snprintf(text + length, LOST_SIZE - length, "a game that was left");
-    else if (left > 1)
-        snprintf(text + length, LOST_SIZE - length, "%zu games that were left", left);
+    const struct game *own = session->own;
+    size_t games = count_unsaved(session), saved = 0, moves = own->current;
+    if (session->keeping.saver)
+        saved = saver_count_saved(session->keeping.saver, session->keeping.id);
+    if (games > 1)
+        snprintf(text, LOST_SIZE, "%zu games", games);
+    else if (games == 1 && saved == SIZE_MAX)
+        snprintf(text, LOST_SIZE, "a game that was left");
+    else if (saved == 0 || saved >= moves)
+        snprintf(text, LOST_SIZE, "the game");
+    else if (moves - saved == 1)
+        snprintf(text, LOST_SIZE, "the last move");
+    else
+        snprintf(text, LOST_SIZE, "the last %zu moves", moves - saved);
     return text;
-}
-
-static const char *find_unsaved(const struct session *session)
-{
-    const struct aside *aside = &session->aside;
-    struct saver *saver = session->keeping.saver;
-    if (saver && session->keeping.on_disk && saver_waits(saver, session->keeping.id))
-        return session->keeping.id;
-    return saver && aside->there && *aside->id && saver_waits(saver, aside->id) ? aside->id
-                                                                                : NULL;
 }
 
 bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE])
 {
-    const char *unsaved = find_unsaved(session);
-    if (unsaved) {
-        saver_wait(session->keeping.saver, DISK_PATIENCE);
-        unsaved = find_unsaved(session);
-    }
-    if (unsaved)
-        memcpy(id, unsaved, ARCHIVE_ID_SIZE);
-    return unsaved != NULL;
+    struct saver *saver = session->keeping.saver;
+    if (saver && saver_state(saver, NULL) != SAVE_CLEAN)
+        saver_flush(saver, DISK_PATIENCE);
+    return saver && saver_unsaved(saver, 0, id);
 }
 
 /* Moves that are on their way get a moment: a disk that refuses them says so now, and not when
  * the screen is gone. */
 static bool disk_refuses(const struct session *session, const char **why)
 {
-    struct saver *saver = session->keeping.saver;
-    enum save_state state = session_saved_all(session, why);
-    if (saver && (state == SAVE_FAILED || state == SAVE_PENDING)) {
-        if (state == SAVE_FAILED)
-            saver_retry_now(saver);
-        saver_wait(saver, LAST_TRY);
-        state = session_saved_all(session, why);
-    }
-    return state == SAVE_FAILED;
+    if (session->keeping.saver)
+        saver_flush(session->keeping.saver, LAST_TRY);
+    return session_saved_all(session, why) == SAVE_FAILED;
 }
 
 /* The reason stands last: its path may be longer than a line. */
@@ -108,27 +65,25 @@ bool session_lost_holds_quit(struct session *session)
 {
     char lost[LOST_SIZE];
     const char *why;
-    if (session->tells_all || session_is_confirmed(session) || !disk_refuses(session, &why))
+    if (session_has_text(session) || session_is_confirmed(session) ||
+        !disk_refuses(session, &why))
         return false;
     session_question(session, REQUEST_QUIT, "", "Leave, and lose %s? y or n. NOT SAVED: %s.",
                      session_write_lost(session, lost), why);
     return true;
 }
 
-/* All that waits, one behind the other; *count: of the games. */
-static char *collect_waiting(const struct session *session, size_t *count)
+/* All that waits, one behind the other. */
+static char *collect_waiting(struct saver *saver)
 {
-    struct saver *saver = session->keeping.saver;
     char id[ARCHIVE_ID_SIZE], *all = memory_copy_string("");
     size_t length = 0, added;
-    *count = 0;
-    for (size_t i = 0; saver_waiting_game(saver, i, id); i++) {
-        char *text = saver_waiting_text(saver, id, &added);
+    for (size_t i = 0; saver_unsaved(saver, i, id); i++) {
+        char *text = saver_unsaved_text(saver, id, &added);
         if (!text)
             continue;
         all = memory_resize(all, length + added + 2, 1);
-        length += (size_t)sprintf(all + length, "%s%s", *count > 0 ? "\n" : "", text);
-        ++*count;
+        length += (size_t)sprintf(all + length, "%s%s", length > 0 ? "\n" : "", text);
         free(text);
     }
     return all;
@@ -137,17 +92,17 @@ static char *collect_waiting(const struct session *session, size_t *count)
 char *session_write_lost_games(const struct session *session)
 {
     enum save_state state = session_saved_all(session, NULL);
-    const struct game *game = find_game(session);
-    size_t length, count = 1;
+    size_t length;
     char *text, *moves;
     if (state != SAVE_FAILED && state != SAVE_PENDING)
         return NULL;
     if (session->keeping.saver)
-        text = collect_waiting(session, &count);
+        text = collect_waiting(session->keeping.saver);
     else
-        text = game && game->count > 0 ? pgn_write(game, &length) : memory_copy_string("");
+        text = session->own->count > 0 ? pgn_write(session->own, &length)
+                                       : memory_copy_string("");
     moves = strstr(text, "\n\n");
-    if (count == 1 && moves && !strstr(text, "[FEN \""))
+    if (count_unsaved(session) <= 1 && moves && !strstr(text, "[FEN \""))
         memmove(text, moves + 2, strlen(moves + 2) + 1);
     if (*text)
         return text;

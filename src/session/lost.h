@@ -10,7 +10,7 @@
 
 struct session;
 
-/* "the last 3 moves", "the game", "a game that was left"; `text` may be used for it. */
+/* "the last 3 moves", "the game", "a game that was left", "2 games"; returns `text`. */
 enum { LOST_SIZE = 80 };
 const char *session_write_lost(const struct session *session, char text[LOST_SIZE]);
 
@@ -18,8 +18,7 @@ const char *session_write_lost(const struct session *session, char text[LOST_SIZ
  * refused, and still does. True: it has asked, and waits for the answer. */
 bool session_lost_holds_quit(struct session *session);
 
-/* Whether not all of the game on the board, or of the one that waits, is on the disk, which is
- * waited for, a moment; the id of that game. */
+/* Whether not all is on the disk, which is waited for, a moment; the id of a game that is not. */
 bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE]);
 
 /* The games that should be on the disk and are not, as PGN, so that they can be shown once more;

@@ -14,8 +14,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "base/storage.h"
-#include "session/browse.h"
+#include "base/file.h"
+#include "session/games/browse.h"
 #include "session/core.h"
 
 void session_classify_paste(const struct session *session, struct paste *paste,
@@ -32,13 +32,12 @@ static int open_nameless(void)
     int file = memfd_create("pasted", MFD_CLOEXEC);
     if (file >= 0 || errno != EPERM)
         return file;
-    const struct storage *storage = &storage_system;
     char path[40];
     snprintf(path, sizeof path, ".pasted.%ld", (long)getpid());
-    storage->unlink(storage->context, path);
-    file = storage->open(storage->context, path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    unlink(path);
+    file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file >= 0)
-        storage->unlink(storage->context, path);
+        unlink(path);
     return file;
 }
 
@@ -83,7 +82,7 @@ enum session_action session_take_paste(struct session *session, const struct pas
     case PASTE_LINES: return session_line(session, paste->text);
     case PASTE_FEN:
         if (session_is_at(session, AT_SETUP | AT_DRILL)) { /* they would keep it out */
-            activities_leave(session);
+            frames_leave(session);
             session_commit(session, CHANGE_NOTHING);
         }
         return session_request(session, REQUEST_FEN, paste->text);

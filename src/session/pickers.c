@@ -1,14 +1,283 @@
-/* pickers.c - the table of what can be chosen from rows.
+/* pickers.c - what can be chosen from rows: the requests in groups, explained; the table of pickers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "session/pickers.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "session/players.h"
-#include "session/refusals.h"
-#include "typing/picker_rows.h"
+#include "session/session.h"
+#include "typing/picker.h"
 #include "typing/typed_move.h"
+
+/* ==== the requests in groups; those that fit the place one is in stand before the others ==== */
+
+/* ---- the groups ------------------------------------------------------------------ */
+
+enum { MOST = 24, SENTENCE_SIZE = 320 };
+
+/* Requests that stand in none are in the last. `at` (enum place, or-ed): where it is what one
+ * looks for first. */
+static const struct help_group {
+    const char *name;
+    unsigned at;
+    enum request requests[MOST];
+    int count;
+} groups[] = {
+#define GROUP(name, at, ...)                                                                  \
+    {                                                                                         \
+        name, at, {__VA_ARGS__},                                                              \
+            sizeof((const enum request[]){__VA_ARGS__}) / sizeof(enum request)                \
+    }
+    GROUP("Game", 0, REQUEST_UNDO, REQUEST_HINT, REQUEST_NEW, REQUEST_RESIGN, REQUEST_DRAW,
+          REQUEST_REDO, REQUEST_GO, REQUEST_AGAIN, REQUEST_CLOCK, REQUEST_PAUSE, REQUEST_TIMES,
+          REQUEST_COLOR),
+    GROUP("Opponent", 0, REQUEST_LEVEL, REQUEST_STRATEGY, REQUEST_ENGINE),
+    GROUP("People on this host", AT_LOBBY | AT_TABLE, REQUEST_LOBBY, REQUEST_SEEK,
+          REQUEST_MATCH, REQUEST_ACCEPT, REQUEST_DECLINE, REQUEST_WITHDRAW, REQUEST_WHO,
+          REQUEST_TABLES, REQUEST_TABLE, REQUEST_SAY, REQUEST_TELL, REQUEST_ABORT,
+          REQUEST_LEAVE, REQUEST_RATING, REQUEST_HISTORY),
+    GROUP("Position", AT_SETUP, REQUEST_EVAL, REQUEST_OPENING, REQUEST_SETUP, REQUEST_FEN,
+          REQUEST_MOVES, REQUEST_MATERIAL, REQUEST_BOARD),
+    GROUP("The board in words", 0, REQUEST_SQUARE, REQUEST_WHERE, REQUEST_SCAN,
+          REQUEST_CAPTURES, REQUEST_LAST, REQUEST_MOVELIST, REQUEST_OPPONENT,
+          REQUEST_NOTATION),
+    GROUP("Analysis", AT_ANALYSIS | AT_LINE, REQUEST_ANALYSE, REQUEST_RETURN, REQUEST_LINES,
+          REQUEST_LINE, REQUEST_PLAY, REQUEST_KEEP, REQUEST_THREAT, REQUEST_ANALYST),
+    GROUP("Review and drill", AT_DRILL | AT_REVIEW, REQUEST_REVIEW, REQUEST_GRAPH,
+          REQUEST_WORST, REQUEST_DRILL, REQUEST_SOLUTION, REQUEST_SKIP),
+    GROUP("Ideas", AT_COMPARISON, REQUEST_COMPARE, REQUEST_TREE),
+    GROUP("Kept games", AT_WATCHING, REQUEST_RESUME, REQUEST_WATCH, REQUEST_TAKEOVER,
+          REQUEST_PGN),
+    GROUP("Files of games", AT_LIST | AT_READING, REQUEST_GAMES, REQUEST_OPEN, REQUEST_NEXT,
+          REQUEST_PREVIOUS, REQUEST_GOTO, REQUEST_VARIATION, REQUEST_PROMOTE, REQUEST_DELETE,
+          REQUEST_COMMENT, REQUEST_NAG, REQUEST_SAVE, REQUEST_CONTINUE),
+    GROUP("Screen", 0, REQUEST_FLIP, REQUEST_CURSOR, REQUEST_MOUSE, REQUEST_THEME,
+          REQUEST_PIECES, REQUEST_COPY),
+    GROUP("Program", 0, REQUEST_HELP, REQUEST_MENU, REQUEST_CONFIG, REQUEST_YES, REQUEST_NO,
+          REQUEST_QUIT),
+#undef GROUP
+};
+
+enum { GROUPS = sizeof groups / sizeof *groups };
+
+const char *help_group_name(int group)
+{
+    return group < GROUPS ? groups[group].name : NULL;
+}
+
+int help_group_of(enum request request)
+{
+    for (int group = 0; group < GROUPS; group++)
+        for (int i = 0; i < groups[group].count; i++)
+            if (groups[group].requests[i] == request)
+                return group;
+    return GROUPS - 1;
+}
+
+/* ---- rows ------------------------------------------------------------------------ */
+
+static bool needs_more(const char *line)
+{
+    return line[strlen(line) - 1] == ' ';
+}
+
+/* Whether there is nothing that it could be done to just now. */
+static bool is_idle(const struct session *session, enum request request)
+{
+    const struct game *game = session_game(session);
+    return (request == REQUEST_UNDO && game->current == 0) ||
+           (request == REQUEST_REDO && game->current == game->count) ||
+           (request == REQUEST_PAUSE && !session_has_clock(session));
+}
+
+static bool is_refused(const struct session *session, enum request request)
+{
+    return session_refusal(session, request, request_table[request].rules) != NULL;
+}
+
+/* `line` is what choosing the row types. */
+static void add_request(const struct session *session, struct picker *picker,
+                        const struct request_entry *entry, const char *line)
+{
+    char key[16] = "", about[SENTENCE_SIZE], also[96];
+    const char *refusal = session_refusal(session, entry->id, entry->rules);
+    bool idle = is_idle(session, entry->id);
+    if (entry->key > 0)
+        snprintf(key, sizeof key, "F%d", entry->key);
+    snprintf(about, sizeof about, "%s.%s", entry->help,
+             refusal ? " (Not here.)"
+             : idle  ? " (Not now.)"
+                     : "");
+    snprintf(also, sizeof also, "%s %s", entry->others ? entry->others : "",
+             help_group_name(help_group_of(entry->id)));
+    picker_add_row(picker, .label = entry->word, .key = key, .about = about, .also = also,
+                   .line = line,
+                   .enter = *line != ':'       ? "explain"
+                            : needs_more(line) ? "complete"
+                                               : "do it",
+                   .away = refusal || idle);
+}
+
+/* Whether it has to be told what to do with: "FILE", "N | ...". */
+static bool needs_argument(const struct request_entry *entry)
+{
+    return *entry->argument != '\0' && *entry->argument != '[';
+}
+
+/* Where commands are chosen, what cannot be done here is not offered: the word itself says
+ * why. `explained`: choosing one opens its help instead. */
+static void add_to_group(const struct session *session, struct picker *picker,
+                         enum request request, bool explained)
+{
+    const struct request_entry *entry = &request_table[request];
+    char line[64];
+    if (!session_has(session, entry->kiosk) || (!explained && is_refused(session, request)))
+        return;
+    if (explained)
+        snprintf(line, sizeof line, "help %s", entry->word);
+    else
+        snprintf(line, sizeof line, ":%s%s", entry->word, needs_argument(entry) ? " " : "");
+    add_request(session, picker, entry, line);
+}
+
+static bool is_grouped(enum request request)
+{
+    const struct help_group *group = &groups[help_group_of(request)];
+    for (int i = 0; i < group->count; i++)
+        if (group->requests[i] == request)
+            return true;
+    return false;
+}
+
+/* Whether one of the group can be asked for here. */
+static bool has_any(const struct session *session, int group)
+{
+    for (int i = 0; i < groups[group].count; i++)
+        if (!is_refused(session, groups[group].requests[i]))
+            return true;
+    return false;
+}
+
+static void add_group(const struct session *session, struct picker *picker, int group,
+                      bool explained)
+{
+    if (!explained && !has_any(session, group))
+        return;
+    picker_add_heading(picker, groups[group].name);
+    for (int i = 0; i < groups[group].count; i++)
+        add_to_group(session, picker, groups[group].requests[i], explained);
+    for (int i = 0; group == GROUPS - 1 && i < REQUEST_COUNT; i++)
+        if (!is_grouped((enum request)i))
+            add_to_group(session, picker, (enum request)i, explained);
+}
+
+/* The group of the place one is in, which comes first; -1: none. */
+static int first_group(const struct session *session)
+{
+    for (int group = 0; group < GROUPS; group++)
+        if (session_is_at(session, groups[group].at))
+            return group;
+    return -1;
+}
+
+bool session_list_commands(struct session *session, struct picker *picker)
+{
+    int first = first_group(session);
+    picker_begin(picker, "Commands", "");
+    if (first >= 0)
+        add_group(session, picker, first, false);
+    for (int group = 0; group < GROUPS; group++)
+        if (group != first)
+            add_group(session, picker, group, false);
+    return true;
+}
+
+static void add_rows(struct picker *picker, const char *heading, const struct picker_row *rows,
+                     size_t count)
+{
+    picker_add_heading(picker, heading);
+    for (size_t i = 0; i < count; i++) {
+        struct picker_row row = rows[i];
+        row.enter = *row.line == ':' ? "list" : "explain";
+        picker_add(picker, &row);
+    }
+}
+
+/* How moves are typed, and what one can do with the keys. */
+static void add_moves(struct picker *picker)
+{
+    static const struct picker_row rows[] = {
+        {.label = "e4, Nf3, O-O",
+         .about = "Type a move and Enter; Tab completes it. e8=Q promotes.",
+         .line = "help moves"},
+        {.label = "g1f3",
+         .about = "From square to square will do, and nf3, exd, 0-0.",
+         .line = "help moves"},
+        {.label = "a click",
+         .about = "Or the mouse: click a piece, then where it goes; or drag it.",
+         .line = "help mouse"},
+        {.label = "Tab",
+         .about = "On an empty line: a cursor on the board. Arrows, Enter.",
+         .line = "help cursor"},
+        {.label = "Left, Right",
+         .about = "On an empty line: back through the game; End is now.",
+         .line = "help goto"},
+        {.label = ":",
+         .about = "Begins a command: all of them, to choose from as you type.",
+         .line = ":"},
+    };
+    add_rows(picker, "How to move", rows, sizeof rows / sizeof *rows);
+}
+
+/* What the signs mean that stand on the screen without a word. */
+static void add_signs(struct picker *picker)
+{
+    static const struct picker_row rows[] = {
+        {.label = "+1.2, -0.5",
+         .about = "Who is ahead, in pawns: + White, - Black; 0.0 is even.",
+         .line = "help eval"},
+        {.label = "#3, #-3",
+         .about = "Mate in three moves: by White; by Black.",
+         .line = "help eval"},
+        {.label = "the bar",
+         .about = "Beside the board: the more of it is light, the better White.",
+         .line = "help eval"},
+        {.label = "?! ? ??",
+         .about = "An inaccuracy, a mistake, a blunder. ! good, !! brilliant.",
+         .line = "help review"},
+        {.label = "+2 by a name",
+         .about = "What was taken, and how many pawns more that side has.",
+         .line = "help captured"},
+        {.label = "! = ~",
+         .about = "By a clock: little time left; it stands; as last heard.",
+         .line = "help clock"},
+        {.label = "*, unsaved",
+         .about = "By a move, at the prompt: it is not on the disk yet.",
+         .line = "help save"},
+        {.label = "> by a name",
+         .about = "Whose move it is, in a window too small to say so.",
+         .line = "help here"},
+    };
+    add_rows(picker, "Signs on the screen", rows, sizeof rows / sizeof *rows);
+}
+
+bool session_list_help(struct session *session, struct picker *picker)
+{
+    int first = first_group(session);
+    picker_begin(picker, "Help", "");
+    add_moves(picker);
+    add_signs(picker);
+    if (first >= 0)
+        add_group(session, picker, first, true);
+    for (int group = 0; group < GROUPS; group++)
+        if (group != first)
+            add_group(session, picker, group, true);
+    return true;
+}
+
+/* ==== the table of what can be chosen from rows ========================================== */
 
 /* ---- who lists ------------------------------------------------------------------- */
 
@@ -36,7 +305,7 @@ static bool list_clocks(struct session *session, struct picker *picker)
 
 static bool list_lines(struct session *session, struct picker *picker)
 {
-    bool known = session_is_analysing(session) && session_lines_are_known(session);
+    bool known = session_is_at(session, AT_ANALYSIS) && session_lines_are_known(session);
     picker_list_lines(picker, session_line_count(session),
                       known ? session_thinking(session) : NULL);
     return true;
@@ -64,7 +333,8 @@ static const struct picker_entry {
 #undef LIST
 };
 
-enum picker_id session_picker_of(enum request request)
+/* The picker that a request opens, PICKERS: none. */
+static enum picker_id session_picker_of(enum request request)
 {
     int id = 0;
     while (id < PICKERS && (entries[id].request != request || request == REQUEST_COUNT))
@@ -86,11 +356,6 @@ bool session_is_move(const struct session *session, const char *text)
     return typed.status == TYPED_MOVE;
 }
 
-void session_show_pickers(struct session *session)
-{
-    session->shows_pickers = true;
-}
-
 enum picker_id session_face_picker(const struct session *session)
 {
     return session->picks ? session_picker_of(session->face.request) : PICKERS;
@@ -101,8 +366,8 @@ enum picker_id session_face_picker(const struct session *session)
 bool session_leaves_to_picker(const struct session *session, enum request request)
 {
     struct list_state list;
-    if (!session->shows_pickers || session_picker_of(request) == PICKERS ||
-        session_refusal(session, request_table[request].rules, false))
+    if (!session_has_screen(session) || session_picker_of(request) == PICKERS ||
+        is_refused(session, request))
         return false;
     switch (request) {
     case REQUEST_GAMES: /* in a lobby its own are told */

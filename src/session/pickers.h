@@ -16,7 +16,7 @@ bool session_engine_is_out(const struct session *session);
 /* What is read already has a list of its own; see files.h. */
 bool session_list_files(struct session *session, struct picker *picker);
 
-/* Whether somebody's history was asked for, and is to be shown: lobby_history.c */
+/* Whether somebody's history was asked for, and is to be shown: lobby/ask.c */
 bool session_history_is_asked(const struct session *session);
 
 /* The functions that list: each begins the picker anew. False, told: there is nothing. */

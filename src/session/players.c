@@ -15,33 +15,29 @@ bool session_obeys_options(const struct session *session)
     return session->keeping.game_number == 0;
 }
 
+/* Whether the command line, not the config file, said one of these. */
+static bool is_given(const struct session *session, const char *options)
+{
+    return session_obeys_options(session) && settings_are_told(session->settings, options);
+}
+
 bool session_level_is_given(const struct session *session)
 {
-    const struct settings *settings = session->settings;
-    return session_obeys_options(session) && !settings->level_from_config &&
-           (settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
-            settings->move_time > 0);
+    return is_given(session, SETTINGS_OF_LEVEL);
 }
 
 bool session_strategy_is_given(const struct session *session)
 {
-    const struct settings *settings = session->settings;
-    if (settings->strategy_from_config || !session_obeys_options(session))
-        return false;
-    return settings->strategy || settings->side_strategies[WHITE] ||
-           settings->side_strategies[BLACK] || settings->evaluation || settings->noise >= 0;
+    return is_given(session, "strategy white-strategy black-strategy evaluation noise");
 }
 
 bool session_engine_is_given(const struct session *session)
 {
-    const struct engine_choice *engines = session->settings->engines;
-    if (session->settings->engine_from_config)
-        return false;
-    return engines[ENGINE_FOR_BOTH].command || engines[ENGINE_FOR_WHITE].command ||
-           engines[ENGINE_FOR_BLACK].command;
+    return settings_are_told(session->settings, "engine white-engine black-engine");
 }
 
-bool session_engines_want(const struct session *session, enum who *who)
+/* Whether it names the colours that engines play; *who is who plays then. */
+static bool session_engines_want(const struct session *session, enum who *who)
 {
     bool white = session->settings->engines[ENGINE_FOR_WHITE].command != NULL;
     bool black = session->settings->engines[ENGINE_FOR_BLACK].command != NULL;
@@ -146,7 +142,8 @@ void session_seat(struct session *session, enum who who)
 enum who session_wanted_color(const struct session *session, bool set_up)
 {
     enum who who = session->settings->color;
-    if (session->settings->color_given || session_engines_want(session, &who) || !set_up)
+    if (settings_are_told(session->settings, "color") || session_engines_want(session, &who) ||
+        !set_up)
         return who;
     return session->board->position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
 }

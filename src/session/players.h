@@ -51,29 +51,14 @@ const struct thinker *session_thinker(const struct session *session,
  * command line says. */
 void session_read_strategies(struct session *session);
 
-/* At the beginning: what the command line asks for and nobody will see at work. */
-void session_tell_unused(struct session *session);
-
 enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST };
 
 /* Seat the programs that the settings ask for, and wait until they are ready; false, with
  * the reason, when one of them is not. */
 bool session_open_engines(struct session *session, struct reason *reason);
 
-/* Seat at `seats` (1 << enum engine_seat, or-ed) what a command or the name of a preset means,
- * with these options (ending with NULL, or NULL) behind the preset's; NULL: the built-in
- * engine. False, with the reason, as engine_player_seat(). */
-bool session_seat_command(struct session *session, unsigned seats, const char *command,
-                          const char *const *options, struct reason *reason);
-
 /* Whether the command line asks for a program that plays. */
 bool session_engine_is_given(const struct session *session);
-
-/* Whether it names the colours that engines play; *who is who plays then. */
-bool session_engines_want(const struct session *session, enum who *who);
-
-/* Tell where a program plays at another strength than it is asked for. */
-void session_tell_strengths(struct session *session);
 
 /* Tell what became of programs; false: nothing did. */
 bool session_take_engine_events(struct session *session);

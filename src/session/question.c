@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 #include "session/handlers.h"
-#include "session/words.h"
+#include "session/board/words.h"
 
 void session_question(struct session *session, enum request request, const char *argument,
                       const char *format, ...)
@@ -22,11 +22,6 @@ void session_question(struct session *session, enum request request, const char 
     session_forget_question(session);
     session->asked = (struct request_call){request, memory_copy_string(argument)};
     session_tell(session, MESSAGE_QUESTION, "%s", text);
-}
-
-bool session_is_confirmed(const struct session *session)
-{
-    return session->confirmed;
 }
 
 struct request_call session_take_question(struct session *session)
@@ -44,14 +39,6 @@ void session_forget_question(struct session *session)
 bool session_asks(const struct session *session)
 {
     return session->asked.request != REQUEST_UNKNOWN;
-}
-
-/* A game that was left is offered while another one may begin with any move, and so does a
- * challenge come: letters are moves then, and Enter is yes. */
-bool session_asks_yes_or_no(const struct session *session)
-{
-    return session_asks(session) && session->asked.request != REQUEST_RESUME &&
-           session->asked.request != REQUEST_ACCEPT;
 }
 
 /* ---- answers without a question ------------------------------------------------------ */

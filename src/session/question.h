@@ -14,7 +14,10 @@ void session_question(struct session *session, enum request request, const char 
                       const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* Whether the request that is being carried out was asked about just before. */
-bool session_is_confirmed(const struct session *session);
+static inline bool session_is_confirmed(const struct session *session)
+{
+    return session->confirmed;
+}
 
 /* What was asked is of no interest any more. */
 void session_forget_question(struct session *session);

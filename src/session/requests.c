@@ -6,20 +6,18 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/spelling.h"
+#include "base/words.h"
 #include "session/handlers.h"
 #include "typing/help_text.h"
 
-#define NO_MORE    NULL
 #define DO(f)      .act = f
 #define ASK(f)     .ask = f
 #define TAKE(f)    .take = f
 #define FACE_IF(f) .check = f
 #define FACE       .act = NULL
 const struct request_entry request_table[] = {
-#define REQUEST_ENTRY(id, word, others, argument, key, label, help, rules, kiosk, handler,    \
-                      more)                                                                   \
-    {REQUEST_##id, word, others, argument, key, label, help, rules, kiosk, more, handler},
+#define REQUEST_ENTRY(name, said, takes, sentence, ...)                                       \
+    {.id = REQUEST_##name, .word = said, .argument = takes, .help = sentence, __VA_ARGS__},
     REQUEST_TABLE(REQUEST_ENTRY)};
 
 static const char BLANKS[] = " \t\r\n";
@@ -27,7 +25,7 @@ static const char BLANKS[] = " \t\r\n";
 /* Whether one of the words parted by blanks is `word`, letter case aside. */
 static bool has_word(const char *words, const char *word, size_t length)
 {
-    while (*words) {
+    while (words && *words) {
         size_t span = strcspn(words, " ");
         if (span == length && strncasecmp(words, word, length) == 0)
             return true;
@@ -57,9 +55,15 @@ enum request request_parse(const char *line, const char **argument)
 enum request request_of_key(int function_key)
 {
     for (int i = 0; i < REQUEST_COUNT; i++)
-        if (function_key > 0 && request_table[i].function_key == function_key)
+        if (function_key > 0 && request_table[i].key == function_key)
             return request_table[i].id;
     return REQUEST_UNKNOWN;
+}
+
+const char *request_label(enum request request)
+{
+    const struct request_entry *entry = &request_table[request];
+    return entry->label ? entry->label : entry->word;
 }
 
 void request_explain(enum request request, line_taker *take, void *context)

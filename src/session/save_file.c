@@ -5,21 +5,18 @@
  * changed it since it was read; a new file only where there is none. Whatever is not saved
  * when the program ends, however it ends, is put in the archive.
  */
-#include "session/browse_state.h"
+#include "session/games/browse_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/memory.h"
 #include "base/words.h"
-#include "pgn/pgn_patch.h"
+#include "pgn/game_list.h"
 #include "pgn/pgn.h"
 #include "session/handlers.h"
 #include "session/question.h"
-
-enum { MOST_NAMES = 100 }; /* as many games of one second are another process's */
 
 /* ---- what is to be written ------------------------------------------------------ */
 
@@ -45,19 +42,17 @@ static void add_text(struct changed_games *texts, struct browser *browser, size_
     patch->length = length;
 }
 
-/* `unkept`: only those that stand in no other file. */
-static struct changed_games collect_texts(struct session *session, bool unkept)
+static struct changed_games collect_texts(struct session *session)
 {
     struct browser *browser = browser_of(session);
     struct changed_games texts = {memory_new(browser->edited_count + 1, sizeof *texts.patches),
                                   0};
     size_t length, count = game_list_count(browser->list);
     for (size_t i = 0; i < browser->edited_count; i++)
-        if (browser->edited[i].index < count && !(unkept && browser->edited[i].elsewhere))
+        if (browser->edited[i].index < count)
             add_text(&texts, browser, browser->edited[i].index,
                      memory_copy_string(browser->edited[i].text), browser->edited[i].length);
-    if (browser->changed && browser->open && browser->index < count &&
-        !(unkept && browser->elsewhere)) {
+    if (browser->changed && session_is_at(session, AT_READING) && browser->index < count) {
         char *text = pgn_write(session->own, &length);
         add_text(&texts, browser, browser->index, text, length);
     }
@@ -79,7 +74,7 @@ static void reopen(struct session *session)
 {
     struct browser *browser = browser_of(session);
     struct reason reason;
-    struct game_list *list = game_list_open(session->storage, browser->path, &reason);
+    struct game_list *list = game_list_open(browser->path, &reason);
     if (!list) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
@@ -95,7 +90,7 @@ static bool is_unchanged(struct session *session)
 {
     struct browser *browser = browser_of(session);
     struct file_mark now;
-    if (file_mark_take(&now, session->storage, browser->path) &&
+    if (file_mark_take(&now, browser->path) &&
         file_mark_is_same(&now, game_list_mark(browser->list)))
         return true;
     session_tell(session, MESSAGE_ERROR,
@@ -108,10 +103,10 @@ static bool is_unchanged(struct session *session)
 static void save_here(struct session *session)
 {
     struct browser *browser = browser_of(session);
-    struct changed_games texts = collect_texts(session, false);
+    struct changed_games texts = collect_texts(session);
     struct reason reason;
-    bool saved = pgn_patch_file(session->storage, browser->list, browser->path, texts.patches,
-                                texts.count, &reason);
+    bool saved =
+        pgn_patch_file(browser->list, browser->path, texts.patches, texts.count, &reason);
     if (!saved) {
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", browser->name, reason.text);
     } else {
@@ -120,7 +115,7 @@ static void save_here(struct session *session)
         while (browser->edited_count > 0)
             free(browser->edited[--browser->edited_count].text);
         browser->changed = false;
-        browser->list_news = true;
+        session->news |= NEWS_LIST;
         reopen(session);
     }
     free_texts(&texts);
@@ -153,40 +148,32 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-static void save_as(struct session *session, const char *path)
-{
-    struct browser *browser = browser_of(session);
-    char *there = realpath(path, NULL);
-    bool same = there && strcmp(there, browser->path) == 0, written;
-    struct reason reason;
-    size_t length;
-    char *text;
-    free(there);
-    if (same) {
-        save_changes(session);
-        return;
-    }
-    text = pgn_write(session->own, &length);
-    written = pgn_write_new_file(session->storage, path, text, length, &reason);
-    if (!written)
-        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
-    else
-        session_tell(session, MESSAGE_INFO, "This game is in %s%s.", path,
-                     browser->changed ? "; in the opened file it is as it was" : "");
-    browser->elsewhere |= written;
-    free(text);
-}
-
-static void save_own_game(struct session *session, const char *path)
+/* The own game, to a new file; told as "This game WHICH in PATH TOLD." */
+static void write_own_game(struct session *session, const char *path, const char *which,
+                           const char *told)
 {
     struct reason reason;
     size_t length;
     char *text = pgn_write(session->own, &length);
-    if (!pgn_write_new_file(session->storage, path, text, length, &reason))
-        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
-    else
-        session_tell(session, MESSAGE_INFO, "This game, as it stands, is in %s.", path);
+    bool written = pgn_write_new_file(path, text, length, &reason);
     free(text);
+    if (!written)
+        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", path, reason.text);
+    else
+        session_tell(session, MESSAGE_INFO, "This game%s in %s%s.", which, path, told);
+}
+
+static void save_as(struct session *session, const char *path)
+{
+    struct browser *browser = browser_of(session);
+    char *there = realpath(path, NULL);
+    bool same = there && strcmp(there, browser->path) == 0;
+    free(there);
+    if (same)
+        save_changes(session);
+    else
+        write_own_game(session, path, " is",
+                       browser->changed ? "; in the opened file it is as it was" : "");
 }
 
 bool session_suggest_save(const struct session *session, char *line, size_t size)
@@ -202,7 +189,7 @@ bool session_suggest_save(const struct session *session, char *line, size_t size
         if (number > 1)
             snprintf(name + length, sizeof name - length, "-%d", number);
         strcat(name, ".pgn");
-        there = session->storage->stat(session->storage->context, name, &status) == 0;
+        there = stat(name, &status) == 0;
     }
     snprintf(line, size, "save %s", name);
     return !there;
@@ -211,11 +198,12 @@ bool session_suggest_save(const struct session *session, char *line, size_t size
 void session_ask_save(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
-    if (*argument && (!browser || (!browser->open && !browser->listing))) {
-        save_own_game(session, argument);
+    if (*argument && (!browser || (!session_is_at(session, AT_READING) &&
+                                   !session_is_at(session, AT_LIST)))) {
+        write_own_game(session, argument, ", as it stands, is", "");
         return;
     }
-    if (!browser || (!browser->open && browser->edited_count == 0)) {
+    if (!browser || (!session_is_at(session, AT_READING) && browser->edited_count == 0)) {
         session_tell(session, MESSAGE_ERROR,
                      browser
                          ? "No game is open that could be saved."
@@ -223,7 +211,7 @@ void session_ask_save(struct session *session, const char *argument)
                            "a new file.");
         return;
     }
-    if (*argument && browser->open)
+    if (*argument && session_is_at(session, AT_READING))
         save_as(session, argument);
     else
         save_changes(session);
@@ -238,14 +226,11 @@ static bool keeps_edits(const struct session *session)
 }
 
 /* "Game 3 of games.pgn is", "2 games of games.pgn are": those that would be lost. */
-static void write_unkept(const struct session *session, char *text, size_t size)
+static void write_unsaved(const struct session *session, char *text, size_t size)
 {
     const struct browser *browser = browser_of(session);
-    size_t count = session_unkept(session), index = browser->index;
-    for (size_t i = 0; i < browser->edited_count && !(browser->changed && !browser->elsewhere);
-         i++)
-        if (!browser->edited[i].elsewhere)
-            index = browser->edited[i].index;
+    size_t count = session_unsaved(session);
+    size_t index = browser->changed ? browser->index : browser->edited[0].index;
     const char *the = browser->pasted ? "the " : "";
     if (count == 1)
         snprintf(text, size, "Game %zu of %s%s is", index + 1, the, browser->name);
@@ -256,11 +241,11 @@ static void write_unkept(const struct session *session, char *text, size_t size)
 bool session_browse_holds_quit(struct session *session)
 {
     char text[GAME_NAME_SIZE + 112];
-    size_t count = session_unkept(session);
+    size_t count = session_unsaved(session);
     bool pasted = count > 0 && browser_of(session)->pasted;
     if (count == 0 || session_is_confirmed(session))
         return false;
-    write_unkept(session, text, sizeof text);
+    write_unsaved(session, text, sizeof text);
     if (session->settings->restricted) /* it has nowhere to save to */
         text_add(text, sizeof text, " changed and not saved");
     else
@@ -271,29 +256,11 @@ bool session_browse_holds_quit(struct session *session)
     return true;
 }
 
-/* As a game of its own; no file is replaced for it. */
-static bool keep_changed(struct session *session, const struct pgn_patch *patch,
-                         struct reason *reason)
-{
-    struct archive archive = archive_beside(&session->keeping.archive);
-    char id[ARCHIVE_ID_SIZE];
-    time_t now = time(NULL);
-    bool saved = false, taken = true;
-    struct tm date;
-    localtime_r(&now, &date);
-    for (int i = 0; i < MOST_NAMES && taken; i++) {
-        struct file_mark none = {.inode = 0};
-        archive_make_changed_id(id, &date, session->keeping.game_number++);
-        saved = archive_save(&archive, id, patch->text, patch->length, &none, &taken, reason);
-    }
-    archive_close(&archive);
-    return saved;
-}
-
 static void rescue(struct session *session, const struct pgn_patch *patch)
 {
     struct reason reason;
-    if (keep_changed(session, patch, &reason))
+    if (archive_keep_changed(&session->keeping.archive, session->keeping.game_number++,
+                             patch->text, patch->length, &reason))
         session_tell(session, MESSAGE_INFO,
                      "Not saved in %s; the changed game is kept: '%s' names it.",
                      browser_of(session)->name,
@@ -306,11 +273,10 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
 void session_rescue_edits(struct session *session)
 {
     struct changed_games texts;
-    if (session_unkept(session) == 0 || !keeps_edits(session))
+    if (session_unsaved(session) == 0 || !keeps_edits(session))
         return;
-    texts = collect_texts(session, true);
+    texts = collect_texts(session);
     for (size_t i = 0; i < texts.count; i++)
         rescue(session, &texts.patches[i]);
-    archive_drop_changed(&session->keeping.archive);
     free_texts(&texts);
 }

@@ -1,34 +1,254 @@
 /* session.c - a session begins, takes typed lines, takes in news, and ends.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "session/core.h"
-
+#include <limits.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
+#include "archive/archive_summary.h"
+#include "base/file.h"
+#include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
 #include "engine/search_control.h"
-#include "base/memory.h"
+#include "pgn/pgn.h"
 #include "rules/fen.h"
-#include "session/begin.h"
+#include "session/analysis/analysis.h"
+#include "session/board/play.h"
+#include "session/board/words.h"
+#include "session/core.h"
+#include "session/games/browse.h"
+#include "session/handlers.h"
+#include "session/lost.h"
 #include "session/pickers.h"
-#include "session/play.h"
 #include "session/players.h"
 #include "session/question.h"
-#include "session/review.h"
+#include "session/review/review.h"
 #include "session/session_lobby.h"
-#include "session/words.h"
-#include "typing/spoken_query.h"
+#include "session/watch.h"
+#include "typing/spoken_input.h"
 
-enum { DISK_PATIENCE = 2000 }; /* milliseconds at the end */
+/* ==== what a session waits for: descriptors, and a moment ================================ */
+
+void session_poll_set(const struct session *session, struct pollfd set[SESSION_DESCRIPTORS])
+{
+    for (int i = 0; i < SESSION_DESCRIPTORS; i++)
+        set[i] = (struct pollfd){-1, 0, 0};
+    set[0] = (struct pollfd){session->wake.descriptors[0], POLLIN, 0};
+    engine_player_poll_set(session->players.engine, set + 1);
+    set[SESSION_DESCRIPTORS - 1] =
+        session_lobby_poll(session); /* others fill from the front */
+}
+
+int64_t session_deadline(const struct session *session)
+{
+    return earlier(
+        earlier(engine_player_deadline(session->players.engine), session->clock.due),
+        activities_deadline(session));
+}
+
+bool session_is_due(const struct session *session,
+                    const struct pollfd set[SESSION_DESCRIPTORS])
+{
+    int64_t deadline = session_deadline(session);
+    for (int i = 0; i < SESSION_DESCRIPTORS; i++)
+        if (set[i].fd >= 0 && set[i].revents != 0)
+            return true;
+    return deadline >= 0 && session->now() >= deadline;
+}
+
+int session_limit_wait(const struct session *session, int wait)
+{
+    int64_t deadline = session_deadline(session), left;
+    if (deadline < 0)
+        return wait;
+    left = deadline - session->now();
+    if (left < 0)
+        left = 0;
+    if (left > INT_MAX)
+        left = INT_MAX;
+    return wait < 0 || left < wait ? (int)left : wait;
+}
+
+/* ==== the end of a session =============================================================== */
+
+enum { DISK_PATIENCE = 2000 }; /* milliseconds */
+
+/* Whose login shell this is has no command line to type that in. */
+static const char *how_to_resume(const struct session *session)
+{
+    return session->settings->restricted ? "'resume'" : "'ttychess --resume'";
+}
+
+/* A game that waits for its return (aside.h). */
+static void tell_waiting(struct session *session)
+{
+    const struct frame *waiting = session_waiting(session);
+    if (waiting && *waiting->id && !waiting->watched &&
+        game_whole_result(&waiting->game) == RESULT_NONE)
+        session_tell(session, MESSAGE_INFO, "Your game is kept: %s continues it.",
+                     how_to_resume(session));
+}
+
+/* What is not saved is told whatever is on the board. */
+static void tell_end(struct session *session, enum save_state state)
+{
+    const char *why;
+    char lost[LOST_SIZE];
+    if (state == SAVE_FAILED) {
+        session_saved_all(session, &why);
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s: %s.",
+                     session_write_lost(session, lost), why);
+        return;
+    }
+    if (state == SAVE_PENDING) {
+        session_tell(session, MESSAGE_TROUBLE, "NOT SAVED yet: the disk does not answer.");
+        return;
+    }
+    tell_waiting(session);
+    if (state == SAVE_CLEAN && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
+        session->keeping.on_disk && game_whole_result(session->own) == RESULT_NONE &&
+        !session->keeping.looks_back)
+        session_tell(session, MESSAGE_INFO, "The game is kept: %s continues it.",
+                     how_to_resume(session));
+}
+
+int session_leave(struct session *session, bool was_asked)
+{
+    engine_player_leave(
+        session->players.engine);              /* programs end while the disk is waited for */
+    bool told = session->keeping.trouble_told; /* or the wait tells it */
+    session->keeping.leaving = true;
+    if (session->keeping.saver)
+        saver_flush(session->keeping.saver, DISK_PATIENCE);
+    session_wake(session); /* tells, too, when the disk has refused, or works again */
+    enum save_state state = session_saved_all(session, NULL);
+
+    if (!was_asked)
+        session_quit(session);
+    if (state != SAVE_FAILED || told || !session->keeping.trouble_told)
+        tell_end(session, state);
+    activities_finish(session);
+    return state == SAVE_FAILED || state == SAVE_PENDING;
+}
+
+/* ==== the game a session begins with ===================================================== */
+
+enum { FILE_LIMIT = 16 << 20 };
+
+/* ---- games that go on -------------------------------------------------------------- */
+
+/* Find the game that --resume names. *file: it is a file elsewhere, to be copied. False, with the
+ * reason: there is none. */
+static bool find(struct session *session, char id[ARCHIVE_ID_SIZE], bool *file,
+                 struct reason *reason)
+{
+    const char *wanted = session->settings->resume_game;
+    struct archive *archive = &session->keeping.archive;
+    *file = false;
+    if (!wanted)
+        return archive_last_unfinished(archive, id, reason);
+    bool exact, found = archive_find(archive, wanted, id, &exact, reason);
+    /* A file of that name is meant, not a game that it is a part of. */
+    *file = !exact && access(wanted, F_OK) == 0;
+    return *file || found;
+}
+
+static bool copy_file(struct session *session, const char *path, struct reason *reason)
+{
+    size_t length;
+    char *text = file_read(path, FILE_LIMIT, &length, reason);
+    enum pgn_status status =
+        text ? pgn_read(session->board, text, length, 1, reason) : PGN_NONE;
+    free(text);
+    if (status == PGN_BROKEN)
+        session_tell(session, MESSAGE_ERROR,
+                     "The file is damaged (%s); what came before is here.", reason->text);
+    return status != PGN_NONE;
+}
+
+static void tell_resumed(struct session *session, bool own)
+{
+    const struct game *game = session->board;
+    bool over = game->result != RESULT_NONE;
+    char last[MOVE_TEXT_SIZE];
+    if (game->current > 0) {
+        move_text(game, game->current, last);
+        session_tell(session, MESSAGE_INFO, "Resumed %s after %s; %s%s.",
+                     own ? session->keeping.id : "a copy of the game", last,
+                     over ? "" : color_name((enum color)game->position.side_to_move),
+                     over ? "it is over" : " is to move");
+    } else {
+        session_tell(session, MESSAGE_INFO, "Resumed %s at its beginning.",
+                     own ? session->keeping.id : "a copy of the game");
+    }
+}
+
+static bool resume(struct session *session, struct reason *reason)
+{
+    char id[ARCHIVE_ID_SIZE];
+    struct found_game found = {.held = false, .taken = false};
+    bool file;
+    if (!session->keeping.archived) {
+        *reason = session->texts->save_reason;
+        return false;
+    }
+    if (!find(session, id, &file, reason))
+        return false;
+    if (file ? !copy_file(session, session->settings->resume_game, reason)
+             : session_find_kept(session, id, session->settings->watch, &found, reason) ==
+                   PGN_NONE)
+        return false;
+    if (!file)
+        *session->board = found.game;
+    session->keeping.on_disk = found.held || found.taken;
+    if (session->keeping.on_disk)
+        memcpy(session->keeping.id, id, sizeof id);
+    session_seat_as_before(session, !found.taken);
+    session_begin_opening(session);
+    session_clock_resume(session);
+    if (!session->keeping.on_disk)
+        session_make_id(session);
+    if (found.taken)
+        session_begin_watch(session);
+    else
+        tell_resumed(session, found.held);
+    return true;
+}
+
+static bool begin_game(struct session *session, struct reason *reason)
+{
+    const struct settings *settings = session->settings;
+    struct reason local;
+    if (settings->resume)
+        return resume(session, reason ? reason : &local);
+    if (settings->pgn_file)
+        return session_begin_browsing(session, reason ? reason : &local);
+    game_init(session->board, settings->has_position ? &settings->position : NULL);
+    session_make_id(session);
+    session_seat(session, session_wanted_color(session, settings->has_position));
+    session_clock_new_game(session);
+    session_choose_book(session, NULL);
+    session_write_players(session);
+    session_tell_remark(session, &settings->position_remark);
+    return true;
+}
+
+/* ==== a session begins, takes typed lines, takes in news, and ends ======================= */
 
 /* ---- begin and end ----------------------------------------------------------------- */
 
 static const struct activity *const activities[] = {
 #define ACTIVITY_ROW(id, row) [ACTIVITY_##id] = &row,
     ACTIVITY_TABLE(ACTIVITY_ROW)};
+
+static const struct frame_kind *const frames[] = {
+#define FRAME_ROW(id, kind) [FRAME_##id] = &kind,
+    FRAME_TABLE(FRAME_ROW)};
 
 static void set_level(struct session *session)
 {
@@ -47,17 +267,16 @@ static void set_level(struct session *session)
 enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
 
 /* A game that cannot be kept can still be played: the reason is told, and that is all. */
-static void open_archive(struct session *session, const struct storage *storage)
+static void open_archive(struct session *session)
 {
     if (!session->settings->save && !session->settings->resume)
         return;
     struct archive *archive = &session->keeping.archive;
     if (!session->settings->restricted) {
-        session->keeping.archived =
-            archive_open(archive, storage, &session->texts->save_reason);
+        session->keeping.archived = archive_open(archive, &session->texts->save_reason);
         return;
     }
-    archive_open_here(archive, storage);
+    archive_open_here(archive);
     archive->most = KIOSK_GAMES; /* the disk is not one person's alone */
     archive->longest = KIOSK_GAME_BYTES;
     session->keeping.archived = true;
@@ -70,7 +289,6 @@ static void start_saver(struct session *session)
     if (session->keeping.archived)
         session->keeping.saver = saver_create(&session->keeping.archive, &session->wake,
                                               &session->texts->save_reason);
-    session->keeping.archive.lock_file = -1; /* the saver's now */
 }
 
 static void renew_limits(void *context, struct search_limits *limits)
@@ -78,20 +296,16 @@ static void renew_limits(void *context, struct search_limits *limits)
     session_clock_limit(context, limits);
 }
 
-static struct session *create(const struct settings *settings, const struct storage *storage,
-                              struct reason *reason)
+static struct session *create(struct settings *settings, struct reason *reason)
 {
     struct session *session = memory_new(1, sizeof *session);
     session->settings = settings;
     session->now = monotonic_milliseconds;
-    session->heard_at = session->now();
-    session->storage = storage;
-    session->own = session->board = session->scenes.boards;
+    frames_begin(session, frames);
     session->table.draw_offer = NOBODY_OFFERED;
     session->columns = 80;
     session->listening =
-        (struct listening){settings->notation, NOTATION_SAN, settings->piece_words, false, A1};
-    session->keeping.archive.lock_file = -1;
+        (struct listening){settings->notation, NOTATION_SAN, settings->piece_words, A1};
     session->texts = memory_new(1, sizeof *session->texts);
     session->next.request = session->asked.request = REQUEST_UNKNOWN;
     session->face = (struct request_call){REQUEST_UNKNOWN, memory_copy_string("")};
@@ -106,21 +320,14 @@ static struct session *create(const struct settings *settings, const struct stor
     activities_begin(session, activities);
     set_level(session);
     session_clock_open(session);
-    open_archive(session, storage);
+    open_archive(session);
+    start_saver(session);
     return session;
 }
 
-static bool begin_game(struct session *session, struct reason *reason)
+struct session *session_create(struct settings *settings, struct reason *reason)
 {
-    if (session->keeping.archived && session->settings->save)
-        archive_take_leftovers(&session->keeping.archive);
-    return session_begin_game(session, reason);
-}
-
-struct session *session_create_on(const struct settings *settings,
-                                  const struct storage *storage, struct reason *reason)
-{
-    struct session *session = create(settings, storage, reason);
+    struct session *session = create(settings, reason);
     bool special = settings->engine.threads > 1 || settings->engine.hash != 16 ||
                    settings->engine.book || settings->engine.network ||
                    settings->engine.syzygy;
@@ -130,14 +337,12 @@ struct session *session_create_on(const struct settings *settings,
     if (!session_take_strategies(session, reason) ||
         (special && !engine_player_prepare(session->players.engine, reason)) ||
         !session_open_engines(session, reason) || !begin_game(session, reason)) {
-        archive_close(&session->keeping.archive);
         session_destroy(session);
         return NULL;
     }
-    start_saver(session);
     /* Other sides or another level for a kept game are kept at once. */
     if (session->keeping.on_disk && session->board->result == RESULT_NONE &&
-        (settings->color_given || settings->clock_given || session_level_is_given(session) ||
+        (settings_are_told(settings, "color clock") || session_level_is_given(session) ||
          session_strategy_is_given(session) || session_engine_is_given(session)))
         session_save(session);
     if (settings->start || settings->lobby)
@@ -146,31 +351,22 @@ struct session *session_create_on(const struct settings *settings,
         session_begin_start(session);
     else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
         session_tell_sides(session);
-        session_tell_strengths(session);
     }
-    session_tell_unused(session);
     session_tell_config(session);
     wake_signal(&session->wake);
     return session;
-}
-
-struct session *session_create(const struct settings *settings, struct reason *reason)
-{
-    return session_create_on(settings, &storage_system, reason);
 }
 
 void session_destroy(struct session *session)
 {
     if (!session)
         return;
-    activities_leave(session);
+    frames_leave(session);
     session_close_comparison(session); /* its engines share the player's network */
     engine_player_destroy(session->players.engine);
     activities_free(session);
     saver_destroy(session->keeping.saver, DISK_PATIENCE);
-    durable_free(&session->keeping.durable);
-    session_drop_aside(session);
-    scene_free(session);
+    frames_free(session);
     wake_free(&session->wake);
     free(session->messages.list);
     free(session->face.argument);
@@ -196,9 +392,19 @@ static bool take_typed(struct session *session, const char *line, enum request r
     }
     /* A word that is a move is a move; with a ':' it never is. */
     return (!colon && session_answer_choice(session, line)) ||
-           activities_take_line(session, line + colon) ||
+           frames_take_line(session, line + colon) ||
            (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN,
                                         request_nearest(line)));
+}
+
+/* Whether it is a request and nothing else: a letter may be a piece's, what has words behind it that
+ * it does not take may be a move, and a position that is set up has words of its own. */
+static bool is_plain_request(const struct session *session, const char *line,
+                             enum request request, const char *argument)
+{
+    return request != REQUEST_UNKNOWN && strcspn(line, " \t\r\n") > 1 &&
+           (!*argument || *request_table[request].argument) && !session_asks_choice(session) &&
+           !session_is_at(session, AT_SETUP);
 }
 
 /* "white", "black", "". */
@@ -214,25 +420,20 @@ enum session_action session_line(struct session *session, const char *line)
     char asked[SPOKEN_QUERY_SIZE];
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
-    session_heard(session);
     line += strspn(line, " \t\r\n");
     session->choice.age += *line != '\0';
-    if (spoken_query_read(line, own_side(session), asked) ||
-        (!session_asks_choice(session) && spoken_piece_read(line, asked))) {
+    bool is_question = (request == REQUEST_UNKNOWN || *argument) &&
+                       spoken_query_read(line, own_side(session), asked);
+    if (is_question || is_plain_request(session, line, request, argument)) {
+        line = is_question ? asked : line;
+        request = request_parse(line, &argument);
+        return session_request(session, request, argument);
+    }
+    if (!session_asks_choice(session) && spoken_piece_read(line, asked)) {
         line = asked;
         request = request_parse(line, &argument);
     }
-    session->typed = true;
     session->names_request = request != REQUEST_UNKNOWN;
-    session->keeps_line = false;
-    if (!*line && session_challenge_keys(session) == CHALLENGE_NEW) {
-        session_tell(session, MESSAGE_QUESTION,
-                     "That came with the challenge: Enter once more "
-                     "accepts it.");
-        return session_request(session, REQUEST_UNKNOWN, NULL);
-    }
-    if (!*line && !session_asks_yes_or_no(session) && session_asks(session)) /* it is enough */
-        return session_request(session, REQUEST_YES, "");
     if (!take_typed(session, line, request)) {
         if (request == REQUEST_UNKNOWN)
             session_tell(session, MESSAGE_ERROR, "No command '%.*s'; type 'help'.",
@@ -246,11 +447,6 @@ enum session_action session_line(struct session *session, const char *line)
         session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
-}
-
-bool session_keeps_line(const struct session *session)
-{
-    return session->keeps_line;
 }
 
 /* ---- news -------------------------------------------------------------------------- */
@@ -276,13 +472,27 @@ static void tell_trouble(struct session *session)
     }
 }
 
+static void take_answer(struct session *session, const struct engine_answer *answer)
+{
+    switch (answer->purpose) {
+    case THINKING_NOT: break;
+    case THINKING_MOVE:
+        session_play_engine_move(session, answer->best, answer->from_book);
+        break;
+    case THINKING_ANALYSIS: session->analysis_rests = true; break; /* it gave up by itself */
+    case THINKING_HINT: session_take_hint(session, answer->best); break;
+    case THINKING_THREAT: session_take_threat(session, answer->best); break;
+    case THINKING_TREE: session_take_tree(session); break;
+    }
+}
+
 /* What was done by those who play, in the background, and by the clock. */
 static unsigned take_events(struct session *session)
 {
     struct engine_answer answer;
     unsigned news = 0;
     engine_player_poll(session->players.engine, &answer);
-    session_take_answer(session, &answer);
+    take_answer(session, &answer);
     if (session_take_engine_events(session) || answer.reported ||
         answer.purpose != THINKING_NOT)
         news |= NEWS_THINKING;
@@ -291,39 +501,18 @@ static unsigned take_events(struct session *session)
     return session_look_at_clock(session) ? news | NEWS_CLOCK : news;
 }
 
-/* Whoever has gone on with a game meanwhile keeps its file: our moves have another. */
-static void take_moves(struct session *session)
-{
-    struct keeping *keeping = &session->keeping;
-    struct saver_move move;
-    while (keeping->saver && saver_take_move(keeping->saver, &move)) {
-        bool own = strcmp(move.from, keeping->id) == 0;
-        if (own)
-            memcpy(keeping->id, move.to, sizeof keeping->id);
-        if (session->aside.there && strcmp(move.from, session->aside.id) == 0)
-            memcpy(session->aside.id, move.to, sizeof session->aside.id);
-        if (!move.is_new)
-            session_tell(session, MESSAGE_TROUBLE,
-                         "Game %s was changed by another session: %s a game of their own, %s.",
-                         move.from, own ? "your moves go on as" : "the moves left here are",
-                         move.to);
-    }
-}
-
-/* Have a save that failed tried again, and tell what became of it. */
+/* Tell what became of what was saved. */
 static unsigned take_saving(struct session *session)
 {
     struct keeping *keeping = &session->keeping;
-    enum save_state saved, before = keeping->news;
-    bool more = false;
-    if (keeping->saver) {
-        more = durable_note_saved(&keeping->durable, saver_saved(keeping->saver, keeping->id));
-        saver_retry(keeping->saver, monotonic_milliseconds());
-    }
+    enum save_state saved_before = keeping->news;
+    size_t count_before = keeping->news_count;
     tell_trouble(session);
-    saved = session_saved(session, NULL);
-    keeping->news = saved;
-    return more || saved != before ? NEWS_SAVED : 0;
+    keeping->news = session_saved(session, NULL);
+    keeping->news_count =
+        keeping->saver ? saver_count_saved(keeping->saver, keeping->id) : SIZE_MAX;
+    return keeping->news != saved_before || keeping->news_count != count_before ? NEWS_SAVED
+                                                                                : 0;
 }
 
 unsigned session_wake(struct session *session)
@@ -332,19 +521,24 @@ unsigned session_wake(struct session *session)
     uint64_t key = session->board->position.key;
     unsigned news;
     wake_clear(&session->wake);
-    take_moves(session);
     news = take_events(session);
     if (session->next.request != REQUEST_UNKNOWN && !session->quits)
         session_request(session, REQUEST_UNKNOWN, NULL); /* what they have led to */
     session_settle(session);
-    session_rest_when_idle(session);
     news |= take_saving(session);
     if (session->board->current != place || session->board->position.key != key)
         news |= NEWS_MOVED;
+    news |= session->news;
+    session->news = 0;
     return news;
 }
 
 /* ---- state ------------------------------------------------------------------------- */
+
+void session_set_face(struct session *session, enum session_face face)
+{
+    session->face_kind = face;
+}
 
 void session_set_columns(struct session *session, int columns)
 {
@@ -353,7 +547,11 @@ void session_set_columns(struct session *session, int columns)
 
 size_t session_count_saved(const struct session *session)
 {
-    return durable_count(&session->keeping.durable, session_game(session));
+    const struct keeping *keeping = &session->keeping;
+    size_t count = session_game(session)->count, saved = SIZE_MAX;
+    if (keeping->saver && !session_is_at(session, AT_READING | AT_LIST))
+        saved = saver_count_saved(keeping->saver, keeping->id);
+    return saved < count ? saved : count;
 }
 
 bool session_flipped(const struct session *session)

@@ -29,16 +29,50 @@ struct session; /* opaque */
 /* Begin as the settings say: new game, from a position, or resumed. Names missing or
  * broken files and options in the reason and returns NULL (exit status 1). The settings
  * stay the caller's and must outlive the session. */
-struct session *session_create(const struct settings *settings, struct reason *reason);
-
-/* The same on another storage than the system's files (tests fail and delay it); it must
- * outlive the session. */
-struct storage;
-struct session *session_create_on(const struct settings *settings,
-                                  const struct storage *storage, struct reason *reason);
+struct session *session_create(struct settings *settings, struct reason *reason);
 
 /* Stop the engine, wait until the game is on the disk (at most two seconds), free. */
 void session_destroy(struct session *session);
+
+/* The face has no more lines: quit, unless that `was_asked` for by a line, and wait, at
+ * most two seconds, until the disk has the game. What the session says about that is left
+ * in session_next_message(). Returns the exit status: 0, or 1 when a game with moves in
+ * it is not saved, be it on the board, waiting or left (a game that is not to be kept has
+ * nothing to save). */
+int session_leave(struct session *session, bool was_asked);
+
+/* ---- where the person is --------------------------------------------------------------- */
+
+/* Or-ed: several hold at once. None: in a game of one's own. */
+enum place {
+    AT_SETUP = 1 << 0,      /* a position is being set up */
+    AT_LIST = 1 << 1,       /* the list of a file's games is shown */
+    AT_DRILL = 1 << 2,      /* a position of a drill is on the board */
+    AT_LINE = 1 << 3,       /* a line of the analysis is walked */
+    AT_ANALYSIS = 1 << 4,   /* moves are tried while the engine looks at them */
+    AT_READING = 1 << 5,    /* the own game is one of a file, read and annotated */
+    AT_WATCHING = 1 << 6,   /* another session plays the own game, and the board follows it */
+    AT_REVIEW = 1 << 7,     /* a game or a move is being judged; ends by itself, and soon */
+    AT_COMPARISON = 1 << 8, /* strategies stand side by side */
+    AT_START = 1 << 9,      /* nothing was begun yet: the start screen */
+    AT_GRAPH = 1 << 10,     /* a picture walks the whole game: its move is not the board's */
+    AT_LOBBY =
+        1 << 11, /* with the people on this host, and none of their games on the board */
+    AT_TABLE = 1 << 12,         /* the own game is one of the lobby, over or not */
+    AT_LIVE_TABLE = 1 << 13,    /* and it goes on */
+    AT_OVER_TABLE = 1 << 14,    /* and it is over, perhaps without a result */
+    AT_GALLERY = 1 << 15,       /* others, or another session of the person, play it */
+    AT_RATED = 1 << 16,         /* the person plays a rated game there: no engine may help */
+    AT_RATED_GALLERY = 1 << 17, /* others play one, and could be told what an engine says */
+    AT_LOOK = 1 << 18,          /* another place of a game that goes on is looked at */
+    AT_DRILL_REST = 1 << 19,    /* the position of the drill is done: an empty line goes on */
+    AT_BROWSING = 1 << 20,      /* reading, and no drill has its place */
+
+    AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* the own game waits below it */
+};
+
+/* Whether the person is at one of these places. */
+bool session_is_at(const struct session *session, unsigned places);
 
 /* ---- typed lines ------------------------------------------------------------------- */
 
@@ -53,18 +87,11 @@ enum session_action {
  * a message. */
 enum session_action session_line(struct session *session, const char *line);
 
-/* The person has done something, a key was pressed: an engine that rested, since nobody did for
- * long, goes on. session_line() says so itself. */
-void session_heard(struct session *session);
-
-/* Whether that line is to stand at the prompt still: Enter does it now. */
-bool session_keeps_line(const struct session *session);
-
 /* Carry out a request directly (a function key was pressed). */
 enum session_action session_request(struct session *session, enum request request,
                                     const char *argument);
 
-/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, DUMP, GRAPH, TIMES, COPY (FLIP has been
+/* After SESSION_FACE: HELP, PIECES, THEME, BOARD, REDRAW, GRAPH, TIMES, COPY (FLIP has been
  * done, see session_flipped()), and its argument ("" when none; the session's, until the
  * next call). */
 enum request session_face_request(const struct session *session, const char **argument);
@@ -73,6 +100,9 @@ enum request session_face_request(const struct session *session, const char **ar
  * Malloc'ed; NULL, with the reason, for anything else. */
 char *session_copy_text(const struct session *session, const char *what, size_t *length,
                         struct reason *reason);
+
+/* Whether a request whose row says this is had at all; always, outside a kiosk. */
+bool session_has(const struct session *session, enum request_kiosk had);
 
 /* Possible completions of the line up to `length`: legal moves and request words. Calls
  * `found` for each, best first; returns their number. */
@@ -123,6 +153,12 @@ bool session_is_due(const struct session *session,
  * the session. */
 int session_limit_wait(const struct session *session, int wait);
 
+/* What the face is. A screen shows rows to choose from and the picture of a review: what only lists
+ * choices is left to it. Text shows no notes, lists and lines: they are told, and a line's
+ * number is that of the lines told last, however the engine has put them since. */
+enum session_face { FACE_UNKNOWN, FACE_SCREEN, FACE_TEXT };
+void session_set_face(struct session *session, enum session_face face);
+
 /* How wide the face's window is; it begins with 80. Messages are broken by the face, but
  * a table has to be made for its width. */
 void session_set_columns(struct session *session, int columns);
@@ -142,10 +178,8 @@ enum session_news {
 
 /* ---- questions ---------------------------------------------------------------------- */
 
-/* Whether a question waits for its answer; whether that is yes or no, and nothing else can be
- * meant by the letters. */
+/* Whether a question waits for its answer, yes or no. */
 bool session_asks(const struct session *session);
-bool session_asks_yes_or_no(const struct session *session);
 
 /* What can be done now that the game is over, in a sentence for a face without keys; "" where
  * it is not. */
@@ -158,8 +192,7 @@ enum request session_request_of_key(struct session *session, int function_key);
  * finished; false: it is a game of a file, or too many such names are taken. */
 bool session_suggest_save(const struct session *session, char *line, size_t size);
 
-/* Ask whether to go on with the game played last that was left in the middle; an empty line
- * does. Nothing, if there is none that nobody plays, another game was asked for, or the start
+/* Tell of the game played last that was left in the middle. Nothing, if there is none that nobody plays, another game was asked for, or the start
  * screen offers it. Reads a few files. */
 void session_offer_left_game(struct session *session);
 
@@ -175,7 +208,7 @@ void session_hold_clock(struct session *session, bool hold);
 void session_set_now(struct session *session, int64_t (*now)(void));
 
 /* How moves and squares are to be said; what that is while nobody has chosen (else SAN) says
- * the face, if it says them so. Messages name them in SAN: pgn/spoken_text.h. */
+ * the face, if it says them so. Messages name them in SAN: pgn/spoken.h. */
 enum notation session_notation(const struct session *session);
 void session_set_usual_notation(struct session *session, enum notation notation);
 
@@ -215,10 +248,7 @@ bool session_has_clock(const struct session *session);
 bool session_clock_face(const struct session *session, enum color color,
                         struct clock_face *face);
 
-/* Whether another session plays this game, and the board follows it. */
-bool session_is_watching(const struct session *session);
-
-/* Whether that is about to end, because the game is to be played here. */
+/* Whether watching is about to end, because the other session was asked for the game. */
 bool session_takes_over(const struct session *session);
 
 /* Whether the strategies chosen for the engine include a teaching one: then there is more
@@ -230,12 +260,6 @@ bool session_plays_out(const struct session *session);
 
 const struct thinking *session_thinking(const struct session *session);
 
-/* Whether moves are tried on the board while the engine analyses them. */
-bool session_is_analysing(const struct session *session);
-
-/* Whether a position of a drill is on the board; `rests`: it is done, and an empty line goes on. */
-bool session_is_drilling(const struct session *session, bool *rests);
-
 /* How many lines an analysis looks for, 1 to THINKING_LINES. */
 int session_line_count(const struct session *session);
 
@@ -246,19 +270,6 @@ bool session_lines_are_known(const struct session *session);
 /* The line that is walked into, from 1; 0: none. Its moves are on the board, not in the game;
  * *step of its *length half-moves are played. */
 int session_walked_line(const struct session *session, size_t *step, size_t *length);
-
-enum line_step {
-    LINE_BACK,
-    LINE_FORWARD,
-    LINE_FIRST,
-    LINE_LAST, /* half-moves */
-    LINE_UP,
-    LINE_DOWN, /* to another line, as deep as far as it goes */
-    LINE_LEAVE
-};
-
-/* Step in the line that is walked, if one is. */
-void session_step_line(struct session *session, enum line_step step);
 
 /* "Analysis", "Line 2, step 3 of 14": what stands on the board instead of the game; ""
  * when it is the game. */
@@ -276,9 +287,6 @@ void session_close_comparison(struct session *session);
 /* The review of this game that was asked for, once it is done; NULL: there is none. */
 struct review;
 const struct review *session_review(struct session *session);
-
-/* Whether a game or a move is being reviewed: that ends by itself, and soon. */
-bool session_is_reviewing(const struct session *session);
 
 /* While a position is set up: "White to move, castling KQkq", what is not seen on the board;
  * "" when none is. Returns `text`. */

@@ -40,26 +40,9 @@ const char *session_table_clock_words(const struct session *session);
 bool session_is_kept_table(const struct session *session);
 bool session_kept_side(const struct session *session, enum color *color);
 
-/* Which keys, with nothing typed, answer somebody's challenge. In its first second they do nothing:
- * they were meant for something else. */
-enum challenge_keys {
-    CHALLENGE_NONE, /* nobody waits for an answer by a key */
-    CHALLENGE_NEW,
-    CHALLENGE_ENTER,       /* Enter accepts; Escape leads back, as ever */
-    CHALLENGE_ENTER_ESCAPE /* and Escape declines */
-};
-enum challenge_keys session_challenge_keys(const struct session *session);
-
-/* Another key was pressed: keys do not answer any more, and that is told. */
-void session_pass_challenge(struct session *session);
-
 /* Whether there is a lobby that one might join; and join it, if there is. */
 bool session_lobby_is_near(struct session *session);
 void session_begin_lobby(struct session *session);
-
-/* Whether the lobby has been dialled, and has neither told who is here nor been lost: what is asked
- * about it is done once it has. */
-bool session_lobby_is_coming(const struct session *session);
 
 /* The same, and whether it still has to answer what was asked. */
 bool session_awaits_lobby(const struct session *session);

@@ -44,12 +44,6 @@ enum picker_id {
         PICKERS
 };
 
-/* The face shows pickers: requests that only list what they could take are left to it. */
-void session_show_pickers(struct session *session);
-
-/* The picker that a request opens, PICKERS: none. */
-enum picker_id session_picker_of(enum request request);
-
 /* After SESSION_FACE: the picker that the request has opened; PICKERS: it did not open one. */
 enum picker_id session_face_picker(const struct session *session);
 
@@ -75,18 +69,18 @@ bool session_summarise_kept(struct session *session, const char *id,
 /* What the start screen says at the right of the title: "2 unfinished games"; "": nothing. */
 const char *session_start_text(const struct session *session, char *text, size_t size);
 
+/* The groups in order: what each is called; NULL behind the last. */
+const char *help_group_name(int group);
+
+/* The group of a request. */
+int help_group_of(enum request request);
+
 /* ---- the start screen ---------------------------------------------------------------- */
 
 /* Nothing was asked for: wait for what the person begins with, by the side, level and clock of
  * the game kept last, unless the config file says others. The engine waits, too. */
 void session_begin_start(struct session *session);
 void session_open_start(struct session *session); /* as things are */
-struct archive_entry;
-void session_open_start_with(struct session *session, const struct archive_entry *games,
-                             size_t count); /* the games that are kept */
-
-/* See which kept games can go on, and which is over. */
-void session_look_at_kept(struct session *session);
 
 /* Whether its rows are to be seen: a move, a new game and the like end it. Leaving it brings
  * the game that waits back; where none does, the board is seen and nothing has begun. */

@@ -51,12 +51,6 @@ void session_tell_exact(struct session *session, const char *format, ...)
     va_end(arguments);
 }
 
-void session_tell_row(struct session *session, const char *text)
-{
-    session_tell_exact(session, "%s", text);
-    session->messages.list[session->messages.told - 1].row = true;
-}
-
 void session_tell_words(struct session *session, const char *heading, const char *words)
 {
     char line[sizeof((struct message *)NULL)->text];

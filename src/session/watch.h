@@ -6,23 +6,26 @@
 
 #include "session/core.h"
 
-/* Follow the game session->id, which is on the board; false, with the reason, when that cannot
- * be. It ends when another game begins. */
-bool session_begin_watch(struct session *session, struct reason *reason);
-void session_end_watch(struct session *session);
+/* A kept game as it was read. */
+struct found_game {
+    struct game game;
+    bool held;  /* it is ours to write, under its own name */
+    bool taken; /* another session holds it */
+};
 
-/* The game on the board, which is watched, is to be played here: taken over at once, if nobody
- * holds it. */
-void session_take_up(struct session *session, bool held);
+/* Hold a kept game, unless it is only to be watched, and read it: first the one, then the other,
+ * for who had it may just have written. Held is only what can be written over: no game that is
+ * damaged, nor a file that holds more than would be written, which is told. As archive_load(); the
+ * game is the caller's then. */
+enum pgn_status session_find_kept(struct session *session, const char *id, bool watch,
+                                  struct found_game *found, struct reason *reason);
+
+/* Follow the game keeping.id, which is on the board, and say who plays it. It ends when another
+ * game begins. */
+void session_begin_watch(struct session *session);
+void session_end_watch(struct session *session);
 
 /* The game on the board, which came from elsewhere, is played here from now on; told. */
 void session_play_on(struct session *session);
-
-/* Say who plays the game that is watched. */
-void session_tell_watched(struct session *session);
-
-/* Wait until a game that is being taken up is ours, as long as nobody notices: what is asked next
- * is about it. A slow disk goes on meanwhile, and session_wake() has the game then. */
-void session_await_take_up(struct session *session);
 
 #endif

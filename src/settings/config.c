@@ -1,7 +1,7 @@
 /* config.c - the config file: read, line by line.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "settings/config_lines.h"
+#include "settings/config.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -9,19 +9,33 @@
 #include <string.h>
 #include <strings.h>
 
-#include "players/engine_choice.h"
 #include "base/memory.h"
 #include "base/printable.h"
-#include "base/temporary.h"
-#include "settings/setting_options.h"
+#include "base/file.h"
+#include "players/engine_setup.h"
+#include "settings/settings.h"
 
-enum { FILE_LIMIT = 256 << 10, PRESETS_MOST = 200, PLACE_SIZE = 48 };
+enum { CONFIG_VALUE_SIZE = 4096 };
+
+/* A line taken apart: pieces of it, none of them with blanks around. */
+struct config_entry {
+    enum { ENTRY_NONE, ENTRY_SECTION, ENTRY_VALUE } kind;
+    char name[64]; /* SECTION: of the preset, "" for the part without one */
+    char value[CONFIG_VALUE_SIZE];
+    bool has_value;
+    int name_column, value_column; /* from 1 */
+};
+
+/* ---- the config file -------------------------------------------------------------------- */
+
+enum { FILE_LIMIT = 256 << 10, PRESETS_MOST = 200 };
 
 static const char BLANKS[] = " \t\r";
 
 /* ---- one line ----------------------------------------------------------------------- */
 
-size_t config_find_comment(const char *line)
+/* Where the comment begins, or the end: a '#' at the beginning or behind a blank. */
+static size_t config_find_comment(const char *line)
 {
     for (size_t i = 0; line[i]; i++)
         if (line[i] == '#' && (i == 0 || strchr(BLANKS, line[i - 1])))
@@ -36,7 +50,9 @@ static void copy_trimmed(char *to, size_t size, const char *from, size_t length)
     snprintf(to, size, "%.*s", (int)length, from);
 }
 
-bool config_read_line(const char *line, struct config_entry *entry, struct reason *reason)
+/* False, with what was expected and where, when it is none. */
+static bool config_read_line(const char *line, struct config_entry *entry,
+                             struct reason *reason)
 {
     size_t begin = strspn(line, BLANKS), end = config_find_comment(line);
     size_t length = strcspn(line + begin, " \t\r=#"), value = begin + length;
@@ -70,53 +86,14 @@ bool config_read_line(const char *line, struct config_entry *entry, struct reaso
 
 /* ---- what the lines say ---------------------------------------------------------------- */
 
-static bool is_behind(const char *text, size_t length, const char *words)
-{
-    size_t size = strlen(words);
-    return length >= size && memcmp(text + length - size, words, size) == 0;
-}
-
-/* The path as people write it, and cut in its middle where it would push out what is said. */
-static void write_place(const char *path, char place[PLACE_SIZE])
-{
-    const char *home = getenv("HOME"), *tilde = "";
-    size_t length = home ? strlen(home) : 0;
-    if (length > 1 && strncmp(path, home, length) == 0 && path[length] == '/') {
-        path += length;
-        tilde = "~";
-    }
-    length = strlen(path);
-    if (length <= PLACE_SIZE - 2) {
-        snprintf(place, PLACE_SIZE, "%s%.*s", tilde, PLACE_SIZE - 2, path);
-        return;
-    }
-    const char *rest = path + length - (PLACE_SIZE - 16);
-    while ((*rest & 0xC0) == 0x80)
-        rest++;
-    snprintf(place, PLACE_SIZE, "%s%.*s...%s", tilde, (int)printable_fit(path, 10), path,
-             rest);
-}
-
 static void complain(struct config *config, size_t line, int column, const char *text)
 {
     if (config->complaint_count == CONFIG_COMPLAINTS)
         return;
-    struct reason *reason = &config->complaints[config->complaint_count++];
-    char place[PLACE_SIZE] = "config";
-    char plain[sizeof reason->text];
-    size_t length = 0;
-
-    for (; *text && length + 1 < sizeof plain; text++) { /* options have no dashes here */
-        if (strncmp(text, "--", 2) == 0 && (length == 0 || plain[length - 1] == ' ') &&
-            !is_behind(plain, length, "ttychess "))
-            text += 2;
-        plain[length++] = *text;
-    }
-    plain[length] = '\0';
-    if (*config->path)
-        write_place(config->path, place);
-    reason_set(reason, column, "%s, line %zu, column %d: %s", place, line + 1, column, plain);
-    reason->line = (int)line + 1;
+    if (strncmp(text, "--", 2) == 0) /* options have no dashes here */
+        text += 2;
+    reason_set(&config->complaints[config->complaint_count++], column,
+               "config, line %zu, column %d: %s", line + 1, column, text);
 }
 
 /* A switch: alone, or with yes or no. *on: it is to be set. */
@@ -135,8 +112,10 @@ static bool read_switch(const struct config_entry *entry, bool *on, struct reaso
                       entry->value);
 }
 
-bool config_apply(struct settings *settings, const struct config_entry *entry,
-                  struct reason *reason)
+/* Put an ENTRY_VALUE outside of presets into the settings. False, with the reason, when
+ * there is no such name, it is for the command line only, or cannot have that value. */
+static bool config_apply(struct settings *settings, const struct config_entry *entry,
+                         struct reason *reason)
 {
     const struct option_row *row = option_find(setting_options, entry->name);
     bool on;
@@ -186,7 +165,7 @@ static bool add_to_preset(struct engine_preset *preset, const struct config_entr
     return true;
 }
 
-/* All lines in their order; `settings` NULL: only the presets. */
+/* All lines in their order. */
 static void take_lines(struct config *config, struct settings *settings)
 {
     bool in_preset = false, skipping = false;
@@ -235,7 +214,9 @@ static void find_path(char path[CONFIG_PATH_SIZE], bool restricted)
         path[0] = '\0';
 }
 
-void config_add_line(struct config *config, size_t place, const char *text, size_t length)
+/* Add a line before the one of that number, or at the end; the text is copied. */
+static void config_add_line(struct config *config, size_t place, const char *text,
+                            size_t length)
 {
     char *line = memory_new(length + 1, 1);
     memcpy(line, text, length);
@@ -261,21 +242,7 @@ static void split_lines(struct config *config, const char *text, size_t length)
     }
 }
 
-char *config_followed(const struct config *config)
-{
-    return config->restricted ? NULL : realpath(config->path, NULL);
-}
-
-/* Of a session that was killed while it wrote the file, or what that is a link to. */
-static void remove_leftovers(const struct config *config, const struct storage *storage)
-{
-    char *there = config_followed(config);
-    temporary_remove_stale(storage, there ? there : config->path);
-    free(there);
-}
-
-void config_read(struct config *config, const struct storage *storage,
-                 struct settings *settings)
+void config_read(struct config *config, struct settings *settings)
 {
     struct reason reason;
     size_t length;
@@ -286,9 +253,8 @@ void config_read(struct config *config, const struct storage *storage,
     config->restricted = settings->restricted;
     if (!*config->path)
         return;
-    remove_leftovers(config, storage);
     errno = 0;
-    text = storage_read_file(storage, config->path, FILE_LIMIT, &length, &reason);
+    text = file_read(config->path, FILE_LIMIT, &length, &reason);
     if (!text) {
         if (errno != ENOENT && errno != ENOTDIR)
             config->unread = config->complaints[config->complaint_count++] = reason;
@@ -297,20 +263,11 @@ void config_read(struct config *config, const struct storage *storage,
     split_lines(config, text, length);
     free(text);
     take_lines(config, settings);
-    settings->level_from_config = settings->groups.given[SETTINGS_LEVELS] != NULL;
-    settings->strategy_from_config = settings->strategy || settings->evaluation ||
-                                     settings->side_strategies[0] ||
-                                     settings->side_strategies[1] || settings->noise >= 0;
-    settings->engine_from_config = settings->engines[ENGINE_FOR_BOTH].command ||
-                                   settings->engines[ENGINE_FOR_WHITE].command ||
-                                   settings->engines[ENGINE_FOR_BLACK].command;
     for (int id = 0; id < SETTINGS_MOST; id++)
         if (settings->told[id])
             settings->told_by_config |= 1ULL << id;
     settings->groups =
         (struct option_groups){{NULL}}; /* the command line may say another one */
-    settings->color_given = false;
-    settings->clock_given = false;
 }
 
 void config_free(struct config *config)
@@ -330,4 +287,127 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
         if (strcmp(config->presets[i].name, name) == 0)
             return &config->presets[i].choice;
     return NULL;
+}
+
+/* ---- the config file -------------------------------------------------------------------- */
+
+/* The last line before all sections that sets this name, or line_count; *end: where they
+ * begin. */
+static size_t find_line(const struct config *config, const char *name, size_t *end,
+                        struct config_entry *found)
+{
+    size_t place = config->line_count;
+    struct config_entry entry;
+    for (*end = 0; *end < config->line_count; ++*end) {
+        bool good = config_read_line(config->lines[*end], &entry, NULL);
+        if (entry.kind == ENTRY_SECTION)
+            break;
+        if (good && entry.kind == ENTRY_VALUE && strcmp(entry.name, name) == 0) {
+            place = *end;
+            *found = entry;
+        }
+    }
+    return place;
+}
+
+/* Options of one group exclude each other: the one that is set is the only one. */
+static bool is_excluded(const char *name, const struct option_row *by)
+{
+    const struct option_row *row = option_find(setting_options, name);
+    return row && row != by && by->group != 0 && row->group == by->group;
+}
+
+static void remove_excluded(struct settings *settings, const struct option_row *by)
+{
+    struct config *config = settings->config;
+    struct config_entry entry;
+    for (size_t i = 0; i < config->line_count;) {
+        bool good = config_read_line(config->lines[i], &entry, NULL);
+        if (entry.kind == ENTRY_SECTION)
+            return;
+        if (good && entry.kind == ENTRY_VALUE && is_excluded(entry.name, by)) {
+            memory_replace_string(&settings->told[settings_find(entry.name)], NULL);
+            free(config->lines[i]);
+            config->line_count--;
+            memmove(config->lines + i, config->lines + i + 1,
+                    (config->line_count - i) * sizeof *config->lines);
+        } else {
+            i++;
+        }
+    }
+}
+
+bool config_set(struct settings *settings, const char *name, const char *value,
+                struct reason *reason)
+{
+    struct config *config = settings->config;
+    struct settings trial;
+    struct config_entry entry = {.kind = ENTRY_VALUE, .has_value = *value != '\0'};
+    char line[CONFIG_VALUE_SIZE + 80];
+    size_t end, place;
+    if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
+        return reason_set(reason, 0, "%.*s: expected one line", PRINTABLE_UP_TO(40, name));
+    snprintf(entry.name, sizeof entry.name, "%s", name);
+    snprintf(entry.value, sizeof entry.value, "%s", value);
+    settings_init(&trial);
+    trial.restricted = config->restricted;
+    bool good = config_apply(&trial, &entry, reason);
+    settings_free(&trial);
+    if (!good)
+        return false;
+    remove_excluded(settings, option_find(setting_options, name));
+    place = find_line(config, name, &end, &entry);
+    const char *old = place < config->line_count ? config->lines[place] : "";
+    const char *comment = old + config_find_comment(old);
+
+    snprintf(line, sizeof line, "%s = %s%s%s", name, *value ? value : "yes",
+             *comment ? "  " : "", comment);
+    if (place < config->line_count) {
+        free(config->lines[place]);
+        config->lines[place] = memory_copy_string(line);
+    } else {
+        config_add_line(config, end, line, strlen(line));
+    }
+    config->changed = true;
+    memory_replace_string(&settings->told[settings_find(name)], *value ? value : "yes");
+    settings->told_by_config |= 1ULL << settings_find(name);
+    return true;
+}
+
+/* Whether the file may be written: there is none, or it was read and is a file. */
+static bool is_ours(const struct config *config, struct reason *reason)
+{
+    struct stat status;
+    if (!*config->path)
+        return reason_set(reason, 0, "there is no place for it: HOME is not set");
+    if (*config->unread.text)
+        return reason_set(reason, 0, "%s", config->unread.text);
+    return stat(config->path, &status) != 0 || S_ISREG(status.st_mode) ||
+           reason_set(reason, 0, "%s: expected a file", config->path);
+}
+
+bool config_write(struct config *config, struct reason *reason)
+{
+    char path[CONFIG_PATH_SIZE];
+    size_t length = 0;
+    if (!is_ours(config, reason))
+        return false;
+    /* A link is followed, but in a kiosk, where the file is what it is called. */
+    char *there = config->restricted ? NULL : realpath(config->path, NULL);
+    snprintf(path, sizeof path, "%s", there ? there : config->path);
+    free(there);
+    char *directory = memory_copy_string(path);
+    *strrchr(directory, '/') = '\0';
+    for (size_t i = 0; i < config->line_count; i++)
+        length += strlen(config->lines[i]) + 1;
+    char *text = memory_new(length + 1, 1), *to = text;
+
+    for (size_t i = 0; i < config->line_count; i++)
+        to = stpcpy(stpcpy(to, config->lines[i]), "\n");
+    bool good =
+        file_make_directories(directory, reason) && file_replace(path, text, length, reason);
+    free(text);
+    free(directory);
+    config->changed = config->changed && !good;
+    return good;
 }

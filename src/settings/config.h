@@ -18,8 +18,8 @@
 #ifndef TTYCHESS_SETTINGS_CONFIG_H
 #define TTYCHESS_SETTINGS_CONFIG_H
 
+#include "base/file.h"
 #include "settings/settings.h"
-#include "base/storage.h"
 
 enum { CONFIG_PATH_SIZE = 4096, CONFIG_COMPLAINTS = 8, PRESET_NAME_SIZE = 32 };
 
@@ -32,12 +32,11 @@ struct config {
     char path[CONFIG_PATH_SIZE]; /* "": there is no place for one */
     char **lines;                /* owned, without their ends */
     size_t line_count;
-    uint64_t chosen;               /* bits by number of the option: by config_set() */
     bool changed;                  /* since it was read or written */
     bool restricted;               /* as the settings that were read first */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
-    struct reason complaints[CONFIG_COMPLAINTS]; /* "PATH, line 3, column 8: expected..." */
+    struct reason complaints[CONFIG_COMPLAINTS]; /* "config, line 3, column 8: expected..." */
     int complaint_count;
     struct reason
         unread; /* why what is there could not be read; "": it was, or none is there */
@@ -46,31 +45,21 @@ struct config {
 /* Find out where the file is, read it if there is one, and put what it says into the
  * settings, which have their defaults; they know the config from then on, and do not own
  * it. */
-void config_read(struct config *config, const struct storage *storage,
-                 struct settings *settings);
+void config_read(struct config *config, struct settings *settings);
 void config_free(struct config *config);
 
 /* The preset of that name, NULL: none. The config may be NULL. */
 const struct engine_choice *config_find_preset(const struct config *config, const char *name);
 
-/* What the file says of a name: the value behind it, NULL: nothing. */
-const char *config_value(const struct config *config, const char *name, char *text,
-                         size_t size);
-
-/* Change or add the line of a name. False, with the reason, when there is no such name or it
- * cannot have that value. */
-bool config_set(struct config *config, const char *name, const char *value,
+/* Change or add the line of a name, in settings that know a config, for which that counts as told by
+ * it; nothing is done about it. False, with the reason, when there is no such name or it cannot
+ * have that value. */
+bool config_set(struct settings *settings, const char *name, const char *value,
                 struct reason *reason);
-
-/* The same in the file at once, as it stands there now; what else was changed here and not
- * written stays so. False, with the reason, when that cannot be done; then the file is as it
- * was. */
-bool config_keep(struct config *config, const struct storage *storage, const char *name,
-                 const char *value, struct reason *reason);
 
 /* Write the file, durably; one that is a link stays one. False, with the reason, when that
  * cannot be done; then it is as it was. What could not be read is not written over, nor is what
  * is no file, such as /dev/null behind a link. */
-bool config_write(struct config *config, const struct storage *storage, struct reason *reason);
+bool config_write(struct config *config, struct reason *reason);
 
 #endif

@@ -1,8 +1,14 @@
 /* settings.c - the command line of `play`, read into a struct settings.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "settings/setting_options.h"
+#include "config.h"
 
+#include "settings/settings.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -10,6 +16,408 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/words.h"
+#include "engine/book.h"
+#include "engine/evaluation/simple_evaluation.h"
+#include "engine/strength.h"
+#include "players/engine_setup.h"
+#include "players/level.h"
+#include "players/thinker.h"
+#include "settings/config.h"
+
+/* ---- a struct settings ------------------------------------------------------------------ */
+
+enum {
+    USUAL_PATIENCE = 300, /* seconds */
+    USUAL_VARIETY = 90    /* percent; the rest of a book is for the curious */
+};
+
+void settings_init(struct settings *settings)
+{
+    *settings = (struct settings){.color = WHO_WHITE,
+                                  .noise = -1,
+                                  .engine = {.threads = 1,
+                                             .hash = 16,
+                                             .variety = USUAL_VARIETY,
+                                             .engine_patience = USUAL_PATIENCE},
+                                  .save = true,
+                                  .named_last = ENGINE_CHOICE_NONE};
+}
+
+void settings_free(struct settings *settings)
+{
+    free(settings->resume_game);
+    free(settings->pgn_file);
+    free(settings->lobby_path);
+    free(settings->strategy);
+    free(settings->side_strategies[WHITE]);
+    free(settings->side_strategies[BLACK]);
+    free(settings->engine.book);
+    free(settings->engine.network);
+    free(settings->engine.syzygy);
+    free(settings->theme);
+    for (int i = 0; i < ENGINE_CHOICES; i++)
+        engine_choice_free(&settings->engines[i]);
+    for (int id = 0; id < SETTINGS_MOST; id++)
+        free(settings->told[id]);
+    settings_init(settings);
+}
+
+/* ---- by name ------------------------------------------------------------------------- */
+
+int settings_find(const char *name)
+{
+    const struct option_row *row = option_find(setting_options, name);
+    return row ? (int)(row - setting_options) : -1;
+}
+
+bool settings_are_told(const struct settings *settings, const char *options)
+{
+    char name[32];
+    for (int length; sscanf(options, "%31s%n", name, &length) == 1; options += length) {
+        int id = settings_find(name);
+        if (settings->told[id] && !(settings->told_by_config & 1ULL << id))
+            return true;
+    }
+    return false;
+}
+
+int settings_word_find(const char *option, const char *word)
+{
+    const struct option_row *row = option_find(setting_options, option);
+    char text[OPTION_WORD_SIZE];
+    const char *other;
+    for (int i = 0; (other = option_word(row, i, text)) != NULL; i++)
+        if (strcasecmp(other, word) == 0)
+            return i;
+    return -1;
+}
+
+const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE])
+{
+    return option_word(option_find(setting_options, option), index, text);
+}
+
+const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE])
+{
+    const struct option_row *row = option_find(setting_options, option);
+    char first[OPTION_WORD_SIZE], next[OPTION_WORD_SIZE];
+    const char *word = option_word(row, 0, first);
+    *text = '\0';
+    for (int i = 1; word; i++) {
+        const char *following = option_word(row, i, next);
+        list_add(text, SETTINGS_WORDS_SIZE, following ? ", " : " or ", word);
+        word = following ? memcpy(first, next, sizeof first) : NULL;
+    }
+    return text;
+}
+
+/* ---- the table of options of `play`, and each put into a struct settings ---------------- */
+
+enum {
+    PATIENCE_MAX = 24 * 60 * 60,        /* seconds */
+    MOVE_TIME_MAX = 24 * 60 * 60 * 1000 /* milliseconds */
+};
+
+/* ---- texts and words ----------------------------------------------------------------- */
+
+/* The target is a char *, owned. */
+static bool take_text(void *values, const struct option_row *row, const char *text,
+                      struct reason *reason)
+{
+    (void)reason;
+    memory_replace_string(option_target(values, row), text);
+    return true;
+}
+
+static bool take_name(void *values, const struct option_row *row, const char *text,
+                      struct reason *reason)
+{
+    const char *name;
+    struct option_row local = *row;
+    local.offset = 0;
+    return option_store(&name, &local, text, reason) && take_text(values, row, name, reason);
+}
+
+static const char *theme_word(int index)
+{
+    return index == 0 ? "auto" : index <= THEMES ? theme_names[index - 1] : NULL;
+}
+
+/* Names of former versions are as good. */
+static bool take_theme(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    enum theme_id theme = theme_find(text);
+    if (theme == THEME_NONE || strcasecmp(text, theme_word(0)) == 0)
+        return take_name(values, row, text, reason);
+    return take_text(values, row, theme_names[theme], reason);
+}
+
+static const char *level_name(int index)
+{
+    return index < STRENGTH_LEVELS    ? strength_levels[index].name
+           : index == STRENGTH_LEVELS ? "full"
+                                      : NULL;
+}
+
+static const char *program_word(int index)
+{
+    return index == 0 ? ENGINE_BUILT_IN : NULL;
+}
+
+/* ---- the game ------------------------------------------------------------------------ */
+
+static bool take_resume(void *values, const struct option_row *row, const char *text,
+                        struct reason *reason)
+{
+    struct settings *settings = values;
+    settings->resume = true;
+    settings->watch = settings->watch || strcmp(row->name, "watch") == 0;
+    return take_text(values, row, text, reason);
+}
+
+static bool take_clock(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    struct settings *settings = values;
+    struct reason why;
+    return clock_controls_read(settings->clocks, text, &why) ||
+           reason_set(reason, 0, "--%s: %s", row->name, why.text);
+}
+
+static bool take_no_save(void *values, const struct option_row *row, const char *text,
+                         struct reason *reason)
+{
+    struct settings *settings = values;
+    (void)row, (void)text, (void)reason;
+    settings->save = false;
+    return true;
+}
+
+static bool take_nothing(void *values, const struct option_row *row, const char *text,
+                         struct reason *reason)
+{
+    (void)values, (void)row, (void)text, (void)reason;
+    return true;
+}
+
+/* ---- who plays, and how -------------------------------------------------------------- */
+
+/* A number of the group of levels: what the config file said of them counts no more. */
+static bool take_limit(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    struct settings *settings = values;
+    if (!settings_are_told(settings, SETTINGS_OF_LEVEL)) {
+        settings->elo = settings->depth = 0;
+        settings->nodes = 0;
+        settings->move_time = 0;
+    }
+    return !row->size || option_store(values, row, text, reason);
+}
+
+/* A level by its number or name, as Elo; "full" is Elo 0 and the time that goes with it. */
+static bool take_level(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    struct settings *settings = values;
+    struct level full;
+    char names[160];
+    size_t length = 0;
+    int number = strength_level_find(text);
+    take_limit(values, row, text, reason);
+    if (number > 0) {
+        settings->elo = strength_levels[number - 1].elo;
+        settings->move_time = 0;
+        return true;
+    }
+    if (strcasecmp(text, "full") == 0) {
+        level_init(&full);
+        settings->elo = 0;
+        settings->move_time = full.move_time;
+        return true;
+    }
+    for (int i = 0; i < STRENGTH_LEVELS && length < sizeof names; i++)
+        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
+                                   i > 0 ? "|" : "", strength_levels[i].name);
+    return reason_set(reason, 0, "--%s: expected 1 to %d, full or %s, found '%s'", row->name,
+                      STRENGTH_LEVELS, names, text);
+}
+
+static bool take_book(void *values, const struct option_row *row, const char *text,
+                      struct reason *reason)
+{
+    struct settings *settings = values;
+    bool builtin = strcmp(text, "builtin") == 0;
+    settings->engine.book_given = true;
+    settings->engine.book_is_builtin = builtin;
+    return take_text(values, row, builtin || strcmp(text, "none") == 0 ? NULL : text, reason);
+}
+
+static bool take_program(void *values, const struct option_row *row, const char *text,
+                         struct reason *reason)
+{
+    struct settings *settings = values;
+    struct engine_choice *choice = option_target(values, row);
+    settings->named_last = (enum engine_choice_id)(choice - settings->engines);
+    return engine_choice_set(choice, row->name, text, reason);
+}
+
+static bool take_program_option(void *values, const struct option_row *row, const char *text,
+                                struct reason *reason)
+{
+    struct settings *settings = values;
+    if (settings->named_last == ENGINE_CHOICE_NONE)
+        return reason_set(reason, 0, "--%s %s: expected --engine COMMAND before it", row->name,
+                          text);
+    return engine_choice_add_option(&settings->engines[settings->named_last], row->name, text,
+                                    reason);
+}
+
+/* ---- the table ----------------------------------------------------------------------- */
+
+#define KEPT .flags = OPTION_IN_CONFIG
+
+#define AT(member) INTO(struct settings, member)
+
+#define LOOK .flags = OPTION_IN_CONFIG | OPTION_OF_LOOK
+
+/* A kiosk has it: nothing names a file or a program, or takes much of the machine. */
+#define HAD .in_kiosk = true
+
+const struct option_row setting_options[] = {
+    OPTION_ROW("fen", 'f', "FEN", "Start from this position", HAD, .kind = VALUE_TEXT,
+               AT(fen)),
+    OPTION_ROW("resume", 'r', "[GAME]", "Go on with the last unfinished game, or with GAME",
+               HAD, .kind = VALUE_GAME, .take = take_resume, AT(resume_game)),
+    OPTION_ROW("watch", 'w', "[GAME]", "The same, while another session plays it", HAD,
+               .kind = VALUE_GAME, .take = take_resume, AT(resume_game)),
+    OPTION_ROW("list", 'l', NULL, "List the kept games and leave", HAD, .kind = VALUE_FLAG,
+               AT(list)),
+    OPTION_ROW("color", 'c', "white|black|random|both|none",
+               "The side you play; 'none': watch the engine", HAD, .kind = VALUE_WORD,
+               AT(color), KEPT),
+    OPTION_ROW("clock", 0, "M+S", "Minutes and seconds a move: 5+3, 3, 40/90+30, 5d2, 5,3",
+               HAD, .kind = VALUE_TEXT, .take = take_clock, KEPT),
+    OPTION_ROW("level", 0, "1-10|NAME", "Engine: from 'beginner' to 'grandmaster', or 'full'",
+               HAD, .kind = VALUE_NAME, .word = level_name, .group = SETTINGS_LEVELS,
+               .take = take_level, KEPT),
+    OPTION_ROW("elo", 0, "N", "Engine: how strong it is in Elo, 600 to 3000", HAD,
+               BETWEEN(VALUE_NUMBER, STRENGTH_MIN, STRENGTH_MAX), .group = SETTINGS_LEVELS,
+               .take = take_limit, AT(elo), KEPT),
+    OPTION_ROW("depth", 'd', "N", "Engine: look N half-moves ahead, 1 to 100", HAD,
+               BETWEEN(VALUE_NUMBER, 1, LEVEL_DEPTH_MAX), .group = SETTINGS_LEVELS,
+               .take = take_limit, AT(depth), KEPT),
+    OPTION_ROW("nodes", 'n', "N", "Engine: look at N positions a move", HAD,
+               BETWEEN(VALUE_NUMBER, 1, LEVEL_NODES_MAX), .group = SETTINGS_LEVELS,
+               .take = take_limit, AT(nodes), KEPT),
+    OPTION_ROW("movetime", 't', "MS", "Engine: think MS milliseconds a move", HAD,
+               BETWEEN(VALUE_NUMBER, 1, MOVE_TIME_MAX), .group = SETTINGS_LEVELS,
+               .take = take_limit, AT(move_time), KEPT),
+    OPTION_ROW("strategy", 's', "NAME", "Engine: the way it chooses its moves", HAD,
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_name,
+               AT(strategy), KEPT),
+    OPTION_ROW("white-strategy", 0, "NAME", "Engine: the way it chooses White's moves", HAD,
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_name,
+               AT(side_strategies[WHITE]), KEPT),
+    OPTION_ROW("black-strategy", 0, "NAME", "Engine: the way it chooses Black's moves", HAD,
+               .kind = VALUE_NAME, .word = thinker_strategy_word, .take = take_name,
+               AT(side_strategies[BLACK]), KEPT),
+    OPTION_ROW("evaluation", 'e', "full|tables|material", "Teaching strategies: judge by this",
+               HAD, .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(evaluation), KEPT),
+    OPTION_ROW("noise", 0, "N", "Teaching strategies: misjudge by N centipawns, 0 to 20", HAD,
+               BETWEEN(VALUE_NUMBER, 0, NOISE_MAX), AT(noise), KEPT),
+    OPTION_ROW("threads", 0, "N", "Engine: use N threads; default 1",
+               BETWEEN(VALUE_NUMBER, 1, 256), AT(engine.threads), KEPT),
+    OPTION_ROW("hash", 0, "MB", "Engine: remember with MB megabytes; default 16",
+               BETWEEN(VALUE_NUMBER, 1, 65536), AT(engine.hash), KEPT),
+    OPTION_ROW("book", 0, "none|builtin|FILE", "Engine: open from this book (FILE: Polyglot)",
+               HAD, .kind = VALUE_FILE, .take = take_book, AT(engine.book), KEPT),
+    OPTION_ROW("variety", 0, "N", "Engine: book moves, from 0 (the usual) to 100 (all)", HAD,
+               BETWEEN(VALUE_NUMBER, 0, BOOK_VARIETY_MAX), AT(engine.variety), KEPT),
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Engine: judge positions by this network",
+               HAD, .kind = VALUE_FILE, .take = take_text, AT(engine.network), KEPT),
+    OPTION_ROW("syzygy", 0, "DIR", "Engine: ask the endgame tables in DIR (Syzygy)",
+               .kind = VALUE_DIRECTORY, .take = take_text, AT(engine.syzygy), KEPT),
+    OPTION_ROW("engine", 0, "COMMAND", "Play against this UCI program; 'builtin': ttychess",
+               .kind = VALUE_COMMAND, .word = program_word, .take = take_program,
+               AT(engines[ENGINE_FOR_BOTH]), KEPT),
+    OPTION_ROW("white-engine", 0, "COMMAND", "It plays White", .kind = VALUE_COMMAND,
+               .word = program_word, .take = take_program, AT(engines[ENGINE_FOR_WHITE]),
+               KEPT),
+    OPTION_ROW("black-engine", 0, "COMMAND", "It plays Black", .kind = VALUE_COMMAND,
+               .word = program_word, .take = take_program, AT(engines[ENGINE_FOR_BLACK]),
+               KEPT),
+    OPTION_ROW("analyst", 0, "COMMAND", "This UCI program gives hints and analyses",
+               .kind = VALUE_COMMAND, .word = program_word, .take = take_program,
+               AT(engines[ENGINE_TO_ANALYSE]), KEPT),
+    OPTION_ROW("engine-option", 0, "NAME=VALUE", "Set an option of the program named before",
+               .kind = VALUE_TEXT, .take = take_program_option,
+               .flags = OPTION_IN_CONFIG | OPTION_REPEATS),
+    OPTION_ROW("engine-patience", 0, "S", "It has S seconds at a depth or nodes; default 300",
+               BETWEEN(VALUE_NUMBER, 0, PATIENCE_MAX), AT(engine.engine_patience), KEPT),
+    OPTION_ROW("mouse", 0, "auto|on|off", "Whether a click is a move; auto: where it is known",
+               HAD, .kind = VALUE_WORD, AT(mouse), LOOK),
+    OPTION_ROW("pieces", 0, "auto|letters|figurines|blocks|outlines", "How pieces are drawn",
+               HAD, .kind = VALUE_WORD, AT(pieces), LOOK),
+    OPTION_ROW("theme", 0, "NAME", "The colours of the screen", HAD, .kind = VALUE_NAME,
+               .word = theme_word, .take = take_theme, AT(theme), LOOK),
+    OPTION_ROW("background", 0, "auto|dark|light", "What the terminal's own background is",
+               HAD, .kind = VALUE_WORD, AT(background), LOOK),
+    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event", HAD,
+               .kind = VALUE_FLAG, AT(plain), KEPT),
+    OPTION_ROW("notation", 0, "auto|san|literate|nato",
+               "How plain mode says moves; 'nato': knight foxtrot 3", HAD, .kind = VALUE_WORD,
+               AT(notation), KEPT),
+    OPTION_ROW("piece-words", 0, "names|letters", "How plain mode calls pieces", HAD,
+               .kind = VALUE_WORD, AT(piece_words), KEPT),
+    OPTION_ROW("no-save", 0, NULL, "Do not keep this game on the disk", HAD,
+               .kind = VALUE_FLAG, .take = take_no_save, KEPT),
+    OPTION_ROW("lobby", 0, "none|PATH", "Where the host's lobby is; none: leave it alone", HAD,
+               .kind = VALUE_FILE, .take = take_text, AT(lobby_path), LOOK),
+    OPTION_ROW("start-screen", 0, "yes|no", "Begin by asking what to do; default yes", HAD,
+               .kind = VALUE_WORD, AT(start_screen), LOOK),
+    OPTION_ROW("no-config", 0, NULL, "Do not read the config file", HAD, .kind = VALUE_FLAG,
+               .take = take_nothing, .flags = OPTION_OF_LOOK),
+    OPTION_ROW("help", 'h', NULL, "Print this help and leave", HAD, .kind = VALUE_HELP),
+    OPTION_ROW("version", 'V', NULL, "Print the version and leave", HAD,
+               .kind = VALUE_VERSION),
+    {.name = NULL}};
+
+const struct command play_command = {
+    .name = "play",
+    .arguments = "[OPTION]... [FEN | FILE.pgn | -]",
+    .summary = "Play; this is what ttychess alone does",
+    .about = "Play chess in the terminal. With a screen reader: ttychess --plain\n"
+             "\n"
+             "The game begins at FEN when one is given, in one word or several; '-' reads\n"
+             "it from standard input. At the prompt type moves (e4, Nf3, O-O, e2e4) and\n"
+             "commands ('help' lists them). FILE.pgn is opened to be read: its games are\n"
+             "listed, and one can walk in them, annotate them and play on from anywhere.\n",
+    .options = setting_options,
+    .notes = "Long options may be shortened where that leaves no doubt. --level, --elo,\n"
+             "--depth, --nodes and --movetime exclude each other; without any of them the\n"
+             "engine takes about a second a move.\n",
+    .operands = VALUE_FILE,
+};
+
+bool settings_set(void *values, const struct option_row *row, const char *text,
+                  struct reason *reason)
+{
+    struct settings *settings = values;
+    ptrdiff_t id = row - setting_options;
+    assert(id < SETTINGS_MOST);
+    if (settings->restricted && !option_check_restricted(row, text, reason))
+        return false;
+    if (!option_take(settings, row, text, reason))
+        return false;
+    memory_replace_string(&settings->told[id], text ? text : "yes");
+    settings->told_by_config &= ~(1ULL << id);
+    return true;
+}
+
+/* ---- the command line of `play`, read into a struct settings ---------------------------- */
 
 enum { FEN_LINE_SIZE = 512 };
 
@@ -72,13 +480,7 @@ static bool names_file(const char *word)
     struct stat status;
     if (length > 4 && strcasecmp(word + length - 4, ".pgn") == 0)
         return true;
-    return stat(word, &status) == 0 && S_ISREG(status.st_mode);
-}
-
-static bool names_directory(const char *word)
-{
-    struct stat status;
-    return stat(word, &status) == 0 && S_ISDIR(status.st_mode);
+    return stat(word, &status) == 0;
 }
 
 /* The position that --fen and the operands name together: none, a FEN, or "-". */
@@ -86,10 +488,6 @@ static enum settings_status take_position(struct settings *settings, const char 
                                           char **words, FILE *input, struct reason *reason)
 {
     const char *first = fen ? fen : words[0];
-    if (settings->restricted && words[0]) { /* it may be a file */
-        reason_set(reason, 0, "expected no more words in a kiosk, found '%s'", words[0]);
-        return SETTINGS_USAGE;
-    }
     if (!first)
         return SETTINGS_OK;
     if (settings->resume && names_game(settings, fen, words)) {
@@ -99,14 +497,6 @@ static enum settings_status take_position(struct settings *settings, const char 
     if (settings->resume) {
         reason_set(reason, 0, "--%s goes on with a kept game: no FEN can be given",
                    settings->watch ? "watch" : "resume");
-        return SETTINGS_USAGE;
-    }
-    if (settings->follow) {
-        reason_set(reason, 0, "--follow shows a file: no FEN or other file can be given");
-        return SETTINGS_USAGE;
-    }
-    if (!fen && !words[1] && names_directory(first)) {
-        reason_set(reason, 0, "%s is a directory: expected a file of games, or a FEN", first);
         return SETTINGS_USAGE;
     }
     if (!fen && !words[1] && names_file(first)) {
@@ -122,7 +512,7 @@ static enum settings_status take_position(struct settings *settings, const char 
 bool settings_leave_choice(const struct settings *settings)
 {
     if (settings->start_screen == START_SCREEN_NO || settings->plain ||
-        settings->has_position || settings->pgn_file || settings->follow)
+        settings->has_position || settings->pgn_file)
         return false;
     for (int id = 0; setting_options[id].name; id++)
         if (settings->told[id] && !(settings->told_by_config & 1ULL << id) &&

@@ -14,8 +14,7 @@
 
 #include "base/option_table.h"
 #include "pgn/chess_clock.h"
-#include "pgn/spoken_move.h"
-#include "players/engine_choice.h"
+#include "pgn/spoken.h"
 #include "players/engine_setup.h"
 #include "rules/fen.h"
 #include "settings/themes.h"
@@ -63,16 +62,13 @@ struct settings {
     bool watch;                     /* --watch: the same game, without playing or writing */
     bool list;                      /* --list */
     char *pgn_file;                 /* FILE.pgn, to be read; owned; NULL: none */
-    char *follow;                   /* --follow FILE, owned; NULL: none */
     enum who color;                 /* default WHO_WHITE */
-    bool color_given;               /* --color was used: a resumed game obeys it */
     struct option_groups groups;    /* which of the next four was given */
     int elo;                        /* --elo or --level, in Elo; 0: not given */
     int depth;                      /* --depth, 0: not given */
     uint64_t nodes;                 /* --nodes, 0: not given */
     int64_t move_time;              /* --movetime, milliseconds, 0: not given */
     struct clock_control clocks[2]; /* --clock, by enum color; count 0: none */
-    bool clock_given;               /* --clock was used: a resumed game obeys it */
     struct engine_setup engine;     /* --threads, --hash, --book, --variety, --network,
                                  * --syzygy,
                                  * --engine-patience */
@@ -84,13 +80,11 @@ struct settings {
     struct engine_choice engines[ENGINE_CHOICES]; /* --engine, --white-engine,
                                * --black-engine, --analyst, each with --engine-option */
     enum engine_choice_id named_last;             /* that the next --engine-option is for */
-    const char *fen;           /* --fen, while the command line is read; NULL: none */
-    char *told[SETTINGS_MOST]; /* by number, owned: what was said last of it, "yes"
+    const char *fen;              /* --fen, while the command line is read; NULL: none */
+    char *told[SETTINGS_MOST];    /* by number, owned: what was said last of it, "yes"
                                * of what has no argument; NULL: nothing */
-    uint64_t told_by_config;   /* bits: that was in the config file */
-    struct config *config;     /* where some of this comes from; NULL: from nowhere */
-    bool level_from_config, strategy_from_config, engine_from_config; /* no wish of today:
-                               * a resumed game goes on as it was */
+    uint64_t told_by_config;      /* bits: that was in the config file */
+    struct config *config;        /* where some of this comes from; NULL: from nowhere */
     enum notation notation;       /* --notation, NOTATION_AUTO: not given */
     enum piece_words piece_words; /* --piece-words */
     bool plain;                   /* --plain */
@@ -105,8 +99,8 @@ struct settings {
     bool restricted; /* a kiosk: requests and options have what their tables say, and nothing
                       * names a file or a program; the caller's, before anything is read */
     const struct lobby_address
-        *lobby_way; /* how a kiosk reaches the lobby; the caller's; NULL:
-                                            * as everybody does */
+        *lobby_way; /* a kiosk's line to the lobby, which is open and can
+                                            * not be had again; the caller's; NULL: none */
     bool start;     /* begin with it, see settings_leave_choice(); the caller's */
 };
 
@@ -115,12 +109,32 @@ struct settings {
 extern const struct option_row setting_options[];
 extern const struct command play_command;
 
+/* Groups of setting_options: how strong the engine plays. */
+enum { SETTINGS_LEVELS = 1 };
+
+/* The number of the option of that name, counted from 0 in setting_options; -1: there is
+ * none. Fewer than SETTINGS_MOST: one bit and one text each. */
+int settings_find(const char *name);
+
+/* Take in one option that has been recognised, but for HELP and VERSION; `text` is NULL when
+ * it has no argument. False, with the reason, which names the option. `settings`: a struct
+ * settings. */
+bool settings_set(void *settings, const struct option_row *row, const char *text,
+                  struct reason *reason);
+
 /* Of an option that chooses among words ("auto|dark|light"): which of them this is, whole and
  * in any case, from 0 as its enum counts; -1: none. The one with this number. All of them:
  * "auto, dark or light". */
 int settings_word_find(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
+
+/* Whether the command line said one of these options (names parted by blanks), which a resumed game
+ * obeys; the config file does not count. */
+bool settings_are_told(const struct settings *settings, const char *options);
+
+/* The options that say how strong the engine plays. */
+#define SETTINGS_OF_LEVEL "level elo depth nodes movetime"
 
 /* Whether nothing was asked for but, perhaps, a look: then one may be asked what to do. Config
  * files do not count; one may say that there is to be no start screen. */
@@ -129,10 +143,6 @@ bool settings_leave_choice(const struct settings *settings);
 /* Defaults. settings_free() frees what the settings own. */
 void settings_init(struct settings *settings);
 void settings_free(struct settings *settings);
-
-/* The option of the config file that a complaint is about: whose value it names. NULL: none
- * is, or the complaint itself names the file. */
-const char *settings_blamed(const struct settings *settings, const char *complaint);
 
 enum settings_status {
     SETTINGS_OK,

@@ -1,8 +1,7 @@
 /* themes.h - what the themes are called.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A theme is a file, src/tui/themes/NAME.c, which has its colours, and a row here. Constant
- * tables, any thread.
+ * The colours of each are in src/tui/look/theme.c. Constant tables, any thread.
  */
 #ifndef TTYCHESS_SETTINGS_THEMES_H
 #define TTYCHESS_SETTINGS_THEMES_H

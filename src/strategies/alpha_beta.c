@@ -12,7 +12,7 @@
  * it costs about the square root: b^(depth/2) leaves, twice. With the worst first it saves
  * nothing, which is why captures are tried first.
  */
-#include "strategies/teaching.h"
+#include "strategies/strategies.h"
 #include "strategies/walker.h"
 
 /* The score of the position at hand, `depth` half-moves deep, if it lies between alpha and

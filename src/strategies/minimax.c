@@ -9,7 +9,7 @@
  * With b moves in each position it visits b^depth leaves: about 20, 400, 9000, 200 000
  * from the start position. That is all that is wrong with it.
  */
-#include "strategies/teaching.h"
+#include "strategies/strategies.h"
 #include "strategies/walker.h"
 
 /* The score of the position at hand, `depth` half-moves deep. */

@@ -12,13 +12,159 @@
  * refutation decides, and random players do not find it. Asking the evaluation instead of
  * playing on ("guided") helps a lot.
  */
-#include "strategies/monte_carlo.h"
-
 #include <assert.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "engine/integer_math.h"
 #include "engine/random.h"
-#include "strategies/teaching.h"
+#include "rules/draw_rules.h"
+#include "strategies/strategies.h"
+#include "strategies/walker.h"
+
+enum { VISITED_MAX = 1 << 20 }; /* positions in the tree: 24 MB, touched as needed */
+
+struct visited {
+    uint64_t points; /* of the side that moved here, see below */
+    uint32_t visits;
+    int first_child; /* index; the children stand side by side */
+    int child_count; /* 0: not expanded yet, or the game is over */
+    chess_move move; /* that leads here */
+};
+
+struct monte_carlo {
+    struct walker walker;
+    uint64_t random;
+    uint64_t playouts;
+    int round;
+    int count;
+    struct visited tree[VISITED_MAX]; /* [0] is the root */
+    struct move_visits visits[MAX_MOVES];
+};
+
+/* ---- playouts: who wins, without thinking --------------------------------------------- */
+
+/* Points are thousandths of a game won, for the side to move; a draw is 500. */
+enum { POINTS_WIN = 1000, POINTS_DRAW = 500, POINTS_LOSS = 0 };
+
+enum {
+    PLIES_MAX = 300,
+    /* A lead of so many centipawns is worth three points of four. */
+    CONVINCING_LEAD = 250
+};
+
+static bool is_drawn(const struct position *position)
+{
+    return position->halfmove_clock >= FIFTY_MOVES || insufficient_material(position);
+}
+
+/* Play moves at random from where the walker stands until the game is over, or goes on
+ * for too long, which is a draw. Every move counts as a node; the walker stays. */
+static int playout_at_random(struct walker *walker, uint64_t *random)
+{
+    struct position position = walker->position;
+    struct move_list moves;
+    struct undo undo;
+    for (int ply = 0; ply < PLIES_MAX; ply++) {
+        generate_legal(&position, &moves);
+        if (moves.count == 0 && position_checkers(&position) != 0)
+            return position.side_to_move == walker->position.side_to_move ? POINTS_LOSS
+                                                                          : POINTS_WIN;
+        if (moves.count == 0 || is_drawn(&position))
+            return POINTS_DRAW;
+        if (!search_meter_visit(walker->meter)) {
+            walker->stopped = true;
+            return POINTS_DRAW;
+        }
+        uint64_t choice = random_next(random) % (uint64_t)moves.count;
+        position_make_move(&position, moves.moves[choice], &undo);
+    }
+    return POINTS_DRAW;
+}
+
+/* A curve from 0 to 1000 that is steep in the middle, in whole numbers. */
+/* What the evaluation expects. */
+static int playout_by_value(struct walker *walker)
+{
+    int score = walker_evaluate(walker);
+    return POINTS_DRAW + POINTS_DRAW * score / (abs(score) + CONVINCING_LEAD);
+}
+
+/* The centipawns for which the evaluation would expect so many points. */
+static int playout_score(int points)
+{
+    int lead = points - POINTS_DRAW;
+    int room = POINTS_DRAW - abs(lead);
+    return CONVINCING_LEAD * lead / (room > 10 ? room : 10);
+}
+
+/* ---- which move is the best so far, and telling it ---------------------------------- */
+
+static int win_permille(const struct visited *visited)
+{
+    return visited->visits == 0 ? POINTS_DRAW : (int)(visited->points / visited->visits);
+}
+
+/* The child visited most often, the first of equals; NULL when there is none. */
+static const struct visited *find_best(const struct monte_carlo *search,
+                                       const struct visited *parent)
+{
+    const struct visited *children = &search->tree[parent->first_child];
+    const struct visited *best = NULL;
+    for (int i = 0; i < parent->child_count; i++)
+        if (!best || children[i].visits > best->visits)
+            best = &children[i];
+    return best;
+}
+
+/* Centipawns, from the root's side to move; the mate, when the best move is one. */
+static int score_of_root(struct monte_carlo *search)
+{
+    struct walker *walker = &search->walker;
+    const struct visited *best = find_best(search, &search->tree[0]);
+    int score = SCORE_DRAW;
+    walker_make(walker, best->move);
+    bool over = walker_score_end(walker, &score);
+    walker_undo(walker);
+    return over ? -score : playout_score(win_permille(best));
+}
+
+/* Sort out the moves of the root, for the progress reports. */
+static void note_moves(struct monte_carlo *search)
+{
+    const struct visited *root = &search->tree[0];
+    struct move_visits *list = search->visits;
+    for (int i = 0; i < root->child_count; i++) {
+        const struct visited *child = &search->tree[root->first_child + i];
+        int to = i;
+        for (; to > 0 && list[to - 1].visits < child->visits; to--)
+            list[to] = list[to - 1];
+        list[to] = (struct move_visits){child->move, child->visits, win_permille(child)};
+    }
+    struct search_figures figures = {.nodes = search_meter_nodes(search->walker.meter),
+                                     .leaves = search->playouts,
+                                     .playouts = search->playouts,
+                                     .visits = list,
+                                     .visit_count = root->child_count};
+    search->walker.figures = figures;
+    search_control_note_figures(search->walker.meter->control, &figures);
+}
+
+/* Report the most visited line. */
+static void report_line(struct monte_carlo *search)
+{
+    struct search_report report = {.depth = search->round, .line = 1, .bound = BOUND_EXACT};
+    const struct visited *visited = &search->tree[0];
+    report.score = score_of_root(search);
+    note_moves(search);
+    while (report.length < MAX_PLY && (visited = find_best(search, visited)) != NULL &&
+           visited->visits > 0)
+        report.moves[report.length++] = visited->move;
+    report.figures = search->walker.figures;
+    search_control_report(search->walker.meter->control, &report);
+}
+
+/* ---- the search ----------------------------------------------------------------------- */
 
 enum {
     FIRST_ROUND = 32, /* playouts; each round, which is called a depth, doubles them */
@@ -113,7 +259,7 @@ static void play_round(struct monte_carlo *search)
     while (!search->walker.stopped && search->playouts < goal) {
         visit(search, &search->tree[0]);
         if (!search->walker.stopped && ++search->playouts % PLAYOUTS_BETWEEN_NOTES == 0)
-            monte_carlo_note(search);
+            note_moves(search);
     }
 }
 
@@ -133,13 +279,13 @@ static void think(void *memory, const struct search_task *task, struct search_me
     do {
         search->round = done.depth + 1;
         play_round(search);
-        const struct visited *best = monte_carlo_best(search, &search->tree[0]);
+        const struct visited *best = find_best(search, &search->tree[0]);
         done.stable = best->move == outcome->best ? done.stable + 1 : 0;
         done.depth = search->round;
-        done.score = monte_carlo_score(search);
+        done.score = score_of_root(search);
         outcome->best = best->move;
-        monte_carlo_report(search);
-        const struct visited *reply = monte_carlo_best(search, best);
+        report_line(search);
+        const struct visited *reply = find_best(search, best);
         outcome->ponder = reply && reply->visits > 0 ? reply->move : MOVE_NONE;
     } while (!search->walker.stopped && search_control_may_deepen(meter->control, &done));
 }

@@ -21,7 +21,7 @@
 #include <assert.h>
 
 #include "engine/search_constants.h"
-#include "rules/attacked.h"
+#include "rules/attacks.h"
 
 /* ---- steps before the moves ------------------------------------------------------------- */
 

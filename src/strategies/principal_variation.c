@@ -10,7 +10,7 @@
  *
  * searcher.h says which file holds which idea.
  */
-#include "strategies/principal_variation.h"
+#include "strategies/strategies.h"
 
 #include <assert.h>
 

@@ -8,7 +8,7 @@
  * to move may "stand pat" and take the evaluation as it is.
  */
 #include "rules/draw_rules.h"
-#include "strategies/teaching.h"
+#include "strategies/strategies.h"
 #include "strategies/walker.h"
 
 enum { ANSWERS = 8 /* to checks, without a capture */ };

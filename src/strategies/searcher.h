@@ -20,7 +20,7 @@
 #ifndef TTYCHESS_STRATEGIES_SEARCHER_H
 #define TTYCHESS_STRATEGIES_SEARCHER_H
 
-#include "engine/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/move_history.h"
 #include "engine/move_picker.h"
 #include "engine/network/network_judge.h"

@@ -5,9 +5,6 @@
 
 #include <stddef.h>
 
-#include "strategies/principal_variation.h"
-#include "strategies/teaching.h"
-
 const struct strategy *const strategies[] = {&minimax_strategy,
                                              &alpha_beta_strategy,
                                              &transposition_strategy,

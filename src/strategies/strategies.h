@@ -10,4 +10,12 @@
 /* NULL-terminated; hand it to engine_create(). */
 extern const struct strategy *const strategies[];
 
+/* Each stands in the file of its name; walker.h says in which order to read the first five. */
+extern const struct strategy minimax_strategy;
+extern const struct strategy alpha_beta_strategy;
+extern const struct strategy transposition_strategy;
+extern const struct strategy quiet_alpha_beta_strategy;
+extern const struct strategy monte_carlo_strategy;
+extern const struct strategy principal_variation_strategy;
+
 #endif

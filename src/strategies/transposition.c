@@ -11,7 +11,7 @@
  * move of the table first.
  */
 #include "rules/draw_rules.h"
-#include "strategies/teaching.h"
+#include "strategies/strategies.h"
 #include "strategies/walker.h"
 
 static uint64_t table_key(const struct walker *walker)

@@ -27,7 +27,7 @@
 #ifndef TTYCHESS_STRATEGIES_WALKER_H
 #define TTYCHESS_STRATEGIES_WALKER_H
 
-#include "engine/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/search_control.h"
 #include "engine/search_tree.h"
 #include "engine/strategy.h"

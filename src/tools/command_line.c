@@ -4,7 +4,6 @@
 #include "tools/command_line.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,9 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/descriptor_path.h"
 #include "base/memory.h"
-#include "base/storage.h"
 #include "rules/fen.h"
 
 int command_line_usage(const char *name, const char *format, ...)
@@ -66,39 +63,6 @@ bool command_line_position(const char *name, char **words, int count,
         fprintf(stderr, "%s: FEN: %s\n", name, remark.text);
     free(fen);
     return valid;
-}
-
-FILE *command_line_open(const char *path, struct reason *reason)
-{
-    struct stat status;
-    FILE *file;
-    if (storage_system.stat(storage_system.context, path, &status) == 0 &&
-        (S_ISSOCK(status.st_mode) ||
-         (S_ISFIFO(status.st_mode) && descriptor_of_path(path) == DESCRIPTOR_NONE))) {
-        reason_set(reason, 0, "not a regular file");
-        return NULL;
-    }
-    int descriptor = storage_system.open(storage_system.context, path, O_RDONLY, 0);
-    file = descriptor < 0 ? NULL : fdopen(descriptor, "r");
-    if (!file)
-        reason_set(reason, 0, "%s", strerror(errno));
-    if (!file && descriptor >= 0)
-        storage_system.close(storage_system.context, descriptor);
-    return file;
-}
-
-int command_line_read_text(FILE *file, char text[COMMAND_LINE_SIZE])
-{
-    int length = 0, byte = getc(file);
-    if (byte == EOF)
-        return -1;
-    for (; byte != '\n' && byte != EOF; byte = getc(file)) {
-        if (length == COMMAND_LINE_LONGEST)
-            return COMMAND_LINE_LONGEST + 1;
-        text[length++] = (char)byte;
-    }
-    text[length] = '\0';
-    return ferror(file) ? -1 : length;
 }
 
 uint64_t command_line_random_seed(void)

@@ -26,16 +26,6 @@ int command_line_usage(const char *name, const char *format, ...)
 bool command_line_position(const char *name, char **words, int count,
                            struct position *position);
 
-/* A file to read from, through the seam of storage.h; NULL, with the reason: there is none. A
- * pipe that has a name is refused, not waited for; one that is open, as /dev/fd/63, is well.
- * Close with fclose(). */
-FILE *command_line_open(const char *path, struct reason *reason);
-
-/* Read a line, ended by NUL, without its newline. Returns its length; -1: the end, or ferror()
- * and errno; above COMMAND_LINE_LONGEST: it is longer than that, and this much of it is read. */
-enum { COMMAND_LINE_LONGEST = 64 << 10, COMMAND_LINE_SIZE = COMMAND_LINE_LONGEST + 1 };
-int command_line_read_text(FILE *file, char text[COMMAND_LINE_SIZE]);
-
 /* A seed short enough to be typed again. */
 uint64_t command_line_random_seed(void);
 

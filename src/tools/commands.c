@@ -8,7 +8,7 @@
 
 #include "settings/settings.h"
 #include "tools/command_line.h"
-#include "tools/lobby.h"
+#include "tools/people/lobby.h"
 #include "tools/tools.h"
 #include "uci/uci_server.h"
 
@@ -32,7 +32,6 @@ const struct command *const commands[] = {&play_command,    &uci_command,
                                           &compare_command, &match_command,
                                           &review_command,  &selfplay_command,
                                           &lobby_command,   &join_command,
-                                          &due_command,     &sit_command,
                                           &kiosk_command,
 #ifdef HAVE_SERVER
                                           &serve_command,
@@ -50,7 +49,7 @@ const struct command *command_find(const char *name)
 int command_serve_uci(const char *name, const char *first_line)
 {
     struct reason reason;
-    int status = uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, NULL, 0, &reason);
+    int status = uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, &reason);
     if (*reason.text)
         fprintf(stderr, "%s: %s\n", name, reason.text);
     return status;

@@ -1,7 +1,7 @@
-/* tools.h - commands beside the game, each one file and one function.
+/* tools.h - commands beside the game, each one file.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each is called by main() with its own command name as argv[0] and returns the exit
+ * Each one's `run` is called by main() with its own command name as argv[0] and returns the exit
  * status: 0 well, 1 bad input or a failed write, 2 wrong usage. Results go to standard
  * output, complaints to standard error as "ttychess COMMAND: ...". Each answers --help.
  */
@@ -20,12 +20,10 @@ const struct command *command_find(const char *name);
 int command_serve_uci(const char *name, const char *first_line);
 
 /* ttychess perft [--divide] [--threads N] DEPTH [FEN]    last number printed: leaf nodes */
-int tool_perft(int argc, char **argv);
 extern const struct command perft_command;
 
 /* ttychess moves [--uci] [FEN | -]    legal moves, one line a FEN, sorted by byte, parted
  * by one space; an invalid FEN is answered by "error: ..." and status 1 at the end */
-int tool_moves(int argc, char **argv);
 extern const struct command moves_command;
 
 /* ttychess pgn [FILE | -] [-o OUT] [--summary]    games read and written anew; --summary:
@@ -35,15 +33,12 @@ int tool_pgn(int argc, char **argv);
 extern const struct command pgn_command;
 
 /* ttychess bench [DEPTH]    last line: "NODES nodes NPS nps" */
-int tool_bench(int argc, char **argv);
 extern const struct command bench_command;
 
 /* ttychess compare [OPTION]... [FEN]    strategies side by side: nodes, time, score, move */
-int tool_compare(int argc, char **argv);
 extern const struct command compare_command;
 
 /* ttychess match [OPTION]... PLAYER PLAYER...    games, and a table of who is stronger */
-int tool_match(int argc, char **argv);
 extern const struct command match_command;
 
 /* ttychess review [OPTION]... [FILE.pgn | -] [-o OUT]    games with what was good and bad in
@@ -51,8 +46,7 @@ extern const struct command match_command;
 int tool_review(int argc, char **argv);
 extern const struct command review_command;
 
-/* ttychess selfplay [OPTION]... -o FILE | --verify FILE    training positions */
-int tool_selfplay(int argc, char **argv);
+/* ttychess selfplay [OPTION]... -o FILE    training positions */
 extern const struct command selfplay_command;
 
 /* ttychess admin SUBCOMMAND [OPTION]... [ARGUMENT]...    the table of admin.h */

@@ -59,35 +59,7 @@ void model_quantise(const struct model *model, struct network *network)
 
 /* ---- the way back ---------------------------------------------------------------------- */
 
-static bool row_fits(const int16_t *row, int count, int one)
-{
-    const int most = round_value(MODEL_WEIGHT_MAX, one);
-    for (int i = 0; i < count; i++)
-        if (row[i] > most || row[i] < -most)
-            return false;
-    return true;
-}
-
-bool model_takes(const struct network *network, struct reason *reason)
-{
-    const int most_bias =
-        round_value(MODEL_WEIGHT_MAX, NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE);
-    bool fits = row_fits(network->feature_biases, NETWORK_WIDTH, NETWORK_HIDDEN_ONE);
-    for (int i = 0; i < NETWORK_FEATURES; i++)
-        fits &= row_fits(network->feature_weights[i], NETWORK_WIDTH, NETWORK_HIDDEN_ONE);
-    for (int i = 0; i < NETWORK_BUCKETS * 2; i++)
-        fits &=
-            row_fits(network->output_weights[i / 2][i % 2], NETWORK_WIDTH, NETWORK_OUTPUT_ONE);
-    for (int i = 0; i < NETWORK_BUCKETS; i++)
-        fits &=
-            network->output_biases[i] <= most_bias && network->output_biases[i] >= -most_bias;
-    return fits || reason_set(reason, 0,
-                              "network: expected weights of %.2f at most, either sign, "
-                              "as learned ones are",
-                              (double)MODEL_WEIGHT_MAX);
-}
-
-/* The nearest float is less than half an integer away, for all that row_fits(). */
+/* The nearest float is less than half an integer away. */
 static void restore_row(const int16_t *rounded, int count, int one, float *values)
 {
     for (int i = 0; i < count; i++)

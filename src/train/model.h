@@ -49,12 +49,8 @@ void model_begin(struct model *model, uint64_t seed);
 /* Rounded to the integers that are played with; its scale is MODEL_SCALE, its origin empty. */
 void model_quantise(const struct model *model, struct network *network);
 
-/* Whether no weight of a network is beyond what MODEL_WEIGHT_MAX is rounded to: none that was
- * learned is. False, with the reason. */
-bool model_takes(const struct network *network, struct reason *reason);
-
-/* The way back, for a network that model_takes(): rounded again, each weight is what it was.
- * Its scale is forgotten, for it says how values are played with, not what was learned. */
+/* The way back: rounded again, each weight is what it was. Its scale is forgotten, for it says how
+ * values are played with, not what was learned. */
 void model_dequantise(const struct network *network, struct model *model);
 
 #endif

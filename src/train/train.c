@@ -18,24 +18,26 @@
 #include <unistd.h>
 
 #include "base/crc32.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/option_table.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "engine/network/network_load.h"
 #include "rules/attacks.h"
-#include "train/checkpoint.h"
+#include "train/training.h"
 #include "train/report.h"
 
 /* ---- command line -------------------------------------------------------------------- */
 
 struct options {
-    const char *output, *checkpoint, *start, *from;
+    const char *output, *from;
     struct network *first; /* what `from` names; owned */
+    char checkpoint[4096]; /* where the training stands after each epoch */
     bool resume;
     struct training_plan plan;
     struct examples_filter filter;
-    int threads, scale;
+    int threads;
     char origin[NETWORK_ORIGIN_SIZE]; /* lines of the network's file */
 };
 
@@ -55,20 +57,6 @@ static bool take_share(void *values, const struct option_row *row, const char *t
     return true;
 }
 
-/* Whether the network's file may have these lines. */
-static bool check_origin(const char *lines, struct reason *reason)
-{
-    struct network *network = memory_new(1, sizeof *network);
-    char *bytes = memory_new(1, NETWORK_FILE_MAX);
-    struct reason why = {0};
-    network->scale = 1;
-    text_add(network->origin, sizeof network->origin, "%s", lines);
-    bool good = network_write(network, bytes, &why) > 0;
-    free(bytes);
-    free(network);
-    return good || reason_set(reason, 0, "--origin: %s", why.text);
-}
-
 static bool take_origin(void *values, const struct option_row *row, const char *text,
                         struct reason *reason)
 {
@@ -77,7 +65,7 @@ static bool take_origin(void *values, const struct option_row *row, const char *
     if (!strstr(text, ": ") || strlen(options->origin) + strlen(text) > 2000)
         return reason_set(reason, 0, "--origin: expected 'word: text', found '%s'", text);
     text_add(options->origin, sizeof options->origin, "%s\n", text);
-    return check_origin(options->origin, reason);
+    return true;
 }
 
 #define SHARE .kind = VALUE_TEXT, .take = take_share
@@ -101,27 +89,15 @@ static const struct option_row rows[] = {
     OPTION_ROW("seed", 0, "N", "Of the first weights and the order of positions; default 1",
                BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(plan.seed)),
     OPTION_ROW("threads", 0, "N", "Default: one a processor; the result is the same",
-               BETWEEN(VALUE_NUMBER, 1, TEAM_MOST), AT(threads)),
-    OPTION_ROW("positions", 0, "N", "Read no more than N",
-               BETWEEN(VALUE_NUMBER, 1, UINT64_MAX), AT(filter.most)),
+               BETWEEN(VALUE_NUMBER, 1, THREADS_MOST), AT(threads)),
     OPTION_ROW("score-limit", 0, "CP", "Pass over scores beyond CP; default 2000",
                BETWEEN(VALUE_NUMBER, 1, 32767), AT(filter.score_limit)),
-    OPTION_ROW("thin", 0, "N",
-               "Of positions with 7 pieces or less take one in N; default 1, all of them",
-               BETWEEN(VALUE_NUMBER, 1, 1000), AT(filter.few_pieces_one_in)),
     OPTION_ROW("hold-out", 0, "N", "Keep one game in N to test what was learned; default 64",
                BETWEEN(VALUE_NUMBER, 1, 1000000), AT(filter.hold_out_one_in)),
-    OPTION_ROW("scale", 0, "CP",
-               "What an output of 1 is worth; default: so much that values are on average as "
-               "large as the evaluation's",
-               BETWEEN(VALUE_NUMBER, 1, NETWORK_SCALE_MAX), AT(scale)),
-    OPTION_ROW("checkpoint", 0, "FILE",
-               "Where the training stands after each epoch; default: the output's name and "
-               "'.checkpoint'",
-               .kind = VALUE_FILE, AT(checkpoint)),
-    OPTION_ROW("resume", 0, NULL, "Go on from there", .kind = VALUE_FLAG, AT(resume)),
-    OPTION_ROW("start", 0, "FILE", "Begin with the weights of that checkpoint",
-               .kind = VALUE_FILE, AT(start)),
+    OPTION_ROW(
+        "resume", 0, NULL,
+        "Go on from the last epoch, which stands in the output's name and '.checkpoint'",
+        .kind = VALUE_FLAG, AT(resume)),
     OPTION_ROW("from", 0, "FILE",
                "Begin with the weights of that network; with --resume, too, if it began so",
                .kind = VALUE_FILE, AT(from)),
@@ -156,49 +132,20 @@ static bool read_all(struct data *data, const struct examples_filter *filter, ch
            data->read, data->games, data->learned.count, data->held_out.count,
            data->read - data->learned.count - data->held_out.count);
     fflush(stdout);
-    return data->held_out.count > 0 ||
+    return (data->learned.count > 0 && data->held_out.count > 0) ||
            reason_set(reason, 0,
-                      "no game is held out: expected more games or a smaller "
-                      "--hold-out");
-}
-
-/* Room in the network's file for the lines of tell_origin() that are neither --origin's nor the
- * first network's. */
-enum { OWN_LINES_MOST = 512 };
-
-/* The network to begin with: what cannot be learned from or told is found before hours pass. */
-static struct network *load_first(const struct options *options, struct reason *reason)
-{
-    struct reason why = {0};
-    struct network *network = network_load(options->from, reason);
-    if (!network)
-        return NULL;
-    size_t lines = strlen(network->origin) + strlen(options->origin);
-    if (!model_takes(network, &why))
-        reason_set(reason, 0, "%s: %s", options->from, why.text);
-    else if (lines + OWN_LINES_MOST > sizeof network->origin)
-        reason_set(reason, 0,
-                   "%s: expected less about where it came from, so that the next network's "
-                   "file has room for it: %zu bytes with those of --origin, found %zu",
-                   options->from, sizeof network->origin - OWN_LINES_MOST, lines);
-    else
-        return network;
-    free(network);
-    return NULL;
+                      "expected positions to learn from and, by --hold-out, to test on");
 }
 
 /* The first weights, and how good they are. */
 static bool begin(const struct options *options, struct training *training,
-                  const struct data *data, struct team *team, struct reason *reason)
+                  const struct data *data, struct reason *reason)
 {
-    if (!training_begin(training, &options->plan, &data->learned, team, reason))
-        return false;
+    training_begin(training, &options->plan, &data->learned, options->threads);
     if (options->first)
         training_begin_from(training, options->first);
     if (options->resume)
         return checkpoint_resume(training, data->name, options->checkpoint, reason);
-    if (options->start && !checkpoint_start(training, options->start, reason))
-        return false;
     printf("epoch %3d of %d: error %.6f held out\n", 0, training->plan.epochs,
            training_test(training, &data->held_out));
     fflush(stdout);
@@ -225,18 +172,15 @@ static bool learn(struct training *training, const struct data *data, const char
 
 /* ---- what came of it ------------------------------------------------------------------- */
 
-static void print_report(const struct report *report)
+static void print_report(const struct report *report, size_t positions)
 {
-    const double *size = report->mean_size;
-    printf("\non %zu positions held out:\n", report->positions);
-    printf("  error, in floats           %.6f\n", report->error[JUDGE_MODEL]);
-    printf("  error, in integers         %.6f\n", report->error[JUDGE_NETWORK]);
-    printf("  error of the evaluation    %.6f at scale %d, %.6f at its best scale %d\n",
-           report->error[JUDGE_TERMS], MODEL_SCALE, report->terms_best_error,
-           report->terms_best_scale);
-    printf("  floats less integers       %.2f centipawns in the mean\n", report->rounding);
-    printf("  mean value, either sign    %.1f in integers, %.1f the evaluation's\n",
-           size[JUDGE_NETWORK], size[JUDGE_TERMS]);
+    const double *error = report->error, *size = report->mean_size;
+    printf("\non %zu positions held out:\n", positions);
+    printf("  error                      %.6f\n", error[JUDGE_NETWORK]);
+    printf("  error of the evaluation    %.6f at its best scale %d\n", error[JUDGE_TERMS],
+           report->terms_scale);
+    printf("  mean value, either sign    %.1f, %.1f the evaluation's\n", size[JUDGE_NETWORK],
+           size[JUDGE_TERMS]);
     printf("  scale where both are equal %d\n", report->scale);
 }
 
@@ -248,8 +192,8 @@ static void tell_origin(const struct options *options, const struct data *data,
     char *text = network->origin;
     const size_t size = sizeof network->origin;
     if (options->first)
-        text_add(text, size, "%sdata: begun from the network with crc32 %08" PRIx32 "\n",
-                 options->first->origin, options->first->check_sum);
+        text_add(text, size, "data: begun from the network with crc32 %08" PRIx32 "\n",
+                 options->first->check_sum);
     text_add(text, size, "%s", options->origin);
     text_add(text, size, "data: %zu positions of %zu games, %016" PRIx64 "\n", data->read,
              data->games, data->name);
@@ -260,7 +204,7 @@ static void tell_origin(const struct options *options, const struct data *data,
         training->examples->count, plan->epochs, plan->batch, plan->rate, plan->last_rate,
         plan->decay, plan->result_share, plan->seed);
     text_add(text, size, "tested: error %.6f on %zu positions, the evaluation's %.6f\n",
-             report->error[JUDGE_NETWORK], report->positions, report->terms_best_error);
+             report->error[JUDGE_NETWORK], data->held_out.count, report->error[JUDGE_TERMS]);
 }
 
 static bool write_network(const struct options *options, const struct data *data,
@@ -270,12 +214,12 @@ static bool write_network(const struct options *options, const struct data *data
     char *bytes = memory_new(1, NETWORK_FILE_MAX);
     struct report report;
     model_quantise(training->model, network);
-    report_make(&report, training, &data->held_out, network);
-    print_report(&report);
-    network->scale = options->scale > 0 ? options->scale : report.scale;
+    report_make(&report, &data->held_out, (float)options->plan.result_share, network);
+    print_report(&report, data->held_out.count);
+    network->scale = report.scale;
     tell_origin(options, data, training, &report, network);
     size_t size = network_write(network, bytes, reason);
-    bool good = size > 0 && write_whole_file(options->output, bytes, size, reason);
+    bool good = size > 0 && file_replace(options->output, bytes, size, reason);
     if (good)
         printf("%s: scale %d, crc32 %08" PRIx32 "\n", options->output, network->scale,
                crc32_update(0, bytes + size - NETWORK_WEIGHTS_SIZE, NETWORK_WEIGHTS_SIZE));
@@ -288,13 +232,11 @@ static bool run(const struct options *options, char **paths, struct reason *reas
 {
     struct data data = {0};
     struct training training = {0};
-    struct team *team = team_new(options->threads, reason);
-    bool good = team && read_all(&data, &options->filter, paths, reason) &&
-                begin(options, &training, &data, team, reason) &&
+    bool good = read_all(&data, &options->filter, paths, reason) &&
+                begin(options, &training, &data, reason) &&
                 learn(&training, &data, options->checkpoint, reason) &&
                 write_network(options, &data, &training, reason);
     training_free(&training);
-    team_free(team);
     data_free(&data);
     return good;
 }
@@ -317,7 +259,7 @@ static enum options_status refuse(struct reason *reason, const char *text)
 static int count_processors(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN); /* -1: it is not known */
-    return count < 1 ? 1 : count > TEAM_MOST ? TEAM_MOST : (int)count;
+    return count < 1 ? 1 : count > THREADS_MOST ? THREADS_MOST : (int)count;
 }
 
 int main(int argc, char **argv)
@@ -329,11 +271,7 @@ int main(int argc, char **argv)
                                        .last_rate = 1e-5,
                                        .decay = 0.01,
                                        .seed = 1},
-                              .filter = {.score_limit = 2000,
-                                         .few_pieces = 7,
-                                         .few_pieces_one_in = 1,
-                                         .hold_out_one_in = 64,
-                                         .most = SIZE_MAX},
+                              .filter = {.score_limit = 2000, .hold_out_one_in = 64},
                               .threads = count_processors()};
     struct reason reason = {0};
     enum options_status status =
@@ -344,16 +282,11 @@ int main(int argc, char **argv)
     }
     if (status == OPTIONS_READ && optind == argc)
         status = refuse(&reason, "expected files of positions");
-    if (status == OPTIONS_READ && options.from && options.start)
-        status = refuse(&reason, "--from: expected no --start beside it");
     if (status != OPTIONS_READ)
         return complain(2, &reason);
-    char path[4096] = "";
-    text_add(path, sizeof path, "%s.checkpoint", options.output);
-    if (!options.checkpoint)
-        options.checkpoint = path;
+    snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);
     attacks_init();
-    bool good = (!options.from || (options.first = load_first(&options, &reason))) &&
+    bool good = (!options.from || (options.first = network_load(options.from, &reason))) &&
                 run(&options, argv + optind, &reason);
     free(options.first);
     return good ? finish() : complain(1, &reason);

@@ -8,6 +8,13 @@
 
 #include "base/memory.h"
 #include "train/mathematics.h"
+#include <assert.h>
+#include <math.h>
+#include "base/file.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include "base/thread.h"
 
 enum {
     WEIGHTS_AT_ONCE = 4096, /* a piece of the optimiser's work */
@@ -16,40 +23,34 @@ enum {
 
 /* ---- memory -------------------------------------------------------------------------- */
 
-static struct model *new_model(void)
+/* All zero; ends the program where there is none. */
+static void *new_aligned(size_t size)
 {
-    struct model *model = aligned_alloc(MODEL_ALIGNMENT, sizeof *model);
-    if (model)
-        memset(model, 0, sizeof *model);
-    return model;
+    void *memory = aligned_alloc(MODEL_ALIGNMENT, size);
+    if (!memory)
+        memory_end();
+    return memset(memory, 0, size);
 }
 
-static bool allocate(struct training *training)
+void training_begin(struct training *training, const struct training_plan *plan,
+                    const struct examples *examples, int threads)
 {
-    size_t size = (size_t)team_size(training->team) * sizeof *training->kernels;
-    bool good = (training->weights = new_model()) && (training->model = new_model()) &&
-                (training->first_moment = new_model()) &&
-                (training->second_moment = new_model());
-    for (int i = 0; good && i < TRAINING_LANES; i++)
-        good = (training->gradients[i] = new_model());
-    return good && (training->kernels = aligned_alloc(MODEL_ALIGNMENT, size));
-}
-
-bool training_begin(struct training *training, const struct training_plan *plan,
-                    const struct examples *examples, struct team *team, struct reason *reason)
-{
-    *training = (struct training){.plan = *plan, .examples = examples, .team = team};
-    if (examples->count == 0)
-        return reason_set(reason, 0, "there are no positions to learn from");
+    const size_t size = sizeof(struct model);
+    assert(examples->count > 0 && threads > 0);
+    *training = (struct training){.plan = *plan,
+                                  .examples = examples,
+                                  .threads = threads,
+                                  .weights = new_aligned(size),
+                                  .model = new_aligned(size),
+                                  .first_moment = new_aligned(size),
+                                  .second_moment = new_aligned(size)};
+    for (int i = 0; i < TRAINING_LANES; i++)
+        training->gradients[i] = new_aligned(size);
+    training->kernels = new_aligned((size_t)threads * sizeof *training->kernels);
     if ((size_t)plan->batch > examples->count)
         training->plan.batch = (int)examples->count;
-    if (!allocate(training)) {
-        training_free(training);
-        return reason_set(reason, 0, "out of memory");
-    }
     model_begin(training->weights, plan->seed);
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
-    return true;
 }
 
 void training_begin_from(struct training *training, const struct network *network)
@@ -88,7 +89,7 @@ static void make_samples(const struct batch *batch, uint64_t first, int count,
     const struct example *examples[KERNEL_POSITIONS];
     for (int i = 0; i < count; i++) {
         size_t index = shuffle_at(&batch->shuffle, first + (uint64_t)i);
-        examples[i] = example_at(batch->training->examples, index);
+        examples[i] = &batch->training->examples->list[index];
         __builtin_prefetch(examples[i]);
     }
     for (int i = 0; i < count; i++)
@@ -140,7 +141,8 @@ static double progress(const struct training *training, int64_t step)
     return (double)step / ((double)training->plan.epochs * (double)steps);
 }
 
-bool training_rounds(const struct training *training)
+/* Whether the last quarter has begun. */
+static bool training_rounds(const struct training *training)
 {
     return progress(training, training->step) >= 0.75;
 }
@@ -170,9 +172,9 @@ void training_epoch(struct training *training)
     for (int64_t i = 0; i < steps; i++) {
         batch.first = (uint64_t)i * (uint64_t)batch_size;
         batch.step = plan_step(training);
-        team_do(training->team, TRAINING_LANES, learn_lane, &batch);
-        team_do(training->team, (MODEL_FLOATS + WEIGHTS_AT_ONCE - 1) / WEIGHTS_AT_ONCE,
-                move_weights, &batch);
+        share_work(training->threads, TRAINING_LANES, learn_lane, &batch);
+        share_work(training->threads, (MODEL_FLOATS + WEIGHTS_AT_ONCE - 1) / WEIGHTS_AT_ONCE,
+                   move_weights, &batch);
         for (int lane = 0; lane < TRAINING_LANES; lane++)
             error += batch.errors[lane];
         training->step++;
@@ -200,7 +202,7 @@ static void test_piece(void *context, int piece, int worker)
     while (next < end) {
         int count = 0;
         for (; count < KERNEL_POSITIONS && next < end; count++)
-            sample_make(example_at(test->examples, next++),
+            sample_make(&test->examples->list[next++],
                         (float)test->training->plan.result_share, &kernel->samples[count]);
         kernel_values(kernel, test->training->model, count);
         test->errors[piece] += kernel_error(kernel, count);
@@ -212,9 +214,188 @@ double training_test(struct training *training, const struct examples *examples)
     int pieces = (int)((examples->count + TESTS_AT_ONCE - 1) / TESTS_AT_ONCE);
     struct test test = {training, examples, memory_new((size_t)pieces + 1, sizeof(double))};
     double error = 0;
-    team_do(training->team, pieces, test_piece, &test);
+    share_work(training->threads, pieces, test_piece, &test);
     for (int i = 0; i < pieces; i++)
         error += test.errors[i];
     free(test.errors);
     return examples->count > 0 ? error / (double)examples->count : 0;
+}
+
+/* ---- the optimiser --------------------------------------------------------------------- */
+
+/* Adam (Diederik Kingma and Jimmy Ba, 2015) with weight decay beside it (Ilya Loshchilov and
+ * Frank Hutter, 2019). */
+
+enum { AT_ONCE = NETWORK_WIDTH };
+
+static void add_gradients(struct training *training, int first, int count, float share,
+                          float *restrict sum)
+{
+    memset(sum, 0, AT_ONCE * sizeof *sum);
+    for (int lane = 0; lane < TRAINING_LANES; lane++) {
+        float *restrict gradient = model_floats(training->gradients[lane]) + first;
+        for (int i = 0; i < count; i++)
+            sum[i] += gradient[i];
+        memset(gradient, 0, (size_t)count * sizeof *gradient);
+    }
+    for (int i = 0; i < count; i++)
+        sum[i] *= share;
+}
+
+static float clip_weight(float weight)
+{
+    weight = weight < -MODEL_WEIGHT_MAX ? -MODEL_WEIGHT_MAX : weight;
+    return weight > MODEL_WEIGHT_MAX ? MODEL_WEIGHT_MAX : weight;
+}
+
+static void move_row(const struct optimiser_step *step, int count,
+                     const float *restrict gradient, float *restrict first,
+                     float *restrict second, float *restrict weight)
+{
+    const float rate = step->rate / step->first_correction,
+                keep = 1 - step->rate * step->decay;
+    const float second_factor = 1 / step->second_correction;
+    for (int i = 0; i < count; i++) {
+        first[i] = 0.9F * first[i] + 0.1F * gradient[i];
+        second[i] = 0.999F * second[i] + 0.001F * gradient[i] * gradient[i];
+        float size = sqrtf(second[i] * second_factor) + 1e-8F;
+        weight[i] = clip_weight(weight[i] * keep - rate * first[i] / size);
+    }
+}
+
+void optimiser_move(struct training *training, const struct optimiser_step *step, int first,
+                    int count)
+{
+    float gradient[AT_ONCE];
+    for (int end = first + count; first < end; first += AT_ONCE) {
+        int some = end - first < AT_ONCE ? end - first : AT_ONCE;
+        add_gradients(training, first, some, step->gradient_share, gradient);
+        move_row(step, some, gradient, model_floats(training->first_moment) + first,
+                 model_floats(training->second_moment) + first,
+                 model_floats(training->weights) + first);
+        optimiser_set_model(training, step->rounds, first, some);
+    }
+}
+
+/* What 1 is as an integer, for the row that begins there. */
+static int unit_of(int first)
+{
+    const int outputs = offsetof(struct model, output_weights) / sizeof(float);
+    const int biases = offsetof(struct model, output_biases) / sizeof(float);
+    return first < outputs  ? NETWORK_HIDDEN_ONE
+           : first < biases ? NETWORK_OUTPUT_ONE
+                            : NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE;
+}
+
+void optimiser_set_model(struct training *training, bool rounded, int first, int count)
+{
+    /* To which a fraction cannot be added; halves are rounded to even numbers. */
+    const float whole = 0x1.8p23F;
+    assert(first % AT_ONCE == 0);
+    for (int end = first + count; first < end; first += AT_ONCE) {
+        int some = end - first < AT_ONCE ? end - first : AT_ONCE;
+        const float *restrict from = model_floats(training->weights) + first;
+        float *restrict to = model_floats(training->model) + first;
+        const float unit = (float)unit_of(first), share = 1 / unit;
+        for (int i = 0; i < some && !rounded; i++)
+            to[i] = from[i];
+        for (int i = 0; i < some && rounded; i++)
+            to[i] = (from[i] * unit + whole - whole) * share;
+    }
+}
+
+/* ---- a training as it stands, in a file ------------------------------------------------ */
+
+/* The file. Its plan has no padding, and is compared byte by byte. */
+struct checkpoint {
+    char magic[32];
+    struct training_plan plan;
+    uint64_t data_name;
+    int64_t epoch, step;
+    uint32_t begun_from; /* the network's check sum; 0: none */
+    double error;
+    struct model weights, first_moment, second_moment;
+};
+
+static const char magic[32] = "ttychess checkpoint 2\n";
+
+bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
+                      struct reason *reason)
+{
+    struct checkpoint *checkpoint = new_aligned(sizeof *checkpoint);
+    memcpy(checkpoint->magic, magic, sizeof magic);
+    checkpoint->plan = training->plan;
+    checkpoint->data_name = data_name;
+    checkpoint->epoch = training->epoch;
+    checkpoint->step = training->step;
+    checkpoint->begun_from = training->begun_from;
+    checkpoint->error = training->error;
+    checkpoint->weights = *training->weights;
+    checkpoint->first_moment = *training->first_moment;
+    checkpoint->second_moment = *training->second_moment;
+    bool good = file_replace(path, checkpoint, sizeof *checkpoint, reason);
+    free(checkpoint);
+    return good;
+}
+
+bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
+                       struct reason *reason)
+{
+    size_t size = 0;
+    char *bytes = file_read(path, sizeof(struct checkpoint), &size, reason);
+    if (!bytes)
+        return false;
+    struct checkpoint *checkpoint = new_aligned(sizeof *checkpoint);
+    memcpy(checkpoint, bytes, size);
+    free(bytes);
+    bool good =
+        size == sizeof *checkpoint && memcmp(checkpoint->magic, magic, sizeof magic) == 0 &&
+        memcmp(&checkpoint->plan, &training->plan, sizeof training->plan) == 0 &&
+        checkpoint->data_name == data_name && checkpoint->begun_from == training->begun_from;
+    if (good) {
+        training->epoch = (int)checkpoint->epoch;
+        training->step = checkpoint->step;
+        training->error = checkpoint->error;
+        *training->weights = checkpoint->weights;
+        optimiser_set_model(training, training_rounds(training), 0, MODEL_FLOATS);
+        *training->first_moment = checkpoint->first_moment;
+        *training->second_moment = checkpoint->second_moment;
+    } else {
+        reason_set(reason, 0, "%s: expected a checkpoint of these positions, plan and --from",
+                   path);
+    }
+    free(checkpoint);
+    return good;
+}
+
+/* ---- threads that share work ----------------------------------------------------------- */
+
+struct work {
+    void (*work)(void *context, int piece, int worker);
+    void *context;
+    int count;
+    atomic_int next, workers;
+};
+
+static void *do_pieces(void *argument)
+{
+    struct work *work = argument;
+    int worker = atomic_fetch_add(&work->workers, 1);
+    for (int piece; (piece = atomic_fetch_add(&work->next, 1)) < work->count;)
+        work->work(work->context, piece, worker);
+    return NULL;
+}
+
+/* A thread that cannot be had leaves its share to the others. */
+void share_work(int threads, int count, void (*work)(void *context, int piece, int worker),
+                void *context)
+{
+    struct work shared = {.work = work, .context = context, .count = count};
+    pthread_t others[THREADS_MOST];
+    int started = 0;
+    while (started < threads - 1 && thread_create(&others[started], do_pieces, &shared) == 0)
+        started++;
+    do_pieces(&shared);
+    while (started > 0)
+        pthread_join(others[--started], NULL);
 }

@@ -4,7 +4,7 @@
  * Stochastic gradient descent with Adam and weight decay (optimiser.c). A batch is cut into
  * TRAINING_LANES parts, each with a gradient of its own, and these are added in their order:
  * so the same plan on the same examples gives the same bits, on however many threads. One
- * thread owns a training; the others are its team's.
+ * thread owns a training; the others last as long as a call.
  *
  * In the last quarter values and gradients are those of weights rounded to what integers can
  * say, so that it learns what is played with; steps are taken by weights that remember what is
@@ -15,7 +15,7 @@
 
 #include "train/kernel.h"
 #include "train/shuffle.h"
-#include "train/team.h"
+#include "base/reason.h"
 
 enum { TRAINING_LANES = 16 };
 
@@ -30,7 +30,7 @@ struct training_plan {
 struct training {
     struct training_plan plan;
     const struct examples *examples; /* not owned */
-    struct team *team;               /* not owned */
+    int threads;                     /* the caller's among them */
     int epoch;                       /* done */
     int64_t step;                    /* of all epochs, done */
     double error;                    /* mean square, over the last epoch while it learned */
@@ -43,20 +43,16 @@ struct training {
     struct kernel *kernels; /* one a worker */
 };
 
-/* Begin with small random weights. False, with the reason, when memory is lacking or there
- * are no examples; a batch larger than all of them becomes that large. */
-bool training_begin(struct training *training, const struct training_plan *plan,
-                    const struct examples *examples, struct team *team, struct reason *reason);
+/* Begin with small random weights; a batch larger than all examples, of which there is one at
+ * least, becomes that large. */
+void training_begin(struct training *training, const struct training_plan *plan,
+                    const struct examples *examples, int threads);
 
-/* Begin with the weights of a network instead, which model_takes(): before the first epoch,
- * or checkpoint_resume(). Nothing is known of gradients, as with random weights. */
+/* Begin with the weights of a network instead: before the first epoch, or checkpoint_resume(). Nothing is known of gradients, as with random weights. */
 void training_begin_from(struct training *training, const struct network *network);
 
 /* Go over all examples once, but for what is left over from the last whole batch. */
 void training_epoch(struct training *training);
-
-/* Whether the last quarter has begun. */
-bool training_rounds(const struct training *training);
 
 /* The mean square error of the model on other examples. */
 double training_test(struct training *training, const struct examples *examples);
@@ -79,5 +75,30 @@ void optimiser_move(struct training *training, const struct optimiser_step *step
 
 /* Set the model's weights: those of the training, or as they are when they are quantised. */
 void optimiser_set_model(struct training *training, bool rounded, int first, int count);
+
+/* ---- a training as it stands, in a file ------------------------------------------------ */
+
+/* Written whole: after a crash at any moment the file is the new one or the one before. For
+ * the kind of machine that wrote it, and this version of the program. */
+
+/* `data_name`: of what is learned from (examples.h). False, with the reason. */
+bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
+                      struct reason *reason);
+
+/* Go on where it was written: what a training that was never interrupted would come to, to
+ * the bit. Plan, data and first network must be the same. False, with the reason and *training
+ * as it was. */
+bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
+                       struct reason *reason);
+
+/* ---- threads that share work ----------------------------------------------------------- */
+
+enum { THREADS_MOST = 256 };
+
+/* Have the pieces 0 to count - 1 done by so many threads, the caller's among them; back when all
+ * are. Who does which piece is chance; what comes of a piece may not depend on it. Workers are 0 to
+ * threads - 1. */
+void share_work(int threads, int count, void (*work)(void *context, int piece, int worker),
+                void *context);
 
 #endif

@@ -15,17 +15,13 @@
 #include <curses.h>
 
 #include "base/printable.h"
-#include "session/session_graph.h"
-#include "session/session_heat_map.h"
-#include "tui/clipboard.h"
-#include "tui/colours.h"
-#include "tui/dump.h"
-#include "tui/modes.h"
-#include "tui/pager.h"
-#include "tui/picking.h"
-#include "tui/prompt.h"
-#include "tui/terminal.h"
-#include "tui/text.h"
+#include "session/review/session_graph.h"
+#include "tui/look/colours.h"
+#include "tui/terminal/terminal.h"
+#include "tui/views/pager.h"
+#include "tui/views/picking.h"
+#include "tui/input/prompt.h"
+#include "tui/look/text.h"
 
 /* ---- pieces, colours, size ------------------------------------------------------- */
 
@@ -95,10 +91,9 @@ void face_hush(struct face *face)
 /* The message line, and another row when that is not enough. */
 static bool fits_message_line(const struct face *face, const char *text)
 {
-    struct layout layout; /* before any row was lent */
-    layout_compute(&layout, face->screen.layout.rows, face->screen.layout.columns,
-                   !colours_have_board());
-    return text_rows(text, layout.message.columns) <= 1 + layout_can_lend(&layout);
+    struct layout layout = face->screen.layout;
+    layout_grow(&layout, &layout.message, 2);
+    return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
 
 static bool study_is_open(struct session *session)
@@ -108,7 +103,7 @@ static bool study_is_open(struct session *session)
 
 static void show_as_pages(struct message *messages, size_t count)
 {
-    pager_open("ttychess", 2, false);
+    pager_open("ttychess");
     for (size_t i = 0; i < count; i++)
         pager_add(messages[i].text);
 }
@@ -181,10 +176,8 @@ void face_open(struct face *face, struct session *session)
     board_hand_open(&face->screen.hand);
     face->piece_choice = settings->pieces;
     use_mouse(face, settings->mouse);
-    session_draw_graphs(session, true);
-    session_draw_heat_maps(session);
     colours_open(settings->theme);
-    session_show_pickers(session);
+    session_set_face(session, FACE_SCREEN);
     colours_choose_background(settings->background);
     face_fit_window(face);
     session_offer_left_game(session);
@@ -217,20 +210,10 @@ void face_show_look(struct face *face, enum request what, const char *name)
 
 static void choose_pieces(struct face *face, const char *name)
 {
-    const struct layout *layout = &face->screen.layout;
-    char words[SETTINGS_WORDS_SIZE], now[OPTION_WORD_SIZE];
-    settings_words("pieces", words);
-    if (!*name)
-        face_say(face, MESSAGE_INFO, "Pieces: %s; choose %s (blocks in large windows).",
-                 settings_word("pieces", (int)face->piece_choice, now), words);
-    else if (!show_pieces(face, name))
+    char words[SETTINGS_WORDS_SIZE];
+    if (!show_pieces(face, name))
         face_say(face, MESSAGE_ERROR, "No pieces '%.*s'; choose %s.",
-                 PRINTABLE_UP_TO(20, name), words);
-    else if (face->piece_choice == PIECES_BLOCKS && face->screen.pieces == PIECE_SET_BLOCKS &&
-             piece_set_for(PIECE_SET_BLOCKS, layout->square_rows, layout->square_columns) !=
-                 PIECE_SET_BLOCKS)
-        face_say(face, MESSAGE_INFO,
-                 "Blocks need a larger window, about 100x30; figurines until then.");
+                 PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
 }
 
 /* "light", "dark" and "background auto" are about what the theme stands on. */
@@ -248,22 +231,13 @@ static bool choose_background(struct face *face, const char *words)
 
 static void choose_theme(struct face *face, const char *name)
 {
-    char list[160] = "";
     if (choose_background(face, name))
         return;
-    if (colours_choose(name)) {
+    if (colours_choose(name))
         face->stale = STALE_ALL;
-        return;
-    }
-    for (int i = 0; i < THEMES; i++) {
-        strncat(list, " ", sizeof list - strlen(list) - 1);
-        strncat(list, theme_names[i], sizeof list - strlen(list) - 1);
-    }
-    if (*name != '\0')
-        face_say(face, MESSAGE_ERROR, "No theme '%.*s'; there are%s; dark, light",
-                 PRINTABLE_UP_TO(20, name), list);
     else
-        face_say(face, MESSAGE_INFO, "Themes:%s; on a background that is dark, light", list);
+        face_say(face, MESSAGE_ERROR, "No theme '%.*s'; 'theme' alone shows all.",
+                 PRINTABLE_UP_TO(20, name));
 }
 
 static void tell_mouse(struct face *face)
@@ -295,29 +269,12 @@ static void choose_mouse(struct face *face, const char *name)
 static void begin_cursor(struct face *face)
 {
     char text[BOARD_HAND_TEXT_SIZE];
-    if (!board_hand_begin(&face->screen)) {
+    if (!views_show_board(&face->screen) || !board_hand_begin(&face->screen)) {
         face_say(face, MESSAGE_ERROR, "There is no board to be seen to move on.");
         return;
     }
     face_say(face, MESSAGE_INFO, "%s", board_hand_text(&face->screen, text));
     face->stale = STALE_ALL;
-}
-
-/* What is read without colours is drawn for that. */
-static void dump(struct face *face, const char *path)
-{
-    struct reason reason;
-    if (*path == '\0') {
-        face_say(face, MESSAGE_ERROR, "Name a file: dump FILE");
-        return;
-    }
-    face->screen.by_form = face->screen.has_marks = true;
-    views_draw(&face->screen, STALE_ALL);
-    if (dump_screen(face->screen.session, path, &reason))
-        face_say(face, MESSAGE_INFO, "The screen is in %.*s.", PRINTABLE_UP_TO(250, path));
-    else
-        face_say(face, MESSAGE_ERROR, "%s", reason.text);
-    face_fit_window(face);
 }
 
 static void copy(struct face *face, const char *what)
@@ -358,7 +315,6 @@ void face_carry_out(struct face *face)
     case REQUEST_MOUSE: choose_mouse(face, argument); break;
     case REQUEST_CURSOR: begin_cursor(face); break;
     case REQUEST_THEME: choose_theme(face, argument); break;
-    case REQUEST_DUMP: dump(face, argument); break;
     case REQUEST_GRAPH:
         session_open_graph(face->screen.session);
         face->stale = STALE_ALL;
@@ -368,10 +324,6 @@ void face_carry_out(struct face *face)
         face->stale = STALE_ALL;
         break;
     case REQUEST_COPY: copy(face, argument); break;
-    case REQUEST_REDRAW:
-        terminal_refresh();
-        face_fit_window(face);
-        break;
     default: /* BOARD: it is on the screen all the time */ break;
     }
 }

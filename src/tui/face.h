@@ -13,10 +13,9 @@ struct face {
     struct screen screen;
     enum piece_choice piece_choice;
     enum mouse_choice mouse_choice;
-    unsigned stale; /* enum stale: what the next frame has to draw */
-    bool leaving;   /* the game on the screen is over: the loop ends */
-    bool starting;  /* the start screen was shown when the last key was pressed */
-    bool line_kept; /* what was typed stands at the prompt still, and a message is about it */
+    unsigned stale;       /* enum stale: what the next frame has to draw */
+    bool leaving;         /* the game on the screen is over: the loop ends */
+    bool starting;        /* the start screen was shown when the last key was pressed */
     const char *answered; /* the letters of "yes" or "no" still to come, when the last key
                            * answered a question by one of them; else NULL */
     bool quit_done;       /* the session was asked to quit, and has said goodbye */

@@ -13,20 +13,18 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/locale.h"
+#include "base/printable.h"
 #include "session/session.h"
-#include "session/leave.h"
-#include "tui/actions.h"
-#include "tui/clipboard.h"
+#include "tui/input/actions.h"
+#include "tui/terminal/terminal.h"
 #include "tui/face.h"
-#include "tui/pace.h"
-#include "tui/pager.h"
-#include "tui/paste.h"
-#include "tui/picking.h"
-#include "tui/prompt.h"
-#include "tui/signals.h"
-#include "tui/terminal.h"
-#include "tui/text.h"
+#include "tui/terminal/pace.h"
+#include "tui/views/pager.h"
+#include "tui/input/paste.h"
+#include "tui/views/picking.h"
+#include "tui/input/prompt.h"
+#include "tui/terminal/signals.h"
+#include "tui/look/text.h"
 
 static void take_signals(struct face *face)
 {
@@ -60,10 +58,9 @@ static void run_loop(struct face *face)
 
     while (!face->leaving) {
         clipboard_send_waiting();
-        paste_tell_progress(face);
         int wait = pace_time_to_wait(face, pace_draw(face));
 
-        wait = limit_wait(limit_wait(wait, keys_time_to_wait()), paste_time_to_wait());
+        wait = limit_wait(wait, keys_time_to_wait());
         session_poll_set(face->screen.session, sources + SESSION);
         wait = session_limit_wait(face->screen.session, wait);
         if (poll(sources, SOURCES, wait) < 0)
@@ -122,8 +119,6 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     clipboard_forget();
     keys_close();
     drop_paste();
-    if (terminal_is_hurried() || terminal_is_lost())
-        session_hurry(session);
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
     terminal_close(last_words);

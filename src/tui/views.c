@@ -10,11 +10,12 @@
 
 #include <curses.h>
 
-#include "tui/colours.h"
+#include "tui/look/colours.h"
 #include "tui/face.h"
-#include "tui/layout_board.h"
-#include "tui/picking.h"
-#include "tui/text.h"
+#include "tui/input/prompt.h"
+#include "tui/look/layout.h"
+#include "tui/views/picking.h"
+#include "tui/look/text.h"
 
 static const struct entry {
     const struct view_ops *view;
@@ -46,18 +47,6 @@ static bool covers(const struct rectangle *above, const struct rectangle *below)
            above->column + above->columns >= below->column + below->columns;
 }
 
-/* Cut the rows that a view wants off the foot; none when too few would be left. */
-static struct rectangle cut_foot(const struct screen *screen, const struct view_ops *view,
-                                 struct rectangle *from)
-{
-    int rows = view->rows ? view->rows(screen, from->columns) : 1, rest = from->rows - rows;
-    struct rectangle foot = {from->row + rest, from->column, rows, from->columns};
-    if (rest < VIEWS_LEAST)
-        return (struct rectangle){0, 0, 0, 0};
-    from->rows = rest;
-    return foot;
-}
-
 /* The rectangles of the views that stand on the screen; no rows for the others. */
 static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT])
 {
@@ -70,7 +59,7 @@ static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT
         for (int above = i + 1; above < VIEW_COUNT && !hidden; above++)
             hidden = areas[above].rows > 0 && covers(&areas[above], area);
         if (!hidden)
-            areas[i] = view->at_foot ? cut_foot(screen, view, area) : *area;
+            areas[i] = *area;
     }
 }
 
@@ -81,13 +70,6 @@ static bool is_paused(const struct session *session)
            session_clock_face(session, BLACK, &black) && (white.paused || black.paused);
 }
 
-/* Whether what is on top tells its keys itself. */
-static bool is_barred(const struct screen *screen)
-{
-    const char *hint = views_hint(screen, screen->layout.columns);
-    return hint && *hint == '\0';
-}
-
 void views_lay_out(struct screen *screen)
 {
     struct layout *layout = &screen->layout;
@@ -95,16 +77,13 @@ void views_lay_out(struct screen *screen)
     layout_compute(layout, LINES, COLS, !colours_have_board());
     if (picking_shows_look(screen))
         layout_spare_board(layout);
-    layout->keeps_files = setup_view.shows(screen);
     if (session_has_clock(screen->session))
         layout_add_clocks(layout, is_paused(screen->session));
     place(screen, areas);
     for (int i = 0; i < VIEW_COUNT; i++)
-        if (areas[i].rows > 0 && table[i].view->rows && !table[i].view->at_foot)
+        if (areas[i].rows > 0 && table[i].view->rows)
             layout_grow(layout, rectangle_of(layout, &table[i]),
                         table[i].view->rows(screen, areas[i].columns));
-    if (*screen->message != '\0' && !is_barred(screen))
-        layout_lend_keys(layout, session_thinking(screen->session)->known);
 }
 
 /* ---- drawing --------------------------------------------------------------------- */
@@ -126,16 +105,14 @@ unsigned views_draw(struct screen *screen, unsigned parts)
     return parts;
 }
 
-const char *views_hint(const struct screen *screen, int columns)
+const char *views_hint(const struct screen *screen)
 {
     for (int i = VIEW_COUNT - 1; i >= 0; i--) {
         const struct view_ops *view = table[i].view;
         if (!view->hint || !shows(screen, view))
             continue;
-        const char *hint = view->hint_of ? view->hint_of(screen, false) : NULL;
-        const char *shorter = view->hint_of ? view->hint_of(screen, true) : NULL;
-        hint = hint ? hint : view->hint;
-        return text_width(hint) < columns ? hint : shorter ? shorter : view->short_hint;
+        const char *hint = view->hint_of ? view->hint_of(screen) : NULL;
+        return hint ? hint : view->hint;
     }
     return NULL;
 }
@@ -152,7 +129,8 @@ bool views_show_board(const struct screen *screen)
 
 static bool listens(const struct screen *screen, const struct view_ops *view)
 {
-    return view->key && (view->listens ? view->listens(screen) : shows(screen, view));
+    return view->key && (!view->leaves_line || prompt_is_empty()) &&
+           (view->listens ? view->listens(screen) : shows(screen, view));
 }
 
 bool views_listen(const struct screen *screen)

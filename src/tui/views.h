@@ -21,11 +21,11 @@
 
 #include "archive/archive_summary.h"
 #include "session/session.h"
-#include "tui/board_hand.h"
-#include "tui/colours.h"
-#include "tui/keys.h"
-#include "tui/layout.h"
-#include "tui/piece_set.h"
+#include "tui/input/board_hand.h"
+#include "tui/look/colours.h"
+#include "tui/input/keys.h"
+#include "tui/look/layout.h"
+#include "tui/look/pieces.h"
 
 enum stale { /* parts of the screen that are out of date, or-ed */
              STALE_PROMPT = 1,
@@ -41,7 +41,6 @@ enum stale { /* parts of the screen that are out of date, or-ed */
  * bottom of the stack to its top. */
 #define VIEW_TABLE(VIEW)                                                                      \
     VIEW(title, title, STALE_GAME)                      /* what is played, the opening */     \
-    VIEW(state, state, STALE_GAME)                      /* instead: whose move it is */       \
     VIEW(board, board, STALE_GAME)                      /* squares, pieces, their names */    \
     VIEW(bar, bar, STALE_GAME | STALE_THINKING)         /* who stands better */               \
     VIEW(player, top_player, STALE_GAME)                /* who sits there, who has more */    \
@@ -50,7 +49,6 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(clock, bottom_clock, STALE_GAME | STALE_CLOCK) /* the same of the other side */      \
     VIEW(thinking, thinking,                                                                  \
          STALE_THINKING | STALE_MESSAGE)              /* depth, score, lines, figures */      \
-    VIEW(other, thinking, STALE_THINKING)             /* its foot: the other strategy */      \
     VIEW(notes, thinking, STALE_THINKING)             /* instead: what is said of a move */   \
     VIEW(setup, thinking, STALE_GAME)                 /* instead: how to set a position up */ \
     VIEW(moves, moves, STALE_GAME)                    /* the game in pairs of moves */        \
@@ -68,21 +66,17 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(compare, study, STALE_GAME | STALE_THINKING) /* strategies side by side */           \
     VIEW(tree, study, STALE_GAME | STALE_THINKING)    /* the tree of a search */              \
     VIEW(review, picture, STALE_GAME)                 /* how a reviewed game went */          \
-    VIEW(times, picture, STALE_GAME)                  /* how long its moves took */           \
-    VIEW(reviewing, picture, STALE_GAME)              /* the same while it is reviewed */     \
     VIEW(start, study, STALE_PROMPT | STALE_MESSAGE)  /* what to begin with */                \
     VIEW(picker, study, STALE_PROMPT | STALE_MESSAGE) /* rows to choose from */               \
     VIEW(wide_picker, desk, STALE_PROMPT)             /* the same, over all */                \
-    VIEW(heat, message, STALE_GAME | STALE_MESSAGE) /* instead: what the map's tints mean */  \
-    VIEW(prompt, prompt, STALE_ANY)                 /* what is typed */                       \
-    VIEW(promotion, message, STALE_MESSAGE)         /* instead: what does it become? */       \
-    VIEW(paste, prompt, 0)                          /* only keys: is it to be taken? */       \
-    VIEW(pager, window, STALE_ANY)                  /* help, long text */                     \
-    VIEW(too_small, window, STALE_ANY)              /* the window is below the floor */       \
-    VIEW(letter, picture, 0)                        /* only keys: d4 where d drills */
+    VIEW(prompt, prompt, STALE_ANY)                   /* what is typed */                     \
+    VIEW(promotion, message, STALE_MESSAGE)           /* instead: what does it become? */     \
+    VIEW(paste, prompt, 0)                            /* only keys: is it to be taken? */     \
+    VIEW(pager, window, STALE_ANY)                    /* help, long text */                   \
+    VIEW(too_small, window, STALE_ANY)                /* the window is below the floor */
 
 #define VIEW_COUNT_ONE(name, rectangle, parts) +1
-enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE), VIEWS_LEAST = 3 };
+enum { VIEW_COUNT = VIEW_TABLE(VIEW_COUNT_ONE) };
 
 /* What the views look at. */
 struct screen {
@@ -91,7 +85,7 @@ struct screen {
     struct rectangle areas[VIEW_COUNT]; /* of the last frame's views, as in the table, for who
                                          * asks what is seen where; no rows: not shown */
     enum piece_set pieces;
-    bool by_form;   /* how White's pieces are told from Black's, see piece_set.h */
+    bool by_form;   /* how White's pieces are told from Black's, see pieces.h */
     bool has_marks; /* piece_mark() in all squares that are marked, not only in those whose
                      * colour does not say it */
     struct board_hand hand; /* what is pointed at on the board */
@@ -103,8 +97,6 @@ struct screen {
     const struct archive_summary *kept; /* whose position that is: a kept game that is looked
                                          * at from a list; NULL: it is none */
     bool unsaved;                       /* what is shown is not all on the disk */
-    bool disk_is_slow;                  /* the last move has waited for the disk for long */
-    int disk_seconds;                   /* for how long, if that is worth telling; 0: not */
 };
 
 struct face;
@@ -121,13 +113,11 @@ struct view_ops {
      * many as there are. */
     int (*rows)(const struct screen *screen, int columns);
 
-    /* It stands at the foot of its rectangle, so many rows high (NULL: one); those below it in
-     * the stack have the rest. Not at all when they would have less than VIEWS_LEAST. */
-    bool at_foot;
-
-    /* Whether it wants the next key; NULL: while it shows, if it has key(). One that leaves
-     * the line to be typed in listens while that is empty. */
+    /* Whether it wants the next key; NULL: while it shows, if it has key(). */
     bool (*listens)(const struct screen *screen);
+
+    /* Not while something is typed: the line has all keys then. */
+    bool leaves_line;
 
     /* Do what the key is for. False: it is not for this view; it goes on to those below, then
      * to the prompt. */
@@ -137,11 +127,11 @@ struct view_ops {
      * frame, and the place lies in it. False: it goes on to the view below. */
     bool (*mouse)(struct face *face, struct rectangle area, const struct mouse *mouse);
 
-    /* What its keys do, for the key bar, and the same for a narrow one. */
-    const char *hint, *short_hint;
+    /* What its keys do, for the key bar: items parted by two blanks, the most wanted first. */
+    const char *hint;
 
     /* The same where it depends on what is shown; NULL, or it returns NULL: as above. */
-    const char *(*hint_of)(const struct screen *screen, bool is_short);
+    const char *(*hint_of)(const struct screen *screen);
 };
 
 #define VIEW_DECLARE(name, rectangle, parts) extern const struct view_ops name##_view;
@@ -167,20 +157,13 @@ bool views_take_key(struct face *face, const struct key *key);
  * show; false: nobody took it. */
 bool views_take_mouse(struct face *face, const struct mouse *mouse);
 
-/* Of the topmost view that shows one: the hint for a bar so wide; NULL: there is none. */
-const char *views_hint(const struct screen *screen, int columns);
+/* The hint of the topmost view that shows one; NULL: there is none. */
+const char *views_hint(const struct screen *screen);
 
 /* What views share. */
 
-/* The keys of both studies but for those that move in it: Escape ends it, help is about
- * `request`, what types something or asks for something else ends it and goes on. */
-bool study_take_key(struct face *face, const struct key *key, enum request request);
-
 /* Step in the game on the board; false: the key means something else. */
 bool moves_step(const struct screen *screen, const struct key *key);
-
-/* How a move is drawn by what its glyph says of it: "?!", "?", "??", "!". */
-enum element verdict_element(const struct move_node *node);
 
 /* The wheel over the board or a list of moves steps as Left and Right do, with the cursor on the
  * board not at all; false: it is something else. */
@@ -189,12 +172,7 @@ bool moves_wheel(struct face *face, const struct mouse *mouse);
 /* The line of the analysis that is walked on the board, from 1; 0: none. */
 int line_walked(const struct screen *screen);
 
-/* Whether a game that is read has moves only: then they stand in columns, as in one that is
- * played. */
-bool tree_is_plain(const struct game *game);
-
-/* What a teaching strategy tells of itself, from the rectangle's top; returns the rows
- * used. */
-int figures_draw(struct rectangle area, const struct thinking *thinking);
+/* The mouse over the board; see view_ops.mouse. */
+bool hand_take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse);
 
 #endif

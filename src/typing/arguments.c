@@ -10,6 +10,7 @@
 #include <strings.h>
 
 #include "base/printable.h"
+#include "base/words.h"
 
 static const char BLANKS[] = " \t\r\n", SMALL[] = "abcdefghijklmnopqrstuvwxyz";
 
@@ -54,20 +55,15 @@ static void write_expected(const char *grammar, char text[EXPECTED_SIZE])
 {
     char word[ARGUMENT_WORD_SIZE], next[ARGUMENT_WORD_SIZE];
     long least, most;
-    int length = 0;
     bool number = number_bounds(grammar, &least, &most);
+    *text = '\0';
     if (number && most == LONG_MAX)
-        length = snprintf(text, EXPECTED_SIZE, "a number from %ld", least);
+        text_add(text, EXPECTED_SIZE, "a number from %ld", least);
     else if (number)
-        length = snprintf(text, EXPECTED_SIZE, "%ld to %ld", least, most);
-    for (int i = 0; arguments_word(grammar, i, word); i++) {
-        bool last = !arguments_word(grammar, i + 1, next);
-        length += snprintf(text + length, EXPECTED_SIZE - (size_t)length, "%s%s",
-                           length == 0 ? ""
-                           : last      ? " or "
-                                       : ", ",
-                           word);
-    }
+        text_add(text, EXPECTED_SIZE, "%ld to %ld", least, most);
+    for (int i = 0; arguments_word(grammar, i, word); i++)
+        list_add(text, EXPECTED_SIZE, arguments_word(grammar, i + 1, next) ? ", " : " or ",
+                 word);
 }
 
 static bool find_word(const char *grammar, const char *text, size_t length, int *found)

@@ -8,19 +8,19 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/words.h"
+#include "pgn/move_text.h"
+#include "rules/position.h"
 #include "rules/names.h"
-#include "typing/explanation.h"
+#include "typing/move_choice.h"
+
+/* ---- questions about a board, and their answers ----------------------------------------- */
 
 /* ---- reading -------------------------------------------------------------------------- */
-
-static bool word_is(const char *word, size_t length, const char *other)
-{
-    return strlen(other) == length && strncasecmp(word, other, length) == 0;
-}
 
 /* A letter, or a name with or without the "s" of many. */
 static bool read_kind(const char *word, size_t length, struct piece_kinds *kinds)
@@ -154,26 +154,6 @@ static int add_pieces(const struct position *position, enum piece_words words, b
     return count;
 }
 
-/* "White knights: b1, f3."; "White: no knights." */
-static void add_kind(const struct position *position, enum color color, enum piece_type type,
-                     char *text)
-{
-    bitboard set = position_pieces(position, color, type);
-    const char *many = (set & (set - 1)) != 0 ? "s" : "", *between = "";
-    if (set == 0) {
-        text_add(text, QUERY_SIZE, "%s: no %s.", color_name(color),
-                 piece_type_name((enum piece_type)type));
-        return;
-    }
-    text_add(text, QUERY_SIZE, "%s %s%s: ", color_name(color),
-             piece_type_name((enum piece_type)type), many);
-    for (; set != 0; between = ", ") {
-        enum square square = type == PAWN ? pop_by_file(&set) : bitboard_pop(&set);
-        text_add(text, QUERY_SIZE, "%s%c%c", between, file_letter(square), rank_digit(square));
-    }
-    text_add(text, QUERY_SIZE, ".");
-}
-
 /* ---- answers ------------------------------------------------------------------------------- */
 
 void query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
@@ -183,15 +163,13 @@ void query_write_kinds(const struct position *position, const struct piece_kinds
     for (enum color color = WHITE; color <= BLACK; color++) {
         if (!kinds->of[color])
             continue;
-        text_add(text, QUERY_SIZE, "%s", *text ? " " : "");
-        if (kinds->type != NO_PIECE_TYPE) {
-            add_kind(position, color, kinds->type, text);
-            continue;
-        }
-        text_add(text, QUERY_SIZE, "%s: ", color_name(color));
-        if (add_pieces(position, PIECES_BY_NAME, position->by_color[color], text,
-                       QUERY_SIZE) == 0)
-            text_add(text, QUERY_SIZE, "nothing");
+        text_add(text, QUERY_SIZE, "%s%s: ", *text ? " " : "", color_name(color));
+        bitboard set = position->by_color[color];
+        if (kinds->type != NO_PIECE_TYPE)
+            set &= position->by_type[kinds->type];
+        if (add_pieces(position, PIECES_BY_NAME, set, text, QUERY_SIZE) == 0)
+            text_add(text, QUERY_SIZE, kinds->type != NO_PIECE_TYPE ? "no %ss" : "nothing",
+                     piece_type_name(kinds->type));
         text_add(text, QUERY_SIZE, ".");
     }
 }
@@ -216,8 +194,9 @@ void query_write_line(const struct position *position, enum piece_words words, b
     text_add(text, QUERY_SIZE, ".");
 }
 
-void query_write_occupant(const struct position *position, enum piece_words words,
-                          enum square square, char text[QUERY_SIZE])
+/* "e4: white pawn." */
+static void write_occupant(const struct position *position, enum piece_words words,
+                           enum square square, char text[QUERY_SIZE])
 {
     char piece[24];
     snprintf(text, QUERY_SIZE, "%c%c: %s.", file_letter(square), rank_digit(square),
@@ -243,7 +222,7 @@ void query_write_square(const struct position *position, enum piece_words words,
     enum color owner = piece == NO_PIECE ? WHITE : piece_color(piece);
     bitboard ours = attackers & position->by_color[owner];
     bitboard theirs = attackers & position->by_color[color_opposite(owner)];
-    query_write_occupant(position, words, square, text);
+    write_occupant(position, words, square, text);
     if (piece == NO_PIECE) {
         add_attack(position, words, ours, "White attacks it with", text);
         add_attack(position, words, theirs, "Black attacks it with", text);
@@ -259,40 +238,101 @@ void query_write_square(const struct position *position, enum piece_words words,
         text_add(text, QUERY_SIZE, " Not defended.");
 }
 
-void query_write_attackers(const struct position *position, enum piece_words words,
-                           enum square square, char text[QUERY_SIZE])
+/* ---- the last move, and what was taken -------------------------------------------------- */
+
+enum { LIST_SIZE = 120 };
+
+/* ", from f6, a pawn captured": what SAN does not say. */
+static void add_details(const struct game_move *last, char text[QUERY_SIZE])
 {
-    bitboard attackers = position_attackers(position, square, position_occupied(position));
-    snprintf(text, QUERY_SIZE, "Attackers of %c%c:", file_letter(square), rank_digit(square));
-    for (enum color color = WHITE; color <= BLACK; color++) {
-        text_add(text, QUERY_SIZE, " %s: ", color_name(color));
-        if (add_pieces(position, words, attackers & position->by_color[color], text,
-                       QUERY_SIZE) == 0)
-            text_add(text, QUERY_SIZE, "none");
-        text_add(text, QUERY_SIZE, ".");
+    enum piece taken = (enum piece)last->undo.captured;
+    if (move_kind(last->move) == MOVE_CASTLING)
+        return;
+    text_add(text, QUERY_SIZE, ", from %c%c", file_letter(move_from(last->move)),
+             rank_digit(move_from(last->move)));
+    if (move_kind(last->move) == MOVE_EN_PASSANT)
+        text_add(text, QUERY_SIZE, ", a pawn captured in passing");
+    else if (taken != NO_PIECE)
+        text_add(text, QUERY_SIZE, ", a %s captured", piece_type_name(piece_type_of(taken)));
+}
+
+void query_write_last(const struct game *game, char text[QUERY_SIZE])
+{
+    const struct game_move *last = game->current > 0 ? &game->moves[game->current - 1] : NULL;
+    char number[MOVE_NUMBER_SIZE], ending[128];
+    if (!last)
+        snprintf(text, QUERY_SIZE, "No move has been played.");
+    else
+        snprintf(text, QUERY_SIZE, "Last move: %s %s",
+                 move_number_text(&game->start, game->current - 1, number), last->san);
+    if (last && last->move != MOVE_NONE)
+        add_details(last, text);
+    if (game->result != RESULT_NONE)
+        text_add(text, QUERY_SIZE, "%s %s.", last ? "." : "",
+                 game_ending_text(game, ending, sizeof ending));
+    else
+        text_add(text, QUERY_SIZE, "%s %s to move.", last ? "." : "",
+                 color_name((enum color)game->position.side_to_move));
+}
+
+/* "knight, 2 pawns", strong pieces first; `one` stands before what there is one of. */
+static void list_counts(const int counts[KING], const char *one, char text[LIST_SIZE])
+{
+    *text = '\0';
+    for (int type = QUEEN; type >= PAWN; type--) {
+        const char *name = piece_type_name((enum piece_type)type);
+        char word[24];
+        if (counts[type] == 1)
+            snprintf(word, sizeof word, "%s%s", one, name);
+        else
+            snprintf(word, sizeof word, "%d %ss", counts[type], name);
+        if (counts[type] > 0)
+            list_add(text, LIST_SIZE, ", ", word);
     }
 }
 
-/* ---- walking --------------------------------------------------------------------------------- */
-
-bool query_step(enum square *square, int files, int ranks)
+static void list_lost(const struct game *game, enum color color, char text[LIST_SIZE])
 {
-    int file = (int)square_file(*square) + files, rank = (int)square_rank(*square) + ranks;
-    if (file < 0 || file > 7 || rank < 0 || rank > 7)
-        return false;
-    *square = square_make(file, rank);
-    return true;
+    int lost[KING];
+    game_count_lost(game, color, lost);
+    list_counts(lost, "a ", text);
 }
 
-enum square query_next(const struct position *position, const struct piece_kinds *kinds,
-                       enum square from, int direction)
+/* The king aside. */
+static void list_pieces(const struct position *position, enum color color,
+                        char text[LIST_SIZE])
 {
-    for (int step = 1; step < 64; step++) {
-        enum square square = (enum square)(((int)from + 64 + direction * step) % 64);
-        enum piece piece = position_piece_on(position, square);
-        if (piece != NO_PIECE && kinds->of[piece_color(piece)] &&
-            (kinds->type == NO_PIECE_TYPE || kinds->type == piece_type_of(piece)))
-            return square;
-    }
-    return NO_SQUARE;
+    int counts[KING];
+    for (int type = PAWN; type < KING; type++)
+        counts[type] = material_count(position, color, (enum piece_type)type);
+    list_counts(counts, "", text);
+    if (!*text)
+        list_add(text, LIST_SIZE, "",
+                 material_count(position, color, KING) ? "king alone" : "nothing");
+}
+
+/* "White is 1 point ahead." */
+static void add_lead(const struct game *game, char text[QUERY_SIZE])
+{
+    int ahead = material_difference(&game->position);
+    if (ahead == 0)
+        text_add(text, QUERY_SIZE, "Nobody is ahead.");
+    else
+        text_add(text, QUERY_SIZE, "%s is %d point%s ahead.",
+                 color_name(ahead > 0 ? WHITE : BLACK), abs(ahead),
+                 plural((uint64_t)abs(ahead)));
+}
+
+void query_write_material(const struct game *game, char text[QUERY_SIZE])
+{
+    char white[LIST_SIZE], black[LIST_SIZE];
+    list_pieces(&game->position, WHITE, white);
+    list_pieces(&game->position, BLACK, black);
+    snprintf(text, QUERY_SIZE, "White: %s; Black: %s. ", white, black);
+    add_lead(game, text);
+    list_lost(game, WHITE, white);
+    list_lost(game, BLACK, black);
+    if (*white || *black)
+        text_add(text, QUERY_SIZE, " Lost: White %s; Black %s.", *white ? white : "nothing",
+                 *black ? black : "nothing");
 }

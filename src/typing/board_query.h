@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Where the pieces of a kind are, what stands on a rank or file, who attacks a square. Moves
- * and squares are written as in SAN; pgn/spoken_text.h puts them into other notations. Works
+ * and squares are written as in SAN; pgn/spoken.h puts them into other notations. Works
  * for drafts of a position, too. Pure; any thread.
  */
 #ifndef TTYCHESS_TYPING_BOARD_QUERY_H
@@ -10,7 +10,11 @@
 
 #include <stddef.h>
 
-#include "pgn/spoken_move.h"
+#include "pgn/game.h"
+#include "pgn/spoken.h"
+#include "rules/position.h"
+
+/* ---- what a position looks like to who does not see it ---------------------------------- */
 
 enum { QUERY_SIZE = 512 };
 
@@ -34,7 +38,7 @@ bool query_read_line(const char *text, bool *is_file, int *number);
 
 /* ---- answers ------------------------------------------------------------------------------ */
 
-/* "White knights: b1, f3. Black knight: c6." */
+/* "White: knights b1, f3. Black: knight c6." */
 void query_write_kinds(const struct position *position, const struct piece_kinds *kinds,
                        char text[QUERY_SIZE]);
 
@@ -42,28 +46,19 @@ void query_write_kinds(const struct position *position, const struct piece_kinds
 void query_write_line(const struct position *position, enum piece_words words, bool is_file,
                       int number, char text[QUERY_SIZE]);
 
-/* "e4: white pawn." */
-void query_write_occupant(const struct position *position, enum piece_words words,
-                          enum square square, char text[QUERY_SIZE]);
-
-/* The same, and who attacks and who defends it: "e4: white pawn. Attacked by knight f6.
+/* A square, and who attacks and who defends it: "e4: white pawn. Attacked by knight f6.
  * Defended by pawn d3." */
 void query_write_square(const struct position *position, enum piece_words words,
                         enum square square, char text[QUERY_SIZE]);
 
-/* "Attackers of e4: White: knight c3. Black: nobody." */
-void query_write_attackers(const struct position *position, enum piece_words words,
-                           enum square square, char text[QUERY_SIZE]);
+/* ---- what happened in a game and what can happen next, in words ------------------------- */
 
-/* ---- walking ------------------------------------------------------------------------------ */
+/* As board_query.h: moves as in SAN, pure, any thread. */
 
-/* The square so many files to the right and ranks up from there, seen from White's side; false
- * where the board ends. */
-bool query_step(enum square *square, int files, int ranks);
+/* "Last move: 3... Nxe4+, from f6, a pawn captured. White to move." */
+void query_write_last(const struct game *game, char text[QUERY_SIZE]);
 
-/* The next piece of these kinds behind a square, in the order a1, b1 to h8 (direction 1) or
- * against it (-1), past the end of the board; NO_SQUARE: there is none, or it stands there. */
-enum square query_next(const struct position *position, const struct piece_kinds *kinds,
-                       enum square from, int direction);
+/* "White: queen, 2 pawns; Black: king alone. White is 11 points ahead.", and what was lost. */
+void query_write_material(const struct game *game, char text[QUERY_SIZE]);
 
 #endif

@@ -1,18 +1,40 @@
-/* explanation.c - names of pieces and squares in explanations.
+/* explanation.c - why a move cannot be played, in words.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "typing/explanation.h"
-#include "rules/names.h"
+#include "typing/move_choice.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-const char *side_name(enum color color)
+#include "rules/attacks.h"
+#include "rules/names.h"
+#include "rules/san.h"
+
+/* What all explanations need at hand. */
+struct explanation {
+    const struct move_wish *wish;
+    const struct position *position;
+    enum color us, them;
+    bitboard occupied;
+    enum piece_type piece; /* that is to move */
+    enum square to;
+    char *text;
+    size_t size;
+};
+
+struct name {
+    char text[24];
+};
+
+/* ---- names of pieces and squares in explanations ---------------------------------------- */
+
+static const char *side_name(enum color color)
 {
     return color == WHITE ? "White" : "Black";
 }
 
-struct name square_name(enum square square)
+/* "f3"; "knight on f3". */
+static struct name square_name(enum square square)
 {
     struct name name;
     snprintf(name.text, sizeof name.text, "%c%c", 'a' + square_file(square),
@@ -20,7 +42,7 @@ struct name square_name(enum square square)
     return name;
 }
 
-struct name piece_name(const struct explanation *explanation, enum square square)
+static struct name piece_name(const struct explanation *explanation, enum square square)
 {
     enum piece piece = position_piece_on(explanation->position, square);
     struct name name;
@@ -29,11 +51,359 @@ struct name piece_name(const struct explanation *explanation, enum square square
     return name;
 }
 
-bool explain(const struct explanation *explanation, const char *format, ...)
+/* Write the explanation. Always true, so that a step can end with it. */
+static bool __attribute__((format(printf, 2, 3)))
+explain(const struct explanation *explanation, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(explanation->text, explanation->size, format, arguments);
     va_end(arguments);
     return true;
+}
+
+/* ---- why the king does not allow a move ------------------------------------------------- */
+
+/* ---- castling ---------------------------------------------------------------------- */
+
+/* All squares from one to the other, both included; they are on one rank. */
+static bitboard squares_across(enum square a, enum square b)
+{
+    return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
+}
+
+/* Why castling is not possible. */
+static bool explain_castling(const struct explanation *explanation)
+{
+    const struct position *position = explanation->position;
+    bool is_short = explanation->wish->castling == CASTLE_SHORT;
+    const char *side = is_short ? "short" : "long";
+    unsigned index = 2U * (unsigned)explanation->us + !is_short;
+    int rank = explanation->us == WHITE ? 0 : 7;
+    enum square king = position_king(position, explanation->us);
+    enum square rook = (enum square)position->castling_rook[index];
+    enum square king_to = square_make(is_short ? 6 : 2, rank);
+    enum square rook_to = square_make(is_short ? 5 : 3, rank);
+    bitboard checkers = position_checkers(position);
+    bitboard movers, blockers, path;
+    if (!(position->castling_rights & 1U << index))
+        return explain(explanation, "%s has no right to castle %s: king or rook has moved.",
+                       side_name(explanation->us), side);
+    if (checkers)
+        return explain(explanation, "%s cannot castle while in check from the %s.",
+                       side_name(explanation->us),
+                       piece_name(explanation, bitboard_first(checkers)).text);
+    movers = bitboard_of(king) | bitboard_of(rook);
+    blockers = (squares_across(king, king_to) | squares_across(rook, rook_to)) &
+               explanation->occupied & ~movers;
+    if (blockers)
+        return explain(explanation, "The %s is in the way of castling %s.",
+                       piece_name(explanation, bitboard_first(blockers)).text, side);
+    path = squares_across(king, king_to);
+    while (path) {
+        enum square square = bitboard_pop(&path);
+        bitboard enemies =
+            position_attackers(position, square, explanation->occupied & ~movers) &
+            position->by_color[explanation->them];
+        if (enemies)
+            return explain(explanation,
+                           "The king cannot castle over %s, which the %s attacks.",
+                           square_name(square).text,
+                           piece_name(explanation, bitboard_first(enemies)).text);
+    }
+    return explain(explanation, "Castling %s would leave the king in check.", side);
+}
+
+/* ---- the king is not safe ---------------------------------------------------------- */
+
+/* Enemies that would give check after the move, whether or not they do now. */
+static bitboard attackers_after(const struct explanation *explanation, enum square from)
+{
+    const struct position *position = explanation->position;
+    enum square king = position_king(position, explanation->us);
+    bitboard gone = bitboard_of(from), taken = bitboard_of(explanation->to);
+    if (explanation->piece == KING)
+        king = explanation->to;
+    if (explanation->piece == PAWN && explanation->to == (enum square)position->en_passant)
+        taken = bitboard_of(square_make(square_file(explanation->to), square_rank(from)));
+    return position_attackers(position, king,
+                              (explanation->occupied & ~gone & ~taken) |
+                                  bitboard_of(explanation->to)) &
+           position->by_color[explanation->them] & ~taken;
+}
+
+/* When the piece on `from` goes to the target: from what the king would be in check.
+ * False when it would not be. */
+static bool explain_king_danger(const struct explanation *explanation, enum square from)
+{
+    bitboard attackers = attackers_after(explanation, from);
+    bitboard checkers = attackers & position_checkers(explanation->position);
+    enum square attacker;
+    if (!attackers)
+        return false;
+    attacker = bitboard_first(attackers);
+    if (explanation->piece == KING)
+        return explain(explanation, "On %s the king would be in check from the %s.",
+                       square_name(explanation->to).text,
+                       piece_name(explanation, attacker).text);
+    if (checkers)
+        return explain(explanation, "%s is in check from the %s.", side_name(explanation->us),
+                       piece_name(explanation, bitboard_first(checkers)).text);
+    if (explanation->piece == PAWN &&
+        explanation->to == (enum square)explanation->position->en_passant &&
+        square_file(from) != square_file(explanation->to))
+        return explain(explanation,
+                       "Taking en passant would leave the king in check from the %s.",
+                       piece_name(explanation, attacker).text);
+    return explain(explanation, "The %s is pinned by the %s.",
+                   piece_name(explanation, from).text, piece_name(explanation, attacker).text);
+}
+
+/* ---- why a move that was asked for cannot be played ------------------------------------- */
+
+/* The explanation goes from the plainest obstacle to the subtlest: is there such a piece,
+ * can it get there at all, what stands in the way, and is the king safe afterwards. It
+ * names the pieces and squares, because "illegal move" teaches nobody anything. */
+
+/* " on the b-file", " on rank 1", " on b1", or nothing: what was said about the start. */
+static struct name origin_name(const struct explanation *explanation)
+{
+    const struct move_wish *wish = explanation->wish;
+    struct name name = {""};
+    if (wish->from_file != NOT_SAID && wish->from_rank != NOT_SAID)
+        snprintf(name.text, sizeof name.text, " on %c%c", 'a' + wish->from_file,
+                 '1' + wish->from_rank);
+    else if (wish->from_file != NOT_SAID)
+        snprintf(name.text, sizeof name.text, " on the %c-file", 'a' + wish->from_file);
+    else if (wish->from_rank != NOT_SAID)
+        snprintf(name.text, sizeof name.text, " on rank %c", '1' + wish->from_rank);
+    return name;
+}
+
+/* ---- what a piece can reach -------------------------------------------------------- */
+
+static bitboard pieces_meant(const struct explanation *explanation)
+{
+    const struct move_wish *wish = explanation->wish;
+    bitboard pieces =
+        position_pieces(explanation->position, explanation->us, explanation->piece);
+    if (wish->from_file != NOT_SAID)
+        pieces &= FILE_A << (unsigned)wish->from_file;
+    if (wish->from_rank != NOT_SAID)
+        pieces &= RANK_1 << 8U * (unsigned)wish->from_rank;
+    return pieces;
+}
+
+/* Whether a pawn's move there is one as pawns go: straight to empty squares, aside to
+ * take. */
+static bool pawn_reaches(const struct explanation *explanation, enum square from)
+{
+    int step = explanation->us == WHITE ? 8 : -8;
+    int distance = ((int)explanation->to - (int)from) / step;
+    int first_rank = explanation->us == WHITE ? 1 : 6;
+    bitboard target = bitboard_of(explanation->to);
+    if (attacks_pawn(explanation->us, from) & target)
+        return (target & explanation->position->by_color[explanation->them]) ||
+               explanation->to == (enum square)explanation->position->en_passant;
+    if (square_file(from) != square_file(explanation->to))
+        return false;
+    if (distance != 1 && (distance != 2 || square_rank(from) != first_rank))
+        return false;
+    return !((attacks_between(from, explanation->to) | target) & explanation->occupied);
+}
+
+static bitboard pieces_that_reach(const struct explanation *explanation)
+{
+    bitboard pieces = pieces_meant(explanation), reaching = 0;
+    while (pieces) {
+        enum square from = bitboard_pop(&pieces);
+        bool reaches =
+            explanation->piece == PAWN
+                ? pawn_reaches(explanation, from)
+                : bitboard_has(attacks_piece(explanation->piece, from, explanation->occupied),
+                               explanation->to);
+        if (reaches)
+            reaching |= bitboard_of(from);
+    }
+    return reaching;
+}
+
+/* ---- nothing gets there ------------------------------------------------------------ */
+
+/* The move that was meant for the other side, if it could move now. */
+static bool explain_turn(const struct explanation *explanation)
+{
+    struct position other = *explanation->position;
+    struct move_list found = {.count = 0};
+    struct undo undo;
+    if (position_checkers(explanation->position))
+        return false;
+    position_make_null(&other, &undo);
+    move_wish_find(explanation->wish, &other, &found);
+    return found.count > 0 &&
+           explain(explanation, "It is %s's turn; that would be %s's move.",
+                   side_name(explanation->us), side_name(explanation->them));
+}
+
+static bool explain_blocked_slider(const struct explanation *explanation)
+{
+    bitboard pieces = pieces_meant(explanation);
+    while (pieces) {
+        enum square from = bitboard_pop(&pieces);
+        bitboard blockers;
+        if (!bitboard_has(attacks_piece(explanation->piece, from, 0), explanation->to))
+            continue;
+        blockers = attacks_between(from, explanation->to) & explanation->occupied;
+        if (blockers)
+            return explain(explanation, "The %s cannot reach %s: the %s is in the way.",
+                           piece_name(explanation, from).text,
+                           square_name(explanation->to).text,
+                           piece_name(explanation, bitboard_first(blockers)).text);
+    }
+    return false;
+}
+
+static bool explain_pawn_capture(const struct explanation *explanation)
+{
+    if (pieces_meant(explanation) & attacks_pawn(explanation->them, explanation->to))
+        return explain(explanation, "There is nothing to capture on %s.",
+                       square_name(explanation->to).text);
+    return explain(explanation, "There is no pawn%s that can capture on %s.",
+                   origin_name(explanation).text, square_name(explanation->to).text);
+}
+
+static bool explain_distance(const struct explanation *explanation)
+{
+    bitboard pieces = pieces_meant(explanation);
+    const char *name = piece_type_name(explanation->piece);
+    if (!pieces)
+        return explain(explanation, "%s has no %s%s.", side_name(explanation->us), name,
+                       origin_name(explanation).text);
+    if (bitboard_several(pieces))
+        return explain(explanation, "There is no %s%s that can reach %s.", name,
+                       origin_name(explanation).text, square_name(explanation->to).text);
+    return explain(explanation, "The %s cannot reach %s.",
+                   piece_name(explanation, bitboard_first(pieces)).text,
+                   square_name(explanation->to).text);
+}
+
+static bool explain_pawn_push(const struct explanation *explanation)
+{
+    struct move_wish aside = *explanation->wish;
+    struct move_list captures = {.count = 0};
+    int step = explanation->us == WHITE ? 8 : -8;
+    int first_rank = explanation->us == WHITE ? 1 : 6;
+    bitboard pawns = pieces_meant(explanation);
+    char san[SAN_SIZE];
+    aside.from_file = aside.from_rank = NOT_SAID;
+    move_wish_find(&aside, explanation->position, &captures);
+    if (captures.count > 0) {
+        san_write(explanation->position, captures.moves[0], san);
+        return explain(explanation, "No pawn can go straight to %s. Did you mean %s?",
+                       square_name(explanation->to).text, san);
+    }
+    while (pawns) {
+        enum square from = bitboard_pop(&pawns);
+        int distance = ((int)explanation->to - (int)from) / step;
+        bitboard blockers =
+            (attacks_between(from, explanation->to) | bitboard_of(explanation->to)) &
+            explanation->occupied;
+        if ((distance == 1 || (distance == 2 && square_rank(from) == first_rank)) && blockers)
+            return explain(explanation, "The %s is blocked by the %s.",
+                           piece_name(explanation, from).text,
+                           piece_name(explanation, bitboard_first(blockers)).text);
+    }
+    return explain_distance(explanation);
+}
+
+static bool explain_unreachable(const struct explanation *explanation)
+{
+    if (explain_turn(explanation))
+        return true;
+    if (explanation->piece == PAWN)
+        return explanation->wish->from_file != explanation->wish->to_file
+                   ? explain_pawn_capture(explanation)
+                   : explain_pawn_push(explanation);
+    return explain_blocked_slider(explanation) || explain_distance(explanation);
+}
+
+/* ---- in order ---------------------------------------------------------------------- */
+
+/* "e8=K", "Nf3=Q": the move itself may be well. */
+static bool explain_promotion(const struct explanation *explanation)
+{
+    struct move_wish bare = *explanation->wish;
+    struct move_list found = {.count = 0};
+    if (bare.promotion == NO_PIECE_TYPE)
+        return false;
+    bare.promotion = NO_PIECE_TYPE;
+    move_wish_find(&bare, explanation->position, &found);
+    if (found.count == 0)
+        return false;
+    if (move_kind(found.moves[0]) == MOVE_PROMOTION)
+        return explain(explanation, "A pawn cannot become a %s; it becomes Q, R, B or N.",
+                       piece_type_name(explanation->wish->promotion));
+    return explain(explanation, "Only a pawn that reaches the last rank is promoted.");
+}
+
+/* A pair of squares: which piece is it about? False when there is none of ours. */
+static bool find_piece_meant(struct explanation *explanation)
+{
+    const struct move_wish *wish = explanation->wish;
+    enum square from = square_make(wish->from_file, wish->from_rank);
+    enum piece piece = position_piece_on(explanation->position, from);
+    explanation->piece = piece_type_of(piece);
+    if (piece == NO_PIECE) {
+        explain(explanation, "There is no piece on %s.", square_name(from).text);
+        return false;
+    }
+    if (piece_color(piece) != explanation->us) {
+        explain(explanation, "It is %s's turn; the %s is %s's.", side_name(explanation->us),
+                piece_name(explanation, from).text, side_name(explanation->them));
+        return false;
+    }
+    return true;
+}
+
+static void explain_piece(struct explanation *explanation)
+{
+    bitboard reaching;
+    if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to)) {
+        explain(explanation, "The %s is %s's own.",
+                piece_name(explanation, explanation->to).text, side_name(explanation->us));
+        return;
+    }
+    for (reaching = pieces_that_reach(explanation); reaching;)
+        if (explain_king_danger(explanation, bitboard_pop(&reaching)))
+            return;
+    explain_unreachable(explanation);
+}
+
+void move_wish_explain(const struct move_wish *wish, const struct position *position,
+                       char *text, size_t size)
+{
+    struct explanation explanation = {
+        .wish = wish,
+        .position = position,
+        .us = (enum color)position->side_to_move,
+        .them = color_opposite((enum color)position->side_to_move),
+        .occupied = position_occupied(position),
+        .piece = wish->piece,
+        .text = text,
+        .size = size,
+    };
+    if (wish->castling != CASTLE_NOT) {
+        explain_castling(&explanation);
+        return;
+    }
+    if (wish->to_rank == NOT_SAID) {
+        explain(&explanation, "No pawn on the %c-file can capture on the %c-file.",
+                'a' + wish->from_file, 'a' + wish->to_file);
+        return;
+    }
+    explanation.to = square_make(wish->to_file, wish->to_rank);
+    if (wish->piece == NO_PIECE_TYPE && !find_piece_meant(&explanation))
+        return;
+    if (!explain_promotion(&explanation))
+        explain_piece(&explanation);
 }

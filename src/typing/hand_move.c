@@ -10,11 +10,6 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-static bitboard bit(enum square square)
-{
-    return (bitboard)1 << square;
-}
-
 static bool leads_to(chess_move move, enum square to)
 {
     return move_to(move) == to || move_destination(move) == to;
@@ -46,8 +41,8 @@ bitboard hand_targets(const struct position *position, enum square from)
         return 0;
     for (int i = 0; i < list.count; i++)
         if (move_from(list.moves[i]) == from)
-            targets |= bit(move_destination(list.moves[i]));
-    return targets & ~bit(from);
+            targets |= bitboard_of(move_destination(list.moves[i]));
+    return targets & ~bitboard_of(from);
 }
 
 /* Squares alone, for a move whose writing is not known yet. */
@@ -90,7 +85,7 @@ enum hand_answer hand_write_move(const struct position *position, enum square fr
 
 bitboard hand_setup_targets(const struct position *position, enum square from)
 {
-    return position_piece_on(position, from) == NO_PIECE ? 0 : ~bit(from);
+    return position_piece_on(position, from) == NO_PIECE ? 0 : ~bitboard_of(from);
 }
 
 enum hand_answer hand_write_setup(const struct position *position, enum square from,

@@ -3,7 +3,7 @@
  */
 #include <stdio.h>
 
-#include "engine/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/strength.h"
 #include "typing/help_text.h"
 #include "strategies/strategies.h"
@@ -64,18 +64,9 @@ static const char *const setup_help[] = {
     NULL,
 };
 
-static const char *const walking_help[] = {
-    "up, down, left, right: a square on, as you see the board; up 3: three",
-    "here: what stands where you are; here e4: go there; sq: who attacks it",
-    "next N, previous N: to another white knight; n: a black one; knights: of either side",
-    "next, previous: the next game of a file, else the next move; next move: always a move",
-    NULL,
-};
-
 static const char *const notation_help[] = {
-    "san: Nxf7+; long: Ng5xf7+; uci: g5f7",
+    "san: Nxf7+; auto: literate at a terminal, san elsewhere",
     "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
-    "anna: knight takes felix 7, check; auto: literate at a terminal, san elsewhere",
     "names: e4 is called white pawn; letters: P, and p for a black one",
     "It is for plain mode; 'config notation nato' and 'config save' keep it.",
     NULL,
@@ -152,7 +143,7 @@ static const char *const tree_help[] = {
 static const char *const compare_help[] = {
     "All have the same time. \"To depth 4\": nodes, percent and score are of depth 4 alone, "
     "the deepest that all have done, so that they can be compared",
-    "nodes: positions looked at there; the bars are on a log scale",
+    "nodes: positions looked at there",
     "percent: of the nodes that minimax needed",
     "score: in pawns, from White's side",
     "now: the depth that each has reached in its time; in all: the nodes of all depths",
@@ -164,16 +155,8 @@ static const char *const compare_help[] = {
 static const char *const lobby_help[] = {
     "5+3: 5 minutes, and 3 seconds more a move; 3d: 3 days a move, and both may be away",
     "rated, casual: whether it counts; in a rated game no engine helps anybody",
-    "white, black: the side you want; 960: Chess960; private: nobody may watch",
+    "white, black: the side you want; 960: Chess960",
     "What is not said is as in the last game that was wanted: 'lobby 10+5 casual' says so",
-    "lobby quiet: do not tell who comes and goes; lobby noplay: no challenges; 'off' ends both",
-    NULL};
-
-static const char *const round_help[] = {
-    "round 5+3 rated twice: opens one; twice: each plays each with both colours",
-    "round join: be in it; round start: begin one's own; round leave: be out of it",
-    "round, round show: how it stands; 'round join 4' where there are several",
-    "Games begin by themselves; who does not make a first move in time loses the point.",
     NULL};
 
 static const char *const clock_help[] = {
@@ -240,63 +223,20 @@ void explain_analysis(line_taker *take, void *context)
     explain(figures_help, take, context);
 }
 
-void explain_lobby(line_taker *take, void *context)
-{
-    explain(lobby_help, take, context);
-}
+/* Those of which lines are all there is. */
+#define EXPLANATION(name)                                                                     \
+    void explain_##name(line_taker *take, void *context)                                      \
+    {                                                                                         \
+        explain(name##_help, take, context);                                                  \
+    }
 
-void explain_round(line_taker *take, void *context)
-{
-    explain(round_help, take, context);
-    explain(lobby_help, take, context);
-}
-
-void explain_clock(line_taker *take, void *context)
-{
-    explain(clock_help, take, context);
-}
-
-void explain_tree(line_taker *take, void *context)
-{
-    explain(tree_help, take, context);
-}
-
-void explain_review(line_taker *take, void *context)
-{
-    explain(review_help, take, context);
-}
-
-void explain_games(line_taker *take, void *context)
-{
-    explain(games_help, take, context);
-}
-
-void explain_setup(line_taker *take, void *context)
-{
-    explain(setup_help, take, context);
-}
-
-void explain_walking(line_taker *take, void *context)
-{
-    explain(walking_help, take, context);
-}
-
-void explain_notation(line_taker *take, void *context)
-{
-    explain(notation_help, take, context);
-}
-
-void explain_drill(line_taker *take, void *context)
-{
-    explain(drill_help, take, context);
-}
-
-void explain_mouse(line_taker *take, void *context)
-{
-    explain(mouse_help, take, context);
-}
-
-void explain_cursor(line_taker *take, void *context)
-{
-    explain(cursor_help, take, context);
-}
+EXPLANATION(lobby)
+EXPLANATION(clock)
+EXPLANATION(tree)
+EXPLANATION(review)
+EXPLANATION(games)
+EXPLANATION(setup)
+EXPLANATION(notation)
+EXPLANATION(drill)
+EXPLANATION(mouse)
+EXPLANATION(cursor)

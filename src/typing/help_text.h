@@ -17,14 +17,12 @@ void explain_analysis(line_taker *take, void *context);
 void explain_tree(line_taker *take, void *context);
 void explain_comparison(line_taker *take, void *context);
 void explain_lobby(line_taker *take, void *context);
-void explain_round(line_taker *take, void *context);
 void explain_clock(line_taker *take, void *context);
 void explain_games(line_taker *take, void *context);
 void explain_review(line_taker *take, void *context);
 void explain_mouse(line_taker *take, void *context);
 void explain_cursor(line_taker *take, void *context);
 void explain_setup(line_taker *take, void *context);
-void explain_walking(line_taker *take, void *context);
 void explain_notation(line_taker *take, void *context);
 void explain_drill(line_taker *take, void *context);
 

@@ -4,13 +4,144 @@
 #include "typing/move_choice.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "base/words.h"
-#include "pgn/spoken_move.h"
+#include "pgn/spoken.h"
 #include "rules/castling.h"
 #include "rules/names.h"
+#include "rules/san.h"
+
+/* ---- the legal moves that fit a wish ---------------------------------------------------- */
+
+static bool fits_squares(const struct move_wish *wish, enum square from, enum square to)
+{
+    return (wish->from_file == NOT_SAID || wish->from_file == square_file(from)) &&
+           (wish->from_rank == NOT_SAID || wish->from_rank == square_rank(from)) &&
+           wish->to_file == square_file(to) &&
+           (wish->to_rank == NOT_SAID || wish->to_rank == square_rank(to));
+}
+
+static bool fits(const struct move_wish *wish, const struct position *position,
+                 chess_move move)
+{
+    enum square from = move_from(move), to = move_to(move);
+    if (move_kind(move) == MOVE_CASTLING) /* "Kg1" means it, too */
+        return wish->castling == (to > from ? CASTLE_SHORT : CASTLE_LONG) ||
+               (wish->castling == CASTLE_NOT && wish->piece == KING &&
+                fits_squares(wish, from, move_destination(move)));
+    if (wish->castling != CASTLE_NOT)
+        return false;
+    if (wish->piece != NO_PIECE_TYPE &&
+        wish->piece != piece_type_of(position_piece_on(position, from)))
+        return false;
+    if (wish->promotion != NO_PIECE_TYPE &&
+        (move_kind(move) != MOVE_PROMOTION || move_promotion(move) != wish->promotion))
+        return false;
+    return fits_squares(wish, from, to);
+}
+
+void move_wish_find(const struct move_wish *wish, const struct position *position,
+                    struct move_list *found)
+{
+    struct move_list legal;
+    generate_legal(position, &legal);
+    for (int i = 0; i < legal.count; i++)
+        if (fits(wish, position, legal.moves[i]))
+            found->moves[found->count++] = legal.moves[i];
+}
+
+/* ---- a list of moves in an order that can be kept in mind ------------------------------- */
+
+/* " with check", as SAN says it. */
+static const char *check_words(const struct position *position, chess_move move)
+{
+    char san[SAN_SIZE];
+    size_t length = san_write(position, move, san);
+    return san[length - 1] == '#' ? " with mate" : san[length - 1] == '+' ? " with check" : "";
+}
+
+/* "takes f7 with check"; behind a pawn's file, for pawns stand together. */
+static void add_target(const struct position *position, chess_move move, char *text)
+{
+    enum square from = move_from(move), to = move_to(move);
+    bool takes = position_is_capture(position, move);
+    if (move_kind(move) == MOVE_CASTLING) {
+        text_add(text, MOVE_GROUPS_SIZE, "castle %s", to > from ? "kingside" : "queenside");
+    } else {
+        if (takes && piece_type_of(position_piece_on(position, from)) == PAWN)
+            text_add(text, MOVE_GROUPS_SIZE, "%c ", file_letter(from));
+        text_add(text, MOVE_GROUPS_SIZE, "%s%c%c", takes ? "takes " : "", file_letter(to),
+                 rank_digit(to));
+    }
+    if (move_kind(move) == MOVE_PROMOTION)
+        text_add(text, MOVE_GROUPS_SIZE, " %s",
+                 piece_type_name((enum piece_type)move_promotion(move)));
+    text_add(text, MOVE_GROUPS_SIZE, "%s", check_words(position, move));
+}
+
+/* Of all squares in `from`. */
+static void add_group(const struct position *position, const struct move_list *moves,
+                      bitboard from, enum piece_type type, char *text)
+{
+    const char *name = piece_type_name(type), *between = ": ";
+    for (int i = 0; i < moves->count; i++) {
+        enum square square = move_from(moves->moves[i]);
+        if (!(from >> square & 1))
+            continue;
+        if (*between == ':') {
+            text_add(text, MOVE_GROUPS_SIZE, "%s%c%s", *text ? " " : "",
+                     toupper((unsigned char)*name), name + 1);
+            if (type == PAWN)
+                text_add(text, MOVE_GROUPS_SIZE, "s");
+            else
+                text_add(text, MOVE_GROUPS_SIZE, " %c%c", file_letter(square),
+                         rank_digit(square));
+        }
+        text_add(text, MOVE_GROUPS_SIZE, "%s", between);
+        add_target(position, moves->moves[i], text);
+        between = ", ";
+    }
+    text_add(text, MOVE_GROUPS_SIZE, "%s", *between == ',' ? "." : "");
+}
+
+/* By the files of the squares left, then of those reached, each from the first rank up: pawns
+ * stand side by side, others are one at a time. */
+static int compare_moves(const void *left, const void *right)
+{
+    const chess_move *one = left, *other = right;
+    int order[] = {
+        (int)square_file(move_from(*one)) - (int)square_file(move_from(*other)),
+        (int)square_file(move_to(*one)) - (int)square_file(move_to(*other)),
+        (int)square_rank(move_to(*one)) - (int)square_rank(move_to(*other)),
+        (int)move_promotion(*other) - (int)move_promotion(*one), /* queen first */
+    };
+    size_t i = 0;
+    while (i + 1 < sizeof order / sizeof *order && order[i] == 0)
+        i++;
+    return order[i];
+}
+
+void move_groups_write(const struct position *position, const struct move_list *legal,
+                       char text[MOVE_GROUPS_SIZE])
+{
+    enum color us = (enum color)position->side_to_move;
+    struct move_list sorted = *legal, *moves = &sorted;
+    qsort(sorted.moves, (size_t)sorted.count, sizeof *sorted.moves, compare_moves);
+    *text = '\0';
+    for (int type = KING; type >= PAWN; type--) {
+        bitboard set = position_pieces(position, us, (enum piece_type)type);
+        if (type == PAWN)
+            add_group(position, moves, set, PAWN, text);
+        while (type != PAWN && set != 0)
+            add_group(position, moves, (bitboard)1 << bitboard_pop(&set),
+                      (enum piece_type)type, text);
+    }
+}
+
+/* ---- each word of an answer leaves fewer moves ------------------------------------------ */
 
 const char move_choice_promotion_question[] = "Which piece: queen, rook, bishop or knight?";
 
@@ -24,90 +155,44 @@ bool move_choice_is_promotion(const struct move_list *choices)
     return choices->count > 0;
 }
 
-/* What a word says of the move that is meant. */
-struct trait {
-    int file, rank;       /* of the square that is left; -1: not said */
-    enum piece_type type; /* that moves, or that a pawn becomes; NO_PIECE_TYPE: not said */
-    int castling;         /* enum castling_side, -1 */
-};
-
-static bool word_is(const char *word, size_t length, const char *other)
+/* Whether this is what the word says: of the piece to become, or else of the piece that moves, where
+ * it stands, and the side to castle to. A letter is a piece where one is asked for, or else in upper
+ * case. */
+static bool says(const char *word, size_t length, bool promotes,
+                 const struct position *position, chess_move move)
 {
-    return strlen(other) == length && strncasecmp(word, other, length) == 0;
-}
-
-/* A letter is a piece where one is asked for, or else in upper case. */
-static enum piece_type read_piece(const char *word, size_t length, bool promotes)
-{
-    if (length == 1 && (promotes || isupper((unsigned char)*word)))
-        return piece_type_of(piece_from_letter(*word));
-    for (int type = PAWN; type <= KING; type++)
-        if (word_is(word, length, piece_type_name((enum piece_type)type)))
-            return (enum piece_type)type;
-    return NO_PIECE_TYPE;
-}
-
-static bool read_castling(const char *word, size_t length, int *side)
-{
-    if (word_is(word, length, "short") || word_is(word, length, "kingside"))
-        *side = CASTLING_SHORT;
-    else if (word_is(word, length, "long") || word_is(word, length, "queenside"))
-        *side = CASTLING_LONG;
-    return *side >= 0;
-}
-
-/* False: the word belongs to no answer. */
-static bool read_word(const char *word, size_t length, bool promotes, struct trait *trait)
-{
-    static const char *const fillers[] = {"the", "from", "on", "one", "to", "=", "with"};
-    *trait = (struct trait){-1, -1, read_piece(word, length, promotes), -1};
-    if (trait->type != NO_PIECE_TYPE || read_castling(word, length, &trait->castling))
-        return true;
-    for (size_t i = 0; i < sizeof fillers / sizeof *fillers; i++)
-        if (word_is(word, length, fillers[i]))
-            return true;
-    if (length > 1 && word[length - 1] >= '1' && word[length - 1] <= '8')
-        trait->rank = word[--length] - '1';
-    else if (length == 1 && *word >= '1' && *word <= '8')
-        trait->rank = *word - '1';
-    if (trait->rank < 0 || length > 1 || !isdigit((unsigned char)*word))
-        trait->file = spoken_file_find(word, length);
-    return trait->file >= 0 || (trait->rank >= 0 && isdigit((unsigned char)*word));
-}
-
-static bool has_trait(const struct position *position, chess_move move,
-                      const struct trait *trait)
-{
+    static const char *const sides[][3] = {[CASTLING_SHORT] = {"short", "kingside", "king"},
+                                           [CASTLING_LONG] = {"long", "queenside", "queen"}};
     enum square from = move_from(move);
-    enum piece_type type = move_kind(move) == MOVE_PROMOTION
-                               ? move_promotion(move)
-                               : piece_type_of(position_piece_on(position, from));
-    bool castles = move_kind(move) == MOVE_CASTLING;
-    return (trait->file < 0 || (int)square_file(from) == trait->file) &&
-           (trait->rank < 0 || (int)square_rank(from) == trait->rank) &&
-           (trait->type == NO_PIECE_TYPE || type == trait->type ||
-            (castles &&
-             (trait->type == QUEEN) == (castling_side_of(move) == CASTLING_LONG))) &&
-           (trait->castling < 0 ||
-            (castles && (int)castling_side_of(move) == trait->castling));
+    const char square[] = {file_letter(from), rank_digit(from), '\0'};
+    enum piece_type type =
+        promotes ? move_promotion(move) : piece_type_of(position_piece_on(position, from));
+    enum piece letter = length == 1 ? piece_from_letter(*word) : NO_PIECE;
+    if (letter != NO_PIECE && (promotes || isupper((unsigned char)*word)))
+        return piece_type_of(letter) == type;
+    if (move_kind(move) == MOVE_CASTLING)
+        return word_is_among(word, length, sides[castling_side_of(move)], 3);
+    return word_is(word, length, piece_type_name(type)) || word_is(word, length, square) ||
+           word_is(word, length, square + 1) ||
+           spoken_file_find(word, length) == square_file(from);
 }
 
 bool move_choice_read(const struct position *position, const struct move_list *choices,
                       const char *answer, chess_move *move)
 {
+    static const char *const fillers[] = {"the", "from", "on", "one", "to", "=", "with"};
     bool promotes = move_choice_is_promotion(choices), said = false;
     struct move_list left = *choices;
     const char *word;
     size_t length;
     while (next_word(&answer, &word, &length)) {
-        struct trait trait;
         int kept = 0;
         while (length > 1 && strchr(".,!?", word[length - 1]))
             length--;
-        if (!read_word(word, length, promotes, &trait))
-            return false;
+        if (word_is_among(word, length, fillers, sizeof fillers / sizeof *fillers))
+            continue;
         for (int i = 0; i < left.count; i++)
-            if (has_trait(position, left.moves[i], &trait))
+            if (says(word, length, promotes, position, left.moves[i]))
                 left.moves[kept++] = left.moves[i];
         left.count = kept;
         said = true;

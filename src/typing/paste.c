@@ -184,11 +184,7 @@ static bool take_pgn(struct paste *paste, char *text, size_t length)
 static bool is_word_before(const struct pgn_token *token)
 {
     static const char *const words[] = {"position", "startpos", "moves"};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (token->length == strlen(words[i]) &&
-            memcmp(token->text, words[i], token->length) == 0)
-            return true;
-    return false;
+    return word_is_among(token->text, token->length, words, sizeof words / sizeof *words);
 }
 
 /* Play what stands there, as forgiving as the prompt is. False: `symbol` is no move there; what

@@ -3,6 +3,7 @@
  */
 #include "typing/picker.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,58 +11,47 @@
 
 #include "base/memory.h"
 #include "base/words.h"
+#include "engine/strength.h"
+#include "settings/settings.h"
+#include "strategies/strategies.h"
+
+/* ---- something to choose from ----------------------------------------------------------- */
 
 /* How well a row fits what is looked for; the less the better. */
 enum { FITS_WORD, FITS_BEGINNING, FITS_INSIDE, FITS_ELSEWHERE, FITS_NOT };
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-/* Put a copy of a text where *end points, which is behind it then. */
-static const char *put(char **end, const char *text)
+static const size_t TEXTS[] = {
+    offsetof(struct picker_row, label), offsetof(struct picker_row, right),
+    offsetof(struct picker_row, key),   offsetof(struct picker_row, about),
+    offsetof(struct picker_row, also),  offsetof(struct picker_row, line),
+    offsetof(struct picker_row, enter), offsetof(struct picker_row, back),
+    offsetof(struct picker_row, onward)};
+
+static const char **text_of(struct picker_row *row, size_t i)
 {
-    const char *copy = *end;
-    *end = stpcpy(*end, text ? text : "") + 1;
-    return copy;
+    return (const char **)((char *)row + TEXTS[i]);
 }
 
-static size_t size_of(const char *text)
+static void own_texts(struct picker_row *row)
 {
-    return text ? strlen(text) + 1 : 1;
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
+        const char **text = text_of(row, i);
+        *text = memory_copy_string(*text ? *text : "");
+    }
 }
 
-/* The row with texts of its own, all in one piece of memory that begins with the label. */
-static struct picker_row copy_row(const struct picker_row *row)
+static void free_texts(struct picker_row *row)
 {
-    char *end = memory_new(size_of(row->label) + size_of(row->right) + size_of(row->about) +
-                               size_of(row->brief) + size_of(row->brief_right) +
-                               size_of(row->key) + size_of(row->also) + size_of(row->line) +
-                               size_of(row->back) + size_of(row->onward) + size_of(row->enter),
-                           1);
-    struct picker_row copy = {
-        .heading = row->heading, .current = row->current, .away = row->away};
-    copy.label = put(&end, row->label);
-    copy.right = put(&end, row->right);
-    copy.key = put(&end, row->key);
-    copy.brief = put(&end, row->brief);
-    copy.brief_right = put(&end, row->brief_right);
-    copy.about = put(&end, row->about);
-    copy.also = put(&end, row->also);
-    copy.line = put(&end, row->line);
-    copy.back = put(&end, row->back);
-    copy.onward = put(&end, row->onward);
-    copy.enter = put(&end, row->enter);
-    return copy;
-}
-
-static void free_rows(struct picker *picker)
-{
-    for (size_t i = 0; i < picker->count; i++)
-        free((void *)picker->rows[i].label);
+    for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++)
+        free((void *)*text_of(row, i));
 }
 
 void picker_free(struct picker *picker)
 {
-    free_rows(picker);
+    for (size_t i = 0; i < picker->count; i++)
+        free_texts(&picker->rows[i]);
     free(picker->rows);
     free(picker->shown);
     free(picker->words);
@@ -91,14 +81,15 @@ void picker_add(struct picker *picker, const struct picker_row *row)
         picker->shown = memory_resize(picker->shown, picker->capacity, sizeof *picker->shown);
     }
     picker->shown[picker->shown_count++] = picker->count;
-    picker->rows[picker->count++] = copy_row(row);
+    picker->rows[picker->count] = *row;
+    own_texts(&picker->rows[picker->count++]);
     if (!picker_chosen(picker) || (row->current && !is_current(picker, picker->chosen)))
         picker->chosen = place;
 }
 
 void picker_add_heading(struct picker *picker, const char *heading)
 {
-    picker_add(picker, &(struct picker_row){.label = heading, .heading = true});
+    picker_add_row(picker, .label = heading, .heading = true);
 }
 
 void picker_drop_empty_heading(struct picker *picker)
@@ -107,7 +98,7 @@ void picker_drop_empty_heading(struct picker *picker)
         return;
     picker->count--;
     picker->shown_count--;
-    free((void *)picker->rows[picker->count].label);
+    free_texts(&picker->rows[picker->count]);
 }
 
 void picker_keep(struct picker *picker, bool (*wanted)(const void *context, const char *line),
@@ -120,7 +111,7 @@ void picker_keep(struct picker *picker, bool (*wanted)(const void *context, cons
     for (size_t i = 0; i < count; i++) {
         if (rows[i].heading || wanted(context, rows[i].line))
             picker_add(picker, &rows[i]);
-        free((void *)rows[i].label);
+        free_texts(&rows[i]);
     }
     free(rows);
 }
@@ -257,4 +248,210 @@ void picker_filter(struct picker *picker, const char *words)
     picker->chosen = 0;
     if (all)
         choose_first(picker);
+}
+
+/* ---- the rows of the pickers that need no session --------------------------------------- */
+
+enum { TEXT_SIZE = 96 };
+
+/* ---- levels ---------------------------------------------------------------------- */
+
+/* What the scale of engine/strength.c makes of each. */
+static const char *const level_abouts[STRENGTH_LEVELS] = {
+    "Takes what hangs, and overlooks most of your replies.",
+    "Knows what pieces are worth. Overlooks about every other quiet reply.",
+    "Guards its pieces, but falls for simple double attacks.",
+    "Sees threats of one move. Its plans do not last.",
+    "Punishes plain blunders and now and then overlooks a reply.",
+    "Sees two-move tactics, seldom overlooks anything, knows its openings.",
+    "Overlooks nothing near at hand; beaten by deeper plans.",
+    "Calculates well. A strong club has few who beat it.",
+    "Punishes every slip. Holds what can be held.",
+    "As strong as it gets in 33,000 positions a move.",
+};
+
+const char *picker_level_title(int level)
+{
+    const char *name = strength_levels[level - 1].name;
+    return strcmp(name, "club") == 0 ? "club player" : name;
+}
+
+const char *picker_level_about(int level)
+{
+    return level >= 1 && level <= STRENGTH_LEVELS ? level_abouts[level - 1] : "";
+}
+
+void picker_list_levels(struct picker *picker, const struct level *level)
+{
+    char label[TEXT_SIZE], elo[16], line[TEXT_SIZE];
+    struct level full;
+    level_init(&full);
+    picker_begin(picker, "Level", "Elo");
+    for (int i = 0; i < STRENGTH_LEVELS; i++) {
+        snprintf(label, sizeof label, "%2d  %s", i + 1, picker_level_title(i + 1));
+        snprintf(elo, sizeof elo, "%d", strength_levels[i].elo);
+        snprintf(line, sizeof line, "level %d", i + 1);
+        picker_add_row(picker, .label = label, .right = elo, .about = level_abouts[i],
+                       .line = line, .current = level->elo == strength_levels[i].elo);
+    }
+    picker_add_row(
+        picker, .label = "    full strength", .right = "no limit",
+        .about =
+            "Thinks for a second a move, or as the clock allows; stronger than any level.",
+        .line = "level full", .current = level->move_time == full.move_time);
+}
+
+/* ---- strategies ------------------------------------------------------------------ */
+
+void picker_list_strategies(struct picker *picker, const char *name)
+{
+    char line[TEXT_SIZE];
+    picker_begin(picker, "Strategy", "");
+    for (int i = 0; strategies[i]; i++) {
+        snprintf(line, sizeof line, "strategy %s", strategies[i]->name);
+        picker_add_row(picker, .label = strategies[i]->name,
+                       .right = strategies[i + 1] ? "" : "strong",
+                       .about = strategies[i]->idea, .line = line,
+                       .current = strcmp(strategies[i]->name, name) == 0);
+    }
+}
+
+/* ---- rows of a table ------------------------------------------------------------- */
+
+struct choice {
+    const char *name, *label, *right, *about;
+};
+
+/* `command` and a blank stand before the name in the line. */
+static void list_choices(struct picker *picker, const struct choice *choices,
+                         const char *command, const char *current)
+{
+    char line[TEXT_SIZE];
+    for (; choices->name; choices++) {
+        snprintf(line, sizeof line, "%s %s", command, choices->name);
+        picker_add_row(picker, .label = choices->label ? choices->label : choices->name,
+                       .right = choices->right, .about = choices->about, .line = line,
+                       .current = strcasecmp(choices->name, current) == 0);
+    }
+}
+
+static const struct choice clocks[] = {
+    {"none", "no clock", "", "Think as long as you like."},
+    {"1+0", NULL, "bullet", "One minute for the whole game."},
+    {"3+2", NULL, "blitz", "Three minutes, and two seconds more with each move."},
+    {"5+3", NULL, "blitz", "Five minutes, and three seconds more with each move."},
+    {"10+5", NULL, "rapid", "Ten minutes, and five seconds more with each move."},
+    {"15+10", NULL, "rapid", "A quarter of an hour, and ten seconds more with each move."},
+    {"30+20", NULL, "classical", "Half an hour, and twenty seconds more with each move."},
+    {"90+30", NULL, "classical", "An hour and a half, and half a minute with each move."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_clocks(struct picker *picker, const char *control)
+{
+    picker_begin(picker, "Clock", "minutes + seconds a move");
+    list_choices(picker, clocks, "clock", control);
+}
+
+const char *picker_next_clock(const char *control, int step)
+{
+    int count = sizeof clocks / sizeof *clocks - 1, here = -1;
+    for (int i = 0; i < count; i++)
+        if (strcmp(clocks[i].name, control) == 0)
+            here = i;
+    here += here < 0 && step < 0 ? 0 : step;
+    return clocks[(here + count) % count].name;
+}
+
+/* "2  +0.34  Qh5 13. Bg5", all of it as what is said of the row. */
+static void list_known_lines(struct picker *picker, const struct thinking *thinking)
+{
+    char line[TEXT_SIZE], label[TEXT_SIZE];
+    picker_add_heading(picker, "Walk into");
+    for (int i = 0; i < thinking->line_count; i++) {
+        const char *san = thinking->lines[i].san, *first = strchr(san, ' ');
+        snprintf(line, sizeof line, "line %d", i + 1);
+        snprintf(label, sizeof label, "%d  %6s  %.*s", i + 1, thinking->lines[i].score_text,
+                 first ? (int)(first - san + 1 + (long)strcspn(first + 1, " ")) : 0, san);
+        picker_add_row(picker, .label = label, .about = san, .line = line);
+    }
+    picker_add_heading(picker, "Look for");
+}
+
+void picker_list_lines(struct picker *picker, int count, const struct thinking *thinking)
+{
+    static const char *const abouts[THINKING_LINES] = {
+        "The best line alone: it is looked into deepest.",
+        "The best move and what else there was.",
+        "Three candidates, as much as one can keep in mind.",
+    };
+    char line[TEXT_SIZE], label[TEXT_SIZE];
+    picker_begin(picker, "Lines of an analysis", "");
+    if (thinking)
+        list_known_lines(picker, thinking);
+    for (int i = 1; i <= THINKING_LINES; i++) {
+        snprintf(line, sizeof line, "lines %d", i);
+        snprintf(label, sizeof label, "%d line%s", i, i == 1 ? "" : "s");
+        picker_add_row(picker, .label = label, .right = i == 1 ? "deepest" : "",
+                       .about = abouts[i - 1]
+                                    ? abouts[i - 1]
+                                    : "More moves side by side; each more costs depth.",
+                       .line = line, .current = i == count);
+    }
+}
+
+static const struct choice sides[] = {
+    {"white", NULL, "", "You play White and move first."},
+    {"black", NULL, "", "You play Black; the engine moves first."},
+    {"random", NULL, "", "Whatever the lot gives you."},
+    {"both", "two players", "", "Two people at one board, or you try things out."},
+    {"none", "engine alone", "", "The engine plays against itself, and you watch."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_sides(struct picker *picker, const char *who)
+{
+    picker_begin(picker, "You play", "");
+    list_choices(picker, sides, "color", who);
+}
+
+const char *picker_side_title(const char *who)
+{
+    for (const struct choice *side = sides; side->name; side++)
+        if (strcmp(side->name, who) == 0)
+            return side->label ? side->label : side->name;
+    return who;
+}
+
+/* ---- the look -------------------------------------------------------------------- */
+
+static const struct choice pieces[] = {
+    {"auto", NULL, "", "What suits the terminal and the window."},
+    {"letters", NULL, "", "K Q R B N P, Black's in small letters: for every terminal."},
+    {"figurines", NULL, "", "Chess characters of the terminal's font."},
+    {"outlines", NULL, "", "The same, White's as outlines: told apart without colour."},
+    {"blocks", NULL, "", "Large pieces, drawn; they need a window of about 100x30."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_pieces(struct picker *picker, const char *name)
+{
+    picker_begin(picker, "Pieces", "");
+    list_choices(picker, pieces, "pieces", name);
+}
+
+static const struct choice backgrounds[] = {
+    {"dark", "on dark", "", "For the colours of text: the terminal's background is dark."},
+    {"light", "on light", "", "For the colours of text: the terminal's background is light."},
+    {NULL, NULL, NULL, NULL}};
+
+void picker_list_themes(struct picker *picker, const char *name)
+{
+    char line[TEXT_SIZE], about[2 * TEXT_SIZE];
+    picker_begin(picker, "Theme", "");
+    for (int i = 0; i < THEMES; i++) {
+        snprintf(line, sizeof line, "theme %s", theme_names[i]);
+        snprintf(about, sizeof about, "%c%s. Enter takes it and keeps it for good.",
+                 toupper((unsigned char)*theme_abouts[i]), theme_abouts[i] + 1);
+        picker_add_row(picker, .label = theme_names[i], .about = about, .line = line,
+                       .enter = "keep", .current = strcasecmp(theme_names[i], name) == 0);
+    }
+    list_choices(picker, backgrounds, "theme", "");
 }

@@ -1,191 +1,266 @@
 /* spoken_input.c - words and figurines of a move into letters.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Only a text in which a word is spelled out is taken for words: "b c 4" stays what it is.
+ * Each word becomes letters of SAN; what they make together must have the form of a move. Only a
+ * text in which a word is spelled out counts: "b c 4" stays what it is.
  */
 #include "typing/spoken_input.h"
 
 #include <ctype.h>
+#include <regex.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
 #include "base/words.h"
-#include "pgn/spoken_move.h"
+#include "pgn/spoken.h"
+#include "typing/board_query.h"
 
-enum sound {
-    SOUND_NONE,
-    SOUND_PIECE,
-    SOUND_FILE,
-    SOUND_RANK,
-    SOUND_TAKES,
-    SOUND_CASTLES,
-    SOUND_SHORT,
-    SOUND_LONG,
-    SOUND_EMPTY /* says nothing about which move it is */
+/* ---- words and figurines of a move into letters ----------------------------------------- */
+
+/* O: castling, s and l: its short and long side; "" says nothing about which move it is. */
+static const struct {
+    const char *word, *letters;
+} vocabulary[] = {
+    {"knight", "N"},    {"bishop", "B"},   {"rook", "R"},    {"queen", "Q"},
+    {"king", "K"},      {"pawn", "P"},     {"one", "1"},     {"two", "2"},
+    {"three", "3"},     {"four", "4"},     {"five", "5"},    {"six", "6"},
+    {"seven", "7"},     {"eight", "8"},    {"takes", "x"},   {"take", "x"},
+    {"captures", "x"},  {"x", "x"},        {"castles", "O"}, {"castle", "O"},
+    {"castling", "O"},  {"kingside", "s"}, {"short", "s"},   {"long", "l"},
+    {"queenside", "l"}, {"to", ""},        {"on", ""},       {"from", ""},
+    {"side", ""},       {"the", ""},       {"promotes", ""}, {"promote", ""},
+    {"equals", ""},     {"check", ""},     {"mate", ""},     {"checkmate", ""},
+    {"en", ""},         {"passant", ""},
 };
 
-static const struct vocable {
-    const char *word;
-    enum sound sound;
-    char letter;
-} vocables[] = {{"knight", SOUND_PIECE, 'N'},   {"bishop", SOUND_PIECE, 'B'},
-                {"rook", SOUND_PIECE, 'R'},     {"queen", SOUND_PIECE, 'Q'},
-                {"king", SOUND_PIECE, 'K'},     {"pawn", SOUND_PIECE, 'P'},
-                {"one", SOUND_RANK, '1'},       {"two", SOUND_RANK, '2'},
-                {"three", SOUND_RANK, '3'},     {"four", SOUND_RANK, '4'},
-                {"five", SOUND_RANK, '5'},      {"six", SOUND_RANK, '6'},
-                {"seven", SOUND_RANK, '7'},     {"eight", SOUND_RANK, '8'},
-                {"takes", SOUND_TAKES, 'x'},    {"take", SOUND_TAKES, 'x'},
-                {"captures", SOUND_TAKES, 'x'}, {"x", SOUND_TAKES, 'x'},
-                {"castles", SOUND_CASTLES, 0},  {"castle", SOUND_CASTLES, 0},
-                {"castling", SOUND_CASTLES, 0}, {"kingside", SOUND_SHORT, 0},
-                {"short", SOUND_SHORT, 0},      {"queenside", SOUND_LONG, 0},
-                {"long", SOUND_LONG, 0},        {"to", SOUND_EMPTY, 0},
-                {"on", SOUND_EMPTY, 0},         {"from", SOUND_EMPTY, 0},
-                {"side", SOUND_EMPTY, 0},       {"the", SOUND_EMPTY, 0},
-                {"promotes", SOUND_EMPTY, 0},   {"promote", SOUND_EMPTY, 0},
-                {"equals", SOUND_EMPTY, 0},     {"check", SOUND_EMPTY, 0},
-                {"checkmate", SOUND_EMPTY, 0},  {"mate", SOUND_EMPTY, 0},
-                {"en", SOUND_EMPTY, 0},         {"passant", SOUND_EMPTY, 0}};
-
-/* What was heard so far. */
-struct hearing {
-    char piece, promotion; /* letters; 0: not said */
-    char squares[5];
-    size_t length; /* of the squares */
-    bool takes, castles, is_short, is_long;
-    bool spelled; /* a word was */
-};
-
-static const struct vocable *find_vocable(const char *word, size_t length)
+/* NULL: no move is said so. Squares, which are spelled by nobody, are written into `squares`. */
+static const char *translate(const char *word, size_t length, char squares[8])
 {
-    for (size_t i = 0; i < sizeof vocables / sizeof *vocables; i++)
-        if (strlen(vocables[i].word) == length &&
-            strncasecmp(vocables[i].word, word, length) == 0)
-            return &vocables[i];
-    return NULL;
-}
-
-static bool hear_coordinate(struct hearing *hearing, char letter)
-{
-    if (hearing->length + 1 >= sizeof hearing->squares)
-        return false;
-    hearing->squares[hearing->length++] = letter;
-    return true;
-}
-
-/* "f7", "g1f3", "f", "7". */
-static bool hear_squares(struct hearing *hearing, const char *word, size_t length)
-{
-    for (size_t i = 0; i < length; i++) {
-        char letter = (char)tolower((unsigned char)word[i]);
-        if (!strchr("abcdefgh12345678", letter) || !hear_coordinate(hearing, letter))
-            return false;
-    }
-    return true;
-}
-
-/* A piece before the squares moves; "king" and "queen" may belong to castling; behind them it
- * is what a pawn becomes. */
-static bool hear_piece(struct hearing *hearing, char letter)
-{
-    if (hearing->castles && letter == 'K')
-        hearing->is_short = true;
-    else if (hearing->castles && letter == 'Q')
-        hearing->is_long = true;
-    else if (hearing->length > 0 && !hearing->promotion)
-        hearing->promotion = letter;
-    else if (hearing->length == 0 && !hearing->piece)
-        hearing->piece = letter;
-    else
-        return false;
-    return true;
-}
-
-static bool hear_word(struct hearing *hearing, const char *word, size_t length)
-{
-    const struct vocable *vocable = find_vocable(word, length);
     int file = spoken_file_find(word, length);
-    hearing->spelled = hearing->spelled || (length > 2 && (vocable || file >= 0));
-    if (!vocable && file >= 0)
-        return hear_coordinate(hearing, (char)('a' + file));
-    switch (vocable ? vocable->sound : SOUND_NONE) {
-    case SOUND_NONE: return hear_squares(hearing, word, length);
-    case SOUND_PIECE: return hear_piece(hearing, vocable->letter);
-    case SOUND_RANK: return hear_coordinate(hearing, vocable->letter);
-    case SOUND_TAKES: hearing->takes = true; break;
-    case SOUND_CASTLES: hearing->castles = true; break;
-    case SOUND_SHORT: hearing->is_short = true; break;
-    case SOUND_LONG: hearing->is_long = true; break;
-    default: break;
-    }
+    for (size_t i = 0; i < sizeof vocabulary / sizeof *vocabulary; i++)
+        if (word_is(word, length, vocabulary[i].word))
+            return vocabulary[i].letters;
+    if (file >= 0)
+        return &"a\0b\0c\0d\0e\0f\0g\0h"[2 * file];
+    if (length > 4 || strspn(word, "abcdefghABCDEFGH12345678") < length)
+        return NULL;
+    squares[length] = '\0';
+    while (length-- > 0)
+        squares[length] = (char)tolower((unsigned char)word[length]);
+    return squares;
+}
+
+static bool write_castling(const char *said, char letters[SPOKEN_INPUT_SIZE])
+{
+    bool is_short = strpbrk(said, "Ks"), is_long = strpbrk(said, "Ql");
+    if (!strchr(said, 'O') || strspn(said, "OKsQl") < strlen(said) || (is_short && is_long))
+        return false;
+    strcpy(letters, is_short ? "O-O" : is_long ? "O-O-O" : "castles");
     return true;
 }
 
-static bool write_letters(const struct hearing *hearing, char letters[SPOKEN_INPUT_SIZE])
+static bool write_move(const char *said, char letters[SPOKEN_INPUT_SIZE])
 {
-    size_t from = hearing->length > 2 && hearing->takes ? hearing->length - 2 : 0;
-    const char *takes = hearing->takes ? "x" : "", *squares = hearing->squares;
-    bool castles_short = hearing->is_short || (hearing->castles && hearing->piece == 'K');
-    bool castles_long = hearing->is_long || (hearing->castles && hearing->piece == 'Q');
-    if (hearing->castles) {
-        snprintf(letters, SPOKEN_INPUT_SIZE, "%s",
-                 castles_short  ? "O-O"
-                 : castles_long ? "O-O-O"
-                                : "castles");
-        return hearing->length == 0 && !(castles_short && castles_long);
-    }
-    if (hearing->length < 2 || castles_short || castles_long ||
-        (!hearing->piece && hearing->takes && from == 0))
+    enum { ALL, PIECE, FROM, TAKES, TO, BECOMES, PARTS };
+    regmatch_t at[PARTS];
+    regex_t form;
+    regcomp(&form, "^([KQRBNP]?)([a-h]?[1-8]?)(x?)([a-h][1-8])([KQRBNP]?)$", REG_EXTENDED);
+    bool found = regexec(&form, said, PARTS, at, 0) == 0;
+    regfree(&form);
+    if (!found)
         return false;
-    *letters = '\0';
-    if (hearing->piece && hearing->piece != 'P')
-        text_add(letters, SPOKEN_INPUT_SIZE, "%c", hearing->piece);
-    else if (hearing->piece && hearing->takes && from == 0)
-        text_add(letters, SPOKEN_INPUT_SIZE, "p"); /* with P it would be a push in SAN */
-    text_add(letters, SPOKEN_INPUT_SIZE, "%.*s%s%s", (int)from, squares, takes,
-             squares + from);
-    if (hearing->promotion)
-        text_add(letters, SPOKEN_INPUT_SIZE, "=%c", hearing->promotion);
+#define PART(n) (int)(at[n].rm_eo - at[n].rm_so), said + at[n].rm_so
+    bool piece = at[PIECE].rm_eo > 0, takes = said[at[TAKES].rm_so] == 'x';
+    bool bare = takes && at[FROM].rm_so == at[FROM].rm_eo; /* "takes d 5": who does? */
+    if (bare && !piece)
+        return false;
+    snprintf(letters, SPOKEN_INPUT_SIZE, "%.*s%.*s%.*s%.*s%s%.*s", *said == 'P' ? bare : piece,
+             *said == 'P' ? "p" : said, PART(FROM), PART(TAKES), PART(TO),
+             said[at[BECOMES].rm_so] ? "=" : "", PART(BECOMES));
     return true;
 }
 
 /* The Unicode figurines, U+2654 to U+265F, with or without a variation selector. */
 static void replace_figurines(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
-    static const char order[] = "KQRBNPKQRBNP";
     size_t length = 0;
     for (; *text && length + 1 < SPOKEN_INPUT_SIZE; text++) {
-        const unsigned char *bytes = (const unsigned char *)text;
-        bool figurine =
-            bytes[0] == 0xE2 && bytes[1] == 0x99 && bytes[2] >= 0x94 && bytes[2] <= 0x9F;
-        if (figurine && order[bytes[2] - 0x94] != 'P')
-            letters[length++] = order[bytes[2] - 0x94];
-        else if (!figurine && strncmp(text, "\xEF\xB8\x8E", 3) != 0 &&
-                 strncmp(text, "\xEF\xB8\x8F", 3) != 0) {
+        const unsigned char *c = (const unsigned char *)text;
+        if (c[0] == 0xE2 && c[1] == 0x99 && c[2] >= 0x94 && c[2] <= 0x9F) {
+            char piece = "KQRBNPKQRBNP"[c[2] - 0x94];
+            if (piece != 'P')
+                letters[length++] = piece;
+            text += 2;
+        } else if (c[0] == 0xEF && c[1] == 0xB8 && (c[2] | 1) == 0x8F) {
+            text += 2;
+        } else {
             letters[length++] = *text;
-            continue;
         }
-        text += 2; /* the rest of the three bytes */
     }
     letters[length] = '\0';
 }
 
 void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
 {
-    struct hearing hearing = {0};
-    char words[SPOKEN_INPUT_SIZE];
-    bool heard = true;
+    char words[SPOKEN_INPUT_SIZE], said[4 * SPOKEN_INPUT_SIZE] = "", squares[8];
+    const char *rest = words, *word, *part;
+    bool spelled = false;
     replace_figurines(text, letters);
-    snprintf(words, sizeof words, "%s", letters);
-    for (char *c = words; *c; c++)
-        if (strchr(",-.!?+#=", *c))
-            *c = ' ';
+    strcpy(words, letters);
+    for (char *c = words; (c = strpbrk(c, ",-.!?+#=")); c++)
+        *c = ' ';
+    for (size_t length; next_word(&rest, &word, &length);) {
+        if (!(part = translate(word, length, squares)))
+            return;
+        spelled |= length > 2 && part != squares;
+        text_add(said, sizeof said, "%s", part);
+    }
+    (void)(spelled && (write_castling(said, letters) || write_move(said, letters)));
+}
+
+/* ---- a question's words, less those that say nothing, against a table ------------------- */
+
+enum about { ABOUT_NOTHING, ABOUT_SQUARE, ABOUT_PIECES };
+
+/* How a question begins, and what has to follow. */
+static const struct {
+    const char *words, *request;
+    enum about about;
+} questions[] = {
+    {"what attacks ", "attackers", ABOUT_SQUARE},
+    {"what attack ", "attackers", ABOUT_SQUARE},
+    {"who attacks ", "attackers", ABOUT_SQUARE},
+    {"which attack ", "attackers", ABOUT_SQUARE},
+    {"what defends ", "sq", ABOUT_SQUARE},
+    {"who defends ", "sq", ABOUT_SQUARE},
+    {"which defend ", "sq", ABOUT_SQUARE},
+    {"what guards ", "sq", ABOUT_SQUARE},
+    {"who guards ", "sq", ABOUT_SQUARE},
+    {"what protects ", "sq", ABOUT_SQUARE},
+    {"who protects ", "sq", ABOUT_SQUARE},
+    {"what stands ", "sq", ABOUT_SQUARE},
+    {"where can ", "moves", ABOUT_SQUARE},
+    {"where can ", "moves", ABOUT_PIECES},
+    {"what ", "sq", ABOUT_SQUARE},
+    {"who ", "sq", ABOUT_SQUARE},
+    {"is ", "sq", ABOUT_SQUARE},
+    {"where ", "where", ABOUT_PIECES},
+    {"where ", "where", ABOUT_NOTHING}, /* "where are the pieces" */
+    {"whose turn ", "last", ABOUT_NOTHING},
+    {"whose ", "last", ABOUT_NOTHING}, /* "whose move is it" */
+    {"who ", "last", ABOUT_NOTHING},   /* "who is to move" */
+    {"what last ", "last", ABOUT_NOTHING},
+    {"who ahead ", "eval", ABOUT_NOTHING},
+    {"who better ", "eval", ABOUT_NOTHING},
+    {"who winning ", "eval", ABOUT_NOTHING},
+    {"what time ", "clock", ABOUT_NOTHING},
+    {"how much time ", "clock", ABOUT_NOTHING},
+    {"what opening ", "opening", ABOUT_NOTHING},
+    {"what captured ", "captured", ABOUT_NOTHING},
+};
+
+/* Words behind the first that say nothing here: "what is on the square e4", "is e4 safe",
+ * "where can the knight on f3 go". */
+static bool says_nothing(const char *word, size_t length)
+{
+    static const char *const fillers[] = {
+        "is",   "are",  "was",   "the",      "my",       "on",      "at",        "to",
+        "it",   "now",  "there", "have",     "been",     "has",     "left",      "square",
+        "move", "go",   "piece", "pieces",   "attacked", "guarded", "protected", "defended",
+        "safe", "free", "empty", "standing", "do",       "i",       "does",      "of"};
+    return word_is_among(word, length, fillers, sizeof fillers / sizeof *fillers);
+}
+
+/* The words that say something, each with a blank behind it. */
+static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_SIZE])
+{
+    const char *word, *begin = skip_blanks(line);
+    size_t length;
+    *words = '\0';
+    if (strcasecmp(begin, "who") == 0)
+        return; /* is here? */
+    while (next_word(&line, &word, &length)) {
+        while (length > 0 && strchr("?.,!", word[length - 1]))
+            length--;
+        if (word == begin && word_is(word, length, "what's"))
+            length = strlen("what");
+        if (word_is(word, length, "my") && *mine)
+            text_add(words, SPOKEN_QUERY_SIZE, "%s ", mine);
+        else if (length > 0 && (word == begin || !says_nothing(word, length)))
+            text_add(words, SPOKEN_QUERY_SIZE, "%.*s ", (int)length, word);
+    }
+}
+
+/* "e4", also behind what stands there: "knight f3". */
+static bool names_square(const char *words, char name[3])
+{
+    struct piece_kinds kinds;
+    enum square square;
     const char *rest = words, *word;
-    for (size_t length; heard && next_word(&rest, &word, &length);)
-        heard = hear_word(&hearing, word, length);
-    if (!heard || !hearing.spelled || !write_letters(&hearing, words))
-        return;
-    memcpy(letters, words, sizeof words);
+    char piece[16];
+    size_t length;
+    if (!query_read_square(words, &square)) {
+        if (!next_word(&rest, &word, &length) || length < 4)
+            return false; /* a name: a letter is a file */
+        snprintf(piece, sizeof piece, "%.*s", (int)length, word);
+        if (!query_read_kinds(piece, &kinds) || !query_read_square(rest, &square))
+            return false;
+    }
+    snprintf(name, 3, "%c%c", 'a' + square_file(square), '1' + square_rank(square));
+    return true;
+}
+
+bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE])
+{
+    static const char *const articles[] = {"the", "my", "a", "from", "on"};
+    struct piece_kinds kinds = {NO_PIECE_TYPE, {false, false}};
+    const char *word;
+    char name[16];
+    size_t length;
+    int file = -1;
+    while (next_word(&line, &word, &length)) {
+        bool known = kinds.type != NO_PIECE_TYPE && spoken_file_find(word, length) >= 0;
+        if (known)
+            file = spoken_file_find(word, length);
+        known |= word_is_among(word, length, articles, sizeof articles / sizeof *articles);
+        if (known)
+            continue;
+        snprintf(name, sizeof name, "%.*s", (int)length, word);
+        if (length < 4 || kinds.type != NO_PIECE_TYPE || !query_read_kinds(name, &kinds) ||
+            kinds.type == NO_PIECE_TYPE)
+            return false;
+        snprintf(request, SPOKEN_QUERY_SIZE, "moves %s", name);
+    }
+    if (file >= 0 && kinds.type != NO_PIECE_TYPE)
+        text_add(request, SPOKEN_QUERY_SIZE, " %c", 'a' + file);
+    return kinds.type != NO_PIECE_TYPE;
+}
+
+bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_QUERY_SIZE])
+{
+    char words[SPOKEN_QUERY_SIZE], name[3];
+    struct piece_kinds kinds;
+    gather(line, mine, words);
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        size_t length = strlen(questions[i].words);
+        const char *rest = words + length;
+        if (strncasecmp(words, questions[i].words, length) != 0)
+            continue;
+        if (questions[i].about == ABOUT_NOTHING && *rest == '\0') {
+            snprintf(request, SPOKEN_QUERY_SIZE, "%s", questions[i].request);
+            return true;
+        }
+        if (questions[i].about == ABOUT_SQUARE && names_square(rest, name)) {
+            snprintf(request, SPOKEN_QUERY_SIZE, "%s %s", questions[i].request, name);
+            return true;
+        }
+        if (questions[i].about == ABOUT_PIECES && *rest && query_read_kinds(rest, &kinds)) {
+            snprintf(request, SPOKEN_QUERY_SIZE, "%s %.*s", questions[i].request,
+                     PRINTABLE_UP_TO(40, rest));
+            return true;
+        }
+    }
+    return false;
 }

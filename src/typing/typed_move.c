@@ -15,10 +15,9 @@
 #include <string.h>
 
 #include "typing/move_choice.h"
-#include "typing/move_wish.h"
 #include "typing/spoken_input.h"
 #include "base/printable.h"
-#include "base/spelling.h"
+#include "base/words.h"
 #include "rules/names.h"
 #include "rules/san.h"
 #include "rules/uci_move.h"
@@ -204,7 +203,6 @@ static void answer_question(struct typed_move *answer, const struct position *po
                             const struct move_list *found)
 {
     char san[SAN_SIZE];
-    int length = 0, room = (int)sizeof answer->text;
     answer->choices = *found;
     answer->status = TYPED_AMBIGUOUS;
     if (move_choice_is_promotion(found)) {
@@ -212,15 +210,11 @@ static void answer_question(struct typed_move *answer, const struct position *po
         snprintf(answer->text, sizeof answer->text, "%s", move_choice_promotion_question);
         return;
     }
-    for (int i = 0; i < found->count && room - length > 24; i++) {
+    for (int i = 0; i < found->count; i++) {
         write_bare(position, found->moves[i], san);
-        length += snprintf(answer->text + length, (size_t)(room - length), "%s%s",
-                           i == 0                  ? ""
-                           : i == found->count - 1 ? " or "
-                                                   : ", ",
-                           san);
+        list_add(answer->text, sizeof answer->text, i < found->count - 1 ? ", " : " or ", san);
     }
-    snprintf(answer->text + length, (size_t)(room - length), "?");
+    text_add(answer->text, sizeof answer->text, "?");
 }
 
 /* What counts for how near a move is: typing errors first, then the first letter. */

@@ -1,21 +1,229 @@
-/* uci_client.c - another chess program as a player: deadlines, and how it is ended.
+/* uci_client.c - another chess program as a player.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A machine of states (uci_client.h): bytes and lines in and out, deadlines, and how it is ended.
  */
 #include <config.h>
 
-#include "uci/uci_client_state.h"
+#include "uci/uci_client.h"
 
+#include <assert.h>
+#include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
 #include "engine/search_control.h"
 #include "rules/fen.h"
+#include "rules/move_generator.h"
 #include "rules/uci_move.h"
+#include "uci/child_process.h"
+#include "uci/lines.h"
+#include "uci/uci_info.h"
+#include "uci/uci_option_list.h"
+
+enum { NAME_SIZE = 64, LAST_WORDS_SIZE = 120 };
+
+enum {
+    OUTGOING_MAX = 1 << 20,
+    PORTION = 1 << 16,         /* bytes taken in at once: a few milliseconds */
+    USEFUL_LINE_MAX = 1 << 16, /* longer lines say nothing that we understand */
+    CLOSED_PATIENCE = 300,     /* its output is closed: is it about to end? */
+    KILL_PATIENCE = 1000,      /* then even SIGKILL has not helped: the system holds it */
+    CANCEL_INTERVAL = 100
+};
+
+const struct uci_client_patience uci_client_usual_patience = {
+    .uciok = 10000, .readyok = 10000, .lag = 500, .bestmove = 1000, .quit = 500};
+
+struct uci_client {
+    char **words;   /* of the command; one block */
+    char **options; /* "Name=Value", NULL-terminated; one block each */
+    size_t told;    /* so many of these it has been told */
+    struct uci_client_patience patience;
+
+    struct child_process child;
+    enum uci_client_state state;
+    int64_t deadline;      /* of what it owes, or of the next step of ending; -1: none */
+    bool killed;           /* ending it, quit has not helped */
+    struct reason trouble; /* "": none */
+
+    struct line_reader output, errors;
+    char *outgoing; /* bytes [0 .. outgoing_length) it has not read yet */
+    size_t outgoing_length, outgoing_capacity;
+    char last_words[LAST_WORDS_SIZE]; /* of its standard error: the last line with any */
+
+    char name[NAME_SIZE];
+    struct uci_option_list offers;
+    bool chess960; /* as we have set it */
+
+    struct position root;
+    struct search_monitor monitor;
+    bool searching, cancelled;
+};
+
+/* ---- how it stands ----------------------------------------------------------------- */
+
+enum uci_client_state uci_client_state(const struct uci_client *client)
+{
+    return client->state;
+}
+
+const struct reason *uci_client_trouble(const struct uci_client *client)
+{
+    return client->trouble.text[0] != '\0' ? &client->trouble : NULL;
+}
+
+const char *uci_client_name(const struct uci_client *client)
+{
+    return client->name;
+}
+
+const struct uci_offer *uci_client_offer(const struct uci_client *client, const char *name)
+{
+    return uci_option_list_find(&client->offers, (struct span){name, strlen(name)});
+}
+
+/* Owe something else from now on, for so long at most (below 0: no deadline). */
+static void enter(struct uci_client *client, enum uci_client_state state, int64_t milliseconds)
+{
+    client->state = state;
+    client->deadline = milliseconds < 0 ? -1 : monotonic_milliseconds() + milliseconds;
+}
+
+/* Tell the listener that the search is over. */
+static void report_end(struct uci_client *client, chess_move best, chess_move ponder)
+{
+    bool heard = client->searching && !client->cancelled;
+    client->searching = false;
+    if (heard)
+        client->monitor.finished(client->monitor.listener, best, ponder);
+}
+
+/* Whatever state it is in; it is gone once the system says so. */
+static void kill_program(struct uci_client *client)
+{
+    child_process_kill(&client->child);
+    client->killed = true;
+    enter(client, UCI_CLIENT_ENDING, KILL_PATIENCE);
+}
+
+/* End the program because of what it did: "NAME: ...". */
+static void __attribute__((format(printf, 2, 3)))
+fail(struct uci_client *client, const char *format, ...)
+{
+    char text[sizeof client->trouble.text];
+    va_list arguments;
+    if (client->state == UCI_CLIENT_ENDING || client->state == UCI_CLIENT_ENDED)
+        return;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    reason_set(&client->trouble, 0, "%s: %s", client->name, text);
+    kill_program(client);
+    report_end(client, MOVE_NONE, MOVE_NONE);
+}
+
+/* The program has ended: close what is open. */
+static void let_go(struct uci_client *client)
+{
+    child_process_close(&client->child);
+    line_reader_close(&client->output);
+    line_reader_close(&client->errors);
+    client->outgoing_length = 0;
+    enter(client, UCI_CLIENT_ENDED, -1);
+}
+
+/* ---- out --------------------------------------------------------------------------- */
+
+/* Room for so many further bytes; false: it does not read. */
+static bool make_room(struct uci_client *client, size_t more)
+{
+    size_t needed = client->outgoing_length + more;
+    if (needed > OUTGOING_MAX)
+        return false;
+    if (needed <= client->outgoing_capacity)
+        return true;
+    client->outgoing = memory_resize(client->outgoing, 2 * needed, 1);
+    client->outgoing_capacity = 2 * needed;
+    return true;
+}
+
+/* Queue text for the program. A program that does not read what it is sent is ended. */
+static void __attribute__((format(printf, 2, 3)))
+say(struct uci_client *client, const char *format, ...)
+{
+    va_list arguments;
+    if (client->child.input < 0)
+        return;
+    va_start(arguments, format);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (length < 0 || !make_room(client, (size_t)length + 1)) {
+        fail(client, "does not read what it is sent");
+        return;
+    }
+    va_start(arguments, format);
+    vsnprintf(client->outgoing + client->outgoing_length, (size_t)length + 1, format,
+              arguments);
+    va_end(arguments);
+    client->outgoing_length += (size_t)length;
+}
+
+/* Write what can be written, without blocking. */
+static void write_on(struct uci_client *client)
+{
+    assert(client->outgoing_length <= client->outgoing_capacity);
+    while (client->outgoing_length > 0 && client->child.input >= 0) {
+        ssize_t written =
+            write(client->child.input, client->outgoing, client->outgoing_length);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0 && errno == EAGAIN)
+            return;
+        if (written <= 0) { /* it has closed its input: what it owes shows what that means */
+            close(client->child.input);
+            client->child.input = -1;
+            client->outgoing_length = 0;
+            return;
+        }
+        client->outgoing_length -= (size_t)written;
+        memmove(client->outgoing, client->outgoing + written, client->outgoing_length);
+    }
+}
+
+void uci_client_stop(struct uci_client *client)
+{
+    if (client->state != UCI_CLIENT_THINKING)
+        return;
+    say(client, "stop\n");
+    write_on(client);
+    enter(client, UCI_CLIENT_STOPPING, client->patience.bestmove);
+}
+
+void uci_client_cancel(struct uci_client *client)
+{
+    client->cancelled = true;
+    uci_client_stop(client);
+}
+
+void uci_client_end(struct uci_client *client)
+{
+    uci_client_cancel(client); /* which tells it to stop */
+    if (client->state == UCI_CLIENT_ENDING || client->state == UCI_CLIENT_ENDED)
+        return;
+    client->killed = false;
+    enter(client, UCI_CLIENT_ENDING, client->patience.quit);
+    say(client, "quit\n");
+    write_on(client);
+}
 
 /* ---- making and freeing ------------------------------------------------------------ */
 
@@ -29,29 +237,22 @@ void uci_client_keep(struct uci_client *client, const char *setting)
     client->options[count + 1] = NULL;
 }
 
-static void set_patience(struct uci_client_patience *patience)
+/* Bytes from outside as printable ASCII, in `size` bytes. */
+static void copy_printable(char *text, size_t size, struct span span)
 {
-    static const struct uci_client_patience usual = {10000, 10000, 500, 1000, 500, 300, 0, 0};
-#define DEFAULT(member)                                                                       \
-    if (patience->member == 0)                                                                \
-    patience->member = usual.member
-    DEFAULT(uciok);
-    DEFAULT(readyok);
-    DEFAULT(lag);
-    DEFAULT(bestmove);
-    DEFAULT(quit);
-    DEFAULT(term);
-#undef DEFAULT
+    size_t length = 0;
+    for (size_t i = 0; i < span.length && length + 1 < size; i++) {
+        char byte = span.start[i];
+        text[length++] = byte >= ' ' && byte <= '~' ? byte : '?';
+    }
+    text[length] = '\0';
 }
 
 static void set_name(struct uci_client *client)
 {
     const char *slash = strrchr(client->words[0], '/');
-    snprintf(client->name, sizeof client->name, "%s",
-             slash && slash[1] != '\0' ? slash + 1 : client->words[0]);
-    for (char *byte = client->name; *byte != '\0'; byte++)
-        if (*byte < ' ' || *byte > '~')
-            *byte = '?';
+    const char *name = slash && slash[1] != '\0' ? slash + 1 : client->words[0];
+    copy_printable(client->name, sizeof client->name, (struct span){name, strlen(name)});
 }
 
 struct uci_client *uci_client_create(const char *command, const char *const *options,
@@ -69,9 +270,7 @@ struct uci_client *uci_client_create(const char *command, const char *const *opt
         uci_client_destroy(client);
         return NULL;
     }
-    if (patience)
-        client->patience = *patience;
-    set_patience(&client->patience);
+    client->patience = patience ? *patience : uci_client_usual_patience;
     set_name(client);
     return client;
 }
@@ -91,79 +290,42 @@ void uci_client_destroy(struct uci_client *client)
     free(client);
 }
 
-void uci_client_abandon(struct uci_client *client)
-{
-    if (client && client->child.line >= 0) {
-        uci_client_end(client);
-        client->child.id = 0;
-        uci_client_let_go(client);
-    }
-    uci_client_destroy(client);
-}
-
 bool uci_client_start(struct uci_client *client, struct reason *reason)
 {
     if (client->state != UCI_CLIENT_ENDED)
         return reason_set(reason, 0, "%s: expected one that has ended", client->name);
-    client->troubled = client->crashed = client->chess960 = false;
-    client->output_ended = client->output_missed = client->last_words_whole = false;
-    client->last_words_length = client->outgoing_length = 0;
-    client->last_words[0] = '\0';
+    client->chess960 = false;
+    client->trouble.text[0] = client->last_words[0] = '\0';
+    client->outgoing_length = client->told = 0;
     uci_option_list_free(&client->offers);
     set_name(client);
     if (!child_process_start(&client->child, client->words, reason))
         return false;
     line_reader_open(&client->output, client->child.output, NULL, 0);
-    uci_client_enter(client, UCI_CLIENT_STARTING, client->patience.uciok);
-    uci_client_send(client, "uci\n");
-    uci_client_write(client);
+    line_reader_open(&client->errors, client->child.errors, NULL, 0);
+    enter(client, UCI_CLIENT_STARTING, client->patience.uciok);
+    say(client, "uci\n");
+    write_on(client);
     return true;
 }
 
-/* ---- how it stands ----------------------------------------------------------------- */
-
-enum uci_client_state uci_client_state(const struct uci_client *client)
-{
-    return client->state;
-}
-
-const struct reason *uci_client_trouble(const struct uci_client *client)
-{
-    return client->troubled ? &client->trouble : NULL;
-}
-
-bool uci_client_has_crashed(const struct uci_client *client)
-{
-    return client->crashed;
-}
-
-const char *uci_client_name(const struct uci_client *client)
-{
-    return client->name;
-}
-
-const struct uci_offer *uci_client_offer(const struct uci_client *client, const char *name)
-{
-    return uci_option_list_find(&client->offers, (struct span){name, strlen(name)});
-}
-
-void uci_client_end(struct uci_client *client)
-{
-    uci_client_cancel(client);
-    if (client->state != UCI_CLIENT_ENDING && client->state != UCI_CLIENT_ENDED)
-        uci_client_step_to_end(client);
-}
-
 /* ---- asking ------------------------------------------------------------------------ */
+
+/* Wait until it has taken in what was sent. */
+static void settle(struct uci_client *client)
+{
+    say(client, "isready\n");
+    write_on(client);
+    if (client->state != UCI_CLIENT_ENDING)
+        enter(client, UCI_CLIENT_SETTING, client->patience.readyok);
+}
 
 void uci_client_new_game(struct uci_client *client)
 {
     if (client->state != UCI_CLIENT_READY)
         return;
-    uci_client_send(client, "ucinewgame\nisready\n");
-    uci_client_write(client);
-    if (client->state == UCI_CLIENT_READY)
-        uci_client_enter(client, UCI_CLIENT_SETTING, client->patience.readyok);
+    say(client, "ucinewgame\n");
+    settle(client);
 }
 
 bool uci_client_check(const struct uci_client *client, const char *setting,
@@ -173,6 +335,31 @@ bool uci_client_check(const struct uci_client *client, const char *setting,
     struct reason why;
     return uci_option_list_set(&client->offers, setting, &line, &why) ||
            reason_set(reason, 0, "%s: %s", client->name, why.text);
+}
+
+/* Tell it the options that it has not been told; false: it does not offer one. */
+static bool tell_options(struct uci_client *client)
+{
+    struct text_line line;
+    struct reason reason;
+    for (; client->options[client->told]; client->told++) {
+        if (!uci_option_list_set(&client->offers, client->options[client->told], &line,
+                                 &reason)) {
+            fail(client, "%s", reason.text);
+            return false;
+        }
+        say(client, "%s\n", line.bytes);
+    }
+    return true;
+}
+
+bool uci_client_tell_kept(struct uci_client *client)
+{
+    if (client->state != UCI_CLIENT_READY || !client->options[client->told])
+        return false;
+    if (tell_options(client))
+        settle(client);
+    return true;
 }
 
 bool uci_client_set(struct uci_client *client, const char *const *settings,
@@ -186,11 +373,8 @@ bool uci_client_set(struct uci_client *client, const char *const *settings,
             return false;
     for (const char *const *setting = settings; *setting != NULL; setting++)
         if (uci_option_list_set(&client->offers, *setting, &line, reason))
-            uci_client_send(client, "%s\n", line.bytes);
-    uci_client_send(client, "isready\n");
-    uci_client_write(client);
-    if (client->state == UCI_CLIENT_READY)
-        uci_client_enter(client, UCI_CLIENT_SETTING, client->patience.readyok);
+            say(client, "%s\n", line.bytes);
+    settle(client);
     return true;
 }
 
@@ -199,7 +383,7 @@ static void send_move(struct uci_client *client, const struct position *position
 {
     char text[UCI_MOVE_SIZE];
     uci_move_write(position, move, text);
-    uci_client_send(client, " %s", text);
+    say(client, " %s", text);
 }
 
 /* Have castling written as the game needs it. */
@@ -212,7 +396,7 @@ static bool set_chess960(struct uci_client *client, bool wanted, struct reason *
     if (!uci_option_list_find(&client->offers, span))
         return reason_set(reason, 0, "%s: does not play Chess960", client->name);
     client->chess960 = wanted;
-    uci_client_send(client, "setoption name %s value %s\n", name, wanted ? "true" : "false");
+    say(client, "setoption name %s value %s\n", name, wanted ? "true" : "false");
     return true;
 }
 
@@ -224,51 +408,50 @@ static void send_position(struct uci_client *client, const struct position *star
     struct undo undo;
     fen_write(start, fen);
     if (strcmp(fen, FEN_START) == 0)
-        uci_client_send(client, "position startpos");
+        say(client, "position startpos");
     else
-        uci_client_send(client, "position fen %s", fen);
+        say(client, "position fen %s", fen);
     if (count > 0)
-        uci_client_send(client, " moves");
+        say(client, " moves");
     client->root = *start;
     for (size_t i = 0; i < count; i++) {
         send_move(client, &client->root, moves[i]);
         position_make_move(&client->root, moves[i], &undo);
     }
-    uci_client_send(client, "\n");
+    say(client, "\n");
 }
 
 static void send_clock(struct uci_client *client, const struct search_limits *limits)
 {
-    uci_client_send(client,
-                    " wtime %" PRId64 " btime %" PRId64 " winc %" PRId64 " binc %" PRId64,
-                    limits->time[WHITE], limits->time[BLACK], limits->increment[WHITE],
-                    limits->increment[BLACK]);
+    say(client, " wtime %" PRId64 " btime %" PRId64 " winc %" PRId64 " binc %" PRId64,
+        limits->time[WHITE], limits->time[BLACK], limits->increment[WHITE],
+        limits->increment[BLACK]);
     if (limits->moves_to_go > 0)
-        uci_client_send(client, " movestogo %d", limits->moves_to_go);
+        say(client, " movestogo %d", limits->moves_to_go);
 }
 
 static void send_go(struct uci_client *client, const struct search_limits *limits)
 {
     bool limited = limits->has_clock || limits->depth > 0 || limits->nodes > 0 ||
                    limits->move_time > 0 || limits->mate > 0;
-    uci_client_send(client, "go");
+    say(client, "go");
     if (limits->infinite || !limited)
-        uci_client_send(client, " infinite");
+        say(client, " infinite");
     if (limits->has_clock)
         send_clock(client, limits);
     if (limits->depth > 0)
-        uci_client_send(client, " depth %d", limits->depth);
+        say(client, " depth %d", limits->depth);
     if (limits->nodes > 0)
-        uci_client_send(client, " nodes %" PRIu64, limits->nodes);
+        say(client, " nodes %" PRIu64, limits->nodes);
     if (limits->move_time > 0)
-        uci_client_send(client, " movetime %" PRId64, limits->move_time);
+        say(client, " movetime %" PRId64, limits->move_time);
     if (limits->mate > 0)
-        uci_client_send(client, " mate %d", limits->mate);
+        say(client, " mate %d", limits->mate);
     if (limits->search_move_count > 0)
-        uci_client_send(client, " searchmoves");
+        say(client, " searchmoves");
     for (int i = 0; i < limits->search_move_count; i++)
         send_move(client, &client->root, limits->search_moves[i]);
-    uci_client_send(client, "\n");
+    say(client, "\n");
 }
 
 /* How long it may think, the least of its limits of time; -1: as long as it likes. */
@@ -296,18 +479,253 @@ bool uci_client_go(struct uci_client *client, const struct position *start,
         return false;
     send_position(client, start, moves, count);
     send_go(client, limits);
-    uci_client_write(client);
+    write_on(client);
     if (client->state != UCI_CLIENT_READY)
         return reason_set(reason, 0, "%s", client->trouble.text);
     client->monitor = *monitor;
     client->searching = true;
     client->cancelled = false;
-    uci_client_enter(client, UCI_CLIENT_THINKING, thinking_time(client, limits));
+    enter(client, UCI_CLIENT_THINKING, thinking_time(client, limits));
     return true;
 }
 
-void uci_client_cancel(struct uci_client *client)
+/* ---- lines in ---------------------------------------------------------------------- */
+
+/* It is known now what it offers: set what is wanted. */
+static void take_uciok(struct uci_client *client)
 {
-    client->cancelled = true;
-    uci_client_stop(client);
+    if (client->state == UCI_CLIENT_STARTING && tell_options(client)) {
+        say(client, "ucinewgame\n");
+        settle(client);
+    }
+}
+
+static void take_id(struct uci_client *client, struct span rest)
+{
+    struct span word;
+    if (span_take_word(&rest, &word) && span_is(word, "name") && span_trim(rest).length > 0)
+        copy_printable(client->name, sizeof client->name, span_trim(rest));
+}
+
+static void take_info(struct uci_client *client, struct span rest)
+{
+    struct search_report report;
+    if (client->searching && !client->cancelled && client->monitor.report &&
+        uci_info_read(rest, &client->root, &report))
+        client->monitor.report(client->monitor.listener, &report);
+}
+
+/* Refuse a move: say which, and in what position. */
+static void refuse_move(struct uci_client *client, struct span word)
+{
+    char text[16], fen[FEN_SIZE];
+    copy_printable(text, sizeof text, word);
+    fen_write(&client->root, fen);
+    fail(client, "expected a legal move in %s, found '%s'", fen, text);
+}
+
+static void take_best_move(struct uci_client *client, struct span rest)
+{
+    struct span word, name, reply;
+    chess_move best, ponder = MOVE_NONE;
+    struct undo undo;
+    if (client->state != UCI_CLIENT_THINKING && client->state != UCI_CLIENT_STOPPING)
+        return;
+    if (!span_take_word(&rest, &word))
+        word.length = 0;
+    best = uci_move_parse(&client->root, word.start, word.length);
+    if (best == MOVE_NONE && (client->cancelled || !has_legal_move(&client->root))) {
+        enter(client, UCI_CLIENT_READY, -1);
+        report_end(client, MOVE_NONE, MOVE_NONE);
+        return;
+    }
+    if (best == MOVE_NONE) {
+        refuse_move(client, word);
+        return;
+    }
+    position_make_move(&client->root, best, &undo);
+    if (span_take_word(&rest, &name) && span_is(name, "ponder") &&
+        span_take_word(&rest, &reply))
+        ponder = uci_move_parse(&client->root, reply.start, reply.length);
+    position_undo_move(&client->root, best, &undo);
+    enter(client, UCI_CLIENT_READY, -1);
+    report_end(client, best, ponder);
+}
+
+static void take_line(struct uci_client *client, struct span line)
+{
+    struct span word, rest = line;
+    if (!span_take_word(&rest, &word))
+        return;
+    if (span_is(word, "info"))
+        take_info(client, rest);
+    else if (span_is(word, "bestmove"))
+        take_best_move(client, rest);
+    else if (span_is(word, "readyok") && client->state == UCI_CLIENT_SETTING)
+        enter(client, UCI_CLIENT_READY, -1);
+    else if (span_is(word, "uciok"))
+        take_uciok(client);
+    else if (client->state == UCI_CLIENT_STARTING && span_is(word, "option"))
+        uci_option_list_add(&client->offers, rest);
+    else if (client->state == UCI_CLIENT_STARTING && span_is(word, "id"))
+        take_id(client, rest);
+}
+
+static void take_lines(struct uci_client *client)
+{
+    const char *line;
+    size_t length;
+    enum line_status status;
+    while ((status = line_reader_next(&client->output, &line, &length)) != LINE_PENDING) {
+        if (status == LINE_END)
+            return;
+        if (status == LINE_TAKEN && length <= USEFUL_LINE_MAX)
+            take_line(client, (struct span){line, length});
+    }
+}
+
+/* ---- bytes in ---------------------------------------------------------------------- */
+
+/* The end of a pipe is taken notice of once. */
+static bool close_ended(const struct line_reader *reader, int *descriptor)
+{
+    if (!reader->ended || *descriptor < 0)
+        return false;
+    close(*descriptor);
+    *descriptor = -1;
+    return true;
+}
+
+/* Complaints: the last line that is not empty may say why the program ends. */
+static void read_errors(struct uci_client *client)
+{
+    const char *line;
+    size_t length, got = 1;
+    enum line_status status;
+    for (size_t taken = 0; taken < PORTION && got > 0; taken += got) {
+        got = client->errors.ended ? 0 : line_reader_fill(&client->errors);
+        while ((status = line_reader_next(&client->errors, &line, &length)) == LINE_TAKEN ||
+               status == LINE_TOO_LONG)
+            if (status == LINE_TAKEN && length > 0)
+                copy_printable(client->last_words, sizeof client->last_words,
+                               (struct span){line, length});
+    }
+    close_ended(&client->errors, &client->child.errors);
+}
+
+/* Take in what the program says, a bounded portion of it. When it has closed its output, is it
+ * about to end? */
+static void read_on(struct uci_client *client)
+{
+    size_t got = 1;
+    read_errors(client);
+    for (size_t taken = 0; taken < PORTION && got > 0; taken += got) {
+        got = client->output.ended ? 0 : line_reader_fill(&client->output);
+        take_lines(client);
+    }
+    if (close_ended(&client->output, &client->child.output) &&
+        client->state != UCI_CLIENT_ENDING)
+        enter(client, client->state, CLOSED_PATIENCE);
+}
+
+/* ---- events ------------------------------------------------------------------------ */
+
+void uci_client_poll_set(const struct uci_client *client,
+                         struct pollfd set[UCI_CLIENT_DESCRIPTORS])
+{
+    bool writes = client->outgoing_length > 0;
+    set[0] = (struct pollfd){client->child.output, POLLIN, 0};
+    set[1] = (struct pollfd){client->child.errors, POLLIN, 0};
+    set[2] = (struct pollfd){client->child.life, POLLIN, 0};
+    set[3] = (struct pollfd){writes ? client->child.input : -1, POLLOUT, 0};
+}
+
+int64_t uci_client_deadline(const struct uci_client *client)
+{
+    return client->deadline;
+}
+
+/* The program has ended: say how, unless we ended it. */
+static void take_end(struct uci_client *client, int status)
+{
+    const char *said = client->last_words[0] != '\0' ? ": " : "";
+    if (WIFSIGNALED(status))
+        fail(client, "was ended by signal %d (%s)%s%s", WTERMSIG(status),
+             strsignal(WTERMSIG(status)), said, client->last_words);
+    else
+        fail(client, "has ended with status %d%s%s", WEXITSTATUS(status), said,
+             client->last_words);
+    let_go(client);
+}
+
+/* What it owes has not come in time. */
+static void miss_deadline(struct uci_client *client)
+{
+    const struct uci_client_patience *patience = &client->patience;
+    if (client->output.ended && client->state != UCI_CLIENT_ENDING) {
+        fail(client, "has closed its output");
+        return;
+    }
+    switch (client->state) {
+    case UCI_CLIENT_STARTING:
+        fail(client, "expected uciok within %d ms", patience->uciok);
+        break;
+    case UCI_CLIENT_SETTING:
+        fail(client, "expected readyok within %d ms", patience->readyok);
+        break;
+    case UCI_CLIENT_THINKING: uci_client_stop(client); break;
+    case UCI_CLIENT_STOPPING:
+        fail(client, "expected bestmove within %d ms of stop", patience->bestmove);
+        break;
+    case UCI_CLIENT_ENDING:
+        if (!client->killed) {
+            kill_program(client);
+        } else {
+            client->child.id = 0;
+            let_go(client);
+        }
+        break;
+    case UCI_CLIENT_READY:
+    case UCI_CLIENT_ENDED: client->deadline = -1;
+    }
+}
+
+void uci_client_handle(struct uci_client *client)
+{
+    int status;
+    if (client->state == UCI_CLIENT_ENDED)
+        return;
+    write_on(client);
+    bool ended = child_process_has_ended(&client->child, &status);
+    read_on(client);
+    write_on(client);
+    if (ended) {
+        take_end(client, status);
+        return;
+    }
+    if (client->deadline >= 0 && monotonic_milliseconds() >= client->deadline)
+        miss_deadline(client);
+}
+
+/* Milliseconds to sleep at most; -1: until something comes. */
+static int time_to_wait(const struct uci_client *client, bool cancellable)
+{
+    int64_t deadline = uci_client_deadline(client);
+    int64_t time = deadline < 0 ? INT_MAX : deadline - monotonic_milliseconds();
+    if (cancellable && time > CANCEL_INTERVAL)
+        time = CANCEL_INTERVAL;
+    return time < 0 ? 0 : time < INT_MAX ? (int)time : -1;
+}
+
+bool uci_client_wait(struct uci_client *client, const atomic_bool *cancel)
+{
+    while (client->state != UCI_CLIENT_READY && client->state != UCI_CLIENT_ENDED) {
+        struct pollfd set[UCI_CLIENT_DESCRIPTORS];
+        if (cancel && atomic_load(cancel))
+            return false;
+        uci_client_poll_set(client, set);
+        poll(set, UCI_CLIENT_DESCRIPTORS, time_to_wait(client, cancel != NULL));
+        uci_client_handle(client);
+    }
+    return true;
 }

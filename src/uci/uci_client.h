@@ -3,8 +3,8 @@
  *
  * Whatever the program does, nothing here blocks but where it says so, memory stays
  * bounded, and there is a verdict: what it owes has a deadline, and one that is missed, a
- * crash, or a move that is not legal ends the program (stop, quit, SIGTERM, SIGKILL; then
- * its whole process group) with one line that says why. It can be started again.
+ * crash, or a move that is not legal ends the program, and its whole process group, with one
+ * line that says why. It can be started again.
  *
  * A client is driven by events: put its descriptors into your poll(), wake up no later
  * than at its deadline, and call uci_client_handle(). Its search speaks through a monitor,
@@ -21,6 +21,7 @@
 
 #include <poll.h>
 #include <stdatomic.h>
+#include <stddef.h>
 
 #include "engine/limits.h"
 #include "engine/monitor.h"
@@ -40,34 +41,31 @@ enum uci_client_state {
     UCI_CLIENT_ENDING    /* it is being ended */
 };
 
-/* How long to wait for what; 0: the value given here. */
+/* How long to wait for what. */
 struct uci_client_patience {
-    int uciok;    /* 10000; a program may read large files first */
-    int readyok;  /* 10000; the same, with its options set */
-    int lag;      /* 500: beyond the time it had for its move, until it is told to stop */
-    int bestmove; /* 1000: after it was told to stop */
-    int quit;     /* 500: from quit to SIGTERM */
-    int term;     /* 300: from SIGTERM to SIGKILL */
+    int uciok;    /* a program may read large files first */
+    int readyok;  /* the same, with its options set */
+    int lag;      /* beyond the time it had for its move, until it is told to stop */
+    int bestmove; /* after it was told to stop */
+    int quit;     /* from quit until it is killed */
     int think;    /* limits without time: how long before it is told to stop; 0: for ever */
-    int late;     /* the same: how long before its owner says so; not the client's concern */
 };
+
+/* Ten seconds to start, one to answer; for ever to think. */
+extern const struct uci_client_patience uci_client_usual_patience;
 
 /* `command` is separated into words as command_split() does; `options` is NULL-terminated
  * "Name=Value" (or NULL), set whenever the program starts, and checked by what it offers.
- * Both are copied. `patience` may be NULL. NULL, with the reason, when the command has no
- * words or memory is lacking. Nothing is started. */
+ * All are copied. `patience` NULL: the usual one. NULL, with the reason, when the command has no
+ * words. Nothing is started. */
 struct uci_client *uci_client_create(const char *command, const char *const *options,
                                      const struct uci_client_patience *patience,
                                      struct reason *reason);
 
-/* End the program, if one runs, and free. Blocks for no longer than it takes to end it:
- * patience.quit + patience.term. NULL is allowed. */
+/* End the program, if one runs, and free. Blocks for no longer than it takes to end it: mostly
+ * some milliseconds, patience.quit and what the system needs to kill it at most. NULL is
+ * allowed. */
 void uci_client_destroy(struct uci_client *client);
-
-/* The same, but nobody waits: the program is told to quit, and its keeper sees to the rest
- * (uci/child_keeper.h). For the end of this process alone: a zombie is left. Without a keeper as
- * uci_client_destroy(). */
-void uci_client_abandon(struct uci_client *client);
 
 /* Start the program, which must not run; that it is ready shows later. False, with the
  * reason, when it cannot be started. */
@@ -79,9 +77,6 @@ enum uci_client_state uci_client_state(const struct uci_client *client);
  * or by uci_client_end(). Known before `finished` is called; until the next start. */
 const struct reason *uci_client_trouble(const struct uci_client *client);
 
-/* Whether that was an end of its own making: it crashed or left, and was not ended. */
-bool uci_client_has_crashed(const struct uci_client *client);
-
 /* What it calls itself; before it has, its command's first word without directories. */
 const char *uci_client_name(const struct uci_client *client);
 
@@ -90,8 +85,11 @@ const char *uci_client_name(const struct uci_client *client);
 bool uci_client_check(const struct uci_client *client, const char *setting,
                       struct reason *reason);
 
-/* Set this option, too, whenever the program starts from now on. */
+/* Set this option, which it offers, too, whenever the program starts from now on; and now, when
+ * next uci_client_tell_kept() finds it READY: true then, and the state is SETTING until it has
+ * taken in what was kept; false when there is nothing to tell. */
 void uci_client_keep(struct uci_client *client, const char *setting);
+bool uci_client_tell_kept(struct uci_client *client);
 
 /* The option of that name that it offers, letter case aside; NULL: none, or it has not told
  * its options yet. Valid until the next start. */

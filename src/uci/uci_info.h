@@ -1,7 +1,7 @@
-/* uci_info.h - what the engine says, as lines of the protocol.
+/* uci_info.h - what an engine says, as lines of the protocol.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Pure functions; each writes one line, with its newline, into an empty text_line. The
+ * Pure functions. Those that write write one line, with its newline, into an empty text_line. The
  * position is the root of the search: it says how castling is written. Any thread.
  */
 #ifndef TTYCHESS_UCI_UCI_INFO_H
@@ -26,5 +26,15 @@ void uci_info_write_book(struct text_line *line, const struct position *position
 
 void uci_info_write_best_move(struct text_line *line, const struct position *position,
                               chess_move best, chess_move ponder);
+
+/* What another engine says, made ours: nothing in a line is trusted. Numbers are cut to their
+ * ranges, a line of play ends before its first move that is not legal, unknown words are passed
+ * over.
+ *
+ * Read what follows "info" on its line, about a search of `root`. False: there is nothing
+ * in it that a report could hold ("info string ..."). Without a score or without a legal
+ * first move it is progress: length 0. Figures that are not told are 0. */
+bool uci_info_read(struct span rest, const struct position *root,
+                   struct search_report *report);
 
 #endif

@@ -5,7 +5,6 @@
 
 #include "uci/uci_option_list.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,23 +37,6 @@ static void read_range(struct uci_offer *offer, struct span rest)
     }
 }
 
-/* The words of a combo, which may have blanks in them, each after "var". */
-static void read_words(struct uci_offer *offer, struct span rest)
-{
-    struct span word;
-    assert(!offer->words);
-    rest = span_split(rest, "var", &word);
-    offer->words = memory_new(rest.length + 3, 1);
-    char *to = offer->words;
-    *to++ = '\n';
-    while (rest.length > 0) {
-        rest = span_split(rest, "var", &word);
-        memcpy(to, word.start, word.length);
-        to += word.length;
-        *to++ = '\n';
-    }
-}
-
 static bool is_printable(const char *text)
 {
     for (; *text != '\0'; text++)
@@ -77,8 +59,6 @@ void uci_option_list_add(struct uci_option_list *list, struct span rest)
         return;
     if (!list->offers)
         list->offers = memory_new(UCI_OPTIONS_MAX, sizeof *list->offers);
-    if (offer.type == OPTION_COMBO)
-        read_words(&offer, rest);
     if (offer.type == OPTION_SPIN)
         read_range(&offer, rest);
     list->offers[list->count++] = offer;
@@ -86,8 +66,6 @@ void uci_option_list_add(struct uci_option_list *list, struct span rest)
 
 void uci_option_list_free(struct uci_option_list *list)
 {
-    for (size_t i = 0; i < list->count; i++)
-        free(list->offers[i].words);
     free(list->offers);
     *list = (struct uci_option_list){0};
 }
@@ -104,36 +82,9 @@ const struct uci_offer *uci_option_list_find(const struct uci_option_list *list,
 
 /* ---- values ------------------------------------------------------------------------ */
 
-/* "solid, normal or risky"-like enough for a message. */
-static void list_words(const char *words, char *text, size_t size)
-{
-    size_t length = 0;
-    for (words += *words == '\n'; *words != '\0' && length + 3 < size; words++) {
-        if (*words == '\n' && words[1] == '\0')
-            break;
-        if (*words == '\n')
-            text[length++] = ',';
-        text[length++] = *words == '\n' ? ' ' : *words;
-    }
-    text[length] = '\0';
-}
-
-static bool has_word(const char *words, const char *value)
-{
-    size_t length = strlen(value);
-    for (const char *word = words; *word == '\n' && word[1] != '\0';) {
-        size_t other = strcspn(++word, "\n");
-        if (other == length && strncasecmp(word, value, length) == 0)
-            return true;
-        word += other;
-    }
-    return false;
-}
-
 static bool check_value(const struct uci_offer *offer, const char *value,
                         struct reason *reason)
 {
-    char words[120];
     int64_t number;
     switch (offer->type) {
     case OPTION_CHECK:
@@ -147,17 +98,12 @@ static bool check_value(const struct uci_offer *offer, const char *value,
         return reason_set(
             reason, 0, "option %s: expected a number from %lld to %lld, found '%s'",
             offer->name, (long long)offer->minimum, (long long)offer->maximum, value);
-    case OPTION_COMBO:
-        if (has_word(offer->words, value))
-            return true;
-        list_words(offer->words, words, sizeof words);
-        return reason_set(reason, 0, "option %s: expected one of %s, found '%s'", offer->name,
-                          words, value);
     case OPTION_BUTTON:
         return *value == '\0' || reason_set(reason, 0,
                                             "option %s: expected no value, "
                                             "found '%s'",
                                             offer->name, value);
+    case OPTION_COMBO: /* which words there are, the program knows */
     case OPTION_STRING: break;
     }
     return !strpbrk(value, "\r\n") ||

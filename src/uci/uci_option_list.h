@@ -16,7 +16,6 @@ struct uci_offer {
     char name[UCI_OPTION_NAME_SIZE]; /* printable */
     enum option_type type;
     int64_t minimum, maximum; /* OPTION_SPIN */
-    char *words;              /* OPTION_COMBO: "\nSolid\nNormal\nRisky\n"; else NULL */
 };
 
 struct uci_option_list {

@@ -1,148 +1,399 @@
-/* uci_server.c - ttychess as an engine for other programs: life of a session.
+/* uci_server.c - ttychess as an engine for other programs: a session and its commands.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The reader sleeps in poll() until a line comes or the listener goes.
+ * Two threads meet here: the caller's, which reads commands and owns the session, and a thinking
+ * thread, which reports through the monitor. They share the output, behind a mutex, the atomic
+ * `failure` and `answered`, and the wake. The game does not change while a search runs.
+ *
+ * The reader sleeps in poll() until a line comes, a search ends, or the listener goes.
  */
 #include <config.h>
 
 #include "uci/uci_server.h"
 
 #include <errno.h>
-#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
 #include <poll.h>
-#include <signal.h>
+#include <pthread.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
-#include "engine/quick_wake.h"
+#include "base/wake.h"
+#include "engine/engine.h"
+#include "rules/fen.h"
+#include "rules/names.h"
 #include "strategies/strategies.h"
-#include "uci/uci_session.h"
+#include "uci/lines.h"
+#include "uci/uci_info.h"
+#include "uci/uci_parse.h"
 
-/* ---- the session --------------------------------------------------------- */
+enum {
+    WORD_SHOWN = 40,      /* so much of an unknown word is quoted */
+    VALUE_SIZE = PATH_MAX /* of an option: files and directories are the longest */
+};
 
-/* Sleep until a line or a wake-up comes, or the listener goes (poll() tells of that without
- * being asked); at the end of input no line does. */
-static void wait_for_news(struct uci_session *session)
+struct session {
+    struct engine *engine;
+    struct line_reader reader;
+    struct uci_game game;
+    bool refused; /* the last `position` was: `game` is not what the other side means */
+    struct search_limits limits; /* of the last `go` */
+    bool chess960;               /* option UCI_Chess960: castling always as king takes rook */
+    bool show_chances;           /* option UCI_ShowWDL */
+    bool quitting;
+
+    /* Shared with the thinking thread. */
+    int output;
+    pthread_mutex_t output_mutex;
+    struct wake wake;
+    _Atomic int failure;   /* errno of the output; EPIPE: the listener has gone */
+    _Atomic bool answered; /* bestmove has been said, or nothing was asked */
+};
+
+/* ---- what is said, from any thread ------------------------------------------ */
+
+static bool output_is_ready(const struct session *session, int timeout)
 {
-    char bytes[64];
-    int input = session->reader.ended ? -1 : session->reader.descriptor;
-    struct pollfd waiting[] = {{.fd = input, .events = POLLIN},
-                               {.fd = session->wake[0], .events = POLLIN},
-                               {.fd = session->output}};
+    struct pollfd waiting = {.fd = session->output, .events = POLLOUT};
+    return poll(&waiting, 1, timeout) != 0;
+}
+
+/* The mutex is held. Blocks while the listener does not read. */
+static void write_all(struct session *session, const struct text_line *line)
+{
+    size_t done = 0;
+    while (done < line->length && atomic_load(&session->failure) == 0) {
+        ssize_t written = write(session->output, line->bytes + done, line->length - done);
+        if (written >= 0) {
+            done += (size_t)written;
+        } else if (errno == EAGAIN) {
+            output_is_ready(session, -1);
+        } else if (errno != EINTR) {
+            atomic_store(&session->failure, errno);
+            wake_signal(&session->wake);
+        }
+    }
+}
+
+static void say(struct session *session, const struct text_line *line)
+{
+    pthread_mutex_lock(&session->output_mutex);
+    write_all(session, line);
+    pthread_mutex_unlock(&session->output_mutex);
+}
+
+static void say_text(struct session *session, const char *text)
+{
+    struct text_line line = {0};
+    text_line_add(&line, "%s\n", text);
+    say(session, &line);
+}
+
+/* Say what is wrong; what the other side said comes back printable. */
+static void complain(struct session *session, const struct reason *reason)
+{
+    struct text_line line = {0};
+    text_line_add(&line, "info string ");
+    for (const char *byte = reason->text; *byte != '\0'; byte++)
+        text_line_add(&line, "%c", *byte >= ' ' && *byte <= '~' ? *byte : '?');
+    text_line_add(&line, "\n");
+    say(session, &line);
+}
+
+/* ---- listeners, on a thinking thread ------------------------------------- */
+
+/* A listener that does not read costs info lines, not thinking time. */
+static void on_report(void *listener, const struct search_report *report)
+{
+    struct session *session = listener;
+    struct text_line line = {0};
+    uci_info_write_report(&line, &session->game.position, report, session->show_chances);
+    pthread_mutex_lock(&session->output_mutex);
+    if (output_is_ready(session, 0))
+        write_all(session, &line);
+    pthread_mutex_unlock(&session->output_mutex);
+}
+
+static void on_finished(void *listener, chess_move best, chess_move ponder)
+{
+    struct session *session = listener;
+    struct text_line line = {0};
+    uci_info_write_best_move(&line, &session->game.position, best, ponder);
+    /* First the flag: who has read the line may send the next command at once. */
+    atomic_store(&session->answered, true);
+    say(session, &line);
+    wake_signal(&session->wake);
+}
+
+static void on_book(void *listener, const struct book_move *moves, int count)
+{
+    struct session *session = listener;
+    struct text_line line = {0};
+    uci_info_write_book(&line, &session->game.position, moves, count);
+    say(session, &line);
+}
+
+/* ---- waiting ------------------------------------------------------------- */
+
+/* Sleep until the search has ended, the listener goes (poll() tells of that without being asked),
+ * or, if it `reads`, a line or its end comes. */
+static void wait_for_news(struct session *session, bool reads)
+{
+    struct pollfd waiting[] = {
+        {.fd = reads ? session->reader.descriptor : -1, .events = POLLIN},
+        {.fd = session->wake.descriptors[0], .events = POLLIN},
+        {.fd = session->output}};
     if (poll(waiting, 3, -1) <= 0)
         return;
     if (waiting[2].revents != 0)
-        uci_note_failure(session);
-    if (waiting[1].revents != 0)
-        while (read(session->wake[0], bytes, sizeof bytes) == sizeof bytes)
-            continue;
+        atomic_store(&session->failure, EPIPE);
+    wake_clear(&session->wake);
     if (waiting[0].revents != 0)
         line_reader_fill(&session->reader);
 }
 
-/* Take a line, or wait for what comes next. False: nothing will, and nothing waits. */
-static bool read_on(struct uci_session *session)
+/* A search that `stop` or `ponderhit` alone can end is stopped: nobody wants it any more.
+ * Another one comes to its own end, unless nobody listens. */
+static void await_idle(struct session *session)
+{
+    if (!uci_go_ends_by_itself(&session->limits))
+        engine_stop(session->engine);
+    while (!atomic_load(&session->answered) && atomic_load(&session->failure) == 0)
+        wait_for_news(session, false);
+    engine_stop(session->engine);
+    engine_wait(session->engine); /* for its helpers, which take a moment to rest */
+}
+
+/* ---- about us and our options -------------------------------------------- */
+
+static void do_uci(struct session *session, struct span rest)
+{
+    (void)rest;
+    say_text(session, "id name " PACKAGE_NAME " " PACKAGE_VERSION);
+    say_text(session, "id author the " PACKAGE_NAME " authors");
+    const struct engine_option *option = engine_option_table(session->engine);
+    for (; option->name != NULL; option++) {
+        struct text_line line = {0};
+        uci_info_write_option(&line, option, engine_option_words(session->engine, option));
+        say(session, &line);
+    }
+    say_text(session, "uciok");
+}
+
+static void do_isready(struct session *session, struct span rest)
+{
+    (void)rest;
+    say_text(session, "readyok");
+}
+
+/* There is nothing to register, and nothing more to tell. */
+static void do_nothing(struct session *session, struct span rest)
+{
+    (void)session;
+    (void)rest;
+}
+
+/* setoption name NAME [value VALUE]; both may contain blanks. */
+static void do_setoption(struct session *session, struct span rest)
+{
+    char name[128], value[VALUE_SIZE];
+    struct span before;
+    struct reason reason;
+    struct span value_span = span_split(rest, "value", &before);
+    struct span name_span = span_split(before, "name", &before);
+    if (name_span.length == 0 || !span_copy(name_span, name, sizeof name))
+        reason_set(&reason, 0, "setoption: expected 'name NAME [value VALUE]'");
+    else if (!span_copy(value_span, value, sizeof value))
+        reason_set(&reason, 0,
+                   "setoption: the value of %s is too long: %zu bytes, at most %zu expected",
+                   name, value_span.length, sizeof value - 1);
+    else if (engine_set_option(session->engine, name, value, &reason)) {
+        if (strcasecmp(name, "UCI_Chess960") == 0)
+            session->chess960 = strcasecmp(value, "true") == 0;
+        if (strcasecmp(name, "UCI_ShowWDL") == 0)
+            session->show_chances = strcasecmp(value, "true") == 0;
+        return;
+    }
+    complain(session, &reason);
+}
+
+/* ---- the game and thinking ----------------------------------------------- */
+
+static void do_ucinewgame(struct session *session, struct span rest)
+{
+    (void)rest;
+    engine_new_game(session->engine);
+}
+
+static void do_position(struct session *session, struct span rest)
+{
+    struct reason reason = {0};
+    session->refused = !uci_game_read(&session->game, rest, session->chess960, &reason);
+    if (!session->refused)
+        engine_set_position(session->engine, &session->game.position, session->game.keys,
+                            session->game.key_count);
+    if (reason.text[0] != '\0')
+        complain(session, &reason);
+}
+
+/* There is always an answer. Where the position meant is not known, a move of another one could
+ * only be wrong, and its score would mislead. */
+static void do_go(struct session *session, struct span rest)
+{
+    const struct search_monitor monitor = {session, on_report, on_finished, on_book};
+    struct reason reason = {0};
+    if (session->refused)
+        reason_set(&reason, 0, "go: the last 'position' was refused; send another one");
+    else
+        uci_go_parse(rest, &session->game.position, &session->limits, &reason);
+    if (reason.text[0] != '\0')
+        complain(session, &reason);
+    atomic_store(&session->answered, false);
+    if (!session->refused &&
+        engine_start(session->engine, &session->limits, &monitor, &reason))
+        return;
+    if (!session->refused)
+        complain(session, &reason);
+    on_finished(session, MOVE_NONE, MOVE_NONE);
+}
+
+static void do_stop(struct session *session, struct span rest)
+{
+    (void)rest;
+    engine_stop(session->engine);
+}
+
+static void do_ponderhit(struct session *session, struct span rest)
+{
+    (void)rest;
+    session->limits.ponder = false;
+    engine_ponderhit(session->engine);
+}
+
+static void do_quit(struct session *session, struct span rest)
+{
+    (void)rest;
+    session->quitting = true;
+}
+
+/* Beyond the protocol, for people at a terminal and for tests. */
+static void do_d(struct session *session, struct span rest)
+{
+    const struct position *position = &session->game.position;
+    struct text_line line = {0};
+    char fen[FEN_SIZE];
+    (void)rest;
+    for (int rank = 7; rank >= 0; rank--) {
+        text_line_add(&line, "%d ", rank + 1);
+        for (int file = 0; file < 8; file++)
+            text_line_add(&line, " %c",
+                          piece_letter(position_piece_on(position, square_make(file, rank))));
+        text_line_add(&line, "\n");
+    }
+    fen_write(position, fen);
+    text_line_add(&line, "   a b c d e f g h\n\nFen: %s\nKey: %016" PRIX64 "\n", fen,
+                  position->key);
+    say(session, &line);
+}
+
+/* ---- dispatch ------------------------------------------------------------ */
+
+static const struct command {
+    const char *word;
+    void (*execute)(struct session *session, struct span rest);
+    bool at_once; /* whatever runs; else the engine has to be idle */
+} commands[] = {
+    {"uci", do_uci, true},
+    {"debug", do_nothing, true},
+    {"isready", do_isready, true},
+    {"setoption", do_setoption, false},
+    {"register", do_nothing, true},
+    {"ucinewgame", do_ucinewgame, false},
+    {"position", do_position, false},
+    {"go", do_go, false},
+    {"stop", do_stop, true},
+    {"ponderhit", do_ponderhit, true},
+    {"quit", do_quit, true},
+    {"d", do_d, false},
+};
+
+static const struct command *find_command(struct span word)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (span_is(word, commands[i].word))
+            return &commands[i];
+    return NULL;
+}
+
+/* "If the engine receives an unknown command or token it should just ignore it and try to
+ * parse the rest of the string." Said so when nothing in it makes sense. */
+static void execute(struct session *session, struct span line)
+{
+    const struct command *command = NULL;
+    struct span word, first = {0};
+    struct reason reason;
+    while (!command && span_take_word(&line, &word)) {
+        command = find_command(word);
+        if (first.length == 0)
+            first = word;
+    }
+    if (command) {
+        if (!command->at_once)
+            await_idle(session);
+        command->execute(session, line);
+    } else if (first.length > 0) {
+        reason_set(&reason, 0, "unknown command '%.*s'",
+                   (int)(first.length < WORD_SHOWN ? first.length : WORD_SHOWN), first.start);
+        complain(session, &reason);
+    }
+}
+
+/* ---- the session --------------------------------------------------------- */
+
+static void run(struct session *session)
 {
     struct reason reason;
     const char *line;
     size_t length;
-    switch (line_reader_next(&session->reader, &line, &length)) {
-    case LINE_TAKEN: uci_execute(session, (struct span){line, length}); return true;
-    case LINE_TOO_LONG:
-        reason_set(&reason, 0, "a line of more than %zu bytes was passed over",
-                   LINE_READER_LIMIT);
-        uci_complain(session, &reason);
-        return true;
-    case LINE_END:
-        if (!uci_has_waiting(session))
-            return false;
-        if (uci_is_endless(session)) /* who could stop it now? */
-            uci_stop_search(session);
-        break;
-    case LINE_PENDING: break;
-    }
-    wait_for_news(session);
-    return true;
+    while (!session->quitting && atomic_load(&session->failure) == 0)
+        switch (line_reader_next(&session->reader, &line, &length)) {
+        case LINE_TAKEN: execute(session, (struct span){line, length}); break;
+        case LINE_TOO_LONG:
+            reason_set(&reason, 0, "a line of more than %zu bytes was passed over",
+                       LINE_READER_LIMIT);
+            complain(session, &reason);
+            break;
+        case LINE_PENDING: wait_for_news(session, true); break;
+        case LINE_END: await_idle(session); return;
+        }
 }
 
-static void run(struct uci_session *session)
+int uci_serve(int input, int output, const char *first_line, struct reason *reason)
 {
-    bool going = true;
-    while (going && !session->quitting && !atomic_load(&session->output_failed)) {
-        /* A new search is asked for: nobody wants an endless one any more. */
-        if (session->asked.searches > 0 && uci_is_endless(session))
-            uci_stop_search(session);
-        going = uci_execute_waiting(session) || read_on(session);
-    }
-}
-
-static bool open_session(struct uci_session *session, const char *taken, size_t taken_length,
-                         struct reason *reason)
-{
-    session->engine = engine_create(strategies, reason);
-    if (!session->engine)
-        return false;
-    line_reader_open(&session->reader, session->reader.descriptor, taken, taken_length);
-    if (!uci_game_read(&session->game, (struct span){"startpos", 8}, false, reason))
-        return false;
-    uci_set_engine_position(session);
-    return true;
-}
-
-/* At `quit`, and when nobody listens any more, what runs is cut short; at the end of input
- * it may come to its own end, if it has one. */
-static void end_work(struct uci_session *session)
-{
-    if (uci_is_endless(session))
-        uci_stop_search(session);
-    while (!session->quitting && !atomic_load(&session->output_failed) && uci_is_busy(session))
-        wait_for_news(session);
-    if (session->quitting || atomic_load(&session->output_failed)) {
-        uci_work_stop(session);
-        uci_stop_search(session);
-    }
-    uci_work_finish(session);
-    engine_wait(session->engine);
-}
-
-static void close_session(struct uci_session *session)
-{
-    if (session->engine)
-        end_work(session);
-    engine_destroy(session->engine);
-    line_reader_close(&session->reader);
-    line_queue_free(&session->waiting);
-    uci_game_free(&session->game);
-    pthread_mutex_destroy(&session->output_mutex);
-    close(session->wake[0]);
-    close(session->wake[1]);
-}
-
-int uci_serve(int input, int output, const char *first_line, const char *taken,
-              size_t taken_length, struct reason *reason)
-{
-    struct uci_session session = {.output = output, .answered = true};
-    session.terminal = isatty(output);
-    struct sigaction ignore = {.sa_handler = SIG_IGN}, before;
-    session.reader.descriptor = input;
-    if (pipe2(session.wake, O_CLOEXEC | O_NONBLOCK) != 0)
-        return 1;
-    pthread_mutex_init(&session.output_mutex, NULL);
-    quick_wake_ask();
-    sigaction(SIGPIPE, &ignore, &before); /* a write that fails says so itself */
-    if (!open_session(&session, taken, taken_length, reason)) {
-        uci_complain(&session, reason);
-        atomic_store(&session.output_failed, true);
-    } else {
-        if (first_line)
-            uci_execute(&session, (struct span){first_line, strlen(first_line)});
-        run(&session);
-    }
-    close_session(&session);
-    sigaction(SIGPIPE, &before, NULL);
+    struct session session = {.output = output, .answered = true};
     reason->text[0] = '\0';
-    if (atomic_load(&session.output_error) != 0)
-        reason_set(reason, 0, "standard output: %s",
-                   strerror(atomic_load(&session.output_error)));
-    return atomic_load(&session.output_failed) ? 1 : 0;
+    if (!wake_init(&session.wake, reason))
+        return 1;
+    session.engine = engine_create(strategies, reason);
+    if (!session.engine) {
+        wake_free(&session.wake);
+        return 1;
+    }
+    pthread_mutex_init(&session.output_mutex, NULL);
+    line_reader_open(&session.reader, input, NULL, 0);
+    execute(&session, (struct span){"position startpos", 17});
+    if (first_line)
+        execute(&session, (struct span){first_line, strlen(first_line)});
+    run(&session);
+    engine_destroy(session.engine); /* which stops it: its answer is still told */
+    line_reader_close(&session.reader);
+    uci_game_free(&session.game);
+    pthread_mutex_destroy(&session.output_mutex);
+    wake_free(&session.wake);
+    int failure = atomic_load(&session.failure);
+    if (failure != 0 && failure != EPIPE)
+        reason_set(reason, 0, "standard output: %s", strerror(failure));
+    return failure != 0 ? 1 : 0;
 }

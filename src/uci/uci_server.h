@@ -5,18 +5,13 @@
 #ifndef TTYCHESS_UCI_UCI_SERVER_H
 #define TTYCHESS_UCI_UCI_SERVER_H
 
-/* Speak UCI on two descriptors until `quit`, the end of input or that of the listener; what
- * runs (a search, perft, bench) is finished at the end of input when its limits end it, and
- * stopped otherwise.
- * `first_line` is treated as if it had been read first; NULL: none. `taken` holds the
- * bytes already read after that line (length `taken_length`), NULL: none. Returns the
- * exit status. The reason is why the output could not be written, or empty: a listener that
- * has gone is no fault. */
-#include <stddef.h>
-
 #include "base/reason.h"
 
-int uci_serve(int input, int output, const char *first_line, const char *taken,
-              size_t taken_length, struct reason *reason);
+/* Speak UCI on two descriptors until `quit`, the end of input or that of the listener; a search
+ * that runs is finished at the end of input when its limits end it, and stopped otherwise.
+ * `first_line` is treated as if it had been read first; NULL: none. The process ignores SIGPIPE
+ * (main() does). Returns the exit status. The reason is why the output could not be written, or
+ * the session not begin; or empty: a listener that has gone is no fault. */
+int uci_serve(int input, int output, const char *first_line, struct reason *reason);
 
 #endif

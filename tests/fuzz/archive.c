@@ -12,9 +12,8 @@
 
 #include "../game_difference.h"
 #include "archive/archive.h"
-#include "archive/archive_index.h"
 #include "archive/archive_summary.h"
-#include "disk.h"
+#include "../disk.h"
 #include "session/session.h"
 #include "still.h"
 
@@ -28,6 +27,10 @@ static void expect_summary(const struct archive *archive, const char *id, size_t
 {
     struct archive_summary summary;
     char text[SUMMARY_TEXT_SIZE], line[80], name[SUMMARY_NAME_SIZE];
+    archive_glance(archive, id, &summary);
+    fuzz_expect_printable(summary.opening);
+    archive_summary_write(&summary, text);
+    fuzz_expect_said(text);
     archive_summarise(archive, id, &summary);
     fuzz_expect_printable(summary.names[WHITE]);
     fuzz_expect_printable(summary.names[BLACK]);
@@ -45,9 +48,8 @@ static void expect_kept(struct archive *archive, const char *id)
 {
     struct reason reason = {0};
     struct game game, again;
-    struct file_mark mark = {.inode = 0};
-    char path[ARCHIVE_PATH_SIZE];
-    bool foreign;
+    struct held_game held;
+    bool taken;
     const char *difference;
     char *text;
     size_t length;
@@ -57,10 +59,9 @@ static void expect_kept(struct archive *archive, const char *id)
     if (status == PGN_NONE)
         return;
     text = pgn_write(&game, &length);
-    archive_path(archive, "saved", path);
-    file_mark_take(&mark, &fuzz_disk, path); /* of the game before */
-    EXPECT(archive_save(archive, "saved", text, length, &mark, &foreign, &reason), "%s",
-           reason.text);
+    EXPECT(archive_hold(archive, &held, "saved", &taken, &reason), "%s", reason.text);
+    EXPECT(archive_save(archive, &held, text, length, &reason), "%s", reason.text);
+    archive_let_go(archive, &held);
     EXPECT(archive_load(archive, "saved", &again, &reason) == PGN_OK, "%s", reason.text);
     difference = game_difference(&game, &again);
     EXPECT(!difference, "%s\n%s", difference, text);
@@ -76,7 +77,7 @@ static void expect_archive(void)
     struct reason reason = {0};
     char id[ARCHIVE_ID_SIZE];
     size_t count;
-    EXPECT(archive_open(&archive, &fuzz_disk, &reason), "%s", reason.text);
+    EXPECT(archive_open(&archive, &reason), "%s", reason.text);
     EXPECT(archive_list(&archive, &entries, &count, &reason), "%s", reason.text);
     for (size_t i = 0; i < count; i++)
         expect_summary(&archive, entries[i].id, i + 1);
@@ -85,7 +86,6 @@ static void expect_archive(void)
     if (count > 0)
         expect_kept(&archive, entries[0].id);
     free(entries);
-    archive_close(&archive);
 }
 
 static void listen(struct session *session)
@@ -111,7 +111,7 @@ static void go_on(bool watch)
     settings.watch = watch;
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;
-    session = session_create_on(&settings, &fuzz_disk, &reason);
+    session = session_create(&settings, &reason);
     if (!session)
         fuzz_expect_said(reason.text);
     for (size_t i = 0; session && i < sizeof lines / sizeof lines[0]; i++) {
@@ -134,13 +134,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     setenv("HOME", "/home", 1);
     setenv("XDG_DATA_HOME", "/data", 1);
     setenv("XDG_CONFIG_HOME", "/config", 1);
-    fuzz_disk_clear();
-    fuzz_disk_put(FOLDER FIRST ".pgn", first.bytes, first.size);
+    disk_root = "";
+    disk_clear();
+    disk_put(FOLDER FIRST ".pgn", first.bytes, first.size);
     if (rest.size > 0)
-        fuzz_disk_put(FOLDER SECOND ".pgn", rest.bytes, rest.size);
+        disk_put(FOLDER SECOND ".pgn", rest.bytes, rest.size);
     expect_archive();
     go_on(false);
-    EXPECT(fuzz_disk_count_open() == 0, "%d files left open", fuzz_disk_count_open());
-    fuzz_disk_clear();
+    EXPECT(disk_count_open() == 0, "%d files left open", disk_count_open());
+    disk_clear();
     return 0;
 }

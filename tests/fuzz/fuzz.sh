@@ -17,12 +17,9 @@ san 2 150 san
 typed 4 300 typed
 pgn 10 2000 pgn
 stream 6 2000 pgn
-words 3 800 uci
 uci 5 800 uci
 client 4 1000 uci
 book 1 512 -
-tables 2 700 -
-records 1 192 -
 network 1 600 network
 games 2 400 -
 door 1 600 -

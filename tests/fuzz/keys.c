@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tui/decoder.h"
+#include "tui/input/decoder.h"
 
 enum { ESCAPE = 033, PAUSE = 0xFE };
 
@@ -92,7 +92,7 @@ static struct heard decode(const uint8_t *bytes, size_t size, bool mouse, bool p
     }
     decoder_expire(&decoder, now + 1000000);
     hear(&heard, &decoder);
-    EXPECT(decoder_time_to_wait(&decoder, now + 1000000) < DECODER_ANSWER_ENDS + PASTE_LATE,
+    EXPECT(decoder_time_to_wait(&decoder, now + 1000000) < DECODER_ANSWER_ENDS,
            "a wait without an end");
     decoder_free(&decoder);
     return heard;

@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "disk.h"
+#include "../disk.h"
 #include "lobby/dial.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
@@ -24,9 +24,9 @@ enum { LINES = 60, MESSAGES = 20000, WAKES = 3 };
 
 /* The server knows her, nobody is there, and a game with boris goes on. */
 static const char GREETING[] =
-    "1 ok v=1 name=anna session=1 host=club now=1700000000000 new=no\n2 ok\n3 ok\n"
+    "1 ok v=2 name=anna session=1 host=club now=1700000000000 new=no\n2 ok\n3 ok\n"
     "* table game=1 white=anna black=boris clock=5+3 begun=1700000000000 n=0 seat=white\n"
-    "* seat game=1 mine=yes\n";
+    "* state game=1 n=0 w=300000 b=300000\n* seat game=1 mine=yes\n";
 
 static void listen_to(struct session *session)
 {
@@ -125,6 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     bool goes_on = true;
     fuzz_begin();
     still_begin();
+    disk_root = "";
     signal(SIGPIPE, SIG_IGN);
     EXPECT(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "no sockets");
     settings_init(&settings);
@@ -133,7 +134,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settings.engine.hash = 1;
     address.descriptor = ends[0];
     settings.lobby = &address;
-    session = session_create_on(&settings, &fuzz_disk, &reason);
+    session = session_create(&settings, &reason);
     EXPECT(session != NULL, "%s", reason.text);
     session_set_now(session, still_now);
     close(ends[0]); /* it has a copy */
@@ -144,7 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         goes_on = take(session, ends[1], fuzz_cut(&rest, '\n'));
     session_destroy(session);
     close(ends[1]);
-    fuzz_disk_clear();
+    disk_clear();
     settings_free(&settings);
     return 0;
 }

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "base/crc32.h"
-#include "engine/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 #include "engine/network/accumulators.h"
 
 static struct network network, again;

@@ -11,9 +11,8 @@
 #include <string.h>
 
 #include "../game_difference.h"
-#include "pgn/growth.h"
 #include "pgn/pgn.h"
-#include "review/review_restore.h"
+#include "review/review_annotate.h"
 
 enum { GAMES = 3 /* of a text */ };
 
@@ -35,7 +34,6 @@ static void expect_written(const struct game *game)
     EXPECT(pgn_is_lossless(&read, text, length), "\n%s", text);
     EXPECT(pgn_read(&(struct game){.count = 0}, text, length, 2, NULL) == PGN_NONE,
            "a second game\n%s", text);
-    EXPECT(!growth_compare(&read, game, &(struct growth){.added = 0}), "grown\n%s", text);
     game_free(&read);
     free(again);
     free(text);

@@ -24,13 +24,12 @@
 
 #include "../terminal_entry.h"
 #include "../terminal_stream.h"
-#include "archive/dump.h"
-#include "disk.h"
+#include "../disk.h"
 #include "session/session.h"
 #include "still.h"
-#include "tui/pump.h"
-#include "tui/signals.h"
-#include "tui/thrift.h"
+#include "tui/terminal/pump.h"
+#include "tui/terminal/signals.h"
+#include "tui/terminal/thrift.h"
 #include "tui/tui.h"
 
 enum {
@@ -69,9 +68,9 @@ struct pump *pump_start(int terminal, int wake)
     return &the_pump;
 }
 
-void pump_set_thrifty(struct pump *pump, unsigned endings)
+void pump_set_thrifty(struct pump *pump)
 {
-    thrift_begin(&pump->thrift, endings);
+    thrift_begin(&pump->thrift);
     pump->thrifty = true;
 }
 
@@ -83,7 +82,7 @@ int pump_input(const struct pump *pump)
 
 static void filter(struct pump *pump, const char *bytes, size_t length)
 {
-    for (size_t done = 0; done < length || pump->thrift.repeats > 0;) {
+    for (size_t done = 0; done < length;) {
         size_t taken = length - done;
         EXPECT(sent_length + THRIFT_ROOM < SENT_LIMIT, "it draws more and more");
         sent_length += thrift_filter(&pump->thrift, bytes + done, &taken, sent + sent_length,
@@ -186,9 +185,8 @@ bool signals_may_stop(void)
     return true;
 }
 
-void signals_reset_terminal(const char *bytes, size_t length)
+void signals_reset_terminal(void)
 {
-    (void)bytes, (void)length;
 }
 
 void signals_arm_crash(int terminal, const char *reset, size_t length,
@@ -201,12 +199,10 @@ void signals_arm_crash(int terminal, const char *reset, size_t length,
 
 int __wrap_poll(struct pollfd *set, nfds_t count, int wait);
 ssize_t __wrap_read(int file, void *bytes, size_t size);
-ssize_t __real_read(int file, void *bytes, size_t size);
 int __wrap_ioctl(int file, unsigned long request, struct winsize *size);
 int __wrap_tcgetattr(int file, struct termios *mode);
 int __wrap_tcsetattr(int file, int when, const struct termios *mode);
 int __wrap_tcflow(int file, int action);
-FILE *__wrap_dump_create(const char *path, struct reason *reason);
 
 static uint8_t next_byte(void)
 {
@@ -268,7 +264,7 @@ ssize_t __wrap_read(int file, void *bytes, size_t size)
 {
     size_t length = 0;
     if (file != STDIN_FILENO)
-        return __real_read(file, bytes, size);
+        return disk_read(file, bytes, size);
     while (length < size && has_key())
         ((uint8_t *)bytes)[length++] = next_byte();
     return (ssize_t)length;
@@ -302,13 +298,6 @@ int __wrap_tcflow(int file, int action)
     return 0;
 }
 
-/* What the screen shows would be written; nowhere. */
-FILE *__wrap_dump_create(const char *path, struct reason *reason)
-{
-    (void)path, (void)reason;
-    return fopen("/dev/null", "w");
-}
-
 /* ---- one screen ------------------------------------------------------------------------- */
 
 static void expect_stream(const char *type)
@@ -332,8 +321,9 @@ static void prepare(uint8_t choice)
         "2... Nc6 {a comment} 3. Bb5 a6 *\n\n[Event \"Two\"]\n\n1. d4 *\n";
     fuzz_begin();
     still_begin();
-    fuzz_disk_clear();
-    fuzz_disk_put(GAMES, games, sizeof games - 1);
+    disk_root = "";
+    disk_clear();
+    disk_put(GAMES, games, sizeof games - 1);
     setenv("HOME", "/home", 1);
     setenv("INPUTRC", "/dev/null", 1);
     setenv("XDG_DATA_HOME", "/data", 1);
@@ -368,7 +358,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settings.start = (choice & 0x60) == 0x60;
     if (choice & 8)
         settings.pgn_file = strdup(GAMES);
-    session = session_create_on(&settings, &fuzz_disk, &reason);
+    session = session_create(&settings, &reason);
     EXPECT(session, "%s", reason.text);
     session_set_now(session, still_now);
     EXPECT(tui_run(session, &status, &reason), "%s", reason.text);
@@ -378,7 +368,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settings_free(&settings);
     if (size % 4 == 0)
         expect_stream(types[choice & 3]);
-    EXPECT(fuzz_disk_count_open() == 0, "%d files left open", fuzz_disk_count_open());
-    fuzz_disk_clear();
+    EXPECT(disk_count_open() == 0, "%d files left open", disk_count_open());
+    disk_clear();
     return 0;
 }

@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "disk.h"
+#include "../disk.h"
 #include "rules/fen.h"
-#include "session/session_browse.h"
+#include "session/games/session_browse.h"
 #include "session/session_paste.h"
 #include "still.h"
 
@@ -77,9 +77,7 @@ static void press(struct session *session, char key, const char *line)
     switch (key & 7) {
     case 0: session_complete(session, line, strlen(line), found, NULL); break;
     case 1: session_browse_step(session, (enum browse_step)(*line & 7)); break;
-    case 2:
-        session_step_line(session, (enum line_step)((*line & 7) % (LINE_LEAVE + 1)));
-        break;
+    case 2: session_step_line(session, (enum browse_step)(*line & 7)); break;
     case 3: session_select_game(session, (signed char)*line); break;
     case 4:
         if (session_shows_list(session))
@@ -149,7 +147,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     bool there = true;
     fuzz_begin();
     still_begin();
-    fuzz_disk_clear();
+    disk_root = "";
+    disk_clear();
     setenv("HOME", "/home", 1);
     setenv("XDG_DATA_HOME", "/data", 1);
     setenv("XDG_CONFIG_HOME", "/config", 1);
@@ -157,11 +156,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         file = fuzz_cut(&rest, '\0');
     settings = choose(&file, size > 0 ? bytes[size - 1] : 0);
     if (file.size > 0)
-        fuzz_disk_put(GAMES, file.bytes, file.size);
-    session = session_create_on(&settings, &fuzz_disk, &reason);
+        disk_put(GAMES, file.bytes, file.size);
+    session = session_create(&settings, &reason);
     if (session) {
         session_set_now(session, still_now);
-        session_tell_notes(session, size & 2);
+        session_set_face(session, size & 2 ? FACE_TEXT : FACE_SCREEN);
         for (int i = 0; there && i < LINES && rest.size > 0; i++) {
             struct fuzz_piece piece = fuzz_cut(&rest, '\n');
             char *line = fuzz_string(piece.bytes, piece.size);
@@ -172,8 +171,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     } else {
         fuzz_expect_said(reason.text);
     }
-    EXPECT(fuzz_disk_count_open() == 0, "%d files left open", fuzz_disk_count_open());
-    fuzz_disk_clear();
+    EXPECT(disk_count_open() == 0, "%d files left open", disk_count_open());
+    disk_clear();
     settings_free(&settings);
     return 0;
 }

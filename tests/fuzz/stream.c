@@ -12,9 +12,10 @@
 #include <string.h>
 
 #include <fcntl.h>
+#include <unistd.h>
 
-#include "disk.h"
-#include "pgn/pgn_patch.h"
+#include "../disk.h"
+#include "pgn/game_list.h"
 
 enum { GAMES = 64, TIMES = 12, EXTRA_WORK = 4096 };
 
@@ -46,15 +47,15 @@ static void take(struct seen *seen, const struct pgn_record *record, size_t size
 /* Go through the file; `skip`: pass over the games. */
 static struct seen go_through(const uint8_t *bytes, size_t size, size_t portion, bool skip)
 {
-    int file = fuzz_disk.open(NULL, PATH, O_RDONLY, 0);
+    int file = open(PATH, O_RDONLY);
     struct seen seen = {.count = 0};
-    struct pgn_stream *stream = pgn_stream_create(&fuzz_disk, file, hear, &seen);
+    struct pgn_stream *stream = pgn_stream_create(file, hear, &seen);
     enum pgn_stream_status status;
     struct pgn_record record;
     struct reason reason;
     size_t length, before;
     struct game game;
-    fuzz_disk_set_portion(portion);
+    disk_set_portion(portion);
     for (;;) {
         before = seen.errors;
         status = skip ? pgn_stream_skip(stream, NULL, &record, &reason)
@@ -83,7 +84,7 @@ static struct seen go_through(const uint8_t *bytes, size_t size, size_t portion,
         EXPECT(seen.work <= TIMES * size + EXTRA_WORK, "%zu bytes looked at of %zu", seen.work,
                size);
     pgn_stream_destroy(stream);
-    fuzz_disk.close(NULL, file);
+    close(file);
     return seen;
 }
 
@@ -108,7 +109,7 @@ static void expect_patched(const uint8_t *bytes, size_t size, const struct seen 
 {
     static const char text[] = "[Event \"x\"]\n\n1. e4 *\n";
     struct reason reason;
-    struct game_list *list = game_list_open(&fuzz_disk, PATH, &reason);
+    struct game_list *list = game_list_open(PATH, &reason);
     struct pgn_patch patch = {.text = text, .length = sizeof text - 1};
     size_t length, begin, end;
     const char *after;
@@ -124,8 +125,8 @@ static void expect_patched(const uint8_t *bytes, size_t size, const struct seen 
         begin = (size_t)patch.record.offset;
         end = begin + patch.record.length;
         EXPECT(patch.record.offset == seen->records[index].offset, "listed elsewhere");
-        EXPECT(pgn_patch_file(&fuzz_disk, list, PATH, &patch, 1, &reason), "%s", reason.text);
-        after = fuzz_disk_get(PATH, &length);
+        EXPECT(pgn_patch_file(list, PATH, &patch, 1, &reason), "%s", reason.text);
+        after = disk_get(PATH, &length);
         EXPECT(length >= size - (end - begin) + patch.length - 1 &&
                    memcmp(after, bytes, begin) == 0 &&
                    memcmp(after + length - (size - end), bytes + end, size - end) == 0,
@@ -139,8 +140,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     struct seen whole, other;
     size_t portion = size > 0 ? 1 + bytes[size - 1] % 61u : 1;
     fuzz_begin();
-    fuzz_disk_clear();
-    fuzz_disk_put(PATH, bytes, size);
+    disk_root = "";
+    disk_clear();
+    disk_put(PATH, bytes, size);
     whole = go_through(bytes, size, 0, false);
     other = go_through(bytes, size, portion, false);
     expect_same(&whole, &other, false);
@@ -150,8 +152,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     expect_same(&whole, &other, true);
     if (size > 0)
         expect_patched(bytes, size, &whole, bytes[0] % (whole.count + 1));
-    EXPECT(fuzz_disk_count_open() == 0, "%d files left open", fuzz_disk_count_open());
-    EXPECT(fuzz_disk_count() == 1, "%d files", fuzz_disk_count());
-    fuzz_disk_clear();
+    EXPECT(disk_count_open() == 0, "%d files left open", disk_count_open());
+    EXPECT(disk_count() == 1, "%d files", disk_count());
+    disk_clear();
     return 0;
 }

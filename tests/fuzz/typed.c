@@ -12,12 +12,11 @@
 #include <string.h>
 
 #include "pgn/pgn.h"
-#include "pgn/spoken_move.h"
+#include "pgn/spoken.h"
 #include "rules/fen.h"
 #include "rules/san.h"
 #include "typing/paste.h"
 #include "typing/spoken_input.h"
-#include "typing/spoken_query.h"
 #include "typing/typed_move.h"
 
 static void expect_typed(const struct position *position, const char *text)
@@ -44,15 +43,16 @@ static void expect_typed(const struct position *position, const char *text)
 
 static void expect_said_back(const struct position *position, size_t chosen)
 {
-    enum notation notation = NOTATION_SAN + chosen % (NOTATIONS - NOTATION_SAN);
-    char text[SPOKEN_MOVE_SIZE];
+    enum notation notation = NOTATION_LITERATE + chosen % (NOTATIONS - NOTATION_LITERATE);
+    char san[SAN_SIZE], text[SPOKEN_MOVE_SIZE];
     struct typed_move typed;
     struct move_list legal;
     generate_legal(position, &legal);
     if (legal.count == 0)
         return;
     chosen = chosen / NOTATIONS % (size_t)legal.count;
-    spoken_move_write(notation, position, legal.moves[chosen], text);
+    san_write(position, legal.moves[chosen], san);
+    spoken_san_write(notation, san, strlen(san), text);
     fuzz_expect_said(text);
     typed_move_read(position, text, &typed);
     EXPECT(typed.status == TYPED_MOVE && typed.move == legal.moves[chosen], "'%s': %s", text,

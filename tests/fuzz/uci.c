@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The server reads them in portions; searches run when it waits for news. All that it says is
- * lines of printable text, one bestmove for each search that was asked for, at most (one that is
- * lost answers, too), and it ends.
+ * lines of printable text, one bestmove for each search that was asked for, at most, and it ends.
  */
 #include <config.h>
 
@@ -15,9 +14,9 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "engine/engine.h"
 #include "still.h"
 #include "uci/uci_server.h"
-#include "uci/uci_session.h"
 
 enum { INPUT = 1000, OUTPUT, SAID_LIMIT = 1 << 24 }; /* descriptors, of nothing */
 
@@ -36,8 +35,6 @@ ssize_t __wrap_read(int file, void *bytes, size_t size);
 ssize_t __real_read(int file, void *bytes, size_t size);
 ssize_t __wrap_write(int file, const void *bytes, size_t size);
 ssize_t __real_write(int file, const void *bytes, size_t size);
-void __wrap_uci_work_begin_perft(struct uci_session *session, int depth);
-void __wrap_uci_work_begin_benchmark(struct uci_session *session, int depth);
 bool __wrap_engine_set_option(struct engine *engine, const char *name, const char *value,
                               struct reason *reason);
 bool __real_engine_set_option(struct engine *engine, const char *name, const char *value,
@@ -83,19 +80,6 @@ ssize_t __wrap_write(int file, const void *bytes, size_t size)
     talk.length += size;
     talk.said[talk.length] = '\0';
     return (ssize_t)size;
-}
-
-/* Work that would only take time. */
-void __wrap_uci_work_begin_perft(struct uci_session *session, int depth)
-{
-    (void)session;
-    EXPECT(depth >= 0, "%d", depth);
-}
-
-void __wrap_uci_work_begin_benchmark(struct uci_session *session, int depth)
-{
-    (void)session;
-    EXPECT(depth >= 1, "%d", depth);
 }
 
 /* No large tables, no files from elsewhere. */
@@ -147,7 +131,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     talk.coming = (struct fuzz_piece){bytes, size};
     talk.portion = 1 + (size > 0 ? bytes[size - 1] * 3u : 0);
     talk.ready = talk.length = talk.waits = 0;
-    uci_serve(INPUT, OUTPUT, "setoption name Hash value 1", NULL, 0, &reason);
+    uci_serve(INPUT, OUTPUT, "setoption name Hash value 1", &reason);
     answers = expect_output();
     EXPECT(answers <= count_lines_with("go", bytes, size), "%zu answers", answers);
     return 0;

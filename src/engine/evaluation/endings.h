@@ -33,4 +33,13 @@ struct ending_verdict ending_judge(const struct position *position, enum color a
  * it, in centipawns for White: when won, the higher the nearer the goal. */
 enum ending_kind ending_find_score(const struct position *position, int *score);
 
+/* ---- king and pawn against king -------------------------------------------------------- */
+
+/* The ending all others come down to, and the one where a general judgement is most often
+ * wrong. The table (24 KiB) is made within a millisecond, at the first question. */
+
+/* Whether the side with the pawn wins, by best play. The position holds two kings and one
+ * pawn and nothing else. Any thread. */
+bool king_pawn_wins(const struct position *position);
+
 #endif

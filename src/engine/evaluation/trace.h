@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * The evaluation is linear in its weights: counts times weights, blended by phase and
- * scaled, is the result, exactly. The tuner lives on this.
+ * scaled, is the result, exactly.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_TRACE_H
 #define TTYCHESS_ENGINE_EVALUATION_TRACE_H
@@ -19,22 +19,5 @@ struct evaluation_trace {
 };
 
 void evaluation_trace(const struct position *position, struct evaluation_trace *trace);
-
-/* A row of weights, as listed in weights.h. */
-struct weight_row {
-    const char *name, *meaning;
-    enum evaluation_weight first;
-    int count;
-    enum evaluation_term term;
-};
-
-enum {
-    WEIGHT_ROWS = 0
-#define ROW(name, count, term, meaning) +1
-    EVALUATION_WEIGHTS(ROW)
-#undef ROW
-};
-
-extern const struct weight_row evaluation_weight_rows[WEIGHT_ROWS];
 
 #endif

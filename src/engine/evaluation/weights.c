@@ -1,4 +1,5 @@
-/* weights.c - what everything is worth. Written by the tuner: see src/tune/tune.c.
+/* weights.c - what everything is worth: found by gradient descent over games of the engine against
+ * itself, that their results are foretold best (engine/README, Sources).
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/evaluation/weights.h"

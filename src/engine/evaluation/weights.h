@@ -4,14 +4,14 @@
  * A weight is what one occurrence of something on the board is worth, in centipawns, in
  * the middle game and in the endgame. Each line of the list is a row of them: its name,
  * how many, the term it belongs to, and what its entries are for. The values stand in
- * weights.c, which the tuner (src/tune) writes anew.
+ * weights.c.
  */
 #ifndef TTYCHESS_ENGINE_EVALUATION_WEIGHTS_H
 #define TTYCHESS_ENGINE_EVALUATION_WEIGHTS_H
 
 #include <stdint.h>
 
-#include "engine/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 
 #define EVALUATION_WEIGHTS(ROW)                                                               \
     ROW(MATERIAL, 5, MATERIAL, "pawn, knight, bishop, rook, queen")                           \

@@ -18,8 +18,8 @@
  * in centipawns from the side to move. With at most 32 pieces and the limits below nothing
  * overflows; a board with more is for the classical evaluation to judge.
  *
- * The file: lines of text, each ended by a line feed, at most NETWORK_HEADER_MAX bytes with
- * the empty line that ends them; printable ASCII only:
+ * The file: lines of text in this order, at most NETWORK_HEADER_MAX bytes with the empty line
+ * that ends them:
  *
  *     ttychess network 1
  *     width: 256
@@ -27,7 +27,7 @@
  *     scale: 400              centipawns that a value of 1.0 is worth
  *     weights: 401952         bytes that follow the empty line
  *     crc32: 0123abcd         of these bytes, as zlib reckons it
- *     data: ...               any more lines "word: text": where the network came from
+ *     data: ...               any more lines: where the network came from
  *
  * then the weights in the order of `struct network`, little-endian, and nothing behind.
  * All functions are pure; any thread.
@@ -105,19 +105,19 @@ static inline bool network_takes(const struct position *position)
 }
 
 /* The value of a position, in centipawns from the side to move, within the limits of
- * engine/evaluation.h; from scratch. Only where network_takes(). What a search keeps from
+ * engine/evaluation/evaluation.h; from scratch. Only where network_takes(). What a search keeps from
  * node to node comes to the same: engine/network/accumulators.h. */
 int network_evaluate(const struct network *network, const struct position *position);
 
 /* ---- network_file.c: the file ------------------------------------------------------- */
 
-/* Any bytes. False, with the reason (its line is that of the header, else 0) and *network
- * in no state to be used, unless they are a file as above. */
+/* Any bytes. False, with the reason and *network in no state to be used, unless they are a file
+ * as above. */
 bool network_parse(const void *bytes, size_t size, struct network *network,
                    struct reason *reason);
 
-/* Write the file of a network whose weights, scale and origin are set (lines "word: text\n";
- * its check_sum is reckoned) into NETWORK_FILE_MAX bytes at `bytes`. Returns the size; 0 with
+/* Write the file of a network whose weights, scale and origin are set (lines, none of
+ * them empty; its check_sum is reckoned) into NETWORK_FILE_MAX bytes at `bytes`. Returns the size; 0 with
  * the reason when it is none that network_parse() would take. */
 size_t network_write(const struct network *network, void *bytes, struct reason *reason);
 

@@ -99,32 +99,3 @@ void network_explain(const struct network *network, const struct position *posit
         judge_piece(network, position, checks, piece);
     }
 }
-
-/* The highest of the placements times the sign. */
-static const struct network_piece *find(const struct network_report *report, enum color color,
-                                        int sign)
-{
-    const struct network_piece *found = NULL;
-    for (int i = 0; i < report->count; i++) {
-        const struct network_piece *piece = &report->pieces[i];
-        enum piece_type type = piece_type_of(piece->piece);
-        if (piece_color(piece->piece) != color || type == PAWN || type == KING ||
-            piece->squares == 0)
-            continue;
-        if (!found || sign * piece->placement > sign * found->placement)
-            found = piece;
-    }
-    return found;
-}
-
-const struct network_piece *network_report_best(const struct network_report *report,
-                                                enum color color)
-{
-    return find(report, color, 1);
-}
-
-const struct network_piece *network_report_worst(const struct network_report *report,
-                                                 enum color color)
-{
-    return find(report, color, -1);
-}

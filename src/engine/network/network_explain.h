@@ -38,11 +38,4 @@ struct network_report {
 void network_explain(const struct network *network, const struct position *position,
                      struct network_report *report);
 
-/* The knight, bishop, rook or queen of a side that stands best, or worst, by its placement;
- * NULL where the side has none that could stand elsewhere. */
-const struct network_piece *network_report_best(const struct network_report *report,
-                                                enum color color);
-const struct network_piece *network_report_worst(const struct network_report *report,
-                                                 enum color color);
-
 #endif

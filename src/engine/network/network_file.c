@@ -1,6 +1,8 @@
 /* network_file.c - networks out of files and into them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h>
+
 #include "engine/network/network.h"
 
 #include <assert.h>
@@ -11,134 +13,35 @@
 
 #include "base/crc32.h"
 #include "base/memory.h"
-#include "base/words.h"
-
-static const char first_line[] = "ttychess network 1";
 
 /* ---- the header --------------------------------------------------------------------- */
 
-/* The lines that every file has, by enum. */
-enum { WIDTH, BUCKETS, SCALE, WEIGHTS, CRC32, KEY_COUNT };
-
-static const struct {
-    const char *word;
-    uint32_t least, most;
-    int base;
-} keys[KEY_COUNT] = {
-    {"width", NETWORK_WIDTH, NETWORK_WIDTH, 10},
-    {"buckets", NETWORK_BUCKETS, NETWORK_BUCKETS, 10},
-    {"scale", 1, NETWORK_SCALE_MAX, 10},
-    {"weights", NETWORK_WEIGHTS_SIZE, NETWORK_WEIGHTS_SIZE, 10},
-    {"crc32", 0, UINT32_MAX, 16},
-};
-
-struct header {
-    uint32_t values[KEY_COUNT];
-    bool seen[KEY_COUNT];
-    int line;
-    char *origin; /* of NETWORK_ORIGIN_SIZE */
-    struct reason *reason;
-};
-
-/* The reason, with the header's line. Always false. */
-static bool refuse(const struct header *header, const char *expected, const char *found)
+/* Returns the size of the header with the empty line that ends it; 0 with the reason. */
+static size_t parse_header(const char *bytes, size_t size, struct network *network,
+                           uint32_t *check_sum, struct reason *reason)
 {
-    reason_set(header->reason, 0, "network, line %d: expected %s, found '%.60s'", header->line,
-               expected, found);
-    if (header->reason)
-        header->reason->line = header->line;
-    return false;
-}
-
-static void spell_value(int key, uint32_t value, char text[static 16])
-{
-    snprintf(text, 16, keys[key].base == 16 ? "%08" PRIx32 : "%" PRIu32, value);
-}
-
-static void spell_expected(int key, char *text, size_t size)
-{
-    const char *word = keys[key].word;
-    if (keys[key].base == 16)
-        snprintf(text, size, "'%s: ' and 8 digits of 0-9, a-f", word);
-    else if (keys[key].least == keys[key].most)
-        snprintf(text, size, "'%s: %" PRIu32 "'", word, keys[key].least);
-    else
-        snprintf(text, size, "'%s: ' and %" PRIu32 " to %" PRIu32, word, keys[key].least,
-                 keys[key].most);
-}
-
-/* What is read must be spelt as it would be written: no sign, no blanks, no zeros before. */
-static bool take_value(struct header *header, int key, const char *line, const char *text)
-{
-    char spelt[16], expected[80];
-    uint64_t value = strtoull(text, NULL, keys[key].base);
-    bool in_range = value >= keys[key].least && value <= keys[key].most;
-    if (header->seen[key])
-        return refuse(header, "each line once", line);
-    spell_value(key, (uint32_t)value, spelt);
-    spell_expected(key, expected, sizeof expected);
-    if (!in_range || strcmp(text, spelt) != 0)
-        return refuse(header, expected, line);
-    header->values[key] = (uint32_t)value;
-    header->seen[key] = true;
-    return true;
-}
-
-static bool take_line(struct header *header, const char *line)
-{
-    const char *colon = strstr(line, ": ");
-    size_t used = strlen(header->origin);
-    if (++header->line == 1)
-        return strcmp(line, first_line) == 0 || refuse(header, "'ttychess network 1'", line);
-    if (!colon || colon == line || !colon[2])
-        return refuse(header, "'word: text' or an empty line", line);
-    for (int key = 0; key < KEY_COUNT; key++)
-        if (strlen(keys[key].word) == (size_t)(colon - line) &&
-            memcmp(keys[key].word, line, (size_t)(colon - line)) == 0)
-            return take_value(header, key, line, colon + 2);
-    if (used + strlen(line) + 2 > NETWORK_ORIGIN_SIZE)
-        return refuse(header, "less about where the network came from", line);
-    snprintf(header->origin + used, NETWORK_ORIGIN_SIZE - used, "%s\n", line);
-    return true;
-}
-
-/* Returns the size of the header with the empty line that ends it, or 0. */
-static size_t parse_header(struct header *header, const char *bytes, size_t size)
-{
-    char line[NETWORK_HEADER_MAX + 1]; /* all of it may be one line */
-    size_t length = 0, most = size < NETWORK_HEADER_MAX ? size : NETWORK_HEADER_MAX;
-    for (size_t i = 0; i < most; i++) {
-        if (bytes[i] == '\n') {
-            line[length] = '\0';
-            if (length == 0 && header->line > 0)
-                return i + 1;
-            if (!take_line(header, line))
-                return 0;
-            length = 0;
-            continue;
-        }
-        line[length++] = bytes[i];
-        line[length] = '\0';
-        if (bytes[i] < ' ' || bytes[i] > '~') {
-            header->line++;
-            return refuse(header, "printable ASCII", line);
-        }
+    char text[NETWORK_HEADER_MAX + 1];
+    int width, buckets, weights, rest = 0;
+    size_t most = size < NETWORK_HEADER_MAX ? size : NETWORK_HEADER_MAX;
+    const char *end = memmem(bytes, most, "\n\n", 2);
+    size_t length = end ? (size_t)(end - bytes) + 2 : 0;
+    snprintf(text, sizeof text, "%.*s", (int)length - 1, end ? bytes : "");
+    sscanf(text,
+           "ttychess network 1\nwidth: %6d\nbuckets: %6d\nscale: %6" SCNd32
+           "\nweights: %9d\ncrc32: %8" SCNx32 "%n",
+           &width, &buckets, &network->scale, &weights, check_sum, &rest);
+    if (rest == 0 || strlen(text) + 1 != length || text[rest] != '\n' ||
+        width != NETWORK_WIDTH || buckets != NETWORK_BUCKETS ||
+        weights != NETWORK_WEIGHTS_SIZE || network->scale < 1 ||
+        network->scale > NETWORK_SCALE_MAX || strlen(text + rest) > NETWORK_ORIGIN_SIZE) {
+        reason_set(reason, 0,
+                   "network: expected 'ttychess network 1', width %d, buckets %d, a scale up "
+                   "to %d and %d bytes of weights behind an empty line",
+                   NETWORK_WIDTH, NETWORK_BUCKETS, NETWORK_SCALE_MAX, NETWORK_WEIGHTS_SIZE);
+        return 0;
     }
-    return reason_set(header->reason, 0,
-                      "network: expected at most %d bytes of text that an empty line ends",
-                      NETWORK_HEADER_MAX);
-}
-
-static bool header_is_whole(struct header *header)
-{
-    char expected[80];
-    for (int key = 0; key < KEY_COUNT; key++)
-        if (!header->seen[key]) {
-            spell_expected(key, expected, sizeof expected);
-            header->line++;
-            return refuse(header, expected, "");
-        }
-    return true;
+    snprintf(network->origin, sizeof network->origin, "%s", text + rest + 1);
+    return length;
 }
 
 /* ---- the weights: 16 bits but for the output's biases ---------------------------------- */
@@ -215,22 +118,20 @@ static void write_part(const struct part *part, const struct network *network,
 bool network_parse(const void *bytes, size_t size, struct network *network,
                    struct reason *reason)
 {
-    struct header header = {.origin = network->origin, .reason = reason};
-    memset(network->origin, 0, sizeof network->origin);
-    size_t text = parse_header(&header, bytes, size);
+    uint32_t check_sum;
+    size_t text = parse_header(bytes, size, network, &check_sum, reason);
     const unsigned char *next = (const unsigned char *)bytes + text;
-    if (text == 0 || !header_is_whole(&header))
+    if (text == 0)
         return false;
     if (size - text != NETWORK_WEIGHTS_SIZE)
         return reason_set(reason, 0, "network: expected %d bytes of weights, found %zu",
                           NETWORK_WEIGHTS_SIZE, size - text);
-    network->scale = (int32_t)header.values[SCALE];
     network->check_sum = crc32_update(0, next, NETWORK_WEIGHTS_SIZE);
-    if (network->check_sum != header.values[CRC32])
+    if (network->check_sum != check_sum)
         return reason_set(reason, 0,
                           "network: expected weights with check sum %08" PRIx32
                           ", found %08" PRIx32,
-                          header.values[CRC32], network->check_sum);
+                          check_sum, network->check_sum);
     for (int i = 0; i < PART_COUNT; i++) {
         if (!parse_part(&parts[i], next, network, reason))
             return false;
@@ -257,20 +158,12 @@ size_t network_write(const struct network *network, void *bytes, struct reason *
         next += parts[i].count * (size_t)parts[i].size;
     }
     assert(next == weights + NETWORK_WEIGHTS_SIZE);
-    uint32_t values[KEY_COUNT] = {
-        [WIDTH] = NETWORK_WIDTH,
-        [BUCKETS] = NETWORK_BUCKETS,
-        [SCALE] = (uint32_t)network->scale,
-        [WEIGHTS] = NETWORK_WEIGHTS_SIZE,
-        [CRC32] = crc32_update(0, weights, NETWORK_WEIGHTS_SIZE),
-    };
-    snprintf(text, NETWORK_HEADER_MAX, "%s\n", first_line);
-    for (int key = 0; key < KEY_COUNT; key++) {
-        char spelt[16];
-        spell_value(key, values[key], spelt);
-        text_add(text, NETWORK_HEADER_MAX, "%s: %s\n", keys[key].word, spelt);
-    }
-    text_add(text, NETWORK_HEADER_MAX, "%.*s\n", NETWORK_ORIGIN_SIZE - 1, network->origin);
+    snprintf(text, NETWORK_HEADER_MAX,
+             "ttychess network 1\nwidth: %d\nbuckets: %d\nscale: %" PRId32
+             "\nweights: %d\ncrc32: %08" PRIx32 "\n%.*s\n",
+             NETWORK_WIDTH, NETWORK_BUCKETS, network->scale, NETWORK_WEIGHTS_SIZE,
+             crc32_update(0, weights, NETWORK_WEIGHTS_SIZE), NETWORK_ORIGIN_SIZE - 1,
+             network->origin);
     size_t header = strlen(text), size = header + NETWORK_WEIGHTS_SIZE;
     memcpy(text + header, weights, NETWORK_WEIGHTS_SIZE);
     free(weights);

@@ -3,7 +3,7 @@
  */
 #include "engine/network/network_judge.h"
 
-#include "engine/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 
 /* All endings that have scores of their own are against a bare king. */
 static bool has_bare_king(const struct position *position)

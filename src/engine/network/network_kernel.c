@@ -6,7 +6,7 @@
  */
 #include "engine/network/network_kernel.h"
 
-#include "engine/evaluation.h"
+#include "engine/evaluation/evaluation.h"
 
 #define TARGET
 #define LOOP(name) plain_##name

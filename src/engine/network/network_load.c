@@ -8,14 +8,14 @@
 #include <strings.h>
 
 #include "base/memory.h"
-#include "base/storage.h"
+#include "base/file.h"
 
 struct network *network_load(const char *path, struct reason *reason)
 {
     struct network *network;
     struct reason inner;
     size_t size;
-    char *bytes = storage_read_file(&storage_system, path, NETWORK_FILE_MAX, &size, &inner);
+    char *bytes = file_read(path, NETWORK_FILE_MAX, &size, &inner);
     if (!bytes) {
         reason_set(reason, 0, "network: %s", inner.text);
         return NULL;

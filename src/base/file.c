@@ -1,0 +1,249 @@
+/* file.c - whole files.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h> /* renameat2() is no part of POSIX */
+
+#include "base/file.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+
+static bool refuse(struct reason *reason, const char *path, const char *what)
+{
+    return reason_set(reason, 0, "cannot %s: %s (%s)", what, strerror(errno), path);
+}
+
+/* ---- marks ------------------------------------------------------------------------- */
+
+bool file_mark_take(struct file_mark *mark, const char *path)
+{
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return false;
+    *mark = (struct file_mark){status.st_mode, status.st_size, status.st_mtim, status.st_dev,
+                               status.st_ino};
+    return true;
+}
+
+bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other)
+{
+    return one->size == other->size && one->device == other->device &&
+           one->inode == other->inode && one->modified.tv_sec == other->modified.tv_sec &&
+           one->modified.tv_nsec == other->modified.tv_nsec;
+}
+
+/* ---- reading ----------------------------------------------------------------------- */
+
+char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason)
+{
+    struct stat status;
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t got;
+    int file;
+    assert(limit < SIZE_MAX / 2);
+    if (stat(path, &status) == 0 && !S_ISREG(status.st_mode) && !S_ISCHR(status.st_mode)) {
+        reason_set(reason, 0, "%s: expected a file", path);
+        errno = EINVAL;
+        return NULL;
+    }
+    file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    if (file < 0) {
+        reason_set(reason, 0, "%s: cannot open: %s", path, strerror(errno));
+        return NULL;
+    }
+    *length = 0;
+    do {
+        if (*length + 1 >= room) {
+            room = room ? 2 * room : 8192;
+            text = memory_resize(text, room, 1);
+        }
+        got = read(file, text + *length, room - 1 - *length);
+        if (got > 0)
+            *length += (size_t)got;
+    } while (*length <= limit && (got > 0 || (got < 0 && errno == EINTR)));
+
+    if (got < 0)
+        reason_set(reason, 0, "%s: cannot read: %s", path, strerror(errno));
+    else if (*length > limit)
+        reason_set(reason, 0, "%s: larger than %zu bytes", path, limit);
+    close(file);
+    if (got < 0 || *length > limit) {
+        free(text);
+        return NULL;
+    }
+    text[*length] = '\0';
+    return text;
+}
+
+/* ---- writing ----------------------------------------------------------------------- */
+
+bool file_write_all(int file, const void *bytes, size_t size)
+{
+    const char *rest = bytes;
+    while (size > 0) {
+        ssize_t written = write(file, rest, size);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written == 0)
+            errno = EIO;
+        if (written <= 0)
+            return false;
+        rest += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+const char *file_finish(int file, const void *bytes, size_t size)
+{
+    const char *failed = NULL;
+    if (!file_write_all(file, bytes, size))
+        failed = "write";
+    else if (fsync(file) != 0)
+        failed = "sync";
+    int error = errno;
+    /* Some network file systems tell of a failed write only here. */
+    if (close(file) != 0 && !failed)
+        return "close";
+    errno = error;
+    return failed;
+}
+
+bool file_sync_parent(const char *path, bool must_open, struct reason *reason)
+{
+    char *parent = memory_copy_string(path), *end = strrchr(parent, '/');
+    if (end)
+        end[end == parent] = '\0';
+    const char *directory = end ? parent : ".";
+    int file = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool done = file < 0 ? errno == EACCES && !must_open : fsync(file) == 0 || errno == EINVAL;
+    if (!done)
+        refuse(reason, directory, file < 0 ? "open" : "sync");
+    if (file >= 0)
+        close(file);
+    free(parent);
+    return done;
+}
+
+bool file_make_directories(const char *path, struct reason *reason)
+{
+    char *part = memory_copy_string(path);
+    bool done = true;
+    int error = 0; /* why the last one is not there: below it all say ENOENT */
+    for (char *slash = part + 1; done; slash++) {
+        char separator = *slash;
+        if (separator != '/' && separator != '\0')
+            continue;
+        *slash = '\0';
+        if (mkdir(part, 0700) == 0)
+            done = file_sync_parent(part, false, reason); /* where one may not read, perhaps */
+        else if (errno == EEXIST)
+            error = 0;
+        else if (error == 0 || errno != ENOENT)
+            error = errno;
+        if (done && error != 0 && separator == '\0') {
+            errno = error;
+            done = refuse(reason, part, "make the directory");
+        }
+        *slash = separator;
+        if (separator == '\0')
+            break;
+    }
+    free(part);
+    return done;
+}
+
+int file_rename_new(const char *from, const char *to)
+{
+#ifdef RENAME_NOREPLACE
+    if (renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0)
+        return 0;
+    if (errno != EINVAL && errno != ENOSYS)
+        return -1;
+#endif
+    /* Network file systems cannot do that: there the name is taken first. */
+    int file = open(to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600), error;
+    if (file < 0)
+        return -1;
+    close(file);
+    if (rename(from, to) == 0)
+        return 0;
+    error = errno;
+    unlink(to);
+    errno = error;
+    return -1;
+}
+
+/* ---- replacing --------------------------------------------------------------------- */
+
+static bool write_durably(const char *path, const void *bytes, size_t size,
+                          struct reason *reason)
+{
+    int file =
+        open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0600);
+    const char *failed = file < 0 ? "create" : file_finish(file, bytes, size);
+    return !failed || refuse(reason, path, failed);
+}
+
+/* Whether the file is the one that is known, or is missing. *there: it is not missing. */
+static bool check_known(const char *path, const struct file_mark *known, bool *there,
+                        struct reason *reason)
+{
+    struct file_mark now;
+    *there = file_mark_take(&now, path);
+    if (!*there && errno != ENOENT && errno != ENOTDIR)
+        return refuse(reason, path, "look at");
+    return !*there || (known->inode != 0 && file_mark_is_same(&now, known)) ||
+           reason_set(reason, 0, "cannot replace: the file is another one now (%s)", path);
+}
+
+bool file_replace_by(const char *path, const char *temporary, const void *bytes, size_t size,
+                     struct file_mark *known, struct reason *reason)
+{
+    struct file_mark written;
+    bool there = true;
+    assert(strcmp(temporary, path) != 0);
+    /* Looked at before and behind: a slow disk may have been at work for seconds. */
+    bool done = (!known || check_known(path, known, &there, reason)) &&
+                write_durably(temporary, bytes, size, reason) &&
+                (!known || check_known(path, known, &there, reason));
+    if (done && ((known && !file_mark_take(&written, temporary)) ||
+                 (there ? rename(temporary, path) : file_rename_new(temporary, path)) != 0))
+        done = refuse(reason, path, "replace");
+    if (!done) {
+        unlink(temporary);
+        return false;
+    }
+    if (known)
+        *known = written;
+    return file_sync_parent(path, true, reason);
+}
+
+bool file_replace(const char *path, const void *bytes, size_t size, struct reason *reason)
+{
+    char *temporary = file_temporary(path);
+    bool done = file_replace_by(path, temporary, bytes, size, NULL, reason);
+    free(temporary);
+    return done;
+}
+
+/* ---- temporary files --------------------------------------------------------------- */
+
+char *file_temporary(const char *path)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    size_t size = strlen(path) + 40;
+    char *temporary = memory_new(size, 1);
+    snprintf(temporary, size, "%.*s.%s.%ld.tmp", (int)(name - path), path, name,
+             (long)getpid());
+    return temporary;
+}

@@ -1,0 +1,37 @@
+/* evaluation.c - the evaluation that is played: the terms, added up.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/evaluation/evaluation.h"
+
+#include <stddef.h>
+
+#include "engine/evaluation/endings.h"
+#include "engine/evaluation/terms.h"
+
+/* Minor pieces count 1, rooks 2, queens 4. */
+int evaluation_phase(const struct position *position)
+{
+    int sum = bitboard_count(position->by_type[KNIGHT] | position->by_type[BISHOP]) +
+              2 * bitboard_count(position->by_type[ROOK]) +
+              4 * bitboard_count(position->by_type[QUEEN]);
+    return sum < PHASE_FULL ? sum : PHASE_FULL;
+}
+
+static int evaluate_for_white(const struct position *position, struct evaluation_cache *cache)
+{
+    struct survey survey = {.position = position};
+    int score;
+    if (ending_find_score(position, &score) != ENDING_PLAIN)
+        return score;
+    survey_position(&survey, cache);
+    stage_pair sum = survey.score[WHITE] - survey.score[BLACK];
+    struct stage_score both = {stage_pair_middle(sum), stage_pair_end(sum)};
+    score = evaluation_blend(both, evaluation_phase(position));
+    return score * ending_judge(position, score > 0 ? WHITE : BLACK).scale / SCALE_FULL;
+}
+
+int evaluate(const struct position *position, struct evaluation_cache *cache)
+{
+    int score = evaluation_clamp(evaluate_for_white(position, cache));
+    return position->side_to_move == WHITE ? score : -score;
+}

@@ -1,0 +1,76 @@
+/* evaluation_trace.c - the evaluation that tells how it came about.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The same terms as in evaluation.c, compiled once more so that they also count.
+ */
+#define EVALUATION_TRACED 1
+
+#include "engine/evaluation/trace.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/evaluation/endings.h"
+#include "engine/evaluation/terms.h"
+
+const char *const evaluation_term_names[TERM_COUNT] = {
+    "material", "squares", "mobility", "pawn structure", "free pawns",
+    "king",     "threats", "pieces",   "space",          "to move"};
+
+/* A row of weights, as listed in weights.h. */
+struct weight_row {
+    enum evaluation_weight first;
+    int count;
+    enum evaluation_term term;
+};
+
+static const struct weight_row weight_rows[] = {
+#define ROW(name, count, term, meaning) {WEIGHT_##name, count, TERM_##term},
+    EVALUATION_WEIGHTS(ROW)
+#undef ROW
+};
+
+void evaluation_trace(const struct position *position, struct evaluation_trace *trace)
+{
+    struct survey survey = {.position = position, .trace = trace};
+    int known = 0;
+    memset(trace, 0, sizeof *trace);
+    trace->ending = ending_find_score(position, &known);
+    trace->known = trace->ending != ENDING_PLAIN;
+    survey_position(&survey, NULL);
+    stage_pair sum = survey.score[WHITE] - survey.score[BLACK];
+    struct stage_score both = {stage_pair_middle(sum), stage_pair_end(sum)};
+    trace->phase = evaluation_phase(position);
+    int score = evaluation_blend(both, trace->phase);
+    struct ending_verdict ending = ending_judge(position, score > 0 ? WHITE : BLACK);
+    trace->scale = ending.scale;
+    if (!trace->known)
+        trace->ending = ending.kind;
+    trace->total = trace->known ? known : score * trace->scale / SCALE_FULL;
+}
+
+static void add_row(const struct weight_row *row, const struct evaluation_trace *trace,
+                    enum color color, struct stage_score *sum)
+{
+    int first = (int)row->first;
+    for (int i = first; i < first + row->count; i++) {
+        sum->middle += trace->counts[color][i] * stage_pair_middle(evaluation_weights[i]);
+        sum->end += trace->counts[color][i] * stage_pair_end(evaluation_weights[i]);
+    }
+}
+
+void evaluation_explain(const struct position *position, struct evaluation_report *report)
+{
+    struct evaluation_trace trace;
+    evaluation_trace(position, &trace);
+    *report = (struct evaluation_report){.phase = trace.phase,
+                                         .scale = trace.scale,
+                                         .known = trace.known,
+                                         .ending = trace.ending,
+                                         .total = trace.total};
+    for (size_t i = 0; i < sizeof weight_rows / sizeof *weight_rows; i++) {
+        const struct weight_row *row = &weight_rows[i];
+        add_row(row, &trace, WHITE, &report->terms[row->term][WHITE]);
+        add_row(row, &trace, BLACK, &report->terms[row->term][BLACK]);
+    }
+}

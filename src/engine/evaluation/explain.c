@@ -1,0 +1,474 @@
+/* explain.c - see explain.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * No lines are drawn between the columns: a voice that reads the screen would read them too.
+ */
+#include "engine/evaluation/explain.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/words.h"
+#include "engine/engine.h"
+#include "engine/evaluation/endings.h"
+#include "engine/score.h"
+#include "rules/names.h"
+#include "rules/san.h"
+
+enum {
+    SIZE = EXPLAIN_SENTENCE_SIZE,
+    REASONS_MAX = 3,
+    REASON_LEAST = 5,     /* centipawns: less is no reason */
+    GLANCE_NODES = 20000, /* of the look ahead */
+    DECIDES = 100,   /* centipawns; static judgements err by half of that on quiet boards */
+    DECIDES_PART = 3 /* and of a large lead a third more or less decides nothing */
+};
+
+/* "White is 0.45 ahead". */
+static void add_lead(char *text, int score_white)
+{
+    if (score_white == 0)
+        text_add(text, SIZE, "nobody is ahead");
+    else
+        text_add(text, SIZE, "%s is %d.%02d ahead",
+                 color_name(score_white > 0 ? WHITE : BLACK), abs(score_white) / 100,
+                 abs(score_white) % 100);
+}
+
+/* What White has of a term more than Black, now, in centipawns. */
+static int term_lead(const struct evaluation_report *report, int term)
+{
+    const struct stage_score *sides = report->terms[term];
+    struct stage_score lead = {sides[WHITE].middle - sides[BLACK].middle,
+                               sides[WHITE].end - sides[BLACK].end};
+    return evaluation_blend(lead, report->phase);
+}
+
+/* ---- the terms in words ------------------------------------------------------------------ */
+
+/* What one is ahead "by", or "for which" one gets something. */
+static const char *const term_words[TERM_COUNT] = {
+    [TERM_MATERIAL] = "material", [TERM_SQUARES] = "better squares",
+    [TERM_MOBILITY] = "mobility", [TERM_PAWNS] = "pawn structure",
+    [TERM_PASSED] = "free pawns", [TERM_KING] = "king safety",
+    [TERM_THREATS] = "threats",   [TERM_PIECES] = "good pieces",
+    [TERM_SPACE] = "space",       [TERM_TEMPO] = "being to move"};
+
+/* The terms that differ most, the largest difference first; returns how many. */
+static int find_reasons(const struct evaluation_report *report, int terms[REASONS_MAX])
+{
+    int count = 0;
+    for (int term = 0; term < TERM_COUNT; term++) {
+        int size = abs(term_lead(report, term));
+        int place = count;
+        if (size < REASON_LEAST)
+            continue;
+        while (place > 0 && abs(term_lead(report, terms[place - 1])) < size)
+            place--;
+        if (place == REASONS_MAX)
+            continue;
+        count += count < REASONS_MAX;
+        for (int i = count - 1; i > place; i--)
+            terms[i] = terms[i - 1];
+        terms[place] = term;
+    }
+    return count;
+}
+
+/* The reasons that speak for one side; false when there is none. */
+static bool add_reasons(char *sentence, const struct evaluation_report *report,
+                        enum color color, const char *opening, const char *between)
+{
+    int terms[REASONS_MAX], count = find_reasons(report, terms);
+    bool any = false;
+    for (int i = 0; i < count; i++) {
+        int lead = term_lead(report, terms[i]);
+        if ((lead > 0) != (color == WHITE))
+            continue;
+        text_add(sentence, SIZE, "%s%d.%02d for %s", any ? between : opening, abs(lead) / 100,
+                 abs(lead) % 100, term_words[terms[i]]);
+        any = true;
+    }
+    return any;
+}
+
+/* True when that is all there is to say. */
+static bool add_special_ending(char *sentence, const struct evaluation_report *report,
+                               const char *ahead)
+{
+    switch (report->ending) {
+    case ENDING_KING_PAWN:
+        if (report->total == 0)
+            text_add(sentence, SIZE, "This ending is known to be a draw.");
+        else
+            text_add(sentence, SIZE, "%s is known to win this ending.", ahead);
+        return true;
+    case ENDING_BARE_KING:
+        text_add(sentence, SIZE, "%s should win: pieces against a bare king.", ahead);
+        return true;
+    case ENDING_NO_MATERIAL:
+        if (report->scale == 0)
+            text_add(sentence, SIZE, "Too little is left to win.");
+        return report->scale == 0;
+    case ENDING_WRONG_CORNER:
+        text_add(sentence, SIZE, "A draw: nobody can drive the king out of that corner.");
+        return true;
+    default: return false;
+    }
+}
+
+static const char *ending_remark(const struct evaluation_report *report)
+{
+    switch (report->ending) {
+    case ENDING_NO_MATERIAL: return " with too little to win easily";
+    case ENDING_OPPOSITE_BISHOPS:
+        return ", but bishops of opposite colours are hard to win with";
+    default: return "";
+    }
+}
+
+void explain_evaluation(const struct evaluation_report *report,
+                        char text[EXPLAIN_SENTENCE_SIZE])
+{
+    int total = report->total, size = abs(total);
+    enum color ahead = total >= 0 ? WHITE : BLACK;
+    char other[32];
+    text[0] = '\0';
+    if (add_special_ending(text, report, color_name(ahead)))
+        return;
+    if (total == 0)
+        text_add(text, SIZE, "Nobody is ahead");
+    else
+        text_add(text, SIZE, "%s is %d.%02d ahead%s", color_name(ahead), size / 100,
+                 size % 100, ending_remark(report));
+    if (total == 0)
+        snprintf(other, sizeof other, ": White has ");
+    bool any = add_reasons(text, report, ahead, total == 0 ? other : ": ", ", ");
+    snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":",
+             color_name(color_opposite(ahead)));
+    add_reasons(text, report, color_opposite(ahead), other, ", ");
+    text_add(text, SIZE, ".");
+}
+
+/* ---- the table -------------------------------------------------------------------------- */
+
+struct table {
+    bool narrow; /* names and leads, and no more */
+    line_taker *take;
+    void *context;
+};
+
+static void add_line(const struct table *table, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void add_line(const struct table *table, const char *format, ...)
+{
+    char line[EXPLAIN_WIDTH + 1];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    table->take(table->context, line);
+}
+
+static void add_heading(const struct table *table)
+{
+    if (table->narrow) {
+        add_line(table, "%-15s%8s", "", "White's");
+        add_line(table, "%-15s%8s", "", "lead");
+        return;
+    }
+    add_line(table, "%-15s%16s  %16s  %8s", "", "White     ", "Black     ", "White's");
+    add_line(table, "%-15s%8s%8s  %8s%8s  %8s", "", "middle", "end", "middle", "end",
+             "lead now");
+}
+
+static void add_row(const struct table *table, const char *name,
+                    const struct stage_score sides[2], int lead)
+{
+    if (table->narrow) {
+        add_line(table, "%-15s%+8.2f", name, lead / 100.0);
+        return;
+    }
+    add_line(table, "%-15s%8.2f%8.2f  %8.2f%8.2f  %+8.2f", name, sides[WHITE].middle / 100.0,
+             sides[WHITE].end / 100.0, sides[BLACK].middle / 100.0, sides[BLACK].end / 100.0,
+             lead / 100.0);
+}
+
+static const char *scale_reason(enum ending_kind ending)
+{
+    switch (ending) {
+    case ENDING_NO_MATERIAL: return "Too little to win with";
+    case ENDING_WRONG_CORNER: return "The wrong corner";
+    case ENDING_OPPOSITE_BISHOPS: return "Bishops of opposite colours";
+    default: return "Few pawns";
+    }
+}
+
+static void add_verdict(const struct table *table, const struct evaluation_report *report)
+{
+    add_line(table, "The middle game counts %d %%, the endgame %d %%.",
+             100 * report->phase / PHASE_FULL, 100 - 100 * report->phase / PHASE_FULL);
+    if (report->known)
+        add_line(table, "This ending has a score of its own: the terms do not count.");
+    else if (report->scale < SCALE_FULL)
+        add_line(table, "%s: %d %% of the lead count.", scale_reason(report->ending),
+                 100 * report->scale / SCALE_FULL);
+    if (report->total == 0)
+        add_line(table, "All terms together: nobody is ahead");
+    else
+        add_line(table, "All terms together: %s is %.2f pawns ahead",
+                 color_name(report->total > 0 ? WHITE : BLACK), abs(report->total) / 100.0);
+}
+
+void explain_evaluation_table(const struct evaluation_report *report, int columns,
+                              line_taker *take, void *context)
+{
+    const struct table table = {columns < EXPLAIN_TABLE_WIDTH, take, context};
+    struct stage_score sum[2] = {{0, 0}, {0, 0}};
+    add_heading(&table);
+    for (int term = 0; term < TERM_COUNT; term++) {
+        add_row(&table, evaluation_term_names[term], report->terms[term],
+                term_lead(report, term));
+        for (int color = WHITE; color <= BLACK; color++) {
+            sum[color].middle += report->terms[term][color].middle;
+            sum[color].end += report->terms[term][color].end;
+        }
+    }
+    struct stage_score lead = {sum[WHITE].middle - sum[BLACK].middle,
+                               sum[WHITE].end - sum[BLACK].end};
+    add_row(&table, "sum", sum, evaluation_blend(lead, report->phase));
+    add_verdict(&table, report);
+}
+
+/* ---- the look ahead ---------------------------------------------------------------------- */
+
+/* Bounds are of iterations that were cut short: the line before is worth more. */
+static void take_report(void *listener, const struct search_report *report)
+{
+    struct glance *seen = listener;
+    if (report->length == 0 || report->line != 1 || report->bound != BOUND_EXACT)
+        return;
+    seen->score = report->score;
+    seen->length = report->length < GLANCE_MOVES ? report->length : GLANCE_MOVES;
+    for (int i = 0; i < seen->length; i++)
+        seen->moves[i] = report->moves[i];
+}
+
+bool glance(const struct strategy *const *strategies, const struct network *network,
+            const struct position *position, struct glance *seen)
+{
+    const struct search_limits limits = {.nodes = GLANCE_NODES};
+    const struct search_monitor monitor = {.listener = seen, .report = take_report};
+    struct engine *engine = engine_create(strategies, NULL);
+    *seen = (struct glance){.length = 0};
+    if (!engine)
+        return false;
+    engine_set_network(engine, network);
+    engine_set_position(engine, position, &position->key, 1);
+    if (engine_set_number(engine, "Hash", 1, NULL) &&
+        engine_start(engine, &limits, &monitor, NULL))
+        engine_wait(engine);
+    engine_destroy(engine);
+    return seen->length > 0;
+}
+
+struct reply {
+    char first[SAN_SIZE], second[SAN_SIZE]; /* "": the line ends before */
+};
+
+static struct reply read_moves(const struct position *position, const struct glance *seen)
+{
+    struct reply reply = {"", ""};
+    struct position next = *position;
+    struct undo undo;
+    san_write(position, seen->moves[0], reply.first);
+    position_make_move(&next, seen->moves[0], &undo);
+    if (seen->length > 1)
+        san_write(&next, seen->moves[1], reply.second);
+    return reply;
+}
+
+static void add_mate(char *text, enum color own, const struct glance *seen,
+                     const struct reply *reply)
+{
+    int moves = score_mate_moves(seen->score);
+    enum color winner = moves > 0 ? own : color_opposite(own);
+    text_add(text, SIZE, "Looking ahead: %s mates in %d", color_name(winner), abs(moves));
+    if (moves > 0)
+        text_add(text, SIZE, ": %s.", reply->first);
+    else if (reply->second[0])
+        text_add(text, SIZE, " whatever %s plays: %s is answered by %s.", color_name(own),
+                 reply->first, reply->second);
+    else
+        text_add(text, SIZE, " whatever %s plays.", color_name(own));
+}
+
+static const char *kind_of(const struct position *position, chess_move move)
+{
+    bool takes = position_is_capture(position, move);
+    if (position_gives_check(position, move))
+        return takes ? "a capture with check" : "a check";
+    if (takes)
+        return "a capture";
+    return move_kind(move) == MOVE_PROMOTION ? "a promotion" : "a quiet move";
+}
+
+bool explain_glance(const struct position *position, const struct glance *seen, int judged,
+                    char text[EXPLAIN_SENTENCE_SIZE])
+{
+    enum color own = (enum color)position->side_to_move;
+    struct reply reply = read_moves(position, seen);
+    int change = seen->score - judged;
+    text[0] = '\0';
+    if (score_is_mate(seen->score)) {
+        add_mate(text, own, seen, &reply);
+        return true;
+    }
+    if (abs(change) < DECIDES + abs(judged) / DECIDES_PART)
+        return false;
+    if (change > 0)
+        text_add(text, SIZE, "Looking ahead: %s decides, %s, and then ",
+                 kind_of(position, seen->moves[0]), reply.first);
+    else
+        text_add(text, SIZE, "Looking ahead: after %s%s%s", reply.first,
+                 reply.second[0] ? ", the best, comes " : ", the best, ", reply.second);
+    if (change < 0 && reply.second[0])
+        text_add(text, SIZE, ", and ");
+    add_lead(text, own == WHITE ? seen->score : -seen->score);
+    text_add(text, SIZE, ".");
+    return true;
+}
+
+/* ---- the network ---------------------------------------------------------------------- */
+
+void explain_network(const struct network_report *report, char text[EXPLAIN_SENTENCE_SIZE])
+{
+    text[0] = '\0';
+    text_add(text, SIZE, "The network says: ");
+    add_lead(text, report->total);
+    text_add(text, SIZE, ".");
+}
+
+/* The highest of the placements times the sign. */
+static const struct network_piece *find_piece(const struct network_report *report,
+                                              enum color color, int sign)
+{
+    const struct network_piece *found = NULL;
+    for (int i = 0; i < report->count; i++) {
+        const struct network_piece *piece = &report->pieces[i];
+        enum piece_type type = piece_type_of(piece->piece);
+        if (piece_color(piece->piece) != color || type == PAWN || type == KING ||
+            piece->squares == 0)
+            continue;
+        if (!found || sign * piece->placement > sign * found->placement)
+            found = piece;
+    }
+    return found;
+}
+
+/* "the knight on d5". */
+static void add_piece(char *text, const struct network_piece *piece)
+{
+    text_add(text, SIZE, "%s on %c%c", piece_type_name(piece_type_of(piece->piece)),
+             'a' + square_file(piece->square), '1' + square_rank(piece->square));
+}
+
+/* "0.41 better". */
+static void add_placement(char *text, int placement)
+{
+    text_add(text, SIZE, "%d.%02d %s", abs(placement) / 100, abs(placement) % 100,
+             placement < 0 ? "worse" : "better");
+}
+
+bool explain_pieces(const struct network_report *report, enum color color,
+                    char text[EXPLAIN_SENTENCE_SIZE])
+{
+    const struct network_piece *best = find_piece(report, color, 1);
+    const struct network_piece *worst = find_piece(report, color, -1);
+    text[0] = '\0';
+    if (!best)
+        return false;
+    text_add(text, SIZE, "%s's ", color_name(color));
+    add_piece(text, best);
+    text_add(text, SIZE, best == worst ? " stands " : " stands best, ");
+    add_placement(text, best->placement);
+    text_add(text, SIZE, " than on an average square");
+    if (best != worst) {
+        text_add(text, SIZE, "; %s the ", worst->placement > 0 ? "least well" : "worst");
+        add_piece(text, worst);
+        text_add(text, SIZE, ", ");
+        add_placement(text, worst->placement);
+    }
+    text_add(text, SIZE, ".");
+    return true;
+}
+
+/* The best placed first; the king stands where pieces do. */
+static int compare_pieces(const void *left, const void *right)
+{
+    const struct network_piece *a = left, *b = right;
+    if (piece_color(a->piece) != piece_color(b->piece))
+        return piece_color(a->piece) == WHITE ? -1 : 1;
+    if (a->placement != b->placement)
+        return a->placement > b->placement ? -1 : 1;
+    return (int)a->square - (int)b->square;
+}
+
+void explain_pieces_table(const struct network_report *report, line_taker *take, void *context)
+{
+    struct network_report sorted = *report;
+    char line[48];
+    qsort(sorted.pieces, (size_t)sorted.count, sizeof *sorted.pieces, compare_pieces);
+    snprintf(line, sizeof line, "%-16s%8s%8s%8s", "", "worth", "piece", "place");
+    take(context, line);
+    for (int i = 0; i < sorted.count; i++) {
+        const struct network_piece *piece = &sorted.pieces[i];
+        bool king = piece_type_of(piece->piece) == KING;
+        char worth[16] = "", material[16] = "";
+        if (!king) {
+            snprintf(worth, sizeof worth, "%.2f", piece->worth / 100.0);
+            snprintf(material, sizeof material, "%.2f",
+                     (piece->worth - piece->placement) / 100.0);
+        }
+        snprintf(line, sizeof line, "%-6s%-8s%c%c%8s%8s%+8.2f",
+                 color_name(piece_color(piece->piece)),
+                 piece_type_name(piece_type_of(piece->piece)),
+                 'a' + square_file(piece->square), '1' + square_rank(piece->square), worth,
+                 material, piece->placement / 100.0);
+        take(context, line);
+    }
+}
+
+/* A placement in tenths of a pawn, to the nearest, -9 to 9 at most: as the map has it. */
+static int explain_tenths(int placement)
+{
+    int size = (abs(placement) + 5) / 10;
+    size = size > 9 ? 9 : size;
+    return placement < 0 ? -size : size;
+}
+
+void explain_pieces_map(const struct network_report *report, line_taker *take, void *context)
+{
+    const struct network_piece *pieces[64] = {NULL};
+    for (int i = 0; i < report->count; i++)
+        pieces[report->pieces[i].square] = &report->pieces[i];
+    for (int rank = 7; rank >= 0; rank--) {
+        char line[40];
+        int length = snprintf(line, sizeof line, "%d", rank + 1);
+        for (int file = 0; file < 8; file++) {
+            const struct network_piece *piece = pieces[square_make(file, rank)];
+            int tenths = piece ? explain_tenths(piece->placement) : 0;
+            if (tenths != 0)
+                length += snprintf(line + length, sizeof line - (size_t)length, " %c%+d",
+                                   piece_letter(piece->piece), tenths);
+            else
+                length += snprintf(line + length, sizeof line - (size_t)length, " %c  ",
+                                   piece ? piece_letter(piece->piece) : '.');
+        }
+        take(context, line);
+    }
+    take(context, "  a   b   c   d   e   f   g   h");
+    take(context, "Tenths of a pawn, each for its owner");
+}

@@ -1,0 +1,76 @@
+/* explain.h - why is this +0.7? An evaluation, a network and a short look ahead in words and tables.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Sentences and lines have no newline; numbers are in pawns. Any thread.
+ */
+#ifndef TTYCHESS_ENGINE_EXPLAIN_H
+#define TTYCHESS_ENGINE_EXPLAIN_H
+
+#include "engine/evaluation/evaluation.h"
+#include "engine/network/network_explain.h"
+#include "engine/strategy.h"
+
+enum {
+    EXPLAIN_SENTENCE_SIZE = 200,
+    EXPLAIN_WIDTH = 72,      /* columns of a line, at most */
+    EXPLAIN_TABLE_WIDTH = 60 /* of a row of the whole table of terms, at most */
+};
+
+/* Called for each line of a table. */
+typedef void line_taker(void *context, const char *line);
+
+/* ---- the terms --------------------------------------------------------------------------- */
+
+/* One sentence: who is ahead, by how much, and the few things that weigh most. Its parts for
+ * the side ahead come first, then what the other side has instead. */
+void explain_evaluation(const struct evaluation_report *report,
+                        char text[EXPLAIN_SENTENCE_SIZE]);
+
+/* For each term what it is worth to White and to Black, in the middle game and in the endgame,
+ * and what White has of it more than Black, now; then what is made of the sum. `columns`: of the
+ * window; below EXPLAIN_TABLE_WIDTH the rows are only names and leads. */
+void explain_evaluation_table(const struct evaluation_report *report, int columns,
+                              line_taker *take, void *context);
+
+/* ---- a look ahead ------------------------------------------------------------------------ */
+
+enum { GLANCE_MOVES = 2 };
+
+struct glance {
+    int score; /* from the side to move */
+    int length;
+    chess_move moves[GLANCE_MOVES]; /* how the best line begins; at least one move */
+};
+
+/* A short look ahead, by an engine of its own, one thread and so many nodes: the same on every
+ * machine, and about 20 ms on today's. By the last of the strategies, with this network or without (NULL); neither is
+ * copied. False when there is no legal move, or no memory or thread for an engine. Waits for
+ * the end. The owner's thread is any. */
+bool glance(const struct strategy *const *strategies, const struct network *network,
+            const struct position *position, struct glance *seen);
+
+/* What decides that no judgement of the board as it stands can see: a mate, or a move after
+ * which the side to move is a pawn and a third of `judged` better or worse than that.
+ * `judged`: centipawns for the side to move. False, and nothing is written: nothing does. */
+bool explain_glance(const struct position *position, const struct glance *seen, int judged,
+                    char text[EXPLAIN_SENTENCE_SIZE]);
+
+/* ---- the network ------------------------------------------------------------------------- */
+
+/* Who is ahead, and by how much. */
+void explain_network(const struct network_report *report, char text[EXPLAIN_SENTENCE_SIZE]);
+
+/* Which piece of a side stands best and which worst. False: it has none to speak of. */
+bool explain_pieces(const struct network_report *report, enum color color,
+                    char text[EXPLAIN_SENTENCE_SIZE]);
+
+/* A row for every piece, those of White first and each side's best placed first: what it is
+ * worth, what such a piece is worth in the mean, and what its place adds. At most 40 columns. */
+void explain_pieces_table(const struct network_report *report, line_taker *take,
+                          void *context);
+
+/* The board seen by White, each piece with what its place adds, in tenths of a pawn: "N+4", 9 at
+ * most. At most 36 columns. */
+void explain_pieces_map(const struct network_report *report, line_taker *take, void *context);
+
+#endif

@@ -1,0 +1,93 @@
+/* win_chance.c - two logistic curves, apart by what a draw is worth.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The chance to win is S((score - middle) / width), that to lose the same of the other
+ * side's score, and a draw is what remains, with S(x) = 1 / (1 + exp(-x)). Where the curve
+ * has its middle, and how wide it is, depends on the material on the board: with few pieces
+ * left one has to be further ahead to win, and so with all of them.
+ *
+ * The numbers are the most likely ones (logarithmic loss) for 236,823 quiet
+ * positions of 2455 games of the engine against itself, judged by a network, at 1000 nodes a
+ * move; HACKING says which. On 613 other games the loss is 0.6448; with straight lines it is
+ * 0.6692, with constants 0.7301, and the numbers found before there was a network have 0.6668.
+ * The game is that of 1000 nodes a move: those who think longer draw more often than this says.
+ */
+#include "engine/evaluation/win_chance.h"
+
+#include <assert.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "engine/score.h"
+
+enum {
+    PERMILLE = 1000,
+    CURVE_ONE = 65536, /* 1.0 of the curve's values */
+    CURVE_STEPS = 8,   /* so many values between x and x + 1 */
+    CURVE_FRACTION = 256,
+    CURVE_LAST = 96,
+    MATERIAL_MAX = 78, /* of both sides at the start */
+    UNIT = 10000       /* a centipawn */
+};
+
+/* In ten-thousandths of a centipawn, by the material: constant, slope, curvature. */
+static const int64_t MIDDLE[] = {5072112, -149645, 1249}, WIDTH[] = {2484321, -70444, 707};
+
+/* S(0), S(1/8), S(2/8) ...: integers, so that every machine says the same. */
+static const int32_t CURVE[CURVE_LAST + 1] = {
+    32768, 34813, 36843, 38841, 40793, 42687, 44511, 46254, 47911, 49474, 50941, 52310, 53581,
+    54754, 55834, 56822, 57724, 58544, 59287, 59959, 60565, 61109, 61598, 62036, 62428, 62778,
+    63090, 63368, 63615, 63835, 64030, 64203, 64357, 64494, 64614, 64721, 64816, 64900, 64974,
+    65039, 65097, 65149, 65194, 65234, 65269, 65300, 65328, 65352, 65374, 65393, 65410, 65425,
+    65438, 65449, 65459, 65468, 65476, 65483, 65489, 65495, 65500, 65504, 65508, 65511, 65514,
+    65517, 65519, 65521, 65523, 65524, 65526, 65527, 65528, 65529, 65530, 65530, 65531, 65532,
+    65532, 65533, 65533, 65533, 65534, 65534, 65534, 65534, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65536, 65536};
+
+static int64_t parabola(const int64_t terms[3], int material)
+{
+    return terms[0] + terms[1] * material + terms[2] * material * material;
+}
+
+/* Pawns 1, knights and bishops 3, rooks 5, queens 9; promotions do not go beyond the start. */
+static int count_material(const struct position *position)
+{
+    static const int worth[] = {1, 3, 3, 5, 9};
+    int sum = 0;
+    for (int type = PAWN; type <= QUEEN; type++)
+        sum += worth[type] * bitboard_count(position->by_type[type]);
+    return sum < MATERIAL_MAX ? sum : MATERIAL_MAX;
+}
+
+/* PERMILLE times S(distance / width), on straight lines between the values of the table,
+ * which is within one permille. */
+static int curve_permille(int64_t distance, int64_t width)
+{
+    assert(width > 0);
+    int64_t x = llabs(distance) * CURVE_STEPS * CURVE_FRACTION / width;
+    int64_t at = x / CURVE_FRACTION, rest = x % CURVE_FRACTION;
+    int64_t value = CURVE_ONE;
+    if (at < CURVE_LAST)
+        value = CURVE[at] + (CURVE[at + 1] - CURVE[at]) * rest / CURVE_FRACTION;
+    if (distance < 0)
+        value = CURVE_ONE - value;
+    return (int)((value * PERMILLE + CURVE_ONE / 2) / CURVE_ONE);
+}
+
+struct win_chance win_chance_of_score(int score, const struct position *position)
+{
+    struct win_chance chance = {0, 0, 0};
+    if (score_is_mate(score)) {
+        *(score > 0 ? &chance.win : &chance.loss) = PERMILLE;
+        return chance;
+    }
+    int material = count_material(position);
+    int64_t middle = parabola(MIDDLE, material);
+    int64_t width = parabola(WIDTH, material);
+    int64_t exact = (int64_t)score * UNIT;
+    chance.win = curve_permille(exact - middle, width);
+    chance.loss = curve_permille(-exact - middle, width);
+    chance.draw = PERMILLE - chance.win - chance.loss;
+    assert(chance.win >= 0 && chance.draw >= 0 && chance.loss >= 0);
+    return chance;
+}

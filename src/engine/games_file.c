@@ -1,0 +1,193 @@
+/* games_file.c - see games_file.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/games_file.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/crc32.h"
+#include "base/memory.h"
+#include "rules/fen.h"
+#include "rules/move_generator.h"
+
+enum { HEAD_SIZE = 6, SUM_SIZE = 4, NO_NUMBER = 0xFFFF };
+
+static void put_number(uint8_t *bytes, int size, uint32_t number)
+{
+    for (int i = 0; i < size; i++)
+        bytes[i] = (uint8_t)(number >> 8 * i);
+}
+
+static uint32_t get_number(const uint8_t *bytes, int size)
+{
+    uint32_t number = 0;
+    for (int i = 0; i < size; i++)
+        number |= (uint32_t)bytes[i] << 8 * i;
+    return number;
+}
+
+void games_start(int start, struct position *position)
+{
+    char fen[FEN_SIZE];
+    if (start == STANDARD_START) {
+        position_set_start(position);
+        return;
+    }
+    chess960_start(start, fen);
+    bool good = fen_parse(position, fen, NULL);
+    assert(good);
+    (void)good;
+    position->chess960 = true;
+}
+
+/* ---- writing --------------------------------------------------------------------------- */
+
+size_t games_pack(const struct scored_game *game, uint8_t bytes[GAME_BYTES_MOST])
+{
+    struct position position;
+    struct move_list legal;
+    struct undo undo;
+    uint8_t *next = bytes + HEAD_SIZE;
+    assert(game->count <= SCORED_GAME_MOST);
+    bytes[0] = 'G';
+    bytes[1] = (uint8_t)(game->result + 1);
+    put_number(bytes + 2, 2,
+               game->start == STANDARD_START ? NO_NUMBER : (uint32_t)game->start);
+    put_number(bytes + 4, 2, (uint32_t)game->count);
+    games_start(game->start, &position);
+    for (int i = 0; i < game->count; i++, next += 3) {
+        int place = 0;
+        generate_legal(&position, &legal);
+        while (place < legal.count - 1 && legal.moves[place] != game->moves[i])
+            place++;
+        assert(legal.moves[place] == game->moves[i]);
+        *next = (uint8_t)place;
+        put_number(next + 1, 2, (uint16_t)game->scores[i]);
+        position_make_move(&position, game->moves[i], &undo);
+    }
+    put_number(next, SUM_SIZE, crc32_update(0, bytes, (size_t)(next - bytes)));
+    return (size_t)(next - bytes) + SUM_SIZE;
+}
+
+/* ---- reading --------------------------------------------------------------------------- */
+
+/* Fill a game from bytes whose sum is right. */
+static bool unpack(const uint8_t *bytes, struct scored_game *game, struct reason *reason)
+{
+    struct position position;
+    struct move_list legal;
+    struct undo undo;
+    unsigned start = get_number(bytes + 2, 2);
+    if (bytes[1] > 2 || (start >= CHESS960_STARTS && start != NO_NUMBER))
+        return reason_set(reason, 0, "expected a result up to 2 and a start below %d",
+                          CHESS960_STARTS);
+    game->result = bytes[1] - 1;
+    game->start = start == NO_NUMBER ? STANDARD_START : (int)start;
+    game->count = (int)get_number(bytes + 4, 2);
+    games_start(game->start, &position);
+    bytes += HEAD_SIZE;
+    for (int i = 0; i < game->count; i++, bytes += 3) {
+        int score = (int16_t)get_number(bytes + 1, 2);
+        generate_legal(&position, &legal);
+        if (*bytes >= legal.count || (abs(score) > SCORE_MATE && score != SCORE_NONE))
+            return reason_set(reason, 0, "half-move %d: expected one of %d moves and a score",
+                              i + 1, legal.count);
+        game->moves[i] = legal.moves[*bytes];
+        game->scores[i] = (int16_t)score;
+        position_make_move(&position, game->moves[i], &undo);
+    }
+    return true;
+}
+
+static enum games_next tell_damage(const struct games_reader *reader, const char *what,
+                                   struct reason *reason)
+{
+    if (ferror(reader->file))
+        reason_set(reason, 0, "%s", strerror(errno));
+    else
+        reason_set(reason, 0, "byte %" PRIu64 ": %s", reader->whole + 1, what);
+    return GAMES_DAMAGED;
+}
+
+static bool read_all(const struct games_reader *reader, uint8_t *bytes, size_t size)
+{
+    return fread(bytes, 1, size, reader->file) == size;
+}
+
+enum games_next games_next(struct games_reader *reader, struct scored_game *game,
+                           struct reason *reason)
+{
+    enum { LINE_SIZE = sizeof GAMES_FIRST_LINE - 1 };
+    uint8_t bytes[GAME_BYTES_MOST];
+    struct reason why;
+    int first;
+    while ((first = getc(reader->file)) != EOF && (first != 'G' || reader->whole == 0)) {
+        bytes[0] = (uint8_t)first;
+        if (!read_all(reader, bytes + 1, LINE_SIZE - 1) ||
+            memcmp(bytes, GAMES_FIRST_LINE, LINE_SIZE) != 0)
+            return tell_damage(reader, "expected the first line of a file of games", reason);
+        reader->whole += LINE_SIZE;
+    }
+    if (first == EOF && !ferror(reader->file))
+        return GAMES_END;
+    bytes[0] = 'G';
+    if (!read_all(reader, bytes + 1, HEAD_SIZE - 1) ||
+        get_number(bytes + 4, 2) > SCORED_GAME_MOST)
+        return tell_damage(reader, "expected a game", reason);
+    size_t size = HEAD_SIZE + 3 * get_number(bytes + 4, 2);
+    if (!read_all(reader, bytes + HEAD_SIZE, size - HEAD_SIZE + SUM_SIZE) ||
+        get_number(bytes + size, SUM_SIZE) != crc32_update(0, bytes, size))
+        return tell_damage(reader, "expected a game and its check sum", reason);
+    if (!unpack(bytes, game, &why))
+        return tell_damage(reader, why.text, reason);
+    reader->whole += size + SUM_SIZE;
+    return GAMES_FOUND;
+}
+
+/* ---- what is learned from -------------------------------------------------------------- */
+
+/* SCORE_NONE lies beyond all mates, and so the opening is passed over. */
+static bool is_quiet(const struct position *position, chess_move move, int score)
+{
+    return !score_is_mate(score) && position_checkers(position) == 0 &&
+           !position_is_capture(position, move) && move_kind(move) != MOVE_PROMOTION;
+}
+
+bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, void *context,
+                            struct reason *reason)
+{
+    struct quiet_position quiet = {.result = game->result, .begins_game = true};
+    struct undo undo;
+    games_start(game->start, &quiet.position);
+    for (int i = 0; i < game->count; i++) {
+        if (is_quiet(&quiet.position, game->moves[i], game->scores[i])) {
+            quiet.score = game->scores[i];
+            if (!take(context, &quiet, reason))
+                return false;
+            quiet.begins_game = false;
+        }
+        position_make_move(&quiet.position, game->moves[i], &undo);
+    }
+    return true;
+}
+
+bool games_read_quiet(const char *path, quiet_taker *take, void *context,
+                      struct reason *reason)
+{
+    struct games_reader reader = {.file = fopen(path, "rb")};
+    struct scored_game *game = memory_new(1, sizeof *game);
+    struct reason why = {.text = ""};
+    if (!reader.file)
+        reason_set(&why, 0, "%s", strerror(errno));
+    while (reader.file && games_next(&reader, game, &why) == GAMES_FOUND &&
+           scored_game_each_quiet(game, take, context, &why))
+        ;
+    if (reader.file)
+        fclose(reader.file);
+    free(game);
+    return *why.text == '\0' || reason_set(reason, 0, "%s: %s", path, why.text);
+}

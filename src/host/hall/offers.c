@@ -1,0 +1,406 @@
+/* offers.c - games that people offer: to one person, a challenge, or to anybody, a seek.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "host/hall/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+enum { ANY_COLOR = 2 };
+
+static const char *const color_words[] = {"white", "black", "any"};
+
+static int color_by_word(const char *word)
+{
+    return strcmp(word, "white") == 0 ? WHITE : strcmp(word, "black") == 0 ? BLACK : ANY_COLOR;
+}
+
+/* ---- made, told, kept, gone ------------------------------------------------------------------ */
+
+static struct offer *offer_new(struct hall *hall, int64_t id, struct person *from,
+                               struct person *to, const struct terms *terms, int color)
+{
+    struct offer *offer = memory_new(1, sizeof *offer);
+    offer->id = id;
+    offer->from = from;
+    offer->to = to;
+    offer->terms = *terms;
+    offer->color = color;
+    offer->next = hall->first_offer;
+    hall->first_offer = offer;
+    if (id >= hall->next_offer)
+        hall->next_offer = id + 1;
+    return offer;
+}
+
+static void offer_free(struct hall *hall, struct offer *offer)
+{
+    struct offer **at = &hall->first_offer;
+    while (*at != offer)
+        at = &(*at)->next;
+    *at = offer->next;
+    free(offer);
+}
+
+static void write_offer(const struct offer *offer, struct line_writer *writer, int64_t date)
+{
+    char text[RATING_TEXT];
+    line_add_number(writer, "id", offer->id);
+    line_add(writer, "from", offer->from->name);
+    if (offer->to)
+        line_add(writer, "to", offer->to->name);
+    terms_write(&offer->terms, writer);
+    line_add(writer, "color", color_words[offer->color]);
+    line_add(writer, "rating",
+             rating_text(offer->from, terms_speed(&offer->terms), date, text));
+}
+
+/* All hear of a seek, of a challenge the two. */
+static bool concerns(const struct offer *offer, const struct person *person)
+{
+    return !offer->to || offer->to == person || offer->from == person;
+}
+
+static void tell_concerned(struct hall *hall, const struct offer *offer,
+                           struct line_writer *writer)
+{
+    for (struct hall_session *at = hall->first_session; at; at = at->next)
+        if (at->person && concerns(offer, at->person))
+            tell(hall, at, writer);
+}
+
+/* As the store keeps it: with the colour behind the terms. */
+static void keep(struct hall *hall, const struct offer *offer)
+{
+    struct store_job job = {.kind = STORE_CHALLENGE};
+    char text[LOBBY_LINE];
+    size_t length;
+    store_terms_write(&offer->terms, text);
+    length = strlen(text);
+    snprintf(text + length, sizeof text - length, " color=%s", color_words[offer->color]);
+    job.challenge = (struct store_challenge){.id = offer->id,
+                                             .from = offer->from->id,
+                                             .to = offer->to->id,
+                                             .terms = text,
+                                             .when = hall->date};
+    hall_keep(hall, &job, 1, true);
+}
+
+/* It is kept, where it is a challenge by days, answered and told. */
+static void announce(struct request *request, struct offer *offer)
+{
+    struct line_writer writer;
+    offer->kept = offer->to && offer->terms.days > 0;
+    if (offer->kept)
+        keep(request->hall, offer);
+    answer_number(request, "id", offer->id);
+    line_begin(&writer, LOBBY_NEWS, "offer");
+    write_offer(offer, &writer, request->hall->date);
+    line_end(&writer);
+    tell_concerned(request->hall, offer, &writer);
+}
+
+static void tell_gone(struct hall *hall, struct offer *offer, const char *why)
+{
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, "unoffer");
+    line_add_number(&writer, "id", offer->id);
+    line_add(&writer, "why", why);
+    line_end(&writer);
+    tell_concerned(hall, offer, &writer);
+    offer_free(hall, offer);
+}
+
+static void remove_offer(struct hall *hall, struct offer *offer, const char *why)
+{
+    struct store_job job = {.kind = STORE_CHALLENGE_GONE, .id = offer->id};
+    if (offer->kept)
+        hall_keep(hall, &job, 1, true);
+    tell_gone(hall, offer, why);
+}
+
+void offers_tell(struct hall *hall, struct hall_session *session)
+{
+    struct line_writer writer;
+    for (const struct offer *offer = hall->first_offer; offer; offer = offer->next) {
+        if (!concerns(offer, session->person))
+            continue;
+        line_begin(&writer, LOBBY_NEWS, "offer");
+        write_offer(offer, &writer, hall->date);
+        line_end(&writer);
+        tell(hall, session, &writer);
+    }
+}
+
+/* Who has left plays nobody; challenges by days wait. */
+void offers_of_gone(struct hall *hall, struct person *person)
+{
+    struct offer *next;
+    for (struct offer *offer = hall->first_offer; offer; offer = next) {
+        next = offer->next;
+        if ((offer->from == person || offer->to == person) && (!offer->kept || person->gone))
+            remove_offer(hall, offer, "gone");
+    }
+}
+
+/* Who plays with a clock has no second such game. */
+static void offers_of_playing(struct hall *hall, struct person *person)
+{
+    struct offer *next;
+    for (struct offer *offer = hall->first_offer; offer; offer = next) {
+        next = offer->next;
+        if (offer->from == person && terms_have_clock(&offer->terms))
+            remove_offer(hall, offer, "played");
+    }
+}
+
+bool offer_load(struct hall *hall, const struct store_challenge *stored, struct reason *reason)
+{
+    static const char key[] = " color=";
+    const char *color = strstr(stored->terms, key);
+    struct person *from = person_by_id(hall, stored->from);
+    struct person *to = person_by_id(hall, stored->to);
+    struct terms terms;
+    if (!from || !to)
+        return reason_set(reason, 0, "challenge %lld: a person is not there",
+                          (long long)stored->id);
+    if (!store_terms_read(&terms, stored->terms, reason))
+        return false;
+    offer_new(hall, stored->id, from, to, &terms,
+              color ? color_by_word(color + sizeof key - 1) : ANY_COLOR)
+        ->kept = true;
+    return true;
+}
+
+/* ---- whether two people may play ----------------------------------------------------------------- */
+
+/* Those by days, or without a clock. */
+static int waiting_games(const struct hall *hall, const struct person *person)
+{
+    const struct hall_game *game = NULL;
+    int count = 0;
+    while ((game = person_game(hall, person, game)) != NULL)
+        count += !table_has_clock(&game->table);
+    return count;
+}
+
+static const char *person_refused(const struct hall *hall, const struct person *person,
+                                  const struct terms *terms)
+{
+    if (terms_have_clock(terms) && person_live_game(hall, person))
+        return "playing";
+    if (!terms_have_clock(terms) && waiting_games(hall, person) >= LOBBY_DAYS_GAMES)
+        return "limit";
+    return terms->rated && hall->options.unrated ? "unrated" : NULL;
+}
+
+/* Why these two cannot begin this game, a code; NULL: they can. */
+static const char *pairing_refused(const struct hall *hall, const struct person *one,
+                                   const struct person *other, const struct terms *terms)
+{
+    const char *code = one == other ? "yourself" : person_refused(hall, one, terms);
+    return code ? code : person_refused(hall, other, terms);
+}
+
+/* ---- what is asked --------------------------------------------------------------------------------- */
+
+/* Terms and colour; false: it is answered. */
+static bool read_game(struct request *request, struct terms *terms, int *color)
+{
+    const char *text = lobby_line_text(request->line, "color");
+    struct reason reason;
+    if (!terms_read(terms, request->line, &reason)) {
+        answer_no(request, "terms", reason.text);
+        return false;
+    }
+    *color = color_by_word(text);
+    if (*color != ANY_COLOR || *text == '\0' || strcmp(text, "any") == 0)
+        return true;
+    answer_no(request, "syntax", "expected color=white, black or any");
+    return false;
+}
+
+/* How many that person offers; to anybody, or to one. */
+static int count_offers(const struct hall *hall, const struct person *person, bool seeks)
+{
+    int count = 0;
+    for (const struct offer *offer = hall->first_offer; offer; offer = offer->next)
+        count += offer->from == person && seeks == !offer->to;
+    return count;
+}
+
+/* A game begins, and the offer is gone. */
+static void accept(struct request *request, struct offer *offer)
+{
+    struct person *from = offer->from, *people[2];
+    const struct terms *terms = &offer->terms;
+    int color = offer->color;
+    struct reason reason;
+    struct hall_game *game;
+    const char *code = pairing_refused(request->hall, from, request->person, terms);
+    request->person->active = request->session;
+    if (code) {
+        answer_no(request, code, NULL);
+        return;
+    }
+    if (color == ANY_COLOR)
+        color = (int)hall_random(request->hall, 2);
+    people[color] = from;
+    people[!color] = request->person;
+    game = game_begin(request->hall, people, terms, offer->kept ? offer->id : 0, &reason);
+    if (!game) {
+        answer_no(request, "terms", reason.text);
+        return;
+    }
+    tell_gone(request->hall, offer, "accepted");
+    for (int i = 0; game_is_live(game) && i < 2; i++)
+        offers_of_playing(request->hall, people[i]);
+    answer_number(request, "game", game->table.id);
+}
+
+void verb_seek(struct request *request)
+{
+    struct hall *hall = request->hall;
+    struct person *person = request->person;
+    struct offer *offer;
+    struct terms terms;
+    const char *code;
+    int color;
+    if (!read_game(request, &terms, &color))
+        return;
+    for (offer = hall->first_offer; offer; offer = offer->next)
+        if (offer->from == person && !offer->to && offer->color == color &&
+            memcmp(&offer->terms, &terms, sizeof terms) == 0) {
+            answer_no(request, "offered_already", NULL);
+            return;
+        }
+    if (!may_be_heard(request))
+        return;
+    code = count_offers(hall, person, true) >= LOBBY_SEEKS
+               ? "limit"
+               : person_refused(hall, person, &terms);
+    if (code) {
+        answer_no(request, code, NULL);
+        return;
+    }
+    person->active = request->session;
+    offer = offer_new(hall, hall->next_offer, person, NULL, &terms, color);
+    announce(request, offer);
+}
+
+/* The challenge of one person to another: there is one at a time. */
+static struct offer *find_challenge(const struct hall *hall, const struct person *from,
+                                    const struct person *to)
+{
+    struct offer *offer = hall->first_offer;
+    while (offer && !(offer->from == from && offer->to == to))
+        offer = offer->next;
+    return offer;
+}
+
+/* Whether a challenge with these terms is what the other one has asked already. */
+static bool meets(const struct offer *offer, const struct terms *terms, int color)
+{
+    return memcmp(&offer->terms, terms, sizeof *terms) == 0 &&
+           (color == ANY_COLOR || offer->color == ANY_COLOR || color != offer->color);
+}
+
+/* Challenge, in the place of the one before, or meet the challenge that the other one has made. */
+static void challenge(struct request *request, struct person *other, const struct terms *terms,
+                      int color)
+{
+    struct hall *hall = request->hall;
+    struct person *person = request->person;
+    struct offer *before = find_challenge(hall, person, other);
+    struct offer *theirs = find_challenge(hall, other, person);
+    const char *code = pairing_refused(hall, person, other, terms);
+    person->active = request->session;
+    if (!code && !person_is_here(other) && terms->days == 0)
+        code = "away";
+    if (!code && !before && count_offers(hall, person, false) >= LOBBY_CHALLENGES)
+        code = "limit";
+    if (code) {
+        answer_no(request, code, NULL);
+        return;
+    }
+    if (!may_be_heard(request))
+        return;
+    if (before)
+        remove_offer(hall, before, "cancelled");
+    if (theirs && meets(theirs, terms, color)) {
+        if (theirs->color == ANY_COLOR && color != ANY_COLOR)
+            theirs->color = !color;
+        accept(request, theirs);
+    } else {
+        announce(request, offer_new(hall, hall->next_offer, person, other, terms, color));
+    }
+}
+
+void verb_match(struct request *request)
+{
+    struct person *other = request_person(request);
+    struct terms terms;
+    int color;
+    if (other && read_game(request, &terms, &color))
+        challenge(request, other, &terms, color);
+}
+
+/* "id=": an offer that the person has made, or may answer. NULL: it is answered. */
+static struct offer *request_offer(struct request *request, bool own)
+{
+    struct offer *offer = request->hall->first_offer;
+    int64_t id = 0;
+    lobby_line_number(request->line, "id", 1, INT64_MAX, &id);
+    while (offer && (offer->id != id || !concerns(offer, request->person)))
+        offer = offer->next;
+    if (offer && own == (offer->from == request->person))
+        return offer;
+    answer_no(request, offer && !own ? "yourself" : "no_seek", NULL);
+    return NULL;
+}
+
+void verb_accept(struct request *request)
+{
+    struct offer *offer = request_offer(request, false);
+    if (offer)
+        accept(request, offer);
+}
+
+void verb_decline(struct request *request)
+{
+    struct offer *offer = request_offer(request, false);
+    if (!offer)
+        return;
+    if (!offer->to) {
+        answer_no(request, "no_seek", NULL);
+        return;
+    }
+    remove_offer(request->hall, offer, "declined");
+    answer_ok(request);
+}
+
+void verb_cancel(struct request *request)
+{
+    struct offer *offer = request_offer(request, true);
+    if (!offer)
+        return;
+    remove_offer(request->hall, offer, "cancelled");
+    answer_ok(request);
+}
+
+void verb_offers(struct request *request)
+{
+    struct line_writer writer;
+    for (const struct offer *offer = request->hall->first_offer; offer; offer = offer->next) {
+        if (!concerns(offer, request->person))
+            continue;
+        if (!row_begin(request, &writer, "offer"))
+            break;
+        write_offer(offer, &writer, request->hall->date);
+        row_send(request, &writer);
+    }
+    answer_rows(request);
+}

@@ -1,0 +1,275 @@
+/* server.c - the loop of the lobby's server.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "host/server/server.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pwd.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include "host/server/state.h"
+#include "rules/attacks.h"
+
+enum {
+    EVENTS = 64,
+    DESCRIPTORS = 32,
+    GOODBYE = 2000, /* milliseconds for the last words */
+    SLOW = 250,     /* milliseconds of the disk that nobody's clock counts */
+    PAUSE = 2000,   /* milliseconds until a store that could not be written is tried again */
+    REST = 1000,    /* milliseconds without a word to be kept: the log goes into the store, */
+    LOG_PAGES = 4000,  /* or, without rest, with so many pages */
+    HOUR = 3600 * 1000 /* the date may be set, or the host sleep: days are looked at again */
+};
+
+/* ---- the store --------------------------------------------------------------------------- */
+
+/* What the disk took since then is nobody's time. */
+static void stand_since(struct server *server, int64_t begun)
+{
+    int64_t took = monotonic_milliseconds() - begun;
+    char text[100];
+    if (took < SLOW)
+        return;
+    server->stood += took;
+    snprintf(text, sizeof text, "the disk took %lld ms; the clocks stood meanwhile",
+             (long long)took);
+    server->options->say(text);
+}
+
+static bool port_put(void *context, const struct store_job *jobs, size_t count, bool durably)
+{
+    struct server *server = context;
+    int64_t begun = monotonic_milliseconds();
+    bool done = store_put(server->store, jobs, count, durably, &server->failure);
+    stand_since(server, begun);
+    server->written = server_now(server);
+    return done;
+}
+
+static void port_say(void *context, const char *text)
+{
+    ((struct server *)context)->options->say(text);
+}
+
+/* When the log is to be brought into the store; -1: there is none. */
+static int64_t rest_at(const struct server *server)
+{
+    return store_log_pages(server->store) > 0 ? server->written + REST : -1;
+}
+
+static void rest(struct server *server)
+{
+    int64_t begun = monotonic_milliseconds(), at = rest_at(server);
+    if (at < 0 || (store_log_pages(server->store) < LOG_PAGES && server_now(server) < at))
+        return;
+    store_checkpoint(server->store);
+    stand_since(server, begun);
+}
+
+/* ---- beginning ------------------------------------------------------------------------------- */
+
+static const char *port_user(void *context, int64_t uid)
+{
+    const struct passwd *entry = getpwuid((uid_t)uid);
+    (void)context;
+    return entry ? entry->pw_name : "";
+}
+
+static void make_hall(struct server *server)
+{
+    struct hall_options options = {.host = server->options->host,
+                                   .unrated = server->options->here};
+    struct hall_ports ports = {.context = server,
+                               .send = client_send,
+                               .part = client_part,
+                               .put = port_put,
+                               .store = server->store,
+                               .say = port_say,
+                               .user = port_user};
+    if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
+        options.seed = (uint64_t)server_date();
+    server->hall = hall_new(&options, &ports, server_now(server));
+}
+
+static bool open_hall(struct server *server, struct reason *reason)
+{
+    struct store_next next;
+    server->store = store_open(server->options->store, STORE_SERVE, reason);
+    if (!server->store)
+        return false;
+    make_hall(server);
+    if (!store_load(server->store, hall_load, server->hall, &next, reason))
+        return false;
+    hall_loaded(server->hall, &next);
+    hall_open_doors(server->hall, server_now(server), server_date());
+    return true;
+}
+
+/* As many files as clients need; or as many clients as there are files. */
+static void raise_limit(struct server_options *options)
+{
+    struct rlimit limit;
+    rlim_t wanted = (rlim_t)options->clients + DESCRIPTORS;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted)
+        return;
+    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    if (limit.rlim_cur < wanted)
+        options->clients =
+            limit.rlim_cur > DESCRIPTORS ? (int)limit.rlim_cur - DESCRIPTORS : 1;
+}
+
+static bool watch(struct server *server, int file, void *what, struct reason *reason)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = what};
+    return (file >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, file, &event) == 0) ||
+           reason_set(reason, 0, "epoll: %s", strerror(errno));
+}
+
+static bool begin(struct server *server, struct reason *reason)
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    sigprocmask(SIG_BLOCK, &signals, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
+    server->epoll = epoll_create1(EPOLL_CLOEXEC);
+    server->signals = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
+    return watch(server, server->signals, &server->signals, reason) &&
+           open_hall(server, reason) && server_listen(server, reason) &&
+           watch(server, server->listener, &server->listener, reason);
+}
+
+/* ---- the loop ---------------------------------------------------------------------------------- */
+
+static int timeout(struct server *server)
+{
+    int64_t now = server_now(server),
+            deadline = hall_deadline(server->hall, now, server_date());
+    deadline = earlier(deadline, clients_deadline(server, now));
+    deadline = earlier(deadline, rest_at(server));
+    if (deadline < 0)
+        return -1;
+    return deadline <= now ? 1 : deadline - now > HOUR ? HOUR : (int)(deadline - now);
+}
+
+static void take_signals(struct server *server)
+{
+    struct signalfd_siginfo info;
+    while (read(server->signals, &info, sizeof info) == sizeof info)
+        server->ends = true;
+}
+
+static void handle(struct server *server, const struct epoll_event *event)
+{
+    struct client *client = event->data.ptr;
+    if (event->data.ptr == &server->listener) {
+        server_accept(server);
+    } else if (event->data.ptr == &server->signals) {
+        take_signals(server);
+    } else {
+        /* Where nothing is read from it for now, it would be told of again and again. */
+        if (event->events & (EPOLLHUP | EPOLLERR) && (client->stash || client->parted))
+            client->dead = true;
+        else if (event->events & (EPOLLIN | EPOLLHUP | EPOLLERR))
+            client_read(server, client);
+    }
+}
+
+static void close_hall(struct server *server)
+{
+    while (!LIST_EMPTY(&server->clients))
+        client_close(server, LIST_FIRST(&server->clients));
+    store_close(server->store);
+    hall_free(server->hall);
+    server->store = NULL;
+    server->hall = NULL;
+}
+
+/* The store could not be written: the next hall has what was told, once there is room. Meanwhile who
+ * comes waits at the socket. */
+static void begin_anew(struct server *server)
+{
+    struct pollfd signals = {server->signals, POLLIN, 0};
+    struct reason reason = server->failure;
+    do {
+        server->options->say(reason.text);
+        close_hall(server);
+        if (poll(&signals, 1, PAUSE) > 0)
+            take_signals(server);
+        reason = server->failure;
+    } while (!server->ends && (!open_hall(server, &reason) || hall_is_over(server->hall)));
+}
+
+static void loop(struct server *server)
+{
+    struct epoll_event events[EVENTS];
+    while (!server->ends) {
+        int count = epoll_wait(server->epoll, events, EVENTS, timeout(server));
+        for (int i = 0; i < count; i++)
+            handle(server, &events[i]);
+        clients_take_delayed(server);
+        hall_look(server->hall, server_now(server), server_date());
+        clients_settle(server);
+        rest(server);
+        if (hall_is_over(server->hall))
+            begin_anew(server);
+    }
+}
+
+/* ---- the end ------------------------------------------------------------------------------------- */
+
+/* Everybody is told; who reads gets it. */
+static void say_goodbye(struct server *server)
+{
+    int64_t until = server_now(server) + GOODBYE;
+    hall_say_goodbye(server->hall);
+    clients_settle(server);
+    while (!LIST_EMPTY(&server->clients) && server_now(server) < until) {
+        struct epoll_event events[EVENTS];
+        int count =
+            epoll_wait(server->epoll, events, EVENTS, (int)(until - server_now(server)));
+        for (int i = 0; i < count; i++)
+            handle(server, &events[i]);
+        clients_settle(server);
+    }
+}
+
+static void end(struct server *server)
+{
+    server_stop_listening(server);
+    if (server->hall)
+        say_goodbye(server);
+    close_hall(server);
+    if (server->signals >= 0)
+        close(server->signals);
+    if (server->epoll >= 0)
+        close(server->epoll);
+}
+
+bool server_run(struct server_options *options, struct reason *reason)
+{
+    struct server server = {.options = options, .epoll = -1, .signals = -1, .listener = -1};
+    bool well;
+    attacks_init();
+    if (options->clients <= 0)
+        options->clients = SERVER_CLIENTS;
+    raise_limit(options);
+    well = begin(&server, reason);
+    if (well && options->ready)
+        options->ready(options);
+    if (well)
+        loop(&server);
+    end(&server);
+    return well;
+}

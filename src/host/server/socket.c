@@ -1,0 +1,210 @@
+/* socket.c - the socket that is listened on, and who comes in.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define _GNU_SOURCE /* accept4(), struct ucred */
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "base/words.h"
+#include "host/server/state.h"
+
+enum { FIRST_HANDED = 3, PAUSE = 100 };
+
+/* ---- accounts -------------------------------------------------------------------------------- */
+
+bool uid_list_add(struct uid_list *list, const char *account, struct reason *reason)
+{
+    const struct passwd *entry = getpwnam(account);
+    uint64_t number;
+    if (list->count == SERVER_UIDS)
+        return reason_set(reason, 0, "expected at most %d accounts", SERVER_UIDS);
+    if (entry)
+        number = entry->pw_uid;
+    else if (!number_read(account, 0, UINT32_MAX - 1, &number, NULL))
+        return reason_set(reason, 0, "expected an account of this host, found '%s'", account);
+    list->uids[list->count++] = (uid_t)number;
+    return true;
+}
+
+static bool uid_list_has(const struct uid_list *list, uid_t uid)
+{
+    for (int i = 0; i < list->count; i++)
+        if (list->uids[i] == uid)
+            return true;
+    return false;
+}
+
+/* ---- listening ---------------------------------------------------------------------------------- */
+
+/* The socket that systemd, or whoever starts us so, has opened. -1: there is none. */
+static int handed_over(void)
+{
+    const char *process = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
+    struct sockaddr_un address;
+    socklen_t length = sizeof address;
+    int listens = 0;
+    socklen_t size = sizeof listens;
+    if (!process || !count || atol(process) != (long)getpid() || atoi(count) < 1)
+        return -1;
+    unsetenv("LISTEN_PID");
+    unsetenv("LISTEN_FDS");
+    if (getsockname(FIRST_HANDED, (struct sockaddr *)&address, &length) != 0 ||
+        address.sun_family != AF_UNIX ||
+        getsockopt(FIRST_HANDED, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 || !listens)
+        return -1;
+    fcntl(FIRST_HANDED, F_SETFD, FD_CLOEXEC);
+    fcntl(FIRST_HANDED, F_SETFL, O_NONBLOCK);
+    return FIRST_HANDED;
+}
+
+/* Nobody but us and root may put another socket there. */
+static bool check_directory(const char *path, struct reason *reason)
+{
+    const char *slash = strrchr(path, '/');
+    char directory[sizeof((struct sockaddr_un *)0)->sun_path];
+    struct stat status;
+    if (!slash || slash == path)
+        return reason_set(reason, 0, "%s: expected a path in a directory of its own", path);
+    snprintf(directory, sizeof directory, "%.*s", (int)(slash - path), path);
+    if (stat(directory, &status) != 0)
+        return reason_set(reason, 0, "%s: %s", directory, strerror(errno));
+    if ((status.st_uid != geteuid() && status.st_uid != 0) ||
+        (status.st_mode & (S_IWGRP | S_IWOTH)))
+        return reason_set(reason, 0,
+                          "%s: expected a directory of root's or one's own that nobody else "
+                          "may write to",
+                          directory);
+    return true;
+}
+
+/* What an earlier server has left is taken away: nobody listens there. */
+static bool clear_path(const struct sockaddr_un *address, struct reason *reason)
+{
+    struct stat status;
+    int probe, error;
+    if (lstat(address->sun_path, &status) != 0)
+        return errno == ENOENT ||
+               reason_set(reason, 0, "%s: %s", address->sun_path, strerror(errno));
+    if (!S_ISSOCK(status.st_mode))
+        return reason_set(reason, 0, "%s: expected a socket, or nothing", address->sun_path);
+    probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    error = connect(probe, (const struct sockaddr *)address, sizeof *address) == 0 ? 0 : errno;
+    close(probe);
+    if (error != ECONNREFUSED)
+        return reason_set(reason, 0, "%s: a server runs there already", address->sun_path);
+    return unlink(address->sun_path) == 0 ||
+           reason_set(reason, 0, "%s: %s", address->sun_path, strerror(errno));
+}
+
+static int listen_at(const char *path, struct reason *reason)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    int file;
+    if (strlen(path) >= sizeof address.sun_path) {
+        reason_set(reason, 0, "%s: expected a path of at most %zu bytes", path,
+                   sizeof address.sun_path - 1);
+        return -1;
+    }
+    strcpy(address.sun_path, path);
+    if (!check_directory(path, reason) || !clear_path(&address, reason))
+        return -1;
+    file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (file < 0 || bind(file, (struct sockaddr *)&address, sizeof address) != 0 ||
+        chmod(path, 0666) != 0 || listen(file, SOMAXCONN) != 0) {
+        reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        if (file >= 0)
+            close(file);
+        return -1;
+    }
+    return file;
+}
+
+bool server_listen(struct server *server, struct reason *reason)
+{
+    server->listener = handed_over();
+    if (server->listener < 0) {
+        server->listener = listen_at(server->options->socket, reason);
+        server->own_path = server->listener >= 0;
+    }
+    return server->listener >= 0;
+}
+
+void server_stop_listening(struct server *server)
+{
+    if (server->listener >= 0)
+        close(server->listener);
+    if (server->own_path)
+        unlink(server->options->socket);
+    server->listener = -1;
+    server->own_path = false;
+}
+
+/* ---- who comes in ---------------------------------------------------------------------------------- */
+
+/* One account has not all the places. One that speaks for others has what they need, but no more
+ * than that of lines on which nobody has said who they are. */
+static bool has_room(const struct server *server, uid_t uid)
+{
+    bool trusted = uid_list_has(&server->options->trusted, uid);
+    int most = server->options->clients, all = 0, own = 0;
+    const struct client *client;
+    LIST_FOREACH(client, &server->clients, link)
+    {
+        all++;
+        own += client->uid == uid && !(trusted && hall_session_is_named(client->session));
+    }
+    return all < most && own < (most > 4 ? most / 4 : most);
+}
+
+static void turn_away(int socket)
+{
+    static const char line[] = "* bye code=busy\n";
+    if (send(socket, line, sizeof line - 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0)
+        errno = 0;
+    close(socket);
+}
+
+static void let_in(struct server *server, int socket)
+{
+    struct ucred peer;
+    socklen_t size = sizeof peer;
+    struct hall_caller caller = {.user = ""};
+    struct client *client;
+    if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
+        !has_room(server, peer.uid) || !(client = client_new(server, socket, peer.uid))) {
+        turn_away(socket);
+        return;
+    }
+    caller.uid = peer.uid;
+    caller.trusted = uid_list_has(&server->options->trusted, peer.uid);
+    caller.admin = peer.uid == 0 || peer.uid == geteuid() ||
+                   uid_list_has(&server->options->admins, peer.uid);
+    client->session = hall_open(server->hall, &caller, client, server_now(server));
+}
+
+void server_accept(struct server *server)
+{
+    enum { AT_ONCE = 64 };
+    for (int i = 0; i < AT_ONCE; i++) {
+        int socket = accept4(server->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+        if (socket >= 0) {
+            let_in(server, socket);
+            continue;
+        }
+        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
+            poll(NULL, 0, PAUSE); /* somebody has eaten all of the host's */
+        if (errno != EINTR && errno != ECONNABORTED)
+            return;
+    }
+}

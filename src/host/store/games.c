@@ -1,0 +1,103 @@
+/* games.c - kept games as tables and as PGN.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/store/sql.h"
+
+void store_terms_write(const struct terms *terms, char text[LOBBY_LINE])
+{
+    static const char front[] = "* terms ";
+    struct line_writer writer;
+    size_t skipped = sizeof front - 1, length;
+    line_begin(&writer, LOBBY_NEWS, "terms");
+    terms_write(terms, &writer);
+    line_end(&writer);
+    length = writer.length > skipped ? writer.length - skipped - 1 : 0; /* without '\n' */
+    memcpy(text, writer.bytes + skipped, length);
+    text[length] = '\0';
+}
+
+bool store_terms_read(struct terms *terms, const char *text, struct reason *reason)
+{
+    char bytes[LOBBY_LINE];
+    struct lobby_line line;
+    int length = snprintf(bytes, sizeof bytes, "* terms%s%s", *text ? " " : "", text);
+    if (length < 0 || (size_t)length >= sizeof bytes)
+        return reason_set(reason, 0, "terms: expected at most %d bytes", LOBBY_LINE - 10);
+    return lobby_line_read(&line, bytes, (size_t)length, reason) &&
+           terms_read(terms, &line, reason);
+}
+
+struct building {
+    struct table *table;
+    bool begun, cut; /* cut: behind an event that is none */
+};
+
+static bool build(void *context, const struct store_job *row, struct reason *reason)
+{
+    struct building *building = context;
+    struct game_event event;
+    struct terms terms;
+    if (row->kind == STORE_GAME_BEGUN) {
+        building->begun = store_terms_read(&terms, row->game.terms, reason) &&
+                          table_init(building->table, row->game.id, &terms, row->game.names,
+                                     row->game.begun, reason);
+        return building->begun;
+    }
+    building->cut =
+        building->cut || !game_event_read_text(&event, row->event.text, NULL) ||
+        !table_apply(building->table, &event, event.at - building->table->begun, NULL);
+    return true;
+}
+
+bool store_read_table(struct store *store, int64_t game, struct table *table,
+                      struct reason *reason)
+{
+    struct building building = {.table = table};
+    bool read = store_game(store, game, 0, build, &building, reason);
+    if (!read && building.begun)
+        table_free(table);
+    return read &&
+           (building.begun || reason_set(reason, 0, "there is no game %lld", (long long)game));
+}
+
+static bool export_game(struct store *store, int64_t game, const char *host, FILE *out,
+                        struct reason *reason)
+{
+    struct table table;
+    size_t length;
+    if (!store_read_table(store, game, &table, reason))
+        return false;
+    char *text = table_write_pgn(&table, host, &length);
+    bool done =
+        fputs(text, out) >= 0 || reason_set(reason, 0, "cannot write: %s", strerror(errno));
+    free(text);
+    table_free(&table);
+    return done;
+}
+
+bool store_export(struct store *store, const char *name, const char *host, FILE *out,
+                  long *games, struct reason *reason)
+{
+    int64_t person;
+    int code = SQLITE_ERROR;
+    *games = 0;
+    if (!store_number(
+            store_select(store, "SELECT max(id) FROM people WHERE name = ?1", "t", name),
+            &person))
+        return store_why(store, "read", reason);
+    if (person == 0)
+        return reason_set(reason, 0, "expected a person's name, found '%s'", name);
+    sqlite3_stmt *rows = store_select(
+        store, "SELECT id FROM games WHERE white = ?1 OR black = ?1 ORDER BY id", "i", person);
+    for (; rows && (code = sqlite3_step(rows)) == SQLITE_ROW; ++*games)
+        if (!export_game(store, sqlite3_column_int64(rows, 0), host, out, reason)) {
+            sqlite3_reset(rows);
+            return false;
+        }
+    return (rows && store_end(rows, code)) || store_why(store, "read", reason);
+}

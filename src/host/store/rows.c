@@ -1,0 +1,321 @@
+/* rows.c - what is kept is changed, loaded and asked for.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "host/store/sql.h"
+
+/* ---- changes ----------------------------------------------------------------------------- */
+
+/* Each kind of job returns SQLite's code. NOT_THERE: what it is about is not kept, or not as the
+ * job says. */
+enum { NOT_THERE = -1 };
+
+/* An id that the hall has given: those to be given next are behind it. */
+static int take_id(struct store *store, const char *kind, int64_t id)
+{
+    return store_run(store, "UPDATE ids SET next = max(next, ?2 + 1) WHERE kind = ?1", "ti",
+                     kind, id);
+}
+
+static int run_on_one(struct store *store, int code)
+{
+    return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_THERE : code;
+}
+
+/* In games under way a name is the person's: it follows where that changes. */
+static int put_person(struct store *store, const struct store_person *person)
+{
+    int code = store_run(store,
+                         "INSERT INTO people (id, name, uid, program, banned, created, seen)"
+                         " VALUES (?1, ?2, nullif(?3, -1), 0, ?4, ?5, ?6)"
+                         " ON CONFLICT (id) DO UPDATE SET name = ?2, uid = nullif(?3, -1),"
+                         " banned = ?4, created = ?5, seen = ?6",
+                         "itiiii", person->id, person->name, person->uid,
+                         (int64_t)person->banned, person->created, person->seen);
+    if (code == SQLITE_DONE)
+        code =
+            store_run(store,
+                      "UPDATE games SET white_name = iif(white = ?1, ?2, white_name),"
+                      " black_name = iif(black = ?1, ?2, black_name) WHERE over = 0 AND"
+                      " (white = ?1 AND white_name <> ?2 OR black = ?1 AND black_name <> ?2)",
+                      "it", person->id, person->name);
+    return code == SQLITE_DONE ? take_id(store, "person", person->id) : code;
+}
+
+static int delete_person(struct store *store, const struct store_deletion *deletion)
+{
+    int code = store_run(store,
+                         "UPDATE games SET over = 1, ending = 'deleted', ended = ?2"
+                         " WHERE over = 0 AND (white = ?1 OR black = ?1)",
+                         "ii", deletion->person, deletion->when);
+    if (code == SQLITE_DONE)
+        code = store_run(store,
+                         "UPDATE games SET"
+                         " white_name = iif(white = ?1, 'deleted-' || ?1, white_name),"
+                         " black_name = iif(black = ?1, 'deleted-' || ?1, black_name)"
+                         " WHERE white = ?1 OR black = ?1",
+                         "i", deletion->person);
+    if (code == SQLITE_DONE)
+        code = run_on_one(store, store_run(store, "DELETE FROM people WHERE id = ?1", "i",
+                                           deletion->person));
+    return code;
+}
+
+static int put_rating(struct store *store, const struct store_rating *rating)
+{
+    return store_run(
+        store, "INSERT OR REPLACE INTO ratings VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)", "iidddii",
+        rating->person, (int64_t)rating->speed, rating->strength.rating,
+        rating->strength.deviation, rating->strength.volatility, rating->games, rating->when);
+}
+
+static int put_game(struct store *store, const struct store_game *game)
+{
+    int code = store_run(store,
+                         "INSERT INTO games (id, white, black, white_name, black_name,"
+                         " white_program, black_program, begun, terms, speed, rated, hidden)"
+                         " VALUES (?1, ?2, ?3, ?4, ?5, 0, 0, ?6, ?7, ?8, ?9, 0)",
+                         "iiittitii", game->id, game->people[WHITE], game->people[BLACK],
+                         game->names[WHITE], game->names[BLACK], game->begun, game->terms,
+                         (int64_t)game->speed, (int64_t)game->rated);
+    return code == SQLITE_DONE ? take_id(store, "game", game->id) : code;
+}
+
+/* Only the next one, of a game that is not over. */
+static int put_event(struct store *store, const struct store_event *event)
+{
+    return run_on_one(
+        store,
+        store_run(store,
+                  "INSERT INTO events SELECT id, ?2, ?3 FROM games WHERE id = ?1 AND over = 0"
+                  " AND ?2 = 1 + coalesce((SELECT max(n) FROM events WHERE game = ?1), 0)",
+                  "iit", event->game, event->n, event->text));
+}
+
+static int put_game_over(struct store *store, const struct store_game_over *over)
+{
+    const struct store_change *white = &over->changes[WHITE], *black = &over->changes[BLACK];
+    int code = run_on_one(
+        store, store_run(store,
+                         "UPDATE games SET over = 1, result = ?2, ending = ?3, ended = ?4,"
+                         " white_before = ?5, white_after = ?6, white_deviation = ?7,"
+                         " black_before = ?8, black_after = ?9, black_deviation = ?10"
+                         " WHERE id = ?1 AND over = 0",
+                         "ittidddddd", over->game, over->result, over->ending, over->ended,
+                         white->before, white->after, white->deviation, black->before,
+                         black->after, black->deviation));
+    for (int side = 0; over->rated && side < 2 && code == SQLITE_DONE; side++)
+        code = put_rating(store, &over->ratings[side]);
+    return code;
+}
+
+static int put_challenge(struct store *store, const struct store_challenge *challenge)
+{
+    int code = store_run(
+        store, "INSERT OR REPLACE INTO challenges VALUES (?1, ?2, ?3, ?4, ?5)", "iiiti",
+        challenge->id, challenge->from, challenge->to, challenge->terms, challenge->when);
+    return code == SQLITE_DONE ? take_id(store, "challenge", challenge->id) : code;
+}
+
+static int put_job(struct store *store, const struct store_job *job)
+{
+    switch (job->kind) {
+    case STORE_PERSON: return put_person(store, &job->person);
+    case STORE_PERSON_DELETED: return delete_person(store, &job->deletion);
+    case STORE_RATING: return put_rating(store, &job->rating);
+    case STORE_CHALLENGE: return put_challenge(store, &job->challenge);
+    case STORE_CHALLENGE_GONE:
+        return store_run(store, "DELETE FROM challenges WHERE id = ?1", "i", job->id);
+    case STORE_GAME_BEGUN: return put_game(store, &job->game);
+    case STORE_EVENT: return put_event(store, &job->event);
+    case STORE_GAME_OVER: return put_game_over(store, &job->over);
+    }
+    return NOT_THERE;
+}
+
+/* FULL syncs the log with each commit, and so all that stands in it before. */
+static bool set_durably(struct store *store, bool durably)
+{
+    const char *sql = durably ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL";
+    if (store->durably != durably && store_run(store, sql, "") != SQLITE_DONE)
+        return false;
+    store->durably = durably;
+    return true;
+}
+
+static bool give_up(struct store *store, int code, struct reason *reason)
+{
+    if (code == NOT_THERE)
+        reason_set(reason, 0, "%s: what is to be kept does not follow what is kept",
+                   store->path);
+    else
+        store_why(store, "write", reason);
+    if (!sqlite3_get_autocommit(store->database)) /* SQLite has not done it itself */
+        store_run(store, "ROLLBACK", "");
+    return false;
+}
+
+bool store_put(struct store *store, const struct store_job *jobs, size_t count, bool durably,
+               struct reason *reason)
+{
+    int code =
+        set_durably(store, durably) ? store_run(store, "BEGIN IMMEDIATE", "") : SQLITE_ERROR;
+    for (size_t i = 0; i < count && code == SQLITE_DONE; i++)
+        code = put_job(store, &jobs[i]);
+    if (code == SQLITE_DONE)
+        code = store_run(store, "COMMIT", "");
+    return code == SQLITE_DONE || give_up(store, code, reason);
+}
+
+int store_log_pages(const struct store *store)
+{
+    return store->log_pages;
+}
+
+void store_checkpoint(struct store *store)
+{
+    /* Where it fails the log stays as it is, and grows: then the disk says so at the next commit. */
+    sqlite3_wal_checkpoint_v2(store->database, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    store->log_pages = 0;
+}
+
+/* ---- what is there ------------------------------------------------------------------------ */
+
+/* The columns of each kind of row, in the order in which read_row() takes them. */
+static const char people[] =
+    "SELECT id, name, uid, banned, created, seen FROM people ORDER BY id";
+static const char ratings[] = "SELECT person, speed, rating, deviation, volatility, games, at"
+                              " FROM ratings WHERE person = ?1 ORDER BY speed";
+static const char challenges[] =
+    "SELECT id, challenger, challenged, terms, at FROM challenges ORDER BY id";
+static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 ORDER BY n";
+
+#define GAMES                                                                                 \
+    "SELECT id, white, black, white_name, black_name, begun, terms, speed, rated, result,"    \
+    " ending, ended, white_before, white_after, white_deviation, black_before, black_after,"  \
+    " black_deviation FROM games WHERE "
+#define SEEN_BY_2 " AND (hidden = 0 OR ?2 IN (0, white, black))"
+
+static struct store_game game_of(sqlite3_stmt *row)
+{
+    int64_t speed = sqlite3_column_int64(row, 7);
+    struct store_game game = {
+        .id = sqlite3_column_int64(row, 0),
+        .people = {sqlite3_column_int64(row, 1), sqlite3_column_int64(row, 2)},
+        .names = {store_text(row, 3), store_text(row, 4)},
+        .begun = sqlite3_column_int64(row, 5),
+        .terms = store_text(row, 6),
+        .speed = speed >= 0 && speed < SPEED_COUNT ? (enum speed)speed : SPEED_CORRESPONDENCE,
+        .rated = sqlite3_column_int(row, 8) != 0,
+        .result = store_text(row, 9),
+        .ending = store_text(row, 10),
+        .ended = sqlite3_column_int64(row, 11)};
+    for (int side = 0; side < 2; side++)
+        game.changes[side] = (struct store_change){sqlite3_column_double(row, 12 + 3 * side),
+                                                   sqlite3_column_double(row, 13 + 3 * side),
+                                                   sqlite3_column_double(row, 14 + 3 * side)};
+    return game;
+}
+
+/* The row of a table as the job that made it. */
+static void read_row(enum store_job_kind kind, sqlite3_stmt *row, struct store_job *job)
+{
+    bool has_account = kind == STORE_PERSON && sqlite3_column_type(row, 2) != SQLITE_NULL;
+    job->kind = kind;
+    switch (kind) {
+    case STORE_PERSON:
+        job->person =
+            (struct store_person){.id = sqlite3_column_int64(row, 0),
+                                  .name = store_text(row, 1),
+                                  .uid = has_account ? sqlite3_column_int64(row, 2) : -1,
+                                  .banned = sqlite3_column_int(row, 3) != 0,
+                                  .created = sqlite3_column_int64(row, 4),
+                                  .seen = sqlite3_column_int64(row, 5)};
+        break;
+    case STORE_RATING:
+        job->rating = (struct store_rating){.person = sqlite3_column_int64(row, 0),
+                                            .speed = (enum speed)sqlite3_column_int64(row, 1),
+                                            .strength = {sqlite3_column_double(row, 2),
+                                                         sqlite3_column_double(row, 3),
+                                                         sqlite3_column_double(row, 4)},
+                                            .games = sqlite3_column_int64(row, 5),
+                                            .when = sqlite3_column_int64(row, 6)};
+        break;
+    case STORE_CHALLENGE:
+        job->challenge = (struct store_challenge){
+            sqlite3_column_int64(row, 0), sqlite3_column_int64(row, 1),
+            sqlite3_column_int64(row, 2), store_text(row, 3), sqlite3_column_int64(row, 4)};
+        break;
+    case STORE_GAME_BEGUN: job->game = game_of(row); break;
+    default:
+        job->event = (struct store_event){sqlite3_column_int64(row, 0),
+                                          sqlite3_column_int64(row, 1), store_text(row, 2)};
+        break;
+    }
+}
+
+/* `inner`: rows that stand behind each of them, ratings or events; NULL: none. */
+static bool hand_rows(struct store *store, enum store_job_kind kind, sqlite3_stmt *rows,
+                      const char *inner, store_row *hand, void *context, struct reason *reason)
+{
+    int code = SQLITE_ERROR;
+    while (rows && (code = sqlite3_step(rows)) == SQLITE_ROW) {
+        struct store_job job;
+        int64_t id = sqlite3_column_int64(rows, 0);
+        read_row(kind, rows, &job);
+        if (!hand(context, &job, reason) ||
+            (inner &&
+             !hand_rows(store, kind == STORE_PERSON ? STORE_RATING : STORE_EVENT,
+                        store_select(store, inner, "i", id), NULL, hand, context, reason))) {
+            sqlite3_reset(rows);
+            return false;
+        }
+    }
+    return (rows && store_end(rows, code)) || store_why(store, "read", reason);
+}
+
+static bool load_next(struct store *store, const char *kind, int64_t *next)
+{
+    return store_number(store_select(store, "SELECT next FROM ids WHERE kind = ?1", "t", kind),
+                        next) &&
+           *next > 0;
+}
+
+bool store_load(struct store *store, store_row *row, void *context, struct store_next *next,
+                struct reason *reason)
+{
+    if (!store_people(store, row, context, reason) ||
+        !hand_rows(store, STORE_CHALLENGE, store_select(store, challenges, ""), NULL, row,
+                   context, reason) ||
+        !hand_rows(store, STORE_GAME_BEGUN,
+                   store_select(store, GAMES "over = 0 ORDER BY id", ""), events, row, context,
+                   reason))
+        return false;
+    return (load_next(store, "person", &next->person) &&
+            load_next(store, "game", &next->game) &&
+            load_next(store, "challenge", &next->challenge)) ||
+           store_why(store, "read ids from", reason);
+}
+
+bool store_people(struct store *store, store_row *row, void *context, struct reason *reason)
+{
+    return hand_rows(store, STORE_PERSON, store_select(store, people, ""), ratings, row,
+                     context, reason);
+}
+
+bool store_history(struct store *store, int64_t person, int64_t viewer, store_row *row,
+                   void *context, struct reason *reason)
+{
+    sqlite3_stmt *rows = store_select(store,
+                                      GAMES "over = 1 AND (white = ?1 OR black = ?1)" SEEN_BY_2
+                                            " ORDER BY id DESC LIMIT ?3",
+                                      "iii", person, viewer, (int64_t)STORE_PAGE);
+    return hand_rows(store, STORE_GAME_BEGUN, rows, NULL, row, context, reason);
+}
+
+bool store_game(struct store *store, int64_t game, int64_t viewer, store_row *row,
+                void *context, struct reason *reason)
+{
+    return hand_rows(store, STORE_GAME_BEGUN,
+                     store_select(store, GAMES "id = ?1" SEEN_BY_2, "ii", game, viewer),
+                     events, row, context, reason);
+}

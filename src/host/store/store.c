@@ -1,0 +1,326 @@
+/* store.c - a store is opened, made, looked over and closed; statements.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "host/store/store.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/file.h"
+#include "host/store/sql.h"
+
+enum {
+    VERSION = 2,             /* of the layout; a younger one is refused */
+    OTHERS_WAIT = 2000,      /* milliseconds to wait for somebody who reads or copies */
+    APPLICATION = 0x74747963 /* "ttyc" */
+};
+
+static const char layout[] =
+    "BEGIN IMMEDIATE;"
+    "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE,"
+    " uid INTEGER UNIQUE, program INTEGER NOT NULL, banned INTEGER NOT NULL,"
+    " created INTEGER NOT NULL, seen INTEGER NOT NULL);"
+    "CREATE TABLE ratings (person INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,"
+    " speed INTEGER NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,"
+    " volatility REAL NOT NULL, games INTEGER NOT NULL, at INTEGER NOT NULL,"
+    " PRIMARY KEY (person, speed)) WITHOUT ROWID;"
+    "CREATE TABLE games (id INTEGER PRIMARY KEY,"
+    " white INTEGER REFERENCES people ON DELETE SET NULL,"
+    " black INTEGER REFERENCES people ON DELETE SET NULL,"
+    " white_name TEXT NOT NULL, black_name TEXT NOT NULL,"
+    " white_program INTEGER NOT NULL, black_program INTEGER NOT NULL,"
+    " begun INTEGER NOT NULL, terms TEXT NOT NULL, speed INTEGER NOT NULL,"
+    " rated INTEGER NOT NULL, hidden INTEGER NOT NULL, over INTEGER NOT NULL DEFAULT 0,"
+    " result TEXT NOT NULL DEFAULT '*', ending TEXT NOT NULL DEFAULT '',"
+    " ended INTEGER NOT NULL DEFAULT 0,"
+    " white_before REAL NOT NULL DEFAULT 0, white_after REAL NOT NULL DEFAULT 0,"
+    " white_deviation REAL NOT NULL DEFAULT 0,"
+    " black_before REAL NOT NULL DEFAULT 0, black_after REAL NOT NULL DEFAULT 0,"
+    " black_deviation REAL NOT NULL DEFAULT 0);"
+    "CREATE INDEX games_white ON games (white, id);"
+    "CREATE INDEX games_black ON games (black, id);"
+    "CREATE INDEX games_open ON games (id) WHERE over = 0;"
+    "CREATE TABLE events (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,"
+    " n INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, n)) WITHOUT ROWID;"
+    "CREATE TABLE challenges (id INTEGER PRIMARY KEY,"
+    " challenger INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,"
+    " challenged INTEGER NOT NULL REFERENCES people ON DELETE CASCADE,"
+    " terms TEXT NOT NULL, at INTEGER NOT NULL);"
+    "CREATE INDEX challenges_from ON challenges (challenger);"
+    "CREATE INDEX challenges_to ON challenges (challenged);"
+    "CREATE TABLE ids (kind TEXT PRIMARY KEY NOT NULL, next INTEGER NOT NULL)"
+    " WITHOUT ROWID;"
+    "INSERT INTO ids VALUES ('person', 1), ('game', 1), ('challenge', 1);"
+    "PRAGMA user_version = 2;"
+    "PRAGMA application_id = 0x74747963;"
+    "COMMIT";
+
+/* The first version had settings, games that were to be written as files, and people who were some
+ * account's program: nobody enters as one any more. Columns of that stay, and have no meaning:
+ * games.filed, ids.reserved, people.program. */
+static const char to_second[] = "BEGIN IMMEDIATE;"
+                                "UPDATE people SET banned = 1 WHERE program <> 0;"
+                                "DROP TABLE notes; DROP TABLE mutes; DROP TABLE settings;"
+                                "DROP INDEX games_unfiled;"
+                                "PRAGMA user_version = 2;"
+                                "COMMIT";
+
+/* ---- statements ---------------------------------------------------------------------------- */
+
+static int bind(sqlite3_stmt *statement, const char *types, va_list values)
+{
+    int code = SQLITE_OK;
+    for (int i = 1; *types != '\0' && code == SQLITE_OK; i++, types++) {
+        assert(*types == 'i' || *types == 't' || *types == 'd');
+        if (*types == 'i')
+            code = sqlite3_bind_int64(statement, i, va_arg(values, int64_t));
+        else if (*types == 'd')
+            code = sqlite3_bind_double(statement, i, va_arg(values, double));
+        else
+            code = sqlite3_bind_text(statement, i, va_arg(values, const char *), -1,
+                                     SQLITE_STATIC);
+    }
+    return code;
+}
+
+static sqlite3_stmt *prepare(struct store *store, const char *sql, const char *types,
+                             va_list values)
+{
+    sqlite3_stmt *statement = NULL;
+    for (int i = 0; i < store->statement_count && !statement; i++)
+        if (store->statements[i].sql == sql)
+            statement = store->statements[i].prepared;
+    if (!statement) {
+        if (sqlite3_prepare_v3(store->database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement,
+                               NULL) != SQLITE_OK)
+            return NULL;
+        assert(store->statement_count < STATEMENTS);
+        store->statements[store->statement_count].sql = sql;
+        store->statements[store->statement_count++].prepared = statement;
+    }
+    assert(sqlite3_bind_parameter_count(statement) == (int)strlen(types));
+    return bind(statement, types, values) == SQLITE_OK ? statement : NULL;
+}
+
+sqlite3_stmt *store_select(struct store *store, const char *sql, const char *types, ...)
+{
+    sqlite3_stmt *statement;
+    va_list values;
+    va_start(values, types);
+    statement = prepare(store, sql, types, values);
+    va_end(values);
+    return statement;
+}
+
+int store_run(struct store *store, const char *sql, const char *types, ...)
+{
+    sqlite3_stmt *statement;
+    va_list values;
+    int code;
+    va_start(values, types);
+    statement = prepare(store, sql, types, values);
+    va_end(values);
+    if (!statement)
+        return sqlite3_extended_errcode(store->database);
+    code = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+    return code;
+}
+
+bool store_number(sqlite3_stmt *statement, int64_t *number)
+{
+    bool is = statement && sqlite3_step(statement) == SQLITE_ROW;
+    if (is)
+        *number = sqlite3_column_int64(statement, 0);
+    if (statement)
+        sqlite3_reset(statement);
+    return is;
+}
+
+bool store_end(sqlite3_stmt *statement, int code)
+{
+    sqlite3_reset(statement);
+    return code == SQLITE_DONE;
+}
+
+const char *store_text(sqlite3_stmt *statement, int column)
+{
+    const unsigned char *text = sqlite3_column_text(statement, column);
+    return text ? (const char *)text : "";
+}
+
+static bool store_is_damaged(struct store *store, const char *how, struct reason *reason)
+{
+    return reason_set(reason, 0,
+                      "%s: damaged (%s): 'man ttychess' tells how to go back to a copy",
+                      store->path, how);
+}
+
+bool store_why(struct store *store, const char *what, struct reason *reason)
+{
+    int code = sqlite3_extended_errcode(store->database) & 0xFF;
+    const char *error = sqlite3_errmsg(store->database);
+    int number = sqlite3_system_errno(store->database);
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
+        return store_is_damaged(store, error, reason);
+    if (number != 0 &&
+        (code == SQLITE_IOERR || code == SQLITE_CANTOPEN || code == SQLITE_FULL))
+        error = strerror(number);
+    return reason_set(reason, 0, "%s: cannot %s: %s", store->path, what, error);
+}
+
+/* ---- opening ------------------------------------------------------------------------------- */
+
+static bool lock_directory(struct store *store, const char *directory, struct reason *reason)
+{
+    store->lock = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (store->lock < 0)
+        return reason_set(reason, 0, "%s: cannot open: %s", directory, strerror(errno));
+    if (flock(store->lock, LOCK_EX | LOCK_NB) == 0)
+        return true;
+    return reason_set(reason, 0,
+                      errno == EWOULDBLOCK ? "%s: a server has it" : "%s: cannot lock: %s",
+                      store->path, strerror(errno));
+}
+
+static bool do_all(struct store *store, const char *sql)
+{
+    return sqlite3_exec(store->database, sql, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static int64_t number_of(struct store *store, const char *sql)
+{
+    int64_t number = -1;
+    store_number(store_select(store, sql, ""), &number);
+    return number;
+}
+
+static int note_log(void *context, sqlite3 *database, const char *name, int pages)
+{
+    (void)database;
+    (void)name;
+    ((struct store *)context)->log_pages = pages;
+    return SQLITE_OK;
+}
+
+/* Triggers and views in a store that somebody else wrote do nothing. */
+static bool set_up(struct store *store, enum store_use use)
+{
+    sqlite3 *database = store->database;
+    sqlite3_extended_result_codes(database, 1);
+    sqlite3_busy_timeout(database, OTHERS_WAIT);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    if (!do_all(store, "PRAGMA cell_size_check = ON; PRAGMA foreign_keys = ON;"
+                       "PRAGMA temp_store = MEMORY"))
+        return false;
+    if (use == STORE_READ)
+        return do_all(store, "PRAGMA query_only = ON");
+    sqlite3_wal_hook(database, note_log, store);
+    return do_all(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;"
+                         "PRAGMA journal_size_limit = 4194304");
+}
+
+/* What is small is read as a whole; games and events, which are many, show what they are when they
+ * are read. */
+static bool look_over(struct store *store, struct reason *reason)
+{
+    static const char *const checks[] = {
+        "PRAGMA quick_check (people)", "PRAGMA quick_check (ratings)",
+        "PRAGMA quick_check (challenges)", "PRAGMA quick_check (ids)"};
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+        sqlite3_stmt *row = store_select(store, checks[i], "");
+        bool read = row && sqlite3_step(row) == SQLITE_ROW;
+        bool well = read && strcmp(store_text(row, 0), "ok") == 0;
+        if (row)
+            sqlite3_reset(row);
+        if (!well)
+            return read ? store_is_damaged(store, "a table does not hang together", reason)
+                        : store_why(store, "read", reason);
+    }
+    return true;
+}
+
+/* Whether it is a store that this program knows. */
+static bool identify(struct store *store, enum store_use use, struct reason *reason)
+{
+    int64_t application = number_of(store, "PRAGMA application_id");
+    int64_t version = number_of(store, "PRAGMA user_version");
+    if (application < 0 || version < 0)
+        return store_why(store, "read", reason);
+    if (use == STORE_SERVE && application == 0 && version == 0 &&
+        number_of(store, "SELECT count(*) FROM sqlite_master") == 0)
+        return (set_up(store, use) && do_all(store, layout)) ||
+               store_why(store, "make its tables", reason);
+    if (application != APPLICATION)
+        return reason_set(reason, 0, "%s: expected a store of ttychess", store->path);
+    if (version > VERSION)
+        return reason_set(reason, 0,
+                          "%s: made by a younger ttychess (version %lld, here %d is known)",
+                          store->path, (long long)version, VERSION);
+    if (version < VERSION && use == STORE_READ)
+        return reason_set(reason, 0, "%s: made by an older ttychess: start the server once",
+                          store->path);
+    return (set_up(store, use) && (version == VERSION || do_all(store, to_second))) ||
+           store_why(store, "read", reason);
+}
+
+static bool open_database(struct store *store, enum store_use use, struct reason *reason)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    if (use == STORE_SERVE)
+        flags |= SQLITE_OPEN_CREATE;
+    if (sqlite3_open_v2(store->path, &store->database, flags, NULL) != SQLITE_OK)
+        return store_why(store, "open", reason);
+    return identify(store, use, reason) && look_over(store, reason);
+}
+
+struct store *store_open(const char *directory, enum store_use use, struct reason *reason)
+{
+    struct store *store = memory_new(1, sizeof *store);
+    bool done = true;
+    mode_t mask = umask(077); /* SQLite's files are nobody else's */
+    store->lock = -1;
+    if (directory) {
+        size_t size = strlen(directory) + sizeof "/store.sqlite";
+        store->path = memory_new(size, 1);
+        snprintf(store->path, size, "%s/store.sqlite", directory);
+        done = use != STORE_SERVE || file_make_directories(directory, reason);
+        done = done && (use == STORE_READ || lock_directory(store, directory, reason));
+    } else {
+        store->path = memory_copy_string(":memory:");
+    }
+    done = done && open_database(store, use, reason);
+    if (done && use == STORE_SERVE && directory)
+        fsync(store->lock); /* a file that was made just now is in its directory */
+    umask(mask);
+    if (done)
+        return store;
+    store_close(store);
+    return NULL;
+}
+
+void store_close(struct store *store)
+{
+    if (!store)
+        return;
+    for (int i = 0; i < store->statement_count; i++)
+        sqlite3_finalize(store->statements[i].prepared);
+    sqlite3_close(store->database);
+    if (store->lock >= 0)
+        close(store->lock);
+    free(store->path);
+    free(store);
+}

@@ -1,0 +1,193 @@
+/* snapshot.c - see snapshot.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lobby/snapshot.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/words.h"
+#include "pgn/pgn_scanner.h"
+
+/* What a side is known by, and what of it: away, left by a word, patience, offers, how many. */
+static const struct side_keys {
+    const char *away, *left, *pot, *offers, *offered, *clock;
+} side_keys[2] = {[WHITE] = {"aw", "lw", "pw", "ow", "cw", "w"},
+                  [BLACK] = {"ab", "lb", "pb", "ob", "cb", "b"}};
+
+/* ---- writing ------------------------------------------------------------------------------ */
+
+static void write_moves(const struct table *table, snapshot_send *send, void *context)
+{
+    enum { TEXT = LOBBY_LINE - 100, MOVE = 32 };
+    const struct game *game = &table->game;
+    char text[TEXT] = "", move[MOVE];
+    struct line_writer writer;
+    struct position position = game->start;
+    struct undo undo;
+    size_t first = 0;
+    for (size_t i = 0; i < game->current; i++) {
+        int64_t left;
+        uci_move_write(&position, game->moves[i].move, move);
+        if (move_clock_read(game->moves[i].node, &left))
+            text_add(move, sizeof move, ":%" PRId64, left);
+        list_add(text, sizeof text, " ", move);
+        position_make_move(&position, game->moves[i].move, &undo);
+        if (strlen(text) + MOVE < sizeof text && i + 1 < game->current)
+            continue;
+        line_begin(&writer, LOBBY_NEWS, "moves");
+        line_add_number(&writer, "game", table->id);
+        line_add_number(&writer, "ply", (int64_t)first + 1);
+        line_add_text(&writer, text);
+        line_end(&writer);
+        send(context, &writer);
+        first = i + 1;
+        *text = '\0';
+    }
+}
+
+static void write_side(const struct table *table, enum color color, int64_t now,
+                       struct line_writer *writer)
+{
+    const struct side_keys *keys = &side_keys[color];
+    if (table->offers[color])
+        line_add_number(writer, keys->offers, table->offers[color]);
+    if (table->offered[color])
+        line_add_number(writer, keys->offered, table->offered[color]);
+    if (table->away[color])
+        line_add_number(writer, keys->away, now - table->away_since[color]);
+    if (table->left_by_word[color])
+        line_add_flag(writer, keys->left, true);
+    if (table->pot[color])
+        line_add_number(writer, keys->pot, table->pot[color]);
+    if (table_has_clock(table))
+        line_add_number(writer, keys->clock, table->clock.left[color]);
+}
+
+void snapshot_write(const struct table *table, int64_t now, snapshot_send *send, void *context)
+{
+    struct line_writer writer;
+    write_moves(table, send, context);
+    line_begin(&writer, LOBBY_NEWS, "state");
+    line_add_number(&writer, "game", table->id);
+    line_add_number(&writer, "n", table->number);
+    line_add_number(&writer, "at", table->moved_at);
+    line_add_number(&writer, "spent", table->last_spent);
+    line_add_number(&writer, "turn", now - table->turn_since);
+    for (int color = WHITE; color <= BLACK; color++)
+        write_side(table, (enum color)color, now, &writer);
+    if (table->stands) {
+        line_add(&writer, "stop", table->cause == STOP_AWAY ? "away" : "restart");
+        line_add_number(&writer, "since", now - table->stopped_since);
+    }
+    if (table_has_clock(table))
+        line_add_number(&writer, "used", table->clock.used);
+    if (table->clock.running)
+        line_add_number(&writer, "run", now - table->clock.since);
+    if (table->phase == TABLE_OVER) {
+        line_add(&writer, "result", result_text(table->game.result));
+        line_add(&writer, "ending", table_ending_code(table->ending));
+        if (table->unmoved)
+            line_add_flag(&writer, "unmoved", true);
+    }
+    line_end(&writer);
+    send(context, &writer);
+}
+
+/* ---- reading ------------------------------------------------------------------------------ */
+
+bool snapshot_take_moves(struct table *table, const struct lobby_line *line,
+                         struct reason *reason)
+{
+    struct game *game = &table->game;
+    const char *text = lobby_line_text(line, "text"), *word;
+    int64_t ply;
+    size_t length;
+    if (!lobby_line_number(line, "ply", 1, TABLE_PLIES, &ply) ||
+        (size_t)ply != game->current + 1)
+        return reason_set(reason, 0, "moves: expected those from %zu on", game->current + 1);
+    while (next_word(&text, &word, &length)) {
+        const char *colon = memchr(word, ':', length);
+        size_t letters = colon ? (size_t)(colon - word) : length;
+        chess_move move = uci_move_parse(&game->position, word, letters);
+        char number[24];
+        uint64_t left;
+        if (move == MOVE_NONE || game->current >= TABLE_PLIES || !game_play(game, move))
+            return reason_set(reason, 0, "moves: one is not legal");
+        if (!colon)
+            continue;
+        snprintf(number, sizeof number, "%.*s", (int)(length - letters - 1), colon + 1);
+        if (!number_read(number, 0, INT32_MAX, &left, reason))
+            return false;
+        move_clock_note(&game->tree, game->node, (int64_t)left);
+    }
+    return true;
+}
+
+/* A number that may be left out. */
+static int64_t number_of(const struct lobby_line *line, const char *key)
+{
+    int64_t number = 0;
+    lobby_line_number(line, key, 0, INT64_MAX / 4, &number);
+    return number;
+}
+
+static void take_side(struct table *table, enum color color, const struct lobby_line *line,
+                      int64_t now)
+{
+    const struct side_keys *keys = &side_keys[color];
+    table->offers[color] =
+        (unsigned)number_of(line, keys->offers) & (OFFER_DRAW | OFFER_TAKEBACK | OFFER_ABORT);
+    table->offered[color] = (int)number_of(line, keys->offered);
+    table->away[color] = lobby_line_value(line, keys->away) != NULL;
+    table->away_since[color] = now - number_of(line, keys->away);
+    table->left_by_word[color] = lobby_line_flag(line, keys->left);
+    table->pot[color] = number_of(line, keys->pot);
+}
+
+static void take_clock(struct table *table, const struct lobby_line *line, int64_t now)
+{
+    int64_t left[2];
+    for (int color = WHITE; color <= BLACK; color++)
+        left[color] = number_of(line, side_keys[color].clock);
+    table_set_clock(table, left, number_of(line, "used"));
+    if (lobby_line_value(line, "run"))
+        clock_start(&table->clock, now - number_of(line, "run"));
+}
+
+/* The end is one event more, as any other end. */
+static bool take_end(struct table *table, const struct lobby_line *line, int64_t now,
+                     struct reason *reason)
+{
+    char text[EVENT_TEXT_SIZE];
+    struct game_event end;
+    snprintf(text, sizeof text,
+             "n=%" PRIu32 " at=0 e=end c=w count=%d result=%.8s ending=%.20s",
+             table->number + 1, lobby_line_flag(line, "unmoved") ? END_UNMOVED : 0,
+             lobby_line_text(line, "result"), lobby_line_text(line, "ending"));
+    return game_event_read_text(&end, text, reason) && table_apply(table, &end, now, reason);
+}
+
+bool snapshot_take_state(struct table *table, const struct lobby_line *line, int64_t now,
+                         struct reason *reason)
+{
+    const char *stop = lobby_line_text(line, "stop");
+    int64_t number;
+    if (!lobby_line_number(line, "n", (int64_t)table->game.current, UINT32_MAX - 1, &number))
+        return reason_set(reason, 0, "state: expected n=, the number of events");
+    if (lobby_line_value(line, "ending") && !take_end(table, line, now, reason))
+        return false;
+    table->number = (uint32_t)number;
+    table->moved_at = number_of(line, "at");
+    table->last_spent = number_of(line, "spent");
+    table->turn_since = now - number_of(line, "turn");
+    for (int color = WHITE; color <= BLACK; color++)
+        take_side(table, (enum color)color, line, now);
+    table->stands = *stop != '\0';
+    table->cause = strcmp(stop, "away") == 0 ? STOP_AWAY : STOP_RESTART;
+    table->stopped_since = now - number_of(line, "since");
+    if (table_has_clock(table))
+        take_clock(table, line, now);
+    return true;
+}

@@ -1,0 +1,360 @@
+/* spoken.c - moves in words, and sentences read through for moves and squares.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What is said comes in the order of SAN: piece, where from if need be, "takes", where to,
+ * what it becomes, check. A move in a sentence is a word that has the form of SAN: nothing else
+ * in our sentences does, and a square alone has the form of a pawn's move.
+ */
+#include "pgn/spoken.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/words.h"
+#include "rules/names.h"
+#include "rules/position.h"
+
+const char *const notation_names[NOTATIONS] = {[NOTATION_AUTO] = "auto",
+                                               [NOTATION_SAN] = "san",
+                                               [NOTATION_LITERATE] = "literate",
+                                               [NOTATION_NATO] = "nato"};
+
+static const char *const letters[8] = {"a", "b", "c", "d", "e", "f", "g", "h"};
+static const char *const nato[8] = {"alpha", "bravo",   "charlie", "delta",
+                                    "echo",  "foxtrot", "golf",    "hotel"};
+
+static bool is_file(char letter)
+{
+    return letter >= 'a' && letter <= 'h';
+}
+
+static bool is_rank(char digit)
+{
+    return digit >= '1' && digit <= '8';
+}
+
+/* ---- squares ------------------------------------------------------------------------- */
+
+static const char *spoken_file(enum notation notation, int file)
+{
+    return (notation == NOTATION_NATO ? nato : letters)[file];
+}
+
+int spoken_file_find(const char *word, size_t length)
+{
+    for (int file = 0; file < 8; file++)
+        if ((length == 1 && strncasecmp(letters[file], word, 1) == 0) ||
+            (length == strlen(nato[file]) && strncasecmp(nato[file], word, length) == 0))
+            return file;
+    return length == 4 && strncasecmp("alfa", word, 4) == 0 ? 0 : -1;
+}
+
+/* ---- words ---------------------------------------------------------------------------- */
+
+/* A SAN that is being taken apart, and what is said of it so far. */
+struct reading {
+    enum notation notation;
+    const char *place, *end;
+    char *text;
+};
+
+static bool take(struct reading *reading, const char *word)
+{
+    size_t length = strlen(word);
+    if ((size_t)(reading->end - reading->place) < length ||
+        memcmp(reading->place, word, length) != 0)
+        return false;
+    reading->place += length;
+    return true;
+}
+
+static void say(struct reading *reading, const char *word)
+{
+    list_add(reading->text, SPOKEN_MOVE_SIZE, " ", word);
+}
+
+/* The piece of the next letter; PAWN: it is none of SAN's. */
+static enum piece_type take_piece(struct reading *reading)
+{
+    enum piece piece =
+        reading->place < reading->end ? piece_from_letter(*reading->place) : NO_PIECE;
+    if (piece <= WHITE_PAWN || piece > WHITE_KING)
+        return PAWN;
+    reading->place++;
+    return piece_type_of(piece);
+}
+
+static bool say_file(struct reading *reading)
+{
+    if (reading->place == reading->end || !is_file(*reading->place))
+        return false;
+    say(reading, spoken_file(reading->notation, *reading->place++ - 'a'));
+    return true;
+}
+
+static bool say_rank(struct reading *reading)
+{
+    if (reading->place == reading->end || !is_rank(*reading->place))
+        return false;
+    say(reading, (char[]){*reading->place++, '\0'});
+    return true;
+}
+
+/* The squares, as far as SAN has them, and what stands between. False: they are none. */
+static bool say_squares(struct reading *reading)
+{
+    bool takes, from_file = say_file(reading), from_rank = say_rank(reading);
+    takes = take(reading, "x");
+    if (takes)
+        say(reading, "takes");
+    if (!takes && reading->place + 1 < reading->end && reading->place[0] == '-' &&
+        is_file(reading->place[1]))
+        reading->place++;
+    if (say_file(reading))
+        return say_rank(reading);
+    return from_file && from_rank && !takes;
+}
+
+static bool say_whole_move(struct reading *reading)
+{
+    enum piece_type piece;
+    if (take(reading, "O-O-O"))
+        say(reading, "castles queenside");
+    else if (take(reading, "O-O"))
+        say(reading, "castles kingside");
+    else {
+        piece = take_piece(reading);
+        if (piece != PAWN)
+            say(reading, piece_type_name(piece));
+        if (!say_squares(reading))
+            return false;
+        if (take(reading, "=")) {
+            say(reading, "promotes to");
+            say(reading, piece_type_name(take_piece(reading)));
+        }
+    }
+    if (take(reading, "+"))
+        text_add(reading->text, SPOKEN_MOVE_SIZE, ", check");
+    else if (take(reading, "#"))
+        text_add(reading->text, SPOKEN_MOVE_SIZE, ", checkmate");
+    return reading->place == reading->end;
+}
+
+size_t spoken_san_write(enum notation notation, const char *san, size_t length,
+                        char text[SPOKEN_MOVE_SIZE])
+{
+    struct reading reading = {notation, san, san + length, text};
+    *text = '\0';
+    if (length == 0 || !say_whole_move(&reading))
+        *text = '\0';
+    return strlen(text);
+}
+
+struct speech {
+    enum notation notation;
+    const char *text, *place; /* all of it, and what is read next */
+    char *spoken;
+    size_t size;
+};
+
+/* ---- words of the sentence -------------------------------------------------------------- */
+
+static void add(struct speech *speech, const char *text, size_t length)
+{
+    text_add(speech->spoken, speech->size, "%.*s", (int)length, text);
+}
+
+static bool begins_word(const struct speech *speech)
+{
+    const char *place = speech->place;
+    return place == speech->text || strchr(" (\"'", place[-1]) ||
+           (place[-1] == '.' && place > speech->text + 1 &&
+            (isdigit((unsigned char)place[-2]) || place[-2] == '.'));
+}
+
+/* Whether a move may end before this. */
+static bool ends_word(const char *behind)
+{
+    return strchr(" ,;:!?)\"'", *behind) || /* the NUL, too */
+           (*behind == '.' && strchr(" )\"'", behind[1]));
+}
+
+static bool sentence_goes_on(const char *rest)
+{
+    return *rest == ' ' ? isdigit((unsigned char)rest[1]) || islower((unsigned char)rest[1]) ||
+                              rest[1] == '('
+                        : *rest && strchr(",;:.)", *rest);
+}
+
+/* The word that follows says the same: "3. c4?? Blunder." */
+static bool is_said_next(const char *behind, const char *said)
+{
+    return *behind == ' ' && strncasecmp(behind + 1, said, strlen(said)) == 0;
+}
+
+/* Praise and blame stand behind a move; at the end of a sentence a '?' asks. */
+static void say_glyph(struct speech *speech)
+{
+    static const struct {
+        const char *glyph, *said;
+        bool always;
+    } glyphs[] = {{"??", "blunder", true},     {"!!", "brilliant", true},
+                  {"!?", "interesting", true}, {"?!", "inaccuracy", true},
+                  {"?", "mistake", false},     {"!", "good move", false}};
+    size_t i = 0, length = 0;
+    for (; i < sizeof glyphs / sizeof *glyphs; i++)
+        if (strncmp(speech->place, glyphs[i].glyph, length = strlen(glyphs[i].glyph)) == 0)
+            break;
+    const char *behind = speech->place + length;
+    if (i == sizeof glyphs / sizeof *glyphs)
+        return;
+    bool told = is_said_next(behind, glyphs[i].said), goes_on = sentence_goes_on(behind);
+    if (!told && !glyphs[i].always && !goes_on)
+        return;
+    text_add(speech->spoken, speech->size, told ? "." : ", %s%s", glyphs[i].said,
+             goes_on && *behind == ' ' ? "," : "");
+    speech->place = behind;
+}
+
+/* The length of the move or the square that begins here; 0: it is something else. */
+static size_t move_length(const char *place)
+{
+    size_t length = strspn(place, "abcdefgh12345678KQRBNOx=+#-");
+    char text[SPOKEN_MOVE_SIZE];
+    return length < 2 || !ends_word(place + length) ||
+                   spoken_san_write(NOTATION_LITERATE, place, length, text) == 0
+               ? 0
+               : length;
+}
+
+/* Behind a blank, with or without its number. */
+static bool move_is_next(const char *place)
+{
+    if (*place != ' ')
+        return false;
+    const char *next = place + 1, *behind = next + strspn(next, "0123456789");
+
+    return (behind > next && *behind == '.') || move_length(next) > 0;
+}
+
+static bool say_move(struct speech *speech)
+{
+    size_t length = move_length(speech->place);
+    char text[SPOKEN_MOVE_SIZE];
+    if (length == 0)
+        return false;
+    spoken_san_write(speech->notation, speech->place, length, text);
+    add(speech, text, strlen(text));
+    speech->place += length;
+    say_glyph(speech);
+    if (move_is_next(speech->place))
+        add(speech, ",", 1); /* a list: else it would be one long move */
+    return true;
+}
+
+/* "#3", "#-3": from White's side. */
+static bool say_mate(struct speech *speech)
+{
+    char *end, text[48];
+    long moves;
+    if (*speech->place != '#')
+        return false;
+    moves = strtol(speech->place + 1, &end, 10);
+    if (end == speech->place + 1 || moves == 0 || !ends_word(end))
+        return false;
+    snprintf(text, sizeof text, "%s mates in %ld", color_name(moves > 0 ? WHITE : BLACK),
+             labs(moves));
+    add(speech, text, strlen(text));
+    speech->place = end;
+    return true;
+}
+
+/* "+0.26", "0.00", "-lost": from White's side. In a table, where only blanks stand before them,
+ * they stay numbers. */
+static bool say_score(struct speech *speech)
+{
+    const char *place = speech->place, *number = place + strspn(place, "+-");
+    size_t whole = strspn(number, "0123456789"), length = (size_t)(number - place) + whole + 3;
+    const char *leader = *place == '-' ? "Black" : "White";
+    bool told = place > speech->text &&
+                (place[-1] == '(' || (place > speech->text + 1 && place[-2] == ',') ||
+                 (place > speech->text + 4 && strncmp(place - 5, "eval ", 5) == 0));
+    bool certain = strncmp(place, "+won", 4) == 0 || strncmp(place, "-lost", 5) == 0;
+    if (!told)
+        return false;
+    if (certain) {
+        text_add(speech->spoken, speech->size, "%s has a won ending", leader);
+        speech->place += *place == '-' ? 5 : 4;
+        return true;
+    }
+    if (number > place + 1 || whole == 0 || number[whole] != '.' ||
+        strspn(number + whole + 1, "0123456789") != 2 || !strchr(",;:.)", place[length]))
+        return false;
+    if (strtod(number, NULL) > 0 && number > place)
+        text_add(speech->spoken, speech->size, "%s is %.*s ahead", leader, (int)(whole + 3),
+                 number);
+    else if (strtod(number, NULL) <= 0)
+        add(speech, "even", 4);
+    else
+        return false;
+    speech->place += length;
+    return true;
+}
+
+/* "eval +0.26": the score is a sentence of its own. */
+static bool say_evaluation(struct speech *speech)
+{
+    const char *word = speech->place;
+    if (strncmp(word, "eval ", 5) != 0)
+        return false;
+    speech->place += 5;
+    if (say_mate(speech) || say_score(speech))
+        return true;
+    speech->place = word;
+    return false;
+}
+
+/* ---- sentences --------------------------------------------------------------------------- */
+
+void spoken_text_write(enum notation notation, const char *text, char *spoken, size_t size)
+{
+    struct speech speech = {
+        .notation = notation, .text = text, .place = text, .spoken = spoken};
+    speech.size = size;
+    *spoken = '\0';
+    if (!notation_is_spoken(notation)) {
+        snprintf(spoken, size, "%s", text);
+        return;
+    }
+    while (*speech.place) {
+        if (begins_word(&speech)) {
+            if (say_evaluation(&speech) || say_move(&speech) || say_mate(&speech) ||
+                say_score(&speech))
+                continue;
+        }
+        add(&speech, speech.place++, 1);
+    }
+}
+
+void spoken_announcement_write(enum notation notation, const char *text, char *spoken,
+                               size_t size)
+{
+    const char *plays = strstr(text, " play"), *number, *move;
+    char shorter[512];
+    if (notation_is_spoken(notation) && plays) {
+        number = plays + strcspn(plays + 1, " ") + 1;
+        number += strspn(number, " ");
+        move = number + strspn(number, "0123456789.");
+        if (move > number && *move == ' ') {
+            const char *book = strstr(move, " (book)"), *rest = move + strlen(move);
+            snprintf(shorter, sizeof shorter, "%.*s:%.*s%s", (int)(plays - text), text,
+                     (int)((book ? book : rest) - move), move,
+                     book ? book + strlen(" (book)") : "");
+            text = shorter;
+        }
+    }
+    spoken_text_write(notation, text, spoken, size);
+}

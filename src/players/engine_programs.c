@@ -1,0 +1,490 @@
+/* engine_programs.c - other programs at the seats of an engine player: when they are started, once
+ * more when they have crashed, what they are asked, and how they stand.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * There are as many places for programs as there are seats, and a seat without one is the
+ * built-in engine's. A program that sits for both colours has one place and two seats, so that
+ * there is always a free place for the next one.
+ */
+#include "players/engine_player_state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/thread.h"
+#include "engine/search_control.h"
+#include "uci/uci_option_list.h"
+
+enum { SECOND = 1000 };
+
+static bool is_running(const struct program *program)
+{
+    enum uci_client_state state =
+        program->client ? uci_client_state(program->client) : UCI_CLIENT_ENDED;
+    return state != UCI_CLIENT_ENDED && state != UCI_CLIENT_ENDING;
+}
+
+static bool has_ended(const struct program *program)
+{
+    return program->client && uci_client_state(program->client) == UCI_CLIENT_ENDED;
+}
+
+static bool waits_for_us(const struct program *program)
+{
+    return uci_client_state(program->client) == UCI_CLIENT_READY;
+}
+
+/* Keep news for engine_player_next_event(); NULL leaves the last reason. */
+static void tell(struct program *program, enum program_news news, const struct reason *reason)
+{
+    program->news = news;
+    if (reason)
+        program->reason = *reason;
+}
+
+/* The strength at which it plays when asked for `elo`: the nearest one it offers; 0: it
+ * cannot play below its full strength, or it is not known yet. */
+static int nearest_elo(const struct program *program, int elo)
+{
+    const struct uci_offer *offer = uci_client_offer(program->client, "UCI_Elo");
+    if (elo == 0 || !offer || offer->type != OPTION_SPIN ||
+        !uci_client_offer(program->client, "UCI_LimitStrength"))
+        return 0;
+    if (elo < offer->minimum)
+        return (int)offer->minimum;
+    return elo > offer->maximum ? (int)offer->maximum : elo;
+}
+
+/* ---- reports ------------------------------------------------------------------------- */
+
+/* A program does not say everything on every line. */
+static void take_report(void *listener, const struct search_report *report)
+{
+    struct program *program = listener;
+    struct search_report *latest = &program->latest, merged = *report;
+#define KEEP(member)                                                                          \
+    if (merged.member == 0)                                                                   \
+        merged.member = latest->member;                                                       \
+    latest->member = merged.member
+    KEEP(depth);
+    KEEP(selective_depth);
+    KEEP(nodes);
+    KEEP(table_base_hits);
+    KEEP(milliseconds);
+    KEEP(hash_full);
+#undef KEEP
+    program->monitor.report(program->monitor.listener, &merged);
+}
+
+/* Without a move there is trouble, which is seen to afterwards, or no legal move. */
+static void take_end(void *listener, chess_move best, chess_move ponder)
+{
+    struct program *program = listener;
+    if (uci_client_trouble(program->client))
+        return;
+    program->runs = false;
+    program->monitor.finished(program->monitor.listener, best, ponder);
+}
+
+/* ---- the next step -------------------------------------------------------------------- */
+
+/* Tell the strength that the search wants. True: it takes a moment for that. */
+static bool tell_strength(struct program *program)
+{
+    static const char *const unlimited[] = {"UCI_LimitStrength=false", NULL};
+    int elo = nearest_elo(program, program->limits.elo);
+    char number[24];
+    const char *const limited[] = {number, "UCI_LimitStrength=true", NULL};
+    if (elo == program->elo)
+        return false;
+    program->elo = elo;
+    snprintf(number, sizeof number, "UCI_Elo=%d", elo);
+    return uci_client_set(program->client, elo > 0 ? limited : unlimited, NULL);
+}
+
+/* The same for the number of lines; what it cannot do, it need not. */
+static bool tell_lines(struct program *program)
+{
+    const struct uci_offer *offer = uci_client_offer(program->client, "MultiPV");
+    int64_t lines = program->lines;
+    char setting[24];
+    const char *const settings[] = {setting, NULL};
+    if (!offer || offer->type != OPTION_SPIN)
+        return false;
+    if (lines > offer->maximum)
+        lines = offer->maximum;
+    if (lines < 1 || lines == program->told_lines)
+        return false;
+    program->told_lines = (int)lines;
+    snprintf(setting, sizeof setting, "MultiPV=%d", program->told_lines);
+    return uci_client_set(program->client, settings, NULL);
+}
+
+static void begin(struct program *program)
+{
+    const struct search_monitor monitor = {program, take_report, take_end, NULL};
+    struct search_limits limits = program->limits;
+    struct reason reason;
+    if (limits.elo > 0 && !limits.depth && !limits.nodes && !limits.move_time &&
+        !limits.has_clock && !limits.infinite)
+        limits.move_time = SECOND;
+    if (limits.has_clock && program->player->renew) /* it may have been asked long ago */
+        program->player->renew(program->player->context, &limits);
+    program->waits = false;
+    program->latest = (struct search_report){0};
+    if (!uci_client_go(program->client, &program->start, program->moves, program->move_count,
+                       &limits, &monitor, &reason)) {
+        if (!uci_client_trouble(program->client))
+            tell(program, PROGRAM_REFUSED, &reason);
+        return;
+    }
+    program->runs = true;
+    if (program->hurried)
+        uci_client_stop(program->client);
+}
+
+/* The program waits for us: do what is next, if anything is. */
+static void proceed(struct program *program)
+{
+    if (!program->was_ready && program->announced)
+        tell(program, PROGRAM_READY, NULL);
+    program->was_ready = true;
+    program->announced = false;
+    if (uci_client_tell_kept(program->client))
+        return;
+    if (program->new_game) {
+        program->new_game = false;
+        uci_client_new_game(program->client);
+    } else if (program->waits && !tell_strength(program) && !tell_lines(program)) {
+        begin(program);
+    }
+}
+
+static void cancel(struct program *program)
+{
+    program->waits = false;
+    if (program->runs)
+        uci_client_cancel(program->client);
+    program->runs = false;
+}
+
+/* ---- starting and ending ------------------------------------------------------------ */
+
+/* Somebody else sits there now, who was started. */
+static void begin_life(struct program *program)
+{
+    program->was_ready = program->noted = program->new_game = false;
+    program->elo = 0;
+    program->told_lines = 1;
+}
+
+static bool start(struct program *program, struct reason *reason)
+{
+    begin_life(program);
+    return uci_client_start(program->client, reason);
+}
+
+static void vacate(struct program *program)
+{
+    cancel(program);
+    uci_client_destroy(program->client);
+    program->client = NULL;
+}
+
+/* Start what has ended; what runs, or has not ended yet, goes on. */
+static bool revive(struct program *program, struct reason *reason)
+{
+    return !has_ended(program) || start(program, reason);
+}
+
+/* The new one is started before the old one is ended: if that fails nothing has changed. */
+static bool seat(struct program *program, const char *command, const char *const *options,
+                 struct reason *reason)
+{
+    struct uci_client *client =
+        uci_client_create(command, options, &program->player->patience, reason);
+    if (!client || !uci_client_start(client, reason)) {
+        uci_client_destroy(client);
+        return false;
+    }
+    vacate(program);
+    begin_life(program);
+    program->client = client;
+    program->announced = true;
+    program->news = PROGRAM_NO_NEWS;
+    return true;
+}
+
+/* ---- trouble ------------------------------------------------------------------------- */
+
+static void fail(struct program *program, const struct reason *reason)
+{
+    program->waits = program->runs = program->announced = false;
+    tell(program, PROGRAM_FAILED, reason);
+}
+
+/* Read, write and look at the time: a bounded amount of work. */
+static void handle(struct program *program)
+{
+    struct reason reason;
+    if (!program->client)
+        return;
+    uci_client_handle(program->client);
+    if (!program->noted && uci_client_trouble(program->client)) {
+        program->noted = true;
+        fail(program, uci_client_trouble(program->client));
+    }
+    /* What was asked for while it was being ended. */
+    if ((program->waits || program->announced) && has_ended(program) &&
+        !start(program, &reason))
+        fail(program, &reason);
+    if (waits_for_us(program))
+        proceed(program);
+}
+
+/* ---- all of them ----------------------------------------------------------------------- */
+
+void engine_programs_create(struct engine_player *player)
+{
+    player->patience =
+        player->setup->patience ? *player->setup->patience : uci_client_usual_patience;
+    if (player->patience.think == 0)
+        player->patience.think = player->setup->engine_patience * SECOND;
+    for (int i = 0; i < ENGINE_SEATS; i++)
+        player->programs[i] = (struct program){.player = player};
+}
+
+void engine_programs_destroy(struct engine_player *player)
+{
+    engine_player_leave(player); /* all at once, then one after the other */
+    for (int i = 0; i < ENGINE_SEATS; i++) {
+        vacate(&player->programs[i]);
+        free(player->programs[i].moves);
+    }
+}
+
+void engine_player_leave(struct engine_player *player)
+{
+    for (int i = 0; i < ENGINE_SEATS; i++) {
+        cancel(&player->programs[i]);
+        if (player->programs[i].client)
+            uci_client_end(player->programs[i].client);
+    }
+}
+
+void engine_programs_new_game(struct engine_player *player)
+{
+    for (int i = 0; i < ENGINE_SEATS; i++) {
+        cancel(&player->programs[i]);
+        player->programs[i].new_game = player->programs[i].was_ready;
+    }
+}
+
+void engine_programs_handle(struct engine_player *player)
+{
+    for (int i = 0; i < ENGINE_SEATS; i++)
+        handle(&player->programs[i]);
+}
+
+void engine_player_set_renewal(struct engine_player *player,
+                               void (*renew)(void *context, struct search_limits *limits),
+                               void *context)
+{
+    player->renew = renew;
+    player->context = context;
+}
+
+void engine_player_cancel(struct engine_player *player)
+{
+    search_job_cancel(&player->job);
+    player->purpose = player->thinking.purpose = THINKING_NOT;
+    if (player->thinker)
+        cancel(player->thinker);
+    player->thinker = NULL;
+}
+
+/* ---- asking one ------------------------------------------------------------------------ */
+
+bool engine_program_think(struct program *program, const struct game *game,
+                          const struct search_limits *limits, int lines,
+                          const struct search_monitor *monitor, struct reason *reason)
+{
+    cancel(program);
+    if (!revive(program, reason))
+        return false;
+    program->start = game->start;
+    program->moves = memory_resize(program->moves, game->current + 1, sizeof *program->moves);
+    program->move_count = game->current;
+    for (size_t i = 0; i < game->current; i++)
+        program->moves[i] = game->moves[i].move;
+    program->limits = *limits;
+    program->lines = lines;
+    program->monitor = *monitor;
+    program->waits = true;
+    program->hurried = false;
+    if (waits_for_us(program))
+        proceed(program);
+    return true;
+}
+
+void engine_program_finish(struct program *program)
+{
+    program->hurried = true;
+    if (program->runs)
+        uci_client_stop(program->client);
+}
+
+static bool set_option(struct program *program, const char *setting, struct reason *reason)
+{
+    if (!program->was_ready || !is_running(program))
+        return reason_set(reason, 0, "%s: expected it to run, and to have started",
+                          uci_client_name(program->client));
+    if (!uci_client_check(program->client, setting, reason))
+        return false;
+    uci_client_keep(program->client, setting);
+    if (waits_for_us(program))
+        proceed(program);
+    return true;
+}
+
+/* ---- seats ------------------------------------------------------------------------------ */
+
+/* The seats of a place. */
+static unsigned seats_of(const struct engine_player *player, const struct program *program)
+{
+    unsigned seats = 0;
+    for (int i = 0; i < ENGINE_SEATS; i++)
+        if (player->seats[i] == program)
+            seats |= 1U << i;
+    return seats;
+}
+
+/* A place that nobody has whose seat is not in the set: there are as many as seats. */
+static struct program *find_place(struct engine_player *player, unsigned seats)
+{
+    struct program *program = player->programs;
+    while ((seats_of(player, program) & ~seats) != 0)
+        program++;
+    return program;
+}
+
+bool engine_player_seat(struct engine_player *player, unsigned seats, const char *command,
+                        const char *const *options, struct reason *reason)
+{
+    struct program *place = command ? find_place(player, seats) : NULL;
+    engine_player_cancel(player);
+    if (place && !seat(place, command, options, reason))
+        return false;
+    for (int i = 0; i < ENGINE_SEATS; i++)
+        if (seats & 1U << i)
+            player->seats[i] = place;
+    for (int i = 0; i < ENGINE_SEATS; i++)
+        if (seats_of(player, &player->programs[i]) == 0)
+            vacate(&player->programs[i]);
+    return true;
+}
+
+bool engine_player_await_programs(struct engine_player *player, struct reason *reason)
+{
+    for (int i = 0; i < ENGINE_SEATS; i++) {
+        struct program *program = &player->programs[i];
+        if (!program->client)
+            continue;
+        uci_client_wait(program->client, NULL);
+        if (uci_client_trouble(program->client)) {
+            *reason = *uci_client_trouble(program->client);
+            program->noted = true;
+            return false;
+        }
+        program->was_ready = true; /* who waits needs no news of it */
+        program->announced = false;
+    }
+    return true;
+}
+
+bool engine_player_revive(struct engine_player *player, unsigned seats, struct reason *reason)
+{
+    for (int i = 0; i < ENGINE_SEATS; i++) {
+        struct program *program = &player->programs[i];
+        if ((seats_of(player, program) & seats) == 0)
+            continue;
+        program->announced = !is_running(program);
+        if (!revive(program, reason))
+            return false;
+    }
+    return true;
+}
+
+bool engine_player_set_option(struct engine_player *player, unsigned seats,
+                              const char *setting, struct reason *reason)
+{
+    for (int i = 0; i < ENGINE_SEATS; i++)
+        if ((seats_of(player, &player->programs[i]) & seats) &&
+            !set_option(&player->programs[i], setting, reason))
+            return false;
+    return true;
+}
+
+/* ---- how they stand ------------------------------------------------------------------- */
+
+const char *engine_player_program(const struct engine_player *player, enum engine_seat seat)
+{
+    return player->seats[seat] ? uci_client_name(player->seats[seat]->client) : NULL;
+}
+
+enum program_standing engine_player_standing(const struct engine_player *player,
+                                             enum engine_seat seat)
+{
+    const struct program *program = player->seats[seat];
+    if (!is_running(program))
+        return PROGRAM_IS_OUT;
+    return program->was_ready ? PROGRAM_IS_READY : PROGRAM_STARTS;
+}
+
+int engine_player_elo(const struct engine_player *player, enum engine_seat seat, int elo)
+{
+    return player->seats[seat] ? nearest_elo(player->seats[seat], elo) : elo;
+}
+
+/* ---- events -------------------------------------------------------------------------- */
+
+void engine_player_poll_set(const struct engine_player *player,
+                            struct pollfd set[ENGINE_DESCRIPTORS])
+{
+    for (int i = 0; i < ENGINE_DESCRIPTORS; i++)
+        set[i] = (struct pollfd){-1, 0, 0};
+    for (int i = 0; i < ENGINE_SEATS; i++)
+        if (player->programs[i].client)
+            uci_client_poll_set(player->programs[i].client, set + i * UCI_CLIENT_DESCRIPTORS);
+}
+
+int64_t engine_player_deadline(const struct engine_player *player)
+{
+    int64_t first = -1;
+    for (int i = 0; i < ENGINE_SEATS; i++)
+        if (player->programs[i].client)
+            first = earlier(first, uci_client_deadline(player->programs[i].client));
+    return first;
+}
+
+bool engine_player_next_event(struct engine_player *player, struct engine_event *event)
+{
+    for (int i = 0; i < ENGINE_SEATS; i++) {
+        struct program *program = &player->programs[i];
+        *event = (struct engine_event){.kind = program->news,
+                                       .seats = seats_of(player, program),
+                                       .reason = program->reason};
+        program->news = PROGRAM_NO_NEWS;
+        if (event->kind == PROGRAM_NO_NEWS || event->seats == 0)
+            continue;
+        bool lost = event->kind == PROGRAM_FAILED || event->kind == PROGRAM_REFUSED;
+        if (player->thinker == program && lost) {
+            event->purpose = player->purpose;
+            engine_player_cancel(player); /* nobody hears of that search any more */
+        }
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,62 @@
+/* engine_setup.c - commands and options of programs, copied and freed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "players/engine_setup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "uci/child_process.h"
+
+enum { OPTIONS_MOST = 512 /* as many as of a program are known */ };
+
+static size_t count_options(const struct engine_choice *choice)
+{
+    size_t count = 0;
+    while (choice->options && choice->options[count])
+        count++;
+    return count;
+}
+
+void engine_choice_free(struct engine_choice *choice)
+{
+    for (size_t i = count_options(choice); i > 0; i--)
+        free(choice->options[i - 1]);
+    free(choice->options);
+    free(choice->command);
+    *choice = (struct engine_choice){NULL, NULL};
+}
+
+bool engine_choice_set(struct engine_choice *choice, const char *name, const char *command,
+                       struct reason *reason)
+{
+    struct reason why;
+    char **words = command_split(command, &why);
+    if (!words)
+        return reason_set(reason, 0, "--%s: %s", name, why.text);
+    free(words);
+    engine_choice_free(choice);
+    choice->command = memory_copy_string(command);
+    return true;
+}
+
+bool engine_choice_add_option(struct engine_choice *choice, const char *name,
+                              const char *option, struct reason *reason)
+{
+    size_t count = count_options(choice);
+    if (*option == '\0' || *option == '=')
+        return reason_set(reason, 0, "--%s: expected Name=Value, found '%s'", name, option);
+    if (count == OPTIONS_MOST)
+        return reason_set(reason, 0, "--%s: expected at most %d options", name, OPTIONS_MOST);
+    choice->options = memory_resize(choice->options, count + 2, sizeof *choice->options);
+    choice->options[count] = memory_copy_string(option);
+    choice->options[count + 1] = NULL;
+    return true;
+}
+
+const char *engine_choice_command(const struct engine_choice *choice)
+{
+    return choice->command && strcmp(choice->command, ENGINE_BUILT_IN) != 0 ? choice->command
+                                                                            : NULL;
+}

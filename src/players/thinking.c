@@ -1,0 +1,135 @@
+/* thinking.c - reports of a search turned into text.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "players/thinking.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pgn/move_text.h"
+#include "rules/san.h"
+
+void score_write(int score_white, char text[16])
+{
+    int size = abs(score_white);
+    if (score_is_mate(score_white))
+        snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
+    else if (score_is_certain(score_white)) /* endgame tables know who wins, not when */
+        strcpy(text, score_white > 0 ? "+won" : "-lost");
+    else
+        snprintf(text, 16, "%s%d.%02d",
+                 score_white > 0   ? "+"
+                 : score_white < 0 ? "-"
+                                   : "",
+                 size / 100, size % 100);
+}
+
+static int from_white(const struct position *root, int score)
+{
+    return root->side_to_move == WHITE ? score : -score;
+}
+
+void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo)
+{
+    struct search_report line = thinking->report;
+    thinking->known = true;
+    thinking->elo = elo;
+    thinking->report = *progress;
+    if (progress->length == 0) { /* numbers only: the line is the last one known */
+        thinking->report.score = line.score;
+        thinking->report.bound = line.bound;
+        thinking->report.length = line.length;
+        memcpy(thinking->report.moves, line.moves, sizeof line.moves);
+    }
+    thinking->line_count = 0;
+}
+
+/* Moves that come from outside are checked before anybody plays them. */
+static int copy_legal(const struct position *root, const struct search_report *report,
+                      chess_move moves[THINKING_LINE_MOVES],
+                      uint64_t keys[THINKING_LINE_MOVES])
+{
+    struct position place = *root;
+    struct undo undo;
+    int length = 0;
+    while (length < report->length && length < THINKING_LINE_MOVES &&
+           position_is_legal(&place, report->moves[length])) {
+        moves[length] = report->moves[length];
+        position_make_move(&place, moves[length], &undo);
+        keys[length++] = place.key;
+    }
+    return length;
+}
+
+/* What others believe is no fact, nor what would be if the other side were to move. */
+static bool is_judgement(const struct thinking *thinking)
+{
+    return thinking->elo == 0 && !thinking->teaches && !thinking->threat;
+}
+
+void thinking_add_line(struct thinking *thinking, const struct position *root,
+                       const struct search_report *report)
+{
+    int i = thinking->line_count++;
+    int score = from_white(root, report->score);
+    score_write(score, thinking->lines[i].score_text);
+    line_write(root, report->moves, report->length, thinking->lines[i].san,
+               sizeof thinking->lines[i].san);
+    thinking->lines[i].score = score;
+    thinking->lines[i].length =
+        copy_legal(root, report, thinking->lines[i].moves, thinking->lines[i].keys);
+    thinking->root_key = root->key;
+    if (i > 0)
+        return;
+    thinking->score_white = score;
+    if (is_judgement(thinking)) {
+        thinking->judged = true;
+        thinking->judgement = score;
+        thinking->judged_root = root->key;
+        thinking->judged_length = thinking->lines[0].length;
+        memcpy(thinking->judged_keys, thinking->lines[0].keys, sizeof thinking->judged_keys);
+    }
+    memcpy(thinking->score_text, thinking->lines[0].score_text, sizeof thinking->score_text);
+    thinking->report.score = report->score;
+    thinking->report.bound = report->bound;
+    thinking->report.length = report->length;
+    memcpy(thinking->report.moves, report->moves, sizeof report->moves);
+}
+
+static bool leads_to(const uint64_t *keys, int length, uint64_t key)
+{
+    for (int i = 0; i < length; i++)
+        if (keys[i] == key)
+            return true;
+    return false;
+}
+
+bool thinking_judge(const struct thinking *thinking, const struct position *position,
+                    int *score_white)
+{
+    uint64_t key = position->key;
+    *score_white = thinking->judgement;
+    if (!thinking->judged || key == thinking->judged_root ||
+        leads_to(thinking->judged_keys, thinking->judged_length, key))
+        return thinking->judged;
+    for (int i = 0; is_judgement(thinking) && i < thinking->line_count; i++)
+        if (leads_to(thinking->lines[i].keys, thinking->lines[i].length, key)) {
+            *score_white = thinking->lines[i].score;
+            return true;
+        }
+    return false;
+}
+
+void thinking_set_visits(struct thinking *thinking, const struct position *root,
+                         const struct move_visits *visits, int count)
+{
+    thinking->visit_count = 0;
+    for (int i = 0; i < count && i < THINKING_VISITS; i++) {
+        if (!position_is_legal(root, visits[i].move))
+            continue;
+        san_write(root, visits[i].move, thinking->visits[thinking->visit_count].san);
+        thinking->visits[thinking->visit_count].visits = visits[i].visits;
+        thinking->visits[thinking->visit_count++].win_permille = visits[i].win_permille;
+    }
+}

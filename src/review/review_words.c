@@ -1,0 +1,492 @@
+/* review_words.c - the time that the moves of a game took, in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "review/review_words.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
+#include "engine/score.h"
+#include "pgn/move_text.h"
+#include "rules/position.h"
+#include "rules/names.h"
+
+/* ---- what a review says, in words and in the signs of PGN ------------------------------- */
+
+enum { EVAL_MOST = 9999 /* centipawns: surely won by the endgame tables */ };
+
+static const struct {
+    int glyph;
+    const char *sign, *word, *words;
+} names[MOVE_VERDICTS] = {
+    [MOVE_UNJUDGED] = {0, "", "not judged", "not judged"},
+    [MOVE_FORCED] = {0, "", "forced move", "forced moves"},
+    [MOVE_BOOK] = {0, "", "book move", "book moves"},
+    [MOVE_BLUNDER] = {4, "??", "blunder", "blunders"},
+    [MOVE_MISTAKE] = {2, "?", "mistake", "mistakes"},
+    [MOVE_INACCURACY] = {6, "?!", "inaccuracy", "inaccuracies"},
+    [MOVE_GOOD] = {0, "", "good move", "good moves"},
+    [MOVE_ONLY] = {7, "", "only move", "only moves"},
+    [MOVE_BRILLIANT] = {3, "!!", "brilliant move", "brilliant moves"},
+};
+
+static const char missed[] = ": missed mate in ", allows[] = ": allows mate in ";
+static const char still_won[] = ", still winning";
+static const char best_was[] = " Best was ";
+
+int review_glyph(enum verdict_on_move verdict)
+{
+    assert((int)verdict < MOVE_VERDICTS);
+    return names[verdict].glyph;
+}
+
+const char *review_sign(enum verdict_on_move verdict)
+{
+    return names[verdict].sign;
+}
+
+const char *review_word(enum verdict_on_move verdict, int count)
+{
+    return count == 1 ? names[verdict].word : names[verdict].words;
+}
+
+/* ---- sentences --------------------------------------------------------------------- */
+
+/* "Blunder: allows mate in 2." */
+static void write_verdict(const struct move_judgement *judgement, char *text, size_t size)
+{
+    snprintf(text, size, "%s", review_word(judgement->verdict, 1));
+    text[0] = (char)toupper((unsigned char)text[0]);
+    if (judgement->note != MATE_NOTHING)
+        text_add(text, size, "%s%d", judgement->note == MATE_ALLOWED ? allows : missed,
+                 judgement->mate);
+    text_add(text, size, "%s.", judgement->note == MATE_MISSED_STILL_WON ? still_won : "");
+}
+
+void review_sentence(const struct review *review, size_t move, char text[REVIEW_SENTENCE_SIZE])
+{
+    const struct move_judgement *judgement = &review->judgements[move];
+    const struct review_place *place = &review->places[move];
+    char best[SAN_SIZE];
+    text[0] = '\0';
+    if (review_glyph(judgement->verdict) == 0)
+        return;
+    write_verdict(judgement, text, REVIEW_SENTENCE_SIZE);
+    if (judgement->verdict > MOVE_INACCURACY || place->finding.length == 0)
+        return;
+    san_write(&place->position, place->finding.line[0], best);
+    text_add(text, REVIEW_SENTENCE_SIZE, "%s%s.", best_was, best);
+}
+
+static bool skip(const char **text, const char *expected)
+{
+    size_t length = strlen(expected);
+    if (strncmp(*text, expected, length) != 0)
+        return false;
+    *text += length;
+    return true;
+}
+
+static bool skip_word(const char **text, enum verdict_on_move verdict)
+{
+    const char *word = names[verdict].word;
+    if (**text != toupper((unsigned char)word[0]))
+        return false;
+    (*text)++;
+    if (skip(text, word + 1))
+        return true;
+    (*text)--;
+    return false;
+}
+
+static bool skip_note(const char **text)
+{
+    if (!skip(text, missed) && !skip(text, allows))
+        return true;
+    if (!isdigit((unsigned char)**text))
+        return false;
+    *text += strspn(*text, "0123456789");
+    skip(text, still_won);
+    return true;
+}
+
+static bool skip_best(const char **text, char best[SAN_SIZE])
+{
+    size_t length;
+    best[0] = '\0';
+    if (!skip(text, best_was))
+        return true;
+    length = strcspn(*text, " .");
+    if (length == 0 || length >= SAN_SIZE)
+        return false;
+    memcpy(best, *text, length);
+    best[length] = '\0';
+    *text += length;
+    return skip(text, ".");
+}
+
+bool review_is_sentence(const char *text, enum verdict_on_move *verdict, char best[SAN_SIZE])
+{
+    for (int i = MOVE_BLUNDER; i < MOVE_VERDICTS; i++) {
+        const char *rest = text;
+        *verdict = (enum verdict_on_move)i;
+        if (review_glyph(*verdict) != 0 && skip_word(&rest, *verdict) && skip_note(&rest) &&
+            skip(&rest, ".") && skip_best(&rest, best) && *rest == '\0')
+            return true;
+    }
+    return false;
+}
+
+/* ---- figures ----------------------------------------------------------------------- */
+
+void review_summary(const struct review *review, enum color color, const char *name,
+                    char text[REVIEW_SUMMARY_SIZE])
+{
+    static const enum verdict_on_move listed[] = {MOVE_INACCURACY, MOVE_MISTAKE, MOVE_BLUNDER,
+                                                  MOVE_ONLY, MOVE_BRILLIANT};
+    struct review_side side = review_summarize(review, color);
+    size_t size = REVIEW_SUMMARY_SIZE;
+    snprintf(text, size, "%s%s%.*s%s: ", color == WHITE ? "White" : "Black", *name ? " (" : "",
+             PRINTABLE_UP_TO(60, name), *name ? ")" : "");
+    if (side.accuracy < 0) {
+        text_add(text, size, "no move was judged.");
+        return;
+    }
+    text_add(text, size, "accuracy %.0f %%", side.accuracy);
+    for (size_t i = 0; i < sizeof listed / sizeof listed[0]; i++) {
+        int count = side.verdicts[listed[i]];
+        if (count > 0)
+            text_add(text, size, ", %d %s", count, review_word(listed[i], count));
+    }
+    text_add(text, size, ".");
+}
+
+void review_eval(int score_white, char text[16])
+{
+    if (score_is_mate(score_white)) {
+        snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
+        return;
+    }
+    if (score_white > EVAL_MOST)
+        score_white = EVAL_MOST;
+    if (score_white < -EVAL_MOST)
+        score_white = -EVAL_MOST;
+    snprintf(text, 16, "%s%d.%02d", score_white < 0 ? "-" : "", abs(score_white) / 100,
+             abs(score_white) % 100);
+}
+
+/* ---- one move of a review, in words ----------------------------------------------------- */
+
+enum {
+    FOLLOWING = 4,   /* half-moves of what comes of a fault that are shown */
+    COST_LEAST = 1,  /* points: less is not worth words */
+    POINT_LEAST = 60 /* centipawns of the score that a point of them has to show as */
+};
+
+const char *review_move_write(const struct review *review, size_t move,
+                              char text[REVIEW_MOVE_SIZE])
+{
+    const struct position *position = &review->places[move].position;
+    char san[SAN_SIZE] = "--", number[MOVE_NUMBER_SIZE];
+    if (review->moves[move] != MOVE_NONE)
+        san_write(position, review->moves[move], san);
+    snprintf(text, REVIEW_MOVE_SIZE, "%s %s%s", move_number_text(position, 0, number), san,
+             review_sign(review->judgements[move].verdict));
+    return text;
+}
+
+void review_move_better(const struct review *review, size_t move, int moves,
+                        char text[REVIEW_BETTER_SIZE])
+{
+    const struct review_place *place = &review->places[move];
+    const struct review_finding *finding = &place->finding;
+    text[0] = '\0';
+    if (!finding->known || finding->length == 0 || finding->line[0] == review->moves[move])
+        return;
+    line_write(&place->position, finding->line,
+               moves < finding->length ? moves : finding->length, text, REVIEW_BETTER_SIZE);
+}
+
+/* ---- why --------------------------------------------------------------------------- */
+
+/* "+1.9", "mate in 3 for Black". */
+static const char *write_score(int score, char text[32])
+{
+    const char *side = score > 0 ? "White" : "Black";
+    if (abs(score) == SCORE_MATE)
+        snprintf(text, 32, "mate");
+    else if (score_is_mate(score))
+        snprintf(text, 32, "mate in %d for %s", abs(score_mate_moves_white(score)), side);
+    else if (score_is_certain(score))
+        snprintf(text, 32, "won for %s", side);
+    else if (abs(score) < 5)
+        snprintf(text, 32, "0.0");
+    else
+        snprintf(text, 32, "%+.1f", score / 100.0);
+    return text;
+}
+
+/* White's scores before and after the move, as far as they are known. */
+static void add_scores(const struct review *review, size_t move, char text[REVIEW_WHY_SIZE])
+{
+    int before = review_score_white(review, move);
+    int after = review_score_white(review, move + 1);
+    char was[32], is[32];
+    if (after == SCORE_NONE)
+        return;
+    write_score(after, is);
+    if (before != after && before != SCORE_NONE)
+        text_add(text, REVIEW_WHY_SIZE, " From %s to %s.", write_score(before, was), is);
+    else
+        text_add(text, REVIEW_WHY_SIZE, " Now %s.", is);
+}
+
+static int count_lost(const struct position *before, const struct position *after,
+                      enum color color, enum piece_type type)
+{
+    return material_count(before, color, type) - material_count(after, color, type);
+}
+
+/* What a side has lost between two positions, "a rook and 2 pawns"; "" for nothing. */
+static void write_losses(const struct position *before, const struct position *after,
+                         enum color color, char text[64])
+{
+    text[0] = '\0';
+    for (int type = QUEEN; type >= PAWN; type--) {
+        int lost = count_lost(before, after, color, (enum piece_type)type);
+        int traded = count_lost(before, after, (enum color) !color, (enum piece_type)type);
+        char word[24];
+        lost -= traded > 0 ? traded : 0;
+        if (lost == 1)
+            snprintf(word, sizeof word, "a %s", piece_type_name((enum piece_type)type));
+        else
+            snprintf(word, sizeof word, "%d %ss", lost,
+                     piece_type_name((enum piece_type)type));
+        if (lost > 0)
+            list_add(text, 64, " and ", word);
+    }
+}
+
+/* Where the line has come to rest: behind its last half-move with which nothing was taken, and
+ * after which nothing is. False: nowhere. */
+static bool find_rest(const struct review_place *from, struct position *rest, int *moves)
+{
+    struct position position = from->position;
+    const struct review_finding *finding = &from->finding;
+    struct undo undo;
+    *moves = 0;
+    for (int i = 0; i < finding->length && position_is_legal(&position, finding->line[i]);
+         i++) {
+        bool takes = position_is_capture(&position, finding->line[i]);
+        position_make_move(&position, finding->line[i], &undo);
+        if (takes ||
+            (i + 1 < finding->length && position_is_capture(&position, finding->line[i + 1])))
+            continue;
+        *rest = position;
+        *moves = i + 1;
+    }
+    return *moves > 0;
+}
+
+/* Whether the score fell by as much as such a loss, in points, would make it: if not, there is
+ * something for it, or it was lost before, and the move did not cost it. */
+static bool is_borne_out(const struct review *review, size_t move, int points)
+{
+    int before = review_score_white(review, move);
+    int after = review_score_white(review, move + 1);
+    if (before == SCORE_NONE || score_is_certain(before) || score_is_certain(after))
+        return true;
+    return abs(before - after) >= POINT_LEAST * points;
+}
+
+/* " 17... Bxf2+ 18. Kh1 costs a rook for a bishop." or only what follows. */
+static void add_consequence(const struct review *review, size_t move,
+                            char text[REVIEW_WHY_SIZE])
+{
+    const struct review_place *before = &review->places[move], *after = before + 1;
+    enum color mover = review_mover(review, move);
+    int sign = mover == WHITE ? 1 : -1, moves, points = 0, shown = after->finding.length;
+    struct position rest;
+    char line[128], lost[64] = "", won[64] = "";
+    if (!after->finding.known || shown == 0)
+        return;
+    if (find_rest(after, &rest, &moves))
+        points = sign * (material_difference(&before->position) - material_difference(&rest));
+    if (points >= COST_LEAST && is_borne_out(review, move, points)) {
+        write_losses(&before->position, &rest, mover, lost);
+        write_losses(&before->position, &rest, (enum color) !mover, won);
+    }
+    line_write(&after->position, after->finding.line, shown < FOLLOWING ? shown : FOLLOWING,
+               line, sizeof line);
+    text_add(text, REVIEW_WHY_SIZE, *lost ? " %s costs %s%s%s." : " %s follows.", line, lost,
+             *won ? " for " : "", won);
+}
+
+void review_move_why(const struct review *review, size_t move, char text[REVIEW_WHY_SIZE])
+{
+    const struct move_judgement *judgement = &review->judgements[move];
+    if (review->moves[move] == MOVE_NONE) {
+        snprintf(text, REVIEW_WHY_SIZE, "The turn was passed.");
+        return;
+    }
+    write_verdict(judgement, text, REVIEW_WHY_SIZE);
+    add_scores(review, move, text);
+    if (verdict_is_fault(judgement->verdict))
+        add_consequence(review, move, text);
+}
+
+/* ---- how a reviewed game went, in sentences --------------------------------------------- */
+
+enum {
+    EVEN = 20 /* centipawns: nobody calls less a lead */,
+    LINE_SIZE = 240,
+    STANDING_SIZE = 48
+};
+
+/* ---- where it stands --------------------------------------------------------------- */
+
+/* "White was 1.3 ahead", or after "left": "White 1.3 ahead". */
+static const char *write_standing(int score, bool left, char text[STANDING_SIZE])
+{
+    const char *side = score > 0 ? "White" : "Black", *was = left ? "" : "was ";
+    if (abs(score) == SCORE_MATE)
+        snprintf(text, STANDING_SIZE, "%s %smated", score > 0 ? "Black" : "White", was);
+    else if (score_is_mate(score))
+        snprintf(text, STANDING_SIZE, "%s %smate in %d", side, left ? "a " : "had ",
+                 abs(score_mate_moves_white(score)));
+    else if (score_is_certain(score))
+        snprintf(text, STANDING_SIZE, "%s %swinning", side, was);
+    else if (abs(score) < EVEN)
+        snprintf(text, STANDING_SIZE, left ? "it even" : "it was even");
+    else
+        snprintf(text, STANDING_SIZE, "%s %s%.1f ahead", side, was, abs(score) / 100.0);
+    return text;
+}
+
+/* ---- turning points ---------------------------------------------------------------- */
+
+/* `follows`: the move before it was one, too. */
+static void write_turn(const struct review *review, size_t move, bool follows,
+                       char line[LINE_SIZE])
+{
+    char before[REVIEW_MOVE_SIZE], played[REVIEW_MOVE_SIZE], was[STANDING_SIZE],
+        left[STANDING_SIZE];
+    int bare = 0; /* without the glyph, which is of another matter */
+    if (move > 0)
+        bare = (int)strcspn(review_move_write(review, move - 1, before), "?!");
+    write_standing(review_score_white(review, move), false, was);
+    write_standing(review_score_white(review, move + 1), true, left);
+    if (follows) /* how it stood has just been said */
+        snprintf(line, LINE_SIZE, "Then %s left %s.", review_move_write(review, move, played),
+                 left);
+    else if (move > 0)
+        snprintf(line, LINE_SIZE, "After %.*s %s; %s left %s.", bare, before, was,
+                 review_move_write(review, move, played), left);
+    else
+        snprintf(line, LINE_SIZE, "At the start %s; %s left %s.", was,
+                 review_move_write(review, move, played), left);
+}
+
+void review_story(const struct review *review, void (*take)(void *context, const char *line),
+                  void *context)
+{
+    char line[LINE_SIZE], text[STANDING_SIZE];
+    int score = review_score_white(review, review->count);
+    size_t *worst = memory_new(review->count + 1, sizeof *worst);
+    bool *turns = memory_new(review->count + 1, sizeof *turns);
+    size_t count = review_list_worst(review, worst);
+    for (size_t i = 0; i < count && i < REVIEW_STORY_TURNS; i++)
+        turns[worst[i]] = true;
+    for (int color = WHITE; color <= BLACK; color++) {
+        char summary[REVIEW_SUMMARY_SIZE];
+        review_summary(review, (enum color)color, "", summary);
+        take(context, summary);
+    }
+    for (size_t i = 0; i < review->count; i++)
+        if (turns[i]) {
+            write_turn(review, i, i > 0 && turns[i - 1], line);
+            take(context, line);
+        }
+    if (count == 0)
+        take(context, "There was no turning point.");
+    if (score != SCORE_NONE) {
+        snprintf(line, sizeof line, "At the end %s.", write_standing(score, false, text));
+        take(context, line);
+    }
+    free(worst);
+    free(turns);
+}
+
+/* ---- the time that the moves of a game took, in words ----------------------------------- */
+
+static enum color first_mover(const struct review *review)
+{
+    return (enum color)review->places[0].position.side_to_move;
+}
+
+void review_times_sum(const struct move_times *times, enum color color, char text[48])
+{
+    char total[MOVE_TIME_SIZE], each[MOVE_TIME_SIZE];
+    if (times->known[color] == 0) {
+        snprintf(text, 48, "not known");
+        return;
+    }
+    snprintf(text, 48, "%s in all, %s a move", move_time_write(times->total[color], total),
+             move_time_write(times->total[color] / (int64_t)times->known[color], each));
+}
+
+void review_times_longest(const struct review *review, const struct move_times *times,
+                          enum color color, char text[REVIEW_TIMES_SIZE])
+{
+    size_t moves[REVIEW_TIMES_LONGEST];
+    size_t count =
+        move_times_longest(times, color, first_mover(review), moves, REVIEW_TIMES_LONGEST);
+    text[0] = '\0';
+    for (size_t i = 0; i < count; i++) {
+        char move[REVIEW_MOVE_SIZE], time[MOVE_TIME_SIZE];
+        text_add(text, REVIEW_TIMES_SIZE, "%s%s %s", i == 0 ? "longest " : ", ",
+                 review_move_write(review, moves[i], move),
+                 move_time_write(times->used[moves[i]], time));
+    }
+}
+
+void review_times_tell(const struct review *review, const struct move_times *times,
+                       void (*take)(void *context, const char *line), void *context)
+{
+    for (int color = WHITE; color <= BLACK; color++) {
+        char line[REVIEW_TIMES_SIZE + 80], sum[48], longest[REVIEW_TIMES_SIZE];
+        review_times_sum(times, (enum color)color, sum);
+        review_times_longest(review, times, (enum color)color, longest);
+        snprintf(line, sizeof line, "%s: %s%s%s.", color_name((enum color)color), sum,
+                 *longest ? "; " : "", longest);
+        take(context, line);
+    }
+}
+
+/* Whether a move is one of its side's longest; and the place of the next such one, forward or
+ * back, `place` itself when there is none. */
+static bool is_long(const struct review *review, const struct move_times *times, size_t move)
+{
+    size_t moves[REVIEW_TIMES_LONGEST];
+    size_t count = move_times_longest(times, review_mover(review, move), first_mover(review),
+                                      moves, REVIEW_TIMES_LONGEST);
+    for (size_t i = 0; i < count; i++)
+        if (moves[i] == move)
+            return true;
+    return false;
+}
+
+size_t review_times_walk(const struct review *review, const struct move_times *times,
+                         size_t place, bool forward)
+{
+    for (size_t at = place; forward ? at++ < review->count : at-- > 1;)
+        if (is_long(review, times, at - 1))
+            return at;
+    return place;
+}

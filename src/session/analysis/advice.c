@@ -1,0 +1,151 @@
+/* advice.c - what the engine says when asked: a hint, a threat.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "engine/evaluation/explain.h"
+#include "pgn/move_text.h"
+#include "rules/move_generator.h"
+#include "rules/names.h"
+#include "session/analysis/analysis.h"
+#include "session/handlers.h"
+
+/* ==== advice for a move, in two steps: which piece, and where to ========================= */
+
+static void tell_whole_hint(struct session *session)
+{
+    char san[SAN_SIZE];
+    session->advice.is_whole = true;
+    san_write(&session->board->position, session->advice.move, san);
+    session_tell(session, MESSAGE_INFO, "Hint: %s.", san);
+}
+
+void session_ask_hint(struct session *session)
+{
+    if (session_refuse_when_over(session))
+        return;
+    if (session->advice.move != MOVE_NONE && !session->advice.is_threat)
+        tell_whole_hint(session);
+    else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
+        session_tell(session, MESSAGE_ERROR,
+                     "It is %s's move: the engine is thinking. 'go' makes it play now.",
+                     color_name((enum color)session->board->position.side_to_move));
+    else if (engine_player_purpose(session->players.engine) != THINKING_HINT)
+        session_think(session, THINKING_HINT);
+}
+
+void session_take_hint(struct session *session, chess_move best)
+{
+    const struct position *position = &session->board->position;
+    enum square from = move_from(best);
+    struct move_list legal;
+    if (best == MOVE_NONE)
+        return;
+    session->advice.move = best;
+    session->advice.is_whole = session->advice.is_threat = false;
+    generate_legal(position, &legal);
+    if (legal.count == 1 ||
+        session_is_at(session, AT_ANALYSIS)) /* where lines are shown anyway */
+        tell_whole_hint(session);
+    else
+        session_tell(session, MESSAGE_INFO,
+                     "Hint: move the %s on %c%c. 'hint' again tells where.",
+                     piece_type_name(piece_type_of(position_piece_on(position, from))),
+                     'a' + square_file(from), '1' + square_rank(from));
+}
+
+chess_move session_hint(const struct session *session)
+{
+    enum square from = move_from(session->advice.move);
+    if (session_is_at(session, AT_LOOK)) /* another position is shown */
+        return MOVE_NONE;
+    if (session->advice.move == MOVE_NONE || session->advice.is_whole)
+        return session->advice.move;
+    return move_make_kind(from, from, MOVE_EN_PASSANT); /* a kind, for a1 to be a square */
+}
+
+/* ==== what the other side would play, if it were its move ================================ */
+
+/* The turn is passed, and the position searched as for a hint. */
+
+enum {
+    THREAT_NODES = 400000, /* about a third of a second, and the same on every machine */
+    THREAT_MOVES = 6,      /* half-moves that are told */
+    HEARD_MOVES = 3        /* and in words */
+};
+
+static const char *other_side(const struct session *session)
+{
+    return color_name(color_opposite((enum color)session->board->position.side_to_move));
+}
+
+/* The position with the turn passed; not in check. */
+static struct position pass_turn(const struct session *session)
+{
+    struct position position = session->board->position;
+    struct undo undo;
+    position_make_null(&position, &undo);
+    return position;
+}
+
+/* Why there is nothing to look for, as a message; false when there is. */
+static bool refuse_threat(struct session *session, const struct game *game)
+{
+    if (game->ending == ENDING_STALEMATE)
+        session_tell(session, MESSAGE_INFO, "No threat: %s could not move at all.",
+                     other_side(session));
+    else if (game->result != RESULT_NONE)
+        session_tell(session, MESSAGE_INFO, "No threat: there is too little left to win.");
+    else
+        return false;
+    return true;
+}
+
+void session_ask_threat(struct session *session)
+{
+    const struct search_limits limits = {.nodes = THREAT_NODES};
+    struct position position;
+    struct reason reason;
+    struct game game;
+    if (session_refuse_thinking(session))
+        return;
+    if (position_checkers(&session->board->position)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "%s is in check and has to answer that: there is no other threat.",
+                     color_name((enum color)session->board->position.side_to_move));
+        return;
+    }
+    position = pass_turn(session);
+    game_init(&game, &position);
+    if (!refuse_threat(session, &game) &&
+        !engine_player_start(session->players.engine, &game,
+                             &session->players.thinkers[SEAT_ANALYST], &limits,
+                             THINKING_THREAT, &reason))
+        session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
+    game_free(&game);
+}
+
+void session_take_threat(struct session *session, chess_move best)
+{
+    const struct thinking *thinking = session_thinking(session);
+    struct position position;
+    char san[SAN_SIZE], text[128];
+    if (best == MOVE_NONE || position_checkers(&session->board->position))
+        return;
+    position = pass_turn(session);
+    session->advice.move = best;
+    session->advice.is_whole = session->advice.is_threat = true;
+    if (thinking->threat && thinking->line_count > 0 && thinking->root_key == position.key) {
+        bool heard = notation_is_spoken(session_notation(session));
+        int length = thinking->lines[0].length, most = heard ? HEARD_MOVES : THREAT_MOVES;
+        line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
+                   sizeof text);
+        session_tell(session, MESSAGE_INFO, "If it were %s's move: %s (%s).",
+                     other_side(session), text, thinking->score_text);
+    } else {
+        san_write(&position, best, san);
+        session_tell(session, MESSAGE_INFO, "If it were %s's move: %s.", other_side(session),
+                     san);
+    }
+}

@@ -1,0 +1,28 @@
+/* analysis.h - the engine thinks on about the board, and moves are tried on it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_ANALYSIS_H
+#define TTYCHESS_SESSION_ANALYSIS_H
+
+#include "session/core.h"
+
+/* It begins and ends; ending puts the game back. No-ops when it has, or has not, begun. */
+void session_begin_analysis(struct session *session);
+void session_end_analysis(struct session *session);
+
+/* A search of the engine has ended: advice.c, studies.c. */
+void session_take_hint(struct session *session, chess_move best);
+void session_take_threat(struct session *session, chess_move best);
+void session_take_tree(struct session *session);
+
+/* Another game has come in the place of this one: forget the lines that were kept. */
+void session_forget_lines(struct session *session);
+
+/* How many moves on the board are not the game's. */
+size_t session_count_tried(const struct session *session);
+
+/* Step among the moves that are tried, and those of the own game before them; told. False: none
+ * can be tried, or a line is walked. */
+bool session_step_tried(struct session *session, enum browse_step step);
+
+#endif

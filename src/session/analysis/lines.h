@@ -1,0 +1,44 @@
+/* lines.h - what an analysis keeps, and its lines; for analysis.c and lines.c only.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_ANALYSIS_LINES_H
+#define TTYCHESS_SESSION_ANALYSIS_LINES_H
+
+#include "pgn/move_tree.h"
+#include "session/analysis/analysis.h"
+
+struct analysis {
+    int lines;              /* how many are looked for, 1 to THINKING_LINES */
+    struct side_line tried; /* of the analysis that ended last */
+    int walked;             /* the line walked into, from 1; 0: none */
+    size_t root;            /* half-moves before the line's first */
+    struct thinking shown;  /* while walked: the lines as they were then */
+    struct thinking told;   /* the lines told last, where the face does not show them */
+};
+
+/* The session's. */
+static inline struct analysis *analysis_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_ANALYSIS);
+}
+
+/* ---- lines.c ------------------------------------------------------------------------- */
+
+/* The moves on the board that are not the game's. */
+void analysis_find_tried(const struct session *session, struct side_line *line);
+
+/* Leave the line that is walked: the board is again what it was; or it is played up to where
+ * one stands. No-ops when none is walked. */
+void analysis_leave_line(struct session *session);
+void analysis_accept_line(struct session *session);
+
+/* Take the numbers of the search that goes on into what is shown. */
+void analysis_refresh_lines(struct session *session);
+
+/* Say which moves were tried, from a place on; the lines of the position before go. */
+void analysis_tell_tried(struct session *session, size_t from);
+
+/* Look for so many lines from now on. */
+void analysis_set_lines(struct session *session, int count);
+
+#endif

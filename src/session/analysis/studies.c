@@ -1,0 +1,406 @@
+/* studies.c - a position looked into: the tree of a strategy, strategies side by side.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "session/analysis/analysis.h"
+#include "session/handlers.h"
+#include "session/players.h"
+#include "strategies/strategies.h"
+#include "typing/typed_move.h"
+
+/* ==== the tree of a teaching strategy, searched so that it can be walked ================= */
+
+/* The search runs like any other, on the thinking threads; the tree is theirs until its
+ * answer has come, or until the engine rests. */
+
+enum { NAME_LEAST = 3 /* letters of a strategy's name: moves come in two, too */ };
+
+struct tree {
+    struct tree_walk walk;      /* open while somebody walks it */
+    struct search_tree growing; /* the search's until it rests */
+    struct tree_wish {          /* the last one that was asked for */
+        int depth, wanted;      /* wanted: deeper, but it took too long; 0: no */
+        struct thinker thinker;
+        bool anew;      /* by its depth or strategy, not a move only */
+        bool whole;     /* all moves, where a few are told */
+        char path[128]; /* moves parted by blanks */
+    } wish;
+};
+
+static struct tree *tree_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_TREE);
+}
+
+/* Whether a strategy keeps the nodes it searches. */
+static bool keeps_tree(const struct strategy *strategy)
+{
+    return strcmp(strategy->name, "monte-carlo") != 0 &&
+           strcmp(strategy->name, "principal-variation") != 0;
+}
+
+void session_close_tree(struct session *session)
+{
+    if (session_tree(session))
+        tree_walk_end(&tree_of(session)->walk);
+}
+
+struct tree_walk *session_tree(struct session *session)
+{
+    return tree_walk_is_open(&tree_of(session)->walk) ? &tree_of(session)->walk : NULL;
+}
+
+/* ---- what is asked for ------------------------------------------------------------- */
+
+static bool take_depth(struct session *session, const char *word)
+{
+    if (!number_read_int(word, 1, TREE_DEPTH_MAX, &tree_of(session)->wish.depth, NULL)) {
+        session_tell(session, MESSAGE_ERROR, "No tree that deep: expected 1 to %d, found %s.",
+                     TREE_DEPTH_MAX, word);
+        return false;
+    }
+    tree_of(session)->wish.anew = true;
+    return true;
+}
+
+static bool take_strategy(struct session *session, const struct strategy *strategy)
+{
+    if (!keeps_tree(strategy)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "%s keeps no tree: expected minimax, alpha-beta, transposition or "
+                     "quiescence.",
+                     strategy->name);
+        return false;
+    }
+    tree_of(session)->wish.thinker.strategy = strategy;
+    tree_of(session)->wish.anew = true;
+    return true;
+}
+
+/* The strategy that the engine plays by, or the nearest one that keeps a tree. */
+static void wish_for_default(struct session *session)
+{
+    struct tree_wish *wish = &tree_of(session)->wish;
+    *wish = (struct tree_wish){.depth = TREE_DEPTH_DEFAULT,
+                               .thinker = *session_thinker(session, THINKING_ANALYSIS)};
+    if (!keeps_tree(wish->thinker.strategy))
+        wish->thinker.strategy = thinker_find_strategy("alpha-beta", strlen("alpha-beta"));
+}
+
+/* "3 minimax e4 e5": depth, strategy and moves in any order. */
+static bool read_wish(struct session *session, const char *argument)
+{
+    struct tree_wish *wish = &tree_of(session)->wish;
+    char words[sizeof wish->path], *rest = words, *word;
+    wish_for_default(session);
+    snprintf(words, sizeof words, "%s", argument);
+    while ((word = strsep(&rest, " \t")) != NULL) {
+        size_t length = strlen(word);
+        const struct strategy *strategy =
+            length < NAME_LEAST ? NULL : thinker_find_strategy(word, length);
+        if (length == 0)
+            continue;
+        if (strcasecmp(word, "table") == 0 || strcasecmp(word, "all") == 0) {
+            wish->whole = true;
+        } else if (isdigit((unsigned char)word[0]) &&
+                   word[strspn(word, "0123456789")] == '\0') {
+            if (!take_depth(session, word))
+                return false;
+        } else if (strategy) {
+            if (!take_strategy(session, strategy))
+                return false;
+        } else {
+            snprintf(wish->path + strlen(wish->path), sizeof wish->path - strlen(wish->path),
+                     "%s%s", wish->path[0] ? " " : "", word);
+        }
+    }
+    return true;
+}
+
+/* ---- searching --------------------------------------------------------------------- */
+
+static bool grow(struct session *session)
+{
+    struct tree_wish *wish = &tree_of(session)->wish;
+    struct search_limits limits = {
+        .depth = wish->depth, .nodes = TREE_NODES_MAX, .tree = &tree_of(session)->growing};
+    struct reason reason;
+    engine_player_rest(session->players.engine);
+    search_tree_free(&tree_of(session)->growing);
+    if (search_tree_create(&tree_of(session)->growing, TREE_CAPACITY, &reason) &&
+        engine_player_start(session->players.engine, session->board, &wish->thinker, &limits,
+                            THINKING_TREE, &reason))
+        return true;
+    session_tell(session, MESSAGE_ERROR, "No tree: %s.", reason.text);
+    return false;
+}
+
+/* The next move of a path, which is behind it then. */
+static void take_step(const struct position *position, const char **path,
+                      struct typed_move *typed)
+{
+    char text[sizeof((struct tree_wish *)NULL)->path];
+    const char *word;
+    size_t length;
+    if (!next_word(path, &word, &length))
+        return;
+    snprintf(text, sizeof text, "%.*s", (int)length, word);
+    typed_move_read(position, text, typed);
+}
+
+/* Whether the first move leads anywhere from here; else complained. */
+static bool path_begins(struct session *session)
+{
+    const char *path = tree_of(session)->wish.path;
+    struct typed_move typed;
+    if (*path == '\0')
+        return true;
+    take_step(&session->board->position, &path, &typed);
+    if (typed.status != TYPED_MOVE)
+        session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+    return typed.status == TYPED_MOVE;
+}
+
+/* Go where the words lead, from the root on. */
+static void follow_path(struct session *session)
+{
+    struct tree_walk *walk = &tree_of(session)->walk;
+    const char *path = tree_of(session)->wish.path;
+    char text[TREE_TEXT_SIZE];
+    while (tree_walk_leave(walk))
+        ;
+    while (*skip_blanks(path)) {
+        struct typed_move typed;
+        int child;
+        take_step(&walk->position, &path, &typed);
+        if (typed.status != TYPED_MOVE) {
+            session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+            return;
+        }
+        child = tree_walk_find(walk, typed.move);
+        if (tree_walk_enter(walk, child))
+            continue;
+        if (child >= 0) {
+            walk->selected = child;
+            tree_walk_explain(walk, child, text);
+            session_tell(session, MESSAGE_INFO, "%s", text);
+        }
+        return;
+    }
+}
+
+/* The tree has been searched; a shallower one is, if it was cut short. */
+void session_take_tree(struct session *session)
+{
+    struct tree_wish *wish = &tree_of(session)->wish;
+    bool cut = !tree_of(session)->growing.complete;
+    if (cut && wish->depth > 1) {
+        if (wish->wanted == 0)
+            wish->wanted = wish->depth;
+        wish->depth--;
+        grow(session);
+        return;
+    }
+    if (tree_of(session)->growing.count == 0) {
+        session_tell(session, MESSAGE_ERROR, "No tree: nothing was searched.");
+        return;
+    }
+    tree_walk_begin(&tree_of(session)->walk, &tree_of(session)->growing,
+                    &session->board->position, wish->thinker.strategy->name, wish->depth);
+    if (wish->wanted > 0)
+        snprintf(tree_of(session)->walk.note, sizeof tree_of(session)->walk.note,
+                 "Cut: depth %d takes more than %d nodes.", wish->wanted, TREE_NODES_MAX);
+    else if (tree_of(session)->walk.tree.lost > 0)
+        snprintf(tree_of(session)->walk.note, sizeof tree_of(session)->walk.note,
+                 "Cut: only the first %d nodes are kept, pruned ones included.",
+                 TREE_CAPACITY);
+    tree_of(session)->walk.whole = wish->whole;
+    follow_path(session);
+    session->news |= NEWS_TREE;
+}
+
+void session_ask_tree(struct session *session, const char *argument)
+{
+    const struct tree_walk *walk = session_tree(session);
+    const struct tree_wish *wish = &tree_of(session)->wish;
+    if (session_refuse_thinking(session) || !read_wish(session, argument) ||
+        !path_begins(session))
+        return;
+    if (walk && !wish->anew && (wish->path[0] || wish->whole)) {
+        tree_of(session)->walk.whole = wish->whole;
+        if (wish->path[0])
+            follow_path(session);
+        session->news |= NEWS_TREE;
+        return;
+    }
+    activities_changed(session, CHANGE_NOTHING); /* other studies end */
+    grow(session);
+}
+
+/* ---- the activity -------------------------------------------------------------------- */
+
+static void free_tree(struct session *session)
+{
+    tree_walk_end(&tree_of(session)->walk);
+    search_tree_free(&tree_of(session)->growing);
+}
+
+static void changed(struct session *session, unsigned changes)
+{
+    (void)changes;
+    session_close_tree(session);
+}
+
+const struct activity tree_activity = {
+    .size = sizeof(struct tree),
+    .free = free_tree,
+    .changed = changed,
+};
+
+/* ==== strategies side by side ============================================================ */
+
+enum { SECONDS_DEFAULT = 5, SECONDS_MAX = 60 };
+
+struct compare {
+    struct comparison *comparison; /* NULL: none is shown */
+};
+
+static struct compare *compare_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_COMPARE);
+}
+
+void session_close_comparison(struct session *session)
+{
+    if (!compare_of(session)->comparison)
+        return;
+    wake_signal(&session->wake); /* an analysis goes on */
+    comparison_destroy(compare_of(session)->comparison);
+    compare_of(session)->comparison = NULL;
+}
+
+const struct comparison *session_comparison(const struct session *session)
+{
+    return compare_of(session)->comparison;
+}
+
+static bool is_chosen(const struct strategy *const *chosen, int count,
+                      const struct strategy *strategy)
+{
+    for (int i = 0; i < count; i++)
+        if (chosen[i] == strategy)
+            return true;
+    return false;
+}
+
+/* Names parted by blanks or commas; none: all. Returns how many, 0 after a complaint. */
+static int read_names(struct session *session, const char *argument,
+                      const struct strategy *chosen[COMPARISON_MOST])
+{
+    static const char blanks[] = " \t,";
+    char names[128];
+    int count = 0;
+    thinker_list_names(names, sizeof names);
+    for (argument += strspn(argument, blanks); *argument;
+         argument += strspn(argument, blanks)) {
+        size_t length = strcspn(argument, blanks);
+        const struct strategy *strategy = thinker_find_strategy(argument, length);
+        if (!strategy) {
+            session_tell(session, MESSAGE_ERROR, "No strategy '%.*s': expected %s.",
+                         length < 24 ? (int)length : 24, argument, names);
+            return 0;
+        }
+        if (!is_chosen(chosen, count, strategy) && count < COMPARISON_MOST)
+            chosen[count++] = strategy;
+        argument += length;
+    }
+    for (int i = 0; count == 0 && strategies[i]; i++)
+        if (!strategies[i + 1] || i + 1 == COMPARISON_MOST) {
+            count = i + 1;
+            memcpy(chosen, strategies, (size_t)count * sizeof *chosen);
+        }
+    if (count < COMPARISON_LEAST)
+        session_tell(session, MESSAGE_ERROR, "Name at least two strategies of %s.", names);
+    return count < COMPARISON_LEAST ? 0 : count;
+}
+
+/* A number before the names; 0 after a complaint. */
+static int read_seconds(struct session *session, const char **argument)
+{
+    char *end;
+    long seconds = SECONDS_DEFAULT;
+    if (!isdigit((unsigned char)**argument))
+        return SECONDS_DEFAULT;
+    seconds = strtol(*argument, &end, 10);
+    if (seconds < 1 || seconds > SECONDS_MAX || (*end && *end != ' ')) {
+        session_tell(session, MESSAGE_ERROR, "Expected 1 to %d seconds, found '%.*s'.",
+                     SECONDS_MAX, PRINTABLE_UP_TO(24, *argument));
+        return 0;
+    }
+    *argument = end;
+    return (int)seconds;
+}
+
+void session_ask_compare(struct session *session, const char *argument)
+{
+    const struct strategy *chosen[COMPARISON_MOST] = {NULL};
+    struct reason reason;
+    int count, seconds;
+    if (session_refuse_thinking(session) ||
+        (seconds = read_seconds(session, &argument)) == 0 ||
+        (count = read_names(session, argument, chosen)) == 0)
+        return;
+    const struct search_limits limits = {.move_time = seconds * 1000};
+    session_commit(session, CHANGE_NOTHING);
+    compare_of(session)->comparison =
+        comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
+                          engine_player_network(session->players.engine), session->board,
+                          &limits, &session->wake, &reason);
+    if (compare_of(session)->comparison)
+        session_tell(session, MESSAGE_INFO, "%d strategies think at once, for %d second%s.",
+                     count, seconds, plural((uint64_t)seconds));
+    else
+        session_tell(session, MESSAGE_ERROR, "No comparison: %s.", reason.text);
+}
+
+/* ---- the activity -------------------------------------------------------------------- */
+
+static unsigned places(const struct session *session)
+{
+    return compare_of(session)->comparison ? AT_COMPARISON : 0;
+}
+
+static void compare_changed(struct session *session, unsigned changes)
+{
+    (void)changes;
+    session_close_comparison(session);
+}
+
+static unsigned compare_wake(struct session *session)
+{
+    bool running = compare_of(session)->comparison &&
+                   comparison_is_running(compare_of(session)->comparison);
+    char end[COMPARISON_LINE_SIZE];
+    if (!compare_of(session)->comparison || !comparison_poll(compare_of(session)->comparison))
+        return 0;
+    if (running && !comparison_is_running(compare_of(session)->comparison)) {
+        comparison_write_end(compare_of(session)->comparison, end);
+        session_tell(session, MESSAGE_INFO, "%s", end);
+    }
+    return NEWS_COMPARE;
+}
+
+const struct activity compare_activity = {
+    .size = sizeof(struct compare),
+    .free = session_close_comparison,
+    .places = places,
+    .changed = compare_changed,
+    .wake = compare_wake,
+};

@@ -1,0 +1,356 @@
+/* clock.c - the clock runs with the game.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nothing here ticks: the clock is reckoned from the moment when it was started, and looked
+ * at when session_deadline() says that there is something new to see.
+ */
+#include "session/board/clock.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "pgn/pgn_scanner.h"
+#include "session/games/session_browse.h"
+#include "session/core.h"
+
+static const char termination[] = "time forfeit"; /* of the tag, as the PGN standard has it */
+
+static enum color side_to_move(const struct session *session)
+{
+    return (enum color)session->own->position.side_to_move;
+}
+
+bool session_has_clock(const struct session *session)
+{
+    return session->clock.clock.controls[WHITE].count > 0 &&
+           !session_is_at(session, AT_READING);
+}
+
+/* ---- tags -------------------------------------------------------------------------- */
+
+/* Different ones for the two sides have tags of their own, as cutechess writes them. */
+static void write_tags(struct session *session)
+{
+    const struct clock_control *controls = session->clock.clock.controls;
+    bool same = clock_control_equals(&controls[WHITE], &controls[BLACK]);
+    char white[CLOCK_CONTROL_SIZE], black[CLOCK_CONTROL_SIZE];
+    clock_control_write(&controls[WHITE], CLOCK_SECONDS, white);
+    clock_control_write(&controls[BLACK], CLOCK_SECONDS, black);
+    game_set_tag(session->own, "TimeControl", *white && same ? white : NULL);
+    game_set_tag(session->own, "WhiteTimeControl", same ? NULL : white);
+    game_set_tag(session->own, "BlackTimeControl", same ? NULL : black);
+}
+
+bool session_clock_read_tags(const struct game *game, struct clock_control controls[2])
+{
+    static const char *const names[] = {"WhiteTimeControl", "BlackTimeControl"};
+    const char *common = game_tag(game, "TimeControl");
+    for (int color = WHITE; color <= BLACK; color++) {
+        const char *own = game_tag(game, names[color]);
+        if (!own)
+            own = common;
+        if (!own || !clock_control_read(&controls[color], own, CLOCK_SECONDS, NULL))
+            return false;
+    }
+    return true;
+}
+
+/* ---- set --------------------------------------------------------------------------- */
+
+static void rearm(struct session *session)
+{
+    struct session_clock *own = &session->clock;
+    for (int color = WHITE; color <= BLACK; color++)
+        own->told[color] = own->clock.left[color];
+}
+
+/* Give both sides the time of a control from this position on. */
+static void set_controls(struct session *session, const struct clock_control controls[2])
+{
+    struct session_clock *own = &session->clock;
+    clock_init(&own->clock, controls, side_to_move(session));
+    own->first = own->place = session->own->current;
+    own->paused = false;
+    own->due = -1;
+    rearm(session);
+}
+
+/* A new clock is what both sides have after their last moves: a game read again begins
+ * there. */
+static void note_readings(struct session *session)
+{
+    const struct session_clock *own = &session->clock;
+    struct game *game = session->own;
+    if (!session_has_clock(session))
+        return;
+    for (size_t back = 1; back <= 2 && back <= game->current; back++) {
+        enum color mover = back == 1 ? color_opposite(own->clock.turn) : own->clock.turn;
+        move_clock_note(&game->tree, game->moves[game->current - back].node,
+                        own->clock.left[mover]);
+    }
+}
+
+/* Put the clock to what was left after the moves on the board. */
+static void restore(struct session *session)
+{
+    struct session_clock *own = &session->clock;
+    const struct game *game = session->own;
+    struct chess_clock fresh;
+    int64_t left[2];
+    int moves[2] = {0, 0};
+    clock_init(&fresh, own->clock.controls, WHITE);
+    left[WHITE] = fresh.left[WHITE];
+    left[BLACK] = fresh.left[BLACK];
+    for (size_t i = own->first; i < game->current; i++) {
+        int mover = game->start.side_to_move ^ (int)(i % 2);
+        moves[mover]++;
+        move_clock_read(game->moves[i].node, &left[mover]);
+    }
+    clock_restore(&own->clock, left, moves, side_to_move(session));
+    own->place = game->current;
+    own->due = -1;
+    rearm(session);
+}
+
+void session_clock_open(struct session *session)
+{
+    const struct settings *settings = session->settings;
+    session->clock.due = -1;
+    session->clock.wanted[WHITE] = settings->clocks[WHITE];
+    session->clock.wanted[BLACK] = settings->clocks[BLACK];
+}
+
+void session_clock_set(struct session *session)
+{
+    session->clock.apart = false;
+    set_controls(session, session->clock.wanted);
+    note_readings(session);
+    write_tags(session);
+    session_clock_follow(session);
+}
+
+void session_clock_control(struct session *session, const struct clock_control controls[2])
+{
+    set_controls(session, controls ? controls : session->clock.wanted);
+    session->clock.apart = controls;
+    write_tags(session);
+    session_clock_follow(session);
+}
+
+void session_clock_new_game(struct session *session)
+{
+    session_clock_control(session, NULL);
+}
+
+void session_clock_resume(struct session *session)
+{
+    struct session_clock *own = &session->clock;
+    struct clock_control read[2];
+    /* What the command line says is for the game the session begins with. */
+    if (settings_are_told(session->settings, "clock") && session->keeping.game_number == 0) {
+        session_clock_set(session);
+    } else if (session_clock_read_tags(session->own, read)) {
+        memcpy(own->wanted, read, sizeof read);
+        set_controls(session, own->wanted);
+        own->first = 0;
+        restore(session);
+    } else if (session->keeping.game_number > 0) { /* not the clock of the game before it */
+        memset(own->wanted, 0, sizeof own->wanted);
+        set_controls(session, own->wanted);
+    }
+    /* Who comes back looks at the board first. */
+    own->paused = session_has_clock(session) && session->own->current >= FREE_MOVES &&
+                  session->players.person[side_to_move(session)];
+    session_clock_follow(session);
+}
+
+/* ---- run --------------------------------------------------------------------------- */
+
+/* A study is looked at. */
+bool session_clock_is_played(const struct game *game)
+{
+    return game->result == RESULT_NONE && !game->study;
+}
+
+static bool should_run(const struct session *session)
+{
+    return session_has_clock(session) && !session_clock_is_paused(session) &&
+           !session_is_at(session, AT_WATCHING) && session_clock_is_played(session->own) &&
+           session->own->current >= FREE_MOVES &&
+           (session->players.person[side_to_move(session)] || !session->engine_waits);
+}
+
+bool session_clock_is_paused(const struct session *session)
+{
+    return !session_is_at(session, AT_TABLE) &&
+           (session->clock.paused || session->clock.held ||
+            session_is_at(session, AT_OTHER_BOARD | AT_REVIEW));
+}
+
+const char *session_clock_rest_text(const struct session *session)
+{
+    return session_has_clock(session) && session_clock_is_played(session->own) &&
+                   session_clock_is_paused(session)
+               ? " The clock is paused."
+               : "";
+}
+
+void session_clock_count_move(struct session *session)
+{
+    struct session_clock *own = &session->clock;
+    struct game *game = session->own;
+    int64_t left;
+    if (!session_has_clock(session) || session->board != session->own || game->study)
+        return; /* only tried */
+    left = clock_press(&own->clock, game->current <= FREE_MOVES, session->now());
+    move_clock_note(&game->tree, game->node, left);
+    own->place = game->current;
+    own->paused = false;
+    own->due = -1; /* until the other side's is known */
+}
+
+static void note_termination(struct session *session)
+{
+    struct game *game = session->own;
+    const char *tag = game_tag(game, "Termination");
+    if (game->ending == ENDING_TIME)
+        game_set_tag(game, "Termination", termination);
+    else if (tag && strcmp(tag, termination) == 0)
+        game_set_tag(game, "Termination", NULL);
+}
+
+void session_clock_follow(struct session *session)
+{
+    struct session_clock *own = &session->clock;
+    int64_t now = session->now();
+    if (session_is_at(session, AT_BROWSING))
+        return; /* its times are its own */
+    if (session_is_at(session, AT_TABLE)) {
+        if (own->due < 0 && own->clock.running && !clock_has_fallen(&own->clock, now))
+            own->due = clock_next_change(&own->clock, now);
+        return; /* it is the table's, which nobody here starts or stops */
+    }
+    note_termination(session);
+    if (session_has_clock(session) && own->place != session->own->current)
+        restore(session);
+    if (!should_run(session)) {
+        clock_stop(&own->clock, now);
+        own->due = -1;
+    } else if (!own->clock.running || own->due < 0) {
+        clock_start(&own->clock, now);
+        own->due = clock_next_change(&own->clock, now);
+    }
+}
+
+/* ---- look -------------------------------------------------------------------------- */
+
+/* Say it once when five minutes, one minute, ten seconds are left; again only after there
+ * was twice as much. */
+static void announce(struct session *session, enum color color, int64_t left)
+{
+    static const struct {
+        int64_t left;
+        const char *words;
+    } marks[] = {{300000, "five minutes"}, {60000, "one minute"}, {10000, "ten seconds"}};
+    int64_t *told = &session->clock.told[color];
+    bool you = players_person_alone(&session->players, color);
+    const char *words = NULL;
+
+    if (left / 2 > *told)
+        *told = left;
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (left <= marks[i].left && *told > marks[i].left) {
+            *told = marks[i].left;
+            words = marks[i].words;
+        }
+    if (words)
+        session_tell(session, MESSAGE_TIME, "%s %s left.",
+                     you              ? "You have"
+                     : color == WHITE ? "White has"
+                                      : "Black has",
+                     words);
+}
+
+enum clock_news session_clock_look(struct session *session)
+{
+    struct session_clock *own = &session->clock;
+    int64_t now, due = own->due;
+    if (!own->clock.running)
+        return CLOCK_SAME;
+    now = session->now();
+    if (clock_has_fallen(&own->clock, now)) {
+        own->due = -1; /* whose game it is says what follows */
+        return session_is_at(session, AT_TABLE) ? CLOCK_SHOWS : CLOCK_FELL;
+    }
+    announce(session, own->clock.turn, clock_left(&own->clock, own->clock.turn, now));
+    own->due = clock_next_change(&own->clock, now);
+    return due >= 0 && now >= due ? CLOCK_SHOWS : CLOCK_SAME;
+}
+
+bool session_clock_face(const struct session *session, enum color color,
+                        struct clock_face *face)
+{
+    const struct chess_clock *clock = &session->clock.clock;
+    int64_t left;
+    memset(face, 0, sizeof *face);
+    if (!session_has_clock(session))
+        return false;
+    left = clock_left(clock, color, session->now());
+    clock_write(left, face->text);
+    face->low = clock_is_low(clock, color, left);
+    face->running = clock->running && clock->turn == color;
+    face->past = session_is_at(session, AT_WATCHING) && session->own->result == RESULT_NONE;
+    face->paused = session_clock_is_paused(session) && clock->turn == color && !face->past &&
+                   session->own->result == RESULT_NONE;
+    return true;
+}
+
+/* ---- the engine -------------------------------------------------------------------- */
+
+bool session_plays_by_clock(const struct session *session)
+{
+    return players_go_by_clock(&session->players, session_has_clock(session));
+}
+
+void session_clock_limit(struct session *session, struct search_limits *limits)
+{
+    const struct chess_clock *clock = &session->clock.clock;
+    int64_t now = session->now();
+    if (!session_has_clock(session))
+        return;
+    if (session_plays_by_clock(session))
+        limits->move_time = 0;
+    limits->has_clock = true;
+    limits->infinite = false;
+    for (int color = WHITE; color <= BLACK; color++) {
+        limits->time[color] = clock_time_to_think(clock, (enum color)color, now);
+        limits->increment[color] = clock_gain(clock, (enum color)color);
+    }
+    limits->moves_to_go = clock_moves_to_go(clock, clock->turn);
+}
+
+void session_clock_write_control(const struct session *session,
+                                 char text[2 * CLOCK_CONTROL_SIZE])
+{
+    *text = '\0';
+    if (session_has_clock(session))
+        clock_controls_write(session->clock.clock.controls, text);
+}
+
+void session_clock_rest(struct session *session)
+{
+    session->clock.paused = session_has_clock(session);
+}
+
+void session_clock_go_on(struct session *session)
+{
+    session->clock.paused = false;
+    session_clock_follow(session);
+}
+
+void session_set_now(struct session *session, int64_t (*now)(void))
+{
+    clock_stop(&session->clock.clock, session->now());
+    session->now = now;
+    session_clock_follow(session);
+}

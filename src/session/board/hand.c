@@ -1,0 +1,48 @@
+/* hand.c - pieces taken in the hand: which can be, where one is.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/board/session_hand.h"
+
+#include "session/core.h"
+#include "session/board/play.h"
+
+/* Whether nothing at all can be moved on what is shown. */
+static bool is_fixed(const struct session *session)
+{
+    const struct game *game = session_game(session);
+    return session_is_at(session, AT_LIST | AT_LOOK) ||
+           (game->result != RESULT_NONE && game->ending != ENDING_NONE && !game->study) ||
+           session_refusal(session, REQUEST_UNKNOWN, MOVES_ON);
+}
+
+/* Whether a piece may be taken: one of the side to move, unless that is the engine's; of the
+ * other side where one may say now what it plays then. */
+static bool may_take(const struct session *session, enum square from)
+{
+    const struct position *position = &session_game(session)->position;
+    enum piece piece = position_piece_on(position, from);
+    bool premoves = session_game(session) == session->board && session_may_premove(session);
+    return piece != NO_PIECE &&
+           (position->side_to_move == piece_color(piece) ? !premoves : premoves);
+}
+
+bitboard session_hand_targets(const struct session *session, enum square from)
+{
+    const struct position *position = &session_game(session)->position;
+    if (session_is_at(session, AT_SETUP))
+        return hand_setup_targets(position, from);
+    if (is_fixed(session) || !may_take(session, from))
+        return 0;
+    return hand_targets(position, from);
+}
+
+enum hand_answer session_hand_move(const struct session *session, enum square from,
+                                   enum square to, enum piece_type promotion,
+                                   char line[HAND_LINE_SIZE])
+{
+    const struct position *position = &session_game(session)->position;
+    if (session_is_at(session, AT_SETUP))
+        return hand_write_setup(position, from, to, line);
+    return may_take(session, from) ? hand_write_move(position, from, to, promotion, line)
+                                   : HAND_CANNOT;
+}

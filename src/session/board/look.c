@@ -1,0 +1,312 @@
+/* look.c - looking through one's own game: one that is over, as a study; one that goes on, in a copy.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/board/look.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "pgn/move_tree.h"
+#include "session/board/play.h"
+#include "session/core.h"
+#include "typing/typed_move.h"
+
+/* ==== steps, the same wherever one walks ================================================= */
+
+size_t step_place(enum browse_step step, size_t place, size_t first, size_t last)
+{
+    enum { PAGE = 10 };
+    switch (step) {
+    case BROWSE_BACK: return place > first ? place - 1 : first;
+    case BROWSE_FORWARD: return place < last ? place + 1 : last;
+    case BROWSE_START: return first;
+    case BROWSE_END: return last;
+    case BROWSE_PAGE_BACK: return place - first > PAGE ? place - PAGE : first;
+    case BROWSE_PAGE_FORWARD: return last - place > PAGE ? place + PAGE : last;
+    case BROWSE_UP:
+    case BROWSE_DOWN: break;
+    }
+    return place;
+}
+
+void walk_to_place(struct game *game, size_t place)
+{
+    while (game->current > place && game_back(game))
+        ;
+    while (game->current < place && game_forward(game))
+        ;
+}
+
+/* ==== looking through one's own game when it is over ===================================== */
+
+/* The game becomes a study: its clock stands and its result stays, whatever is looked at or
+ * tried: a typed move becomes a variation, and `continue` plays on from there, as another
+ * game. At the end of the game it is again what it was. */
+
+bool session_walks_own_game(const struct session *session)
+{
+    return !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING) &&
+           (session->board->study || session->board->result != RESULT_NONE);
+}
+
+bool session_refuse_walk(struct session *session)
+{
+    const struct game *own = session->own;
+    if (session_is_at(session, AT_BROWSING) || own->study || own->result != RESULT_NONE)
+        return false;
+    session_tell(session, MESSAGE_ERROR,
+                 session_is_at(session, AT_OTHER_BOARD)
+                     ? "Moves are tried here: 'undo' and 'redo' go back and forward."
+                     : "No move was played yet.");
+    return true;
+}
+
+void session_begin_walk(struct session *session)
+{
+    game_set_study(session->own, true);
+    session->engine_waits = true;
+}
+
+static void changed(struct session *session, unsigned changes)
+{
+    struct game *game = session->own;
+    enum result result = game->whole_result;
+    enum ending ending = game->whole_ending;
+    if (!(changes & CHANGE_BOARD) || session_is_at(session, AT_BROWSING) || !game->study ||
+        game->node->first || !move_node_is_main(game->node))
+        return;
+    game_set_study(game, false);
+    game->whole_result = RESULT_NONE; /* the next study's is what the game has then */
+    game->whole_ending = ENDING_NONE;
+    if (result != RESULT_NONE)
+        game_end(game, result, ending);
+}
+
+/* It is tried: nobody answers, and how the game went stays. */
+bool session_try_walking(struct session *session, chess_move move)
+{
+    struct game *own = session->own;
+    char text[MOVE_TEXT_SIZE];
+    if (session->board != own || !own->study)
+        return false;
+    game_play(own, move);
+    session->engine_waits = true;
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    move_text(own, own->current, text);
+    session_tell(session, MESSAGE_INFO, "%s%s.%s", text,
+                 move_node_is_main(own->node) ? "" : " (variation)",
+                 position_checkers(&own->position) ? " Check." : "");
+    return true;
+}
+
+const struct activity walk_activity = {.changed = changed};
+
+/* A game that is played here: all is as REQUEST_TABLE says. */
+const struct frame_kind game_frame = {.move = session_try_walking};
+
+/* ==== looking back in a game that goes on ================================================ */
+
+/* The copy is made anew with each change of the game, and stays where it stands as long as the
+ * game has that place. */
+
+bool session_can_look_back(const struct session *session)
+{
+    return session_is_at(session, AT_LOOK) ||
+           (!session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST) &&
+            !session_walks_own_game(session) && session->own->count > 0);
+}
+
+/* The copy that is shown; NULL: nobody looks back. */
+static const struct game *look_game(const struct session *session)
+{
+    return session_is_at(session, AT_LOOK) ? session->shown : NULL;
+}
+
+size_t session_count_played(const struct session *session)
+{
+    return session->own->current;
+}
+
+/* ---- the copy ------------------------------------------------------------------------ */
+
+size_t session_end_look(struct session *session)
+{
+    size_t place = (session_is_at(session, AT_LOOK) ? session->shown : session->own)->current;
+    frame_end(session, FRAME_LOOK);
+    return place;
+}
+
+/* False: it cannot be had, or is the game as it stands. */
+static bool begin_look(struct session *session, size_t place)
+{
+    const struct game *own = session->own;
+    frame_end(session, FRAME_LOOK);
+    session->choice.moves.count = 0; /* it was about another board than the one shown */
+    if (place >= own->current)
+        return false;
+    struct game *game = frame_push(session, FRAME_LOOK);
+    game_copy_line(game, own, own->count);
+    if (game->current < own->current) /* a turn was passed: the moves do not lead there */
+        frame_end(session, FRAME_LOOK);
+    else
+        walk_to_place(game, place);
+    return session_is_at(session, AT_LOOK);
+}
+
+/* Moves of the game come and go. */
+static void look_changed(struct session *session, unsigned changes)
+{
+    const struct game *own = session->own, *game = look_game(session);
+    if (!game || !(changes & CHANGE_BOARD))
+        return;
+    if (own->current > game->current && own->keys[game->current] == game->keys[game->current])
+        begin_look(session, game->current);
+    else
+        session_end_look(session);
+}
+
+/* ---- in words ------------------------------------------------------------------------ */
+
+static const char *game_state(const struct session *session)
+{
+    return session->own->result == RESULT_NONE ? "the game goes on" : "the game is over";
+}
+
+const char *session_look_text(const struct session *session, char *text, size_t size)
+{
+    const struct game *game = look_game(session);
+    char move[MOVE_TEXT_SIZE] = "The start";
+    *text = '\0';
+    if (game && game->current > 0)
+        move_text(game, game->current, move);
+    if (game)
+        snprintf(text, size, "%s; %s", move, game_state(session));
+    return text;
+}
+
+/* Whoever looks back already has been told what that means. */
+static void tell_look(struct session *session, bool again)
+{
+    const struct game *game = look_game(session);
+    char move[MOVE_TEXT_SIZE] = "The start";
+    if (game->current > 0)
+        move_text(game, game->current, move);
+    if (again)
+        session_tell(session, MESSAGE_INFO, "%s.", move);
+    else
+        session_tell(session, MESSAGE_INFO, "%s. You look back, %s; %s'goto end' returns.",
+                     move, game_state(session), session_has_text(session) ? "" : "End or ");
+}
+
+static void tell_return(struct session *session)
+{
+    const struct game *own = session->own;
+    char move[MOVE_TEXT_SIZE], ending[80];
+    move_text(own, own->current, move);
+    if (own->result != RESULT_NONE)
+        session_tell(session, MESSAGE_INFO, "%s. Back in the game: %s.", move,
+                     game_ending_text(own, ending, sizeof ending));
+    else
+        session_tell(session, MESSAGE_INFO, "%s. Back in the game: %s is to move.", move,
+                     color_name((enum color)own->position.side_to_move));
+}
+
+/* Behind it are only moves that were taken back. */
+static void tell_last(struct session *session)
+{
+    const struct game *own = session->own;
+    char move[MOVE_TEXT_SIZE];
+    if (own->current < own->count) {
+        move_text(own, own->current + 1, move);
+        session_tell(session, MESSAGE_INFO, "(%s) was taken back: 'redo' plays it again.",
+                     move);
+        return;
+    }
+    session_tell(session, MESSAGE_INFO,
+                 "The last move is on the board: %s'previous' looks back.",
+                 session_has_text(session) ? "" : "Left or ");
+}
+
+/* ---- looking ------------------------------------------------------------------------- */
+
+void session_look_at(struct session *session, size_t place)
+{
+    bool again = session_is_at(session, AT_LOOK);
+    if (begin_look(session, place))
+        tell_look(session, again);
+    else if (again)
+        tell_return(session);
+    else
+        tell_last(session);
+}
+
+bool session_look_step(struct session *session, enum browse_step step)
+{
+    const struct game *shown = look_game(session), *own = session->own;
+    size_t place = shown ? shown->current : own->current;
+    if (!session_can_look_back(session))
+        return false;
+    if (step != BROWSE_UP && step != BROWSE_DOWN) /* there are no variations */
+        session_look_at(session, step_place(step, place, 0, own->current));
+    return true;
+}
+
+/* ---- the frame ----------------------------------------------------------------------- */
+
+/* It is played in the game. */
+static bool take_move(struct session *session, chess_move move)
+{
+    (void)move;
+    session_end_look(session);
+    return false;
+}
+
+/* A move is typed while another position is shown: the board comes back first. What is kept for
+ * later, while the engine thinks, is about no board. */
+static bool take_line(struct session *session, const char *line)
+{
+    struct typed_move typed;
+    if (session_may_premove(session) || session->own->result != RESULT_NONE)
+        return false;
+    typed_move_read(&session->own->position, line, &typed);
+    if (typed.status == TYPED_SYNTAX || typed.status == TYPED_ILLEGAL ||
+        (typed.status != TYPED_MOVE && session->names_request && strcspn(line, " \t") > 1))
+        return false;
+    if (session_refuse_move(session))
+        return true;
+    session_end_look(session);
+    session_tell(session, MESSAGE_QUESTION,
+                 "The game stands at move %d: %.*s once more plays it there.",
+                 session->own->position.fullmove_number, PRINTABLE_UP_TO(20, line));
+    return true;
+}
+
+/* What is about the game's position is seen there. */
+static bool take_resign(struct session *session)
+{
+    session_end_look(session);
+    return false;
+}
+
+static void take_return(struct session *session)
+{
+    session_look_at(session, session->own->current);
+}
+
+static const struct frame_word words[] = {{REQUEST_RESIGN, .take = take_resign},
+                                          {REQUEST_RETURN, .act = take_return},
+                                          {.request = REQUEST_UNKNOWN}};
+
+const struct frame_kind look_frame = {
+    .at = AT_LOOK,
+    .board = FRAME_SHOWN,
+    .line = take_line,
+    .move = take_move,
+    .words = words,
+    .ends = OF_BOARD | MOVES_ON,
+};
+
+const struct activity look_activity = {.changed = look_changed};

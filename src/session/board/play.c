@@ -1,0 +1,395 @@
+/* play.c - moves: the typed ones, those kept for later, the engine's; back, forward, and the ends of a game
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/board/play.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/printable.h"
+#include "session/board/words.h"
+#include "session/core.h"
+#include "session/handlers.h"
+#include "session/players.h"
+#include "session/question.h"
+#include "typing/move_choice.h"
+#include "typing/typed_move.h"
+
+/* ==== moves: the typed ones, those kept for later, the engine's ========================== */
+
+/* ---- premoves ---------------------------------------------------------------------- */
+
+bool session_may_premove(const struct session *session)
+{
+    enum color turn = (enum color)session->board->position.side_to_move;
+    return session->board->result == RESULT_NONE && !session_is_at(session, AT_OVER_TABLE) &&
+           !session->engine_waits &&
+           players_person_alone(&session->players, color_opposite(turn)) &&
+           !session_clock_is_paused(session) &&
+           !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY);
+}
+
+static void session_keep_premove(struct session *session, const char *text)
+{
+    char kept[PREMOVE_SIZE];
+    text += strspn(text, " \t");
+    printable_copy(kept, sizeof kept, text, strcspn(text, "\r\n"));
+    for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' ';)
+        kept[--length] = '\0';
+    strcpy(session->table.premove, kept);
+    session_tell(session, MESSAGE_INFO,
+                 "%s is played behind %s's move, if it is legal then; an empty line drops it.",
+                 session->table.premove,
+                 color_name((enum color)session->board->position.side_to_move));
+}
+
+bool session_drop_premove(struct session *session)
+{
+    if (!session->table.premove[0])
+        return false;
+    session_tell(session, MESSAGE_INFO, "Premove %s is dropped.", session->table.premove);
+    session->table.premove[0] = '\0';
+    return true;
+}
+
+/* ---- typed moves ------------------------------------------------------------------- */
+
+/* What the engine said of the game stays until it says more; what was asked for beside it, an
+ * analysis or a hint, goes with the position it was about. */
+static void drop_advice(struct session *session)
+{
+    enum thinking_purpose sought = engine_player_thinking(session->players.engine)->sought;
+    if (sought != THINKING_MOVE && sought != THINKING_NOT)
+        engine_player_forget_lines(session->players.engine);
+}
+
+void session_play_move(struct session *session, chess_move move)
+{
+    if (frames_take_move(session, move))
+        return;
+    game_play(session->board, move);
+    session->engine_waits = session->keeping.looks_back = false;
+    session_clock_count_move(session);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    drop_advice(session);
+    session_tell_last_move(session, false);
+}
+
+/* The engine has moved: play the premove, or say why it is dropped. */
+void session_play_premove(struct session *session, const char *text)
+{
+    struct typed_move typed;
+    if (session->board->result != RESULT_NONE)
+        return; /* the result has been told */
+    typed_move_read(&session->board->position, text, &typed);
+    if (typed.status == TYPED_MOVE)
+        session_play_move(session, typed.move);
+    else
+        session_tell(session, MESSAGE_ERROR, "Premove %s is dropped: %s", text, typed.text);
+}
+
+/* ---- the engine's answers ---------------------------------------------------------- */
+
+void session_play_engine_move(struct session *session, chess_move move, bool from_book)
+{
+    const struct thinking *thinking = engine_player_thinking(session->players.engine);
+    enum color mover = (enum color)session->board->position.side_to_move;
+    char premove[PREMOVE_SIZE];
+    if (!game_play(session->board, move)) {
+        session->engine_waits = true;
+        session_tell(session, MESSAGE_ERROR,
+                     "The engine found no legal move; move for it, or type 'go'.");
+        return;
+    }
+    session->table.score_known = thinking->known && !from_book;
+    session->table.engine_score =
+        mover == WHITE ? thinking->score_white : -thinking->score_white;
+    session->engine_waits = session->keeping.looks_back = false;
+    strcpy(premove, session->table.premove); /* committing drops it */
+    session_clock_count_move(session);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | (from_book ? CHANGE_THOUGHTS : 0));
+    session_tell_last_move(session, from_book);
+    if (*premove)
+        session_play_premove(session, premove);
+}
+
+/* ---- lines -------------------------------------------------------------------------- */
+
+/* Why nobody can move here, in a game or on a board where moves are tried. */
+static bool refuse_turn(struct session *session)
+{
+    const char *turn = color_name((enum color)session->board->position.side_to_move);
+    if (session->players.person[session->board->position.side_to_move] ||
+        session->engine_waits || session_is_at(session, AT_ANALYSIS))
+        return false;
+    if (session_clock_is_paused(session))
+        session_tell(session, MESSAGE_ERROR,
+                     "It is %s's move, and the clock is paused; 'pause' goes on.", turn);
+    else if (players_people(&session->players) == 0)
+        session_tell(session, MESSAGE_ERROR,
+                     "The engine plays both sides; type 'color white' to join in.");
+    else
+        session_tell(session, MESSAGE_ERROR,
+                     "It is %s's move: the engine is thinking. 'go' makes it play now.", turn);
+    return true;
+}
+
+bool session_refuse_move(struct session *session)
+{
+    if (session_refuse(session, REQUEST_UNKNOWN, IN_DRILL | MOVES_ON | NEEDS_GAME))
+        return true;
+    if (session_is_at(session, AT_DRILL) ||
+        (session_is_at(session, AT_READING) && !session_is_at(session, AT_ANALYSIS)))
+        return false; /* a legal move is an attempt, or becomes a variation */
+    return session_refuse_when_over(session) || refuse_turn(session);
+}
+
+/* ---- moves that could be several ------------------------------------------------------ */
+
+bool session_asks_choice(const struct session *session)
+{
+    const struct choice *choice = &session->choice;
+    return choice->moves.count > 0 && choice->age <= 1 &&
+           choice->key == session->board->position.key;
+}
+
+static void open_choice(struct session *session, const struct typed_move *typed)
+{
+    struct choice *choice = &session->choice;
+    choice->moves = typed->choices;
+    choice->key = session->board->position.key;
+    choice->age = 0;
+    strcpy(choice->question, typed->text);
+}
+
+bool session_answer_choice(struct session *session, const char *line)
+{
+    struct choice *choice = &session->choice;
+    chess_move move;
+    if (!session_asks_choice(session) ||
+        !move_choice_read(&session->board->position, &choice->moves, line, &move))
+        return false;
+    choice->moves.count = 0;
+    if (!session_refuse_move(session))
+        session_play_move(session, move);
+    return true;
+}
+
+/* What is no move: a wrong answer, or a command that is misspelled. */
+static void tell_syntax(struct session *session, const struct typed_move *typed,
+                        const char *line, const char *nearest)
+{
+    if (session_asks_choice(session)) {
+        session->choice.age = 0;
+        session_tell(session, MESSAGE_ERROR, "'%.*s' is no answer. %s",
+                     PRINTABLE_UP_TO(20, line), session->choice.question);
+    } else if (nearest && !(typed->suggests && strpbrk(line, "12345678"))) {
+        session_tell(session, MESSAGE_ERROR, "No command '%.*s'. Did you mean '%s'?",
+                     PRINTABLE_UP_TO(20, line), nearest);
+    } else {
+        session_tell(session, MESSAGE_ERROR, "%s", typed->text);
+    }
+}
+
+bool session_type_move(struct session *session, const char *line, bool may_be_request,
+                       const char *nearest)
+{
+    struct typed_move typed;
+    typed_move_read(&session->board->position, line, &typed);
+    line += strspn(line, " \t");
+    if (typed.status == TYPED_SYNTAX
+            ? may_be_request
+            : typed.status != TYPED_MOVE && may_be_request && strcspn(line, " \t\r\n") > 1)
+        return false; /* "c 4" is a move even where it is illegal, "c" and "clock 4" are not */
+    if (typed.status == TYPED_SYNTAX)
+        tell_syntax(session, &typed, line, nearest);
+    else if (session_may_premove(session))
+        session_keep_premove(session, line);
+    else if (session_refuse_move(session))
+        return true;
+    else if (typed.status == TYPED_MOVE)
+        session_play_move(session, typed.move);
+    else if (typed.status == TYPED_ILLEGAL)
+        session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+    else {
+        open_choice(session, &typed);
+        session_tell(session, MESSAGE_QUESTION, "%s", typed.text);
+    }
+    return true;
+}
+
+/* ==== requests about the game's course: back, forward, on, and the ways to end it ======== */
+
+enum {
+    CLEARLY_BETTER = 200, /* centipawns: who stands so has no reason to resign */
+    EVEN = 25,            /* centipawns: the engine takes a draw that is worth no less to it */
+};
+
+static enum color side_to_move(const struct session *session)
+{
+    return (enum color)session->board->position.side_to_move;
+}
+
+static bool nobody_plays(const struct session *session)
+{
+    return players_people(&session->players) == 0;
+}
+
+void session_flip(struct session *session)
+{
+    session->flipped = !session->flipped;
+}
+
+/* ---- back and forward -------------------------------------------------------------- */
+
+/* Take back so that a person is to move: one's last move and the answer to it. */
+void session_undo(struct session *session)
+{
+    struct game *game = session->board;
+    size_t before = game->current;
+    bool over = game->result != RESULT_NONE && !game->study;
+    char text[80];
+    if (game->ending == ENDING_RESIGNATION || game->ending == ENDING_AGREEMENT ||
+        game->ending == ENDING_THREEFOLD || game->ending == ENDING_FIFTY) {
+        game_end(game, RESULT_NONE, ENDING_NONE);
+        session->engine_waits = true;
+        session_clock_rest(session);
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+        session_tell(session, MESSAGE_INFO, "The game goes on%s.",
+                     session_has_clock(session) ? "; its clock with the next move" : "");
+        return;
+    }
+    if (!game_back(game)) {
+        session_tell(session, MESSAGE_ERROR, "There is no move to take back.");
+        return;
+    }
+    while (!nobody_plays(session) && !game->study && game->current > 0 &&
+           !session->players.person[side_to_move(session)])
+        game_back(game);
+    session->engine_waits = true;
+    if (over) { /* it may be looked at only */
+        session->keeping.looks_back = true;
+        session_clock_rest(session);
+    }
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+    move_texts(game, game->current, before, text, sizeof text);
+    session_tell(session, MESSAGE_INFO, "Taken back: %s.%s", text,
+                 over ? " It is kept as it ended until a move is played." : "");
+}
+
+void session_redo(struct session *session)
+{
+    struct game *game = session->board;
+    size_t before = game->current;
+    char text[80];
+    if (!game_forward(game)) {
+        session_tell(session, MESSAGE_ERROR, "There is no move to play again.");
+        return;
+    }
+    while (!nobody_plays(session) && !game->study &&
+           !session->players.person[side_to_move(session)] && game_forward(game))
+        ;
+    /* At the end of what is known the engine answers, as it would have. */
+    session->engine_waits = nobody_plays(session) || game->current < game->count;
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+    move_texts(game, before, game->current, text, sizeof text);
+    session_tell(session, MESSAGE_INFO, "Played again: %s.", text);
+    if (game->result != RESULT_NONE)
+        session_tell_result(session);
+}
+
+/* ---- the engine's help ------------------------------------------------------------- */
+
+void session_go(struct session *session)
+{
+    if (session_refuse_when_over(session))
+        return;
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
+        engine_player_finish(session->players.engine);
+        return;
+    }
+    session_commit(session, CHANGE_BOARD);
+    session_clock_go_on(session);
+    if (session_think(session, THINKING_MOVE))
+        session->engine_waits = false;
+}
+
+/* ---- the end ----------------------------------------------------------------------- */
+
+/* Whether resigning is likely to be a slip; then it has been said, once. */
+static bool doubts_resignation(struct session *session)
+{
+    if (session_is_confirmed(session) || !session->table.score_known ||
+        players_people(&session->players) != 1 ||
+        session->table.engine_score > -CLEARLY_BETTER)
+        return false;
+    session_question(session, REQUEST_RESIGN, "",
+                     "The engine thinks that you stand better. Give up? y or n.");
+    return true;
+}
+
+void session_resign(struct session *session)
+{
+    enum color loser = side_to_move(session);
+    if (session_refuse_when_over(session))
+        return;
+    if (nobody_plays(session)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The engine plays both sides; type 'new' or 'quit' to end it.");
+        return;
+    }
+    if (doubts_resignation(session))
+        return;
+    if (!session->players.person[loser])
+        loser = color_opposite(loser);
+    session_end_game(session, loser == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
+                     ENDING_RESIGNATION);
+}
+
+/* Against a person: whoever is to move speaks, so the other side agrees on its move. */
+static void offer_to_person(struct session *session)
+{
+    enum color turn = side_to_move(session);
+    if (session->table.draw_offer != NOBODY_OFFERED && session->table.offerer != turn) {
+        session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
+        return;
+    }
+    session->table.draw_offer = (long)session->board->current;
+    session->table.offerer = turn;
+    session_tell(session, MESSAGE_QUESTION,
+                 "%s offers a draw; %s answers yes or no on its move.", color_name(turn),
+                 color_name(color_opposite(turn)));
+}
+
+static void offer_to_engine(struct session *session)
+{
+    if (!session->table.score_known)
+        session_tell(session, MESSAGE_INFO,
+                     "The engine declines: it has not had to think about a move yet.");
+    else if (session->table.engine_score > EVEN)
+        session_tell(session, MESSAGE_INFO,
+                     "The engine declines: it thinks that it is better.");
+    else {
+        session_tell(session, MESSAGE_INFO, "The engine accepts the draw.");
+        session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
+    }
+}
+
+void session_ask_draw(struct session *session)
+{
+    enum verdict claim = game_claim(session->board);
+    if (session_refuse_when_over(session))
+        return;
+    if (nobody_plays(session))
+        session_tell(session, MESSAGE_ERROR, "Nobody is here to offer a draw to.");
+    else if (claim == VERDICT_FIFTY)
+        session_end_game(session, RESULT_DRAW, ENDING_FIFTY);
+    else if (claim == VERDICT_THREEFOLD)
+        session_end_game(session, RESULT_DRAW, ENDING_THREEFOLD);
+    else if (players_people(&session->players) == 2)
+        offer_to_person(session);
+    else
+        offer_to_engine(session);
+}

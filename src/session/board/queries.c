@@ -1,0 +1,325 @@
+/* queries.c - what stands where, what can be moved, who plays: for those who hear the board.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "session/board/words.h"
+#include "session/core.h"
+#include "session/handlers.h"
+#include "typing/board_query.h"
+#include "typing/move_choice.h"
+
+static void session_tell_move_groups(struct session *session, const struct position *position,
+                                     const struct move_list *list, const char *heading);
+
+/* ==== requests of those who hear the board: what stands where, what was played, who plays ==== */
+
+/* All about what is shown (session_game()): a draft of a position, a line walked into, a game
+ * that is read. */
+
+enum { MOVELIST_SIZE = 1 << 15 };
+
+static const struct position *shown(const struct session *session)
+{
+    return &session_game(session)->position;
+}
+
+/* Lists may be longer than a message. */
+static void tell_list(struct session *session, const char *text)
+{
+    session_tell_words(session, "", text);
+}
+
+/* ---- the board ---------------------------------------------------------------------------- */
+
+static void tell_kinds(struct session *session, const struct piece_kinds *kinds)
+{
+    char text[QUERY_SIZE];
+    query_write_kinds(shown(session), kinds, text);
+    tell_list(session, text);
+}
+
+void session_ask_where(struct session *session, const char *argument)
+{
+    struct piece_kinds kinds;
+    if (query_read_kinds(argument, &kinds))
+        tell_kinds(session, &kinds);
+    else
+        session_tell(session, MESSAGE_ERROR,
+                     "No piece '%.*s': expected N, n, knights, white or black.",
+                     PRINTABLE_UP_TO(20, argument));
+}
+
+/* True: the face chooses how pieces are drawn. */
+bool session_ask_pieces(struct session *session, const char *argument)
+{
+    struct piece_kinds kinds;
+    if (!*argument || !query_read_kinds(argument, &kinds))
+        return true;
+    tell_kinds(session, &kinds);
+    return false;
+}
+
+void session_ask_scan(struct session *session, const char *argument)
+{
+    char text[QUERY_SIZE];
+    bool is_file;
+    int number;
+    if (!query_read_line(argument, &is_file, &number)) {
+        session_tell(session, MESSAGE_ERROR, "Scan what? Expected 1 to 8 or a to h.");
+        return;
+    }
+    query_write_line(shown(session), session->listening.words, is_file, number, text);
+    session_tell(session, MESSAGE_INFO, "%s", text);
+}
+
+/* A square that is named, or where one is; false, and told, when it is none. */
+static bool take_square(struct session *session, const char *argument)
+{
+    enum square square = session->listening.square;
+    if (*argument && !query_read_square(argument, &square)) {
+        session_tell(session, MESSAGE_ERROR, "No square '%.*s': expected a1 to h8.",
+                     PRINTABLE_UP_TO(20, argument));
+        return false;
+    }
+    session->listening.square = square;
+    return true;
+}
+
+void session_ask_square(struct session *session, const char *argument)
+{
+    char text[QUERY_SIZE];
+    if (!take_square(session, argument))
+        return;
+    query_write_square(shown(session), session->listening.words, session->listening.square,
+                       text);
+    session_tell(session, MESSAGE_INFO, "%s", text);
+}
+
+/* ---- moves -------------------------------------------------------------------------------- */
+
+void session_show_captures(struct session *session)
+{
+    const struct position *position = shown(session);
+    char words[MAX_MOVES * SAN_SIZE] = "", heading[32];
+    struct move_list legal, captures = {.count = 0};
+    uint64_t count = 0;
+    generate_legal(position, &legal);
+    for (int i = 0; i < legal.count; i++) {
+        char san[SAN_SIZE];
+        if (!position_is_capture(position, legal.moves[i]))
+            continue;
+        san_write(position, legal.moves[i], san);
+        list_add(words, sizeof words, " ", san);
+        captures.moves[captures.count++] = legal.moves[i];
+        count++;
+    }
+    snprintf(heading, sizeof heading, count ? "%d capture%s%s" : "No captures.", (int)count,
+             plural(count), session_speaks(session) ? "." : ":");
+    if (session_speaks(session) && count > 0)
+        session_tell_move_groups(session, position, &captures, heading);
+    else
+        session_tell_words(session, heading, words);
+}
+
+void session_show_last(struct session *session)
+{
+    char text[QUERY_SIZE];
+    query_write_last(session_game(session), text);
+    session_tell(session, MESSAGE_INFO, "%s", text);
+}
+
+void session_ask_movelist(struct session *session, const struct arguments *arguments)
+{
+    const struct game *game = session_game(session);
+    size_t wanted = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
+    char text[MOVELIST_SIZE];
+    if (game->current == 0) {
+        session_tell(session, MESSAGE_INFO, "No move has been played.");
+        return;
+    }
+    move_texts(game, wanted < game->current ? game->current - wanted : 0, game->current, text,
+               sizeof text);
+    tell_list(session, text);
+}
+
+/* ---- who plays -------------------------------------------------------------------------------- */
+
+/* "White: you." */
+static void add_player(const struct session *session, enum color color, char *text,
+                       size_t size)
+{
+    char name[PLAYER_TEXT_SIZE];
+    struct player_card card = {"", "", "", ""};
+    const char *words;
+    if (frames_name_player(session, color, &card)) {
+        words = card.name;
+    } else {
+        players_write(&session->players, color, session_has_clock(session), name);
+        words = session->players.person[color] ? "you" : name;
+    }
+    text_add(text, size, "%s%s: %s.", *text ? " " : "", color_name(color), words);
+}
+
+void session_show_opponent(struct session *session)
+{
+    char text[2 * PLAYER_TEXT_SIZE + 32] = "";
+    add_player(session, WHITE, text, sizeof text);
+    add_player(session, BLACK, text, sizeof text);
+    session_tell(session, MESSAGE_INFO, "%s", text);
+}
+
+/* ==== the moves that can be made: for completion, and as they are asked for ============== */
+
+static int compare_words(const void *left, const void *right)
+{
+    return strcmp(left, right);
+}
+
+/* Which moves are asked for: from a square, or of a kind of piece; else all. */
+struct moves_wish {
+    enum square from;
+    struct piece_kinds kinds;
+};
+
+static void list_legal(const struct session *session, const struct moves_wish *wish,
+                       struct move_list *list)
+{
+    const struct position *position = &session->board->position;
+    struct move_list legal;
+    list->count = 0;
+    if (session->board->result != RESULT_NONE && !session_is_at(session, AT_BROWSING))
+        return;
+    generate_legal(position, &legal);
+    for (int i = 0; i < legal.count; i++) {
+        enum square from = move_from(legal.moves[i]);
+        if ((wish->from == NO_SQUARE || from == wish->from) &&
+            (wish->kinds.type == NO_PIECE_TYPE ||
+             piece_type_of(position_piece_on(position, from)) == wish->kinds.type))
+            list->moves[list->count++] = legal.moves[i];
+    }
+}
+
+static void write_moves(const struct session *session, const struct move_list *list,
+                        char moves[MAX_MOVES][SAN_SIZE])
+{
+    for (int i = 0; i < list->count; i++)
+        san_write(&session->board->position, list->moves[i], moves[i]);
+    qsort(moves, (size_t)list->count, SAN_SIZE, compare_words);
+}
+
+size_t session_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE])
+{
+    const struct moves_wish all = {NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
+    struct move_list list;
+    list_legal(session, &all, &list);
+    write_moves(session, &list, moves);
+    return (size_t)list.count;
+}
+
+/* Why nothing moves from there. False: that is not about the square. */
+static bool explain_no_moves(struct session *session, enum square from)
+{
+    const struct position *position = &session->board->position;
+    enum piece piece = position_piece_on(position, from);
+    char square[3] = {file_letter(from), rank_digit(from), '\0'};
+    if (session->board->result != RESULT_NONE && !session_is_at(session, AT_BROWSING))
+        return false;
+    if (piece == NO_PIECE)
+        session_tell(session, MESSAGE_INFO, "%s is empty.", square);
+    else if (piece_color(piece) != (enum color)position->side_to_move)
+        session_tell(session, MESSAGE_INFO, "The %s on %s is %s's; %s is to move.",
+                     piece_type_name(piece_type_of(piece)), square,
+                     color_name(piece_color(piece)),
+                     color_name((enum color)position->side_to_move));
+    else
+        session_tell(session, MESSAGE_INFO, "The %s on %s has no legal move.",
+                     piece_type_name(piece_type_of(piece)), square);
+    return true;
+}
+
+/* "g1", "knight", "white knights"; false, and told, when it is none, or one of those whose turn it
+ * is not. A letter is a piece of either side: only a word says whose. */
+static bool read_wish(struct session *session, const char *argument, struct moves_wish *wish)
+{
+    *wish = (struct moves_wish){NO_SQUARE, {NO_PIECE_TYPE, {true, true}}};
+    if (!*argument || query_read_square(argument, &wish->from))
+        return true;
+    if (query_read_kinds(argument, &wish->kinds)) {
+        enum color turn = (enum color)session->board->position.side_to_move;
+        if (wish->kinds.of[turn] || strlen(argument) == 1)
+            return true;
+        session_tell(session, MESSAGE_INFO, "Those are %s's; %s is to move.",
+                     color_name(color_opposite(turn)), color_name(turn));
+        return false;
+    }
+    session_tell(session, MESSAGE_ERROR,
+                 "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
+                 PRINTABLE_UP_TO(20, argument));
+    return false;
+}
+
+bool session_speaks(const struct session *session)
+{
+    return session_has_text(session) && notation_is_spoken(session_notation(session));
+}
+
+static void session_tell_move_groups(struct session *session, const struct position *position,
+                                     const struct move_list *list, const char *heading)
+{
+    char text[MOVE_GROUPS_SIZE];
+    move_groups_write(position, list, text);
+    session_tell_words(session, heading, text);
+}
+
+void session_show_moves(struct session *session, const char *argument)
+{
+    char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "", heading[32];
+    bool aloud = session_speaks(session);
+    struct moves_wish wish;
+    struct move_list list;
+    if (!read_wish(session, argument, &wish))
+        return;
+    list_legal(session, &wish, &list);
+    if (list.count == 0 && wish.from != NO_SQUARE && explain_no_moves(session, wish.from))
+        return;
+    write_moves(session, &list, moves);
+    for (int i = 0; i < list.count; i++)
+        list_add(words, sizeof words, " ", moves[i]);
+    snprintf(heading, sizeof heading, "%d legal move%s%s", list.count,
+             plural((uint64_t)list.count), list.count && !aloud ? ":" : ".");
+    if (aloud)
+        session_tell_move_groups(session, &session->board->position, &list, heading);
+    else
+        session_tell_words(session, heading, words);
+}
+
+/* ==== how moves and pieces are said ====================================================== */
+
+enum notation session_notation(const struct session *session)
+{
+    const struct listening *listening = &session->listening;
+    return listening->notation == NOTATION_AUTO ? listening->usual : listening->notation;
+}
+
+void session_set_usual_notation(struct session *session, enum notation notation)
+{
+    session->listening.usual = notation;
+}
+
+void session_ask_notation(struct session *session, const struct arguments *arguments)
+{
+    struct listening *listening = &session->listening;
+    if (arguments->word >= NOTATIONS)
+        listening->words = arguments->word == NOTATIONS ? PIECES_BY_NAME : PIECES_BY_LETTER;
+    else if (arguments->word >= 0)
+        listening->notation = (enum notation)arguments->word;
+    session_tell(session, MESSAGE_INFO, "Notation: %s, as in Nxf7+; pieces by %s.",
+                 notation_names[session_notation(session)],
+                 listening->words == PIECES_BY_NAME ? "name" : "letter");
+}

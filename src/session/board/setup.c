@@ -1,0 +1,366 @@
+/* setup.c - setting up a position piece by piece.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The draft is a plain position that need not be a legal one; what plays is made from its
+ * FEN, by the one reader that knows what a position is.
+ */
+#include "session/board/setup.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "session/handlers.h"
+#include "rules/fen.h"
+#include "rules/names.h"
+#include "typing/placement.h"
+#include "base/words.h"
+#include "pgn/spoken.h"
+
+enum { CASTLING_SIZE = 8 };
+static const char BLANKS[] = " \t\r\n";
+static const char letters[] = PIECE_LETTERS; /* by enum piece */
+
+/* ---- the draft --------------------------------------------------------------------- */
+
+struct setup {
+    char castling[CASTLING_SIZE]; /* as in a FEN; checked when it is done */
+};
+
+static struct setup *setup_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_SETUP);
+}
+
+/* What the faces show; may have no kings. */
+static struct position *draft(struct session *session)
+{
+    return &frame_push(session, FRAME_SETUP)->position;
+}
+
+static void take_away(struct position *position, enum square square)
+{
+    bitboard others = ~((bitboard)1 << square);
+    position->board[square] = NO_PIECE;
+    for (int color = WHITE; color <= BLACK; color++)
+        position->by_color[color] &= others;
+    for (int type = PAWN; type <= KING; type++)
+        position->by_type[type] &= others;
+}
+
+static void put(struct position *position, enum square square, enum piece piece)
+{
+    bitboard bit = (bitboard)1 << square;
+    take_away(position, square);
+    position->board[square] = (uint8_t)piece;
+    position->by_color[piece_color(piece)] |= bit;
+    position->by_type[piece_type_of(piece)] |= bit;
+}
+
+/* Begin with what stands on a board; rights and squares to capture on are not drawn. */
+static void copy_board(struct session *session, const struct position *from)
+{
+    struct position *position = draft(session);
+    char fen[FEN_SIZE], *field = fen;
+    *position = *from;
+    position->castling_rights = 0;
+    position->en_passant = NO_SQUARE;
+    fen_write(from, fen);
+    for (int i = 0; i < 2; i++)
+        field = strchr(field, ' ') + 1;
+    snprintf(setup_of(session)->castling, CASTLING_SIZE, "%.*s", (int)strcspn(field, " "),
+             field);
+}
+
+static void open_setup(struct session *session)
+{
+    if (session_is_at(session, AT_SETUP))
+        return;
+    frames_leave(session);
+    session_commit(session, CHANGE_NOTHING);
+    game_init_undated(frame_push(session, FRAME_SETUP), &session->board->position);
+    copy_board(session, &session->board->position);
+}
+
+/* ---- words ------------------------------------------------------------------------- */
+
+static bool read_square(const char *text, enum square *square)
+{
+    if (text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8')
+        return false;
+    *square = square_make(text[0] - 'a', text[1] - '1');
+    return true;
+}
+
+static void put_pieces(struct session *session, const char *argument)
+{
+    struct placement list[PLACEMENTS];
+    char fault[PLACEMENT_WORD], text[400];
+    int count = placements_read(argument, list, fault);
+    for (int i = 0; i < count; i++)
+        put(draft(session), list[i].square, list[i].piece);
+    placements_write(list, count, text, sizeof text);
+    if (count < 0)
+        session_tell(
+            session, MESSAGE_ERROR,
+            "Expected pieces on squares such as Ke1, qd8 or white king e1, found '%s'.",
+            fault);
+    else if (count == 0)
+        session_tell(session, MESSAGE_ERROR,
+                     "Name pieces and squares, such as Ke1 or white king e1.");
+    else
+        session_tell(session, MESSAGE_INFO, "Put: %s.", text);
+}
+
+/* All words are looked at before the first one is obeyed. */
+static void clear_squares(struct session *session, const char *argument)
+{
+    const char *words = argument, *word;
+    bitboard squares = 0;
+    size_t length;
+    for (enum square square; next_word(&words, &word, &length); squares |= 1ULL << square) {
+        if (length == 2 && read_square(word, &square))
+            continue;
+        session_tell(session, MESSAGE_ERROR, "Expected squares such as e4, found '%.*s'.",
+                     (int)(length < 20 ? length : 20), word);
+        return;
+    }
+    for (int square = A1; square < 64; square++)
+        if (squares >> square & 1)
+            take_away(draft(session), (enum square)square);
+    if (!*argument)
+        session_tell(session, MESSAGE_ERROR, "Name squares, such as e4.");
+    else
+        session_tell(session, MESSAGE_INFO, "Cleared: %.200s.", argument);
+}
+
+static void empty_board(struct session *session, const char *argument)
+{
+    (void)argument;
+    for (int square = 0; square < 64; square++)
+        take_away(draft(session), (enum square)square);
+    strcpy(setup_of(session)->castling, "-");
+    session_tell(session, MESSAGE_INFO, "The board is empty.");
+}
+
+static void start_position(struct session *session, const char *argument)
+{
+    struct position start;
+    (void)argument;
+    position_set_start(&start);
+    copy_board(session, &start);
+    session_tell(session, MESSAGE_INFO, "The start position.");
+}
+
+static void set_turn(struct session *session, const char *argument)
+{
+    size_t length = strcspn(argument, BLANKS);
+    if (length > 0 && strncasecmp(argument, "white", length) == 0)
+        draft(session)->side_to_move = WHITE;
+    else if (length > 0 && strncasecmp(argument, "black", length) == 0)
+        draft(session)->side_to_move = BLACK;
+    else {
+        session_tell(session, MESSAGE_ERROR, "turn: expected white or black, found '%.20s'.",
+                     argument);
+        return;
+    }
+    session_tell(session, MESSAGE_INFO, "%s is to move.",
+                 color_name((enum color)draft(session)->side_to_move));
+}
+
+/* Whether the king and the rook of "K", "Q", "k" or "q" stand there; others are looked at when
+ * it is done. */
+static bool right_holds(const struct position *position, char letter)
+{
+    static const struct {
+        char letter;
+        enum square king, rook;
+    } rights[] = {{'K', E1, H1}, {'Q', E1, A1}, {'k', E8, H8}, {'q', E8, A8}};
+    for (int i = 0; i < 4; i++)
+        if (rights[i].letter == letter)
+            return letters[position->board[rights[i].king]] == (i < 2 ? 'K' : 'k') &&
+                   letters[position->board[rights[i].rook]] == (i < 2 ? 'R' : 'r');
+    return true;
+}
+
+static void set_castling(struct session *session, const char *argument)
+{
+    size_t length = strcspn(argument, BLANKS);
+    if (length == 0 || length >= CASTLING_SIZE ||
+        strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
+        session_tell(session, MESSAGE_ERROR,
+                     "castling: expected KQkq, some of it, or -, found '%.20s'.", argument);
+        return;
+    }
+    for (size_t i = 0; i < length; i++)
+        if (!right_holds(draft(session), argument[i])) {
+            session_tell(session, MESSAGE_ERROR,
+                         "castling: for %c king and rook have to stand where they began.",
+                         argument[i]);
+            return;
+        }
+    snprintf(setup_of(session)->castling, CASTLING_SIZE, "%.*s", (int)length, argument);
+    session_tell(session, MESSAGE_INFO, "Castling: %s.", setup_of(session)->castling);
+}
+
+/* ---- the end ----------------------------------------------------------------------- */
+
+/* Rights that were there before and have lost their king or rook go without a word. */
+static void write_castling(struct session *session, char text[CASTLING_SIZE])
+{
+    size_t length = 0;
+    for (const char *c = setup_of(session)->castling; *c; c++)
+        if (right_holds(draft(session), *c))
+            text[length++] = *c;
+    text[length] = '\0';
+    if (length == 0)
+        strcpy(text, "-");
+}
+
+/* The draft has no rights of its own: those that were asked for stand in their place. */
+static void write_fen(struct session *session, char fen[FEN_SIZE])
+{
+    char board[FEN_SIZE], castling[CASTLING_SIZE];
+    fen_write(draft(session), board);
+    write_castling(session, castling);
+    snprintf(fen, FEN_SIZE, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
+             castling);
+}
+
+static void finish(struct session *session, const char *argument)
+{
+    struct position position;
+    struct reason reason;
+    char fen[FEN_SIZE];
+    (void)argument;
+    write_fen(session, fen);
+    if (!fen_parse(&position, fen, &reason)) {
+        const char *fault = strstr(reason.text, ": "); /* behind "FEN field 1, column 2" */
+        session_tell(session, MESSAGE_ERROR, "Not playable: %s.",
+                     fault ? fault + 2 : reason.text);
+        return;
+    }
+    frame_end(session, FRAME_SETUP);
+    session_begin_position(session, &position);
+}
+
+static void cancel(struct session *session, const char *argument)
+{
+    (void)argument;
+    frame_end(session, FRAME_SETUP);
+    session_tell(session, MESSAGE_INFO, "The game is as it was.");
+}
+
+/* ---- lines ------------------------------------------------------------------------- */
+
+static const struct {
+    const char *word;
+    void (*obey)(struct session *session, const char *argument);
+} words[] = {
+    {"put", put_pieces},       {"clear", clear_squares}, {"empty", empty_board},
+    {"start", start_position}, {"turn", set_turn},       {"castling", set_castling},
+    {"done", finish},          {"cancel", cancel},
+};
+enum { WORDS = sizeof words / sizeof words[0] };
+
+const char *session_setup_word(int index)
+{
+    return index < WORDS ? words[index].word : NULL;
+}
+
+/* Of the word of the table that a line begins with. */
+static int find_word(const char *line, size_t length)
+{
+    int found = 0;
+    while (found < WORDS && (strlen(words[found].word) != length ||
+                             strncasecmp(line, words[found].word, length) != 0))
+        found++;
+    return found;
+}
+
+static bool is_about_setup(const char *line)
+{
+    struct placement list[PLACEMENTS];
+    char fault[PLACEMENT_WORD], first[4];
+    line += strspn(line, BLANKS);
+    size_t length = strcspn(line, BLANKS);
+    snprintf(first, sizeof first, "%.*s", length == 3 ? 3 : 0, line);
+    return find_word(line, length) < WORDS || placements_read(first, list, fault) > 0 ||
+           placements_read(line, list, fault) > 0;
+}
+
+static void obey_line(struct session *session, const char *line)
+{
+    line += strspn(line, BLANKS);
+    size_t length = strcspn(line, BLANKS);
+    int word = find_word(line, length);
+    if (word < WORDS)
+        words[word].obey(session, line + length + strspn(line + length, BLANKS));
+    else
+        put_pieces(session, line);
+}
+
+void session_ask_setup(struct session *session, const char *argument)
+{
+    bool was_open = session_is_at(session, AT_SETUP);
+    if (*argument && !is_about_setup(argument)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "setup: expected put, clear, empty, start, turn, castling, done or "
+                     "cancel, found '%.20s'.",
+                     argument);
+        return;
+    }
+    open_setup(session);
+    if (*argument)
+        obey_line(session, argument);
+    if ((*argument && was_open) || !session_is_at(session, AT_SETUP))
+        return;
+    if (session_has_screen(session)) /* the rest stands beside the board */
+        session_tell_exact(session, "Drag, or type: Ke1 white, ke8 black.");
+    else
+        session_tell_exact(session,
+                           "Set up: Ke1 or white king e1, qd8, clear e4, empty, start, turn "
+                           "black, castling KQ; then done or cancel.");
+}
+
+/* ---- the frame ----------------------------------------------------------------------- */
+
+const char *session_draft_text(const struct session *session, char *text, size_t size)
+{
+    const struct setup *setup = setup_of(session);
+    *text = '\0';
+    if (session_is_at(session, AT_SETUP))
+        snprintf(text, size, "%s to move, castling %s",
+                 session->shown->position.side_to_move == WHITE ? "White" : "Black",
+                 *setup->castling && *setup->castling != '-' ? setup->castling : "none");
+    return text;
+}
+
+static bool take_typed(struct session *session, const char *line)
+{
+    if (!is_about_setup(line))
+        return false;
+    obey_line(session, line);
+    return true;
+}
+
+static void take_return(struct session *session)
+{
+    cancel(session, "");
+}
+
+static const struct frame_word frame_words[] = {{REQUEST_RETURN, .act = take_return},
+                                                {.request = REQUEST_UNKNOWN}};
+
+const struct frame_kind setup_frame = {
+    .at = AT_SETUP,
+    .words = frame_words,
+    .board = FRAME_SHOWN,
+    .prompt = "set up",
+    .line = take_typed,
+    .refusals = {{.without = IN_SETUP,
+                  .sentence =
+                      "A position is being set up: 'done' plays it, 'cancel' leaves it."}},
+};
+
+const struct activity setup_activity = {.size = sizeof(struct setup)};

@@ -1,0 +1,176 @@
+/* words.c - moves, results, players and the prompt in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * One event, one sentence, the important word early: it is read from a message line, from
+ * a scrolling terminal and by screen readers.
+ */
+#include "session/board/words.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/printable.h"
+#include "session/players.h"
+#include "session/session_lobby.h"
+
+/* ---- moves and results ------------------------------------------------------------- */
+
+void session_tell_last_move(struct session *session, bool from_book)
+{
+    const struct game *game = session->board;
+    enum color mover = color_opposite((enum color)game->position.side_to_move);
+    const char *san = game->moves[game->current - 1].san;
+    bool you = players_person_alone(&session->players, mover);
+    char text[MOVE_TEXT_SIZE];
+    move_text(game, game->current, text);
+    session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
+                 you ? "play" : "plays", text, from_book ? " (book)" : "",
+                 strchr(san, '+') ? " Check." : "");
+    if (game->result != RESULT_NONE)
+        session_tell_result(session);
+    else if (game_claim(game) != VERDICT_NONE &&
+             session->players.person[game->position.side_to_move])
+        session_tell(session, MESSAGE_INFO, "A draw by %s can be claimed: type 'draw'.",
+                     game_claim(game) == VERDICT_FIFTY ? "the fifty-move rule"
+                                                       : "threefold repetition");
+}
+
+/* "You win: "; "" where nobody wins or it is not one person against another player. */
+static const char *personal_result(const struct session *session)
+{
+    enum result result = session->board->result;
+    enum color winner = result == RESULT_WHITE_WINS ? WHITE : BLACK, own;
+    if (result != RESULT_NONE && result != RESULT_DRAW && session_kept_side(session, &own))
+        return own == winner ? "You win: " : "You lose: ";
+    if (result == RESULT_NONE || result == RESULT_DRAW ||
+        players_people(&session->players) != 1 ||
+        session_is_at(session, AT_BROWSING | AT_WATCHING | AT_GALLERY))
+        return "";
+    return session->players.person[winner] ? "You win: " : "You lose: ";
+}
+
+void session_tell_result(struct session *session)
+{
+    const char *personal = personal_result(session);
+    char text[80];
+    game_ending_text(session->board, text, sizeof text);
+    if (*personal && strlen(text) == strlen("White wins")) /* and how is not known */
+        session_tell(session, MESSAGE_RESULT, "%.*s.", (int)strcspn(personal, ":"), personal);
+    else
+        session_tell(session, MESSAGE_RESULT, "%s%s.", personal, text);
+}
+
+static bool is_standard_start(const struct position *position)
+{
+    struct position start;
+    position_set_start(&start);
+    return position->key == start.key;
+}
+
+static void tell_engines(struct session *session)
+{
+    const struct players *players = &session->players;
+    const struct thinker *thinkers = players->thinkers;
+    const char *level = session_level_text(session);
+    char white[PLAYER_TEXT_SIZE], black[PLAYER_TEXT_SIZE];
+    bool clocked = session_has_clock(session);
+    players_write(players, WHITE, clocked, white);
+    players_write(players, BLACK, clocked, black);
+    if (players_program(players, WHITE) || players_program(players, BLACK))
+        session_tell(session, MESSAGE_INFO, "White: %s. Black: %s.", white, black);
+    else if (players_teach(players))
+        session_tell(session, MESSAGE_INFO, "%s plays White and %s Black, at %s.",
+                     thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name, level);
+    else
+        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.", level);
+}
+
+/* ", clock 5+3"; "" without one. */
+static const char *clock_clause(const struct session *session, char text[PLAYER_TEXT_SIZE])
+{
+    char control[2 * CLOCK_CONTROL_SIZE];
+    session_clock_write_control(session, control);
+    snprintf(text, PLAYER_TEXT_SIZE, "%s%.*s", *control ? ", clock " : "",
+             PRINTABLE_UP_TO(100, control));
+    return text;
+}
+
+void session_tell_sides(struct session *session)
+{
+    const struct players *players = &session->players;
+    enum color turn = (enum color)session->board->position.side_to_move;
+    enum color you = players->person[WHITE] ? WHITE : BLACK;
+    char opponent[PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
+    players_write(players, color_opposite(you), session_has_clock(session), opponent);
+    snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you), opponent,
+             clock_clause(session, clock));
+    if (session->board->result != RESULT_NONE)
+        session_tell_result(session);
+    else if (players_people(&session->players) == 2)
+        session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.", clock,
+                     color_name(turn));
+    else if (players_people(&session->players) == 0)
+        tell_engines(session);
+    else if (session_has_screen(session))
+        session_tell(session, MESSAGE_INFO, "%s.",
+                     pairing); /* the prompt says whose turn it is */
+    else if (turn != you)
+        session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
+                     session->board->current > 0 ? "is to move" : "moves first");
+    else if (session->board->current > 0 || !is_standard_start(&session->board->start))
+        session_tell(session, MESSAGE_INFO, "%s; it is your move.", pairing);
+    else
+        session_tell(session, MESSAGE_INFO, "%s. Type a move, or 'help'.", pairing);
+}
+
+/* ---- state in words ---------------------------------------------------------------- */
+
+const char *session_player_name(const struct session *session, enum color color)
+{
+    char *name = session->texts->players[color], player[PLAYER_TEXT_SIZE];
+    struct player_card card = {.name = ""};
+    if (frames_name_player(session, color, &card)) {
+        snprintf(name, sizeof session->texts->players[0], "%s  %.*s%s%.6s%s%.12s",
+                 color_name(color), PRINTABLE_UP_TO(40, card.name), *card.rating ? " " : "",
+                 card.rating, *card.clock ? "   " : "", card.clock);
+        return name;
+    }
+    players_write(&session->players, color, session_has_clock(session), player);
+    snprintf(name, sizeof session->texts->players[0], "%s  %.*s", color_name(color),
+             PRINTABLE_UP_TO(70, player));
+    return name;
+}
+
+void session_player_card(const struct session *session, enum color color,
+                         struct player_card *card)
+{
+    *card = (struct player_card){.name = ""};
+    if (!frames_name_player(session, color, card))
+        players_write_card(&session->players, color, session_has_clock(session), card);
+}
+
+/* The move's number and what is done there: "12... premove Nf3", "12. drill". */
+static void write_numbered(const struct session *session, const char *doing, char *text,
+                           size_t size)
+{
+    const char *premove = session->table.premove;
+    char number[MOVE_NUMBER_SIZE];
+    snprintf(text, size, "%s %s%s> ", move_number_text(&session->board->position, 0, number),
+             *premove ? "premove " : doing, premove);
+}
+
+const char *session_prompt(const struct session *session)
+{
+    char *prompt = session->texts->prompt;
+    const char *doing = frames_prompt(session);
+    size_t size = sizeof session->texts->prompt;
+    if (session_is_at(session, AT_SETUP | AT_LIST | AT_GRAPH))
+        snprintf(prompt, size, "%s> ", doing);
+    else if ((session->board->result != RESULT_NONE ||
+              session_is_at(session, AT_OVER_TABLE)) &&
+             !session_is_at(session, AT_ANALYSIS | AT_BROWSING))
+        snprintf(prompt, size, "game over> ");
+    else
+        write_numbered(session, doing, prompt, size);
+    return prompt;
+}

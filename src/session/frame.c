@@ -1,0 +1,490 @@
+/* frame.c - the stack of frames and the activities: where the person is, what goes on, and what is
+ * asked of them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/frame.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "session/core.h"
+
+static bool activities_take_request(struct session *session, const struct request_entry *entry,
+                                    const char *argument);
+static bool activities_name_player(const struct session *session, enum color color,
+                                   struct player_card *card);
+static bool activities_title(const struct session *session, char *text, size_t size);
+
+/* ---- the stack ----------------------------------------------------------------------- */
+
+/* What follows from what is there. */
+static void look_about(struct session *session)
+{
+    struct frames *frames = &session->frames;
+    frames->at = 0;
+    session->board = session->own = &frames->list[FRAME_OWN].game;
+    session->shown = session->own;
+    for (int i = FRAME_OWN; i <= frames->top; i++) {
+        struct frame *frame = &frames->list[i];
+        if (i > FRAME_OWN && frame->kind->board == FRAME_BOARD)
+            session->board = &frame->game;
+        if (i > FRAME_OWN && frame->kind->board != FRAME_NO_BOARD)
+            session->shown = &frame->game;
+        if (!frame->kind->on_top || i == frames->top)
+            frames->at |= frame->kind->at;
+    }
+}
+
+void frames_begin(struct session *session, const struct frame_kind *const *kinds)
+{
+    session->frames.kinds = kinds;
+    session->frames.top = FRAME_OWN;
+    session->frames.list[FRAME_OWN].kind = kinds[FRAME_GAME];
+    look_about(session);
+}
+
+void frames_free(struct session *session)
+{
+    while (session->frames.top > FRAME_OWN)
+        frame_pop(session);
+    session_drop_waiting(session);
+    game_free(session->own);
+}
+
+/* Its place in the stack; 0: it is not there. */
+static int find(const struct session *session, enum frame_id id)
+{
+    int place = session->frames.top;
+    while (place >= FRAME_OWN && session->frames.list[place].kind != session->frames.kinds[id])
+        place--;
+    return place >= FRAME_OWN ? place : 0;
+}
+
+bool frame_is_on(const struct session *session, enum frame_id id)
+{
+    return find(session, id) > 0;
+}
+
+static void leave_top(struct session *session)
+{
+    int top = session->frames.top;
+    if (session->frames.list[top].kind->leave)
+        session->frames.list[top].kind->leave(session);
+    else
+        frame_pop(session);
+    assert(session->frames.top < top);
+}
+
+struct game *frame_push(struct session *session, enum frame_id id)
+{
+    struct frames *frames = &session->frames;
+    int place = find(session, id);
+    while (place > FRAME_OWN && frames->top > place)
+        leave_top(session);
+    if (place <= FRAME_OWN) {
+        assert(frames->top + 1 < FRAMES_MAX);
+        frames->list[++frames->top] = (struct frame){.kind = frames->kinds[id]};
+        look_about(session);
+    }
+    return &frames->list[frames->top].game;
+}
+
+void frame_pop(struct session *session)
+{
+    struct frame *top = &session->frames.list[session->frames.top];
+    assert(session->frames.top > FRAME_OWN);
+    if (top->kind->board != FRAME_NO_BOARD)
+        game_free(&top->game);
+    session->frames.top--;
+    look_about(session);
+}
+
+void frame_end(struct session *session, enum frame_id id)
+{
+    int place = find(session, id);
+    while (place > FRAME_OWN && session->frames.top >= place)
+        leave_top(session);
+}
+
+void frames_leave(struct session *session)
+{
+    while (session->frames.top > FRAME_OWN)
+        leave_top(session);
+}
+
+void frame_become(struct session *session, enum frame_id id)
+{
+    session->frames.list[FRAME_OWN].kind = session->frames.kinds[id];
+    look_about(session);
+}
+
+void frame_settle(struct session *session)
+{
+    struct frames *frames = &session->frames;
+    while (session->board != &frames->list[frames->top].game)
+        leave_top(session);
+    struct game *below = &frames->list[frames->top - 1].game;
+    game_free(below);
+    *below = *session->board;
+    frames->top--;
+    look_about(session);
+}
+
+const struct game *frame_below(const struct session *session)
+{
+    const struct frames *frames = &session->frames;
+    int place = frames->top;
+    while (place > FRAME_OWN && &frames->list[place].game != session->board)
+        place--;
+    for (place--; place > FRAME_OWN; place--)
+        if (frames->list[place].kind->board == FRAME_BOARD)
+            return &frames->list[place].game;
+    return session->own;
+}
+
+struct frame *session_waiting(const struct session *session)
+{
+    const struct frame *frame = &session->frames.list[FRAME_WAITING];
+    return frame->kind ? (struct frame *)(uintptr_t)frame : NULL;
+}
+
+void session_drop_waiting(struct session *session)
+{
+    struct frame *frame = session_waiting(session);
+    if (frame)
+        game_free(&frame->game);
+    session->frames.list[FRAME_WAITING].kind = NULL;
+}
+
+const struct game *session_game(const struct session *session)
+{
+    return session->shown;
+}
+
+/* ---- asked from the top down ----------------------------------------------------------- */
+
+/* All frames but those that wait, from the top on. */
+#define EACH(frame)                                                                           \
+    for (const struct frame *frame = &session->frames.list[session->frames.top];              \
+         frame >= &session->frames.list[FRAME_OWN]; frame--)
+
+bool frames_take_line(struct session *session, const char *line)
+{
+    EACH(frame)
+    if (frame->kind->line && frame->kind->line(session, line))
+        return true;
+    return false;
+}
+
+/* Frames may go by it. */
+bool frames_take_move(struct session *session, chess_move move)
+{
+    EACH(frame)
+    if (frame->kind->move && frame->kind->move(session, move))
+        return true;
+    return false;
+}
+
+bool frames_save(struct session *session)
+{
+    const struct frame_kind *own = session->frames.list[FRAME_OWN].kind;
+    return own->saves && own->saves(session);
+}
+
+static const struct frame_word *find_word(const struct frame *frame, enum request request)
+{
+    const struct frame_word *word = frame->kind->words;
+    while (word && word->request != REQUEST_UNKNOWN && word->request != request)
+        word++;
+    return word && word->request != REQUEST_UNKNOWN ? word : NULL;
+}
+
+/* Whether a request with these rules takes the frame away, where nothing stands above it. */
+static bool ends_with(const struct frame *frame, unsigned rules)
+{
+    return frame->kind->ends & (rules | FRAME_ENDS_WITH_ALL);
+}
+
+static bool steps(const struct frame *frame, enum request request)
+{
+    return frame->kind->step && (request == REQUEST_UNDO || request == REQUEST_REDO);
+}
+
+/* What is done takes frames away, perhaps. */
+bool frames_take_request(struct session *session, const struct request_entry *entry,
+                         const char *argument)
+{
+    for (int place = session->frames.top; place >= FRAME_OWN; place--) {
+        const struct frame *frame = &session->frames.list[place];
+        if (place > session->frames.top)
+            continue;
+        if (place == FRAME_OWN && activities_take_request(session, entry, argument))
+            return true;
+        const struct frame_kind *kind = frame->kind;
+        const struct frame_word *word = find_word(frame, entry->id);
+        if (word && word->act) {
+            word->act(session);
+            return true;
+        }
+        if ((word && word->take && word->take(session)) ||
+            (steps(frame, entry->id) && kind->step(session, entry->id == REQUEST_REDO)))
+            return true;
+        if (!word && place == session->frames.top && place > FRAME_OWN &&
+            ends_with(frame, entry->rules))
+            leave_top(session);
+        else if (!word && kind->request && kind->request(session, entry, argument))
+            return true;
+    }
+    return false;
+}
+
+const char *frames_prompt(const struct session *session)
+{
+    EACH(frame)
+    if (frame->kind->prompt)
+        return frame->kind->prompt;
+    return session_is_at(session, AT_GALLERY) ? "watching" : "move";
+}
+
+bool frames_name_player(const struct session *session, enum color color,
+                        struct player_card *card)
+{
+    const struct frame_kind *own = session->frames.list[FRAME_OWN].kind;
+    return (own->name_player && own->name_player(session, color, card)) ||
+           activities_name_player(session, color, card);
+}
+
+const char *session_activity(const struct session *session, char *text, size_t size)
+{
+    EACH(frame)
+    if (frame->kind->title && frame->kind->title(session, text, size))
+        return text;
+    if (!activities_title(session, text, size))
+        *text = '\0';
+    return text;
+}
+
+/* ---- what is refused ------------------------------------------------------------------- */
+
+/* What a game of the lobby refuses, at one of the places `at` and none of `off`. */
+static const struct {
+    unsigned with, at, off;
+    const char *sentence;
+} of_lobby[] = {
+    {ADVICE, AT_RATED, 0,
+     "You play a rated game in the lobby: no engine helps until it is over."},
+    {ADVICE, AT_RATED_GALLERY, 0,
+     "You watch a rated game: no engine looks at it until it is over."},
+    {NOT_TABLE, AT_LIVE_TABLE, AT_ANALYSIS,
+     "Not in a game with somebody else; 'help' lists what there is."},
+    {NOT_WATCHING | MOVES_ON, AT_RATED_GALLERY, 0,
+     "You watch a rated game: moves can be tried once it is over; 'leave' goes back."},
+    {NOT_WATCHING | MOVES_ON, AT_GALLERY, AT_ANALYSIS,
+     "You watch this game: 'analyse' tries moves, 'leave' goes back."},
+};
+
+static const char *refuse_at_table(const struct session *session, unsigned rules)
+{
+    for (size_t i = 0; i < sizeof of_lobby / sizeof *of_lobby; i++)
+        if (rules & of_lobby[i].with && session_is_at(session, of_lobby[i].at) &&
+            !session_is_at(session, of_lobby[i].off))
+            return of_lobby[i].sentence;
+    return NULL;
+}
+
+/* NULL, too: it has nothing against it; `rules` are those left to be looked at below. */
+static const char *refuse_in_frame(const struct frame *frame, unsigned *rules)
+{
+    const struct frame_refusal *refusal = frame->kind->refusals;
+    for (int i = 0; i < FRAME_REFUSALS && refusal[i].sentence; i++)
+        if (refusal[i].with ? (*rules & refusal[i].with) != 0 : !(*rules & refusal[i].without))
+            return refusal[i].sentence;
+    *rules &= ~frame->kind->admits;
+    return NULL;
+}
+
+const char *session_refusal(const struct session *session, enum request request,
+                            unsigned rules)
+{
+    const struct frame *own = &session->frames.list[FRAME_OWN];
+    const char *sentence = refuse_at_table(session, rules);
+    bool bare = true; /* nothing stays above the frame that is asked */
+    if (sentence)
+        return sentence;
+    EACH(frame)
+    {
+        const struct frame_word *word = find_word(frame, request);
+        if ((word && (word->act || word->take)) || steps(frame, request))
+            return NULL;
+        if (!word && bare && frame != own && ends_with(frame, rules))
+            continue;
+        bare = false;
+        sentence = refuse_in_frame(frame, &rules);
+        if (sentence)
+            return sentence;
+    }
+    return rules & ONLY_DRILL ? "There is no drill; 'drill' begins one." : NULL;
+}
+
+bool session_refuse(struct session *session, enum request request, unsigned rules)
+{
+    const char *sentence = session_refusal(session, request, rules);
+    if (sentence)
+        session_tell(session, MESSAGE_ERROR, "%s", sentence);
+    return sentence != NULL;
+}
+
+/* What a kiosk lacks it refuses wherever one is. */
+bool session_has(const struct session *session, enum request_kiosk had)
+{
+    return !session->settings->restricted || had == KIOSK_HAS || had == KIOSK_NUMBERS;
+}
+
+/* Whether it is digits alone. */
+static bool is_number(const char *text)
+{
+    size_t length = strspn(text, "0123456789");
+    return length > 0 && text[length + strspn(text + length, " \t\r\n")] == '\0';
+}
+
+bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,
+                             const char *argument)
+{
+    if (!session_has(session, entry->kiosk)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "%s: not in a kiosk, which has no files and no other programs.",
+                     entry->word);
+        return true;
+    }
+    if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBERS || is_number(argument))
+        return false;
+    session_tell(session, MESSAGE_ERROR, "%s: expected a number: a kiosk has no files.",
+                 entry->word);
+    return true;
+}
+
+/* ---- what goes on --------------------------------------------------------------------- */
+
+/* Calls a function of each row that has it. */
+#define CALL_EACH(function, ...)                                                              \
+    for (int each = 0; each < ACTIVITIES; each++)                                             \
+        if (session->activities[each]->function)                                              \
+    session->activities[each]->function(__VA_ARGS__)
+
+/* Asks each row that has such a function until one says yes; evaluates to that. */
+#define ANY(function, ...)                                                                    \
+    for (int each = 0; each < ACTIVITIES; each++)                                             \
+        if (session->activities[each]->function &&                                            \
+            session->activities[each]->function(__VA_ARGS__))                                 \
+            return true;                                                                      \
+    return false
+
+void activities_begin(struct session *session, const struct activity *const *rows)
+{
+    session->activities = rows;
+    for (int i = 0; i < ACTIVITIES; i++)
+        session->states[i] = memory_new(1, rows[i]->size + 1);
+    CALL_EACH(begin, session);
+}
+
+void activities_free(struct session *session)
+{
+    CALL_EACH(free, session);
+    for (int i = 0; i < ACTIVITIES; i++)
+        free(session->states[i]);
+}
+
+void *activity_state(const struct session *session, enum activity_id id)
+{
+    return session->states[id];
+}
+
+static unsigned find_places(const struct session *session)
+{
+    unsigned at = session->frames.at;
+    for (int i = 0; i < ACTIVITIES; i++)
+        if (session->activities[i]->places)
+            at |= session->activities[i]->places(session);
+    if ((at & (AT_READING | AT_DRILL)) == AT_READING)
+        at |= AT_BROWSING;
+    if ((at & (AT_TABLE | AT_LIVE_TABLE)) == AT_TABLE)
+        at |= AT_OVER_TABLE;
+    return at;
+}
+
+bool session_is_at(const struct session *session, unsigned places)
+{
+    return (find_places(session) & places) != 0;
+}
+
+static bool activities_title(const struct session *session, char *text, size_t size)
+{
+    ANY(title, session, text, size);
+}
+
+static bool activities_name_player(const struct session *session, enum color color,
+                                   struct player_card *card)
+{
+    ANY(name_player, session, color, card);
+}
+
+static bool activities_take_request(struct session *session, const struct request_entry *entry,
+                                    const char *argument)
+{
+    ANY(request, session, entry, argument);
+}
+
+void activities_changed(struct session *session, unsigned changes)
+{
+    CALL_EACH(changed, session, changes);
+}
+
+void activities_edited(struct session *session)
+{
+    CALL_EACH(edited, session);
+}
+
+void activities_another_game(struct session *session, const struct position *start)
+{
+    frames_leave(session);
+    CALL_EACH(another_game, session, start);
+}
+
+unsigned activities_wake(struct session *session)
+{
+    unsigned news = 0;
+    for (int i = 0; i < ACTIVITIES; i++)
+        if (session->activities[i]->wake)
+            news |= session->activities[i]->wake(session);
+    return news;
+}
+
+int64_t activities_deadline(const struct session *session)
+{
+    int64_t first = -1;
+    for (int i = 0; i < ACTIVITIES; i++) {
+        int64_t deadline =
+            session->activities[i]->deadline ? session->activities[i]->deadline(session) : -1;
+        if (deadline >= 0 && (first < 0 || deadline < first))
+            first = deadline;
+    }
+    return first;
+}
+
+bool activities_bring_back(struct session *session, int64_t table)
+{
+    ANY(bring_back, session, table);
+}
+
+bool activities_hold_quit(struct session *session)
+{
+    ANY(holds_quit, session);
+}
+
+void activities_finish(struct session *session)
+{
+    CALL_EACH(finish, session);
+}

@@ -1,0 +1,368 @@
+/* browse.c - a file of games is opened; its list; which of its games is asked for.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "pgn/pgn.h"
+#include "session/analysis/analysis.h"
+#include "session/games/aside.h"
+#include "session/games/browse_state.h"
+#include "session/handlers.h"
+#include "session/question.h"
+#include "session/review/review.h"
+#include "session/watch.h"
+
+/* ==== a file of games that is read: opening it, and the games in it ====================== */
+
+/* The game that is open is the session's, as a study; games that were changed and left are
+ * remembered as text until they are saved. The file is only ever written by `save`. */
+
+/* ---- games that were changed ---------------------------------------------------------- */
+
+/* The edited form of a game, or NULL. */
+static struct edited_game *session_find_edited(const struct session *session, size_t index)
+{
+    struct browser *browser = browser_of(session);
+    for (size_t i = 0; i < browser->edited_count; i++)
+        if (browser->edited[i].index == index)
+            return &browser->edited[i];
+    return NULL;
+}
+
+size_t session_unsaved(const struct session *session)
+{
+    const struct browser *browser = browser_of(session);
+    return browser ? browser->edited_count + browser->changed : 0;
+}
+
+static void forget_edited(struct browser *browser, struct edited_game *edited)
+{
+    free(edited->text);
+    *edited = browser->edited[--browser->edited_count];
+}
+
+void session_close_game(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    struct edited_game *edited;
+    if (!browser)
+        return;
+    frames_leave(session);
+    session_stop_review(session);
+    if (!session_is_at(session, AT_READING))
+        return;
+    frame_become(session, FRAME_LIST);
+    session_forget_question(session);
+    if (!browser->changed)
+        return;
+    browser->changed = false;
+    edited = session_find_edited(session, browser->index);
+    if (edited)
+        forget_edited(browser, edited);
+    browser->edited =
+        memory_resize(browser->edited, browser->edited_count + 1, sizeof *browser->edited);
+    edited = &browser->edited[browser->edited_count++];
+    edited->index = browser->index;
+    edited->text = pgn_write(session->board, &edited->length);
+}
+
+/* ---- opening -------------------------------------------------------------------------- */
+
+/* A game as it was left, or as it stands in the file. */
+static enum pgn_status load_game(struct session *session, size_t index, struct game *game,
+                                 bool *edited, struct reason *reason)
+{
+    struct browser *browser = browser_of(session);
+    struct edited_game *left = session_find_edited(session, index);
+    enum pgn_status status;
+    *edited = left != NULL;
+    if (!left)
+        return game_list_load(browser->list, index, game, reason);
+    status = pgn_read(game, left->text, left->length, 1, reason);
+    forget_edited(browser, left);
+    return status;
+}
+
+static void tell_opened(struct session *session)
+{
+    const struct browser *browser = browser_of(session);
+    const struct game *game = session->own;
+    const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
+    bool named =
+        *game->white != '?' || *game->black != '?'; /* else it is a lesson, or moves */
+    char players[2 * GAME_NAME_SIZE + 16] = "";
+    if (!named && !event && notation_is_spoken(session_notation(session)))
+        snprintf(players, sizeof players, "unnamed players, %s",
+                 game_whole_result(game) == RESULT_NONE
+                     ? "unfinished"
+                     : result_text(game_whole_result(game)));
+    if (named && session_has_screen(session)) /* a screen shows the rest beside the board */
+        event = date = NULL;
+    if (named)
+        snprintf(players, sizeof players, "%.*s - %.*s, %s%s",
+                 PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black),
+                 result_text(game_whole_result(game)), event ? ", " : "");
+    session_tell(
+        session, MESSAGE_INFO, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
+        game_list_count(browser->list), game_list_is_complete(browser->list) ? "" : " or more",
+        *players || event ? ": " : "", players, PRINTABLE_UP_TO(120, event ? event : ""),
+        date ? ", " : "", PRINTABLE_UP_TO(12, date ? date : ""));
+    if (game->tree.root->notes && session_has_text(session))
+        session_tell_place(session);
+}
+
+/* What there is to say about the game that was opened. */
+static void tell_opening(struct session *session, enum pgn_status status,
+                         const struct reason *reason)
+{
+    struct reason remark;
+    tell_opened(session);
+    if (pgn_remark_start(session->own, &remark))
+        session_tell_remark(session, &remark);
+    if (status == PGN_BROKEN)
+        session_tell(session, MESSAGE_ERROR,
+                     "The game is damaged (%s); what can be read is here.", reason->text);
+}
+
+bool session_open_game(struct session *session, size_t index)
+{
+    struct browser *browser = browser_of(session);
+    enum pgn_status status;
+    struct reason reason = {0, 0, ""};
+    bool edited;
+    struct game game;
+    if (session_is_at(session, AT_READING) && browser->index == index) {
+        if (session_is_at(session, AT_LIST) && session_has_text(session))
+            session_tell(session, MESSAGE_INFO, "Game %zu of %zu is open.", index + 1,
+                         game_list_count(browser->list));
+        frame_end(session, FRAME_LIST);
+        return true;
+    }
+    if (!session_is_at(session, AT_READING | AT_LIST))
+        session_put_aside(session);
+    session_close_game(session);
+    status = load_game(session, index, &game, &edited, &reason);
+    if (status == PGN_NONE) {
+        session_tell(session, MESSAGE_ERROR, "Game %zu cannot be read: %s.", index + 1,
+                     reason.text);
+        frame_become(session, game_list_count(browser->list) > 1 ? FRAME_LIST : FRAME_GAME);
+        return false;
+    }
+    game_set_study(&game, true);
+    game_go_to(&game, game.tree.root);
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
+    frame_become(session, FRAME_FILE);
+    browser->index = index;
+    session_put_study(session, &game);
+    browser->changed = edited;
+    browser->selected = game_list_match_place(browser->list, index);
+    if (browser->selected >= game_list_match_count(browser->list))
+        browser->selected = 0;
+    browser->tell_from = 0;
+    tell_opening(session, status, &reason);
+    return true;
+}
+
+void session_free_browser(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    if (!browser)
+        return;
+    game_list_close(browser->list);
+    while (browser->edited_count > 0)
+        forget_edited(browser, &browser->edited[0]);
+    free(browser->edited);
+    free(browser->path);
+}
+
+/* ==== the list of the games of a file, which is read and searched a portion at a time between what else there is to do ==== */
+
+enum {
+    PORTION = 256 << 10,   /* bytes gone through at once: a few milliseconds */
+    MATCH_PORTION = 20000, /* games looked at at once */
+    NEWS_SHARE = 8,        /* news when the list has grown by an eighth */
+    TOLD_ROWS = 20,        /* of a list in words */
+    TOLD_BYTES = 16 << 20  /* gone through before a list is told in words */
+};
+
+bool session_shows_list(const struct session *session)
+{
+    return session_is_at(session, AT_LIST) && !session_is_at(session, AT_SETUP);
+}
+
+bool session_list_state(const struct session *session, struct list_state *state)
+{
+    const struct browser *browser = browser_of(session);
+    if (!browser || !browser->list)
+        return false;
+    *state = (struct list_state){
+        .name = browser->name,
+        .words = game_list_words(browser->list),
+        .games = game_list_count(browser->list),
+        .matches = game_list_match_count(browser->list),
+        .selected = browser->selected,
+        .permille = game_list_permille(browser->list),
+        .open = session_is_at(session, AT_READING) ? browser->index + 1 : 0,
+    };
+    if (state->selected >= state->matches)
+        state->selected = 0;
+    return true;
+}
+
+void session_list_row(struct session *session, size_t place, struct list_row *row)
+{
+    struct browser *browser = browser_of(session);
+    size_t index = game_list_match_index(browser->list, place);
+    *row = (struct list_row){.number = index + 1};
+    for (int field = 0; field < LIST_FIELDS; field++)
+        row->fields[field] = game_list_text(browser->list, index, (enum list_field)field);
+    row->plies = game_list_plies(browser->list, index);
+    row->changed =
+        session_find_edited(session, index) ||
+        (session_is_at(session, AT_READING) && browser->changed && browser->index == index);
+}
+
+void session_find_games(struct session *session, const char *words)
+{
+    struct browser *browser = browser_of(session);
+    if (!browser || strcmp(words, game_list_words(browser->list)) == 0)
+        return;
+    game_list_filter(browser->list, words);
+    game_list_match(browser->list, MATCH_PORTION);
+    browser->selected = browser->tell_from = 0;
+    if (!*words && session_is_at(session, AT_READING))
+        browser->selected = browser->index;
+}
+
+void session_select_game(struct session *session, long rows)
+{
+    struct browser *browser = browser_of(session);
+    size_t count = browser ? game_list_match_count(browser->list) : 0;
+    if (count == 0)
+        return;
+    if (rows < 0)
+        browser->selected -=
+            browser->selected < (size_t)-rows ? browser->selected : (size_t)-rows;
+    else
+        browser->selected += (size_t)rows;
+    if (browser->selected >= count)
+        browser->selected = count - 1;
+}
+
+bool session_open_selected(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    if (!browser || browser->selected >= game_list_match_count(browser->list))
+        return false;
+    return session_open_game(session, game_list_match_index(browser->list, browser->selected));
+}
+
+bool session_leave_list(struct session *session)
+{
+    if (!session_is_at(session, AT_LIST) || !session_is_at(session, AT_READING))
+        return false;
+    frame_end(session, FRAME_LIST);
+    return true;
+}
+
+bool session_show_list(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    if (!browser || game_list_count(browser->list) < 2)
+        return false;
+    frame_push(session, FRAME_LIST);
+    return true;
+}
+
+/* ---- in words ------------------------------------------------------------------- */
+
+static void tell_row(struct session *session, size_t place)
+{
+    struct list_row row;
+    char moves[32] = "", year[16] = "";
+    const char *eco;
+    session_list_row(session, place, &row);
+    eco = *row.fields[LIST_OPENING] ? row.fields[LIST_OPENING] : row.fields[LIST_ECO];
+    if (row.plies >= 0)
+        snprintf(moves, sizeof moves, ", %d move%s", (row.plies + 1) / 2,
+                 row.plies == 1 || row.plies == 2 ? "" : "s");
+    if (*row.fields[LIST_DATE])
+        snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, row.fields[LIST_DATE]));
+    session_tell(
+        session, MESSAGE_INFO, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
+        PRINTABLE_UP_TO(60, *row.fields[LIST_WHITE] ? row.fields[LIST_WHITE] : "?"),
+        PRINTABLE_UP_TO(60, *row.fields[LIST_BLACK] ? row.fields[LIST_BLACK] : "?"),
+        PRINTABLE_UP_TO(7, *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*"), moves,
+        year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco), *row.fields[LIST_EVENT] ? ", " : "",
+        PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
+}
+
+static void tell_count(struct session *session, size_t count, const char *behind)
+{
+    const char *words = game_list_words(browser_of(session)->list);
+    session_tell(session, MESSAGE_INFO, "%zu %s%s%.*s%s%s", count,
+                 count == 1 ? "game" : "games", *words ? " with '" : "",
+                 PRINTABLE_UP_TO(200, words), *words ? "'" : "", behind);
+}
+
+/* The page of the chosen one, or, asked again, the next page. */
+void session_tell_games(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    size_t count, first, last;
+    char from[64] = "", behind[160];
+    if (!game_list_is_complete(browser->list))
+        game_list_read(browser->list, TOLD_BYTES, SIZE_MAX / 2);
+    while (game_list_match(browser->list, MATCH_PORTION))
+        ;
+    count = game_list_match_count(browser->list);
+    first = browser->tell_from ? browser->tell_from : browser->selected;
+    first = first < count ? first / TOLD_ROWS * TOLD_ROWS : 0;
+    last = first + TOLD_ROWS < count ? first + TOLD_ROWS : count;
+    if (count > TOLD_ROWS)
+        snprintf(from, sizeof from, ", %zu to %zu of them", first + 1, last);
+    snprintf(behind, sizeof behind, "%s%s%s",
+             !game_list_is_complete(browser->list) ? " so far; the file is being read" : "",
+             from, count == 0 ? "." : ":");
+    tell_count(session, count, behind);
+    for (size_t place = first; place < last; place++)
+        tell_row(session, place);
+    browser->tell_from = last < count ? last : 0;
+    if (last < count)
+        session_tell(session, MESSAGE_INFO,
+                     "'games' tells more, 'games WORDS' finds some, 'open N' opens one.");
+    else if (count > 0)
+        session_tell(session, MESSAGE_INFO, "'open N' opens one.");
+    else if (*game_list_words(browser->list))
+        session_tell(session, MESSAGE_INFO, "'games all' goes back to all games.");
+}
+
+/* ---- in the background ---------------------------------------------------------- */
+
+bool browse_list_is_growing(const struct browser *browser)
+{
+    return !game_list_is_complete(browser->list) || game_list_match(browser->list, 0);
+}
+
+unsigned browse_list_go_on(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    bool reading = !game_list_is_complete(browser->list);
+    bool more = game_list_read(browser->list, PORTION, SIZE_MAX / 2);
+    size_t count = game_list_count(browser->list);
+    unsigned news = 0;
+    game_list_match(browser->list, MATCH_PORTION);
+    if (count > browser->told_games + browser->told_games / NEWS_SHARE ||
+        !browse_list_is_growing(browser)) {
+        browser->told_games = count;
+        news = NEWS_LIST;
+    }
+    if (reading && !more && game_list_failure(browser->list))
+        session_tell(session, MESSAGE_ERROR, "%s: %s.", browser->name,
+                     game_list_failure(browser->list));
+    return news;
+}

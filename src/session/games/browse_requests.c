@@ -1,0 +1,488 @@
+/* browse_requests.c - a file is opened; from the file to a game that is played and back, from game to game.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "base/file.h"
+#include "pgn/move_text.h"
+#include "pgn/move_tree.h"
+#include "session/analysis/analysis.h"
+#include "session/board/look.h"
+#include "session/board/words.h"
+#include "session/files.h"
+#include "session/games/aside.h"
+#include "session/games/browse.h"
+#include "session/games/browse_state.h"
+#include "session/games/session_browse.h"
+#include "session/handlers.h"
+#include "session/lost.h"
+#include "session/players.h"
+#include "session/session_pickers.h"
+#include "session/watch.h"
+
+/* ==== out of a file of games, back to what was done before it was opened ================= */
+
+const char *session_way_back(const struct session *session)
+{
+    const struct frame *waiting = session_waiting(session);
+    if (!waiting || !session_is_at(session, AT_READING | AT_LIST | AT_START))
+        return "";
+    return waiting->kind->at & AT_START ? "the start screen" : "your game";
+}
+
+bool session_return_from_file(struct session *session)
+{
+    bool at_start;
+    if (!*session_way_back(session) || session_is_at(session, AT_OTHER_BOARD) ||
+        !session_bring_back(session, &at_start))
+        return false;
+    if (at_start)
+        session_open_start(session);
+    session_settle(session);
+    return true;
+}
+
+/* ==== a file of games is opened: at the start, or in the middle of something else ======== */
+
+enum { FIRST_PORTION = 64 << 10 /* bytes gone through before anything is shown */ };
+
+/* ---- opening the file ------------------------------------------------------------------- */
+
+/* Whether one of the first games has a usual tag or a move: else the file is something else,
+ * in which single bytes look like signs of PGN. */
+static bool has_games(struct game_list *list)
+{
+    bool found = false;
+    for (size_t i = 0; i < game_list_count(list) && !found; i++) {
+        struct game game;
+        if (game_list_load(list, i, &game, NULL) == PGN_NONE)
+            continue;
+        found = game.count > 0 || game_tag(&game, "Site") || game_tag(&game, "FEN");
+        for (int field = 0; field < LIST_FIELDS; field++)
+            found |= *game_list_text(list, i, (enum list_field)field) != '\0';
+        game_free(&game);
+    }
+    return found;
+}
+
+static bool open_list(struct browser *browser, const char *path, struct reason *reason)
+{
+    browser->list = game_list_open(path, reason);
+    if (!browser->list)
+        return false;
+    while (game_list_count(browser->list) < 2 && /* is it the only one? */
+           game_list_read(browser->list, FIRST_PORTION, 1))
+        ;
+    if (game_list_count(browser->list) > 0 && has_games(browser->list))
+        return true;
+    if (game_list_failure(browser->list))
+        return reason_set(reason, 0, "%s: %s", path, game_list_failure(browser->list));
+    if (game_list_mark(browser->list)->size == 0)
+        return reason_set(reason, 0, "%s: there is no game in it", path);
+    return reason_set(
+        reason, 0, "%s: expected games in PGN; it has neither a tag nor a legal move", path);
+}
+
+/* The only game of the file comes to the board; else they are listed. */
+static bool show_games(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    frame_become(session, FRAME_LIST);
+    return game_list_count(browser->list) != 1 || !game_list_is_complete(browser->list) ||
+           session_open_game(session, 0);
+}
+
+/* What was played waits, and a reader is there for both sides. */
+static void sit_down(struct session *session)
+{
+    session_put_aside(session);
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
+    session->flipped = session->settings->color == WHO_BLACK;
+}
+
+bool session_begin_browsing(struct session *session, struct reason *reason)
+{
+    const struct settings *settings = session->settings;
+    const char *path = settings->pgn_file;
+    const char *last = strrchr(path, '/');
+    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    browser->path = realpath(path, NULL);
+    if (!browser->path)
+        browser->path = memory_copy_string(path);
+    printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
+    game_init(session->own, NULL);
+    session->players.person[WHITE] = session->players.person[BLACK] = true;
+    session->flipped = settings->color == WHO_BLACK;
+    if (!open_list(browser, path, reason))
+        return false;
+    if (!show_games(session))
+        return reason_set(reason, 0, "%s: its game cannot be read", path);
+    return true;
+}
+
+/* Read `path` as what is begun in `fresh`, whose path is freed if it cannot be. */
+static bool begin_fresh(struct session *session, struct browser fresh, const char *path,
+                        struct reason *reason)
+{
+    struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
+    if (!open_list(&fresh, path, reason)) {
+        game_list_close(fresh.list);
+        free(fresh.path);
+        return false;
+    }
+    bool waited = *session_way_back(session) && !session_is_at(session, AT_START);
+    sit_down(session);
+    session_rescue_edits(session);
+    session_free_browser(session);
+    *browser = fresh;
+    if (!show_games(session))
+        frame_become(session, FRAME_LIST);
+    if (session_is_at(session, AT_LIST) && session_has_text(session))
+        session_tell_games(session);
+    if (*session_way_back(session) && !waited)
+        session_tell(session, MESSAGE_INFO, "%s goes back to %s.",
+                     session_has_text(session) ? "'return'" : "Escape",
+                     session_way_back(session));
+    return true;
+}
+
+bool session_browse_pasted(struct session *session, const char *path, struct reason *reason)
+{
+    struct browser fresh = {
+        .path = memory_copy_string("pasted"), .name = "pasted games", .pasted = true};
+    return begin_fresh(session, fresh, path, reason);
+}
+
+/* The same with a file that stays, and can be written to. */
+static bool session_browse_file(struct session *session, const char *path,
+                                struct reason *reason)
+{
+    const char *last = strrchr(path, '/');
+    struct browser fresh = {.path = realpath(path, NULL)};
+    if (!fresh.path)
+        fresh.path = memory_copy_string(path);
+    printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
+    return begin_fresh(session, fresh, path, reason);
+}
+
+/* ==== from the file to a game that is played and back, from game to game, and what can be asked for while a game is read ==== */
+
+/* ---- leaving the file for a game ------------------------------------------------------ */
+
+/* Another game begins, and is played: by whom the command line says, or the side to move. */
+static void stop(struct session *session, const struct position *start)
+{
+    const struct settings *settings = session->settings;
+    bool black = start && start->side_to_move == BLACK;
+    if (!session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST))
+        return;
+    session_close_game(session);
+    session_seat(session, settings_are_told(settings, "color") ? settings->color
+                          : black                              ? WHO_BLACK
+                                                               : WHO_WHITE);
+}
+
+/* Only what is read, or looked through when it is over, has another place to go on from. */
+static bool refuse_to_continue(struct session *session)
+{
+    if (session_is_at(session, AT_BROWSING) || session->own->study)
+        return false;
+    session_tell(session, MESSAGE_ERROR, "%s",
+                 session->own->result == RESULT_NONE
+                     ? "No game of a file is on the board; type a move, or 'new'."
+                     : "Step back to where another game is to go on; 'undo' goes on with this "
+                       "one.");
+    return true;
+}
+
+void session_ask_continue(struct session *session)
+{
+    const struct game *own;
+    struct game line;
+    char unsaved[ARCHIVE_ID_SIZE];
+    bool browsing = session_is_at(session, AT_BROWSING);
+    if (refuse_to_continue(session))
+        return;
+    session_end_analysis(session);
+    own = session->board;
+    game_copy_line(&line, own, own->current);
+    if (line.current < own->current) { /* a turn was passed: the moves do not lead there */
+        game_free(&line);
+        game_init(&line, &own->position);
+    }
+    bool kept = !session_find_unsaved(session, unsaved);
+    session_new_game(session, &line.position);
+    game_free(session->own);
+    *session->own = line;
+    game_settle(session->own);
+    session_begin_opening(session);
+    session_clock_new_game(session);
+    session_choose_book(session, NULL);
+    session_write_players(session);
+    session_save(session);
+    if (browsing)
+        session_tell(session, MESSAGE_INFO,
+                     "A game of its own from here; 'games' returns to %s.",
+                     browser_of(session)->name);
+    else
+        session_tell(session, MESSAGE_INFO,
+                     "A game of its own from here; the one it comes from is %s.",
+                     kept ? "kept" : "not saved yet");
+    session_tell_sides(session);
+}
+
+static bool name_player(const struct session *session, enum color color,
+                        struct player_card *card)
+{
+    const struct game *own;
+    const char *elo;
+    if (!session_is_at(session, AT_BROWSING))
+        return false;
+    own = session->own;
+    elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
+    for (size_t place = own->current; place > 0; place--) {
+        bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
+        if (whites != (color == WHITE))
+            continue;
+        annotation_clock(own->moves[place - 1].node, card->clock);
+        break;
+    }
+    snprintf(card->name, sizeof card->name, "%.*s",
+             PRINTABLE_UP_TO(40, game_name(own, color)));
+    snprintf(card->rating, sizeof card->rating, "%.*s", PRINTABLE_UP_TO(6, elo ? elo : ""));
+    return true;
+}
+
+/* ---- requests --------------------------------------------------------------------------- */
+
+static bool refuse_without_file(struct session *session)
+{
+    if (browser_of(session))
+        return false;
+    session_tell(session, MESSAGE_ERROR, "No file of games is open%s.",
+                 session->settings->restricted ? ": paste games to read them"
+                                               : ": 'open FILE' opens one");
+    return true;
+}
+
+/* False after a complaint; else the face shows the list. */
+bool session_ask_games(struct session *session, const char *argument)
+{
+    struct browser *browser = browser_of(session);
+    if (!browser && !*argument && session->keeping.archived) {
+        session_ask_resume(session, ""); /* the kept ones, as on the screen */
+        return false;
+    }
+    if (refuse_without_file(session))
+        return false;
+    if (!session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST))
+        sit_down(session);
+    if (session_is_at(session, AT_READING))
+        frame_push(session, FRAME_LIST);
+    else
+        frame_become(session, FRAME_LIST);
+    if (strcmp(argument, "all") == 0)
+        session_find_games(session, "");
+    else if (*argument)
+        session_find_games(session, argument);
+    return true;
+}
+
+static void open_number(struct session *session, size_t number)
+{
+    struct browser *browser = browser_of(session);
+    if (refuse_without_file(session))
+        return;
+    if (number > game_list_count(browser->list))
+        session_tell(session, MESSAGE_ERROR, "There is no game %zu%s; the last one is %zu.",
+                     number, game_list_is_complete(browser->list) ? "" : " yet",
+                     game_list_count(browser->list));
+    else if (number > 0 && session_is_at(session, AT_READING) &&
+             browser->index == number - 1 && !session_is_at(session, AT_LIST))
+        session_tell(session, MESSAGE_INFO, "Game %zu of %zu is open.", number,
+                     game_list_count(browser->list));
+    else if (number > 0)
+        session_open_game(session, number - 1);
+    else if (session_is_at(session, AT_LIST))
+        session_open_selected(session);
+    else
+        session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
+}
+
+/* A number of a game, or a file; "~/" is the home directory, as in a shell. */
+void session_ask_open(struct session *session, const char *argument)
+{
+    const char *home = getenv("HOME");
+    struct arguments number;
+    struct reason reason;
+    char path[ARCHIVE_PATH_SIZE];
+    if (!*argument && !browser_of(session)) {
+        session_tell_files(session);
+    } else if (!*argument || isdigit((unsigned char)*argument)) {
+        if (arguments_read(&number, "open", "[N]", argument, &reason))
+            open_number(session, (size_t)number.number);
+        else
+            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+    } else {
+        bool at_home = strncmp(argument, "~/", 2) == 0 && home;
+
+        snprintf(path, sizeof path, "%s%s", at_home ? home : "", argument + at_home);
+        if (!session_browse_file(session, path, &reason))
+            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+    }
+}
+
+static void step_move(struct session *session, bool forward)
+{
+    if (session_is_at(session, AT_BROWSING))
+        session_go_on_with(session, forward ? REQUEST_REDO : REQUEST_UNDO, "");
+    else if (session_can_look_back(session) || !session_refuse_walk(session))
+        session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
+}
+
+/* Where no file is open, or one with a single game, moves are meant. */
+static bool means_moves(const struct session *session)
+{
+    const struct browser *browser = browser_of(session);
+    return !browser ||
+           (session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST) &&
+            game_list_is_complete(browser->list) && game_list_count(browser->list) == 1);
+}
+
+/* The next or previous game of those that match what was looked for. */
+static void open_beside(struct session *session, bool forward)
+{
+    struct browser *browser = browser_of(session);
+    size_t place, count;
+    if (means_moves(session)) {
+        step_move(session, forward);
+        return;
+    }
+    if (forward && !session_is_at(session, AT_READING)) { /* the list: the first of it */
+        session_open_selected(session);
+        return;
+    }
+    place = game_list_match_place(browser->list, browser->index);
+    count = game_list_match_count(browser->list);
+    if (forward && place < count &&
+        game_list_match_index(browser->list, place) == browser->index)
+        place++;
+    if ((forward && place >= count) || (!forward && place == 0))
+        session_tell(session, MESSAGE_ERROR,
+                     "There is no %s game%s; '%s move' steps in this one.",
+                     forward ? "next" : "previous",
+                     forward && !game_list_is_complete(browser->list) ? " yet" : "",
+                     forward ? "next" : "previous");
+    else
+        session_open_game(session,
+                          game_list_match_index(browser->list, forward ? place : place - 1));
+}
+
+static void go(struct session *session, const struct arguments *arguments, bool forward)
+{
+    bool moves = arguments->word == 0;
+    if (session_refuse(session, REQUEST_UNKNOWN, moves ? NEEDS_GAME : ANYWHERE))
+        return;
+    if (moves)
+        step_move(session, forward);
+    else
+        open_beside(session, forward);
+}
+
+void session_ask_next(struct session *session, const struct arguments *arguments)
+{
+    go(session, arguments, true);
+}
+
+void session_ask_previous(struct session *session, const struct arguments *arguments)
+{
+    go(session, arguments, false);
+}
+
+/* ---- the frames ---------------------------------------------------------------------- */
+
+/* A legal move becomes a variation, where it is not noted. */
+static bool play_move(struct session *session, chess_move move)
+{
+    if (!session_is_at(session, AT_BROWSING) || session->board != session->own)
+        return false;
+    game_play(session->own, move);
+    session->engine_waits = session->keeping.looks_back = false;
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    session_tell_place(session);
+    return true;
+}
+
+static bool take_return(struct session *session)
+{
+    if (session_leave_list(session))
+        return true;
+    return session_return_from_file(session);
+}
+
+/* The file is written by `save` alone. */
+static bool note_edit(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    if (session_is_at(session, AT_DRILL))
+        return false;
+    browser->changed = browser->changed || session->own->tree.count != browser->tree_count;
+    browser->tree_count = session->own->tree.count;
+    return true;
+}
+
+static int64_t deadline(const struct session *session)
+{
+    return browser_of(session) && browse_list_is_growing(browser_of(session)) ? 0 : -1;
+}
+
+static unsigned wake(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    return browser && browse_list_is_growing(browser) ? browse_list_go_on(session) : 0;
+}
+
+static const struct frame_word words[] = {{REQUEST_RETURN, .take = take_return},
+                                          {.request = REQUEST_UNKNOWN}};
+
+static const struct frame_word list_words[] = {{REQUEST_RETURN, .take = take_return},
+                                               {.request = REQUEST_UNKNOWN}};
+
+#define READ "A game of a file is read, not played: 'continue' plays on from here."
+
+const struct frame_kind file_frame = {
+    .at = AT_READING,
+    .saves = note_edit,
+    .name_player = name_player,
+    .move = play_move,
+    .step = session_step_browsed,
+    .words = words,
+    .refusals = {{.with = NOT_READING, .sentence = READ}},
+};
+
+/* What is about the game puts the list away; where there is none it is refused. */
+const struct frame_kind list_frame = {
+    .at = AT_LIST,
+    .prompt = "find",
+    .words = list_words,
+    .refusals = {{.with = NOT_READING, .sentence = READ},
+                 {.with = NEEDS_GAME,
+                  .sentence = "No game is open: choose one, or 'open N'."}},
+    .ends = NEEDS_GAME,
+};
+
+const struct activity browse_activity = {
+    .size = sizeof(struct browser),
+    .free = session_free_browser,
+    .edited = session_mark_changed,
+    .another_game = stop,
+    .wake = wake,
+    .deadline = deadline,
+    .holds_quit = session_browse_holds_quit,
+    .finish = session_rescue_edits,
+};

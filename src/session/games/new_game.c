@@ -1,0 +1,151 @@
+/* new_game.c - another game begins: a new one, the same again, one from a position.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A game that is left goes on being kept. The key is that of the menu, out of which Escape leads
+ * back to the game; a position that is set up in the middle of a game has it wait, too.
+ */
+#include <string.h>
+
+#include "rules/fen.h"
+#include "session/analysis/analysis.h"
+#include "session/games/aside.h"
+#include "session/handlers.h"
+#include "session/board/look.h"
+#include "session/lost.h"
+#include "session/players.h"
+#include "session/session_lobby.h"
+#include "session/board/words.h"
+
+/* Behind a new game. `controls`: of its clock; NULL: those that new games have. */
+static void set_up_game(struct session *session, const struct clock_control controls[2])
+{
+    if (controls)
+        session_clock_control(session, controls);
+    session_choose_book(session, NULL);
+    session_write_players(session);
+}
+
+/* The same, told with what became of the one before; on a screen in one line with who plays. */
+static void begin(struct session *session, const struct position *start,
+                  const struct clock_control controls[2])
+{
+    const struct frame *waiting = session_waiting(session);
+    bool waits = waiting && *waiting->id;
+    bool kept = (session->keeping.on_disk || waits) && session->keeping.saver &&
+                !session_has_screen(session);
+    char unsaved[ARCHIVE_ID_SIZE];
+    bool saved = !kept || !session_find_unsaved(session, unsaved);
+    bool refused = session_saved_all(session, NULL) == SAVE_FAILED;
+    session_new_game(session, start);
+    set_up_game(session, controls);
+    if (!saved)
+        session_tell(session, MESSAGE_INFO,
+                     "A new game; the old one is %s: 'resume %s' goes back to it.",
+                     refused ? "NOT SAVED" : "not saved yet", unsaved);
+    else
+        session_tell(session, MESSAGE_INFO, "A new game%s.",
+                     kept ? "; the old one is kept" : "");
+    session_tell_sides(session);
+}
+
+void session_ask_new(struct session *session)
+{
+    if (session->settings->color == WHO_RANDOM && players_people(&session->players) == 1)
+        session_seat(session, WHO_RANDOM);
+    begin(session, NULL, NULL);
+}
+
+/* The same again, from where it began; who plays one side has the other. */
+void session_ask_again(struct session *session)
+{
+    struct position start = session->own->start, usual;
+    struct clock_control controls[2];
+    bool apart = session->clock.apart;
+    memcpy(controls, session->clock.clock.controls, sizeof controls);
+    position_set_start(&usual);
+    if (players_people(&session->players) == 1)
+        session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
+    begin(session, start.key == usual.key ? NULL : &start, apart ? controls : NULL);
+}
+
+/* One's own game that goes on, or waits already, waits; else another game is what is wanted. */
+static void begin_game(struct session *session, const struct position *position)
+{
+    static const struct clock_control none[2];
+    const struct game *own = session->own;
+    bool goes_on = own->count > 0 && own->result == RESULT_NONE && !own->study &&
+                   !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
+    if (goes_on)
+        session_put_aside(session);
+    const struct frame *waiting = session_waiting(session);
+    if (!waiting || waiting->kind->at & AT_START) {
+        begin(session, position, none);
+        return;
+    }
+    session_begin_another(session, position);
+    set_up_game(session, none);
+    if (session_has_screen(session)) { /* who plays is read there, too */
+        session_tell(session, MESSAGE_INFO, "Your game waits: Escape goes back. F5 analyses.");
+        return;
+    }
+    session_tell(session, MESSAGE_INFO, "A new game; yours waits: 'return' goes back to it.");
+    session_tell_sides(session);
+}
+
+void session_begin_position(struct session *session, const struct position *position)
+{
+    bool analysing = session_is_at(session, AT_ANALYSIS);
+    session->players.level = session->chosen_level;
+    begin_game(session, position);
+    if (analysing)
+        session_begin_analysis(session);
+}
+
+void session_ask_fen(struct session *session, const char *argument)
+{
+    struct position position;
+    struct reason remark, reason;
+    char fen[FEN_SIZE];
+    if (!*argument) {
+        fen_write(&session_game(session)->position, fen);
+        session_tell_exact(session, "%s", fen);
+        return;
+    }
+    if (!fen_read(&position, argument, &remark, &reason)) {
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        return;
+    }
+    /* Who plays one side wants to play this position: the side that is to move. */
+    if (players_people(&session->players) == 1)
+        session_seat(session, position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK);
+    session_begin_position(session, &position);
+    session_tell_remark(session, &remark);
+}
+
+/* ---- the end of a game --------------------------------------------------------------- */
+
+/* Where one's own game is over, and its end is on the board. */
+static bool is_at_end(const struct session *session)
+{
+    bool over = session->own->result != RESULT_NONE || session_is_at(session, AT_OVER_TABLE);
+    return over && !session_is_at(session, AT_LOOK | AT_OTHER_BOARD | AT_READING | AT_LIST |
+                                               AT_WATCHING);
+}
+
+/* At the end of a game of one's own. */
+static const char *own_next_steps(const struct session *session)
+{
+    return session_is_kept_table(session) ? "Now: review or new."
+                                          : "Now: review, again, new; or undo.";
+}
+
+const char *session_next_steps(const struct session *session)
+{
+    if (!is_at_end(session))
+        return "";
+    if (!session_is_at(session, AT_TABLE))
+        return own_next_steps(session);
+    return players_people(&session->players) == 1
+               ? "Now: rematch, review, or leave for the lobby."
+               : "Now: review, or leave for the lobby.";
+}

@@ -1,0 +1,462 @@
+/* read.c - a game that is read: its board, walking in it, changing it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "session/analysis/analysis.h"
+#include "session/board/look.h"
+#include "session/games/browse_state.h"
+#include "session/handlers.h"
+#include "session/question.h"
+
+/* ==== the board while a game of a file stands on it ====================================== */
+
+bool session_has_tried(const struct session *session)
+{
+    return session_is_at(session, AT_ANALYSIS) && session_count_tried(session) > 0;
+}
+
+bool session_shows_tree(const struct session *session)
+{
+    return session_is_at(session, AT_BROWSING) &&
+           !session_is_at(session, AT_SETUP | AT_LINE) && !session_has_tried(session);
+}
+
+/* What changes the board of a game that is read stands between these two, also while it is
+ * analysed; `analysing` is what the first one returned. */
+static bool begin_change(struct session *session)
+{
+    bool analysing = session_is_at(session, AT_ANALYSIS);
+    if (analysing)
+        session_end_analysis(session);
+    return analysing;
+}
+
+static void end_change(struct session *session, bool analysing)
+{
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
+    if (analysing)
+        session_begin_analysis(session);
+    if (browser_of(session))
+        session->news |= NEWS_MOVED | NEWS_THINKING;
+}
+
+void session_put_study(struct session *session, struct game *game)
+{
+    session_forget_lines(session);
+    bool analysing = begin_change(session);
+    game_free(session->own);
+    *session->own = *game;
+    game_set_study(session->own, true);
+    browser_of(session)->tree_count = session->own->tree.count;
+    end_change(session, analysing);
+}
+
+void session_mark_changed(struct session *session)
+{
+    if (!session_is_at(session, AT_BROWSING))
+        return;
+    browser_of(session)->changed = true;
+    session->news |= NEWS_MOVED | NEWS_THINKING;
+}
+
+/* ==== walking in a game that is read, and saying where one stands ======================== */
+
+enum { SAID_SIZE = 8192 };
+
+/* ---- steps ---------------------------------------------------------------------- */
+
+/* The move that Right would play, among its alternatives. */
+static struct move_node *chosen_move(const struct game *game)
+{
+    return game->current < game->count ? game->moves[game->current].node : NULL;
+}
+
+/* Choose another move to go on with; false: there is no other. */
+static bool choose_beside(struct game *game, int direction)
+{
+    struct move_node *chosen = chosen_move(game);
+    struct move_node *other = chosen ? move_node_sibling(chosen, direction) : NULL;
+    if (!chosen || !chosen->parent->first->next)
+        return false;
+    if (other) {
+        game_go_to(game, other);
+        game_back(game);
+    }
+    return true;
+}
+
+static void take_step(struct session *session, enum browse_step step)
+{
+    bool analysing = begin_change(session);
+    struct game *game = session->board;
+    int direction = step == BROWSE_UP ? -1 : 1;
+    if (step != BROWSE_UP && step != BROWSE_DOWN)
+        walk_to_place(game, step_place(step, game->current, 0, game->count));
+    else if (!choose_beside(game, direction))
+        game_step_variation(game, direction);
+    end_change(session, analysing);
+}
+
+static void take_browse_step(struct session *session, enum browse_step step)
+{
+    session_forget_question(session);
+    if (session_look_step(session, step))
+        return;
+    if (session_walks_own_game(session)) {
+        session_begin_walk(session);
+        take_step(session, step);
+        session_tell_place(session);
+    }
+    if (session_shows_tree(session))
+        take_step(session, step);
+    else
+        session_step_tried(session, step);
+}
+
+void session_browse_step(struct session *session, enum browse_step step)
+{
+    take_browse_step(session, step);
+    session_settle(session);
+}
+
+/* ---- in words ------------------------------------------------------------------- */
+
+/* "12... Nf6!?" for the move that led to where the board stands; "the start". */
+static void session_write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
+{
+    const struct game *own = session->own;
+    if (own->current == 0)
+        snprintf(text, MOVE_ANNOTATED_SIZE, "The start");
+    else
+        move_text_annotated(own, own->node, own->current, text);
+}
+
+/* Moves that could be played here, when there are several: the chosen one first. */
+static void tell_choices(struct session *session)
+{
+    const struct game *own = session->own;
+    const struct move_node *chosen = chosen_move(own);
+    char text[400], move[MOVE_ANNOTATED_SIZE];
+    size_t length = 0;
+    int number = 0;
+    if (!chosen || !chosen->parent->first->next)
+        return;
+    text[0] = '\0';
+    for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
+        number++;
+        move_text_annotated(own, node, own->current + 1, move); /* its number is known */
+        if (length + strlen(move) + 24 < sizeof text)
+            length += (size_t)snprintf(text + length, sizeof text - length, "%s%d: %s%s",
+                                       length ? ", " : "", number, strchr(move, ' ') + 1,
+                                       node == chosen ? " (chosen)" : "");
+    }
+    session_tell(session, MESSAGE_INFO, "Variations: %s.", text);
+}
+
+static void tell_place(struct session *session, bool with_notes)
+{
+    const struct game *own = session->own;
+    char place[MOVE_ANNOTATED_SIZE], clock[CLOCK_TEXT_SIZE], ending[80];
+    char heading[2 * MOVE_ANNOTATED_SIZE + 100];
+    char *said = memory_new(SAID_SIZE, 1), *after = memory_new(SAID_SIZE, 1);
+    session_write_place(session, place);
+    snprintf(heading, sizeof heading, "%s%s%s%s%s%s%s.", place,
+             move_node_is_main(own->node) ? "" : " (variation)",
+             annotation_clock(own->node, clock) ? ", clock " : "",
+             annotation_clock(own->node, clock) ? clock : "",
+             own->result != RESULT_NONE ? ". " : "",
+             game_ending_text(own, ending, sizeof ending),
+             position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check" : "");
+    *said = *after = '\0';
+    if (with_notes) {
+        annotation_write(own->node, true, said, SAID_SIZE);
+        annotation_write(own->node, false, after, SAID_SIZE);
+    }
+    session_tell_words(session, heading, *said ? said : after);
+    if (*said && *after)
+        session_tell_words(session, "", after);
+    if (with_notes)
+        tell_choices(session);
+    free(said);
+    free(after);
+}
+
+void session_tell_place(struct session *session)
+{
+    tell_place(session, session_has_text(session));
+}
+
+/* ---- requests ------------------------------------------------------------------- */
+
+/* False: it is not a game that is read, or moves are tried. */
+bool session_step_browsed(struct session *session, bool forward)
+{
+    const struct game *own = session->own;
+    const struct move_node *before = own->node;
+    if (!session_shows_tree(session))
+        return false;
+    session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
+    if (session->own->node == before)
+        session_tell(session, MESSAGE_ERROR,
+                     forward ? "The line ends here." : "This is the start of the game.");
+    else
+        session_tell_place(session);
+    return true;
+}
+
+static bool refuse_without_game(struct session *session)
+{
+    if (session_is_at(session, AT_BROWSING))
+        return false;
+    session_tell(session, MESSAGE_ERROR, "No game of a file is on the board.");
+    return true;
+}
+
+static void go_to_node(struct session *session, struct move_node *node)
+{
+    bool analysing = begin_change(session);
+    if (!session_is_at(session, AT_BROWSING))
+        session_begin_walk(session);
+    game_go_to(session->board, node);
+    end_change(session, analysing);
+    session_tell_place(session);
+}
+
+/* The move that is meant; NULL, after a complaint: none is. */
+static struct move_node *find_wanted(struct session *session, const char *argument, bool looks)
+{
+    struct game *own = session->own;
+    struct move_node *node = NULL;
+    char *end;
+    long number = strtol(argument, &end, 10);
+    if (strcasecmp(argument, "start") == 0)
+        node = own->tree.root;
+    else if (looks && (strcasecmp(argument, "end") == 0 || strcasecmp(argument, "main") == 0))
+        node = own->node;
+    else if (strcasecmp(argument, "end") == 0)
+        node = own->count > 0 ? own->moves[own->count - 1].node : own->tree.root;
+    else if (strcasecmp(argument, "main") == 0)
+        node = move_node_end(own->tree.root);
+    else if (end != argument && (*end == '\0' || strcmp(end, ".") == 0))
+        node = game_find_numbered(own, number, false);
+    else if (end != argument && strcmp(end, "...") == 0)
+        node = game_find_numbered(own, number, true);
+    if (!node && end != argument && (*end == '\0' || *end == '.'))
+        session_tell(session, MESSAGE_ERROR, "There is no move %.*s in this line.",
+                     PRINTABLE_UP_TO(20, argument));
+    else if (!node)
+        session_tell(session, MESSAGE_ERROR,
+                     "goto: expected a move's number of this line, as "
+                     "in 'goto 12' or 'goto 12...', start, end or main.");
+    return node;
+}
+
+/* In a game that goes on: what was taken back is not part of it now. */
+static void look_at(struct session *session, const struct move_node *node)
+{
+    const struct game *own = session->own;
+    size_t place = 0;
+    if (node != own->tree.root)
+        while (place <= own->current && (place == 0 || own->moves[place - 1].node != node))
+            place++;
+    if (place > own->current)
+        session_tell(session, MESSAGE_ERROR,
+                     "That move was taken back: 'redo' plays it again.");
+    else
+        session_look_at(session, place);
+}
+
+void session_ask_goto(struct session *session, const char *argument)
+{
+    bool looks = session_can_look_back(session);
+    struct move_node *node =
+        looks || !session_refuse_walk(session) ? find_wanted(session, argument, looks) : NULL;
+    if (!node)
+        return;
+    if (looks) {
+        look_at(session, node);
+        return;
+    }
+    go_to_node(session, node);
+}
+
+void session_browse_go(struct session *session, const struct move_node *node)
+{
+    if (session_can_look_back(session)) {
+        look_at(session, node);
+    } else if (!session_refuse_walk(session)) {
+        go_to_node(session, (struct move_node *)(uintptr_t)node);
+    }
+    session_settle(session);
+}
+
+/* `variation N`: go into the N-th move that can be played here, or, where there is no choice,
+ * that could have been played instead of the last one; without a number into the next one. */
+void session_ask_variation(struct session *session, const struct arguments *arguments)
+{
+    struct game *own;
+    struct move_node *node, *chosen;
+    if (refuse_without_game(session))
+        return;
+    own = session->own;
+    chosen = chosen_move(own);
+    if (!chosen || !chosen->parent->first->next)
+        chosen = own->node->parent && own->node->parent->first->next ? own->node : NULL;
+    if (!chosen) {
+        session_tell(session, MESSAGE_ERROR, "There are no variations here.");
+        return;
+    }
+    node = chosen->parent->first;
+    if (arguments->number == 0)
+        node = chosen->next ? chosen->next : node;
+    for (long i = 1; i < arguments->number && node; i++)
+        node = node->next;
+    if (!node) {
+        session_tell(session, MESSAGE_ERROR, "variation: there is none of that number.");
+        return;
+    }
+    go_to_node(session, node);
+}
+
+/* ==== changing a game that is read: order and removal of variations, comments, glyphs ==== */
+
+/* Nothing reaches the file before `save`. Deleting is asked about first: the same request
+ * once more is the answer. */
+
+static struct game *game_to_change(struct session *session)
+{
+    if (session_is_at(session, AT_BROWSING))
+        return session->own;
+    session_tell(session, MESSAGE_ERROR, "Only a game of a file can be changed like this: %s.",
+                 session->settings->restricted ? "paste one"
+                                               : "'ttychess FILE.pgn' opens one");
+    return NULL;
+}
+
+/* ---- variations ----------------------------------------------------------------- */
+
+void session_promote(struct session *session)
+{
+    struct game *own = game_to_change(session);
+    struct move_node *head;
+    if (!own)
+        return;
+    head = move_node_variation(own->node);
+    if (!head->parent) {
+        session_tell(session, MESSAGE_ERROR, "This is the main line already.");
+        return;
+    }
+    bool analysing = begin_change(session);
+    struct move_node *node = own->node;
+    game_promote(own, head);
+    game_go_to(own, node);
+    end_change(session, analysing);
+    session_mark_changed(session);
+    session_tell(session, MESSAGE_INFO, "Promoted: %s%s.", head->san,
+                 move_node_is_main(head) ? " is of the main line now"
+                                         : " comes before the variation it stood behind");
+}
+
+/* The last move with all behind it. */
+void session_delete(struct session *session)
+{
+    struct game *own = game_to_change(session);
+    struct move_node *node;
+    char text[MOVE_ANNOTATED_SIZE];
+    if (!own)
+        return;
+    node = own->node;
+    if (!node->parent) {
+        session_tell(session, MESSAGE_ERROR,
+                     "The board is at the start: go to the move to delete from.");
+        return;
+    }
+    session_write_place(session, text);
+    if (!session_is_confirmed(session)) {
+        size_t count = move_node_count(node);
+        session_question(session, REQUEST_DELETE, "",
+                         "Delete %s and what follows, %zu half-move%s? y or n.", text, count,
+                         plural(count));
+        return;
+    }
+    bool analysing = begin_change(session);
+    game_remove(own, node);
+    end_change(session, analysing);
+    session_mark_changed(session);
+    session_tell(session, MESSAGE_INFO, "Deleted: %s and what followed.", text);
+}
+
+/* ---- comments ------------------------------------------------------------------- */
+
+void session_ask_comment(struct session *session, const char *argument)
+{
+    struct game *own = game_to_change(session);
+    char text[MOVE_ANNOTATED_SIZE];
+    if (!own)
+        return;
+    session_write_place(session, text);
+    if (*argument == '\0') {
+        if (annotation_is_commented(own->node))
+            tell_place(session, true);
+        else
+            session_tell(session, MESSAGE_INFO, "Nothing is said about %s.", text);
+        return;
+    }
+    if (strcasecmp(argument, "none") == 0) {
+        annotation_remove_words(&own->tree, own->node);
+        session_tell(session, MESSAGE_INFO, "The comment on %s is gone.", text);
+    } else {
+        bool more = annotation_is_commented(own->node);
+        move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
+        session_tell(session, MESSAGE_INFO,
+                     more ? "Added to the comment on %s, which stays: "
+                            "%.*s"
+                          : "Said about %s: %.*s",
+                     text, PRINTABLE_UP_TO(300, argument));
+    }
+    session_mark_changed(session);
+}
+
+/* ---- glyphs --------------------------------------------------------------------- */
+
+enum { LAST_SIGN = 6 /* "!" to "?!" exclude each other */ };
+
+void session_ask_nag(struct session *session, const char *argument)
+{
+    struct game *own = game_to_change(session);
+    char text[MOVE_ANNOTATED_SIZE];
+    int nag;
+    if (!own)
+        return;
+    nag = nag_read(argument, strlen(argument));
+    if (own->current == 0) {
+        session_tell(session, MESSAGE_ERROR, "The board is at the start: go to a move.");
+        return;
+    }
+    if (nag <= 0 && strcasecmp(argument, "none") != 0) {
+        session_tell(session, MESSAGE_ERROR,
+                     "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
+                     "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
+        return;
+    }
+    for (int i = own->node->notes ? own->node->notes->nag_count : 0; i-- > 0;) {
+        int old = own->node->notes->nags[i];
+        if (nag <= 0 || (nag <= LAST_SIGN && old <= LAST_SIGN))
+            move_node_unnag(own->node, (uint8_t)old);
+    }
+    if (nag > 0 && !move_tree_nag(&own->tree, own->node, (uint8_t)nag)) {
+        session_tell(session, MESSAGE_ERROR, "A move can have %d glyphs, no more.", MOVE_NAGS);
+        return;
+    }
+    session_mark_changed(session);
+    session_write_place(session, text);
+    session_tell(session, MESSAGE_INFO, "%s.", text);
+}

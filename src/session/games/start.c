@@ -1,0 +1,578 @@
+/* start.c - nothing was asked for: what a person may begin with, as rows, in words.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "archive/archive_summary.h"
+#include "base/printable.h"
+#include "base/words.h"
+#include "engine/strength.h"
+#include "session/board/words.h"
+#include "session/games/aside.h"
+#include "session/handlers.h"
+#include "session/pickers.h"
+#include "session/players.h"
+#include "session/session_lobby.h"
+#include "settings/settings.h"
+#include "typing/picker.h"
+#include "typing/typed_move.h"
+
+/* ==== what the start screen knows, for its activity and its rows ========================= */
+
+/* The session's thread. */
+
+struct session;
+
+struct start {
+    bool aside;                                /* the board is looked at, not the rows */
+    bool random;                               /* the side is drawn when the game begins */
+    struct archive_summary unfinished, latest; /* id "": there is none */
+    size_t kept, to_go_on;                     /* games; those that can go on */
+};
+
+/* Owned by the session. */
+struct start *start_of(const struct session *session);
+
+/* ==== nothing was asked for: what a person may begin with ================================ */
+
+/* The new game is there already, with its sides, level and clock, and every request and move
+ * means what it always does; only the engine waits until one of them begins it. */
+
+enum { RECENT = 50 }; /* games that are read: an archive may have thousands */
+
+struct start *start_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_START);
+}
+
+/* ---- begin and end --------------------------------------------------------------- */
+
+/* The last game that can go on, and the last that is over; those that others play, and changed
+ * games of files, aside. */
+static void look_at(struct session *session, const struct archive_entry *games, size_t count)
+{
+    const struct archive *archive = &session->keeping.archive;
+    const char *waits = session_waiting(session) ? session_waiting(session)->id : "";
+    struct start *start = start_of(session);
+    struct archive_summary game;
+    start->unfinished.id[0] = start->latest.id[0] = '\0';
+    size_t empty = 0;
+    start->to_go_on = 0;
+    for (size_t i = 0; i < count && i < RECENT; i++) {
+        archive_summarise(archive, games[i].id, &game);
+        empty += game.empty;
+        bool ours = strcmp(games[i].id, waits) == 0 ||
+                    (session->keeping.saver &&
+                     saver_holds(session->keeping.saver, games[i].id)); /* still */
+        if (!game.readable || game.changed || game.moves == 0 ||
+            (!ours && archive_is_held(archive, games[i].id)))
+            continue;
+        bool goes_on = game.result == RESULT_NONE;
+        struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
+        start->to_go_on += goes_on;
+
+        if (!*place->id)
+            *place = game;
+    }
+    start->kept = count - empty;
+}
+
+/* The caller's to free; NULL: none. */
+static struct archive_entry *list_kept(struct session *session, size_t *count)
+{
+    struct archive_entry *games = NULL;
+    *count = 0;
+    if (session->keeping.archived)
+        archive_list(&session->keeping.archive, &games, count, NULL);
+    return games;
+}
+
+/* See which kept games can go on, and which is over. */
+static void session_look_at_kept(struct session *session)
+{
+    size_t count;
+    struct archive_entry *games = list_kept(session, &count);
+    look_at(session, games, count);
+    free(games);
+}
+
+static void session_open_start_with(struct session *session, const struct archive_entry *games,
+                                    size_t count)
+{
+    struct start *start = start_of(session);
+    frame_become(session, FRAME_START);
+    start->aside = false;
+    start->random = session->settings->color == WHO_RANDOM;
+    look_at(session, games, count);
+}
+
+void session_open_start(struct session *session)
+{
+    size_t count;
+    struct archive_entry *games = list_kept(session, &count);
+    session_open_start_with(session, games, count);
+    free(games);
+}
+
+const char *session_start_text(const struct session *session, char *text, size_t size)
+{
+    const struct start *start = start_of(session);
+    *text = '\0';
+    if (session_is_at(session, AT_START) && start->to_go_on > 0)
+        snprintf(text, size, "%zu unfinished game%s", start->to_go_on,
+                 plural(start->to_go_on));
+    return text;
+}
+
+bool session_is_starting(const struct session *session)
+{
+    return session_is_at(session, AT_START) && !start_of(session)->aside &&
+           !session_is_at(session, AT_ANALYSIS);
+}
+
+/* What was chosen for the new game holds. */
+static void begin_game(struct session *session)
+{
+    struct start *start = start_of(session);
+    frame_become(session, FRAME_GAME);
+    if (start->random)
+        session_seat(session, WHO_RANDOM);
+    start->random = false;
+    session_change_players(session);
+}
+
+/* Nothing begins by it: the engine waits on, whoever plays White. */
+void session_leave_start(struct session *session)
+{
+    bool at_start;
+    if (!session_is_at(session, AT_START) || session_bring_back(session, &at_start))
+        return;
+    start_of(session)->aside = true;
+    session_remind_start(session);
+}
+
+bool session_remind_start(struct session *session)
+{
+    if (!session_is_at(session, AT_START) || !start_of(session)->aside ||
+        !session_has_screen(session))
+        return false;
+    session_tell(session, MESSAGE_INFO, "A move begins a game. Escape: the menu.");
+    return true;
+}
+
+/* Where no move was played, and nothing else is open. */
+static bool is_untouched(const struct session *session)
+{
+    const struct game *own = session->own;
+    return own->count == 0 && own->result == RESULT_NONE && !own->study &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
+}
+
+bool session_may_go_back(const struct session *session)
+{
+    if (session_is_at(session, AT_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
+        return !session_table_holds(session);
+    return is_untouched(session) && !session_is_starting(session) &&
+           (session_waiting(session) || session_has_screen(session));
+}
+
+const char *session_escape_text(const struct session *session)
+{
+    if (session_is_at(session, AT_ANALYSIS))
+        return session_is_at(session, AT_START) ? "back to the menu" : "back to the game";
+    if (session_is_at(session, AT_TABLE))
+        return session_may_go_back(session) ? "back to the lobby" : "";
+    return session_may_go_back(session) && session_waiting(session) ? "back to your game" : "";
+}
+
+/* From a board without a move to the game that waits, or to the rows. */
+static bool go_back(struct session *session)
+{
+    bool at_start = false;
+    if (!session_may_go_back(session) || session_is_at(session, AT_TABLE))
+        return false;
+    if (session_is_at(session, AT_START))
+        start_of(session)->aside = false;
+    else if (!session_bring_back(session, &at_start))
+        session_go_on_with(session, REQUEST_MENU, "");
+    if (at_start)
+        session_open_start(session);
+    return true;
+}
+
+/* ---- the frame ------------------------------------------------------------------- */
+
+/* A move for the side that would be the engine's: then it is the person's. */
+static bool take_line(struct session *session, const char *line)
+{
+    struct typed_move typed;
+    if (session->players.person[session->board->position.side_to_move])
+        return false;
+    typed_move_read(&session->board->position, line, &typed);
+    if (typed.status == TYPED_MOVE)
+        session_seat(session, WHO_WHITE);
+    return false;
+}
+
+static bool take_move(struct session *session, chess_move move)
+{
+    (void)move;
+    start_of(session)->random = false;
+    session_drop_waiting(session);
+    begin_game(session);
+    return false;
+}
+
+/* Whether it is about a game: that is the one that waits then. */
+static bool is_of_waiting_game(const struct session *session,
+                               const struct request_entry *entry)
+{
+    const struct frame *waiting = session_waiting(session);
+    return waiting && !(waiting->kind->at & AT_START) &&
+           !(entry->rules & (IN_SETUP | ANOTHER_GAME)) &&
+           (entry->id == REQUEST_ANALYSE || !(entry->rules & OF_START));
+}
+
+/* What is asked about the new game or the look leaves the start as it is; what is about a game
+ * brings the one that waits back; anything else begins the game. */
+static bool take_request(struct session *session, const struct request_entry *entry,
+                         const char *argument)
+{
+    struct start *start = start_of(session);
+    bool at_start;
+    if (session_is_at(session, AT_ANALYSIS))
+        return false;
+    if (entry->id == REQUEST_RETURN && session_bring_back(session, &at_start))
+        return true;
+    if (is_of_waiting_game(session, entry) && session_bring_back(session, &at_start))
+        return session_is_at(session, AT_WATCHING) &&
+               (entry->rules & (NOT_WATCHING | MOVES_ON)) != 0;
+    if (entry->id == REQUEST_COLOR && *argument)
+        start->random = strcasecmp(argument, "random") == 0;
+    if (entry->id == REQUEST_COLOR && start->random)
+        return true;
+    if (!(entry->rules & (OF_START | IN_SETUP)))
+        begin_game(session);
+    return false;
+}
+
+/* `return` from a board where nothing was played; any other is about the start alone. */
+static bool take_return(struct session *session, const struct request_entry *entry,
+                        const char *argument)
+{
+    (void)argument;
+    return entry->id == REQUEST_RETURN && go_back(session);
+}
+
+const struct frame_kind start_frame = {
+    .at = AT_START,
+    .line = take_line,
+    .move = take_move,
+    .request = take_request,
+};
+
+const struct activity start_activity = {.size = sizeof(struct start), .request = take_return};
+
+/* ==== the rows of the start screen: what to play and what to study ======================= */
+
+enum { FACTS_SIZE = 128 };
+
+static bool list_waiting(const struct session *session, struct picker *picker)
+{
+    const struct frame *waiting = session_waiting(session);
+    char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE];
+    struct archive_summary summary = {.changed = false};
+    if (!waiting || waiting->kind->at & AT_START)
+        return false;
+    bool over = game_whole_result(&waiting->game) != RESULT_NONE;
+    archive_summarise_game(&waiting->game, &summary);
+    archive_summary_write(&summary, about);
+    bool watched = waiting->table && !waiting->person[WHITE] && !waiting->person[BLACK];
+    snprintf(right, sizeof right, "move %zu", summary.next);
+    picker_add_row(picker, .label = over || watched ? "Back" : "Continue",
+                   .right = over      ? "game is over"
+                            : watched ? "you watch"
+                                      : right,
+                   .about = about, .line = "return",
+                   .enter = over      ? "look"
+                            : watched ? "watch"
+                                      : "go on",
+                   .current = !over);
+    return !over;
+}
+
+static void list_unfinished(const struct session *session, struct picker *picker)
+{
+    const struct start *start = start_of(session);
+    char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
+    if (list_waiting(session, picker) || !*start->unfinished.id)
+        return;
+    snprintf(right, sizeof right, "move %zu", start->unfinished.next);
+    archive_summary_write(&start->unfinished, about);
+    snprintf(line, sizeof line, "resume %s", start->unfinished.id);
+    picker_add_row(picker, .label = "Continue", .right = right, .about = about, .line = line,
+                   .enter = "go on", .current = true);
+}
+
+static void list_side(const struct session *session, struct picker *picker)
+{
+    static const char *const words[] = {"white", "black", "random", "both"};
+    enum { COUNT = sizeof words / sizeof *words };
+    const char *word =
+        start_of(session)->random ? "random" : players_side_word(&session->players);
+    char back[FACTS_SIZE], onward[FACTS_SIZE];
+    int here = 0;
+    for (int i = 0; i < COUNT; i++)
+        if (strcmp(words[i], word) == 0)
+            here = i;
+    snprintf(back, sizeof back, "color %s", words[(here + COUNT - 1) % COUNT]);
+    snprintf(onward, sizeof onward, "color %s", words[(here + 1) % COUNT]);
+    picker_add_row(picker, .label = "  side", .right = picker_side_title(word),
+                   .about = "Left and Right change it.", .line = "color", .enter = "list",
+                   .back = back, .onward = onward);
+}
+
+static void list_level(const struct session *session, struct picker *picker)
+{
+    const struct level *level = &session->players.level;
+    int number = strength_level_of(level->elo);
+    char right[FACTS_SIZE], back[FACTS_SIZE] = "level full", onward[FACTS_SIZE] = "level full";
+    if (number > 0)
+        snprintf(right, sizeof right, "%d %s", number, picker_level_title(number));
+    else
+        snprintf(right, sizeof right, "%.*s",
+                 PRINTABLE_UP_TO(60, level->move_time > 0 ? "full strength"
+                                                          : session_level_text(session)));
+    if (number != 1)
+        snprintf(back, sizeof back, "level %d", number > 0 ? number - 1 : STRENGTH_LEVELS);
+    if (number != STRENGTH_LEVELS)
+        snprintf(onward, sizeof onward, "level %d", number + 1);
+    picker_add_row(picker, .label = "  level", .right = right,
+                   .about =
+                       number > 0 ? picker_level_about(number) : "Left and Right change it.",
+                   .line = "level", .enter = "list", .back = back, .onward = onward);
+}
+
+static void list_clock(const struct session *session, struct picker *picker)
+{
+    char control[2 * CLOCK_CONTROL_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE];
+    session_clock_write_control(session, control);
+    if (!*control)
+        strcpy(control, "none");
+    snprintf(back, sizeof back, "clock %s", picker_next_clock(control, -1));
+    snprintf(onward, sizeof onward, "clock %s", picker_next_clock(control, 1));
+    picker_add_row(picker, .label = "  clock", .right = control,
+                   .about = "Minutes, and seconds more a move. Left and Right change it.",
+                   .line = "clock", .enter = "list", .back = back, .onward = onward);
+}
+
+static void list_games(const struct start *start, struct picker *picker)
+{
+    char about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE], count[FACTS_SIZE];
+    if (*start->latest.id) {
+        archive_summary_write(&start->latest, about);
+        snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
+        picker_add_row(picker, .label = "Review", .right = "last game", .about = about,
+                       .line = line, .enter = "review");
+    }
+    if (start->kept == 0)
+        return;
+    snprintf(count, sizeof count, "%zu kept", start->kept);
+    picker_add_row(picker, .label = "Games", .right = count,
+                   .about = "Go on with one, or look at it again.", .line = "resume",
+                   .enter = "list");
+}
+
+/* Of the game that waits, which comes back for it; else of the start. */
+static void list_analysis(const struct session *session, struct picker *picker)
+{
+    const struct frame *waiting = session_waiting(session);
+    bool waits = waiting && !(waiting->kind->at & AT_START);
+    picker_add_row(
+        picker, .label = "Analyse", .right = waits ? "your game" : "try any moves",
+        .about =
+            "Try moves for both sides while the engine thinks. A position (FEN) can be typed or pasted here, or there.",
+        .line = waits ? "return\nanalyse" : "analyse", .enter = "analyse");
+}
+
+static const struct picker_row other_rows[] = {
+    {.label = "Files",
+     .right = "games to read",
+     .about = "Read the games of a PGN file, annotate them, have them reviewed.",
+     .line = "open",
+     .enter = "list"},
+    {.label = "Ideas",
+     .right = "simpler opponents",
+     .about = "From minimax to the strong engine, one idea at a time: choose whom to play, "
+              "or type compare and tree to watch them.",
+     .line = "strategy",
+     .enter = "list"},
+    {.label = "More", .heading = true},
+    {.label = "Settings",
+     .right = "look, engine",
+     .about = "What is set, and changing it.",
+     .line = "config",
+     .enter = "open"},
+    {.label = "Help",
+     .key = "F1",
+     .about = "All commands, explained.",
+     .line = "help",
+     .enter = "open"},
+    {.label = "Quit", .key = "F10", .about = "Leave.", .line = "quit", .enter = "leave"}};
+
+bool session_list_start(struct session *session, struct picker *picker)
+{
+    const struct start *start = start_of(session);
+    picker_begin(picker, "", "");
+    picker_add_heading(picker, "Play");
+    list_unfinished(session, picker);
+    picker_add_row(picker, .label = "New game",
+                   .about = "Enter or a move begins a game with this side, level and clock.",
+                   .line = "new", .enter = "begin", .current = true);
+    list_side(session, picker);
+    if (players_people(&session->players) < 2)
+        list_level(session, picker);
+    list_clock(session, picker);
+    session_list_lobby_row(session, picker);
+    picker_add_heading(picker, "Study");
+    list_games(start, picker);
+    list_analysis(session, picker);
+    for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
+        picker_add(picker, &other_rows[i]);
+    return true;
+}
+
+/* ==== the start screen is asked for, and how it finds what a person likes to play ======== */
+
+enum { MENU_RECENT = 8 /* games that are looked into */ };
+
+/* ---- what was played last ------------------------------------------------------------ */
+
+/* Whether the config file says it: that is for good. */
+static bool is_chosen(const struct session *session, const char *option)
+{
+    int id = settings_find(option);
+    return id >= 0 && session->settings->told[id] != NULL;
+}
+
+/* A level is the built-in engine's, and a teaching strategy's is another matter. */
+static void take_level(struct session *session, const struct game *game, const bool person[2])
+{
+    const char *level = game_tag(game, "EngineLevel");
+    const struct settings *settings = session->settings;
+    bool chosen = settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
+                  settings->move_time > 0 || is_chosen(session, "level");
+    bool strange = game_tag(game, "WhiteStrategy") || game_tag(game, "BlackStrategy") ||
+                   players_name_of_other(game, person[WHITE] ? BLACK : WHITE);
+    if (level && !chosen && !strange)
+        level_read(&session->players.level, level, NULL);
+    session->chosen_level = session->players.level;
+}
+
+/* Side, level and clock of a game that a person began at the usual start; false: it is another
+ * one. */
+static bool take_habits(struct session *session, const struct game *game)
+{
+    struct clock_control controls[2] = {{.count = 0}, {.count = 0}};
+    bool person[2];
+    if (!players_read_people(game, person) || (!person[WHITE] && !person[BLACK]))
+        return false;
+    if (!is_chosen(session, "color"))
+        session_seat_people(session, person[WHITE], person[BLACK]);
+    if (!is_chosen(session, "clock")) {
+        if (!session_clock_read_tags(game, controls))
+            memset(controls, 0, sizeof controls);
+        memcpy(session->clock.wanted, controls, sizeof controls);
+        session_clock_new_game(session);
+    }
+    session_write_players(session);
+    return true;
+}
+
+/* The level is that of the last game against the engine: two people have none. False: this is
+ * none. */
+static bool take_last_level(struct session *session, const struct game *game)
+{
+    bool person[2];
+    if (!players_read_people(game, person) || person[WHITE] == person[BLACK])
+        return false;
+    take_level(session, game, person);
+    return true;
+}
+
+void session_begin_start(struct session *session)
+{
+    const struct archive *archive = &session->keeping.archive;
+    struct archive_entry *games = NULL;
+    struct game game;
+    bool found = false, levelled = false;
+    size_t count = 0;
+    if (session->keeping.archived)
+        archive_list(archive, &games, &count, NULL);
+    for (size_t i = 0; i < count && i < MENU_RECENT && !(found && levelled); i++) {
+        if (archive_is_changed(games[i].id) ||
+            archive_load(archive, games[i].id, &game, NULL) == PGN_NONE)
+            continue;
+        bool usual = game.current > 0 && !game_tag(&game, "FEN") && !game_tag(&game, "GameId");
+        levelled = levelled || (usual && take_last_level(session, &game));
+        found = found || (usual && take_habits(session, &game));
+        game_free(&game);
+    }
+    session_write_players(session);
+    session_open_start_with(session, games, count); /* thousands are listed once */
+    free(games);
+}
+
+/* ---- asked for ----------------------------------------------------------------------- */
+
+/* "Continue, move 4: 'resume 2026-11-22'." */
+static void tell_row(struct session *session, const struct picker_row *row)
+{
+    char line[sizeof((struct message *)NULL)->text];
+    const char *right = row->right;
+    snprintf(line, sizeof line, "%s", row->line);
+    for (char *end = strchr(line, '\n'); end; end = strchr(end, '\n'))
+        *end = ';';
+    session_tell(session, MESSAGE_INFO, "%s%s%s: '%s'.", row->label + strspn(row->label, " "),
+                 *right ? ", " : "", right, line);
+}
+
+/* For a face without rows: what one would choose there, and how it is typed. */
+static void tell_menu(struct session *session)
+{
+    struct picker picker = {.rows = NULL};
+    session_look_at_kept(session);
+    session_list_start(session, &picker);
+    for (size_t i = 0; i < picker.count; i++)
+        if (!picker.rows[i].heading)
+            tell_row(session, &picker.rows[i]);
+    picker_free(&picker);
+}
+
+/* The game on the board waits; one without a move is no game yet. */
+void session_ask_menu(struct session *session)
+{
+    if (!session_has_screen(session)) {
+        tell_menu(session);
+        return;
+    }
+    if (session_is_at(session, AT_START) && !session_is_at(session, AT_ANALYSIS)) {
+        session_open_start(session);
+        return;
+    }
+    session_put_aside(session);
+    const struct frame *waiting = session_waiting(session);
+    bool begun = waiting && !(waiting->kind->at & AT_START);
+    if (begun) /* who has watched plays next, too */
+        session_seat_people(
+            session, waiting->person[WHITE] || (waiting->table && !waiting->person[BLACK]),
+            waiting->person[BLACK]);
+    if (waiting && waiting->table == 0 &&
+        (!begun || (!*waiting->id && waiting->game.count == 0)))
+        session_drop_waiting(session);
+    session_write_players(session);
+    session_open_start(session);
+}

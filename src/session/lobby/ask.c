@@ -1,0 +1,504 @@
+/* ask.c - what is asked of a lobby, the answers, and lists of games.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "lobby/protocol.h"
+#include "session/handlers.h"
+#include "session/pickers.h"
+
+enum { WORD = 64 };
+
+static bool read_wanted(struct session *session, struct wanted *wanted, const char *text)
+{
+    struct reason reason;
+    *wanted = (struct wanted){.terms = lobby_of(session)->wanted, .color = ""};
+    if (wanted_read(wanted, text, &reason))
+        return true;
+    session_tell(session, MESSAGE_ERROR, "%c%s.", reason.text[0] & ~0x20, reason.text + 1);
+    return false;
+}
+
+/* ---- the lobby itself ------------------------------------------------------------------------- */
+
+/* For a face without rows, and to say what the next game is to be like. */
+void session_ask_lobby(struct session *session, const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct wanted wanted;
+    char text[TERMS_TEXT_SIZE];
+    if (!lobby_enter(session))
+        return;
+    if (*argument) {
+        if (!read_wanted(session, &wanted, argument))
+            return;
+        lobby->wanted = wanted.terms;
+        session_tell(session, MESSAGE_INFO, "The next game: %s.",
+                     terms_text(&wanted.terms, text));
+    } else if (!lobby_is_on(session) || !lobby->answered) {
+        lobby->tells_here = true;
+    } else {
+        lobby_tell_here(session, true);
+    }
+}
+
+void session_ask_seek(struct session *session, const char *argument)
+{
+    struct wanted wanted;
+    struct line_writer writer;
+    char text[TERMS_TEXT_SIZE];
+    if (!lobby_needs(session, REQUEST_SEEK, argument) ||
+        !read_wanted(session, &wanted, argument))
+        return;
+    lobby_begin(session, &writer, "seek");
+    wanted_write(&wanted, &writer);
+    lobby_send(session, &writer, "seek", terms_text(&wanted.terms, text));
+}
+
+void session_ask_match(struct session *session, const char *argument)
+{
+    struct wanted wanted;
+    struct line_writer writer;
+    char name[WORD];
+    size_t length = word_length(argument);
+    snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
+    if (!*name) {
+        session_tell(session, MESSAGE_ERROR, "Challenge whom? 'who' lists who is here.");
+        return;
+    }
+    if (!lobby_needs(session, REQUEST_MATCH, argument) ||
+        !read_wanted(session, &wanted, argument + length))
+        return;
+    lobby_begin(session, &writer, "match");
+    line_add(&writer, "name", name);
+    wanted_write(&wanted, &writer);
+    if (lobby_send(session, &writer, "match", name))
+        lobby_of(session)->open = true;
+}
+
+void session_ask_who(struct session *session)
+{
+    if (!session_lobby_is_near(session))
+        session_show_last(session); /* whose move it is, then */
+    else if (lobby_needs(session, REQUEST_WHO, ""))
+        lobby_tell_here(session, false);
+}
+
+/* A list of the server's about a person. */
+static void ask_about(struct session *session, enum request request, const char *verb,
+                      const char *name)
+{
+    struct line_writer writer;
+    if (!lobby_needs(session, request, name))
+        return;
+    lobby_begin(session, &writer, verb);
+    line_add(&writer, "name", *name ? name : lobby_replica(session)->me);
+    lobby_send(session, &writer, verb, name);
+}
+
+void session_ask_rating(struct session *session, const char *argument)
+{
+    ask_about(session, REQUEST_RATING, "person", argument);
+}
+
+void session_ask_tables(struct session *session)
+{
+    struct line_writer writer;
+    if (!lobby_needs(session, REQUEST_TABLES, ""))
+        return;
+    lobby_begin(session, &writer, "games");
+    lobby_send(session, &writer, "games", "");
+}
+
+static void show_table(struct session *session, struct lobby_seat *seat)
+{
+    char text[LOBBY_TEXT], state[LOBBY_TEXT];
+    lobby_put_table(session, seat);
+    session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s%s.", seat->table.id,
+                 lobby_pairing(seat, text), lobby_write_state(session, seat, state));
+    if (seat->table.phase == TABLE_OVER)
+        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
+}
+
+/* A game that is known is put on the board; else, and whose it is, the server tells. */
+void session_ask_table(struct session *session, const char *argument)
+{
+    struct lobby_seat *seat = NULL;
+    struct line_writer writer;
+    uint64_t id = 0;
+    if (!lobby_needs(session, REQUEST_TABLE, argument))
+        return;
+    if (number_read(argument, 1, INT64_MAX, &id, NULL))
+        seat = replica_table(lobby_replica(session), (int64_t)id);
+    if (seat) {
+        show_table(session, seat);
+        return;
+    }
+    lobby_begin(session, &writer, "watch");
+    if (id > 0)
+        line_add_number(&writer, "game", (int64_t)id);
+    else if (*argument)
+        line_add(&writer, "name", argument);
+    lobby_send(session, &writer, "watch", argument);
+}
+
+/* The server has found it: it is here already, or comes next. */
+static void take_watched(struct session *session, const struct lobby_line *line)
+{
+    int64_t id = 0;
+    lobby_line_number(line, "game", 1, INT64_MAX, &id);
+    struct lobby_seat *seat = replica_table(lobby_replica(session), id);
+    if (seat)
+        show_table(session, seat);
+    else
+        lobby_of(session)->wants = id;
+}
+
+/* ---- words -------------------------------------------------------------------------------------- */
+
+void session_ask_tell(struct session *session, const char *argument)
+{
+    struct line_writer writer;
+    char name[WORD];
+    size_t length = word_length(argument);
+    const char *text = skip_blanks(argument + length);
+    snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
+    if (!*text) {
+        session_tell(session, MESSAGE_ERROR, "Expected a name, and what to tell.");
+        return;
+    }
+    if (!lobby_needs(session, REQUEST_TELL, argument))
+        return;
+    lobby_begin(session, &writer, "tell");
+    line_add(&writer, "name", name);
+    line_add_text(&writer, text);
+    lobby_send(session, &writer, "tell", name);
+}
+
+void session_ask_say(struct session *session, const char *text)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    struct line_writer writer;
+    if (!seat || !seat->seated || !*text) {
+        session_tell(session, MESSAGE_ERROR,
+                     !seat || !seat->seated ? "No game of yours in the lobby is on the board."
+                                            : "Say what?");
+        return;
+    }
+    if (!lobby_goes_on(seat)) { /* who may be here still */
+        lobby_begin(session, &writer, "tell");
+        line_add(&writer, "name", lobby_other_name(seat));
+    } else {
+        lobby_begin(session, &writer, "say");
+        line_add_number(&writer, "game", seat->table.id);
+    }
+    line_add_text(&writer, text);
+    lobby_send(session, &writer, "say", text);
+}
+
+/* ---- rows of an answer ------------------------------------------------------------------------ */
+
+enum { MOST = 9999, TOLD = 20 /* games, at once */ };
+
+static bool read_game(struct lobby_game *game, const struct lobby_line *row)
+{
+    struct reason reason;
+    memset(game, 0, sizeof *game);
+    snprintf(game->names[WHITE], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "white"));
+    snprintf(game->names[BLACK], LOBBY_NAME_SIZE, "%s", lobby_line_text(row, "black"));
+    lobby_line_number(row, "ply", 0, TABLE_PLIES, &game->plies);
+    lobby_line_number(row, "left", INT64_MIN / 2, INT64_MAX / 2, &game->left);
+    game->turn = strcmp(lobby_line_text(row, "turn"), "black") == 0 ? BLACK : WHITE;
+    return lobby_line_number(row, "game", 1, INT64_MAX, &game->id) && *game->names[WHITE] &&
+           *game->names[BLACK] && terms_read(&game->terms, row, &reason);
+}
+
+static void tell_game(struct session *session, const struct lobby_asked *asked,
+                      const struct lobby_game *game, const char *state)
+{
+    char terms[TERMS_TEXT_SIZE];
+    if (!asked->silent && asked->rows <= TOLD)
+        session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, %s.", game->id,
+                     game->names[WHITE], game->names[BLACK], terms_text(&game->terms, terms),
+                     state);
+}
+
+/* A list begins anew with its first row. Of the own games, where they are meant, more is told. */
+static void take_played(struct session *session, struct lobby_asked *asked,
+                        const struct lobby_line *row)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_game game;
+    char state[32];
+    if (!read_game(&game, row))
+        return;
+    if (asked->rows <= 1)
+        lobby->game_count = 0;
+    if (lobby->game_count < LOBBY_GAMES)
+        lobby->games[lobby->game_count++] = game;
+    snprintf(state, sizeof state, "move %d", (int)game.plies / 2 + 1);
+    if (!*asked->who)
+        tell_game(session, asked, &game, state);
+    else if (lobby_is_mine(session, &game))
+        lobby_tell_own(session, &game);
+}
+
+static void take_past(struct session *session, struct lobby_asked *asked,
+                      const struct lobby_line *row)
+{
+    static const char *const keys[2] = {"wd", "bd"};
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_past past = {.ended = 0};
+    if (!read_game(&past.game, row))
+        return;
+    snprintf(past.result, sizeof past.result, "%.*s",
+             PRINTABLE_UP_TO(7, lobby_line_text(row, "result")));
+    lobby_line_number(row, "ended", 0, INT64_MAX / 4, &past.ended);
+    for (int color = WHITE; color <= BLACK; color++)
+        past.rated |= lobby_line_number(row, keys[color], -9999, 9999, &past.change[color]);
+    if (lobby->past_asked && lobby->past_count < LOBBY_PAST)
+        lobby->past[lobby->past_count++] = past;
+    tell_game(session, asked, &past.game,
+              strcmp(past.result, "*") == 0 ? "no result" : past.result);
+}
+
+static void take_person(struct session *session, struct lobby_asked *asked,
+                        const struct lobby_line *row)
+{
+    const char *speed = lobby_line_text(row, "speed"), *name = lobby_line_text(row, "name");
+    int64_t rating = 0, deviation = 0, games = 0;
+    lobby_line_number(row, "games", 0, INT32_MAX, &games);
+    lobby_line_number(row, "deviation", 0, MOST, &deviation);
+    if (asked->silent)
+        return;
+    if (!*speed && *name)
+        session_tell(session, MESSAGE_INFO, "%s is %s.", name,
+                     lobby_line_flag(row, "here") ? "here" : "not here");
+    else if (lobby_line_number(row, "rating", 0, MOST, &rating))
+        session_tell(session, MESSAGE_INFO, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
+                     deviation ? " (give or take " : "", (int)(deviation * 2),
+                     deviation ? ")" : "", (int)games, plural((uint64_t)games));
+}
+
+/* ---- behind the rows -------------------------------------------------------------------------- */
+
+static void end_played(struct session *session, const struct lobby_asked *asked)
+{
+    if (asked->rows == 0)
+        lobby_of(session)->game_count = 0;
+}
+
+static void end_past(struct session *session, const struct lobby_asked *asked)
+{
+    (void)asked;
+    lobby_of(session)->past_asked = false;
+}
+
+/* ---- answers ----------------------------------------------------------------------------------- */
+
+/* What is asked for has a row: what its rows are for, and what comes behind them; what is told once
+ * it is done, before and behind the one it was about; and what, if no row came. */
+static const struct answer {
+    const char *verb, *before, *after, *none;
+    void (*row)(struct session *session, struct lobby_asked *asked,
+                const struct lobby_line *row);
+    void (*end)(struct session *session, const struct lobby_asked *asked);
+} answers[] = {
+    {"seek", "You offer a game, ", ". It stands while you play on; 'withdraw' ends it.", NULL,
+     NULL, NULL},
+    {"match", "", " is asked; 'withdraw' takes the challenge back.", NULL, NULL, NULL},
+    {"cancel", "Withdrawn: ", ".", NULL, NULL, NULL},
+    {"tell", "Told ", ".", NULL, NULL, NULL},
+    {"say", "You: ", "", NULL, NULL, NULL}, /* as the others read it */
+    {"games", NULL, NULL, "No game is being played that you may watch.", take_played,
+     end_played},
+    {"history", NULL, NULL, "No games yet.", take_past, end_past},
+    {"person", NULL, NULL, NULL, take_person, NULL},
+};
+
+static const struct answer *find_answer(const char *verb)
+{
+    static const struct answer other = {.verb = ""};
+    for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+        if (strcmp(answers[i].verb, verb) == 0)
+            return &answers[i];
+    return &other;
+}
+
+static struct lobby_asked *find_asked(struct session *session, uint64_t tag)
+{
+    struct lobby *lobby = lobby_of(session);
+    for (int i = 0; i < LOBBY_ASKED; i++)
+        if (tag != 0 && lobby->asked[i].tag == tag)
+            return &lobby->asked[i];
+    return NULL;
+}
+
+void lobby_take_row(struct session *session, const struct lobby_news *news)
+{
+    struct lobby_asked *asked = find_asked(session, news->tag);
+    const struct answer *answer = asked ? find_answer(asked->verb) : NULL;
+    if (!asked || !answer->row)
+        return;
+    asked->rows++;
+    answer->row(session, asked, news->line);
+}
+
+static void tell_refusal(struct session *session, const struct lobby_asked *asked,
+                         const struct lobby_line *line)
+{
+    const char *text = lobby_line_text(line, "text");
+    const char *code = lobby_code_text(lobby_line_text(line, "code"));
+    const char *who = strcmp(asked->verb, "say") == 0 ? "" : asked->who;
+    session_tell(session, MESSAGE_ERROR, "%s%s%s: %s%s%.*s.", asked->verb, *who ? " " : "",
+                 who, *code ? code : "no", *text ? ": " : "", PRINTABLE_UP_TO(200, text));
+}
+
+void lobby_take_answer(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_asked *place = find_asked(session, news->tag), asked;
+    const struct answer *answer;
+    const char *code = lobby_line_text(news->line, "code");
+    if (!place)
+        return;
+    asked = *place;
+    place->tag = 0;
+    answer = find_answer(asked.verb);
+    if (answer->end && (news->ok || asked.silent))
+        answer->end(session, &asked);
+    if (news->ok && !asked.silent && strcmp(asked.verb, "watch") == 0)
+        take_watched(session, news->line);
+    else if (news->tag == lobby->sent_tag && !news->ok && *lobby->sent)
+        lobby_refuse_sent(session, strcmp(code, "no_game") == 0
+                                       ? "the game has ended meanwhile"
+                                       : lobby_code_text(code));
+    else if (!news->ok && (!asked.silent || strcmp(asked.verb, "history") == 0))
+        tell_refusal(session, &asked, news->line);
+    else if (news->ok && !asked.silent && answer->before &&
+             !lobby_line_value(news->line,
+                               "game")) /* else it met another one: a game begins */
+        session_tell(session, MESSAGE_INFO, "%s%s%s", answer->before, asked.who,
+                     answer->after);
+    else if (news->ok && !asked.silent && answer->none && asked.rows == 0 &&
+             !(answer->row == take_played && *asked.who))
+        session_tell(session, MESSAGE_INFO, "%s", answer->none);
+    else if (news->ok && !asked.silent && answer->row == take_person && asked.rows == 1)
+        session_tell(session, MESSAGE_INFO, "No rated games yet.");
+}
+
+/* ---- games of the past -------------------------------------------------------------------------- */
+
+enum { DAY_SIZE = 32 };
+
+bool session_history_is_asked(const struct session *session)
+{
+    return lobby_of(session)->past_shown;
+}
+
+/* Rows where the face has them; else the newest ones are told. */
+void session_ask_history(struct session *session, const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct line_writer writer;
+    const char *name;
+    if (!lobby_needs(session, REQUEST_HISTORY, argument))
+        return;
+    name = *argument ? argument : lobby_replica(session)->me;
+    lobby_begin(session, &writer, "history");
+    line_add(&writer, "name", name);
+    if (!session_has_screen(session)) {
+        lobby_send(session, &writer, "history", argument);
+        return;
+    }
+    lobby->past_count = 0;
+    snprintf(lobby->past_of, sizeof lobby->past_of, "%.*s",
+             PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
+    lobby->past_asked = lobby_send_silently(session, &writer, "history") != 0;
+    lobby->past_shown = true;
+    session_go_on_with(session, REQUEST_HISTORY, "");
+}
+
+static void write_day(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
+{
+    time_t when = (time_t)(milliseconds / 1000);
+    struct tm date;
+    localtime_r(&when, &date);
+    if (is_short)
+        strftime(text, DAY_SIZE, "%-d %b", &date);
+    else
+        strftime(text, DAY_SIZE, "%-d %B %Y", &date);
+}
+
+/* "23 November 2026, as White, 5+3 rated, +8." */
+static void write_about(const struct lobby_past *past, enum color color, char text[LOBBY_TEXT])
+{
+    char terms[TERMS_TEXT_SIZE], day[DAY_SIZE];
+    write_day(past->ended, false, day);
+    snprintf(text, LOBBY_TEXT, "%s, as %s, %.*s", day, color_name(color), LOBBY_TEXT - 90,
+             terms_text(&past->game.terms, terms));
+    if (past->rated)
+        text_add(text, LOBBY_TEXT, ", %+d", (int)past->change[color]);
+    text_add(text, LOBBY_TEXT, ".");
+}
+
+/* For whose history it is. */
+static const char *outcome(const struct lobby_past *past, enum color color)
+{
+    bool white_won = strcmp(past->result, "1-0") == 0;
+    if (strcmp(past->result, "1/2-1/2") == 0)
+        return "draw";
+    if (!white_won && strcmp(past->result, "0-1") != 0)
+        return "no result";
+    return white_won == (color == WHITE) ? "won" : "lost";
+}
+
+static void add_past(const struct lobby *lobby, struct picker *picker,
+                     const struct lobby_past *past)
+{
+    bool white = lobby_names_equal(past->game.names[WHITE], lobby->past_of);
+    enum color color = white ? WHITE : BLACK;
+    char about[LOBBY_TEXT], line[40], day[DAY_SIZE], right[DAY_SIZE + 16];
+    write_day(past->ended, true, day);
+    snprintf(right, sizeof right, "%s, %s", outcome(past, color), day);
+    snprintf(line, sizeof line, "table %" PRId64, past->game.id);
+    write_about(past, color, about);
+    lobby_add_row(picker, past->game.names[white ? BLACK : WHITE], right, about, line, "show");
+}
+
+/* Until there is an answer: who is quick with Enter is not led away from what comes. */
+static void add_asked(const struct lobby *lobby, struct picker *picker)
+{
+    char line[LOBBY_NAME_SIZE + 16];
+    snprintf(line, sizeof line, "history %s", lobby->past_of);
+    picker_add_row(picker, .label = "...", .about = "Games of the lobby that are over.",
+                   .line = line, .enter = "ask again", .away = true);
+}
+
+bool session_list_history(struct session *session, struct picker *picker)
+{
+    struct lobby *lobby = lobby_of(session);
+    char heading[48], right[24] = "";
+    lobby->past_shown = false;
+    snprintf(heading, sizeof heading, "Games of %.38s", lobby->past_of);
+    if (lobby->past_count > 0)
+        snprintf(right, sizeof right, "%zu%s", lobby->past_count,
+                 lobby->past_asked ? "..." : "");
+    picker_begin(picker, heading, right);
+    for (size_t i = 0; i < lobby->past_count; i++)
+        add_past(lobby, picker, &lobby->past[i]);
+    if (lobby->past_count == 0 && lobby->past_asked)
+        add_asked(lobby, picker);
+    else if (lobby->past_count == 0)
+        picker_add_row(picker, .label = "No games yet",
+                       .about = "Games of the lobby that are over.", .line = "lobby",
+                       .enter = "go to the lobby", .away = true);
+    return true;
+}

@@ -1,0 +1,277 @@
+/* at_table.c - a game of the lobby on the board: followed, played, kept.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The session's own game follows the table's: moves are added and taken back until both are the
+ * same, and on top of it stands a move that was sent and is not heard of yet. The clock is the
+ * table's. What is kept is what the table's PGN says, so both sides and the server keep the same
+ * bytes.
+ */
+#include "session/lobby/lobby.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pgn/pgn_scanner.h"
+#include "session/games/aside.h"
+#include "session/board/look.h"
+#include "session/board/play.h"
+#include "session/players.h"
+#include "session/board/words.h"
+
+/* ---- following ---------------------------------------------------------------------------- */
+
+static void copy_tags(struct game *own, struct table *table, const char *host)
+{
+    const struct game *game = &table->game;
+    size_t length;
+    free(table_write_pgn(table, host, &length)); /* it writes them into its game */
+    snprintf(own->white, sizeof own->white, "%s", game->white);
+    snprintf(own->black, sizeof own->black, "%s", game->black);
+    own->date = game->date;
+    for (size_t i = 0; i < game->tag_count; i++)
+        game_set_tag(own, game->tags[i].name, game->tags[i].exact);
+}
+
+static size_t count_common(const struct game *own, const struct game *game)
+{
+    size_t place = 0;
+    while (place < own->current && place < game->current &&
+           own->moves[place].move == game->moves[place].move)
+        place++;
+    return place;
+}
+
+static void add_move(struct game *own, const struct game *game)
+{
+    size_t place = own->current;
+    int64_t left;
+    if (game_play(own, game->moves[place].move) &&
+        move_clock_read(game->moves[place].node, &left))
+        move_clock_note(&own->tree, own->node, left);
+}
+
+/* What was sent stands on top as long as it still can be played there. */
+static void put_sent(struct session *session, const struct lobby_seat *seat)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct game *own = session->own;
+    chess_move move;
+    if (!*lobby->sent)
+        return;
+    move = uci_move_parse(&own->position, lobby->sent, strlen(lobby->sent));
+    if (lobby->sent_ply != (int)own->current + 1 || seat->table.phase != TABLE_PLAYED ||
+        move == MOVE_NONE || !game_play(own, move))
+        lobby->sent[0] = '\0';
+}
+
+static void follow_clock(struct session *session, const struct lobby_seat *seat)
+{
+    struct session_clock *own = &session->clock;
+    own->clock = seat->table.clock;
+    own->place = session->own->current;
+    own->paused = false;
+    own->due = -1;
+    session_clock_follow(session);
+}
+
+bool lobby_follow_table(struct session *session)
+{
+    struct lobby_seat *seat = lobby_seat(session);
+    struct game *own = session->own;
+    uint64_t key = own->position.key;
+    size_t current = own->current, common;
+    enum result result = own->result;
+    int64_t left;
+    if (!seat)
+        return false;
+    common = count_common(own, &seat->table.game);
+    if (own->result != RESULT_NONE && own->current > common)
+        game_end(own, RESULT_NONE, ENDING_NONE);
+    while (own->current > common)
+        game_back(own);
+    game_drop_rest(own);
+    if (common > 0 && move_clock_read(seat->table.game.moves[common - 1].node, &left))
+        move_clock_note(&own->tree, own->node, left); /* of one that was sent from here */
+    while (own->current < seat->table.game.current)
+        add_move(own, &seat->table.game);
+    put_sent(session, seat);
+    if (seat->table.game.result != own->result && !*lobby_of(session)->sent)
+        game_end(own, seat->table.game.result, seat->table.game.ending);
+    copy_tags(own, &seat->table, lobby_replica(session)->host);
+    follow_clock(session, seat);
+    return own->position.key != key || own->current != current || own->result != result;
+}
+
+/* ---- coming and going ----------------------------------------------------------------------- */
+
+/* What stands on the board waits, unless that is a game of the lobby, too. Where this very game
+ * waited nothing does any more. */
+static void make_room(struct session *session, const struct table *table)
+{
+    if (!lobby_of(session)->game)
+        session_put_aside(session);
+    session_begin_another(session, &table->game.start);
+    if (session_waiting(session) && session_waiting(session)->table == table->id)
+        session_drop_waiting(session);
+}
+
+void lobby_put_table(struct session *session, struct lobby_seat *seat)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct line_writer writer;
+    bool open = lobby->open;
+    if (lobby->game == seat->table.id)
+        return;
+    make_room(session, &seat->table);
+    lobby->game = seat->table.id;
+    frame_become(session, FRAME_TABLE);
+    lobby->over_told = seat->table.phase == TABLE_OVER;
+    lobby->open = open;
+    session_seat_people(session, seat->seated && seat->seat == WHITE,
+                        seat->seated && seat->seat == BLACK);
+    lobby_follow_table(session);
+    lobby_note_due(session);
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    if (!seat->seated || seat->over || !lobby_goes_on(seat))
+        return;
+    lobby_begin(session, &writer, "watch");
+    line_add_number(&writer, "game", seat->table.id);
+    lobby_send_silently(session, &writer, "watch");
+}
+
+/* The server need not tell of it any more, nor has it to be known here. */
+static void let_go(struct session *session, int64_t game)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_seat *seat = replica ? replica_table(replica, game) : NULL;
+    struct line_writer writer;
+    if (!seat || game == lobby->game || (seat->seated && lobby_goes_on(seat)))
+        return;
+    if (lobby_goes_on(seat)) {
+        lobby_begin(session, &writer, "unwatch");
+        line_add_number(&writer, "game", game);
+        lobby_send_silently(session, &writer, "unwatch");
+    }
+    lobby_client_forget(lobby->client, game);
+}
+
+void lobby_leave_table(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = lobby_seat(session);
+    int64_t game = lobby->game;
+    lobby->game = 0;
+    lobby->sent[0] = '\0';
+    lobby->due = -1;
+    if (!seat)
+        return;
+    session->clock.due = -1;
+    if (lobby->waits != game)
+        let_go(session, lobby->waits);
+    lobby->waits = game;
+}
+
+void lobby_drop_waiting(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct frame *waiting = session_waiting(session);
+    if (lobby->waits == 0 || (waiting && waiting->table == lobby->waits))
+        return;
+    let_go(session, lobby->waits);
+    lobby->waits = 0;
+}
+
+/* ---- moves ------------------------------------------------------------------------------------ */
+
+static void send_move(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct line_writer writer;
+    lobby_begin(session, &writer, "move");
+    line_add_number(&writer, "game", lobby->game);
+    line_add(&writer, "move", lobby->sent);
+    line_add_number(&writer, "ply", lobby->sent_ply);
+    lobby->sent_tag = lobby_send_silently(session, &writer, "move");
+}
+
+static bool refuse_move(struct session *session, const struct lobby_seat *seat)
+{
+    const char *why = NULL;
+    if (!lobby_goes_on(seat))
+        why = "The game is over: 'analyse' tries moves, 'leave' goes back to the lobby.";
+    else if (!seat->seated || !seat->mine)
+        why = seat->seated ? "Another session of yours plays this game: 'takeover' plays here."
+              : seat->table.terms.rated
+                  ? "You watch a rated game: moves can be tried once it is over."
+                  : "You watch this game: 'analyse' tries moves.";
+    else if (*lobby_of(session)->sent || table_turn(&seat->table) != seat->seat)
+        why = "It is not your move.";
+    if (why)
+        session_tell(session, MESSAGE_ERROR, "%s", why);
+    return why != NULL;
+}
+
+bool lobby_take_move(struct session *session, chess_move move)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (session_try_walking(session, move))
+        return true;
+    if (!seat || session->board != session->own)
+        return false;
+    if (refuse_move(session, seat))
+        return true;
+    uci_move_write(&session->own->position, move, lobby->sent);
+    lobby->sent_ply = (int)session->own->current + 1;
+    if (!game_play(session->own, move)) {
+        lobby->sent[0] = '\0';
+        return true;
+    }
+    send_move(session);
+    session_commit(session, CHANGE_BOARD);
+    session_tell_last_move(session, false);
+    if (!lobby->sent_tag)
+        session_tell(session, MESSAGE_NEWS,
+                     "The line to the lobby is gone: the move is sent once it is back.");
+    return true;
+}
+
+void lobby_refuse_sent(struct session *session, const char *why)
+{
+    lobby_of(session)->sent[0] = '\0';
+    lobby_follow_table(session);
+    session_commit(session, CHANGE_BOARD);
+    session_tell(session, MESSAGE_ERROR, "The move was not taken: %s.", why);
+}
+
+void lobby_send_again(struct session *session)
+{
+    if (*lobby_of(session)->sent)
+        send_move(session);
+}
+
+/* ---- keeping ------------------------------------------------------------------------------------ */
+
+/* A game is kept once it is over: until then the server has it, and a copy that is left in the
+ * middle would be offered to be played on here. One that is watched is not kept; what is done to
+ * one that is kept is the person's own. */
+bool lobby_save_table(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct keeping *keeping = &session->keeping;
+    struct lobby_seat *seat = lobby_seat(session);
+    size_t length;
+    char *text;
+    if (!seat || (lobby->over_told && keeping->on_disk && seat->seated && seat->mine))
+        return false;
+    if (!seat->seated || !seat->mine || seat->over || !keeping->saver ||
+        seat->table.game.result == RESULT_NONE || seat->table.phase != TABLE_OVER)
+        return true;
+    text = table_write_pgn(&seat->table, lobby_replica(session)->host, &length);
+    saver_put(keeping->saver, keeping->id, text, length, session->own->current);
+    keeping->on_disk = true;
+    keeping->news = SAVE_PENDING;
+    return true;
+}

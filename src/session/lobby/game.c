@@ -1,0 +1,303 @@
+/* game.c - words that mean something else at a table of the lobby: draw, undo, resign...
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby/lobby.h"
+
+#include <string.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "session/games/aside.h"
+#include "session/handlers.h"
+#include "session/pickers.h"
+#include "session/board/play.h"
+#include "session/players.h"
+#include "session/question.h"
+#include "session/board/words.h"
+
+/* Whose seat it is not can only look. */
+static bool may_speak(struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    const char *why = !seat->seated ? "You watch this game."
+                      : !seat->mine
+                          ? "Another session of yours plays this game: 'takeover' plays here."
+                      : !lobby_goes_on(seat) ? "The game is over."
+                                             : NULL;
+    if (why)
+        session_tell(session, MESSAGE_ERROR, "%s", why);
+    return why == NULL;
+}
+
+/* ---- in the game --------------------------------------------------------------------------- */
+
+/* False: no game of the lobby is on the board. */
+static bool offer_at_table(struct session *session, enum table_offer what)
+{
+    if (lobby_seat(session) && may_speak(session))
+        lobby_ask_game(session, "offer", "offer", table_offer_name(what));
+    return lobby_seat(session) != NULL;
+}
+
+/* One slip would cost the game. */
+static void resign(struct session *session)
+{
+    if (session_is_confirmed(session))
+        lobby_ask_game(session, "resign", NULL, NULL);
+    else
+        session_question(session, REQUEST_RESIGN, "",
+                         "Give the game up? 'resign' once more does.");
+}
+
+/* What the other side offers; false: nothing. */
+static bool answer_offer(struct session *session, bool yes)
+{
+    static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
+    const struct lobby_seat *seat = lobby_seat(session);
+    struct line_writer writer;
+    unsigned open = seat && seat->seated && seat->mine
+                        ? seat->table.offers[color_opposite(seat->seat)]
+                        : 0;
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
+        if (!(open & offers[i]))
+            continue;
+        lobby_begin(session, &writer, "answer");
+        line_add_number(&writer, "game", seat->table.id);
+        line_add(&writer, "offer", table_offer_name(offers[i]));
+        line_add_flag(&writer, "yes", yes);
+        line_add_number(&writer, "ply", (int64_t)seat->table.game.current);
+        lobby_send(session, &writer, "answer", "");
+        return true;
+    }
+    return false;
+}
+
+void session_ask_abort(struct session *session)
+{
+    if (!offer_at_table(session, OFFER_ABORT))
+        lobby_ask_game(session, "offer", "", ""); /* which says so */
+}
+
+/* ---- challenges ------------------------------------------------------------------------------- */
+
+/* The offer that is meant by its number or by who makes it; without, the only challenge: a seek is
+ * not taken for one that was withdrawn a moment ago. NULL: none, or several challenges, whose number
+ * is in *count. */
+static const struct lobby_offer *find_offer(const struct session *session,
+                                            const char *argument, size_t *count)
+{
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_offer *challenge = NULL, *seek = NULL;
+    uint64_t id = 0;
+    bool by_id = number_read(argument, 1, INT64_MAX, &id, NULL);
+    *count = 0;
+    for (size_t i = 0; replica && i < replica->offer_count; i++) {
+        const struct lobby_offer *offer = &replica->offers[i];
+        if (lobby_is_me(session, offer->from) || (by_id && offer->id != (int64_t)id) ||
+            (!by_id && *argument && !lobby_names_equal(offer->from, argument)))
+            continue;
+        if (*offer->to) {
+            challenge = offer;
+            (*count)++;
+        } else if (*argument) {
+            seek = offer;
+        }
+    }
+    return *count == 1 ? challenge : *count == 0 ? seek : NULL;
+}
+
+static void answer(struct session *session, const char *verb, const char *argument)
+{
+    const struct lobby_offer *offer;
+    struct line_writer writer;
+    size_t count;
+    bool accepts = strcmp(verb, "accept") == 0;
+    if (!*argument && answer_offer(session, accepts))
+        return;
+    offer = find_offer(session, argument, &count);
+    if (offer) {
+        lobby_of(session)->open |= accepts;
+        lobby_begin(session, &writer, verb);
+        line_add_number(&writer, "id", offer->id);
+        lobby_send(session, &writer, verb, offer->from);
+    } else if (count > 1) {
+        session_tell(session, MESSAGE_ERROR,
+                     "%zu people challenge you: '%s NAME' says whom you mean.", count, verb);
+    } else {
+        session_tell(session, MESSAGE_ERROR, "There is nothing to %s%s%.*s.%s", verb,
+                     *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
+                     accepts && !*argument ? " 'accept NAME' takes what somebody offers."
+                                           : "");
+    }
+}
+
+void session_ask_accept(struct session *session, const char *argument)
+{
+    answer(session, "accept", argument);
+}
+
+void session_ask_decline(struct session *session, const char *argument)
+{
+    answer(session, "decline", argument);
+}
+
+/* ---- going ----------------------------------------------------------------------------------------- */
+
+/* Back to what waited, or to the lobby. */
+static void leave(struct session *session)
+{
+    bool at_start = false, watched = !lobby_seat(session) || !lobby_seat(session)->seated;
+    if (session_table_holds(session)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "Your game goes on: 'resign' or 'abort' ends it.");
+        return;
+    }
+    if (session_waiting(session)) {
+        session_bring_back(session, &at_start);
+    } else {
+        session_new_game(session, NULL);
+        session_seat_people(session, watched || session->players.person[WHITE],
+                            !watched && session->players.person[BLACK]);
+        session_write_players(session);
+    }
+    if (at_start)
+        session_open_start(session);
+    lobby_of(session)->open = true;
+    lobby_of(session)->looked_at = 0; /* it may be another list now */
+    if (at_start || !session_waiting(session))
+        session_go_on_with(session, REQUEST_LOBBY, "");
+}
+
+void session_ask_leave(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (lobby->game)
+        leave(session);
+    else if (lobby->open) {
+        lobby->open = false;
+        session_tell(session, MESSAGE_INFO,
+                     "You have left the lobby; people may challenge you "
+                     "still.");
+    } else
+        session_tell(session, MESSAGE_ERROR, "You are not in the lobby.");
+}
+
+/* Another game like it, with sides changed. */
+static void rematch(struct session *session, const struct lobby_seat *seat)
+{
+    struct line_writer writer;
+    struct terms terms = seat->table.terms;
+    if (terms.chess960)
+        *terms.fen = '\0';
+    lobby_begin(session, &writer, "match");
+    line_add(&writer, "name", lobby_other_name(seat));
+    terms_write(&terms, &writer);
+    line_add(&writer, "color", seat->seat == WHITE ? "black" : "white");
+    lobby_send(session, &writer, "match", lobby_other_name(seat));
+}
+
+/* "watch boris", "watch 17": a game of the lobby, where one is there; in the lobby "watch" lists them. */
+static bool watch(struct session *session, const char *argument)
+{
+    uint64_t id = 0;
+    bool game = number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->open;
+    if (!*argument && session_is_at(session, AT_LOBBY))
+        session_ask_tables(session);
+    else if (game || (*argument && replica_is_here(lobby_replica(session), argument)))
+        session_ask_table(session, argument);
+    else
+        return false;
+    return true;
+}
+
+/* ---- words at a table ---------------------------------------------------------------------- */
+
+static bool take_draw(struct session *session)
+{
+    return offer_at_table(session, OFFER_DRAW);
+}
+
+static bool take_undo(struct session *session)
+{
+    return offer_at_table(session, OFFER_TAKEBACK);
+}
+
+static bool take_resign(struct session *session)
+{
+    if (lobby_seat(session) && may_speak(session))
+        resign(session);
+    return lobby_seat(session) != NULL;
+}
+
+static bool take_again(struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    bool over = !lobby_goes_on(seat);
+    if (!seat)
+        return false;
+    if (!seat->seated || !over)
+        session_tell(session, MESSAGE_ERROR, "%s",
+                     over ? "You have watched this game: 'match NAME' challenges."
+                          : "The game goes on.");
+    else
+        rematch(session, seat);
+    return true;
+}
+
+static void take_over(struct session *session)
+{
+    lobby_ask_game(session, "takeover", NULL, NULL);
+}
+
+static bool take_return(struct session *session)
+{
+    if (!lobby_seat(session) || session_table_holds(session))
+        return false;
+    leave(session);
+    return true;
+}
+
+const struct frame_word lobby_table_words[] = {
+    {REQUEST_DRAW, .take = take_draw},     {REQUEST_UNDO, .take = take_undo},
+    {REQUEST_RESIGN, .take = take_resign}, {REQUEST_AGAIN, .take = take_again},
+    {REQUEST_TAKEOVER, .act = take_over},  {REQUEST_RETURN, .take = take_return},
+    {.request = REQUEST_UNKNOWN}};
+
+/* Nothing is played on in a kept game of a lobby. */
+static bool refuse_kept(struct session *session, enum request request, const char *argument)
+{
+    if (!session_is_kept_table(session) || session_is_at(session, AT_OTHER_BOARD) ||
+        !(request == REQUEST_AGAIN || request == REQUEST_UNDO ||
+          (request == REQUEST_COLOR && *argument)))
+        return false;
+    session_tell(session, MESSAGE_ERROR,
+                 "This game was played in a lobby and is over: 'analyse' tries moves, 'match "
+                 "NAME' asks for another one.");
+    return true;
+}
+
+bool lobby_take_request(struct session *session, const struct request_entry *entry,
+                        const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    enum request request = entry->id;
+    if (refuse_kept(session, request, argument))
+        return true;
+    if (!lobby->client)
+        return false;
+    if (request == REQUEST_WATCH && watch(session, argument))
+        return true;
+    if (request == REQUEST_GAMES && !*argument &&
+        session_is_at(session, AT_LOBBY | AT_TABLE)) {
+        session_ask_tables(session);
+        return true;
+    }
+    if (request == REQUEST_CLOCK && *argument && session_is_at(session, AT_LOBBY) &&
+        (session_has_screen(session) || session->own->count == 0)) {
+        session_ask_lobby(session, argument); /* its rows cover another game's clock */
+        return true;
+    }
+    return (request == REQUEST_YES || request == REQUEST_NO) &&
+           !session_is_confirmed(session) && !session_is_at(session, AT_OTHER_BOARD) &&
+           answer_offer(session, request == REQUEST_YES);
+}

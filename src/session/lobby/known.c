@@ -1,0 +1,113 @@
+/* known.c - what is known of the lobby, of its game on the board, and of one that is kept.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nothing in the bytes of a kept game says which of the two sits here: the name does, which is the
+ * lobby's, or else the user's.
+ */
+#include "session/lobby/lobby.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/printable.h"
+
+const struct replica *lobby_replica(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    return lobby->client ? lobby_client_replica(lobby->client) : NULL;
+}
+
+bool lobby_is_me(const struct session *session, const char *name)
+{
+    return lobby_names_equal(lobby_replica(session)->me, name);
+}
+
+bool lobby_is_mine(const struct session *session, const struct lobby_game *game)
+{
+    return lobby_is_me(session, game->names[WHITE]) ||
+           lobby_is_me(session, game->names[BLACK]);
+}
+
+bool lobby_is_on(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    return lobby->client && lobby_client_state(lobby->client) == CLIENT_HERE;
+}
+
+int64_t session_lobby_game(const struct session *session)
+{
+    return lobby_of(session)->game;
+}
+
+struct lobby_seat *lobby_seat(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    return lobby->client && lobby->game
+               ? replica_table(lobby_client_replica(lobby->client), lobby->game)
+               : NULL;
+}
+
+bool lobby_plays(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    return seat && seat->seated && seat->mine;
+}
+
+bool lobby_goes_on(const struct lobby_seat *seat)
+{
+    return seat && !seat->closed && seat->table.phase != TABLE_OVER;
+}
+
+bool session_table_holds(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    return lobby_plays(session) && lobby_goes_on(seat) && table_has_clock(&seat->table);
+}
+
+const char *lobby_other_name(const struct lobby_seat *seat)
+{
+    return seat->table.names[color_opposite(seat->seat)];
+}
+
+/* In the lobby, or, as far as is known, where there is none; NULL. */
+static const char *own_name(const struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    return replica && *replica->me ? replica->me : getenv("USER");
+}
+
+bool session_lobby_is_me(const struct session *session, const char *name)
+{
+    const char *me = own_name(session);
+    return me && lobby_names_equal(me, name);
+}
+
+bool session_is_kept_table(const struct session *session)
+{
+    const struct game *own = session->own;
+    const char *id = game_tag(own, "GameId"); /* a number: others have it, too */
+    return own->result != RESULT_NONE && id && id[strspn(id, "0123456789")] == '\0' &&
+           !lobby_seat(session) && !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
+}
+
+bool session_kept_side(const struct session *session, enum color *color)
+{
+    if (!session_is_kept_table(session))
+        return false;
+    *color = session_lobby_is_me(session, session->own->white) ? WHITE : BLACK;
+    return session_lobby_is_me(session, game_name(session->own, *color));
+}
+
+bool lobby_name_kept(const struct session *session, enum color color, struct player_card *card)
+{
+    enum color own;
+    if (!session_is_kept_table(session))
+        return false;
+    if (session_kept_side(session, &own) && own == color)
+        strcpy(card->name, "you");
+    else
+        snprintf(card->name, sizeof card->name, "%.*s",
+                 PRINTABLE_UP_TO(40, game_name(session->own, color)));
+    return true;
+}

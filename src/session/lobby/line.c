@@ -1,0 +1,254 @@
+/* line.c - the line to a lobby.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby/lobby.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "lobby/protocol.h"
+
+enum { LOOK_PAUSE = 2000 /* milliseconds */ };
+
+/* ---- the line -------------------------------------------------------------------------- */
+
+/* Where it is: what the command line says, the environment, the usual place. */
+static void find_address(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct settings *settings = session->settings;
+    const char *path = getenv("TTYCHESS_LOBBY");
+    if (settings->lobby || settings->lobby_way) {
+        lobby->address = settings->lobby ? *settings->lobby : *settings->lobby_way;
+        return;
+    }
+    if (settings->lobby_path)
+        path = settings->lobby_path;
+    if (!*lobby->path)
+        snprintf(lobby->path, sizeof lobby->path, "%s", path && *path ? path : LOBBY_SOCKET);
+    lobby->address = (struct lobby_address){.path = lobby->path, .descriptor = -1};
+}
+
+void session_set_lobby_path(struct session *session, const char *path)
+{
+    snprintf(lobby_of(session)->path, sizeof lobby_of(session)->path, "%s", path);
+}
+
+static bool is_wanted(const struct session *session)
+{
+    const char *path = session->settings->lobby_path;
+    return !path || strcmp(path, "none") != 0;
+}
+
+bool session_lobby_is_near(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (lobby->client)
+        return true;
+    if (!is_wanted(session) ||
+        (session->settings->restricted && !session->settings->lobby_way))
+        return false;
+    find_address(session);
+    return !lobby->address.path || lobby_is_near(lobby->address.path);
+}
+
+void session_begin_lobby(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (lobby->client || !session_lobby_is_near(session))
+        return;
+    lobby->open = lobby->tells_here = session->settings->lobby != NULL;
+    lobby->client = lobby_client_create(&lobby->address);
+    lobby_client_pump(lobby->client, session->now());
+}
+
+/* Whether the lobby has been dialled, and has neither told who is here nor been lost: what is asked
+ * about it is done once it has. */
+static bool session_lobby_is_coming(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    return lobby->client && !lobby->answered;
+}
+
+bool session_awaits_lobby(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    if (session_lobby_is_coming(session))
+        return true;
+    for (int i = 0; lobby_is_on(session) && i < LOBBY_ASKED; i++)
+        if (lobby->asked[i].tag != 0 && !lobby->asked[i].silent)
+            return true;
+    return false;
+}
+
+bool session_waits_for_lobby(const struct session *session)
+{
+    return session_lobby_is_coming(session) && lobby_of(session)->later.argument;
+}
+
+void session_look_for_lobby(struct session *session)
+{
+    const struct settings *settings = session->settings;
+    if (!settings->resume && !settings->has_position && !settings->pgn_file &&
+        session->own->current == 0)
+        session_begin_lobby(session);
+}
+
+const char *lobby_way_back(const struct session *session)
+{
+    const struct lobby_client *client = lobby_of(session)->client;
+    switch (lobby_client_state(client)) {
+    case CLIENT_OUT:
+        return session->settings->restricted ? " Your games are kept: leave and ssh again."
+                                             : "";
+    case CLIENT_LOCKED: return " Once 'ssh' elsewhere logs in, 'lobby' dials it.";
+    default: return " It is dialled again by itself.";
+    }
+}
+
+/* Says so, and false. */
+static bool refuse_gone(struct session *session)
+{
+    session_tell(session, MESSAGE_ERROR, "The line to the lobby is gone.%s",
+                 lobby_way_back(session));
+    return false;
+}
+
+/* Who is in a kiosk can open none, and where it would be is the host's own matter. */
+static void tell_none(struct session *session)
+{
+    if (!is_wanted(session))
+        session_tell(session, MESSAGE_ERROR, "The lobby is switched off (option 'lobby').");
+    else if (session->settings->restricted)
+        session_tell(session, MESSAGE_ERROR, "There is no lobby on this host now.");
+    else
+        session_tell(session, MESSAGE_ERROR,
+                     "No lobby on this host (%s): 'ttychess serve --here' opens one.",
+                     lobby_of(session)->address.path);
+}
+
+bool lobby_enter(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    session_begin_lobby(session);
+    if (!lobby->client) {
+        tell_none(session);
+        return false;
+    }
+    if (lobby_client_state(lobby->client) == CLIENT_OUT)
+        return refuse_gone(session);
+    lobby_client_hurry(lobby->client);
+    lobby->open = true;
+    lobby_look(session);
+    return true;
+}
+
+bool lobby_needs(struct session *session, enum request request, const char *argument)
+{
+    struct lobby *lobby = lobby_of(session);
+    if (!lobby->client && !lobby_enter(session))
+        return false;
+    if (lobby->answered && lobby_is_on(session))
+        return true;
+    if (lobby->answered) {
+        return refuse_gone(session);
+    }
+    free(lobby->later.argument);
+    lobby->later = (struct request_call){request, memory_copy_string(argument)};
+    return false;
+}
+
+void lobby_do_later(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct request_call later = lobby->later;
+    if (!later.argument || !lobby->answered)
+        return;
+    lobby->later = (struct request_call){REQUEST_UNKNOWN, NULL};
+    if (lobby_is_on(session))
+        session_go_on_with(session, later.request, later.argument);
+    free(later.argument);
+}
+
+void lobby_look(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct line_writer writer;
+    int64_t now = session->now();
+    if (!lobby_is_on(session) || (lobby->looked_at && now < lobby->looked_at + LOOK_PAUSE))
+        return;
+    lobby_begin(session, &writer, "games");
+    if (lobby_send_silently(session, &writer, "games"))
+        lobby->looked_at = now;
+    lobby_begin(session, &writer, "who");
+    lobby_send_silently(session, &writer, "who");
+}
+
+/* ---- asking ----------------------------------------------------------------------------- */
+
+void lobby_begin(struct session *session, struct line_writer *writer, const char *verb)
+{
+    lobby_client_begin(lobby_of(session)->client, writer, verb);
+}
+
+static uint64_t send_line(struct session *session, struct line_writer *writer,
+                          const char *verb, const char *who, bool silent)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_asked *asked = &lobby->asked[lobby->next_asked];
+    uint64_t tag = lobby_client_send(lobby->client, writer);
+    if (tag == 0)
+        return 0;
+    *asked = (struct lobby_asked){.tag = tag, .verb = verb, .silent = silent};
+    snprintf(asked->who, sizeof asked->who, "%.*s", PRINTABLE_UP_TO(LOBBY_WORD - 1, who));
+    lobby->next_asked = (lobby->next_asked + 1) % LOBBY_ASKED;
+    lobby_client_pump(lobby->client, session->now());
+    wake_signal(&session->wake); /* the answer may be there already */
+    return tag;
+}
+
+bool lobby_send(struct session *session, struct line_writer *writer, const char *verb,
+                const char *who)
+{
+    if (send_line(session, writer, verb, who, false))
+        return true;
+    return refuse_gone(session);
+}
+
+uint64_t lobby_send_silently(struct session *session, struct line_writer *writer,
+                             const char *verb)
+{
+    return send_line(session, writer, verb, "", true);
+}
+
+struct pollfd session_lobby_poll(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    struct pollfd poll = {-1, 0, 0};
+    if (lobby->client)
+        poll.fd = lobby_client_descriptor(lobby->client, &poll.events);
+    return poll;
+}
+
+/* ---- the table on the board ---------------------------------------------------------------- */
+
+bool lobby_ask_game(struct session *session, const char *verb, const char *key,
+                    const char *value)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    struct line_writer writer;
+    if (!seat) {
+        session_tell(session, MESSAGE_ERROR, "No game of the lobby is on the board.");
+        return false;
+    }
+    lobby_begin(session, &writer, verb);
+    line_add_number(&writer, "game", seat->table.id);
+    if (key)
+        line_add(&writer, key, value);
+    if (strcmp(verb, "offer") == 0)
+        line_add_number(&writer, "ply", (int64_t)seat->table.game.current);
+    return lobby_send(session, &writer, verb, "");
+}

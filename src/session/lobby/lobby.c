@@ -1,0 +1,201 @@
+/* lobby.c - what a person in a lobby is doing: the activity.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby/lobby.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "session/question.h"
+
+enum { USUAL_MINUTES = 5, USUAL_SECONDS = 3, SECOND = 1000 };
+
+static void begin(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct clock_period period = {.time = USUAL_MINUTES * 60 * SECOND,
+                                  .increment = USUAL_SECONDS * SECOND};
+    lobby->due = -1;
+    lobby->wanted.rated = true;
+    for (int color = WHITE; color <= BLACK; color++)
+        lobby->wanted.clocks[color] = (struct clock_control){1, {period}};
+}
+
+/* ---- the activity ------------------------------------------------------------------------ */
+
+static void free_lobby(struct session *session)
+{
+    lobby_client_destroy(lobby_of(session)->client);
+    free(lobby_of(session)->later.argument);
+    lobby_of(session)->client = NULL;
+}
+
+static bool looks_on(const struct session *session)
+{
+    return lobby_goes_on(lobby_seat(session)) && !lobby_plays(session);
+}
+
+static bool is_rated_of_others(const struct lobby_seat *seat)
+{
+    return lobby_goes_on(seat) && !seat->seated && seat->table.terms.rated;
+}
+
+static bool watches_rated(const struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    return replica && (is_rated_of_others(lobby_seat(session)) ||
+                       is_rated_of_others(replica_table(replica, lobby_of(session)->waits)));
+}
+
+static bool plays_rated(const struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_seat *seat = lobby_seat(session);
+    return replica && (replica_plays_rated(replica) ||
+                       (lobby_goes_on(seat) && seat->seated && seat->table.terms.rated));
+}
+
+static unsigned places(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = lobby_seat(session);
+    unsigned at = lobby->open && lobby->client && !lobby->game ? AT_LOBBY : 0;
+    if (!lobby->client)
+        return 0;
+    if (seat)
+        at |= AT_TABLE;
+    if (lobby_goes_on(seat))
+        at |= AT_LIVE_TABLE;
+    if (looks_on(session))
+        at |= AT_GALLERY;
+    if (plays_rated(session))
+        at |= AT_RATED;
+    if (watches_rated(session))
+        at |= AT_RATED_GALLERY;
+    return at;
+}
+
+static bool name_player(const struct session *session, enum color color,
+                        struct player_card *card)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (!seat)
+        return false;
+    snprintf(card->name, sizeof card->name, "%s",
+             seat->seated && seat->seat == color ? "you" : seat->table.names[color]);
+    snprintf(card->rating, sizeof card->rating, "%s", seat->ratings[color]);
+    return true;
+}
+
+/* The game goes on without the board, and can be come back to. */
+static void another_game(struct session *session, const struct position *start)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = lobby_seat(session);
+    (void)start;
+    if (seat && seat->seated && seat->mine && lobby_goes_on(seat))
+        session_tell(session, MESSAGE_TROUBLE,
+                     "Your game with %s goes on: 'return' goes back.", lobby_other_name(seat));
+    lobby->open = false;
+    lobby_leave_table(session);
+}
+
+static unsigned wake(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    struct lobby_news news;
+    unsigned changes = 0;
+    int64_t now = session->now();
+    if (!lobby->client)
+        return 0;
+    lobby_client_pump(lobby->client, now);
+    while (lobby_client_next(lobby->client, now, &news))
+        changes |= lobby_take_news(session, &news);
+    lobby_do_later(session);
+    lobby_drop_waiting(session);
+    if (lobby_look_at_waits(session))
+        changes |= NEWS_REVIEW;
+    return changes;
+}
+
+static int64_t deadline(const struct session *session)
+{
+    const struct lobby *lobby = lobby_of(session);
+    int64_t line = lobby->client ? lobby_client_deadline(lobby->client) : -1;
+    return line < 0 || (lobby->due >= 0 && lobby->due < line) ? lobby->due : line;
+}
+
+/* A game whose clock runs and that is played here, on the board or behind it; NULL: none. */
+static const struct lobby_seat *find_live(const struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    for (size_t i = 0; replica && i < replica->table_count; i++) {
+        const struct lobby_seat *seat = replica->tables[i];
+        if (seat->seated && seat->mine && lobby_goes_on(seat) && table_has_clock(&seat->table))
+            return seat;
+    }
+    return NULL;
+}
+
+static bool bring_back(struct session *session, int64_t table)
+{
+    const struct replica *replica = lobby_replica(session);
+    struct lobby_seat *seat = replica ? replica_table(replica, table) : NULL;
+    char pairing[LOBBY_TEXT];
+    if (!seat)
+        return false;
+    lobby_put_table(session, seat);
+    session_tell(session, MESSAGE_INFO, "Back at %s%s.", seat->seated ? "your game with " : "",
+                 seat->seated ? lobby_other_name(seat) : lobby_pairing(seat, pairing));
+    return true;
+}
+
+static bool holds_quit(struct session *session)
+{
+    const struct lobby_seat *seat = find_live(session);
+    if (!seat || session_is_confirmed(session) || !lobby_is_on(session))
+        return false;
+    session_question(session, REQUEST_QUIT, "",
+                     "Your game with %s goes on, and so does your clock. Leave? (yes/no)",
+                     lobby_other_name(seat));
+    return true;
+}
+
+void session_leave_lobby(struct session *session)
+{
+    if (!lobby_of(session)->game)
+        lobby_of(session)->open = false;
+}
+
+/* Who leaves by a word is not waited for; whose terminal is gone is. */
+static void finish(struct session *session)
+{
+    struct line_writer writer;
+    if (!lobby_is_on(session) || !session->quits)
+        return;
+    lobby_begin(session, &writer, "quit");
+    lobby_send_silently(session, &writer, "quit");
+}
+
+const struct frame_kind table_frame = {
+    .title = lobby_write_title,
+    .name_player = name_player,
+    .move = lobby_take_move,
+    .saves = lobby_save_table,
+    .words = lobby_table_words,
+};
+
+const struct activity lobby_activity = {
+    .size = sizeof(struct lobby),
+    .begin = begin,
+    .free = free_lobby,
+    .places = places,
+    .name_player = lobby_name_kept,
+    .request = lobby_take_request,
+    .another_game = another_game,
+    .bring_back = bring_back,
+    .wake = wake,
+    .deadline = deadline,
+    .holds_quit = holds_quit,
+    .finish = finish,
+};

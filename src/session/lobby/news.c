@@ -1,0 +1,506 @@
+/* news.c - what happens in a lobby and at its tables, told.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "session/handlers.h"
+#include "session/board/play.h"
+#include "session/question.h"
+#include "session/session_pickers.h"
+#include "session/board/words.h"
+
+/* In the middle of a game with a person it can wait. */
+static void take_challenge(struct session *session, const struct lobby_offer *offer)
+{
+    bool later = lobby_plays(session) && session_is_at(session, AT_LIVE_TABLE);
+    char text[LOBBY_TEXT], rating[LOBBY_RATING + 3] = "";
+    if (lobby_is_me(session, offer->from))
+        return; /* the answer says so */
+    if (*offer->rating)
+        snprintf(rating, sizeof rating, " (%s)", offer->rating);
+    session_tell(session, later ? MESSAGE_NEWS : MESSAGE_CALL,
+                 "%s%s challenges you: %s. 'accept %s' or 'decline' answers.", offer->from,
+                 rating, lobby_write_offer(session, offer, text), offer->from);
+}
+
+static void take_unchallenge(struct session *session, const struct lobby_offer *offer,
+                             const char *why)
+{
+    bool own = lobby_is_me(session, offer->from);
+    if (own && strcmp(why, "declined") == 0)
+        session_tell(session, MESSAGE_NEWS, "%s declines.", offer->to);
+    else if (own && strcmp(why, "gone") == 0)
+        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", offer->to);
+    else if (!own && strcmp(why, "cancelled") == 0)
+        session_tell(session, MESSAGE_NEWS, "%s takes the challenge back.", offer->from);
+    else if (!own && strcmp(why, "gone") == 0)
+        session_tell(session, MESSAGE_NEWS, "%s has gone: the challenge is off.", offer->from);
+}
+
+/* ---- own ones, taken back --------------------------------------------------------------------- */
+
+/* One of them is taken back. */
+static void withdraw(struct session *session, const struct lobby_offer *offer)
+{
+    struct line_writer writer;
+    char text[TERMS_TEXT_SIZE], what[LOBBY_WORD];
+    snprintf(what, sizeof what, "your %s%s", *offer->to ? "challenge to " : "offer of ",
+             *offer->to ? offer->to : terms_text(&offer->terms, text));
+    lobby_begin(session, &writer, "cancel");
+    line_add_number(&writer, "id", offer->id);
+    lobby_send(session, &writer, "cancel", what);
+}
+
+/* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
+void session_ask_withdraw(struct session *session, const char *argument)
+{
+    const struct replica *replica;
+    const struct lobby_seat *seat = lobby_seat(session);
+    bool found = false;
+    uint64_t id = 0;
+    if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "withdraw: expected the number of an offer, found '%.*s'.",
+                     PRINTABLE_UP_TO(30, argument));
+        return;
+    }
+    if (!lobby_needs(session, REQUEST_WITHDRAW, argument))
+        return;
+    replica = lobby_replica(session);
+    if (id == 0 && seat && seat->seated && seat->table.offers[seat->seat]) {
+        lobby_ask_game(session, "withdraw", NULL, NULL);
+        return;
+    }
+    for (size_t i = 0; i < replica->offer_count; i++)
+        if (lobby_is_me(session, replica->offers[i].from) &&
+            (id == 0 || replica->offers[i].id == (int64_t)id)) {
+            withdraw(session, &replica->offers[i]);
+            found = true;
+        }
+    if (!found)
+        session_tell(session, MESSAGE_ERROR,
+                     id > 0 ? "No offer of yours has that number." : "You offer nothing.");
+}
+
+static const char *who(const struct lobby_seat *seat, enum color color)
+{
+    return seat->seated && seat->seat == color ? "You" : seat->table.names[color];
+}
+
+static void tell_offer(struct session *session, const struct lobby_seat *seat,
+                       const struct game_event *event)
+{
+    static const struct {
+        enum table_offer offer;
+        const char *what, *word;
+    } offers[] = {
+        {OFFER_DRAW, "a draw", "draw"},
+        {OFFER_TAKEBACK, "to take the last move back", "undo"},
+        {OFFER_ABORT, "to end the game without a result", "abort"},
+    };
+    bool own = seat->seated && event->color == seat->seat;
+    for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
+        const char *what = offers[i].what;
+        if (event->offer != offers[i].offer)
+            continue;
+        if (event->offer == OFFER_TAKEBACK && table_turn(&seat->table) == event->color)
+            what = "to take the last move of each side back"; /* the own one and the answer */
+        if (seat->seated && !own)
+            session_tell(session, MESSAGE_CALL,
+                         "%s offers %s: '%s' agrees, 'decline' does not.",
+                         who(seat, event->color), what, offers[i].word);
+        else
+            session_tell(session, MESSAGE_NEWS, "%s offer%s %s.", who(seat, event->color),
+                         own ? "" : "s", what);
+    }
+}
+
+static void tell_away(struct session *session, const struct lobby_seat *seat,
+                      const struct game_event *event)
+{
+    bool own = seat->seated && event->color == seat->seat;
+    if (seat->table.terms.days == 0 && !own)
+        session_tell(session, MESSAGE_NEWS, "%s%s.", who(seat, event->color),
+                     event->count > 0 ? " has left" : "'s line is gone");
+}
+
+static void tell_stop(struct session *session, const struct game_event *event)
+{
+    session_tell(session, MESSAGE_NEWS, "%s",
+                 event->kind == EVENT_GO ? "The clock goes on."
+                 : event->cause == STOP_RESTART
+                     ? "The clock stands until both are back, a minute at most."
+                     : "The clock stands for a while.");
+}
+
+static void tell_end(struct session *session, const struct lobby_seat *seat, bool known)
+{
+    char text[LOBBY_TEXT];
+    if (!known)
+        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
+}
+
+static void tell_takeback(struct session *session, const struct lobby_seat *seat)
+{
+    const struct game *game = &seat->table.game;
+    char text[MOVE_TEXT_SIZE];
+    if (game->current > 0)
+        session_tell(session, MESSAGE_NEWS, "Taken back; %s was the last move.",
+                     move_text(game, game->current, text));
+    else
+        session_tell(session, MESSAGE_NEWS, "Taken back: no move is played.");
+}
+
+static void tell_event(struct session *session, const struct lobby_seat *seat,
+                       const struct game_event *event, bool known)
+{
+    bool own = seat->seated && event->color == seat->seat;
+    switch (event->kind) {
+    case EVENT_OFFER: tell_offer(session, seat, event); break;
+    case EVENT_DECLINE:
+        session_tell(session, MESSAGE_NEWS, "%s decline%s.", who(seat, event->color),
+                     own ? "" : "s");
+        break;
+    case EVENT_WITHDRAW:
+        session_tell(session, MESSAGE_NEWS, "%s take%s the offer back.",
+                     who(seat, event->color), own ? "" : "s");
+        break;
+    case EVENT_TAKEBACK: tell_takeback(session, seat); break;
+    case EVENT_AWAY: tell_away(session, seat, event); break;
+    case EVENT_BACK:
+        if (!own && seat->table.terms.days == 0)
+            session_tell(session, MESSAGE_NEWS, "%s is back.", who(seat, event->color));
+        break;
+    case EVENT_STOP:
+    case EVENT_GO: tell_stop(session, event); break;
+    case EVENT_END: tell_end(session, seat, known); break;
+    case EVENT_MOVE:
+    case EVENT_OTHER:
+    case EVENT_COUNT: break;
+    }
+}
+
+/* ---- the table on the board ------------------------------------------------------------------------ */
+
+static void tell_table(struct session *session, const struct lobby_seat *seat)
+{
+    char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT];
+    terms_text(&seat->table.terms, terms);
+    if (seat->over) {
+        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s, %s.", seat->table.id,
+                     lobby_pairing(seat, text), terms);
+        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
+    } else if (seat->seated)
+        session_tell(session, MESSAGE_CALL, "%s %" PRId64 ": you play %s against %s, %s.%s",
+                     seat->begun ? "Your game goes on, number" : "Game", seat->table.id,
+                     color_name(seat->seat), lobby_other_name(seat), terms,
+                     !seat->mine ? " Another session of yours plays: 'takeover'." : "");
+    else
+        session_tell(session, MESSAGE_INFO,
+                     "Game %" PRId64 ": %s, %s. You watch; 'leave' goes back.", seat->table.id,
+                     lobby_pairing(seat, text), terms);
+}
+
+/* What comes by the opponent's move: told, and answered by what was kept for it. */
+static void tell_move(struct session *session, const struct lobby_seat *seat,
+                      const char *premove)
+{
+    session_tell_last_move(session, false);
+    if (*premove && seat->table.phase == TABLE_PLAYED)
+        session_play_premove(session, premove);
+}
+
+static unsigned take_event(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = news->seat;
+    const struct game_event *event = &news->event;
+    bool sent = *lobby->sent, changed;
+    bool over = session->own->result != RESULT_NONE || lobby->over_told;
+    bool ours =
+        seat->seated && seat->mine && event->kind == EVENT_MOVE && event->color == seat->seat;
+    char premove[PREMOVE_SIZE];
+    if (sent && ours && event->ply == lobby->sent_ply)
+        lobby->sent[0] = '\0'; /* it is the game's now */
+    strcpy(premove, session->table.premove);
+    changed = lobby_follow_table(session);
+    if (changed)
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    else if (ours)
+        session_name_opening(session); /* it stood there already */
+    if (!changed)
+        session_save(session);
+    lobby_note_due(session);
+    if (event->kind == EVENT_MOVE && !(sent && ours))
+        tell_move(session, seat, changed ? premove : "");
+    tell_event(session, seat, event, over);
+    lobby->over_told = seat->table.phase == TABLE_OVER;
+    if (lobby->over_told)
+        session->table.premove[0] = '\0';
+    return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
+}
+
+/* In a game that is not on the board only what asks for something is told. */
+static unsigned take_event_elsewhere(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    const struct game *game = &seat->table.game;
+    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT];
+    if (!seat->seated || seat->over)
+        return 0;
+    if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
+        session_tell(session, MESSAGE_NEWS,
+                     "%s plays %s in your other game: 'table %" PRId64 "' goes there.",
+                     lobby_other_name(seat), move_text(game, game->current, text),
+                     seat->table.id);
+    else if (news->event.kind == EVENT_END)
+        session_tell(session, MESSAGE_NEWS, "Your game with %s is over: %s.",
+                     lobby_other_name(seat),
+                     table_ending_text(&seat->table, ending, sizeof ending));
+    return NEWS_REVIEW;
+}
+
+/* ---- tables ------------------------------------------------------------------------------------- */
+
+/* A game by days comes to the board when nothing else is there; any other at once, but not over
+ * another game with a clock. */
+static bool comes_to_board(const struct session *session, const struct lobby_seat *seat)
+{
+    const struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *now = lobby_seat(session);
+    bool busy = now && now->seated && now->mine && lobby_goes_on(now);
+    if (lobby->wants == seat->table.id)
+        return true;
+    if (!seat->seated)
+        return !busy && lobby->waits != seat->table.id;
+    if (seat->begun && !table_has_clock(&seat->table))
+        return false; /* it was there before */
+    if (seat->table.terms.days > 0 && !lobby->open)
+        return false;
+    return !busy || !table_has_clock(&now->table);
+}
+
+/* The opponent's name, and what is to be typed to go there. */
+static void tell_elsewhere(struct session *session, const struct lobby_seat *seat)
+{
+    char terms[TERMS_TEXT_SIZE];
+    if (!seat->begun)
+        session_tell(session, MESSAGE_NEWS,
+                     "Your game with %s begins, %s: 'table %" PRId64 "' goes there.",
+                     lobby_other_name(seat), terms_text(&seat->table.terms, terms),
+                     seat->table.id);
+}
+
+/* It is on the board, and what is played there is told to who does not see it. */
+static void tell_board(struct session *session, const struct lobby_seat *seat)
+{
+    if (session_has_text(session) && seat->table.game.current > 0)
+        session_show_last(session);
+}
+
+static unsigned take_table(struct session *session, struct lobby_seat *seat)
+{
+    if (!comes_to_board(session, seat)) {
+        tell_elsewhere(session, seat);
+        return NEWS_REVIEW;
+    }
+    session_forget_question(session); /* of what stood on the board before */
+    lobby_put_table(session, seat);
+    tell_table(session, seat);
+    tell_board(session, seat);
+    return NEWS_MOVED | NEWS_ANOTHER;
+}
+
+/* ---- words of others, and the server's ---------------------------------------------------------------- */
+
+static void take_words(struct session *session, const struct lobby_news *news)
+{
+    const char *said = lobby_line_text(news->line, "text");
+    const char *how = news->kind == LOBBY_TELL ? " tells you" : "";
+    if (!lobby_is_me(session, news->name))
+        session_tell(session, MESSAGE_NEWS, "%s%s: %.*s", news->name, how,
+                     PRINTABLE_UP_TO(300, said));
+}
+
+static void take_rating(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    bool white = seat->seat == WHITE;
+    const char *rating = lobby_line_text(news->line, white ? "wr" : "br");
+    int64_t difference = 0;
+    if (!seat->seated || !*rating)
+        return;
+    lobby_line_number(news->line, white ? "wd" : "bd", -9999, 9999, &difference);
+    session_tell(session, MESSAGE_NEWS, "Your %s rating is %.*s now (%+d).",
+                 speed_name(terms_speed(&seat->table.terms)), PRINTABLE_UP_TO(10, rating),
+                 (int)difference);
+}
+
+/* ---- the line ------------------------------------------------------------------------------------------ */
+
+static void take_joined(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    int64_t due = 0;
+    if (lobby->away && lobby->joined)
+        session_tell(session, MESSAGE_NEWS, "The line to the lobby is there again.");
+    lobby->joined = true;
+    lobby->away = lobby->answered = false;
+    lobby->looked_at = 0;
+    if (strcmp(lobby_line_text(news->line, "rated"), "no") == 0)
+        lobby->wanted.rated = false;
+    if (lobby->open)
+        lobby_look(session);
+    lobby_send_again(session);
+    if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
+        session_tell(session, MESSAGE_NEWS, "It is your move in %d game%s by days: 'lobby'.",
+                     (int)due, plural((uint64_t)due));
+}
+
+/* What was asked and not answered never will be: neither waited for nor gone on with later. */
+static void forget_asked(struct lobby *lobby)
+{
+    memset(lobby->asked, 0, sizeof lobby->asked);
+}
+
+static void take_lost(struct session *session, const struct lobby_news *news)
+{
+    struct lobby *lobby = lobby_of(session);
+    enum client_state state = lobby_client_state(lobby->client);
+    bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* nothing comes by itself */
+    lobby->answered = true; /* nothing more will come of it */
+    forget_asked(lobby);
+    if (lobby->away && !out)
+        return;
+    if (!lobby->joined && !lobby->open && !out)
+        return; /* the start screen has looked whether somebody is there */
+    session_tell(session, MESSAGE_NEWS, "The line to the lobby is gone: %s.%s",
+                 news->reason.text, lobby_way_back(session));
+    lobby->away = true;
+}
+
+static void take_bye(struct session *session, const struct lobby_line *line)
+{
+    const char *code = lobby_line_text(line, "code");
+    session_tell(session, MESSAGE_NEWS, "%s",
+                 strcmp(code, "banned") == 0 ? "The lobby does not want you: you are banned."
+                 : strcmp(code, "shutdown") == 0 ? "The lobby closes."
+                                                 : "The lobby hung up.");
+}
+
+/* Only where one is in the lobby, or it is the opponent. */
+static unsigned take_seat(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    struct lobby *lobby = lobby_of(session);
+    if (lobby_seat(session) != seat || !seat->seated)
+        return NEWS_REVIEW;
+    if (!seat->mine)
+        lobby->sent[0] = '\0';
+    lobby_follow_table(session);
+    if (!seat->mine || lobby->elsewhere)
+        session_tell(session, MESSAGE_NEWS, "%s",
+                     seat->mine
+                         ? "You play this game here now."
+                         : "Another session of yours plays this game: 'takeover' plays here.");
+    lobby->elsewhere = !seat->mine;
+    return NEWS_MOVED;
+}
+
+/* As the server has it now: what happened while the line was gone, or less than was told before. */
+static unsigned take_table_again(struct session *session, const struct lobby_seat *seat)
+{
+    struct lobby *lobby = lobby_of(session);
+    size_t place = session->own->current - (*lobby->sent != '\0');
+    char text[LOBBY_TEXT];
+    bool changed;
+    if (lobby_seat(session) != seat)
+        return NEWS_REVIEW;
+    changed = lobby_follow_table(session);
+    lobby_note_due(session);
+    if (changed)
+        session_commit(session, CHANGE_BOARD | CHANGE_GAME);
+    if (session->own->current - (*lobby->sent != '\0') < place)
+        session_tell(session, MESSAGE_NEWS,
+                     "The lobby's server has lost what was played last.");
+    else if (changed)
+        tell_board(session, seat);
+    if (seat->table.phase == TABLE_OVER && !lobby->over_told) {
+        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
+        session_save(session);
+        lobby->over_told = true;
+        session->table.premove[0] = '\0';
+    }
+    return changed ? NEWS_MOVED | NEWS_REVIEW | NEWS_CLOCK : NEWS_REVIEW | NEWS_CLOCK;
+}
+
+/* What is on the board stays there until somebody goes. */
+static unsigned take_closed(struct session *session, const struct lobby_news *news)
+{
+    const struct lobby_seat *seat = news->seat;
+    char pairing[LOBBY_TEXT];
+    if (seat->table.phase != TABLE_OVER)
+        session_tell(session, MESSAGE_NEWS,
+                     "Game %" PRId64 " (%s) does not go on here%s%s. 'history' lists what is "
+                     "over.",
+                     seat->table.id, lobby_pairing(seat, pairing),
+                     *news->reason.text ? ": " : "", news->reason.text);
+    if (lobby_seat(session) != seat && lobby_of(session)->waits != seat->table.id)
+        lobby_client_forget(lobby_of(session)->client, seat->table.id);
+    else
+        lobby_follow_table(session); /* its clock stands */
+    return NEWS_REVIEW | NEWS_CLOCK;
+}
+
+static unsigned take_of_table(struct session *session, const struct lobby_news *news)
+{
+    switch (news->kind) {
+    case LOBBY_TABLE: return take_table(session, news->seat);
+    case LOBBY_TABLE_AGAIN: return take_table_again(session, news->seat);
+    case LOBBY_EVENT:
+        return lobby_seat(session) == news->seat ? take_event(session, news)
+                                                 : take_event_elsewhere(session, news);
+    case LOBBY_RATED: take_rating(session, news); break;
+    case LOBBY_SEAT: return take_seat(session, news);
+    case LOBBY_CLOSED: return take_closed(session, news);
+    default: break;
+    }
+    return NEWS_REVIEW;
+}
+
+unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
+{
+    switch (news->kind) {
+    case LOBBY_OFFERED:
+        if (*news->offer.to)
+            take_challenge(session, &news->offer);
+        break;
+    case LOBBY_OFFER_GONE:
+        if (*news->offer.to)
+            take_unchallenge(session, &news->offer, lobby_line_text(news->line, "why"));
+        break;
+    case LOBBY_TELL:
+    case LOBBY_SAY: take_words(session, news); break;
+    case LOBBY_BYE: take_bye(session, news->line); break;
+    case LOBBY_ROW: lobby_take_row(session, news); break;
+    case LOBBY_ANSWER: lobby_take_answer(session, news); break;
+    case LOBBY_JOINED: take_joined(session, news); break;
+    case LOBBY_LOST: take_lost(session, news); break;
+    case LOBBY_PEOPLE:
+    case LOBBY_NOTHING: break;
+    case LOBBY_LISTED:
+        if (lobby_of(session)->tells_here && !session_has_screen(session))
+            lobby_tell_here(session, true);
+        lobby_of(session)->tells_here = false;
+        lobby_of(session)->answered = true;
+        break;
+    default: return take_of_table(session, news);
+    }
+    return NEWS_REVIEW;
+}

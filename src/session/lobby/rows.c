@@ -1,0 +1,536 @@
+/* rows.c - the lobby in words, and as rows to choose from.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "session/lobby/lobby.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "base/words.h"
+#include "lobby/arbiter.h"
+#include "rules/names.h"
+#include "session/pickers.h"
+#include "typing/picker.h"
+
+enum { SECOND = 1000, MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+
+const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT])
+{
+    snprintf(text, LOBBY_TEXT, "%s - %s", seat->table.names[WHITE], seat->table.names[BLACK]);
+    return text;
+}
+
+const char *lobby_write_span(int64_t milliseconds, char text[32])
+{
+    int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0, count = seconds;
+    const char *unit = "second";
+    if (seconds >= 2 * DAY) {
+        count = (seconds + DAY / 2) / DAY;
+        unit = "day";
+    } else if (seconds >= 2 * HOUR) {
+        count = (seconds + HOUR / 2) / HOUR;
+        unit = "hour";
+    } else if (seconds >= 2 * MINUTE) {
+        count = (seconds + MINUTE / 2) / MINUTE;
+        unit = "minute";
+    }
+    snprintf(text, 32, "%d %s%s", (int)count, unit, plural((uint64_t)count));
+    return text;
+}
+
+/* What is wanted is the colour of who made it. */
+static enum color offer_color(const struct session *session, const struct lobby_offer *offer)
+{
+    return lobby_is_me(session, offer->from) ? offer->color : color_opposite(offer->color);
+}
+
+const char *lobby_write_offer(const struct session *session, const struct lobby_offer *offer,
+                              char text[LOBBY_TEXT])
+{
+    char terms[TERMS_TEXT_SIZE];
+    terms_text(&offer->terms, terms);
+    snprintf(text, LOBBY_TEXT, "%.*s", LOBBY_TEXT - 60, terms);
+    if (!offer->any_color)
+        text_add(text, LOBBY_TEXT, ", you play %s", color_name(offer_color(session, offer)));
+    return text;
+}
+
+void lobby_tell_own(struct session *session, const struct lobby_game *game)
+{
+    bool white = lobby_names_equal(game->names[WHITE], lobby_replica(session)->me);
+    bool waits = game->turn == (white ? WHITE : BLACK), days = game->terms.days > 0;
+    char span[32], left[48] = "", terms[TERMS_TEXT_SIZE];
+    if (waits && days)
+        snprintf(left, sizeof left, ", %s left", lobby_write_span(game->left, span));
+    session_tell(session, MESSAGE_INFO,
+                 "Game %" PRId64 " against %s, %s: %s%s. 'table %" PRId64 "' goes there.",
+                 game->id, game->names[white ? BLACK : WHITE], terms_text(&game->terms, terms),
+                 waits ? "it is your move" : "the other side's move", left, game->id);
+}
+
+/* ---- beside the board ----------------------------------------------------------------------- */
+
+const char *session_table_heading(const struct session *session, char *text, size_t size)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    char terms[TERMS_TEXT_SIZE];
+    *text = '\0';
+    if (seat && !session_is_at(session, AT_OTHER_BOARD))
+        snprintf(text, size, "Game %d, %s", (int)seat->table.id,
+                 terms_text(&seat->table.terms, terms));
+    return text;
+}
+
+/* Of one's own game that goes on. */
+static const char *seat_words(const struct lobby_seat *seat)
+{
+    if (seat->table.offers[color_opposite(seat->seat)])
+        return "y agrees, n declines. draw, undo, resign, say TEXT.";
+    return "draw, undo, resign, abort, say TEXT.";
+}
+
+const char *session_table_words(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (!seat || session_is_at(session, AT_OTHER_BOARD))
+        return "";
+    if (!session_is_at(session, AT_LIVE_TABLE))
+        return seat->seated
+                   ? "review tells how it went, rematch asks for another game, Escape "
+                     "leads to the lobby."
+                   : "review tells how it went, Escape leads to the lobby.";
+    if (session_is_at(session, AT_RATED_GALLERY))
+        return "You watch; no engine looks at a rated game. Left and Right browse, Escape leads "
+               "to the lobby.";
+    if (session_is_at(session, AT_GALLERY))
+        return seat->seated ? "Another session of yours plays: takeover plays here."
+                            : "You watch. Left and Right browse, F5 tries moves, Escape leads "
+                              "to the lobby.";
+    return seat_words(seat);
+}
+
+const char *session_table_clock_words(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (!seat || session_is_at(session, AT_OTHER_BOARD))
+        return "";
+    return seat->table.stands ? "it stands for a while"
+           : seat->table.clock.running || seat->table.game.current < TABLE_FREE_MOVES
+               ? ""
+               : "it stands"; /* the server knows no more of it */
+}
+
+bool session_table_takes_none(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    return seat && !session_is_at(session, AT_OTHER_BOARD) &&
+           !(seat->seated && seat->mine && lobby_goes_on(seat));
+}
+
+/* ---- who is waited for ------------------------------------------------------------------------- */
+
+static bool write_first_move(const struct lobby_seat *seat, int64_t left, char *text,
+                             size_t size)
+{
+    bool own = table_turn(&seat->table) == seat->seat;
+    if (left < 0)
+        return false;
+    snprintf(text, size, "%s%s first move: %d:%02d", own ? "your" : lobby_other_name(seat),
+             own ? "" : "'s", (int)(left / SECOND / MINUTE), (int)(left / SECOND % MINUTE));
+    return true;
+}
+
+/* "boris is away: 0:32", "your first move: 0:19"; false: nobody is waited for. */
+static bool lobby_write_wait(const struct session *session, const struct lobby_seat *seat,
+                             char *text, size_t size)
+{
+    enum color other = color_opposite(seat->seat);
+    int64_t now = session->now(), waits = arbiter_waits(&seat->table, seat->seat, now);
+    int64_t left = arbiter_first_move_left(&seat->table, now);
+    bool theirs = table_turn(&seat->table) == other;
+    if (!seat->table.away[other] || seat->table.terms.days > 0 || (left >= 0 && !theirs))
+        return write_first_move(seat, left, text, size);
+    if (waits < 0)
+        waits = left; /* of its first move, then */
+    if (waits > 0)
+        snprintf(text, size, "%s is away: %d:%02d", lobby_other_name(seat),
+                 (int)(waits / SECOND / MINUTE), (int)(waits / SECOND % MINUTE));
+    else
+        snprintf(text, size, "%s is away", lobby_other_name(seat));
+    return true;
+}
+
+void lobby_note_due(struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    int64_t now = session->now();
+    bool counts = seat && seat->seated && seat->table.phase == TABLE_PLAYED &&
+                  seat->table.terms.days == 0 &&
+                  (seat->table.away[color_opposite(seat->seat)] ||
+                   arbiter_first_move_left(&seat->table, now) >= 0);
+    lobby_of(session)->due = counts ? now + SECOND : -1;
+}
+
+bool lobby_look_at_waits(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    int64_t now = session->now();
+    if (lobby->due < 0 || now < lobby->due)
+        return false;
+    lobby->due = now + SECOND;
+    return true;
+}
+
+/* ---- the title ----------------------------------------------------------------------------- */
+
+static const char *offer_words(unsigned offers)
+{
+    return offers & OFFER_DRAW       ? "a draw"
+           : offers & OFFER_TAKEBACK ? "a takeback"
+           : offers & OFFER_ABORT    ? "to abort"
+                                     : "";
+}
+
+static bool write_offers(const struct lobby_seat *seat, char *text, size_t size)
+{
+    enum color other = color_opposite(seat->seat);
+    if (seat->table.offers[other])
+        snprintf(text, size, "%s offers %s", lobby_other_name(seat),
+                 offer_words(seat->table.offers[other]));
+    else if (seat->table.offers[seat->seat])
+        snprintf(text, size, "you offer %s", offer_words(seat->table.offers[seat->seat]));
+    else
+        return false;
+    return true;
+}
+
+static bool write_days(const struct session *session, const struct lobby_seat *seat,
+                       char *text, size_t size)
+{
+    const struct table *table = &seat->table;
+    int64_t now = session->now(), date = replica_date(lobby_replica(session), now);
+    char span[32];
+    if (table->terms.days == 0)
+        return false;
+    lobby_write_span(table_left(table, table_turn(table), now, date), span);
+    snprintf(text, size, "%s to move: %s",
+             table_turn(table) == seat->seat ? "you" : table->names[table_turn(table)], span);
+    return true;
+}
+
+const char *lobby_write_ending(const struct lobby_seat *seat, char text[LOBBY_TEXT])
+{
+    enum result result = seat->table.game.result;
+    char ending[LOBBY_TEXT - 16];
+    const char *personal = "";
+    if (seat->seated && result != RESULT_NONE && result != RESULT_DRAW)
+        personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
+                                                                          : "You lose: ";
+    snprintf(text, LOBBY_TEXT, "%s%s.", personal,
+             table_ending_text(&seat->table, ending, sizeof ending));
+    return text;
+}
+
+const char *lobby_write_state(const struct session *session, const struct lobby_seat *seat,
+                              char text[LOBBY_TEXT])
+{
+    enum color turn = table_turn(&seat->table);
+    char terms[TERMS_TEXT_SIZE], days[80];
+    snprintf(text, LOBBY_TEXT, ", %.*s", LOBBY_TEXT - 80,
+             terms_text(&seat->table.terms, terms));
+    if (!lobby_goes_on(seat))
+        return text;
+    if (write_days(session, seat, days, sizeof days))
+        text_add(text, LOBBY_TEXT, "; %s", days);
+    else
+        text_add(text, LOBBY_TEXT, "; %s to move",
+                 seat->seated && turn == seat->seat ? "you" : seat->table.names[turn]);
+    return text;
+}
+
+bool lobby_write_title(const struct session *session, char *text, size_t size)
+{
+    const struct lobby *lobby = lobby_of(session);
+    const struct lobby_seat *seat = lobby_seat(session);
+    if (!seat || session_is_at(session, AT_OTHER_BOARD))
+        return false;
+    if (seat->table.phase == TABLE_OVER) {
+        table_ending_text(&seat->table, text, size);
+        return *text != '\0';
+    }
+    if (!lobby_is_on(session))
+        snprintf(text, size, "the line is gone");
+    else if (*lobby->sent)
+        snprintf(text, size, "%s sent", lobby->sent);
+    else if (seat->table.stands)
+        snprintf(text, size, "the clock stands");
+    else if (!seat->seated)
+        lobby_pairing(seat, text);
+    else
+        return write_offers(seat, text, size) || lobby_write_wait(session, seat, text, size) ||
+               write_days(session, seat, text, size);
+    return true;
+}
+
+/* ---- who is here ------------------------------------------------------------------------------- */
+
+/* With the rating for the speed that would be played. */
+static void tell_people(struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    enum speed speed = terms_speed(&lobby_of(session)->wanted);
+    char list[400] = "";
+    for (size_t i = 0; i < replica->people_count && i < 40; i++) {
+        const char *rating = replica->people[i].ratings[speed];
+        list_add(list, sizeof list, ", ", replica->people[i].name);
+        text_add(list, sizeof list, "%s%s", *rating ? " " : "", rating);
+    }
+    session_tell(session, MESSAGE_INFO, "%zu here: %s%s.", replica->people_count, list,
+                 replica->people_count > 40 ? "..." : "");
+}
+
+static void tell_offer(struct session *session, const struct lobby_offer *offer)
+{
+    bool own = lobby_is_me(session, offer->from), seek = !*offer->to;
+    char text[LOBBY_TEXT];
+    session_tell(
+        session, MESSAGE_INFO, "%s%s%s %s%s %s: %s. '%s %" PRId64 "'.",
+        own ? "You" : offer->from, own || !seek || !*offer->rating ? "" : " ",
+        own || !seek ? "" : offer->rating, seek ? "offer" : "challenge", own ? "" : "s",
+        seek  ? "a game"
+        : own ? offer->to
+              : "you",
+        lobby_write_offer(session, offer, text), own ? "withdraw" : "accept", offer->id);
+}
+
+void lobby_tell_here(struct session *session, bool all)
+{
+    struct line_writer writer;
+    tell_people(session);
+    if (!all)
+        return;
+    for (size_t i = 0; i < lobby_replica(session)->offer_count; i++)
+        tell_offer(session, &lobby_replica(session)->offers[i]);
+    session_tell(session, MESSAGE_INFO,
+                 "'seek' offers a game, 'match NAME' challenges, 'games' lists games.");
+    lobby_begin(session, &writer, "games");
+    lobby_send(session, &writer, "games", lobby_replica(session)->me);
+}
+
+enum { FACTS = 96, PEOPLE_SHOWN = 200 };
+
+void lobby_add_row(struct picker *picker, const char *label, const char *right,
+                   const char *about, const char *line, const char *enter)
+{
+    picker_add(
+        picker,
+        &(struct picker_row){
+            .label = label, .right = right, .about = about, .line = line, .enter = enter});
+}
+
+/* ---- the start screen -------------------------------------------------------------------------- */
+
+void session_list_lobby_row(struct session *session, struct picker *picker)
+{
+    char right[FACTS] = "on this host";
+    if (!session_lobby_is_near(session))
+        return;
+    if (lobby_is_on(session))
+        snprintf(right, sizeof right, "%zu here", lobby_replica(session)->people_count);
+    lobby_add_row(picker, "People", right,
+                  "Play somebody here: who is there, what "
+                  "they offer, their games.",
+                  "lobby", "go there");
+}
+
+/* ---- what waits ---------------------------------------------------------------------------------- */
+
+/* Its row has room for the own colour and the terms, or at least for these; all stands in the
+ * sentence. */
+static void add_offer(const struct session *session, struct picker *picker,
+                      const struct lobby_offer *offer)
+{
+    char label[FACTS], right[FACTS], about[2 * LOBBY_TEXT] = "", line[FACTS];
+    char terms[TERMS_TEXT_SIZE], wanted[LOBBY_TEXT];
+    bool seek = !*offer->to, own = lobby_is_me(session, offer->from);
+    terms_text(&offer->terms, terms);
+    if (own)
+        snprintf(label, sizeof label, "%s%s", seek ? "Your offer" : "to ", offer->to);
+    else
+        snprintf(label, sizeof label, "%s%s%s", offer->from, *offer->rating ? " " : "",
+                 offer->rating);
+    snprintf(right, sizeof right, "%s%s%.*s",
+             offer->any_color ? "" : color_name(offer_color(session, offer)),
+             offer->any_color ? "" : ", ", FACTS - 10, terms);
+    if (own && !seek)
+        text_add(about, sizeof about, "You challenge %s: ", offer->to);
+    text_add(about, sizeof about, "%s%s", lobby_write_offer(session, offer, wanted),
+             own    ? ". It stands: Enter takes it back."
+             : seek ? ". Enter begins the game."
+                    : ". A challenge: Enter accepts, 'decline' declines.");
+    snprintf(line, sizeof line, "%s %" PRId64, own ? "withdraw" : "accept", offer->id);
+    picker_add_row(picker, .label = label, .right = right, .about = about, .line = line,
+                   .enter = own    ? "withdraw"
+                            : seek ? "play"
+                                   : "accept");
+}
+
+/* Challenges, or what is offered to anybody. */
+static void list_offers(const struct session *session, struct picker *picker, bool seeks)
+{
+    const struct replica *replica = lobby_replica(session);
+    for (size_t i = 0; i < replica->offer_count; i++)
+        if (seeks == !*replica->offers[i].to)
+            add_offer(session, picker, &replica->offers[i]);
+}
+
+/* A game of one's own as the board knows it, where it does; else as it was when it was asked
+ * for. False: it is over. */
+static bool bring_up_to_date(const struct session *session, struct lobby_game *game)
+{
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_seat *seat = replica_table(replica, game->id);
+    int64_t now = session->now();
+    if (!seat)
+        return true;
+    game->turn = table_turn(&seat->table);
+    if (seat->table.terms.days > 0)
+        game->left = table_left(&seat->table, game->turn, now, replica_date(replica, now));
+    return !seat->closed && seat->table.phase != TABLE_OVER;
+}
+
+static void add_own_game(const struct session *session, struct picker *picker,
+                         const struct lobby_game *game, bool due)
+{
+    const char *me = lobby_replica(session)->me;
+    char right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE], span[32] = "";
+    bool white = lobby_names_equal(game->names[WHITE], me);
+    if (game->terms.days > 0)
+        lobby_write_span(game->left, span);
+    snprintf(right, sizeof right, "%s%s%s", due ? "your move" : "waits", *span ? ", " : "",
+             span);
+    snprintf(line, sizeof line, "table %" PRId64, game->id);
+    picker_add_row(picker, .label = game->names[white ? BLACK : WHITE], .right = right,
+                   .about = terms_text(&game->terms, terms), .line = line,
+                   .enter = "go there");
+}
+
+/* Those where it is one's own move first. */
+static void list_own_games(const struct session *session, struct picker *picker, bool due)
+{
+    const struct lobby *lobby = lobby_of(session);
+    const char *me = lobby_replica(session)->me;
+    for (size_t i = 0; i < lobby->game_count; i++) {
+        struct lobby_game game = lobby->games[i];
+        if (lobby_is_mine(session, &game) && bring_up_to_date(session, &game) &&
+            due == lobby_names_equal(game.names[game.turn], me))
+            add_own_game(session, picker, &game, due);
+    }
+}
+
+/* ---- to play --------------------------------------------------------------------------------------- */
+
+static void list_terms(struct session *session, struct picker *picker)
+{
+    const struct terms *wanted = &lobby_of(session)->wanted;
+    char control[2 * CLOCK_CONTROL_SIZE] = "none", terms[TERMS_TEXT_SIZE];
+    char back[FACTS], onward[FACTS], value[2 * CLOCK_CONTROL_SIZE + 8];
+    if (terms_have_clock(wanted))
+        clock_controls_write(wanted->clocks, control);
+    snprintf(value, sizeof value, "< %s >", wanted->days ? "by days" : control);
+    picker_add_row(picker, .label = "Offer a game", .right = terms_text(wanted, terms),
+                   .about =
+                       "Anybody here may take it. The offer stands while you play the engine.",
+                   .line = "seek", .enter = "offer", .current = true);
+    snprintf(back, sizeof back, "lobby %s", picker_next_clock(control, -1));
+    snprintf(onward, sizeof onward, "lobby %s", picker_next_clock(control, 1));
+    picker_add_row(picker, .label = "  clock", .right = value,
+                   .about = "Left and Right change it; 'lobby 3d' is a game by days.",
+                   .line = onward, .enter = "change", .back = back, .onward = onward);
+    snprintf(onward, sizeof onward, "lobby %s", wanted->rated ? "casual" : "rated");
+    picker_add_row(picker, .label = "  rated", .right = wanted->rated ? "< yes >" : "< no >",
+                   .about = "Whether it counts. In a rated game no engine helps.",
+                   .line = onward, .enter = "change", .back = onward, .onward = onward);
+}
+
+static void list_people(struct session *session, const struct replica *replica,
+                        struct picker *picker)
+{
+    char line[FACTS], about[TERMS_TEXT_SIZE + 32], terms[TERMS_TEXT_SIZE], right[FACTS];
+    enum speed speed = terms_speed(&lobby_of(session)->wanted);
+    size_t shown = 0;
+    snprintf(about, sizeof about, "Enter challenges: %s.",
+             terms_text(&lobby_of(session)->wanted, terms));
+    for (size_t i = 0; i < replica->people_count && shown < PEOPLE_SHOWN; i++) {
+        const struct lobby_person *person = &replica->people[i];
+        const char *name = person->name;
+        if (lobby_names_equal(name, replica->me))
+            continue;
+        snprintf(line, sizeof line, "match %s", name);
+        *right = '\0';
+        if (person->plays)
+            text_add(right, sizeof right, "plays");
+        if (*person->ratings[speed])
+            text_add(right, sizeof right, "%s%s %s", *right ? ", " : "", speed_name(speed),
+                     person->ratings[speed]);
+        lobby_add_row(picker, name, right, about, line, "challenge");
+        shown++;
+    }
+    if (shown == 0)
+        picker_add_row(picker, .label = "Nobody else is here",
+                       .about = "An offer stands while you play the engine.", .line = "seek",
+                       .enter = "offer", .away = true);
+}
+
+static void list_games(struct session *session, struct picker *picker)
+{
+    const struct lobby *lobby = lobby_of(session);
+    char label[FACTS], right[FACTS], line[FACTS], terms[TERMS_TEXT_SIZE];
+    for (size_t i = 0; i < lobby->game_count; i++) {
+        const struct lobby_game *game = &lobby->games[i];
+        if (lobby_is_mine(session, game))
+            continue; /* it stands above */
+        snprintf(label, sizeof label, "%s - %s", game->names[WHITE], game->names[BLACK]);
+        snprintf(right, sizeof right, "move %d", (int)game->plies / 2 + 1);
+        snprintf(line, sizeof line, "watch %" PRId64, game->id);
+        lobby_add_row(picker, label, right, terms_text(&game->terms, terms), line, "watch");
+    }
+}
+
+bool session_list_lobby(struct session *session, struct picker *picker)
+{
+    const struct replica *replica;
+    char heading[48] = "Lobby", right[24] = "";
+    if (!lobby_of(session)->open && !lobby_enter(session))
+        return false;
+    replica = lobby_replica(session);
+    lobby_look(session);
+    if (lobby_is_on(session)) {
+        snprintf(heading, sizeof heading, "Lobby of %.36s", replica->host);
+        snprintf(right, sizeof right, "%zu here", replica->people_count);
+    }
+    picker_begin(picker, heading, right);
+    if (!lobby_is_on(session)) {
+        lobby_add_row(picker, "Connecting...", "",
+                      "The line to the lobby is dialled "
+                      "again and again.",
+                      "lobby", "look");
+        return true;
+    }
+    picker_add_heading(picker, "Yours");
+    list_offers(session, picker, false);
+    list_own_games(session, picker, true);
+    list_own_games(session, picker, false);
+    picker_drop_empty_heading(picker);
+    picker_add_heading(picker, "Play");
+    list_terms(session, picker);
+    picker_add_heading(picker, "Offers");
+    list_offers(session, picker, true);
+    picker_drop_empty_heading(picker);
+    picker_add_heading(picker, "Here");
+    list_people(session, replica, picker);
+    picker_add_heading(picker, "Games to watch");
+    list_games(session, picker);
+    picker_drop_empty_heading(picker);
+    return true;
+}

@@ -1,0 +1,305 @@
+/* graph.c - what is asked of a review: its limits, its worst moves; its picture, walked through.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/printable.h"
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "review/review.h"
+#include "review/review_words.h"
+#include "session/handlers.h"
+#include "session/review/found.h"
+#include "session/review/session_graph.h"
+
+/* ==== what is asked of a review: begin, end, go to the worst moves ======================= */
+
+static const double seconds_least = 0.01, seconds_most = 60;
+enum { NODES_LEAST = 100, NODES_MOST = 1000000000, DEPTH_MOST = 60 };
+
+/* A number within bounds, and nothing behind it. */
+static bool read_number(const char *text, double least, double most, double *number)
+{
+    char *end;
+    *number = strtod(text, &end);
+    return end != text && *end == '\0' && *number >= least && *number <= most;
+}
+
+/* "0.5", "nodes 10000", "depth 12", or nothing; `text` says it in words. */
+static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
+                        size_t size)
+{
+    double number = review_seconds_default;
+    bool good;
+    *limits = (struct reviewer_options){0};
+    if (strncmp(argument, "nodes ", 6) == 0) {
+        good = read_number(argument + 6, NODES_LEAST, NODES_MOST, &number);
+        limits->nodes = good ? (uint64_t)number : 0;
+        snprintf(text, size, "%.0f nodes", number);
+    } else if (strncmp(argument, "depth ", 6) == 0) {
+        good = read_number(argument + 6, 1, DEPTH_MOST, &number);
+        limits->depth = good ? (int)number : 0;
+        snprintf(text, size, "depth %.0f", number);
+    } else {
+        good = !*argument || read_number(argument, seconds_least, seconds_most, &number);
+        limits->move_time = good ? (int64_t)(number * 1000) : 0;
+        snprintf(text, size, "%g second%s each", number, number == 1 ? "" : "s");
+    }
+    return good;
+}
+
+void session_ask_review(struct session *session, const char *argument)
+{
+    struct reviewer_options limits;
+    char text[48];
+    if (strcmp(argument, "off") == 0) {
+        if (review_of(session)->running) {
+            session_stop_review(session);
+        } else {
+            session_tell(session, MESSAGE_ERROR, "No review is under way.");
+        }
+        return;
+    }
+    if (!read_limits(argument, &limits, text, sizeof text)) {
+        session_tell(session, MESSAGE_ERROR,
+                     "review: expected %g to %g seconds a move, nodes N, depth N or off, "
+                     "found '%.*s'.",
+                     seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
+        return;
+    }
+    if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
+        session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
+        return;
+    }
+    if (review_start(session, &limits) && review_of(session)->running &&
+        !session_is_at(session, AT_GRAPH))
+        session_tell(session, MESSAGE_INFO,
+                     "Reviewing %zu position%s, %s; 'review off' ends it.",
+                     review_of(session)->review.wanted,
+                     plural(review_of(session)->review.wanted), text);
+}
+
+/* Complain when there is no review to go by. */
+static struct reviewing *need_review(struct session *session)
+{
+    struct reviewing *kept = review_find(session);
+    if (!kept && review_of(session)->running)
+        session_tell(session, MESSAGE_ERROR, "The review is not done yet.");
+    else if (!kept)
+        session_tell(session, MESSAGE_ERROR, "This game was not reviewed; type 'review'.");
+    return kept;
+}
+
+bool session_can_draw_graph(struct session *session, const char *argument)
+{
+    (void)argument;
+    return (review_of(session)->running && session_has_screen(session)) ||
+           need_review(session);
+}
+
+/* "12... Kd8?? Blunder: allows mate in 2. Best was Kf8." with its number in the list, and whose
+ * it is where one person plays. */
+static void tell_worst(struct session *session, size_t index)
+{
+    const struct reviewing *kept = review_of(session);
+    const struct review *review = &kept->review;
+    size_t move = kept->worst[index];
+    const struct position *position = &review->places[move].position;
+    char san[SAN_SIZE], sentence[REVIEW_SENTENCE_SIZE], number[MOVE_NUMBER_SIZE];
+    enum color own;
+    const char *whose = !session_person_side(session, &own) ? ""
+                        : review_mover(review, move) == own ? ", yours"
+                        : position->side_to_move == WHITE   ? ", White's"
+                                                            : ", Black's";
+    san_write(position, review->moves[move], san);
+    review_sentence(review, move, sentence);
+    session_tell(session, MESSAGE_INFO, "%zu of %zu%s: %s %s%s %s%s", index + 1,
+                 kept->worst_count, whose, move_number_text(position, 0, number), san,
+                 review_sign(review->judgements[move].verdict), sentence,
+                 index == 0 ? " 'goto main' returns." : "");
+}
+
+void session_ask_worst(struct session *session, const struct arguments *arguments)
+{
+    struct reviewing *kept = need_review(session);
+    bool back = arguments->word == 0;
+    size_t count;
+    if (!kept)
+        return;
+    if (review_refuse_clock(session, "worst"))
+        return;
+    count = kept->worst_count;
+    if (count == 0) {
+        session_tell(session, MESSAGE_INFO, "Nobody went wrong in this game.");
+        return;
+    }
+    if (back) /* worst_at is one behind the one that was shown */
+        kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
+    review_go_to(session, kept->worst[kept->worst_at % count]);
+    tell_worst(session, kept->worst_at % count);
+    kept->worst_at = kept->worst_at % count + 1;
+}
+
+/* ==== the graph of a review, walked through ============================================== */
+
+static bool is_shown(struct session *session)
+{
+    struct reviewing *kept = review_of(session);
+    return session_is_at(session, AT_GRAPH) &&
+           (kept->running || ((kept->ready || kept->bare) && review_is_of_game(session)));
+}
+
+bool session_graph(struct session *session, struct graph_state *state)
+{
+    struct reviewing *kept = review_of(session);
+    if (!is_shown(session))
+        return false;
+    *state = (struct graph_state){.review = &kept->review,
+                                  .place = kept->place,
+                                  .running = kept->running,
+                                  .shows_times = kept->shows_times,
+                                  .judged = kept->ready || kept->running,
+                                  .times = kept->times.count > 0 ? &kept->times : NULL};
+    state->follows = kept->running && !kept->walked;
+    if (state->follows)
+        review_next(&kept->review, &state->place);
+    state->left = session_review_left(session);
+    return true;
+}
+
+/* Where the board stands, if that is in the midst of the game; else the first fault, or the
+ * first long think. */
+static size_t find_place(struct session *session, bool times)
+{
+    const struct review *review = &review_of(session)->review;
+    size_t current = session->own->current;
+    if (session->own->study && current > 0 && current < review->count &&
+        move_node_is_main(session->own->node))
+        return current;
+    current = times ? review_times_walk(review, &review_of(session)->times, 0, true)
+                    : review_walk(review, 0, REVIEW_FAULT_FORWARD);
+    return current > 0 ? current : review->count;
+}
+
+static void open_picture(struct session *session, bool times)
+{
+    struct reviewing *kept = review_of(session);
+    if (!session_is_at(session, AT_GRAPH) && !kept->running)
+        kept->place = find_place(session, times);
+    frame_push(session, FRAME_GRAPH);
+    kept->shows_times = times;
+}
+
+void session_open_graph(struct session *session)
+{
+    if (!review_of(session)->running && !session_review(session))
+        return;
+    if (!review_of(session)->running)
+        review_read_times(session);
+    open_picture(session, false);
+}
+
+void session_open_times(struct session *session)
+{
+    if (review_of(session)->times.count > 0)
+        open_picture(session, true);
+}
+
+/* Whether the times of the moves are known; complains if not. */
+bool session_can_draw_times(struct session *session, const char *argument)
+{
+    (void)argument;
+    if (review_of(session)->running) {
+        session_tell(session, MESSAGE_ERROR, "The review is not done yet.");
+        return false;
+    }
+    if (review_line_count(session->own) == 0) {
+        session_tell(session, MESSAGE_ERROR, "No move was played yet.");
+        return false;
+    }
+    if (!review_find(session)) {
+        review_forget(session);
+        review_take_line(session);
+        review_of(session)->bare = true;
+    }
+    if (review_read_times(session))
+        return true;
+    session_tell(session, MESSAGE_ERROR,
+                 "No clock was noted in this game: the times of its moves are not known.");
+    return false;
+}
+
+bool session_move_times(struct session *session, const struct review **review,
+                        const struct move_times **times)
+{
+    struct reviewing *kept = review_of(session);
+    *review = &kept->review;
+    *times = &kept->times;
+    return kept->times.count > 0;
+}
+
+void session_choose_place(struct session *session, size_t place)
+{
+    struct reviewing *kept = review_of(session);
+    if (!is_shown(session) || place > kept->review.count)
+        return;
+    kept->place = place;
+    kept->walked = kept->running;
+}
+
+/* There is no such move that way. */
+static void tell_end(struct session *session, bool back)
+{
+    const struct reviewing *kept = review_of(session);
+    session_tell(session, MESSAGE_INFO, "No %s %s this move%s.",
+                 kept->shows_times ? "long think" : "fault", back ? "before" : "after",
+                 kept->running ? " is known yet" : "");
+}
+
+void session_step_graph(struct session *session, enum review_step step)
+{
+    struct reviewing *kept = review_of(session);
+    struct graph_state state;
+    size_t place;
+    if (!session_graph(session, &state))
+        return;
+    if (kept->shows_times && step >= REVIEW_FAULT_BACK)
+        place = review_times_walk(&kept->review, &kept->times, state.place,
+                                  step == REVIEW_FAULT_FORWARD);
+    else
+        place = review_walk(&kept->review, state.place, step);
+    if (place == state.place && step >= REVIEW_FAULT_BACK)
+        tell_end(session, step == REVIEW_FAULT_BACK);
+    else
+        session_choose_place(session, place);
+}
+
+void session_take_graph(struct session *session)
+{
+    struct reviewing *kept = review_of(session);
+    size_t place = kept->place;
+    if (!is_shown(session) || kept->running || review_refuse_clock(session, "goto"))
+        return;
+    review_go_to(session, place);
+    kept->left = true;
+    session_tell(session, MESSAGE_INFO,
+                 "Moves can be tried here; Escape goes back to the review.");
+}
+
+bool session_leads_to_graph(struct session *session)
+{
+    const struct reviewing *kept = review_of(session);
+    return kept->left && (kept->ready || kept->bare) && session->own->study &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_LIST) && review_is_of_game(session);
+}
+
+bool session_return_to_graph(struct session *session)
+{
+    if (!session_leads_to_graph(session))
+        return false;
+    frame_push(session, FRAME_GRAPH);
+    review_of(session)->left = false;
+    return true;
+}

@@ -1,0 +1,29 @@
+/* review.h - the game on the board, reviewed in the background; what drills need of it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_REVIEW_H
+#define TTYCHESS_SESSION_REVIEW_H
+
+#include "review/review.h"
+#include "session/core.h"
+
+/* Whether there is a review of this game, or what an earlier one has left in it, and it names a
+ * better move for each mistake. */
+bool session_review_knows_better(struct session *session);
+
+/* End a review that is under way, saying so. */
+void session_stop_review(struct session *session);
+
+/* Seconds that a review under way will still take; -1: none is, or nobody knows yet. */
+int64_t session_review_left(const struct session *session);
+
+/* An empty line: on to the drill's next position, if one was found or shown. Whether it was. */
+bool session_go_on_drilling(struct session *session);
+
+/* Whether one person plays, against an engine, and which side: mistakes are that person's first. */
+bool session_person_side(const struct session *session, enum color *color);
+
+/* Somebody to judge moves, the review's; NULL, with the reason, if there can be none. */
+struct reviewer *session_reviewer(struct session *session, struct reason *reason);
+
+#endif

@@ -1,0 +1,312 @@
+/* compare.c - ttychess compare: all strategies on one position, one after the other, so that their
+ * times can be compared.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Scores are from White's side, as everywhere people read them.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/network/network_load.h"
+#include "players/comparison.h"
+#include "rules/fen.h"
+#include "rules/move_generator.h"
+#include "strategies/strategies.h"
+#include "tools/command_line.h"
+#include "tools/long_run.h"
+#include "tools/tools.h"
+
+enum {
+    DEPTH_DEFAULT = 4,
+    DEPTH_MAX = 40,
+    NODES_MAX = 2000000000,
+    SECONDS_MAX = 86400,
+    LOOK_MILLISECONDS = 20,
+
+    NAME_WIDTH = 20
+};
+
+static const char NAME[] = "ttychess compare";
+
+struct options {
+    struct search_limits limits;
+    int depth;
+    uint64_t nodes;
+    int64_t milliseconds;
+    const char *evaluation;
+    const struct strategy *chosen[COMPARISON_MOST];
+    int count;
+};
+
+/* ---- options ----------------------------------------------------------------------- */
+
+/* Names parted by commas. */
+static bool take_strategies(void *values, const struct option_row *row, const char *list,
+                            struct reason *reason)
+{
+    struct options *options = values;
+    options->count = 0;
+    for (const char *name = list;; name++) {
+        size_t length = strcspn(name, ",");
+        const struct strategy *strategy =
+            length > 0 ? thinker_find_strategy(name, length) : NULL;
+        if (!strategy || options->count == COMPARISON_MOST) {
+            char names[120] = "at most 6 names";
+            if (!strategy)
+                thinker_list_names(names, sizeof names);
+            return reason_set(reason, 0, "--%s: expected %s, found '%.*s'", row->name, names,
+                              (int)length, name);
+        }
+        options->chosen[options->count++] = strategy;
+        name += length;
+        if (*name == '\0')
+            return true;
+    }
+}
+
+enum { NO_GROUP, LIMITS };
+
+#define AT(member) INTO(struct options, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW(
+        "depth", 'd', "N",
+        "Search to depth N, 1 to 40; default 4. Monte Carlo doubles its playouts N times "
+        "instead",
+        BETWEEN(VALUE_NUMBER, 1, DEPTH_MAX), .group = LIMITS, AT(depth)),
+    OPTION_ROW("nodes", 'n', "N", "Let each visit N nodes instead",
+               BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(nodes)),
+    OPTION_ROW("time", 't', "SECONDS", "Let each think for SECONDS instead",
+               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(milliseconds)),
+    OPTION_ROW("strategies", 's', "LIST", "Only these, parted by commas", .kind = VALUE_NAME,
+               .word = thinker_strategy_word, .take = take_strategies),
+    OPTION_ROW(
+        "evaluation", 'e', "full|tables|material",
+        "What the teaching strategies go by: all the engine knows (the default), material "
+        "and squares, or material alone",
+        .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(evaluation)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+/* ---- what they found --------------------------------------------------------------------- */
+
+/* One comparison each, so that none runs while another does. */
+struct runs {
+    struct comparison *all[COMPARISON_MOST];
+    int count;
+    struct wake
+        wake; /* outlives them: one that was interrupted thinks until it is destroyed */
+};
+
+static const struct compared *entry_of(const struct runs *runs, int index)
+{
+    return comparison_entry(runs->all[index], 0);
+}
+
+static void write_time(int64_t microseconds, char text[16])
+{
+    if (microseconds < 1000000)
+        snprintf(text, 16, "%.1f ms", (double)microseconds / 1e3);
+    else
+        snprintf(text, 16, "%.2f s", (double)microseconds / 1e6);
+}
+
+/* Nodes, time, score and move, and with `last` behind the move. */
+static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
+                      const char *move, const char *last)
+{
+    char time[16];
+    write_time(microseconds, time);
+    if (*last)
+        printf(" %13" PRIu64 " %10s %8s  %-7s  %s\n", nodes, time, score, move, last);
+    else
+        printf(" %13" PRIu64 " %10s %8s  %s\n", nodes, time, score, move);
+}
+
+static void print_header(const char *title, const char *last)
+{
+    printf("%-*s", NAME_WIDTH, title);
+    if (*last)
+        printf(" %13s %10s %8s  %-7s  %s\n", "nodes", "time", "score", "move", last);
+    else
+        printf(" %13s %10s %8s  move\n", "nodes", "time", "score");
+}
+
+/* What each found at a depth, if anybody came there. */
+static void print_depth(const struct runs *runs, int depth)
+{
+    struct compared_iteration found, minimax = {.nodes = 0};
+    bool ratio = strcmp(entry_of(runs, 0)->name, "minimax") == 0, any = false;
+    char title[24], last[32];
+    if (ratio && !comparison_iteration(runs->all[0], 0, depth, &minimax))
+        minimax.nodes = 0;
+    for (int i = 0; i < runs->count; i++) {
+        if (!comparison_iteration(runs->all[i], 0, depth, &found))
+            continue;
+        snprintf(title, sizeof title, "depth %d", depth);
+        if (!any && depth > 1)
+            putchar('\n');
+        if (!any)
+            print_header(title, ratio ? "of minimax" : "");
+        any = true;
+        last[0] = '\0';
+        if (found.playouts > 0)
+            snprintf(last, sizeof last, "%" PRIu64 " playouts", found.playouts);
+        else if (minimax.nodes > 0)
+            snprintf(last, sizeof last, "%7.2f %%",
+                     100.0 * (double)found.nodes / (double)minimax.nodes);
+        printf("%-*s", NAME_WIDTH, entry_of(runs, i)->name);
+        print_row(found.nodes, found.microseconds, found.score_text, found.san, last);
+    }
+}
+
+/* One line a strategy: what it did in the time, or with the nodes, that each had. */
+static void print_totals(const struct runs *runs)
+{
+    printf("%-*s depth %13s %10s %8s  move\n", NAME_WIDTH, "", "nodes", "time", "score");
+    for (int i = 0; i < runs->count; i++) {
+        const struct compared *entry = entry_of(runs, i);
+        char depth[16] = "-", last[32] = "";
+        if (entry->has_depths && entry->depth > 0)
+            snprintf(depth, sizeof depth, "%d", entry->depth);
+        printf("%-*s %5s", NAME_WIDTH, entry->name, depth);
+        if (entry->playouts > 0)
+            snprintf(last, sizeof last, "%" PRIu64 " playouts", entry->playouts);
+        if (entry->depth > 0)
+            print_row(entry->nodes, entry->microseconds, entry->score_text, entry->san, last);
+        else
+            printf(" %13" PRIu64 "  nothing was finished\n", entry->nodes);
+    }
+}
+
+/* ---- running ----------------------------------------------------------------------------- */
+
+static int complain(const char *text)
+{
+    fprintf(stderr, "%s: %s\n", NAME, text);
+    return 1;
+}
+
+static void show_progress(const struct compared *entry)
+{
+    char text[120];
+    snprintf(text, sizeof text, "%s: depth %d, %.1fM nodes, %.1f s", entry->name, entry->depth,
+             (double)entry->nodes / 1e6, (double)entry->microseconds / 1e6);
+    progress_line(text);
+}
+
+/* Wait for the end, or ^C. */
+static void wait_for_end(struct comparison *comparison, struct interruption *interruption)
+{
+    bool tells = isatty(STDERR_FILENO) != 0;
+    while (comparison_is_running(comparison) &&
+           !interruption_wait(interruption, LOOK_MILLISECONDS))
+        if (comparison_poll(comparison) && tells)
+            show_progress(comparison_entry(comparison, 0));
+    if (tells)
+        progress_line("");
+}
+
+/* Run one after the other; false, with the reason. */
+static bool run_all(const struct options *options, const struct game *game,
+                    const struct network *network, struct runs *runs, bool *interrupted,
+                    struct reason *reason)
+{
+    struct interruption interruption;
+    struct thinker style;
+    thinker_init(&style);
+    if (!thinker_read(&style, options->evaluation, reason) || !wake_init(&runs->wake, reason))
+        return false;
+    interruption_begin(&interruption);
+    bool good = true;
+    while (good && runs->count < options->count && interruption.asked == 0) {
+        struct comparison *one =
+            comparison_create(&options->chosen[runs->count], 1, &style, network, game,
+                              &options->limits, &runs->wake, reason);
+        good = one;
+        if (!one)
+            break;
+        wait_for_end(one, &interruption);
+        runs->all[runs->count++] = one;
+    }
+    *interrupted = interruption.asked != 0;
+    interruption_end(&interruption);
+    return good;
+}
+
+static void print_runs(const struct options *options, const struct game *game,
+                       const struct runs *runs)
+{
+    char fen[FEN_SIZE];
+    fen_write(&game->position, fen);
+    printf("%s\nEvaluation: %s. Scores: White's side\n\n", fen, options->evaluation);
+    if (options->limits.depth == 0) {
+        print_totals(runs);
+        return;
+    }
+    for (int depth = 1; depth <= DEPTH_MAX; depth++)
+        print_depth(runs, depth);
+}
+
+static int compare(const struct options *options, const struct position *position)
+{
+    const struct network *network;
+    struct network *loaded;
+    struct runs runs = {.wake.descriptors = {-1, -1}};
+    struct reason reason;
+    struct game game;
+    bool interrupted;
+    if (!network_find("builtin", &network, &loaded, &reason))
+        return complain(reason.text);
+    game_init(&game, position);
+    bool good = run_all(options, &game, network, &runs, &interrupted, &reason);
+    if (good) {
+        print_runs(options, &game, &runs);
+        if (interrupted)
+            printf("\nInterrupted in %s\n", entry_of(&runs, runs.count - 1)->name);
+    }
+    for (int i = 0; i < runs.count; i++)
+        comparison_destroy(runs.all[i]);
+    wake_free(&runs.wake);
+    game_free(&game);
+    free(loaded);
+    return good ? command_line_finish(NAME) : complain(reason.text);
+}
+
+static int run_command(int argc, char **argv)
+{
+    struct options options = {.evaluation = "full"};
+    struct position position;
+    int status = command_line_read(&compare_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (!command_line_position(NAME, argv + optind, argc - optind, &position))
+        return 1;
+    if (!has_legal_move(&position))
+        return complain("the position has no legal moves");
+    if (options.depth == 0 && options.nodes == 0 && options.milliseconds == 0)
+        options.depth = DEPTH_DEFAULT;
+    options.limits = (struct search_limits){
+        .depth = options.depth, .nodes = options.nodes, .move_time = options.milliseconds};
+    bool all = options.count == 0;
+    while (all && options.count < COMPARISON_MOST && strategies[options.count]) {
+        options.chosen[options.count] = strategies[options.count];
+        options.count++;
+    }
+    return compare(&options, &position);
+}
+
+const struct command compare_command = {
+    .name = "compare",
+    .arguments = "[OPTION]... [FEN]",
+    .summary = "Let all strategies think about a position, side by side",
+    .about = "Have all strategies think about a position, the start position if none is\n"
+             "given, and print what each depth cost and found. ^C ends it; what was done\n"
+             "counts. Each half-move more takes minimax some 30 times as long.\n",
+    .options = rows,
+    .notes = "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
+    .operands = VALUE_TEXT,
+    .run = run_command};

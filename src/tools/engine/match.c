@@ -1,0 +1,415 @@
+/* match.c - ttychess match: two players against each other.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Each worker has an engine or a program of its own for each player; they share the results. A
+ * game depends on the seed and its number only.
+ */
+#include <config.h>
+
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "engine/random.h"
+#include "engine/score.h"
+#include "pgn/pgn.h"
+#include "players/thinker.h"
+#include "strategies/strategies.h"
+#include "tools/command_line.h"
+#include "tools/engine/match.h"
+#include "tools/engine/match_statistics.h"
+#include "tools/tools.h"
+#include "tools/engine/workers.h"
+
+enum {
+    GAMES_MAX = 100000,
+    NODES_MAX = 2000000000,
+    SECONDS_MAX = 86400,
+    CONCURRENCY_MAX = 256,
+    RANDOM_PLIES_MAX = 40,
+    NAME_WIDTH_MIN = 6,
+    NAME_WIDTH_MAX = 40,
+    NOT_PLAYED = -1
+};
+
+static const char NAME[] = "ttychess match";
+
+struct options {
+    struct match_player players[2];
+    int games; /* even */
+    struct match_limits limits;
+    int concurrency;
+    uint64_t seed;
+    int random_plies;
+    const char *pgn_path; /* NULL: none */
+};
+
+/* ---- options ----------------------------------------------------------------------- */
+
+static bool take_games(void *values, const struct option_row *row, const char *text,
+                       struct reason *reason)
+{
+    struct options *options = values;
+    return option_store(values, row, text, reason) &&
+           (options->games % 2 == 0 ||
+            reason_set(reason, 0, "--games: expected an even number, found '%s'", text));
+}
+
+enum { NO_GROUP, LIMITS };
+
+#define AT(member) INTO(struct options, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("games", 'g', "N", "Games, an even number; default 100",
+               BETWEEN(VALUE_NUMBER, 2, GAMES_MAX), .take = take_games, AT(games)),
+    OPTION_ROW("movetime", 0, "S", "S seconds a move; default 0.1",
+               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(limits.move_time)),
+    OPTION_ROW("depth", 'd', "N", "Look N half-moves ahead",
+               BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1), .group = LIMITS, AT(limits.depth)),
+    OPTION_ROW("nodes", 'n', "N", "Look at N nodes a move",
+               BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),
+    OPTION_ROW("random-plies", 0, "N", "Begin with N random half-moves; default 8",
+               BETWEEN(VALUE_NUMBER, 0, RANDOM_PLIES_MAX), AT(random_plies)),
+    OPTION_ROW("seed", 0, "N", "The same openings each time; default random",
+               BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
+    OPTION_ROW("pgn", 0, "FILE", "Append the games to FILE", .kind = VALUE_FILE, AT(pgn_path)),
+    OPTION_ROW("concurrency", 'j', "N", "Play N games at once; default 1",
+               BETWEEN(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+/* ---- the table --------------------------------------------------------------------------- */
+
+/* As wide as the longest name, within reason. */
+static int name_width(const struct options *options)
+{
+    size_t width = NAME_WIDTH_MIN;
+    for (int i = 0; i < 2; i++)
+        if (strlen(options->players[i].name) > width)
+            width = strlen(options->players[i].name);
+    return width < NAME_WIDTH_MAX ? (int)width : NAME_WIDTH_MAX;
+}
+
+/* "+123", "-inf". */
+static void write_elo(double elo, char text[16])
+{
+    if (isinf(elo))
+        snprintf(text, 16, "%s", elo > 0 ? "+inf" : "-inf");
+    else
+        snprintf(text, 16, "%+.0f", elo == 0 ? 0.0 : elo);
+}
+
+static void print_line(const char *name, int width, const struct match_tally *tally)
+{
+    struct match_estimate estimate;
+    char elo[16], bar[40], low[16], high[16];
+    match_estimate(tally, &estimate);
+    write_elo(estimate.elo, elo);
+    write_elo(estimate.low, low);
+    write_elo(estimate.high, high);
+    snprintf(bar, sizeof bar, "%s..%s", low, high);
+    printf("%-*.*s %5d %5d %5d %6d %5.1f %% %5s %11s\n", width, width, name,
+           tally->wins + tally->draws + tally->losses, tally->wins, tally->draws,
+           tally->losses, 100 * estimate.score, elo, bar);
+}
+
+static void print_table(const struct options *options, const struct match_tally tallies[2])
+{
+    struct match_estimate estimate;
+    int width = name_width(options);
+    printf("%-*s %5s %5s %5s %6s %7s %5s %11s\n", width, "player", "games", "wins", "draws",
+           "losses", "score", "Elo", "95 %");
+    for (int i = 0; i < 2; i++)
+        print_line(options->players[i].name, width, &tallies[i]);
+    match_estimate(&tallies[0], &estimate);
+    if (estimate.pairs > 0)
+        printf("Elo difference and its error bar from %d pairs of games\n", estimate.pairs);
+    else
+        puts("Elo difference and its error bar from single games, pairs being too few");
+}
+
+/* ---- results ----------------------------------------------------------------------------- */
+
+struct run {
+    const struct options *options;
+    struct workers workers; /* their mutex guards the rest, and standard output and error */
+    signed char *points;    /* of each game: half points of the first player */
+    FILE *pgn;              /* NULL: none */
+    int finished;
+    int lost_by_fault[2]; /* by player */
+};
+
+/* Games in turn: the second player has White in each second one, with the same opening. */
+static int white_of(int number)
+{
+    return number % 2;
+}
+
+static void write_game(struct run *run, struct match_game *played, int number)
+{
+    static const char *const ends[] = {"normal", "adjudication", "abandoned"};
+    const struct match_player *players = run->options->players;
+    struct game *game = &played->game;
+    struct reason reason;
+    char round[16];
+    size_t length;
+    snprintf(round, sizeof round, "%d", number + 1);
+    snprintf(game->white, GAME_NAME_SIZE, "%s", players[white_of(number)].name);
+    snprintf(game->black, GAME_NAME_SIZE, "%s", players[1 - white_of(number)].name);
+    game->date.tm_hour = -1; /* the day is enough */
+    game_set_tag(game, "Event", NAME);
+    game_set_tag(game, "Round", round);
+    game_set_tag(game, "Termination", ends[played->end]);
+    char *text = pgn_write(game, &length);
+    if (fprintf(run->pgn, "%s\n", text) < 0 || fflush(run->pgn) != 0) {
+        reason_set(&reason, 0, "%s: %s", run->options->pgn_path, strerror(errno));
+        workers_fail(&run->workers, &reason);
+    }
+    free(text);
+}
+
+/* Mutex held. */
+static void count_fault(struct run *run, const struct match_game *played, int number)
+{
+    bool white_lost = played->game.result == RESULT_BLACK_WINS;
+    if (played->end != MATCH_END_FAILED)
+        return;
+    run->lost_by_fault[white_lost ? white_of(number) : 1 - white_of(number)]++;
+    progress_clear(&run->workers.progress);
+    fprintf(stderr, "%s: game %d: %s\n", NAME, number + 1, played->trouble.text);
+}
+
+static void hand_in(struct run *run, struct match_game *played, int number)
+{
+    enum result result = played->game.result;
+    int white = result == RESULT_DRAW ? 1 : result == RESULT_WHITE_WINS ? 2 : 0;
+    pthread_mutex_lock(&run->workers.mutex);
+    run->points[number] = (signed char)(white_of(number) == 0 ? white : 2 - white);
+    run->finished++;
+    count_fault(run, played, number);
+    if (run->pgn && !run->workers.failed)
+        write_game(run, played, number);
+    pthread_mutex_unlock(&run->workers.mutex);
+}
+
+/* ---- workers ----------------------------------------------------------------------------- */
+
+struct worker {
+    struct run *run;
+    struct engine *judge;
+    struct match_seat *seats[2]; /* by player */
+};
+
+/* False when stopped, with no text in *reason, or with the reason. */
+static bool play_game(struct worker *worker, int number, struct reason *reason)
+{
+    struct run *run = worker->run;
+    const struct options *options = run->options;
+    struct match_game played = {.end = MATCH_END_BOARD};
+    struct match_pairing pairing = {.limits = options->limits,
+                                    .seed = random_mix(~options->seed, (uint64_t)number)};
+    for (int side = WHITE; side <= BLACK; side++) {
+        int player = side == WHITE ? white_of(number) : 1 - white_of(number);
+        pairing.players[side] = &options->players[player];
+        pairing.seats[side] = worker->seats[player];
+    }
+    if (!match_opening_play(&played.game, options->random_plies, options->seed, number / 2,
+                            worker->judge, &run->workers.stop, reason))
+        return false;
+    bool good = match_game_play(&played, &pairing, &run->workers.stop, reason);
+    if (good)
+        hand_in(run, &played, number);
+    game_free(&played.game);
+    return good;
+}
+
+static bool play_games(struct worker *worker, struct reason *reason)
+{
+    const struct options *options = worker->run->options;
+    int number;
+    worker->judge = engine_create(strategies, reason);
+    if (!worker->judge || !engine_set_option(worker->judge, "Hash", "1", reason))
+        return false;
+    for (int i = 0; i < 2; i++) {
+        worker->seats[i] = match_seat_open(&options->players[i], reason);
+        if (!worker->seats[i])
+            return false;
+    }
+    while ((number = workers_take_game(&worker->run->workers)) >= 0)
+        if (!play_game(worker, number, reason))
+            return reason->text[0] == '\0';
+    return true;
+}
+
+static bool work(void *context, struct reason *reason)
+{
+    struct worker worker = {.run = context};
+    bool good = play_games(&worker, reason);
+    for (int i = 0; i < 2; i++)
+        match_seat_close(worker.seats[i]);
+    engine_destroy(worker.judge);
+    return good;
+}
+
+static int describe(void *context, char text[64])
+{
+    const struct run *run = context;
+    int sums[3] = {0};
+    for (int i = 0; i < run->workers.games; i++)
+        if (run->points[i] != NOT_PLAYED)
+            sums[run->points[i]]++;
+    snprintf(text, 64, ", %d won, %d drawn, %d lost", sums[2], sums[1], sums[0]);
+    return run->finished;
+}
+
+/* ---- the whole --------------------------------------------------------------------------- */
+
+/* The results of the games, from both sides. */
+static void count_games(const struct run *run, struct match_tally tallies[2])
+{
+    for (int number = 0; number < run->workers.games; number++) {
+        int points = run->points[number];
+        if (points == NOT_PLAYED)
+            continue;
+        int before = number % 2 == 1 ? run->points[number - 1] : NOT_PLAYED;
+        for (int i = 0; i < 2; i++) {
+            int own = i == 0 ? points : 2 - points;
+            tallies[i].wins += own == 2;
+            tallies[i].draws += own == 1;
+            tallies[i].losses += own == 0;
+            if (before != NOT_PLAYED)
+                tallies[i].pairs[own + (i == 0 ? before : 2 - before)]++;
+        }
+    }
+}
+
+static void report(const struct run *run, bool interrupted)
+{
+    struct match_tally tallies[2] = {{0}};
+    count_games(run, tallies);
+    if (run->finished > 0)
+        print_table(run->options, tallies);
+    else
+        puts("No game was finished");
+    for (int i = 0; i < 2; i++)
+        if (run->lost_by_fault[i] > 0)
+            printf("%s: %d lost by a crash or a move that is not legal\n",
+                   run->options->players[i].name, run->lost_by_fault[i]);
+    if (interrupted)
+        printf("Interrupted after %d of %d games\n", run->finished, run->workers.games);
+}
+
+/* See that both players can be had, before the first game; and what they are called. */
+static bool check_players(struct options *options, struct reason *reason)
+{
+    struct match_player *players = options->players;
+    for (int i = 0; i < 2; i++) {
+        struct match_seat *seat = match_seat_open(&players[i], reason);
+        if (!seat)
+            return false;
+        if (players[i].name[0] == '\0')
+            snprintf(players[i].name, sizeof players[i].name, "%s", match_seat_name(seat));
+        match_seat_close(seat);
+    }
+    size_t length = strnlen(players[1].name, sizeof players[1].name - 4);
+    if (strcmp(players[0].name, players[1].name) == 0)
+        snprintf(players[1].name + length, sizeof players[1].name - length, " #2");
+    return true;
+}
+
+static bool begin(struct run *run, struct options *options, struct reason *reason)
+{
+    if (!check_players(options, reason))
+        return false;
+    if (options->pgn_path && !(run->pgn = fopen(options->pgn_path, "a")))
+        return reason_set(reason, 0, "%s: %s", options->pgn_path, strerror(errno));
+    return true;
+}
+
+static int run_games(struct options *options)
+{
+    struct run run = {.options = options};
+    struct workers *workers = &run.workers;
+    *workers = (struct workers){.work = work,
+                                .describe = describe,
+                                .context = &run,
+                                .games = options->games,
+                                .mutex = PTHREAD_MUTEX_INITIALIZER};
+    if (!begin(&run, options, &workers->reason)) {
+        fprintf(stderr, "%s: %s\n", NAME, workers->reason.text);
+        return 1;
+    }
+    run.points = memory_new((size_t)workers->games, 1);
+    memset(run.points, NOT_PLAYED, (size_t)workers->games);
+    report(&run, workers_run(workers, options->concurrency, NAME));
+    if (run.pgn && fclose(run.pgn) != 0)
+        workers->failed = true;
+    if (workers->failed)
+        fprintf(stderr, "%s: %s\n", NAME, workers->reason.text);
+    free(run.points);
+    pthread_mutex_destroy(&workers->mutex);
+    return command_line_finish(NAME) != 0 || workers->failed ? 1 : 0;
+}
+
+/* 0, or the exit status: complained. */
+static int read_players(struct options *options, char **words, int count)
+{
+    struct reason reason;
+    if (count != 2)
+        return command_line_usage(NAME, "expected 2 players, found %d", count);
+    for (int i = 0; i < 2; i++) {
+        struct match_player *player = &options->players[i];
+        if (!match_player_read(player, words[i], &reason))
+            return command_line_usage(NAME, "player %d: %s", i + 1, reason.text);
+        int depth = player->limits.depth > 0 ? player->limits.depth : options->limits.depth;
+        if (player->strategy &&
+            !strategy_allows_depth(
+                thinker_find_strategy(player->strategy, strlen(player->strategy)), depth,
+                &reason))
+            return command_line_usage(NAME, "player %d: %s", i + 1, reason.text);
+    }
+    return 0;
+}
+
+static int run_command(int argc, char **argv)
+{
+    struct options options = {
+        .games = 100, .concurrency = 1, .random_plies = 8, .seed = command_line_random_seed()};
+    struct match_limits *limits = &options.limits;
+    int status = command_line_read(&match_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (limits->depth == 0 && limits->nodes == 0 && limits->move_time == 0)
+        limits->move_time = 100;
+    status = read_players(&options, argv + optind, argc - optind);
+    if (status == 0)
+        status = run_games(&options);
+    for (int i = 0; i < 2; i++)
+        match_player_free(&options.players[i]);
+    return status;
+}
+
+const struct command match_command = {
+    .name = "match",
+    .arguments = "[OPTION]... PLAYER PLAYER",
+    .summary = "Let strategies, levels or UCI programs play each other",
+    .about = "Let players play each other, and print who is how much stronger, with error\n"
+             "bars. Each opening is played twice, with both colours. ^C ends it; what was\n"
+             "played counts.\n"
+             "\n"
+             "A PLAYER is one of\n"
+             "  STRATEGY[:SETTINGS]            minimax, alpha-beta:depth=3,Hash=4\n"
+             "  level:N[,SETTINGS]             as strong as that level, by number or name\n"
+             "  elo:N[,SETTINGS]               as strong as that\n"
+             "  engine:[SETTINGS] COMMAND      a UCI program: \"engine:Hash=64 stockfish\"\n"
+             "SETTINGS are Name=Value: options of the engine or the program, or depth, nodes\n"
+             "or movetime (seconds), which say how far it looks. In front of a command they\n"
+             "are words, parted and quoted as in a shell.\n",
+    .options = rows,
+    .notes = "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
+    .operands = VALUE_NAME,
+    .operand = thinker_strategy_word,
+    .run = run_command};

@@ -1,0 +1,128 @@
+/* match_game.c - one game of a match: its opening, its moves, its end.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/engine/match.h"
+
+#include "engine/random.h"
+#include "tools/engine/umpire.h"
+
+enum {
+    JUDGE_NODES = 2000,
+    OPENING_SCORE = 100 /* centipawns: with both colours that is fair enough */
+};
+
+bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
+                        struct engine *judge, const atomic_bool *stop, struct reason *reason)
+{
+    const struct opening_lot lot = {
+        .plies = plies, .nodes = JUDGE_NODES, .ahead = OPENING_SCORE};
+    uint64_t random = random_mix(seed, (uint64_t)number);
+    struct search_result thought;
+    int start;
+    engine_new_game(judge);
+    return umpire_open(game, &start, &lot, &random, judge, stop, &thought, reason);
+}
+
+/* ---- one game ---------------------------------------------------------------------------- */
+
+/* One game under way. */
+struct table {
+    struct match_game *played;
+    const struct match_pairing *pairing;
+    const atomic_bool *stop;
+    struct umpire umpire;
+    struct search_result thought; /* about the last move */
+};
+
+/* The limits of a player: its own, or else those of all. */
+static const struct match_limits *limits_of(const struct table *table, enum color color)
+{
+    const struct match_limits *own = &table->pairing->players[color]->limits;
+    bool has_own = own->depth > 0 || own->nodes > 0 || own->move_time > 0;
+    return has_own ? own : &table->pairing->limits;
+}
+
+static struct search_limits search_limits_of(const struct table *table, enum color color)
+{
+    const struct match_limits *limits = limits_of(table, color);
+    return (struct search_limits){.depth = limits->depth,
+                                  .nodes = limits->nodes,
+                                  .move_time = limits->move_time,
+                                  .elo = table->pairing->players[color]->elo};
+}
+
+/* ---- how it ends ------------------------------------------------------------------- */
+
+/* Before the move is made: is the game decided? */
+static void judge_thought(struct table *table, int score)
+{
+    struct game *game = &table->played->game;
+    if (!table->thought.scored) {
+        table->umpire = (struct umpire){0};
+        return;
+    }
+    umpire_judge_win(&table->umpire, game, score);
+    if (game->result != RESULT_NONE)
+        table->played->end = MATCH_END_ADJUDICATED;
+}
+
+static void judge_position(struct table *table, int score)
+{
+    struct game *game = &table->played->game;
+    if (game->result != RESULT_NONE)
+        return;
+    umpire_claim(game);
+    if (game->result != RESULT_NONE)
+        return;
+    bool counts = table->thought.scored;
+    umpire_judge_draw(&table->umpire, game, counts ? score : SCORE_INFINITE, MATCH_PLIES_MAX);
+    if (game->result != RESULT_NONE)
+        table->played->end = MATCH_END_ADJUDICATED;
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+/* Have one move thought and made. False: stopped. */
+static bool play_move(struct table *table)
+{
+    struct match_game *played = table->played;
+    enum color color = (enum color)played->game.position.side_to_move;
+    struct search_limits limits = search_limits_of(table, color);
+    if (table->pairing->before_thought)
+        table->pairing->before_thought(table->pairing->context, color);
+    enum match_answer answer =
+        match_seat_think(table->pairing->seats[color], &played->game, &limits, table->stop,
+                         &table->thought, &played->trouble);
+    int score = color == WHITE ? table->thought.score : -table->thought.score;
+    if (answer == MATCH_STOPPED)
+        return false;
+    if (answer == MATCH_FAILED) {
+        played->end = MATCH_END_FAILED;
+        game_end(&played->game, color == WHITE ? RESULT_BLACK_WINS : RESULT_WHITE_WINS,
+                 ENDING_OTHER);
+    } else {
+        judge_thought(table, score);
+        if (played->game.result != RESULT_NONE)
+            return true;
+        game_play(&played->game, table->thought.best);
+        judge_position(table, score);
+    }
+    return true;
+}
+
+bool match_game_play(struct match_game *played, const struct match_pairing *pairing,
+                     const atomic_bool *stop, struct reason *reason)
+{
+    struct table table = {.played = played, .pairing = pairing, .stop = stop};
+    played->end = MATCH_END_BOARD;
+    for (int side = WHITE; side <= BLACK; side++)
+        if (!match_seat_new_game(pairing->seats[side], pairing->seed, stop, reason))
+            return false;
+    reason->text[0] = '\0';
+    while (played->game.result == RESULT_NONE)
+        if (atomic_load(stop) || !play_move(&table))
+            return false;
+    return true;
+}

@@ -1,0 +1,317 @@
+/* match_player.c - who plays: read from a word of the command line, and at the board.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/engine/match.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/words.h"
+#include "base/memory.h"
+#include "base/option_table.h"
+#include "base/printable.h"
+#include "engine/score.h"
+#include "engine/strength.h"
+#include "players/level.h"
+#include "strategies/strategies.h"
+#include "uci/child_process.h"
+#include "uci/uci_client.h"
+
+enum {
+    PROGRAM_THINK = 600000 /* milliseconds for a move that is not limited by time */
+};
+
+/* ---- settings ---------------------------------------------------------------------- */
+
+/* What is said of a player and not to it. */
+static const struct option_row own_settings[] = {
+    OPTION_ROW("depth", 0, "N", "How far it looks", BETWEEN(VALUE_NUMBER, 1, MAX_PLY - 1),
+               INTO(struct match_player, limits.depth)),
+    OPTION_ROW("nodes", 0, "N", "The same", BETWEEN(VALUE_NUMBER, 1, INT64_MAX),
+               INTO(struct match_player, limits.nodes)),
+    OPTION_ROW("movetime", 0, "S", "The same", BETWEEN(VALUE_SECONDS, 0, 86400),
+               INTO(struct match_player, limits.move_time)),
+    {.name = NULL}};
+
+/* One "Name=Value". */
+static bool read_setting(struct match_player *player, const char *text, struct reason *reason)
+{
+    char name[32];
+    const char *equals = strchr(text, '=');
+    const struct option_row *own;
+    struct reason why;
+    size_t count = 0;
+    if (!equals || equals == text)
+        return reason_set(reason, 0, "expected Name=Value, found '%s'", text);
+    snprintf(name, sizeof name, "%.*s", (int)(equals - text), text);
+    if ((own = option_find(own_settings, name)) != NULL) /* without the dashes of options */
+        return option_take(player, own, equals + 1, &why) ||
+               reason_set(reason, 0, "%s", why.text + 2);
+    while (player->settings[count])
+        count++;
+    if (count == MATCH_SETTINGS_MAX)
+        return reason_set(reason, 0, "expected at most %d settings", MATCH_SETTINGS_MAX);
+    player->settings[count] = memory_copy_string(text);
+    player->seeded = player->seeded || strcasecmp(name, "Seed") == 0;
+    return true;
+}
+
+/* ---- kinds of players -------------------------------------------------------------- */
+
+/* Add a word to the command so that it is parted again into the same words. */
+static void add_quoted(char *command, const char *word)
+{
+    char *to = command + strlen(command);
+    if (to != command)
+        *to++ = ' ';
+    *to++ = '\'';
+    for (; *word != '\0'; word++)
+        if (*word == '\'')
+            to = stpcpy(to, "'\\''");
+        else
+            *to++ = *word;
+    strcpy(to, "'");
+}
+
+static bool read_program(struct match_player *player, const char *text, struct reason *reason)
+{
+    char **words = command_split(text, reason), **word = words;
+    bool good = words != NULL;
+    for (; good && *word && strchr(*word, '='); word++)
+        good = read_setting(player, *word, reason);
+    if (good && !*word)
+        good = reason_set(reason, 0, "expected a command behind the settings");
+    if (good) {
+        player->command = memory_new(4 * strlen(text) + 4, 1);
+        for (; *word != NULL; word++)
+            add_quoted(player->command, *word);
+    }
+    free(words);
+    return good;
+}
+
+static const char *find_strategy(const char *name)
+{
+    for (int i = 0; strategies[i] != NULL; i++)
+        if (strcasecmp(strategies[i]->name, name) == 0)
+            return strategies[i]->name;
+    return NULL;
+}
+
+static bool complain_of_player(const char *text, struct reason *reason)
+{
+    char names[120] = "";
+    for (int i = 0; strategies[i] != NULL; i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s, ",
+                 strategies[i]->name);
+    return reason_set(reason, 0, "expected %slevel:N, elo:N or engine:COMMAND, found '%.*s'",
+                      names, PRINTABLE_UP_TO(40, text));
+}
+
+/* The word before the settings: a strategy, or a strength of the strong one. */
+static bool read_kind(struct match_player *player, const char *word, const char *value,
+                      struct reason *reason)
+{
+    struct reason why;
+    uint64_t elo;
+    player->strategy = find_strategy(!value ? word : "principal-variation");
+    if (!value)
+        return player->strategy || complain_of_player(word, reason);
+    if (strcmp(word, "level") == 0) {
+        int level = strength_level_find(value);
+        if (level == 0)
+            return reason_set(reason, 0, "level: expected 1 to %d or a name, found '%s'",
+                              STRENGTH_LEVELS, value);
+        player->elo = strength_levels[level - 1].elo;
+        return true;
+    }
+    if (!number_read(value, STRENGTH_MIN, STRENGTH_MAX, &elo, &why))
+        return reason_set(reason, 0, "elo: %s", why.text);
+    player->elo = (int)elo;
+    return true;
+}
+
+static bool read_strategy(struct match_player *player, const char *text, struct reason *reason)
+{
+    char *copy = memory_copy_string(text), *rest = copy, *value = NULL, *setting;
+    char *word = strsep(&rest, ":");
+    bool good;
+    if (rest && (strcmp(word, "level") == 0 || strcmp(word, "elo") == 0))
+        value = strsep(&rest, ",");
+    good = read_kind(player, word, value, reason);
+    while (good && (setting = strsep(&rest, ",")) != NULL)
+        good = read_setting(player, setting, reason);
+    free(copy);
+    return good;
+}
+
+bool match_player_read(struct match_player *player, const char *text, struct reason *reason)
+{
+    *player = (struct match_player){.elo = 0};
+    bool program = strncmp(text, "engine:", 7) == 0;
+    bool good =
+        program ? read_program(player, text + 7, reason) : read_strategy(player, text, reason);
+    if (good && !program)
+        printable_copy_string(player->name, sizeof player->name, text);
+    return good;
+}
+
+void match_player_free(struct match_player *player)
+{
+    free(player->command);
+    for (char **setting = player->settings; *setting != NULL; setting++)
+        free(*setting);
+    *player = (struct match_player){.elo = 0};
+}
+
+/* ---- at the board ------------------------------------------------------------------------ */
+
+struct match_seat {
+    const struct match_player *player;
+    struct engine *engine; /* one of these two */
+    struct uci_client *client;
+};
+
+static bool set_option(struct match_seat *seat, const char *setting, struct reason *reason)
+{
+    char name[64], text[sizeof reason->text];
+    const char *equals = strchr(setting, '=');
+    snprintf(name, sizeof name, "%.*s", (int)(equals - setting), setting);
+    if (engine_set_option(seat->engine, name, equals + 1, reason))
+        return true;
+    snprintf(text, sizeof text, "%s", reason->text);
+    return reason_set(reason, 0, "%s: %s", seat->player->name, text);
+}
+
+static bool open_engine(struct match_seat *seat, struct reason *reason)
+{
+    seat->engine = engine_create(strategies, reason);
+    if (!seat->engine ||
+        !engine_set_option(seat->engine, "Strategy", seat->player->strategy, reason))
+        return false;
+    for (char *const *setting = seat->player->settings; *setting != NULL; setting++)
+        if (!set_option(seat, *setting, reason))
+            return false;
+    return true;
+}
+
+/* Start the program and wait until it is ready. */
+static bool start_program(struct match_seat *seat, const atomic_bool *stop,
+                          struct reason *reason)
+{
+    if (!uci_client_start(seat->client, reason))
+        return false;
+    if (!uci_client_wait(seat->client, stop))
+        return false;
+    const struct reason *trouble = uci_client_trouble(seat->client);
+    if (trouble)
+        *reason = *trouble;
+    return !trouble;
+}
+
+static bool open_program(struct match_seat *seat, struct reason *reason)
+{
+    struct uci_client_patience patience = uci_client_usual_patience;
+    patience.think = PROGRAM_THINK;
+    seat->client = uci_client_create(
+        seat->player->command, (const char *const *)seat->player->settings, &patience, reason);
+    return seat->client && start_program(seat, NULL, reason);
+}
+
+struct match_seat *match_seat_open(const struct match_player *player, struct reason *reason)
+{
+    struct match_seat *seat = memory_new(1, sizeof *seat);
+    seat->player = player;
+    if (player->strategy ? open_engine(seat, reason) : open_program(seat, reason))
+        return seat;
+    match_seat_close(seat);
+    return NULL;
+}
+
+void match_seat_close(struct match_seat *seat)
+{
+    if (!seat)
+        return;
+    engine_destroy(seat->engine);
+    uci_client_destroy(seat->client);
+    free(seat);
+}
+
+const char *match_seat_name(const struct match_seat *seat)
+{
+    return seat->client ? uci_client_name(seat->client) : NULL;
+}
+
+/* ---- playing ----------------------------------------------------------------------- */
+
+bool match_seat_new_game(struct match_seat *seat, uint64_t seed, const atomic_bool *stop,
+                         struct reason *reason)
+{
+    reason->text[0] = '\0';
+    if (seat->client) {
+        uci_client_new_game(seat->client);
+        if (!uci_client_wait(seat->client, stop))
+            return false;
+        return uci_client_state(seat->client) == UCI_CLIENT_READY ||
+               start_program(seat, stop, reason);
+    }
+    engine_new_game(seat->engine);
+    engine_set_seed(seat->engine, seed);
+    return seat->player->seeded ||
+           engine_set_number(seat->engine, "Seed", (long)(seed % (INT_MAX - 1)) + 1, reason);
+}
+
+static enum match_answer think_engine(struct match_seat *seat, const struct game *game,
+                                      struct search_limits limits, const atomic_bool *stop,
+                                      struct search_result *thought, struct reason *reason)
+{
+    limits.stop = stop;
+    engine_set_position(seat->engine, &game->position, game->keys, game->current + 1);
+    if (!engine_search(seat->engine, &limits, thought, reason))
+        return MATCH_FAILED;
+    if (atomic_load(stop))
+        return MATCH_STOPPED;
+    if (thought->best != MOVE_NONE)
+        return MATCH_MOVED;
+    reason_set(reason, 0, "%s: no move", seat->player->name);
+    return MATCH_FAILED;
+}
+
+static enum match_answer think_program(struct match_seat *seat, const struct game *game,
+                                       const struct search_limits *limits,
+                                       const atomic_bool *stop, struct search_result *thought,
+                                       struct reason *reason)
+{
+    const struct search_monitor monitor = search_result_monitor(thought);
+    chess_move moves[MATCH_PLIES_MAX + 100];
+    size_t count = 0;
+    for (; count < game->current && count < sizeof moves / sizeof *moves; count++)
+        moves[count] = game->moves[count].move;
+    if (!uci_client_go(seat->client, &game->start, moves, count, limits, &monitor, reason))
+        return MATCH_FAILED;
+    if (!uci_client_wait(seat->client, stop)) {
+        uci_client_cancel(seat->client);
+        return MATCH_STOPPED;
+    }
+    if (thought->best != MOVE_NONE)
+        return MATCH_MOVED;
+    const struct reason *trouble = uci_client_trouble(seat->client);
+    if (trouble)
+        *reason = *trouble;
+    else
+        reason_set(reason, 0, "%s: no move", uci_client_name(seat->client));
+    return MATCH_FAILED;
+}
+
+enum match_answer match_seat_think(struct match_seat *seat, const struct game *game,
+                                   const struct search_limits *limits, const atomic_bool *stop,
+                                   struct search_result *thought, struct reason *reason)
+{
+    return seat->client ? think_program(seat, game, limits, stop, thought, reason)
+                        : think_engine(seat, game, *limits, stop, thought, reason);
+}

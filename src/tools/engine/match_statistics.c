@@ -1,0 +1,77 @@
+/* match_statistics.c - what results say about strength, and how surely.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tools/engine/match_statistics.h"
+
+#include <math.h>
+#include <stdbool.h>
+
+enum { PAIRS_MIN = 10 /* fewer say too little about how much they vary */ };
+
+static const double Z95 = 1.959964; /* standard deviations to either side */
+
+double match_elo_of_score(double score)
+{
+    if (score <= 0)
+        return -INFINITY;
+    if (score >= 1)
+        return INFINITY;
+    return 400 * log10(score / (1 - score));
+}
+
+/* The variance of the mean of `count` values: values[i] has come counts[i] times. */
+static double variance_of_mean(const double *values, const int *counts, int kinds, double mean)
+{
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < kinds; i++) {
+        sum += counts[i] * (values[i] - mean) * (values[i] - mean);
+        count += counts[i];
+    }
+    return sum / count / count;
+}
+
+/* All won or all lost: no variance to see, but with a lower chance of winning it would
+ * have come so in one of forty cases. */
+static void estimate_clean_sweep(struct match_estimate *estimate, int games)
+{
+    double bound = match_elo_of_score(pow(0.025, 1.0 / games));
+    bool won = estimate->score > 0.5;
+    estimate->low = won ? bound : -INFINITY;
+    estimate->high = won ? INFINITY : -bound;
+}
+
+/* All drawn: no variance to see either, but with so many decided games, all for one side, it
+ * would have come so in one of forty cases. */
+static void estimate_all_drawn(struct match_estimate *estimate, int games)
+{
+    double decided = 1 - pow(0.025, 1.0 / games);
+    estimate->high = match_elo_of_score(0.5 + 0.5 * decided);
+    estimate->low = -estimate->high;
+}
+
+void match_estimate(const struct match_tally *tally, struct match_estimate *estimate)
+{
+    static const double single[] = {0, 0.5, 1}, pair[] = {0, 0.25, 0.5, 0.75, 1};
+    const int counts[] = {tally->losses, tally->draws, tally->wins};
+    int games = tally->wins + tally->draws + tally->losses, pairs = 0;
+    double score = (tally->wins + 0.5 * tally->draws) / games;
+    for (int i = 0; i < 5; i++)
+        pairs += tally->pairs[i];
+    double deviation = 0;
+    if (2 * pairs == games && pairs >= PAIRS_MIN)
+        deviation = sqrt(variance_of_mean(pair, tally->pairs, 5, score));
+    if (deviation <= 0) {
+        pairs = 0;
+        deviation = sqrt(variance_of_mean(single, counts, 3, score));
+    }
+    estimate->score = score;
+    estimate->elo = match_elo_of_score(score);
+    estimate->low = match_elo_of_score(score - Z95 * deviation);
+    estimate->high = match_elo_of_score(score + Z95 * deviation);
+    estimate->pairs = pairs;
+    if (deviation <= 0 && (score <= 0 || score >= 1))
+        estimate_clean_sweep(estimate, games);
+    else if (deviation <= 0)
+        estimate_all_drawn(estimate, games);
+}

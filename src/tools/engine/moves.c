@@ -1,0 +1,120 @@
+/* moves.c - ttychess moves: the legal moves of positions, one line each.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "rules/fen.h"
+#include "rules/san.h"
+#include "rules/uci_move.h"
+#include "tools/command_line.h"
+#include "tools/tools.h"
+
+static const char command_name[] = "ttychess moves";
+
+static int compare_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static void print_moves(const struct position *position, bool uci)
+{
+    struct move_list list;
+    char words[MAX_MOVES][SAN_SIZE];
+    generate_legal(position, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (uci)
+            uci_move_write(position, list.moves[i], words[i]);
+        else
+            san_write(position, list.moves[i], words[i]);
+    }
+    qsort(words, (size_t)list.count, sizeof *words, compare_words);
+    for (int i = 0; i < list.count; i++)
+        printf("%s%s", i > 0 ? " " : "", words[i]);
+    putchar('\n');
+}
+
+/* Answer line `number`; false when it was no valid FEN. */
+static bool answer_line(const char *line, size_t length, int number, bool uci)
+{
+    struct position position;
+    struct reason remark = {0}, reason;
+    bool valid = strlen(line) == length
+                     ? fen_read(&position, line, &remark, &reason)
+                     : reason_set(&reason, 0, "expected a FEN, found a zero byte");
+    if (*remark.text)
+        fprintf(stderr, "%s: line %d: FEN: %s\n", command_name, number, remark.text);
+    if (valid)
+        print_moves(&position, uci);
+    else
+        printf("error: %s\n", reason.text);
+    return valid;
+}
+
+/* Each line is answered at once, for whoever waits for it at the other end of a pipe. */
+static int answer_input(bool uci)
+{
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    int status = 0, number = 0;
+    while ((length = getline(&line, &size, stdin)) >= 0) {
+        if (length > 0 && line[length - 1] == '\n')
+            line[--length] = '\0';
+        if (!answer_line(line, (size_t)length, ++number, uci))
+            status = 1;
+        if (fflush(stdout) != 0)
+            break;
+    }
+    free(line);
+    if (ferror(stdin)) {
+        fprintf(stderr, "%s: standard input: %s\n", command_name, strerror(errno));
+        status = 1;
+    }
+    return status;
+}
+
+struct moves_options {
+    bool uci;
+};
+
+#define AT(member) INTO(struct moves_options, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("uci", 0, NULL, "Write moves as engines do (e2e4), not as people (e4)",
+               .kind = VALUE_FLAG, AT(uci)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+static int run_command(int argc, char **argv)
+{
+    struct position position;
+    struct moves_options options = {.uci = false};
+    int status = command_line_read(&moves_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    char **words = argv + optind;
+    int count = argc - optind;
+    if (count == 1 && strcmp(words[0], "-") == 0) {
+        status = answer_input(options.uci);
+    } else {
+        status = !command_line_position(command_name, words, count, &position);
+        if (status == 0)
+            print_moves(&position, options.uci);
+    }
+    return command_line_finish(command_name) != 0 ? 1 : status;
+}
+
+const struct command moves_command = {
+    .name = "moves",
+    .arguments = "[--uci] [FEN | -]",
+    .summary = "List the legal moves of positions",
+    .about = "Print the legal moves of FEN, or else of the start position, sorted. With\n"
+             "'-' read FENs from standard input and answer each by one line, an invalid\n"
+             "one by 'error: ' and what is wrong with it.\n",
+    .options = rows,
+    .notes = "Exit status: 0 when all FENs were valid, else 1.\n",
+    .operands = VALUE_TEXT,
+    .run = run_command};

@@ -1,0 +1,425 @@
+/* selfplay.c - ttychess selfplay: games of the engine against itself, to learn from.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The opening is random legal moves from the start position, or from one of Chess960, drawn again
+ * until neither side is too far ahead. Games that are decided, or dead, are not played to the end.
+ *
+ * Each worker owns an engine of one thread; they share the file. A game depends on its seed only,
+ * and the seed on the number of games that the file held at the start: a run that goes on with a
+ * file plays other games.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+
+#include "base/memory.h"
+#include "base/thread.h"
+#include "engine/engine.h"
+#include "engine/games_file.h"
+#include "engine/network/network_load.h"
+#include "engine/random.h"
+#include "pgn/game.h"
+#include "rules/fen.h"
+#include "strategies/strategies.h"
+#include "tools/command_line.h"
+#include "tools/tools.h"
+#include "tools/engine/umpire.h"
+#include "tools/engine/workers.h"
+
+enum {
+    GAMES_MAX = 1000000000,
+    NODES_MIN = 50, /* fewer would not always see one half-move to its end */
+    NODES_MAX = 100000000,
+    THREADS_MAX = 256,
+    RANDOM_PLIES_MAX = 40,
+    HASH_MAX = 65536,
+    SCORE_MOST = 10000,
+    PLIES_MAX = 1000 /* a game of more half-moves is a draw */
+};
+
+static const char NAME[] = "ttychess selfplay";
+
+struct selfplay_options {
+    const char *path;
+    const char *verify;  /* NULL: play; else the file to be checked */
+    int hash;            /* megabytes a thread */
+    const char *network; /* as EvalFile has it; NULL: the built-in one */
+    int games;           /* 0: until interrupted */
+    int nodes, threads, random_plies;
+    int opening_score; /* centipawns: a side may be ahead so far behind the opening */
+    int chess960;      /* so many games of 100 begin with a start of Chess960 */
+    uint64_t seed;
+};
+
+/* ---- the file -------------------------------------------------------------------------- */
+
+/* Games are written whole; what ended in the middle of one leaves a torn end, which the next
+ * program cuts off. One program at a time. */
+struct games_output {
+    const char *path;
+    int descriptor;
+    off_t size;
+    uint64_t games, torn; /* there at the start; bytes that were cut off */
+};
+
+static bool fail(const struct games_output *output, struct reason *reason)
+{
+    return reason_set(reason, 0, "%s: %s", output->path, strerror(errno));
+}
+
+/* Count the games that are there, and cut off less than one behind them. */
+static bool take_over(struct games_output *output, off_t size, struct reason *reason)
+{
+    struct games_reader reader = {.file = fopen(output->path, "rb")};
+    struct scored_game *game = memory_new(1, sizeof *game);
+    struct reason why;
+    enum games_next next;
+    if (!reader.file)
+        return fail(output, reason);
+    while ((next = games_next(&reader, game, &why)) == GAMES_FOUND)
+        output->games++;
+    free(game);
+    fclose(reader.file);
+    output->size = (off_t)reader.whole;
+    output->torn = (uint64_t)(size - output->size);
+    if (next == GAMES_DAMAGED && (output->size == 0 || output->torn > GAME_BYTES_MOST))
+        return reason_set(reason, 0, "%s: damaged, or not a file of games: %s", output->path,
+                          why.text);
+    return output->torn == 0 || ftruncate(output->descriptor, output->size) == 0 ||
+           fail(output, reason);
+}
+
+static bool put(struct games_output *output, const void *bytes, size_t size,
+                struct reason *reason)
+{
+    ssize_t written = write(output->descriptor, bytes, size);
+    if (written == (ssize_t)size) {
+        output->size += written;
+        return true;
+    }
+    if (written >= 0)
+        errno = ENOSPC;
+    fail(output, reason);
+    (void)!ftruncate(output->descriptor, output->size);
+    return false;
+}
+
+static bool open_output(struct games_output *output, const char *path, struct reason *reason)
+{
+    struct stat status;
+    *output = (struct games_output){.path = path};
+    /* Not blocking: a named pipe without a reader would wait for ever. */
+    output->descriptor =
+        open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666);
+    if (output->descriptor < 0)
+        return fail(output, reason);
+    bool good = fstat(output->descriptor, &status) == 0 && S_ISREG(status.st_mode);
+    if (!good)
+        reason_set(reason, 0, "%s: not a regular file", path);
+    else if (flock(output->descriptor, LOCK_EX | LOCK_NB) != 0)
+        good = reason_set(reason, 0, "%s: another program is writing to it", path);
+    else if (status.st_size > 0)
+        good = take_over(output, status.st_size, reason);
+    else
+        good = put(output, GAMES_FIRST_LINE, strlen(GAMES_FIRST_LINE), reason);
+    if (!good)
+        close(output->descriptor);
+    return good;
+}
+
+static bool close_output(struct games_output *output, struct reason *reason)
+{
+    bool synced = fsync(output->descriptor) == 0;
+    return (close(output->descriptor) == 0 && synced) || fail(output, reason);
+}
+
+/* ---- one game ---------------------------------------------------------------------------- */
+
+struct play {
+    const struct selfplay_options *options;
+    struct engine *engine;
+    struct game game;
+    struct scored_game scored;
+    struct search_result thought; /* of the position on the board */
+};
+
+/* The score from White's side. */
+static int score_of(const struct play *play)
+{
+    int score = play->thought.score;
+    return play->game.position.side_to_move == WHITE ? score : -score;
+}
+
+static void keep_opening(struct play *play)
+{
+    struct scored_game *scored = &play->scored;
+    const struct game *game = &play->game;
+    scored->count = (int)game->current;
+    for (size_t i = 0; i < game->current; i++) {
+        scored->moves[i] = game->moves[i].move;
+        scored->scores[i] = SCORE_NONE;
+    }
+}
+
+static void keep_thought(struct play *play)
+{
+    struct scored_game *scored = &play->scored;
+    scored->moves[scored->count] = play->thought.best;
+    scored->scores[scored->count++] =
+        (int16_t)(play->thought.exact ? score_of(play) : SCORE_NONE);
+}
+
+/* Play on behind the opening. False when stopped, with no text in *reason, or with the reason. */
+static bool play_on(struct play *play, const atomic_bool *stop, struct reason *reason)
+{
+    struct umpire umpire = {0};
+    for (;;) {
+        int score = score_of(play);
+        keep_thought(play);
+        umpire_judge_win(&umpire, &play->game, score);
+        if (play->game.result == RESULT_NONE)
+            game_play(&play->game, play->thought.best);
+        if (play->game.result == RESULT_NONE)
+            umpire_judge_draw(&umpire, &play->game, score, PLIES_MAX);
+        if (play->game.result != RESULT_NONE)
+            return true;
+        if (atomic_load(stop) ||
+            !umpire_think(play->engine, &play->game, (uint64_t)play->options->nodes,
+                          &play->thought, reason))
+            return false;
+    }
+}
+
+/* Play one game with this seed, into play->scored; false as play_on(). Same build, same seed:
+ * same game, whatever was played before. */
+static bool play_game(struct play *play, uint64_t seed, const atomic_bool *stop,
+                      struct reason *reason)
+{
+    const struct selfplay_options *options = play->options;
+    const struct opening_lot lot = {.plies = options->random_plies,
+                                    .chess960 = options->chess960,
+                                    .nodes = (uint64_t)options->nodes,
+                                    .ahead = options->opening_score};
+    engine_new_game(play->engine);
+    if (!umpire_open(&play->game, &play->scored.start, &lot, &seed, play->engine, stop,
+                     &play->thought, reason))
+        return false;
+    keep_opening(play);
+    bool good = play_on(play, stop, reason);
+    play->scored.result =
+        (play->game.result == RESULT_WHITE_WINS) - (play->game.result == RESULT_BLACK_WINS);
+    game_free(&play->game);
+    return good;
+}
+
+/* ---- many at once ------------------------------------------------------------------------ */
+
+struct run {
+    const struct selfplay_options *options;
+    const struct network *network; /* all engines' own; NULL: none */
+    struct network *loaded;        /* its file's, or NULL */
+    uint64_t seed;                 /* of this run */
+    struct workers workers;        /* their mutex guards what follows */
+    struct games_output output;
+    int games;
+};
+
+static void hand_in(struct run *run, const struct scored_game *game)
+{
+    uint8_t bytes[GAME_BYTES_MOST];
+    struct reason reason;
+    size_t size = games_pack(game, bytes);
+    pthread_mutex_lock(&run->workers.mutex);
+    if (!run->workers.failed) {
+        if (put(&run->output, bytes, size, &reason))
+            run->games++;
+        else
+            workers_fail(&run->workers, &reason);
+    }
+    pthread_mutex_unlock(&run->workers.mutex);
+}
+
+static bool work(void *context, struct reason *reason)
+{
+    struct run *run = context;
+    struct play *play = memory_new(1, sizeof *play);
+    int number;
+    play->options = run->options;
+    play->engine = engine_create(strategies, reason);
+    bool good =
+        play->engine && engine_set_number(play->engine, "Hash", run->options->hash, reason);
+    if (good)
+        engine_set_network(play->engine, run->network);
+    while (good && (number = workers_take_game(&run->workers)) >= 0) {
+        uint64_t seed = random_mix(run->seed, (uint64_t)number);
+        if (play_game(play, seed, &run->workers.stop, reason))
+            hand_in(run, &play->scored);
+        else
+            good = reason->text[0] == '\0'; /* stopped */
+    }
+    engine_destroy(play->engine);
+    free(play);
+    return good;
+}
+
+static int describe(void *context, char text[64])
+{
+    const struct run *run = context;
+    int64_t time = monotonic_milliseconds() - run->workers.progress.began;
+    snprintf(text, 64, ", %.1f/s", run->games * 1000.0 / (time > 0 ? (double)time : 1));
+    return run->games;
+}
+
+/* The network first: what it is refused for leaves no new file behind. */
+static bool begin(struct run *run, struct reason *reason)
+{
+    const char *network = run->options->network ? run->options->network : "builtin";
+    return network_find(network, &run->network, &run->loaded, reason) &&
+           open_output(&run->output, run->options->path, reason);
+}
+
+static int run_games(const struct selfplay_options *options)
+{
+    struct run run = {.options = options};
+    struct reason reason;
+    run.workers = (struct workers){.work = work,
+                                   .describe = describe,
+                                   .context = &run,
+                                   .games = options->games,
+                                   .mutex = PTHREAD_MUTEX_INITIALIZER};
+    if (!begin(&run, &reason)) {
+        fprintf(stderr, "%s: %s\n", NAME, reason.text);
+        free(run.loaded);
+        return 1;
+    }
+    run.seed = random_mix(options->seed, run.output.games);
+    if (run.output.torn > 0)
+        printf("%s: %" PRIu64 " bytes of a torn game cut off\n", options->path,
+               run.output.torn);
+    printf("%s: %" PRIu64 " games so far; seed %" PRIu64 "\n", options->path, run.output.games,
+           options->seed);
+    fflush(stdout);
+    workers_run(&run.workers, options->threads, NAME);
+    free(run.loaded);
+    if (!close_output(&run.output, &reason))
+        workers_fail(&run.workers, &reason);
+    printf("%s: %" PRIu64 " games now, %d of them new\n", options->path,
+           run.output.games + (uint64_t)run.games, run.games);
+    pthread_mutex_destroy(&run.workers.mutex);
+    if (run.workers.failed)
+        fprintf(stderr, "%s: %s\n", NAME, run.workers.reason.text);
+    return command_line_finish(NAME) != 0 || run.workers.failed ? 1 : 0;
+}
+
+/* ---- what is in a file -------------------------------------------------------------------- */
+
+struct tally {
+    uint64_t games, chess960, plies, results[3]; /* Black won, draw, White won */
+};
+
+static void print_tally(const struct tally *tally)
+{
+    static const char *const names[3] = {"Black won", "draws", "White won"};
+    printf("games          %" PRIu64 "\n", tally->games);
+    printf("of Chess960    %" PRIu64 "\n", tally->chess960);
+    printf("half-moves     %" PRIu64 "\n", tally->plies);
+    for (int i = 2; i >= 0; i--)
+        printf("%-14s %" PRIu64 "\n", names[i], tally->results[i]);
+}
+
+/* Play every game of a file through, and say what is in it. */
+static int verify(const char *path)
+{
+    struct tally tally = {.games = 0};
+    struct reason reason;
+    struct games_reader reader = {.file = fopen(path, "re")};
+    enum games_next next = GAMES_DAMAGED;
+    struct scored_game *game = memory_new(1, sizeof *game);
+    if (!reader.file)
+        reason_set(&reason, 0, "%s", strerror(errno));
+    while (reader.file && (next = games_next(&reader, game, &reason)) == GAMES_FOUND) {
+        tally.games++;
+        tally.plies += (uint64_t)game->count;
+        tally.chess960 += game->start != STANDARD_START;
+        tally.results[game->result + 1]++;
+    }
+    if (next != GAMES_END)
+        fprintf(stderr, "%s: %s: %s\n", NAME, path, reason.text);
+    if (reader.file) {
+        print_tally(&tally);
+        fclose(reader.file);
+    }
+    free(game);
+    return command_line_finish(NAME) == 0 && next == GAMES_END ? 0 : 1;
+}
+
+/* ---- the command line -------------------------------------------------------------------- */
+
+#define AT(member) INTO(struct selfplay_options, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("output", 'o', "FILE", "Where the games go", .kind = VALUE_FILE, .group = 1,
+               AT(path)),
+    OPTION_ROW("games", 0, "N", "End after N games, not when interrupted",
+               BETWEEN(VALUE_NUMBER, 1, GAMES_MAX), AT(games)),
+    OPTION_ROW("nodes", 0, "N",
+               "Think about each move until N nodes are visited; default 5000",
+               BETWEEN(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(nodes)),
+    OPTION_ROW("threads", 0, "N", "Play N games at once, 1 to 256; default 1",
+               BETWEEN(VALUE_NUMBER, 1, THREADS_MAX), AT(threads)),
+    OPTION_ROW("random-plies", 0, "N", "Begin with N random half-moves, 1 to 40; default 8",
+               BETWEEN(VALUE_NUMBER, 1, RANDOM_PLIES_MAX), AT(random_plies)),
+    OPTION_ROW("opening-score", 0, "N",
+               "Draw another opening where a side is N centipawns ahead; default 300",
+               BETWEEN(VALUE_NUMBER, 1, SCORE_MOST), AT(opening_score)),
+    OPTION_ROW("chess960", 0, "N", "Begin N games of 100 as Chess960 does; default 0",
+               BETWEEN(VALUE_NUMBER, 0, 100), AT(chess960)),
+    OPTION_ROW("seed", 0, "N",
+               "Play the same games each time; a FILE that has games already gets others",
+               BETWEEN(VALUE_NUMBER, 0, UINT64_MAX), AT(seed)),
+    OPTION_ROW("hash", 0, "MB", "Memory of each thread; default 8",
+               BETWEEN(VALUE_NUMBER, 1, HASH_MAX), AT(hash)),
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Judge positions by this network",
+               .kind = VALUE_FILE, AT(network)),
+    OPTION_ROW("verify", 0, "FILE", "Play nothing; check every game of FILE and sum them up",
+               .kind = VALUE_FILE, .group = 1, AT(verify)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+static int run_command(int argc, char **argv)
+{
+    struct selfplay_options options = {.hash = 8,
+                                       .nodes = 5000,
+                                       .threads = 1,
+                                       .random_plies = 8,
+                                       .opening_score = 300,
+                                       .seed = command_line_random_seed()};
+    int status = command_line_read(&selfplay_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        return command_line_usage(NAME, "expected options only, found '%s'", argv[optind]);
+    if (options.verify)
+        return verify(options.verify);
+    if (!options.path)
+        return command_line_usage(NAME, "expected -o FILE");
+    return run_games(&options);
+}
+
+const struct command selfplay_command = {
+    .name = "selfplay",
+    .arguments = "[OPTION]... -o FILE\n--verify FILE",
+    .summary = "Let the engine play itself, for games that its evaluation learns from",
+    .about =
+        "Let the engine play itself from random openings and append the games to FILE:\n"
+        "moves, scores and result, three bytes a half-move. Run it again with the same\n"
+        "FILE for more; merge files with cat. ^C ends after the games that are finished;\n"
+        "those under way are dropped.\n",
+    .options = rows,
+    .notes = "Exit status: 0 all went well, 1 trouble or a damaged file, 2 wrong usage.\n",
+    .operands = VALUE_FLAG,
+    .run = run_command};

@@ -1,0 +1,85 @@
+/* workers.c - threads that play games, and the main thread that waits for them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/engine/workers.h"
+
+#include <string.h>
+
+#include "base/thread.h"
+#include "tools/long_run.h"
+
+enum { LOOK_MILLISECONDS = 100 };
+
+int workers_take_game(struct workers *workers)
+{
+    if (atomic_load(&workers->stop))
+        return -1;
+    int number = atomic_fetch_add(&workers->next, 1);
+    return workers->games == 0 || number < workers->games ? number : -1;
+}
+
+void workers_fail(struct workers *workers, const struct reason *reason)
+{
+    if (!workers->failed)
+        workers->reason = *reason;
+    workers->failed = true;
+    atomic_store(&workers->stop, true);
+}
+
+static void *work(void *argument)
+{
+    struct workers *workers = argument;
+    struct reason reason = {.text = ""};
+    if (!workers->work(workers->context, &reason)) {
+        pthread_mutex_lock(&workers->mutex);
+        workers_fail(workers, &reason);
+        pthread_mutex_unlock(&workers->mutex);
+    }
+    atomic_fetch_sub(&workers->working, 1);
+    return NULL;
+}
+
+static void show_progress(struct workers *workers)
+{
+    char text[64] = "";
+    if (!progress_is_due(&workers->progress))
+        return;
+    pthread_mutex_lock(&workers->mutex);
+    int games = workers->describe(workers->context, text);
+    progress_show(&workers->progress, games, text);
+    pthread_mutex_unlock(&workers->mutex);
+}
+
+bool workers_run(struct workers *workers, int count, const char *name)
+{
+    pthread_t threads[WORKERS_MOST];
+    struct interruption interruption;
+    int begun = 0, error = 0;
+    interruption_begin(&interruption);
+    progress_begin(&workers->progress, name, workers->games);
+    while (begun < count && error == 0) {
+        atomic_fetch_add(&workers->working, 1);
+        error = thread_create(&threads[begun], work, workers);
+        begun += error == 0;
+    }
+    if (error != 0) {
+        struct reason reason;
+        atomic_fetch_sub(&workers->working, 1);
+        reason_set(&reason, 0, "thread %d: %s", begun + 1, strerror(error));
+        pthread_mutex_lock(&workers->mutex);
+        workers_fail(workers, &reason);
+        pthread_mutex_unlock(&workers->mutex);
+    }
+    while (atomic_load(&workers->working) > 0) {
+        if (interruption_wait(&interruption, LOOK_MILLISECONDS))
+            atomic_store(&workers->stop, true);
+        show_progress(workers);
+    }
+    while (begun > 0)
+        pthread_join(threads[--begun], NULL);
+    progress_clear(&workers->progress);
+    interruption_end(&interruption);
+    return interruption.asked != 0;
+}

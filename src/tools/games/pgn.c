@@ -1,0 +1,138 @@
+/* pgn.c - ttychess pgn: check files of games and write them anew.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "rules/fen.h"
+#include "tools/command_line.h"
+#include "tools/games/pgn_files.h"
+#include "tools/tools.h"
+
+static const char command_name[] = "ttychess pgn";
+
+enum { LINE_WIDTH = 79 };
+
+struct check {
+    struct pgn_files files;
+    bool summary;
+    bool written; /* a game was */
+};
+
+/* "412 of 1000 MB, 650000 games" */
+static void show_progress(struct check *check, off_t done)
+{
+    char line[LINE_WIDTH + 1], total[32] = "";
+    if (!pgn_files_progress_is_due(&check->files))
+        return;
+    if (check->files.size > 0)
+        snprintf(total, sizeof total, " of %.1f", (double)check->files.size / 1e6);
+    snprintf(line, sizeof line, "%s: %.1f%s MB, %zu games", command_name, (double)done / 1e6,
+             total, check->files.games);
+    pgn_files_progress(&check->files, line);
+}
+
+/* ---- games ------------------------------------------------------------------------- */
+
+static bool print_summary(const struct game *game, struct reason *reason)
+{
+    char fen[FEN_SIZE] = "-";
+    if (game)
+        fen_write(&game->position, fen);
+    printf("%zu\t%s\t%s\n", game ? game->current : 0,
+           result_text(game ? game->result : RESULT_NONE), fen);
+    return !ferror(stdout) || reason_set(reason, 0, "standard output cannot be written");
+}
+
+/* A game that cannot begin (an unknown variant, a FEN that is none) goes on as it is: it may
+ * mean something to another program. */
+static bool pass_on(struct check *check, const struct pgn_stream *stream,
+                    struct reason *reason)
+{
+    size_t length;
+    const char *text = pgn_stream_text(stream, &length);
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]) && text[length - 1])
+        length--;
+    return pgn_files_write(&check->files, text, length, reason) &&
+           pgn_files_write(&check->files, "\n", 1, reason);
+}
+
+static bool check_game(void *context, const struct pgn_stream *stream, struct game *game,
+                       struct reason *reason)
+{
+    struct check *check = context;
+    bool done = (!check->summary || print_summary(game, reason)) &&
+                (!check->written || pgn_files_write(&check->files, "\n", 1, reason)) &&
+                (game ? pgn_files_write_game(&check->files, game, reason)
+                      : pass_on(check, stream, reason));
+    check->written = true;
+    show_progress(check, pgn_stream_offset(stream));
+    return done;
+}
+
+static int check_file(struct check *check, const char *input, const char *output)
+{
+    struct reason reason;
+    if (!pgn_files_open(&check->files, command_name, input, output, &reason)) {
+        fprintf(stderr, "%s: %s\n", command_name, reason.text);
+        return 1;
+    }
+    pgn_files_shut_in(&check->files, NULL);
+    bool done = pgn_files_read(&check->files, check_game, check, &reason);
+    return pgn_files_finish(&check->files, done, &reason);
+}
+
+struct pgn_options {
+    const char *output;
+    bool summary;
+};
+
+#define AT(member) INTO(struct pgn_options, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
+    OPTION_ROW("summary", 's', NULL,
+               "Print one line a game instead: half-moves, result and final position (FEN), "
+               "parted by tabs",
+               .kind = VALUE_FLAG, AT(summary)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command pgn_command = {
+    .name = "pgn",
+    .arguments = "[FILE | -] [-o OUT] [--summary]",
+    .summary = "Check files of games and write them anew",
+    .about =
+        "Read games in Portable Game Notation and write them to standard output in its\n"
+        "strict form, with all tags, comments, glyphs and variations. Errors are told\n"
+        "as FILE:LINE:COLUMN: WHAT; of a game that has one all is kept that comes before\n"
+        "it, and all other games; one that cannot begin is passed on as it is. Without\n"
+        "FILE, or with '-', read standard input.\n",
+    .options = rows,
+    .notes = "Exit status: 0 when there was no error, else 1.\n",
+    .operands = VALUE_FILE,
+    .run = tool_pgn};
+
+int tool_pgn(int argc, char **argv)
+{
+    static struct check check;
+    struct pgn_options options = {.output = NULL};
+    const char *input = NULL;
+    int status = command_line_read(&pgn_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        input = argv[optind++];
+    if (optind < argc)
+        return command_line_usage(command_name, "expected one file, found '%s' behind it",
+                                  argv[optind]);
+    const char *output = options.output;
+    check.summary = options.summary;
+    if (check.summary && output && strcmp(output, "-") == 0)
+        return command_line_usage(command_name, "--summary and the games cannot both go "
+                                                "to standard output");
+    if (!output && !check.summary)
+        output = "-";
+    status = check_file(&check, input, output);
+    return command_line_finish(command_name) != 0 ? 1 : status;
+}

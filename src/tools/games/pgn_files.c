@@ -1,0 +1,208 @@
+/* pgn_files.c - the two ends of a command that goes through games.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/games/pgn_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/printable.h"
+#include "base/sandbox.h"
+#include "base/thread.h"
+#include "tools/command_line.h"
+#include "tools/long_run.h"
+
+enum { BUFFER_SIZE = 256 << 10, SHOW_INTERVAL = 500 /* milliseconds */ };
+
+static bool refuse(const char *path, struct reason *reason)
+{
+    return reason_set(reason, 0, "%s: %s", path, strerror(errno));
+}
+
+/* ---- opening ----------------------------------------------------------------------- */
+
+static bool open_input(struct pgn_files *files, const char *path, struct reason *reason)
+{
+    struct stat status;
+    files->input = STDIN_FILENO;
+    files->input_name = "standard input";
+    if (path && strcmp(path, "-") != 0) {
+        printable_copy_string(files->input_text, sizeof files->input_text, path);
+        files->input_name = files->input_text;
+        files->input = open(path, O_RDONLY | O_CLOEXEC);
+    }
+    if (files->input < 0 || fstat(files->input, &status) != 0)
+        return refuse(files->input_name, reason);
+    files->size = S_ISREG(status.st_mode) ? status.st_size : 0;
+    return true;
+}
+
+/* As the shell's '>' does it, but for the file that is read. */
+static bool open_output(struct pgn_files *files, const char *path, struct reason *reason)
+{
+    struct stat status, input;
+    files->output_name = path;
+    if (strcmp(path, "-") == 0) {
+        files->output = stdout;
+        files->output_name = "standard output";
+        setvbuf(stdout, NULL, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, BUFFER_SIZE);
+        return true;
+    }
+    files->output = fopen(path, "ae");
+    if (!files->output || fstat(fileno(files->output), &status) != 0 ||
+        fstat(files->input, &input) != 0)
+        return refuse(path, reason);
+    if (input.st_dev == status.st_dev && input.st_ino == status.st_ino)
+        return reason_set(reason, 0, "%s: expected another file than the one that is read",
+                          path);
+    setvbuf(files->output, NULL, _IOFBF, BUFFER_SIZE);
+    return !S_ISREG(status.st_mode) || ftruncate(fileno(files->output), 0) == 0 ||
+           refuse(path, reason);
+}
+
+/* False: the output could not be written to its end. */
+static bool close_ends(struct pgn_files *files)
+{
+    if (files->input > STDERR_FILENO)
+        close(files->input);
+    return !files->output ||
+           (files->output == stdout ? fflush(stdout) : fclose(files->output)) == 0;
+}
+
+bool pgn_files_open(struct pgn_files *files, const char *command, const char *input,
+                    const char *output, struct reason *reason)
+{
+    struct stat status;
+    *files = (struct pgn_files){.command = command};
+    if (!open_input(files, input, reason) || (output && !open_output(files, output, reason))) {
+        close_ends(files);
+        return false;
+    }
+    /* Not where somebody reads what goes to standard output. */
+    bool into_file = (output && files->output != stdout) ||
+                     (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode));
+    files->bar = isatty(STDERR_FILENO) && into_file;
+    files->told = monotonic_milliseconds();
+    return true;
+}
+
+void pgn_files_shut_in(const struct pgn_files *files, const char *readable)
+{
+    const struct sandbox sandbox = {.readable = readable};
+    struct reason reason;
+    sandbox_close_inherited();
+    int parts = sandbox_enter(&sandbox, &reason);
+    if (reason.text[0] == '\0')
+        return;
+    if (!(parts & SANDBOX_CALLS))
+        fprintf(stderr, "%s: no sandbox here (%s); going on without\n", files->command,
+                reason.text);
+    else
+        fprintf(stderr,
+                "%s: only half a sandbox here (%s): all files you may read can be opened, not "
+                "only those of --syzygy; going on\n",
+                files->command, reason.text);
+}
+
+/* ---- what is told -------------------------------------------------------------------- */
+
+bool pgn_files_progress_is_due(const struct pgn_files *files)
+{
+    return files->bar && monotonic_milliseconds() - files->told >= SHOW_INTERVAL;
+}
+
+void pgn_files_progress(struct pgn_files *files, const char *line)
+{
+    files->told = monotonic_milliseconds();
+    progress_line(line);
+    files->shown = true;
+}
+
+void pgn_files_clear_progress(struct pgn_files *files)
+{
+    if (files->shown)
+        progress_line("");
+    files->shown = false;
+}
+
+static void complain(void *context, const struct reason *reason)
+{
+    struct pgn_files *files = context;
+    char prefix[64];
+    size_t length = (size_t)snprintf(prefix, sizeof prefix,
+                                     "PGN line %d, column %d: ", reason->line, reason->column);
+    bool prefixed = strncmp(reason->text, prefix, length) == 0;
+    files->errors++;
+    pgn_files_clear_progress(files);
+    fprintf(stderr, "%s:%d:%d: %s\n", files->input_name, reason->line, reason->column,
+            reason->text + (prefixed ? length : 0));
+}
+
+static void tell_remark(struct pgn_files *files, const struct game *game, int line)
+{
+    struct reason remark;
+    if (!pgn_remark_start(game, &remark))
+        return;
+    pgn_files_clear_progress(files);
+    fprintf(stderr, "%s:%d: FEN: %s\n", files->input_name, line, remark.text);
+}
+
+/* ---- games --------------------------------------------------------------------------- */
+
+bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context,
+                    struct reason *reason)
+{
+    struct pgn_stream *stream = pgn_stream_create(files->input, complain, files);
+    enum pgn_stream_status status;
+    struct pgn_record record;
+    struct game game;
+    bool going = true;
+    while (going &&
+           (status = pgn_stream_next(stream, &game, &record, reason)) != PGN_STREAM_END) {
+        bool begins = status == PGN_STREAM_GAME && record.status != PGN_NONE;
+        if (begins)
+            tell_remark(files, &game, record.line);
+        going =
+            status == PGN_STREAM_GAME && take(context, stream, begins ? &game : NULL, reason);
+        files->games += begins;
+        if (begins)
+            game_free(&game);
+    }
+    pgn_stream_destroy(stream);
+    return going;
+}
+
+bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
+                     struct reason *reason)
+{
+    return !files->output || fwrite(text, 1, length, files->output) == length ||
+           refuse(files->output_name, reason);
+}
+
+bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
+                          struct reason *reason)
+{
+    size_t length;
+    char *text = pgn_write(game, &length);
+    bool written = pgn_files_write(files, text, length, reason);
+    free(text);
+    return written;
+}
+
+int pgn_files_finish(struct pgn_files *files, bool done, struct reason *reason)
+{
+    pgn_files_clear_progress(files);
+    if (!close_ends(files) && done)
+        done = refuse(files->output_name, reason);
+    if (!done)
+        fprintf(stderr, "%s: %s\n", files->command, reason->text);
+    else if (files->games == 0 && files->errors == 0)
+        fprintf(stderr, "%s: no games in %s\n", files->command, files->input_name);
+    return !done || files->errors > 0;
+}

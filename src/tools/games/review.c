@@ -1,0 +1,281 @@
+/* review.c - ttychess review: games in, reviewed games out, one after the other.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The main thread reads, judges and writes, and waits while the engine thinks. A game is in its
+ * file before the next one is judged.
+ */
+#include <config.h>
+
+#include <errno.h>
+#include <langinfo.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "engine/network/network_load.h"
+#include "engine/tablebases.h"
+#include "base/memory.h"
+#include "pgn/pgn_stream.h"
+#include "review/review_annotate.h"
+#include "review/review_plot.h"
+#include "review/review_words.h"
+#include "review/review.h"
+#include "tools/command_line.h"
+#include "tools/games/pgn_files.h"
+#include "tools/tools.h"
+
+enum {
+    PATIENCE = 500,     /* milliseconds between two looks at how far it came */
+    LINE_WIDTH = 79,    /* the last column stays free: some terminals would wrap */
+    TIME_DEFAULT = 200, /* milliseconds */
+    SECONDS_MAX = 3600,
+    NODES_MIN = 100, /* fewer would not always see one half-move to its end */
+    NODES_MAX = 2000000000,
+    DEPTH_MAX = 100,
+    THREADS_MAX = 256,
+    HASH_MAX = 65536
+};
+
+struct review_options {
+    struct reviewer_options search;
+    const char *input, *output; /* "-": standard input, standard output */
+    bool graph, quiet;
+};
+
+static const char REVIEW_NAME[] = "ttychess review";
+
+struct run {
+    const struct review_options *options;
+    struct pgn_files files;
+    struct wake wake;
+    struct reviewer *reviewer;
+    struct review review; /* of the game at hand */
+};
+
+/* ---- messages ---------------------------------------------------------------------- */
+
+/* "game 3, position 17 of 80" */
+static void show_progress(struct run *run)
+{
+    const struct review *review = &run->review;
+    char line[LINE_WIDTH + 1];
+    if (run->options->quiet || !pgn_files_progress_is_due(&run->files))
+        return;
+    snprintf(line, sizeof line, "%s: game %zu, position %zu of %zu", REVIEW_NAME,
+             run->files.games + 1, review->done, review->wanted);
+    pgn_files_progress(&run->files, line);
+}
+
+static void print_line(void *context, const char *line)
+{
+    (void)context;
+    fprintf(stderr, "%s\n", line);
+}
+
+static void draw_graph(const struct run *run)
+{
+    struct review_graph graph = {.columns = command_line_columns(STDERR_FILENO), .height = 4};
+    graph.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (graph.columns < REVIEW_GRAPH_COLUMNS_LEAST)
+        graph.columns = REVIEW_GRAPH_COLUMNS_LEAST;
+    if (graph.columns > REVIEW_GRAPH_COLUMNS_MOST)
+        graph.columns = REVIEW_GRAPH_COLUMNS_MOST;
+    review_graph_draw(&graph, &run->review, print_line, NULL);
+}
+
+/* Who played, how exactly, and how it went. */
+static void tell_outcome(struct run *run, const struct game *game)
+{
+    char text[REVIEW_SUMMARY_SIZE];
+    pgn_files_clear_progress(&run->files);
+    if (run->options->quiet)
+        return;
+    fprintf(stderr, "Game %zu: %s - %s, %s\n", run->files.games + 1, game->white, game->black,
+            result_text(game->result));
+    for (int color = WHITE; color <= BLACK; color++) {
+        review_summary(&run->review, (enum color)color, "", text);
+        fprintf(stderr, "  %s\n", text);
+    }
+    if (run->options->graph)
+        draw_graph(run);
+}
+
+/* ---- one game ---------------------------------------------------------------------- */
+
+/* Wait until all has been searched; false, with the reason, when it cannot be. */
+static bool await_searches(struct run *run, struct reason *reason)
+{
+    struct pollfd pollfd = {run->wake.descriptors[0], POLLIN, 0};
+    while (reviewer_is_running(run->reviewer)) {
+        show_progress(run);
+        poll(&pollfd, 1, PATIENCE);
+        wake_clear(&run->wake);
+        reviewer_poll(run->reviewer, reason);
+        if (reason->text[0] != '\0')
+            return false;
+    }
+    return true;
+}
+
+/* A blank line behind each game: so outputs can be put together with cat. */
+static bool write_game(struct run *run, const struct game *game, struct reason *reason)
+{
+    return pgn_files_write_game(&run->files, game, reason) &&
+           pgn_files_write(&run->files, "\n", 1, reason) &&
+           (fflush(run->files.output) == 0 ||
+            reason_set(reason, 0, "%s: %s", run->files.output_name, strerror(errno)));
+}
+
+static void annotate(struct run *run, struct game *game)
+{
+    struct move_node **nodes = memory_new(game->count + 1, sizeof *nodes);
+    for (size_t i = 0; i < game->count; i++)
+        nodes[i] = game->moves[i].node;
+    review_judge(&run->review);
+    review_annotate(&run->review, &game->tree, nodes);
+    if (!game_tag(game, "Annotator"))
+        game_set_tag(game, "Annotator", PACKAGE_STRING);
+    free(nodes);
+}
+
+static bool review_game(void *context, const struct pgn_stream *stream, struct game *game,
+                        struct reason *reason)
+{
+    struct run *run = context;
+    (void)stream;
+    if (!game)
+        return true;
+    chess_move *moves = memory_new(game->count + 1, sizeof *moves);
+    bool done;
+    for (size_t i = 0; i < game->count; i++)
+        moves[i] = game->moves[i].move;
+    review_begin(&run->review, &game->start, moves, game->count, review_is_theory);
+    free(moves);
+    done = reviewer_start(run->reviewer, &run->review, reason) && await_searches(run, reason);
+    if (done) {
+        annotate(run, game);
+        tell_outcome(run, game);
+        done = write_game(run, game, reason);
+    }
+    review_free(&run->review);
+    return done;
+}
+
+/* ---- all games --------------------------------------------------------------------- */
+
+/* What is read by file once the door is shut. */
+struct brought {
+    struct tablebases tables;
+    const struct network *network; /* NULL: none */
+    struct network *loaded;        /* its file's, or NULL */
+};
+
+/* Before the output is: what is refused writes nothing. Tables are opened with files and
+ * descriptors that nobody has in there; the engine finds them open. Those of distances are opened
+ * when they are asked. A network is read whole. */
+static bool bring(const struct review_options *options, struct brought *brought,
+                  struct reason *reason)
+{
+    const struct reviewer_options *search = &options->search;
+    return (!search->network ||
+            network_find(search->network, &brought->network, &brought->loaded, reason)) &&
+           (!search->syzygy || tablebases_open(&brought->tables, search->syzygy, reason));
+}
+
+static bool review_all(struct run *run, const struct brought *brought, struct reason *reason)
+{
+    struct reviewer_options search = run->options->search;
+    search.has_read = search.network;
+    search.read = brought->network;
+    run->reviewer = reviewer_create(&search, &run->wake, reason);
+    bool done = run->reviewer && pgn_files_read(&run->files, review_game, run, reason);
+    reviewer_destroy(run->reviewer);
+    return done;
+}
+
+static int review_games(const struct review_options *options)
+{
+    struct run run = {.options = options};
+    struct brought brought = {.network = NULL};
+    struct reason reason = {.text = ""};
+    bool done;
+    if (!bring(options, &brought, &reason) ||
+        !pgn_files_open(&run.files, REVIEW_NAME, options->input, options->output, &reason)) {
+        fprintf(stderr, "%s: %s\n", REVIEW_NAME, reason.text);
+        free(brought.loaded);
+        return 1;
+    }
+    pgn_files_shut_in(&run.files, options->search.syzygy);
+    done = wake_init(&run.wake, &reason);
+    if (done) {
+        done = review_all(&run, &brought, &reason);
+        wake_free(&run.wake);
+    }
+    tablebases_close(&brought.tables);
+    free(brought.loaded);
+    return pgn_files_finish(&run.files, done, &reason);
+}
+
+/* ---- the command line -------------------------------------------------------------------- */
+
+#define AT(member) INTO(struct review_options, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
+    OPTION_ROW("time", 0, "SECONDS", "Think so long about each position; default 0.2",
+               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), AT(search.move_time)),
+    OPTION_ROW("nodes", 0, "N", "Search N nodes of each position: the same each time",
+               BETWEEN(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(search.nodes)),
+    OPTION_ROW("depth", 0, "N", "Search each position N half-moves deep",
+               BETWEEN(VALUE_NUMBER, 1, DEPTH_MAX), AT(search.depth)),
+    OPTION_ROW("threads", 0, "N", "Think with N threads, 1 to 256; default 1",
+               BETWEEN(VALUE_NUMBER, 1, THREADS_MAX), AT(search.threads)),
+    OPTION_ROW("hash", 0, "MB", "Memory for the search; default 16",
+               BETWEEN(VALUE_NUMBER, 1, HASH_MAX), AT(search.hash)),
+    OPTION_ROW("syzygy", 0, "DIR", "Ask the endgame tables in DIR", .kind = VALUE_DIRECTORY,
+               AT(search.syzygy)),
+    OPTION_ROW("network", 0, "none|builtin|FILE", "Judge positions by this network",
+               .kind = VALUE_FILE, AT(search.network)),
+    OPTION_ROW("graph", 0, NULL, "Draw on standard error how each game went",
+               .kind = VALUE_FLAG, AT(graph)),
+    OPTION_ROW("quiet", 'q', NULL, "Nothing on standard error but complaints",
+               .kind = VALUE_FLAG, AT(quiet)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command review_command = {
+    .name = "review",
+    .arguments = "[OPTION]... [FILE.pgn | -] [-o OUT]",
+    .summary = "Judge the moves of games, and write it into them",
+    .about =
+        "Judge every move of the games in FILE, and write the games with evaluations,\n"
+        "glyphs, short comments and better lines to standard output or to OUT. What an\n"
+        "earlier review wrote is replaced, what people wrote is kept. Accuracy and\n"
+        "mistakes of both sides go to standard error, a game each. Without FILE, or with\n"
+        "'-', read standard input. ^C ends it and keeps the games that are done.\n",
+    .options = rows,
+    .notes = "Many games on many processors, with GNU parallel:\n"
+             "  parallel --pipe -k --recstart '[Event ' ttychess review - <FILE >OUT\n"
+             "\n"
+             "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
+    .operands = VALUE_FILE,
+    .run = tool_review};
+
+int tool_review(int argc, char **argv)
+{
+    struct review_options options = {.input = "-", .output = "-"};
+    int status = command_line_read(&review_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        options.input = argv[optind++];
+    if (optind < argc)
+        return command_line_usage(REVIEW_NAME, "expected one file, found '%s' behind it",
+                                  argv[optind]);
+    if (options.search.move_time == 0 && options.search.nodes == 0 &&
+        options.search.depth == 0)
+        options.search.move_time = TIME_DEFAULT;
+    return review_games(&options);
+}

@@ -1,0 +1,103 @@
+/* long_run.c - see long_run.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/long_run.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/thread.h"
+#include "tools/command_line.h"
+#include "tools/output.h"
+
+enum {
+    PATIENCE = 1000, /* milliseconds */
+    LINE_SIZE = 120,
+    TERMINAL_INTERVAL = 500, /* milliseconds */
+    FILE_INTERVAL = 60000
+};
+
+/* The last column stays free: some terminals would wrap. */
+void progress_line(const char *text)
+{
+    fprintf(output_progress(), "\r\033[K%.*s", command_line_columns(STDERR_FILENO) - 1, text);
+}
+
+void progress_begin(struct progress *progress, const char *name, int goal)
+{
+    int64_t now = monotonic_milliseconds();
+    *progress = (struct progress){.name = name,
+                                  .goal = goal,
+                                  .terminal = isatty(STDERR_FILENO) != 0,
+                                  .began = now,
+                                  .shown = now};
+}
+
+bool progress_is_due(const struct progress *progress)
+{
+    return monotonic_milliseconds() - progress->shown >=
+           (progress->terminal ? TERMINAL_INTERVAL : FILE_INTERVAL);
+}
+
+/* "12/100 games, 980 positions, 312/s, 0:47 left" */
+void progress_show(struct progress *progress, int games, const char *more)
+{
+    char text[LINE_SIZE], goal[16] = "", left[40] = "";
+    progress->shown = monotonic_milliseconds();
+    if (progress->goal > 0)
+        snprintf(goal, sizeof goal, "/%d", progress->goal);
+    if (progress->goal > 0 && games > 0) {
+        int64_t spent = progress->shown - progress->began;
+        int64_t seconds = spent * (progress->goal - games) / games / 1000;
+        snprintf(left, sizeof left, ", %" PRId64 ":%02d left", seconds / 60,
+                 (int)(seconds % 60));
+    }
+    snprintf(text, sizeof text, "%d%s games%s%s", games, goal, more, left);
+    if (progress->terminal)
+        progress_line(text);
+    else
+        fprintf(stderr, "%s: %s\n", progress->name, text);
+}
+
+void progress_clear(struct progress *progress)
+{
+    if (progress->terminal)
+        progress_line("");
+}
+
+/* ---- interruption ------------------------------------------------------------------------ */
+
+void interruption_begin(struct interruption *interruption)
+{
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+    interruption->asked = 0;
+    sigemptyset(&interruption->signals);
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        struct sigaction action;
+        if (sigaction(ends[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            sigaddset(&interruption->signals, ends[i]);
+    }
+    pthread_sigmask(SIG_BLOCK, &interruption->signals, &interruption->before);
+}
+
+bool interruption_wait(struct interruption *interruption, int milliseconds)
+{
+    const struct timespec pause = {.tv_nsec = milliseconds * 1000000L};
+    int number = sigtimedwait(&interruption->signals, NULL, &pause);
+    if (number > 0 && interruption->asked == 0) {
+        interruption->asked = monotonic_milliseconds();
+    } else if (number > 0 && monotonic_milliseconds() - interruption->asked > PATIENCE) {
+        pthread_sigmask(SIG_UNBLOCK, &interruption->signals, NULL);
+        raise(number);
+    }
+    return interruption->asked != 0;
+}
+
+void interruption_end(const struct interruption *interruption)
+{
+    pthread_sigmask(SIG_SETMASK, &interruption->before, NULL);
+}

@@ -1,0 +1,183 @@
+/* admin.c - ttychess admin: the table of its words, and add-key.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "tools/people/admin.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lobby/names.h"
+#include "tools/command_line.h"
+#include "tools/people/keys.h"
+#include "tools/tools.h"
+
+/* ---- add-key: a key that can play and do nothing else ------------------------------------ */
+
+static const char add_key_name[] = "ttychess admin add-key";
+
+static int add_key(int argc, char **argv);
+
+static const struct option_row rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+
+static const struct command admin_add_key_command = {
+    .name = "admin add-key",
+    .arguments = "[OPTION]... NAME [KEYFILE | -]",
+    .summary = "Print the line of authorized_keys that lets a key play and nothing else",
+    .about = "Check the public key in KEYFILE, or on standard input, and print the line that\n"
+             "lets whoever has it play as NAME, in a kiosk, and do nothing else. It belongs\n"
+             "into /etc/ssh/ttychess_keys: see A CHESS HOST in 'man ttychess'.\n",
+    .options = rows,
+    .notes = "",
+    .operands = VALUE_FILE,
+    .run = add_key};
+
+static int complain(const char *what, const char *why)
+{
+    fprintf(stderr, "%s: %s: %s\n", add_key_name, what, why);
+    return 1;
+}
+
+static bool may_be_given(const char *name, struct reason *reason)
+{
+    struct reason why;
+    return person_name_check(name, reason) && (lobby_name_may_be_given(name, &why) ||
+                                               reason_set(reason, 0, "NAME: %s", why.text));
+}
+
+/* Whoever has that key plays as `name`, by this very program. */
+static int print_line(const struct public_key *key, const char *name)
+{
+    char line[KEY_LINE_SIZE], program[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", program, PATH_MAX - 1);
+    if (length < 0)
+        return complain("/proc/self/exe", strerror(errno));
+    program[length] = '\0';
+    if (!key_line_can_quote(program))
+        return complain(program, "expected a path without blanks or quotes");
+    if (!key_line_write(line, key, program, name))
+        return complain(name, "the line is too long");
+    puts(line);
+    return command_line_finish(add_key_name);
+}
+
+static int add_key(int argc, char **argv)
+{
+    char text[KEY_FILE_MOST + 1];
+    struct public_key key;
+    struct reason reason;
+    int status = command_line_read(&admin_add_key_command, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind == argc)
+        return command_line_usage(add_key_name, "expected a NAME");
+    if (argc - optind > 2)
+        return command_line_usage(add_key_name, "expected one key file, found '%s'",
+                                  argv[optind + 2]);
+    if (!may_be_given(argv[optind], &reason))
+        return command_line_usage(add_key_name, "%s", reason.text);
+    const char *path = argv[optind + 1];
+    bool input = !path || strcmp(path, "-") == 0;
+    FILE *file = input ? stdin : fopen(path, "re");
+    size_t length = file ? fread(text, 1, KEY_FILE_MOST, file) : 0;
+    if (!file || ferror(file))
+        return complain(input ? "standard input" : path, strerror(errno));
+    text[length] = '\0';
+    return public_key_read(&key, text, length, &reason)
+               ? print_line(&key, argv[optind])
+               : complain(input ? "standard input" : path, reason.text);
+}
+
+/* ---- the table ---------------------------------------------------------------------------- */
+
+enum { WORDS_SIZE = 400 };
+
+enum { BEFORE_WORD = sizeof "admin " - 1 };
+
+static const char command_name[] = "ttychess admin";
+
+const struct command *const admin_commands[] = {&admin_add_key_command,
+#ifdef HAVE_SERVER
+                                                &admin_export_command,
+                                                &admin_people_command,
+                                                &admin_rename_command,
+                                                &admin_ban_command,
+                                                &admin_unban_command,
+                                                &admin_delete_command,
+#endif
+                                                NULL};
+
+static const char *admin_word_of(const struct command *command)
+{
+    return command->name + BEFORE_WORD;
+}
+
+const struct command *admin_find(const char *name)
+{
+    for (int i = 0; admin_commands[i] != NULL; i++)
+        if (strcmp(admin_commands[i]->name, name) == 0)
+            return admin_commands[i];
+    return NULL;
+}
+
+static const char *admin_word(int index)
+{
+    return admin_commands[index] ? admin_word_of(admin_commands[index]) : NULL;
+}
+
+const struct command admin_command = {
+    .name = "admin",
+    .arguments = "SUBCOMMAND [OPTION]... [ARGUMENT]...",
+    .summary = "Look after a host where people play: keys, accounts, games",
+    .about = "What whoever looks after a host does; 'ttychess admin SUBCOMMAND --help' tells\n"
+             "more of each.\n",
+    .options = rows,
+    .notes = "",
+    .operands = VALUE_NAME,
+    .operand = admin_word,
+    .run = tool_admin};
+
+static void print_subcommands(void)
+{
+    puts("\nSubcommands:");
+    for (int i = 0; admin_commands[i] != NULL; i++) {
+        const char *arguments = admin_commands[i]->arguments;
+        int length = (int)strcspn(arguments, "\n");
+        printf("  %s%s%.*s\n        %s\n", admin_word(i), length > 0 ? " " : "", length,
+               arguments, admin_commands[i]->summary);
+    }
+}
+
+static int refuse_word(const char *found)
+{
+    char words[WORDS_SIZE] = "";
+    size_t length = 0;
+    for (int i = 0; admin_commands[i] != NULL && length < sizeof words; i++)
+        length += (size_t)snprintf(words + length, sizeof words - length, "%s%s",
+                                   i > 0 ? ", " : "", admin_word(i));
+    return found ? command_line_usage(command_name, "expected one of %s, found '%.40s'", words,
+                                      found)
+                 : command_line_usage(command_name, "expected one of %s", words);
+}
+
+int tool_admin(int argc, char **argv)
+{
+    for (int i = 0; argc > 1 && admin_commands[i] != NULL; i++)
+        if (strcmp(admin_word(i), argv[1]) == 0)
+            return admin_commands[i]->run(argc - 1, argv + 1);
+    if (argc > 1 && argv[1][0] != '-')
+        return refuse_word(argv[1]);
+    struct reason reason;
+    switch (options_read(rows, argc, argv, option_take, NULL, &reason)) {
+    case OPTIONS_WRONG: return command_line_usage(command_name, "%s", reason.text);
+    case OPTIONS_READ: return refuse_word(argv[optind]);
+    default: break;
+    }
+    command_print_help(&admin_command, stdout);
+    print_subcommands();
+    return command_line_finish(command_name);
+}

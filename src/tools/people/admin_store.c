@@ -1,0 +1,297 @@
+/* admin_store.c - ttychess admin: export, people, rename, ban, unban, delete.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What only reads goes beside a server. What changes something the server is asked to do, by its
+ * socket.
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/printable.h"
+#include "base/file.h"
+#include "host/server/server.h"
+#include "host/store/store.h"
+#include "lobby/dial.h"
+#include "lobby/line.h"
+#include "lobby/protocol.h"
+#include "rules/attacks.h"
+#include "tools/command_line.h"
+#include "tools/people/admin.h"
+
+#define USUAL_STORE "/var/lib/ttychess"
+
+struct admin {
+    const struct command *command;
+    const char *store, *socket, *output; /* NULL: the usual ones; standard output */
+};
+
+static int complain(const struct admin *admin, const struct reason *reason)
+{
+    fprintf(stderr, "ttychess %s: %s\n", admin->command->name, reason->text);
+    return 1;
+}
+
+/* The command line, with `words` words behind the options. Below 0: it is well; else the exit
+ * status. `what`: what was expected. */
+static int read_words(struct admin *admin, const struct command *command, int argc,
+                      char **argv, int words, const char *what)
+{
+    char name[40];
+    *admin = (struct admin){.command = command};
+    int status = command_line_read(command, admin, argc, argv), left = argc - optind;
+    if (status >= 0)
+        return status;
+    snprintf(name, sizeof name, "ttychess %s", command->name);
+    if (!admin->store)
+        admin->store = USUAL_STORE;
+    if (left > words)
+        return command_line_usage(name, "expected %s, found also '%.*s'",
+                                  words > 0 ? what : "no word",
+                                  PRINTABLE_UP_TO(40, argv[optind + words]));
+    return left < words ? command_line_usage(name, "expected %s", what) : -1;
+}
+
+/* ---- people change ---------------------------------------------------------------------------- */
+
+/* What an answer's line says. *code: "" for ok. */
+static void read_answer(const char *text, size_t length, char code[64], struct reason *reason)
+{
+    struct lobby_line line;
+    snprintf(code, 64, "syntax");
+    if (!lobby_line_read(&line, text, length, reason))
+        return;
+    const char *why = lobby_line_text(&line, "text");
+    snprintf(code, 64, "%s",
+             strcmp(line.verb, "ok") == 0 ? "" : lobby_line_text(&line, "code"));
+    reason_set(reason, 0, "%s", *why ? why : lobby_code_text(code));
+}
+
+/* Say a line, and wait for the answer to tag 1, whatever else is told meanwhile. */
+static bool ask(FILE *server, const char *bytes, size_t length, char code[64],
+                struct reason *reason)
+{
+    char *text = NULL;
+    size_t room = 0;
+    ssize_t got;
+    if (send(fileno(server), bytes, length, MSG_NOSIGNAL) != (ssize_t)length)
+        return reason_set(reason, 0, "the server has gone: %s", strerror(errno));
+    while (errno = 0, (got = getline(&text, &room, server)) > 0)
+        if (strncmp(text, "1 ", 2) == 0)
+            break;
+    if (got > 0)
+        read_answer(text, (size_t)got - 1, code, reason);
+    else
+        reason_set(reason, 0, "the server %s",
+                   errno == EAGAIN ? "does not answer" : "has gone");
+    free(text);
+    return got > 0;
+}
+
+static bool ask_server(const struct admin *admin, const struct line_writer *line,
+                       char code[64], struct reason *reason)
+{
+    static const char hello[] = "1 hello v=2\n";
+    static const struct timeval patience = {.tv_sec = 10};
+    const char *path = admin->socket ? admin->socket : getenv("TTYCHESS_LOBBY");
+    int socket = lobby_connect(path && *path ? path : LOBBY_SOCKET, "", reason);
+    FILE *server = socket < 0 ? NULL : fdopen(socket, "r");
+    if (!server)
+        return false;
+    fcntl(socket, F_SETFL, 0);
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    bool done = ask(server, line->bytes, line->length, code, reason);
+    if (done && strcmp(code, "hello") == 0) /* it wants to know with whom it talks */
+        done = ask(server, hello, sizeof hello - 1, code, reason) &&
+               (*code != '\0' || ask(server, line->bytes, line->length, code, reason));
+    fclose(server);
+    return done;
+}
+
+/* A word of an administrator about one person. */
+static int say_word(int argc, char **argv)
+{
+    static const struct {
+        const struct command *command;
+        const char *done;
+    } words[] = {{&admin_rename_command, "called "},
+                 {&admin_ban_command, "kept out"},
+                 {&admin_unban_command, "let in again"},
+                 {&admin_delete_command, "forgotten"}};
+    size_t word = 0;
+    struct admin admin;
+    struct line_writer line;
+    struct reason reason;
+    char code[64] = "";
+    while (strcmp(words[word].command->name + sizeof "admin " - 1, argv[0]) != 0)
+        word++;
+    bool renames = words[word].command == &admin_rename_command;
+    int status = read_words(&admin, words[word].command, argc, argv, renames ? 2 : 1,
+                            renames ? "two names" : "a name");
+    if (status >= 0)
+        return status;
+    line_begin(&line, 1, argv[0]);
+    line_add(&line, "name", argv[optind]);
+    if (renames)
+        line_add(&line, "to", argv[optind + 1]);
+    line_end(&line);
+    bool asked = ask_server(&admin, &line, code, &reason);
+    if (!asked || *code != '\0') {
+        fprintf(stderr, "ttychess admin %s: %s%s\n", argv[0], asked ? "the server says: " : "",
+                reason.text);
+        return 1;
+    }
+    printf("%.40s is %s%.40s.\n", argv[optind], words[word].done,
+           renames ? argv[optind + 1] : "");
+    return command_line_finish("ttychess admin");
+}
+
+/* ---- games --------------------------------------------------------------------------------- */
+
+static int export_games(int argc, char **argv)
+{
+    struct admin admin;
+    struct reason reason;
+    char host[128] = "", *text = NULL;
+    size_t length;
+    long games;
+    int status = read_words(&admin, &admin_export_command, argc, argv, 1, "a name");
+    if (status >= 0)
+        return status;
+    gethostname(host, sizeof host - 1);
+    attacks_init();
+    bool to_file = admin.output && strcmp(admin.output, "-") != 0;
+    FILE *out = to_file ? open_memstream(&text, &length) : stdout;
+    struct store *store = store_open(admin.store, STORE_READ, &reason);
+    bool done = store && store_export(store, argv[optind], host, out, &games, &reason);
+    store_close(store);
+    if (to_file)
+        fclose(out);
+    done = done && (!to_file || file_replace(admin.output, text, length, &reason));
+    free(text);
+    if (!done)
+        return complain(&admin, &reason);
+    if (to_file)
+        printf("%ld game%s in %s.\n", games, games == 1 ? "" : "s", admin.output);
+    return command_line_finish("ttychess admin export");
+}
+
+/* ---- people are listed ----------------------------------------------------------------------- */
+
+/* A line a person, the own ratings one behind the other. */
+static bool list_row(void *context, const struct store_job *row, struct reason *reason)
+{
+    bool *first = context;
+    (void)reason;
+    if (row->kind == STORE_PERSON) {
+        const struct store_person *person = &row->person;
+        time_t seconds = (time_t)(person->seen / 1000);
+        char date[16] = "?";
+        struct tm day;
+        if (gmtime_r(&seconds, &day))
+            strftime(date, sizeof date, "%Y-%m-%d", &day);
+        printf("%s%-24s %s%s", *first ? "" : "\n", person->name, date,
+               person->banned ? " banned" : "");
+        *first = false;
+    } else if (row->rating.speed < SPEED_COUNT) {
+        const struct store_rating *rating = &row->rating;
+        printf(", %s %.0f%s in %lld", speed_name(rating->speed), rating->strength.rating,
+               glicko_is_provisional(&rating->strength) ? "?" : "", (long long)rating->games);
+    }
+    return true;
+}
+
+static int people(int argc, char **argv)
+{
+    struct admin admin;
+    struct reason reason;
+    bool first = true;
+    int status = read_words(&admin, &admin_people_command, argc, argv, 0, "options");
+    if (status >= 0)
+        return status;
+    struct store *store = store_open(admin.store, STORE_READ, &reason);
+    bool done = store && store_people(store, list_row, &first, &reason);
+    store_close(store);
+    if (!first)
+        putchar('\n');
+    return done ? command_line_finish("ttychess admin people") : complain(&admin, &reason);
+}
+
+/* ---- the commands ------------------------------------------------------------------------------ */
+
+#define STORE_ROW                                                                             \
+    OPTION_ROW("store", 0, "DIRECTORY",                                                       \
+               "The server's people and games; default " USUAL_STORE,                         \
+               .kind = VALUE_DIRECTORY, INTO(struct admin, store))
+
+static const struct option_row store_rows[] = {STORE_ROW, OPTION_HELP_ROW, {.name = NULL}};
+
+static const struct option_row export_rows[] = {
+    OPTION_ROW("output", 'o', "FILE", "Write there instead of standard output",
+               .kind = VALUE_FILE, INTO(struct admin, output)),
+    STORE_ROW,
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+static const struct option_row person_rows[] = {
+    STORE_ROW,
+    OPTION_ROW("socket", 0, "PATH", "Where the server listens, if it runs", .kind = VALUE_FILE,
+               INTO(struct admin, socket)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+#define NOTES                                                                                 \
+    "The server does it, asked by its socket: root, its own account\n"                        \
+    "and those that 'ttychess serve --admin' names may ask.\n"
+
+const struct command admin_export_command = {
+    .name = "admin export",
+    .arguments = "[OPTION]... NAME",
+    .summary = "Write all games of a person as PGN",
+    .about = "Write all games of NAME, the oldest first, as PGN.\n",
+    .options = export_rows,
+    .notes = "",
+    .operands = VALUE_TEXT,
+    .run = export_games};
+
+const struct command admin_people_command = {
+    .name = "admin people",
+    .arguments = "[OPTION]...",
+    .summary = "List who has ever been in a lobby",
+    .about = "One line a person: name, when seen last, ratings with their games, what else\n"
+             "is to be known of them.\n",
+    .options = store_rows,
+    .notes = "",
+    .run = people};
+
+/* A word of an administrator about one person. */
+#define PERSON_COMMAND(word, words, sentence, more)                                           \
+    {                                                                                         \
+        .name = "admin " word, .arguments = "[OPTION]... " words, .summary = (sentence),      \
+        .about = (more), .options = person_rows, .notes = NOTES, .operands = VALUE_TEXT,      \
+        .run = say_word                                                                       \
+    }
+
+const struct command admin_rename_command = PERSON_COMMAND(
+    "rename", "OLD NEW", "Give a person another name",
+    "Give the person OLD the name NEW. Games that are over keep the old name.\n");
+
+const struct command admin_ban_command =
+    PERSON_COMMAND("ban", "NAME", "Keep a person out of a lobby",
+                   "Keep NAME out of the lobby, from now on; who is there has to leave.\n");
+
+const struct command admin_unban_command =
+    PERSON_COMMAND("unban", "NAME", "Let a person into a lobby again",
+                   "Let NAME, who was kept out, into the lobby again.\n");
+
+const struct command admin_delete_command = PERSON_COMMAND(
+    "delete", "NAME", "Forget a person",
+    "Forget NAME: ratings, challenges, name. In games of others NAME is \"deleted-\"\n"
+    "and a number from then on. Games under way end without a result. Nothing asks\n"
+    "whether it is meant.\n");

@@ -1,0 +1,173 @@
+/* keys.c - public keys as they are handed in, and the lines of files of keys.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tools/people/keys.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lobby/names.h"
+
+/* Types of keys that OpenSSH makes today. */
+static const char *const types[] = {"ssh-ed25519",
+                                    "sk-ssh-ed25519@openssh.com",
+                                    "ecdsa-sha2-nistp256",
+                                    "ecdsa-sha2-nistp384",
+                                    "ecdsa-sha2-nistp521",
+                                    "sk-ecdsa-sha2-nistp256@openssh.com",
+                                    "ssh-rsa"};
+
+enum { KEY_LEAST = 68 /* letters: of ssh-ed25519 */ };
+
+static const char BLANKS[] = " \t\r\n";
+
+bool person_name_check(const char *name, struct reason *reason)
+{
+    struct reason why;
+    return lobby_name_check(name, &why) || reason_set(reason, 0, "NAME: %s", why.text);
+}
+
+/* ---- the key --------------------------------------------------------------------------- */
+
+static const char *find_type(const char *text, size_t length)
+{
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+        if (strlen(types[i]) == length && memcmp(types[i], text, length) == 0)
+            return types[i];
+    return NULL;
+}
+
+/* Whether it is written as keys are: base64 of a length and more. What it is worth sshd finds. */
+static bool looks_whole(const char *text, int length)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t count = strspn(text, digits);
+    count += strspn(text + count, "=");
+    return length >= KEY_LEAST && length % 4 == 0 && count == (size_t)length &&
+           strncmp(text, "AAAA", 4) == 0;
+}
+
+static bool refuse_type(const char *text, size_t length, struct reason *reason)
+{
+    char found[41];
+    snprintf(found, sizeof found, "%.*s", (int)(length < 40 ? length : 40), text);
+    for (char *letter = found; *letter; letter++)
+        if (!isgraph((unsigned char)*letter))
+            *letter = '?';
+    if (strncmp(text, "-----", 5) == 0)
+        return reason_set(reason, 0,
+                          "expected a public key (a file *.pub), found a file that begins "
+                          "with '-----': a private key is never handed in");
+    return reason_set(reason, 0,
+                      "expected a line that begins with the type of a key (ssh-ed25519, "
+                      "ecdsa-sha2-nistp256, ssh-rsa ...) and no options, found '%s'",
+                      found);
+}
+
+bool public_key_read(struct public_key *key, const char *text, size_t length,
+                     struct reason *reason)
+{
+    if (strlen(text) != length)
+        return reason_set(reason, 0, "expected one line of text, found a NUL byte");
+    text += strspn(text, BLANKS);
+    size_t line = strcspn(text, "\r\n");
+    if (line == 0)
+        return reason_set(reason, 0, "expected a public key, found nothing");
+    size_t word = strcspn(text, BLANKS);
+    const char *type = find_type(text, word);
+    if (!type)
+        return refuse_type(text, word, reason);
+    if (text[line + strspn(text + line, BLANKS)] != '\0')
+        return reason_set(reason, 0, "expected one key, found a second line");
+    key->type = type;
+    key->text = text + word + strspn(text + word, " \t");
+    key->length = (int)strcspn(key->text, BLANKS);
+    if (!looks_whole(key->text, key->length))
+        return reason_set(reason, 0,
+                          "expected a whole key of type %s behind that word, found something "
+                          "else: was all of the line copied?",
+                          type);
+    return true;
+}
+
+/* ---- lines of authorized_keys ------------------------------------------------------------ */
+
+/* sshd takes \" as a quote within quotes, and a shell may see what is between them. */
+bool key_line_can_quote(const char *text)
+{
+    for (; *text; text++)
+        if (!isalnum((unsigned char)*text) && !strchr("/._-+@:,=", *text))
+            return false;
+    return true;
+}
+
+bool key_line_write(char line[KEY_LINE_SIZE], const struct public_key *key,
+                    const char *program, const char *name)
+{
+    int length =
+        snprintf(line, KEY_LINE_SIZE, "restrict,pty,command=\"%s kiosk --as %s\" %s %.*s %s",
+                 program, name, key->type, key->length, key->text, name);
+    return length > 0 && length < KEY_LINE_SIZE;
+}
+
+/* How long the word is; quotes, those of command="", hold blanks. */
+static size_t word_length(const char *text)
+{
+    bool quoted = false;
+    size_t length = 0;
+    for (; text[length] && text[length] != '\n'; length++) {
+        if (!quoted && (text[length] == ' ' || text[length] == '\t' || text[length] == '\r'))
+            break;
+        if (text[length] == '\\' && text[length + 1] == '"')
+            length++;
+        else if (text[length] == '"')
+            quoted = !quoted;
+    }
+    return length;
+}
+
+/* A type of key stands where options might, too. */
+static bool begins_key(const char *text)
+{
+    return strncmp(text, "ssh-", 4) == 0 || strncmp(text, "ecdsa-", 6) == 0 ||
+           strncmp(text, "sk-", 3) == 0;
+}
+
+static const char *skip_word(const char *text)
+{
+    text += word_length(text);
+    return text + strspn(text, " \t");
+}
+
+/* Whether that line, from its first letter on, has a key. */
+static bool read_line(struct key_line *line, const char *text)
+{
+    text += strspn(text, " \t");
+    if (*text == '#')
+        return false;
+    if (!begins_key(text))
+        text = skip_word(text);
+    if (!begins_key(text))
+        return false;
+    line->key = skip_word(text);
+    line->length = (int)word_length(line->key);
+    const char *name = skip_word(line->key);
+    size_t length = word_length(name);
+    line->name[0] = '\0';
+    if (length < sizeof line->name)
+        snprintf(line->name, sizeof line->name, "%.*s", (int)length, name);
+    if (!person_name_check(line->name, NULL))
+        line->name[0] = '\0';
+    return line->length > 0;
+}
+
+bool key_line_find(struct key_line *line, const char *text, const char *key, int length)
+{
+    for (; *text != '\0'; text += strcspn(text, "\n"), text += *text == '\n')
+        if (read_line(line, text) && line->length == length &&
+            memcmp(line->key, key, (size_t)length) == 0)
+            return true;
+    return false;
+}

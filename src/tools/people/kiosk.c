@@ -1,0 +1,459 @@
+/* kiosk.c - ttychess kiosk: who comes in, what they want, and the door behind them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h> /* clearenv() is not in POSIX */
+
+#include "tools/people/kiosk.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <pwd.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "base/sandbox.h"
+#include "base/file.h"
+#include "lobby/protocol.h"
+#include "tools/command_line.h"
+#include "tools/people/keys.h"
+#include "tools/people/lobby.h"
+#include "tools/tools.h"
+
+enum { AUTH_MOST = 64 << 10 /* bytes of a file of sshd's */ };
+enum { THINKERS_NICE = 10 /* engines give way to whoever else works on the host */ };
+
+static const char command_name[] = "ttychess kiosk", shell_name[] = "ttychess-kiosk";
+
+#define AT(member) INTO(struct kiosk, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("as", 0, "NAME", "Who plays; default: whose key it is, or the account's name",
+               .kind = VALUE_TEXT, AT(name)),
+    OPTION_ROW("data", 0, "DIR",
+               "Keep everybody's games beneath DIR, a directory for each name; default "
+               "~/.local/share/ttychess/people",
+               .kind = VALUE_DIRECTORY, AT(data)),
+    OPTION_ROW("socket", 0, "PATH", "Where the lobby is; default " LOBBY_SOCKET,
+               .kind = VALUE_FILE, AT(socket)),
+    OPTION_ROW("without-sandbox", 0, NULL, "Play on where the system has no sandbox",
+               .kind = VALUE_FLAG, AT(without_sandbox)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command kiosk_command = {
+    .name = "kiosk",
+    .arguments = "[OPTION]...",
+    .summary = "Play, and get nothing else of the machine: for a key or a login shell",
+    .about = "The game for somebody who is let in to play and for nothing else: no other\n"
+             "program, no file by name, no shell, and games that only this name sees. It is\n"
+             "what sshd is told to start (share/doc/ttychess/ttychess.conf), the forced\n"
+             "command of a key ('ttychess admin add-key' writes the line), or, called\n"
+             "ttychess-kiosk, a login shell. A client may ask for 'play', 'plain', 'lobby',\n"
+             "'lobby --stdio'; all else is refused.\n",
+    .options = rows,
+    .notes = "It needs seccomp and Landlock (Linux 5.13), and does not run as root.\n",
+};
+
+static int complain(const char *text)
+{
+    fprintf(stderr, "%s: %s\n", command_name, text);
+    return 1;
+}
+
+/* ---- the environment ---------------------------------------------------------------------- */
+
+enum { VALUE_MOST = 64 };
+
+/* What a value is made of, besides letters and digits: never a '/', so none is a path. */
+static const struct {
+    const char *name, *others;
+    bool digits; /* these only, with the others */
+} kept[] = {
+    {"TERM", "-+._", false},
+    {"COLORTERM", "-", false},
+    {"COLORFGBG", ";", true},
+    {"NO_COLOR", "", false},
+    {"LANG", "-_.@", false},
+    {"LC_ALL", "-_.@", false},
+    {"LC_CTYPE", "-_.@", false},
+    {"LC_MESSAGES", "-_.@", false},
+    {"LC_TIME", "-_.@", false},
+    {"LC_NUMERIC", "-_.@", false},
+    {"LC_COLLATE", "-_.@", false},
+    {"COLUMNS", "", true},
+    {"LINES", "", true},
+    {"WT_SESSION", "-", false},
+    {"SSH_ORIGINAL_COMMAND", NULL, false},
+    {"SSH_USER_AUTH", NULL, false}, /* where sshd says by which key they came in */
+};
+
+enum { KEPT = sizeof kept / sizeof *kept };
+
+static bool is_made_of(const char *value, const char *others, bool digits)
+{
+    for (; *value; value++) {
+        unsigned char byte = (unsigned char)*value;
+        bool plain = byte < 0x80 && (digits ? isdigit(byte) : isalnum(byte));
+        if (!plain && !strchr(others, *value))
+            return false;
+    }
+    return true;
+}
+
+bool kiosk_keeps_variable(const char *name, const char *value)
+{
+    for (int i = 0; i < KEPT; i++)
+        if (strcmp(kept[i].name, name) == 0)
+            return !kept[i].others ||
+                   (strlen(value) <= VALUE_MOST && *value != '.' && *value != '-' &&
+                    is_made_of(value, kept[i].others, kept[i].digits));
+    return false;
+}
+
+void kiosk_clean_environment(void)
+{
+    char *values[KEPT];
+    for (int i = 0; i < KEPT; i++) {
+        const char *value = getenv(kept[i].name);
+        bool keeps = value && kiosk_keeps_variable(kept[i].name, value);
+        values[i] = keeps ? memory_copy_string(value) : NULL;
+    }
+    clearenv();
+    for (int i = 0; i < KEPT; i++)
+        if (values[i]) {
+            setenv(kept[i].name, values[i], 1);
+            free(values[i]);
+        }
+    /* Some sshd pass no locale on. */
+    if (!getenv("LC_ALL") && !getenv("LC_CTYPE") && !getenv("LANG"))
+        setenv("LANG", "C.UTF-8", 1);
+}
+
+/* Where somebody is at home, and who they are. */
+static void settle_environment(const char *name, const char *home)
+{
+    const char *const homes[] = {"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"};
+    for (size_t i = 0; i < sizeof homes / sizeof *homes; i++)
+        setenv(homes[i], home, 1);
+    setenv("USER", name, 1);
+    setenv("LOGNAME", name, 1);
+    setenv("INPUTRC", "/dev/null", 1);
+    setenv("PATH", "/usr/bin:/bin", 1);
+    unsetenv("SSH_ORIGINAL_COMMAND"); /* it has been matched */
+    unsetenv("SSH_USER_AUTH");
+}
+
+/* ---- what is wanted -------------------------------------------------------------------- */
+
+bool kiosk_is_shell(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    name = slash ? slash + 1 : name;
+    return strcmp(name + (*name == '-'), shell_name) == 0;
+}
+
+enum kiosk_wish kiosk_wish_read(const char *text)
+{
+    static const struct {
+        const char *text;
+        enum kiosk_wish wish;
+    } wishes[] = {
+        {"", KIOSK_PLAY},       {"play", KIOSK_PLAY},           {"plain", KIOSK_PLAIN},
+        {"lobby", KIOSK_LOBBY}, {"lobby --stdio", KIOSK_STDIO},
+    };
+    static const char own[] = "ttychess ";
+    if (!text)
+        return KIOSK_PLAY;
+    if (strncmp(text, own, sizeof own - 1) == 0)
+        text += sizeof own - 1;
+    for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++)
+        if (strcmp(wishes[i].text, text) == 0)
+            return wishes[i].wish;
+    return KIOSK_NOTHING;
+}
+
+static int refuse_wish(const char *text)
+{
+    char line[240];
+    snprintf(line, sizeof line,
+             "expected nothing, play, plain, lobby or lobby --stdio, found '%.*s'",
+             PRINTABLE_UP_TO(60, text));
+    for (char *end = line; (end = strchr(end, '\n'));) /* one line, whatever is in it */
+        *end = '?';
+    return complain(line);
+}
+
+/* A login shell is called without words, or with "-c TEXT": what the client asks for, or our own
+ * name, to which sshd's settings force it. */
+static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
+{
+    const char *text = getenv("SSH_ORIGINAL_COMMAND");
+    if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
+        return refuse_wish(argv[1]);
+    if (argc == 3 && !kiosk_is_shell(argv[2]))
+        text = argv[2];
+    kiosk->wish = kiosk_wish_read(text);
+    return kiosk->wish == KIOSK_NOTHING ? refuse_wish(text) : -1;
+}
+
+static int read_as_command(struct kiosk *kiosk, int argc, char **argv)
+{
+    const char *text = getenv("SSH_ORIGINAL_COMMAND");
+    int status = command_line_read(&kiosk_command, kiosk, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        return command_line_usage(command_name, "expected no arguments, found '%.*s'",
+                                  PRINTABLE_UP_TO(40, argv[optind]));
+    kiosk->wish = kiosk_wish_read(text);
+    return kiosk->wish == KIOSK_NOTHING ? refuse_wish(text) : -1;
+}
+
+/* ---- who it is -------------------------------------------------------------------------- */
+
+/* The key of "publickey TYPE KEY", a line of the file in which sshd says how somebody has come in.
+ * NULL: that was no key. */
+static const char *find_key(const char *text, int *length)
+{
+    static const char begin[] = "publickey ";
+    while (strncmp(text, begin, sizeof begin - 1) != 0) {
+        text += strcspn(text, "\n");
+        if (*text++ == '\0')
+            return NULL;
+    }
+    text += sizeof begin - 1;
+    text += strcspn(text, " \n");
+    text += *text == ' ';
+    *length = (int)strcspn(text, " \n");
+    return *length > 0 ? text : NULL;
+}
+
+/* What sshd has written stands in a file of the account's own, /tmp/sshauth.XXXX: whatever else the
+ * variable may name is not from it. */
+static char *read_auth(const char *path, struct reason *reason)
+{
+    static const char begin[] = "/tmp/sshauth.";
+    struct stat status;
+    size_t length;
+    if (strncmp(path, begin, sizeof begin - 1) == 0 && !strchr(path + sizeof begin - 1, '/') &&
+        stat(path, &status) == 0 && status.st_uid == geteuid())
+        return file_read(path, AUTH_MOST, &length, reason);
+    reason_set(reason, 0, "sshd has not said whose key it is");
+    return NULL;
+}
+
+bool kiosk_name_of_key(const char *auth, const char *keys, char name[LOBBY_NAME_SIZE])
+{
+    struct key_line line;
+    int length;
+    const char *key = find_key(auth, &length);
+    *name = '\0';
+    if (key && key_line_find(&line, keys, key, length))
+        snprintf(name, LOBBY_NAME_SIZE, "%s", line.name);
+    return !key || *name != '\0';
+}
+
+/* Where sshd tells by which key somebody came in, and there is a file of keys: who that is. */
+static bool name_by_key(struct kiosk *kiosk, struct reason *reason)
+{
+    const char *path = getenv("SSH_USER_AUTH");
+    struct stat status;
+    size_t length;
+    if (!path || stat(KIOSK_KEYS, &status) != 0)
+        return true;
+    char *auth = read_auth(path, reason);
+    char *keys = auth ? file_read(KIOSK_KEYS, KEYS_MOST, &length, reason) : NULL;
+    bool known = keys && kiosk_name_of_key(auth, keys, kiosk->by_key);
+    if (keys && !known)
+        reason_set(reason, 0, "nobody has this key: expected it in %s, with a name behind it",
+                   KIOSK_KEYS);
+    if (*kiosk->by_key)
+        kiosk->name = kiosk->by_key;
+    free(auth);
+    free(keys);
+    return known;
+}
+
+/* ---- the room ---------------------------------------------------------------------------- */
+
+static const char people[] = ".local/share/ttychess/people";
+
+/* What curses and the C library still look up: terminals, messages, the time of day. */
+static const char readable[] =
+    "/usr/share/terminfo:/usr/lib/terminfo:/lib/terminfo:/etc/terminfo:/usr/share/locale:"
+    "/usr/lib/locale:/usr/share/zoneinfo";
+
+/* Make the person's directory and go there. */
+static bool enter_home(struct kiosk *kiosk, const char *account_home, struct reason *reason)
+{
+    struct stat status;
+    int length = kiosk->data ? snprintf(kiosk->home, sizeof kiosk->home, "%s/", kiosk->data)
+                             : snprintf(kiosk->home, sizeof kiosk->home, "%s/%s/",
+                                        account_home, people);
+    if (length < 0 || (size_t)length + strlen(kiosk->name) >= sizeof kiosk->home)
+        return reason_set(reason, 0, "the name of the directory is too long");
+    for (const char *letter = kiosk->name;;
+         letter++) { /* names differ in more than the case */
+        kiosk->home[length++] = (char)tolower((unsigned char)*letter);
+        if (*letter == '\0')
+            break;
+    }
+    umask(077);
+    if (!file_make_directories(kiosk->home, NULL) || stat(kiosk->home, &status) != 0 ||
+        chdir(kiosk->home) != 0)
+        return reason_set(reason, 0, "no directory for the games of %s can be had: %s",
+                          kiosk->name, strerror(errno));
+    return (status.st_uid == geteuid() && (status.st_mode & 077) == 0) ||
+           reason_set(reason, 0,
+                      "the games of %s: expected a directory of this account's own (mode 700)",
+                      kiosk->name);
+}
+
+/* Limits of memory, files and time, and signals that would leave the game; nobody of the same
+ * account may look into us. */
+static void set_limits(void)
+{
+    static const struct {
+        unsigned resource;
+        rlim_t limit;
+    } limits[] = {
+#ifndef SANITIZERS                /* they take addresses without end, and look at themselves */
+        {RLIMIT_DATA, 512 << 20}, /* memory that is written to */
+        {RLIMIT_AS, (rlim_t)4096 << 20}, /* addresses; an allocator reserves many */
+#endif
+        {RLIMIT_CORE, 0},
+        {RLIMIT_CPU, 24 * 60 * 60}, /* seconds: then the game is ended in good order */
+        {RLIMIT_FSIZE, 64 << 20},   /* bytes of a file */
+        {RLIMIT_NOFILE, 128},       /* open files */
+#ifdef RLIMIT_NPROC
+        {RLIMIT_NPROC, 4096}, /* threads of the whole account: seccomp cannot count them */
+#endif
+        {RLIMIT_MEMLOCK, 0},
+        {RLIMIT_MSGQUEUE, 0},
+    };
+    static const int leaving[] = {SIGTSTP, SIGTTIN, SIGTTOU, SIGQUIT};
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+        struct rlimit limit;
+        if (getrlimit(limits[i].resource, &limit) != 0)
+            continue;
+        if (limit.rlim_max > limits[i].limit)
+            limit.rlim_max = limits[i].limit;
+        if (limit.rlim_cur > limit.rlim_max)
+            limit.rlim_cur = limit.rlim_max;
+        setrlimit(limits[i].resource, &limit);
+    }
+    for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++)
+        signal(leaving[i], SIG_IGN); /* there is nobody to go on with */
+#ifndef SANITIZERS
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+}
+
+/* What the C library does at first use and could not do within: it reads the zone of this place,
+ * and loads what turns characters of the locale round. */
+static void look_up_early(void)
+{
+    wchar_t wide = L'a';
+    char narrow[MB_LEN_MAX];
+    tzset();
+    (void)!mbtowc(&wide, "a", 1);
+    (void)!wctomb(narrow, wide);
+}
+
+static bool shut_in(const struct kiosk *kiosk, struct reason *reason)
+{
+    bool relays = kiosk->wish == KIOSK_STDIO;
+    const struct sandbox sandbox = {.readable = relays ? NULL : readable,
+                                    .home = relays ? NULL : kiosk->home};
+    look_up_early();
+    sandbox_close_inherited();
+    int parts = sandbox_enter(&sandbox, reason);
+    if (parts == (SANDBOX_CALLS | SANDBOX_FILES))
+        return true;
+#ifdef SANITIZERS
+    fputs("ttychess kiosk: no sandbox: built with sanitizers\n", stderr);
+    return true;
+#else
+    return false;
+#endif
+}
+
+static int close_door(const struct kiosk *kiosk)
+{
+    struct reason reason;
+    char line[400];
+    if (kiosk->without_sandbox || shut_in(kiosk, &reason))
+        return -1;
+    snprintf(line, sizeof line,
+             "no sandbox here: %.200s; nobody is let in without (--without-sandbox is for who "
+             "trusts everybody)",
+             reason.text);
+    return complain(line);
+}
+
+/* ---- coming in ----------------------------------------------------------------------------- */
+
+/* The line to the lobby is had now or never, and who they are is said on it before anything of
+ * theirs is read. */
+static int open_line(const struct kiosk *kiosk)
+{
+    char greeting[LOBBY_NAME_SIZE + 32];
+    struct reason unheard;
+    snprintf(greeting, sizeof greeting, "1 hello v=2 as=%s\n", kiosk->name);
+    return lobby_connect(kiosk->socket, greeting, &unheard);
+}
+
+/* A client of the lobby on the other host says hello, too: that has been said. */
+static int relay(const struct kiosk *kiosk)
+{
+    if (kiosk->line < 0)
+        return complain("nobody keeps a lobby here");
+    lobby_relay(kiosk->line, true);
+    return 0;
+}
+
+static int enter(struct kiosk *kiosk, const char *account_home)
+{
+    struct reason reason;
+    if (geteuid() == 0 || getuid() == 0)
+        return complain("root is no player: expected an account of the kiosk's own");
+    if (!account_home)
+        return complain("expected an account, found a number without a name");
+    if (!kiosk->name && !name_by_key(kiosk, &reason))
+        return complain(reason.text);
+    if (!kiosk->name)
+        kiosk->name = kiosk->account;
+    if (!kiosk->socket)
+        kiosk->socket = LOBBY_SOCKET;
+    if (!person_name_check(kiosk->name, &reason) || !enter_home(kiosk, account_home, &reason))
+        return complain(reason.text);
+    settle_environment(kiosk->name, kiosk->home);
+    set_limits();
+    kiosk->line = open_line(kiosk);
+    int status = close_door(kiosk);
+    if (status < 0 && kiosk->wish == KIOSK_STDIO)
+        return relay(kiosk);
+    setpriority(PRIO_PROCESS, 0, THINKERS_NICE);
+    return status;
+}
+
+int kiosk_begin(struct kiosk *kiosk, int argc, char **argv)
+{
+    const struct passwd *account = getpwuid(geteuid());
+    *kiosk = (struct kiosk){.line = -1};
+    if (account)
+        strncpy(kiosk->account, account->pw_name, sizeof kiosk->account - 1);
+    int status = kiosk_is_shell(argv[0]) ? read_as_shell(kiosk, argc, argv)
+                                         : read_as_command(kiosk, argc, argv);
+    return status >= 0 ? status : enter(kiosk, account ? account->pw_dir : NULL);
+}

@@ -1,0 +1,289 @@
+/* lobby.c - ttychess lobby and join: the way to people on this host or another one.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define _GNU_SOURCE /* pipe2() */
+#include "tools/people/lobby.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/printable.h"
+#include "base/thread.h"
+#include "lobby/client.h"
+#include "lobby/line.h"
+#include "lobby/protocol.h"
+#include "settings/config.h"
+#include "tools/command_line.h"
+#include "tools/tools.h"
+
+static const struct option_row lobby_rows[] = {
+    OPTION_ROW("stdio", 0, NULL, "Only join the line to standard input and output",
+               .kind = VALUE_FLAG, INTO(struct lobby_call, stdio)),
+    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
+               .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+static const struct option_row join_rows[] = {
+    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
+               .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command lobby_command = {
+    .name = "lobby",
+    .arguments = "[OPTION]... [PATH]",
+    .summary = "Play with the people on this host",
+    .about = "Begin in the lobby: who is here, what they offer, their games. PATH is the\n"
+             "socket of its server (ttychess serve), where it is not " LOBBY_SOCKET "\n"
+             "or what 'lobby = PATH' of the config file or $TTYCHESS_LOBBY says.\n",
+    .options = lobby_rows,
+    .notes = "",
+    .operands = VALUE_FILE};
+
+const struct command join_command = {
+    .name = "join",
+    .arguments = "[OPTION]... ssh://[USER@]HOST[:PORT] | PATH",
+    .summary = "Play with the people on another host, with the screen here",
+    .about = "The line to the lobby there is that of ssh: 'ssh -T -- HOST ttychess lobby\n"
+             "--stdio'. Keys and passwords are ssh's own matter: it asks before the screen\n"
+             "begins. When the line drops it is dialled again without a question, so use a\n"
+             "key, best with ssh-agent.\n",
+    .options = join_rows,
+    .notes = "",
+    .operands = VALUE_FILE};
+
+static int complain(const char *name, const char *text)
+{
+    fprintf(stderr, "ttychess %s: %s\n", name, text);
+    return 1;
+}
+
+/* What the config file says; false: nothing. */
+static bool read_configured(struct lobby_path *path)
+{
+    struct settings settings;
+    struct config config = {.path = ""};
+    settings_init(&settings);
+    config_read(&config, &settings);
+    if (settings.lobby_path)
+        snprintf(path->text, sizeof path->text, "%s", settings.lobby_path);
+    settings_free(&settings);
+    config_free(&config);
+    return *path->text != '\0';
+}
+
+/* Where a lobby is: `given`, or NULL: what the user's config says, the environment, the usual
+ * place. The address points into `path`. False: the config says "none". */
+static bool lobby_find(const char *given, struct lobby_path *path,
+                       struct lobby_address *address)
+{
+    const char *named = getenv("TTYCHESS_LOBBY");
+    path->text[0] = '\0';
+    *address = (struct lobby_address){.path = given, .descriptor = -1};
+    if (given)
+        return true;
+    if (!read_configured(path))
+        snprintf(path->text, sizeof path->text, "%s", named && *named ? named : LOBBY_SOCKET);
+    address->path = path->text;
+    return strcmp(path->text, "none") != 0;
+}
+
+/* ---- over ssh -------------------------------------------------------------------------------- */
+
+enum { NOT_FOUND = 127, NOT_RUN = 126 };
+
+static const char join_hello[] = "1 hello v=2\n";
+
+/* What ssh complains of is seen until there is a screen. False: that was all. */
+static bool pass_complaints(int errors)
+{
+    char bytes[512];
+    ssize_t count = read(errors, bytes, sizeof bytes);
+    if (count > 0)
+        fwrite(bytes, 1, (size_t)count, stderr);
+    return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
+/* Until the server's first line is there, to be read by somebody else. False: the end of it. */
+static bool await_answer(int line, int errors, char answer[LOBBY_LINE])
+{
+    struct pollfd ends[] = {{line, POLLIN, 0}, {errors, POLLIN, 0}};
+    for (;;) {
+        ssize_t count;
+        if (poll(ends, 2, -1) < 0)
+            continue;
+        if (ends[1].revents && !pass_complaints(errors))
+            ends[1].fd = -1;
+        if (!ends[0].revents)
+            continue;
+        count = recv(line, answer, LOBBY_LINE - 1, MSG_PEEK);
+        if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
+            return false;
+        answer[count < 0 ? 0 : count] = '\0';
+        if (strchr(answer, '\n') || count == LOBBY_LINE - 1)
+            return true;
+        poll(NULL, 0, 10); /* a part of a line */
+    }
+}
+
+/* Why there was no answer; what ssh said stands above it. */
+static bool explain(const char *host, pid_t child, struct reason *reason)
+{
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (status == NOT_FOUND || status == NOT_RUN)
+        return reason_set(reason, 0, "%s: no ttychess is found there; it has to be installed",
+                          host);
+    return reason_set(reason, 0, "%s: there was no answer; 'ssh %s' shows what is wrong", host,
+                      host);
+}
+
+static bool is_welcome(const char *host, const char *answer, struct reason *reason)
+{
+    struct lobby_line line;
+    struct reason why;
+    if (!lobby_line_read(&line, answer, strcspn(answer, "\n"), &why))
+        return reason_set(reason, 0, "%s: expected the lobby's answer, found '%.*s'", host,
+                          PRINTABLE_UP_TO(60, answer));
+    if (strcmp(line.verb, "no") != 0)
+        return true;
+    return reason_set(reason, 0, "%s: %s", host,
+                      lobby_code_text(lobby_line_text(&line, "code")));
+}
+
+static bool greet(const char *host, struct lobby_address *address, int errors,
+                  struct reason *reason)
+{
+    char answer[LOBBY_LINE];
+    bool sent = send(address->greeted, join_hello, strlen(join_hello), MSG_NOSIGNAL) > 0;
+    if (sent && await_answer(address->greeted, errors, answer))
+        return is_welcome(host, answer, reason);
+    while (pass_complaints(errors)) /* it ends with the program */
+        poll(&(struct pollfd){errors, POLLIN, 0}, 1, -1);
+    return explain(host, address->greeter, reason);
+}
+
+/* Dial "ssh://HOST", say hello, and wait for the answer, which stays in the line to be read: it is
+ * address->greeted then, and address->command, in *command, has it again. False, with one line
+ * about what was wrong. */
+static bool join_ssh(const char *place, struct dial_command *command,
+                     struct lobby_address *address, struct reason *reason)
+{
+    struct dial_command first;
+    int errors[2];
+    bool joined;
+    if (pipe2(errors, O_CLOEXEC | O_NONBLOCK) != 0)
+        return reason_set(reason, 0, "%s", strerror(errno));
+    lobby_read_ssh(&first, place, isatty(STDIN_FILENO) == 1, reason);
+    address->greeted = lobby_run(first.words, errors[1], &address->greeter, reason);
+    close(errors[1]);
+    joined = address->greeted >= 0 && greet(command->bytes, address, errors[0], reason);
+    close(errors[0]); /* nothing more of it is to be seen: there is a screen */
+    return joined;
+}
+
+/* ---- standard input and output -------------------------------------------------------------- */
+
+/* All of it, waiting for room; false: the other end is gone. */
+static bool write_whole(int file, const char *bytes, size_t length)
+{
+    while (length > 0) {
+        ssize_t written = write(file, bytes, length);
+        if (written < 0 && errno == EAGAIN)
+            poll(&(struct pollfd){file, POLLOUT, 0}, 1, -1);
+        else if (written < 0 && errno != EINTR)
+            return false;
+        bytes += written > 0 ? written : 0;
+        length -= written > 0 ? (size_t)written : 0;
+    }
+    return true;
+}
+
+/* What is there goes on, but for the rest of a line that is skipped; false: an end. */
+static bool pass_on(int from, int to, bool *skips)
+{
+    char bytes[4096], *begin = bytes;
+    ssize_t got = read(from, bytes, sizeof bytes);
+    if (got <= 0)
+        return got < 0 && (errno == EINTR || errno == EAGAIN);
+    if (*skips) {
+        char *end = memchr(bytes, '\n', (size_t)got);
+        *skips = !end;
+        begin = end ? end + 1 : bytes + got;
+    }
+    return write_whole(to, begin, (size_t)(bytes + got - begin));
+}
+
+void lobby_relay(int line, bool greeted)
+{
+    struct pollfd set[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                            {.fd = line, .events = POLLIN}};
+    bool nothing = false;
+    for (bool goes_on = true; goes_on;) {
+        if (poll(set, 2, -1) < 0 && errno == EINTR)
+            continue;
+        if (set[1].revents)
+            goes_on = pass_on(line, STDOUT_FILENO, &nothing);
+        if (goes_on && set[0].revents)
+            goes_on = pass_on(STDIN_FILENO, line, &greeted);
+    }
+}
+
+/* Nothing of our own is said. */
+static int join_stdio(const struct lobby_address *address)
+{
+    struct reason reason;
+    pid_t child;
+    int line = lobby_dial(address, &child, &reason);
+    if (line < 0)
+        return complain("lobby", reason.text);
+    lobby_relay(line, false);
+    close(line);
+    return 0;
+}
+
+int lobby_call_read(struct lobby_call *call, const struct command *command, int argc,
+                    char **argv)
+{
+    bool join = command == &join_command;
+    struct reason reason;
+    int status;
+    const char *place;
+    memset(call, 0, sizeof *call);
+    status = command_line_read(command, call, argc, argv);
+    if (status >= 0)
+        return status;
+    place = argv[optind];
+    if (join && !place)
+        return command_line_usage("ttychess join", "expected ssh://HOST or a path");
+    if (place && argv[optind + 1])
+        return command_line_usage(join ? "ttychess join" : "ttychess lobby",
+                                  "expected one place, found '%s'", argv[optind + 1]);
+    if (!lobby_find(place, &call->path, &call->address))
+        return complain("lobby", "the lobby is switched off (option 'lobby' of the config)");
+    if (join && strncmp(place, "ssh:", 4) == 0) {
+        if (!lobby_read_ssh(&call->command, place, false, &reason))
+            return command_line_usage("ttychess join", "%s", reason.text);
+        call->address =
+            (struct lobby_address){.command = call->command.words, .descriptor = -1};
+        if (!join_ssh(place, &call->command, &call->address, &reason))
+            return complain("join", reason.text);
+    } else if (!call->stdio && !lobby_is_near(call->address.path)) {
+        fprintf(stderr,
+                "ttychess %s: no lobby at %s: 'ttychess serve --here' opens one for friends, "
+                "'ttychess join ssh://HOST' goes to one elsewhere\n",
+                command->name, call->address.path);
+        return 1;
+    }
+    return call->stdio ? join_stdio(&call->address) : -1;
+}

@@ -1,0 +1,248 @@
+/* serve.c - ttychess serve: the lobby of this host.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/sandbox.h"
+#include "base/file.h"
+#include "base/words.h"
+#include "host/server/server.h"
+#include "lobby/protocol.h"
+#include "tools/command_line.h"
+#include "tools/tools.h"
+
+static const char name[] = "ttychess serve";
+static const char usual_config[] = "/etc/ttychess/serve.conf";
+static const char usual_store[] = "/var/lib/ttychess";
+
+struct serve {
+    struct server_options server;
+    const char *config;
+    char socket[PATH_MAX], store[PATH_MAX], host[128];
+    const char *told; /* --name */
+};
+
+static bool take_account(void *values, const struct option_row *row, const char *text,
+                         struct reason *reason)
+{
+    struct uid_list *list = option_target(values, row);
+    struct reason why;
+    return uid_list_add(list, text, &why) ||
+           reason_set(reason, 0, "%s: %s", row->name, why.text);
+}
+
+#define AT(member) INTO(struct serve, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("socket", 0, "PATH", "Listen there; default " LOBBY_SOCKET, .kind = VALUE_FILE,
+               AT(server.socket)),
+    OPTION_ROW("store", 0, "DIRECTORY",
+               "Keep people and games there; default /var/lib/ttychess",
+               .kind = VALUE_DIRECTORY, AT(server.store)),
+    OPTION_ROW("name", 0, "HOST", "What this lobby is called; default the host's name",
+               .kind = VALUE_TEXT, AT(told)),
+    OPTION_ROW("trust", 0, "USER", "This account says who it speaks for: the kiosk's",
+               .kind = VALUE_TEXT, AT(server.trusted), .take = take_account,
+               .flags = OPTION_REPEATS),
+    OPTION_ROW("admin", 0, "USER", "This account may ban, rename and delete people",
+               .kind = VALUE_TEXT, AT(server.admins), .take = take_account,
+               .flags = OPTION_REPEATS),
+    OPTION_ROW("clients", 0, "N",
+               "At most N at once, a quarter from one account; default 1024",
+               BETWEEN(VALUE_NUMBER, 1, 100000), AT(server.clients)),
+    OPTION_ROW("config", 0, "FILE",
+               "Read these options there; default /etc/ttychess/serve.conf",
+               .kind = VALUE_FILE, AT(config)),
+    OPTION_ROW("here", 0, NULL, "For friends, without root: nothing is rated",
+               .kind = VALUE_FLAG, AT(server.here)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command serve_command = {
+    .name = "serve",
+    .arguments = "[OPTION]...",
+    .summary = "Let the people on this host play each other",
+    .about =
+        "Keep the lobby of this host: who is here, seeks and challenges, games with their\n"
+        "clocks, ratings. It starts no engine and no program, and uses no network. People\n"
+        "come in by 'ttychess lobby'.\n",
+    .options = rows,
+    .notes = "The file has lines 'trust = chess'. SIGTERM ends.\n",
+    .run = tool_serve};
+
+/* ---- the file ------------------------------------------------------------------------------ */
+
+enum { WORDS = 200 };
+
+/* Its lines as words of a command line, "--NAME=VALUE", behind those that are there. */
+static bool read_config(const char *path, char *words[WORDS], int *count,
+                        struct reason *reason)
+{
+    size_t length;
+    char *text = file_read(path, 64 << 10, &length, reason), *rest;
+    if (!text)
+        return false;
+    for (char *line = strtok_r(text, "\n", &rest); line && *count < WORDS;
+         line = strtok_r(NULL, "\n", &rest)) {
+        char option[32];
+        int value = 0;
+        line += strspn(line, " \t");
+        if (*line == '\0' || *line == '#')
+            continue;
+        if (sscanf(line, "%31[a-z] = %n", option, &value) != 1 || value == 0)
+            return reason_set(reason, 0, "%s: expected NAME = VALUE, found '%s'", path, line);
+        length = strlen(line + value);
+        while (length > 0 && is_blank(line[value + (int)length - 1]))
+            length--;
+        words[*count] = memory_new(sizeof option + length + 4, 1);
+        sprintf(words[(*count)++], "--%s=%.*s", option, (int)length, line + value);
+    }
+    free(text);
+    return true;
+}
+
+/* ---- what is usual ---------------------------------------------------------------------------- */
+
+static bool make_directory(const char *path, mode_t mode, struct reason *reason)
+{
+    struct stat status;
+    if (mkdir(path, mode) == 0)
+        return chmod(path, mode) == 0 ||
+               reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    if (errno != EEXIST || lstat(path, &status) != 0)
+        return reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    return (S_ISDIR(status.st_mode) && status.st_uid == geteuid()) ||
+           reason_set(reason, 0,
+                      "%s: expected a directory of one's own; '--socket' says another", path);
+}
+
+/* For friends: /tmp/ttychess-anna/lobby, and the store among one's own data. */
+static bool choose_here(struct serve *serve, struct reason *reason)
+{
+    const struct passwd *entry = getpwuid(geteuid());
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (!serve->server.socket) {
+        snprintf(serve->socket, sizeof serve->socket, "/tmp/ttychess-%s",
+                 entry ? entry->pw_name : "lobby");
+        if (!make_directory(serve->socket, 0755, reason))
+            return false;
+        text_add(serve->socket, sizeof serve->socket, "/lobby");
+        serve->server.socket = serve->socket;
+    }
+    if (serve->server.store)
+        return true;
+    if (data && *data == '/')
+        snprintf(serve->store, sizeof serve->store, "%s/ttychess/lobby", data);
+    else if (home && *home == '/')
+        snprintf(serve->store, sizeof serve->store, "%s/.local/share/ttychess/lobby", home);
+    else
+        return reason_set(reason, 0, "expected a home directory, or '--store DIRECTORY'");
+    serve->server.store = serve->store;
+    return true;
+}
+
+/* It is gone with each start of the host; where it cannot be made, the socket says so. */
+static void provide_usual_place(void)
+{
+    char path[] = LOBBY_SOCKET;
+    *strrchr(path, '/') = '\0';
+    if (mkdir(path, 0755) == 0)
+        chmod(path, 0755); /* whatever the umask */
+}
+
+static bool choose(struct serve *serve, struct reason *reason)
+{
+    const char *state = getenv("STATE_DIRECTORY");
+    if (serve->server.here && !choose_here(serve, reason))
+        return false;
+    if (!serve->server.socket) {
+        serve->server.socket = LOBBY_SOCKET;
+        provide_usual_place();
+    }
+    if (!serve->server.store)
+        serve->server.store = state && *state == '/' ? state : usual_store;
+    if (gethostname(serve->host, sizeof serve->host - 1) != 0)
+        snprintf(serve->host, sizeof serve->host, "localhost");
+    serve->server.host = serve->told ? serve->told : serve->host;
+    return true;
+}
+
+/* ---- serving ------------------------------------------------------------------------------------- */
+
+static void say(const char *text)
+{
+    fprintf(stderr, "%s: %s\n", name, text);
+}
+
+/* A line for others to type, or for whoever looks into the log. */
+static void tell_ready(const struct server_options *options)
+{
+    if (options->here)
+        printf("Friends on this host type: ttychess lobby %s\n", options->socket);
+    else
+        printf("%s: ready\n", name);
+    fflush(stdout);
+}
+
+/* It would start nothing anyway; what others send it could. */
+static void say_alone(const struct reason *reason)
+{
+    char text[300];
+    snprintf(text, sizeof text, "no sandbox here, it goes on without one (%.200s)",
+             reason->text);
+    say(text);
+}
+
+/* Options of the file, and over them those of the command line. What is kept points into them: they
+ * stay. */
+static int read_options(struct serve *serve, int argc, char **argv)
+{
+    int status = command_line_read(&serve_command, serve, argc, argv), count = 1;
+    const char *path = serve->config ? serve->config : usual_config;
+    char **words;
+    struct reason reason;
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        return command_line_usage(name, "expected no arguments, found '%s'", argv[optind]);
+    if (!serve->config && (serve->server.here || access(path, F_OK) != 0))
+        return status;
+    words = memory_new((size_t)argc + WORDS, sizeof *words);
+    words[0] = argv[0];
+    if (!read_config(path, words, &count, &reason)) {
+        say(reason.text);
+        return 1;
+    }
+    memcpy(words + count, argv + 1, (size_t)(argc - 1) * sizeof *words);
+    *serve = (struct serve){.config = path};
+    optind = 1;
+    return command_line_read(&serve_command, serve, count + argc - 1, words);
+}
+
+int tool_serve(int argc, char **argv)
+{
+    struct serve serve = {.config = NULL};
+    struct reason reason;
+    int status = read_options(&serve, argc, argv);
+    if (status >= 0)
+        return status;
+    serve.server.ready = tell_ready;
+    serve.server.say = say;
+    if (!sandbox_enter_server(&reason))
+        say_alone(&reason);
+    if (!choose(&serve, &reason) || !server_run(&serve.server, &reason)) {
+        say(reason.text);
+        return 1;
+    }
+    return 0;
+}

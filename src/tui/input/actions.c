@@ -1,0 +1,231 @@
+/* actions.c - what a key does, and what the session's news make out of date.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/input/actions.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "session/session.h"
+#include "session/session_lobby.h"
+#include "session/session_pickers.h"
+#include "tui/look/colours.h"
+#include "tui/terminal/terminal.h"
+#include "tui/terminal/pace.h"
+#include "tui/views/pager.h"
+#include "tui/input/paste.h"
+#include "tui/views/picking.h"
+#include "tui/input/prompt.h"
+
+enum { LINE_SIZE = 512 };
+
+void actions_take_news(struct face *face)
+{
+    static const struct {
+        unsigned news, stale;
+    } effects[] = {
+        {NEWS_THINKING | NEWS_COMPARE, STALE_THINKING},
+        {NEWS_MOVED, STALE_GAME | STALE_MESSAGE | STALE_PROMPT},
+        {NEWS_CLOCK, STALE_CLOCK},
+        {NEWS_SAVED, STALE_MESSAGE},
+        {NEWS_LIST | NEWS_REVIEW, STALE_GAME},
+        {NEWS_TREE, STALE_ALL},
+    };
+    unsigned news = session_wake(face->screen.session);
+    if (news & NEWS_ANOTHER)
+        prompt_clear();
+    if ((news & NEWS_SAVED) && face->screen.unsaved)
+        face->stale |= STALE_GAME; /* moves that are marked */
+    for (size_t i = 0; i < sizeof effects / sizeof effects[0]; i++)
+        if (news & effects[i].news)
+            face->stale |= effects[i].stale;
+    if (face_take_messages(face)) /* a hint, a result */
+        face->stale |= STALE_GAME | STALE_PROMPT;
+}
+
+/* What was done is seen before the engine starts to think about it, and takes the
+ * processor. */
+void actions_finish(struct face *face, enum session_action action)
+{
+    face->stale = STALE_ALL;
+    if (action == SESSION_FACE)
+        face_carry_out(face);
+    if (action == SESSION_QUIT) {
+        face->leaving = face->quit_done = true;
+        return; /* what it said is for the terminal that is left behind */
+    }
+    face_take_messages(face);
+    pace_draw(face);
+    actions_take_news(face);
+}
+
+void actions_interrupt(struct face *face)
+{
+    if (prompt_is_empty()) {
+        actions_request(face, REQUEST_QUIT, "");
+        return;
+    }
+    prompt_clear();
+    face->stale |= STALE_PROMPT;
+}
+
+void actions_suspend(struct face *face)
+{
+    session_hold_clock(face->screen.session, true);
+    terminal_suspend();
+    session_hold_clock(face->screen.session, false);
+    face_fit_window(face);
+}
+
+void actions_line(struct face *face, const char *line)
+{
+    pager_close(); /* it was read: now something is done */
+    face_hush(face);
+    actions_finish(face, session_line(face->screen.session, line));
+}
+
+void actions_lines(struct face *face, const char *lines)
+{
+    char line[LINE_SIZE];
+    while (*lines && !face->leaving) {
+        size_t length = strcspn(lines, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, lines);
+        lines += length + (lines[length] == '\n');
+        if (length > 0 && line[length - 1] == ' ') {
+            prompt_set(line);
+            picking_look_for(face, line);
+            face->stale |= STALE_PROMPT;
+        } else {
+            actions_line(face, line);
+        }
+    }
+}
+
+void actions_request(struct face *face, enum request request, const char *argument)
+{
+    face_hush(face);
+    actions_finish(face, session_request(face->screen.session, request, argument));
+}
+
+void actions_function_key(struct face *face, int key)
+{
+    enum request request = session_request_of_key(face->screen.session, key);
+    char line[128];
+    if (request == REQUEST_SAVE && prompt_is_empty() &&
+        session_suggest_save(face->screen.session, line, sizeof line)) {
+        prompt_set(line); /* a name is all that it wants */
+        face_say(face, MESSAGE_INFO, "Enter writes this game to that file.");
+        face->stale = STALE_ALL;
+    } else if (request != REQUEST_UNKNOWN) {
+        actions_request(face, request, "");
+    }
+}
+
+static void take_prompt_event(struct face *face, enum prompt_event event)
+{
+    face->stale |= STALE_PROMPT;
+    switch (event) {
+    case PROMPT_EDITED: break;
+    case PROMPT_LINE: actions_line(face, prompt_line()); break;
+    case PROMPT_FUNCTION_KEY: actions_function_key(face, prompt_function_key()); break;
+    case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, "%s", prompt_line()); break;
+    case PROMPT_INTERRUPT: actions_interrupt(face); break;
+    case PROMPT_SUSPEND: actions_suspend(face); break;
+    case PROMPT_REDRAW:
+        terminal_refresh();
+        face_fit_window(face);
+        break;
+    case PROMPT_END: actions_request(face, REQUEST_QUIT, ""); break;
+    case PROMPT_LOST:
+        terminal_mark_lost();
+        face->leaving = true;
+        break;
+    }
+}
+
+void actions_type(struct face *face, const struct key *key)
+{
+    take_prompt_event(face, prompt_take(key));
+}
+
+/* The terminal has told the colour of its background. */
+static void take_answer(struct face *face, const char *answer)
+{
+    bool dark;
+    if (!modes_take_answer(answer, &dark))
+        return;
+    colours_set_background(dark ? BACKGROUND_DARK : BACKGROUND_LIGHT);
+    face->stale = STALE_ALL;
+}
+
+/* The answer that a key is, while a question stands and nothing is typed: Escape is no, and so is
+ * n; y is yes. */
+static enum request answer_of(const struct key *key)
+{
+    bool letters = key->pressed == PRESSED_CHARACTER;
+    if (key->pressed == PRESSED_ESCAPE || (letters && (key->byte == 'n' || key->byte == 'N')))
+        return REQUEST_NO;
+    return letters && (key->byte == 'y' || key->byte == 'Y') ? REQUEST_YES : REQUEST_UNKNOWN;
+}
+
+/* Who types the whole word, or Enter behind it, has meant the answer. */
+static bool take_rest_of_answer(struct face *face, const struct key *key)
+{
+    const char *rest = face->answered;
+    face->answered = NULL;
+    if (!rest || !prompt_is_empty())
+        return false;
+    if (key->pressed == PRESSED_CHARACTER && *rest && (key->byte | 0x20) == *rest) {
+        face->answered = rest + 1;
+        return true;
+    }
+    return key->pressed == PRESSED_ENTER;
+}
+
+/* Before the key is anything else. */
+static bool take_answered(struct face *face, const struct key *key)
+{
+    enum request answer = REQUEST_UNKNOWN;
+    if (take_rest_of_answer(face, key))
+        return true;
+    if (session_asks(face->screen.session) && !paste_waits() && prompt_is_empty())
+        answer = answer_of(key);
+    if (answer == REQUEST_UNKNOWN)
+        return false;
+    actions_request(face, answer, "");
+    if (key->pressed == PRESSED_CHARACTER)
+        face->answered = answer == REQUEST_YES ? "es" : "o";
+    return true;
+}
+
+void actions_take_key(struct face *face)
+{
+    struct key key;
+    if (!keys_read(&key))
+        return;
+    face->starting = session_is_starting(face->screen.session);
+    switch (key.pressed) {
+    case PRESSED_MOUSE: views_take_mouse(face, &key.mouse); return;
+    case PRESSED_ANSWER: take_answer(face, key.bytes); return;
+    case PRESSED_PASTE: paste_take(face); return;
+    default: break;
+    }
+    if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))
+        keys_part(&key);
+    if (take_answered(face, &key))
+        return;
+    bool may_go_back = key.pressed == PRESSED_ESCAPE && prompt_is_empty() &&
+                       session_may_go_back(face->screen.session);
+    bool over_page = key.pressed == PRESSED_CHARACTER && pager_is_open();
+    if (!views_take_key(face, &key)) {
+        if (may_go_back)
+            actions_request(face, REQUEST_RETURN, "");
+        else
+            actions_type(face, &key);
+    } else if (over_page) { /* what lies below has taken it: let it be seen */
+        pager_close();
+        face->stale = STALE_ALL;
+    }
+}

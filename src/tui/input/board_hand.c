@@ -1,0 +1,126 @@
+/* board_hand.c - what the hand over the board points at, and what it has picked up.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/input/board_hand.h"
+
+#include <stdio.h>
+
+#include "rules/names.h"
+#include "session/board/session_hand.h"
+#include "tui/views.h"
+
+void board_hand_open(struct board_hand *hand)
+{
+    *hand = (struct board_hand){.cursor = NO_SQUARE,
+                                .selected = NO_SQUARE,
+                                .promotes_on = NO_SQUARE,
+                                .left = NO_SQUARE};
+}
+
+void board_hand_put_down(struct board_hand *hand)
+{
+    hand->selected = hand->promotes_on = NO_SQUARE;
+    hand->targets = 0;
+}
+
+void board_hand_follow(struct screen *screen)
+{
+    struct board_hand *hand = &screen->hand;
+    uint64_t key = session_game(screen->session)->position.key;
+    if (hand->selected != NO_SQUARE &&
+        (key != hand->position || session_tree(screen->session)))
+        board_hand_put_down(hand);
+}
+
+bool board_hand_pick_up(struct screen *screen, enum square square)
+{
+    struct board_hand *hand = &screen->hand;
+    board_hand_put_down(hand);
+    if (square == NO_SQUARE || session_tree(screen->session))
+        return false;
+    hand->targets = session_hand_targets(screen->session, square);
+    hand->position = session_game(screen->session)->position.key;
+    if (hand->targets != 0)
+        hand->selected = square;
+    return hand->targets != 0;
+}
+
+bool board_hand_reaches(const struct board_hand *hand, enum square square)
+{
+    return hand->selected != NO_SQUARE && square != NO_SQUARE && (hand->targets >> square & 1);
+}
+
+bool board_hand_begin(struct screen *screen)
+{
+    struct board_hand *hand = &screen->hand;
+    if (session_tree(screen->session))
+        return false;
+    hand->cursor = hand->selected != NO_SQUARE ? hand->selected
+                   : hand->left != NO_SQUARE   ? hand->left
+                                               : board_hand_square(screen, 6, 4);
+    return true;
+}
+
+void board_hand_end(struct board_hand *hand)
+{
+    hand->left = hand->cursor;
+    hand->cursor = NO_SQUARE;
+    board_hand_put_down(hand);
+}
+
+const char *board_hand_text(const struct screen *screen, char text[BOARD_HAND_TEXT_SIZE])
+{
+    const struct board_hand *hand = &screen->hand;
+    enum square square = hand->cursor;
+    enum piece piece = position_piece_on(&session_game(screen->session)->position, square);
+    const char *more = square == hand->selected           ? ", picked up"
+                       : board_hand_reaches(hand, square) ? "; Enter moves there"
+                                                          : "";
+    if (piece == NO_PIECE)
+        snprintf(text, BOARD_HAND_TEXT_SIZE, "%c%c: empty%s", file_letter(square),
+                 rank_digit(square), more);
+    else
+        snprintf(text, BOARD_HAND_TEXT_SIZE, "%c%c: %s %s%s", file_letter(square),
+                 rank_digit(square), piece_color(piece) == WHITE ? "white" : "black",
+                 piece_type_name(piece_type_of(piece)), more);
+    return text;
+}
+
+/* ---- places ------------------------------------------------------------------------ */
+
+enum square board_hand_square(const struct screen *screen, int row, int column)
+{
+    return session_flipped(screen->session) ? square_make(7 - column, row)
+                                            : square_make(column, 7 - row);
+}
+
+/* Which of eight squares in a row, each `pitch` cells, the edge behind it included; before the
+ * first one may be an edge, too. */
+static int index_of(int cell, int pitch, bool edge)
+{
+    int index = (cell - (edge && cell > 0)) / pitch;
+    return index > 7 ? 7 : index;
+}
+
+enum square board_hand_square_under(const struct screen *screen, int row, int column)
+{
+    const struct layout *layout = &screen->layout;
+    const struct rectangle *area = &layout->squares;
+    row -= area->row;
+    column -= area->column;
+    if (row < 0 || row >= area->rows || column < 0 || column >= area->columns)
+        return NO_SQUARE;
+    return board_hand_square(
+        screen, index_of(row, layout->square_rows, layout->edges != EDGES_NONE),
+        index_of(column, layout->square_columns, layout->edges == EDGES_LINES));
+}
+
+struct rectangle board_hand_place(const struct screen *screen, enum square square)
+{
+    bool flipped = session_flipped(screen->session);
+    int file = square_file(square), rank = square_rank(square);
+    return layout_square(&screen->layout, flipped ? 7 - file : file,
+                         flipped ? rank : 7 - rank);
+}

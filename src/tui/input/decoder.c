@@ -1,0 +1,386 @@
+/* decoder.c - bytes from a terminal taken apart: keys, the mouse, pastes, answers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "tui/input/decoder.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what a terminal sends about its mouse ---------------------------------------------- */
+
+/* A button as reports number it; false: it is none that is told of. */
+static bool name_action(int button, bool released, enum mouse_action *action)
+{
+    enum { BUTTONS = 3, MOTION = 32, WHEEL = 64, MODIFIERS = 4 | 8 | 16 };
+    button &= ~MODIFIERS;
+    if (button == WHEEL || button == WHEEL + 1)
+        *action = button == WHEEL ? MOUSE_WHEEL_UP : MOUSE_WHEEL_DOWN;
+    else if ((button & ~MOTION) == 0)
+        *action = released ? MOUSE_RELEASE : button & MOTION ? MOUSE_DRAG : MOUSE_PRESS;
+    else if (button == BUTTONS)
+        *action = MOUSE_RELEASE; /* of the old kind: of any button */
+    else
+        return false;
+    return true;
+}
+
+static bool name_report(int button, bool released, int column, int row, struct mouse *mouse)
+{
+    mouse->row = row - 1;
+    mouse->column = column - 1;
+    return row >= 1 && column >= 1 && name_action(button, released, &mouse->action);
+}
+
+/* "ESC [ < button ; column ; row M", or m when it was let go; `length` bytes. */
+static bool mouse_report_read(const char *bytes, size_t length, struct mouse *mouse)
+{
+    int numbers[3] = {0};
+    const char *at = bytes + 3, *end = bytes + length - 1;
+    for (int i = 0; i < 3; i++, at++) {
+        const char *first = at;
+        for (; at < end && *at >= '0' && *at <= '9'; at++)
+            numbers[i] = numbers[i] < 10000 ? 10 * numbers[i] + *at - '0' : numbers[i];
+        if (at == first || (i < 2 ? *at != ';' : at != end))
+            return false;
+    }
+    return name_report(numbers[0], *end == 'm', numbers[1], numbers[2], mouse);
+}
+
+/* "ESC [ M" and three bytes. */
+static bool mouse_report_read_old(const char bytes[MOUSE_OLD_REPORT], struct mouse *mouse)
+{
+    return name_report((unsigned char)bytes[3] - 32, false, (unsigned char)bytes[4] - 32,
+                       (unsigned char)bytes[5] - 32, mouse);
+}
+
+/* ---- the bytes of a paste, as they come from the terminal ------------------------------- */
+
+enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
+
+static const char end_mark[] = "\033[201~";
+
+/* Forget what was pasted before. */
+static void paste_bytes_begin(struct paste_bytes *bytes)
+{
+    bytes->length = 0;
+    bytes->cut = false;
+}
+
+static void paste_bytes_free(struct paste_bytes *bytes)
+{
+    free(bytes->text);
+    *bytes = (struct paste_bytes){.text = NULL};
+}
+
+/* Beyond the limit the last bytes alone are kept, to see the end. False: there is no room for
+ * them, either. */
+static bool make_room(struct paste_bytes *bytes)
+{
+    const size_t mark = sizeof end_mark - 1;
+    size_t more = bytes->capacity ? 2 * bytes->capacity : CAPACITY_FIRST;
+    char *text = more > PASTE_LIMIT ? NULL : realloc(bytes->text, more);
+    if (text) {
+        bytes->text = text;
+        bytes->capacity = more;
+    } else if (bytes->length > mark) {
+        char *last = bytes->text + bytes->length - mark;
+        bytes->cut = true;
+        memmove(last, last + 1, mark - 1);
+        bytes->length--;
+    }
+    return bytes->length < bytes->capacity;
+}
+
+/* Take a byte in; true: the end mark is whole, and taken off. */
+static bool paste_bytes_take(struct paste_bytes *bytes, unsigned char byte)
+{
+    const size_t mark = sizeof end_mark - 1;
+    if (bytes->length == bytes->capacity && !make_room(bytes))
+        return false;
+    bytes->text[bytes->length++] = (char)byte;
+    if (bytes->length < mark || byte != '~' ||
+        memcmp(bytes->text + bytes->length - mark, end_mark, mark) != 0)
+        return false;
+    bytes->length -= mark;
+    return true;
+}
+
+/* Whose paste does not end wants to get out of it. */
+static bool way_out(const struct paste_bytes *bytes)
+{
+    char last = bytes->length > 0 ? bytes->text[bytes->length - 1] : '\0';
+    return last == ESCAPE || last == INTERRUPT;
+}
+
+/* ---- bytes from a terminal taken apart -------------------------------------------------- */
+
+static const char paste_begins[] = "\033[200~";
+
+/* ---- units ----------------------------------------------------------------------- */
+
+static struct unit *add(struct decoder *decoder, enum unit_kind kind)
+{
+    struct unit *unit = &decoder->ready[decoder->ready_count++];
+    assert(decoder->ready_count <= DECODER_READY);
+    *unit = (struct unit){.kind = kind};
+    return unit;
+}
+
+static void add_byte(struct decoder *decoder, unsigned char byte)
+{
+    struct unit *unit = add(decoder, UNIT_KEY);
+    unit->bytes[0] = (char)byte;
+    unit->length = 1;
+}
+
+/* The sequence that is held, from `from` on, is whole. */
+static void add_held(struct decoder *decoder, enum unit_kind kind, size_t from)
+{
+    struct unit *unit = add(decoder, kind);
+    size_t length = decoder->length < KEYS_BYTES - 1 ? decoder->length : KEYS_BYTES - 1;
+    unit->length = length > from ? length - from : 0;
+    memcpy(unit->bytes, decoder->held + from, unit->length);
+    decoder->state = DECODES_NOTHING;
+}
+
+static void hold(struct decoder *decoder, unsigned char byte)
+{
+    if (decoder->length < KEYS_BYTES - 1)
+        decoder->held[decoder->length] = (char)byte;
+    decoder->length++;
+}
+
+static void begin(struct decoder *decoder, enum decoder_state state, const char *held)
+{
+    decoder->state = state;
+    decoder->length = strlen(held);
+    memcpy(decoder->held, held, decoder->length);
+}
+
+bool decoder_next(struct decoder *decoder, struct unit *unit)
+{
+    if (decoder->ready_count == 0)
+        return false;
+    *unit = decoder->ready[0];
+    decoder->ready_count--;
+    memmove(decoder->ready, decoder->ready + 1, decoder->ready_count * sizeof *decoder->ready);
+    return true;
+}
+
+void decoder_put_back(struct decoder *decoder, const struct unit *unit)
+{
+    assert(decoder->ready_count < DECODER_READY);
+    memmove(decoder->ready + 1, decoder->ready, decoder->ready_count * sizeof *decoder->ready);
+    decoder->ready[0] = *unit;
+    decoder->ready_count++;
+}
+
+void decoder_free(struct decoder *decoder)
+{
+    paste_bytes_free(&decoder->paste);
+    *decoder = (struct decoder){.has_mouse = decoder->has_mouse};
+}
+
+/* ---- pastes ---------------------------------------------------------------------- */
+
+static void take_pasted(struct decoder *decoder, unsigned char byte)
+{
+    if (!paste_bytes_take(&decoder->paste, byte))
+        return;
+    decoder->state = DECODES_NOTHING;
+    add(decoder, UNIT_PASTE);
+}
+
+/* It is left before its end. */
+static void leave_paste(struct decoder *decoder)
+{
+    decoder->paste.cut = true;
+    add(decoder, UNIT_PASTE);
+}
+
+/* ---- the mouse ------------------------------------------------------------------- */
+
+static void take_report(struct decoder *decoder)
+{
+    struct mouse mouse;
+    decoder->state = DECODES_NOTHING;
+    if (mouse_report_read(decoder->held, decoder->length, &mouse))
+        add(decoder, UNIT_MOUSE)->mouse = mouse;
+}
+
+static void take_old_report(struct decoder *decoder, unsigned char byte)
+{
+    struct mouse mouse;
+    hold(decoder, byte);
+    if (decoder->length < MOUSE_OLD_REPORT)
+        return;
+    decoder->state = DECODES_NOTHING;
+    if (mouse_report_read_old(decoder->held, &mouse))
+        add(decoder, UNIT_MOUSE)->mouse = mouse;
+}
+
+/* ---- sequences ------------------------------------------------------------------- */
+
+static void take_first(struct decoder *decoder, unsigned char byte)
+{
+    if (byte == ESCAPE) {
+        begin(decoder, DECODES_ESCAPE, "\033");
+        return;
+    }
+    decoder->state = DECODES_NOTHING;
+    add_byte(decoder, byte);
+}
+
+/* The byte behind Escape; of two Escapes the first stood alone. */
+static void take_second(struct decoder *decoder, unsigned char byte)
+{
+    if (byte == ESCAPE) {
+        add(decoder, UNIT_ESCAPE);
+        return;
+    }
+    hold(decoder, byte);
+    switch (byte) {
+    case '[': decoder->state = DECODES_CSI; break;
+    case 'O': decoder->state = DECODES_SS3; break;
+    case ']': decoder->state = DECODES_OSC_START; break;
+    default: add_held(decoder, UNIT_KEY, 0); break;
+    }
+}
+
+static bool held_is(const struct decoder *decoder, const char *text)
+{
+    return decoder->length == strlen(text) &&
+           memcmp(decoder->held, text, decoder->length) == 0;
+}
+
+static void take_control(struct decoder *decoder, unsigned char byte)
+{
+    if (byte < ' ' || byte >= 0x7F) { /* no part of any sequence: it is lost */
+        take_first(decoder, byte);
+        return;
+    }
+    hold(decoder, byte);
+    if (decoder->length == 3 && byte == '[')
+        decoder->state = DECODES_CONSOLE;
+    else if (byte < '@')
+        return;
+    else if (held_is(decoder, paste_begins)) {
+        paste_bytes_begin(&decoder->paste);
+        decoder->state = DECODES_PASTE;
+    } else if (held_is(decoder, end_mark) || decoder->length >= KEYS_BYTES)
+        decoder->state = DECODES_NOTHING;
+    else if (decoder->held[2] == '<' && (byte == 'M' || byte == 'm'))
+        take_report(decoder);
+    else if (decoder->has_mouse && held_is(decoder, "\033[M"))
+        decoder->state = DECODES_OLD_MOUSE;
+    else
+        add_held(decoder, UNIT_KEY, 0);
+}
+
+/* A key of the keypad, or castling behind Escape. */
+static void take_shifted(struct decoder *decoder, unsigned char byte)
+{
+    if ((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) {
+        hold(decoder, byte);
+        add_held(decoder, UNIT_KEY, 0);
+        return;
+    }
+    add(decoder, UNIT_ESCAPE);
+    add_byte(decoder, 'O');
+    take_first(decoder, byte);
+}
+
+static void take_answer(struct decoder *decoder, unsigned char byte)
+{
+    if (byte == BELL)
+        add_held(decoder, UNIT_ANSWER, 2);
+    else if (byte == ESCAPE)
+        decoder->state = DECODES_OSC_ESCAPE;
+    else if (byte < ' ')
+        take_first(decoder, byte);
+    else
+        hold(decoder, byte);
+}
+
+/* Behind an Escape inside of an answer. */
+static void take_answers_end(struct decoder *decoder, unsigned char byte)
+{
+    if (byte == '\\') {
+        add_held(decoder, UNIT_ANSWER, 2);
+    } else {
+        begin(decoder, DECODES_ESCAPE, "\033");
+        take_second(decoder, byte);
+    }
+}
+
+void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
+{
+    decoder->since = now;
+    switch (decoder->state) {
+    case DECODES_NOTHING: take_first(decoder, byte); break;
+    case DECODES_ESCAPE: take_second(decoder, byte); break;
+    case DECODES_CSI: take_control(decoder, byte); break;
+    case DECODES_CONSOLE:
+        hold(decoder, byte);
+        add_held(decoder, UNIT_KEY, 0);
+        break;
+    case DECODES_SS3: take_shifted(decoder, byte); break;
+    case DECODES_OSC_START:
+        if (byte >= '0' && byte <= '9') {
+            hold(decoder, byte);
+            decoder->state = DECODES_OSC;
+        } else {
+            add_held(decoder, UNIT_KEY, 0);
+            take_first(decoder, byte);
+        }
+        break;
+    case DECODES_OSC: take_answer(decoder, byte); break;
+    case DECODES_OSC_ESCAPE: take_answers_end(decoder, byte); break;
+    case DECODES_OLD_MOUSE: take_old_report(decoder, byte); break;
+    case DECODES_PASTE: take_pasted(decoder, byte); break;
+    }
+}
+
+/* ---- time ------------------------------------------------------------------------ */
+
+/* How long a state lasts without a byte; -1: for ever. */
+static int patience(const struct decoder *decoder)
+{
+    switch (decoder->state) {
+    case DECODES_ESCAPE: return DECODER_ESCAPE_ALONE;
+    case DECODES_SS3: return DECODER_MODIFIED;
+    case DECODES_OSC:
+    case DECODES_OSC_ESCAPE: return DECODER_ANSWER_ENDS;
+    case DECODES_PASTE: return way_out(&decoder->paste) ? PASTE_LEFT : -1;
+    default: return -1;
+    }
+}
+
+void decoder_expire(struct decoder *decoder, int64_t now)
+{
+    enum decoder_state state = decoder->state;
+    int limit = patience(decoder);
+    if (limit < 0 || now - decoder->since < limit)
+        return;
+    decoder->state = DECODES_NOTHING;
+    switch (state) {
+    case DECODES_ESCAPE: add(decoder, UNIT_ESCAPE); break;
+    case DECODES_SS3:
+        add(decoder, UNIT_ESCAPE);
+        add_byte(decoder, 'O');
+        break;
+    case DECODES_PASTE: leave_paste(decoder); break;
+    default: break;
+    }
+}
+
+int decoder_time_to_wait(const struct decoder *decoder, int64_t now)
+{
+    int limit = patience(decoder);
+    if (decoder->ready_count > 0)
+        return 0;
+    if (limit < 0)
+        return -1;
+    return now - decoder->since >= limit ? 0 : (int)(decoder->since + limit - now);
+}

@@ -1,0 +1,107 @@
+/* decoder.h - bytes from a terminal taken apart: keys, the mouse, pastes, answers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A machine that is fed byte by byte and never waits: what is torn over several reads, however
+ * slowly it comes, is held back until it is whole, and what no key has sent never comes out as
+ * one. Only Escape by itself takes time to be known. Pure: no files, no clock of its own; the
+ * times are the caller's, milliseconds. One thread at a time.
+ *
+ * Known are: SGR mouse reports (xterm's mode 1006) and, where the mouse was asked for, the old
+ * ones of three bytes; bracketed pastes (mode 2004); answers that are operating system
+ * commands (OSC). All else of its control sequences is a key.
+ */
+#ifndef TTYCHESS_TUI_INPUT_DECODER_H
+#define TTYCHESS_TUI_INPUT_DECODER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tui/input/keys.h"
+
+/* ---- what a terminal sends about its mouse ---------------------------------------------- */
+
+/* Pure; any thread. False: it is none, or of a button that is not told of. */
+
+enum { MOUSE_OLD_REPORT = 6 /* bytes */ };
+
+/* ---- the bytes of a paste, as they come from the terminal ------------------------------- */
+
+enum {
+    PASTE_LEFT =
+        1000, /* milliseconds without a byte behind Escape or ^C: it is left by that */
+    PASTE_LIMIT = 16 << 20
+};
+
+struct paste_bytes {
+    char *text; /* owned, without a NUL behind it */
+    size_t length, capacity;
+    bool cut; /* it was longer than the limit, or left before its end */
+};
+
+/* ---- bytes from a terminal taken apart -------------------------------------------------- */
+
+enum {
+    DECODER_ESCAPE_ALONE = 150,  /* after which Escape was pressed by itself */
+    DECODER_MODIFIED = 1000,     /* after which a letter was typed together with Alt */
+    DECODER_ANSWER_ENDS = 30000, /* without a byte, an answer has ended */
+    DECODER_READY = 4
+};
+
+enum unit_kind {
+    UNIT_KEY,    /* the bytes of one key, or of a part of a character */
+    UNIT_ESCAPE, /* the key by itself */
+    UNIT_MOUSE,
+    UNIT_PASTE, /* see decoder->paste */
+    UNIT_ANSWER /* the bytes of an OSC, cut, without what begins and ends it */
+};
+
+struct unit {
+    enum unit_kind kind;
+    char bytes[KEYS_BYTES]; /* with a NUL behind them */
+    size_t length;
+    struct mouse mouse;
+};
+
+enum decoder_state {
+    DECODES_NOTHING, /* between keys */
+    DECODES_ESCAPE,
+    DECODES_CSI,
+    DECODES_CONSOLE, /* ESC [ [: a function key of Linux' console */
+    DECODES_SS3,
+    DECODES_OSC_START,
+    DECODES_OSC,
+    DECODES_OSC_ESCAPE, /* perhaps the first of the two bytes that end it */
+    DECODES_OLD_MOUSE,
+    DECODES_PASTE
+};
+
+struct decoder {
+    bool has_mouse; /* set by the caller: it was asked for at some time */
+    enum decoder_state state;
+    int64_t since;         /* the last byte came */
+    char held[KEYS_BYTES]; /* of a sequence, from its Escape on */
+    size_t length;         /* of it; what finds no room is counted, too */
+    struct unit ready[DECODER_READY];
+    size_t ready_count;
+    struct paste_bytes paste; /* its text until the next byte is taken */
+};
+
+void decoder_free(struct decoder *decoder);
+
+/* Take a byte; all units have to be taken out before. */
+void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now);
+
+/* See what time has brought. */
+void decoder_expire(struct decoder *decoder, int64_t now);
+
+/* Take the next unit out; false: there is none. */
+bool decoder_next(struct decoder *decoder, struct unit *unit);
+
+/* Put one in front of what there is. */
+void decoder_put_back(struct decoder *decoder, const struct unit *unit);
+
+/* Milliseconds until decoder_expire() has something to do; -1: never. */
+int decoder_time_to_wait(const struct decoder *decoder, int64_t now);
+
+#endif

@@ -1,0 +1,232 @@
+/* keys.c - the keyboard: bytes from the terminal, and which key sent them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/input/keys.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <curses.h>
+
+#include "base/thread.h"
+#include "tui/input/decoder.h"
+
+enum { PORTION = 4096 };
+
+static struct decoder decoder;
+static char portion[PORTION]; /* read ahead: only of a paste */
+static size_t portion_length, portion_taken;
+
+/* Have at least a byte in the portion. What is typed behind the last key may be for somebody
+ * else, when we end or stop, so nothing is read ahead; a paste would take too long so. */
+static bool read_portion(bool *lost)
+{
+    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+    size_t size = decoder.state == DECODES_PASTE ? sizeof portion : 1;
+    ssize_t length;
+    *lost = false;
+    if (portion_taken < portion_length)
+        return true;
+    if (poll(&input, 1, 0) < 1)
+        return false;
+    do
+        length = read(STDIN_FILENO, portion, size);
+    while (length < 0 && errno == EINTR);
+    portion_taken = 0;
+    portion_length = length > 0 ? (size_t)length : 0;
+    *lost = length == 0 || (length < 0 && errno != EAGAIN);
+    return length > 0;
+}
+
+/* ---- function keys --------------------------------------------------------------- */
+
+const char *keys_function_sequence(int number, int index)
+{
+    static const char *const known[KEYS_FUNCTION_COUNT][KEYS_FUNCTION_SEQUENCES - 1] = {
+        {"\033OP", "\033[11~", "\033[[A"},
+        {"\033OQ", "\033[12~", "\033[[B"},
+        {"\033OR", "\033[13~", "\033[[C"},
+        {"\033OS", "\033[14~", "\033[[D"},
+        {"\033[15~", "\033[[E"},
+        {"\033[17~"},
+        {"\033[18~"},
+        {"\033[19~"},
+        {"\033[20~"},
+        {"\033[21~"},
+        {"\033[23~"},
+        {"\033[24~"},
+    };
+    char name[16];
+    if (index > 0)
+        return known[number - 1][index - 1];
+    snprintf(name, sizeof name, "kf%d", number);
+    const char *sequence = tigetstr(name);
+
+    return sequence && sequence != (const char *)-1 && *sequence == '\033' ? sequence : NULL;
+}
+
+int keys_function_number(const char *sequence)
+{
+    for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
+        for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
+            const char *sent = keys_function_sequence(number, i);
+            if (sent && strcmp(sent, sequence) == 0)
+                return number;
+        }
+    return 0;
+}
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+static enum pressed name_byte(int byte)
+{
+    switch (byte) {
+    case 'C' & 31: return PRESSED_INTERRUPT;
+    case '\r':
+    case '\n': return PRESSED_ENTER;
+    case 0x7f:
+    case '\b': return PRESSED_BACKSPACE;
+    default: return byte > ' ' ? PRESSED_CHARACTER : PRESSED_CONTROL;
+    }
+}
+
+static const struct keys_named named[] = {
+    {"Up", PRESSED_UP, {"\033[A", "\033OA"}},
+    {"Down", PRESSED_DOWN, {"\033[B", "\033OB"}},
+    {"Right", PRESSED_RIGHT, {"\033[C", "\033OC"}},
+    {"Left", PRESSED_LEFT, {"\033[D", "\033OD"}},
+    {"PgUp", PRESSED_PAGE_UP, {"\033[5~"}},
+    {"PgDn", PRESSED_PAGE_DOWN, {"\033[6~"}},
+    {"Home", PRESSED_HOME, {"\033[H", "\033OH", "\033[1~", "\033[7~"}},
+    {"End", PRESSED_END, {"\033[F", "\033OF", "\033[4~", "\033[8~"}},
+    {"Del", PRESSED_DELETE, {"\033[3~"}},
+    {"Enter", PRESSED_ENTER, {"\033OM"}},
+    {"Esc", PRESSED_ESCAPE, {NULL}},
+    {"Tab", PRESSED_CONTROL, {NULL}},
+    {"Space", PRESSED_CONTROL, {NULL}},
+};
+
+const struct keys_named *keys_named(size_t index)
+{
+    return index < sizeof named / sizeof named[0] ? &named[index] : NULL;
+}
+
+static void name_sequence(struct key *key)
+{
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        for (int j = 0; j < KEYS_FUNCTION_SEQUENCES && named[i].sequences[j]; j++)
+            if (strcmp(named[i].sequences[j], key->bytes) == 0)
+                key->pressed = named[i].pressed;
+    key->number = keys_function_number(key->bytes);
+    if (key->number > 0)
+        key->pressed = PRESSED_FUNCTION;
+}
+
+struct key keys_by_name(const char *name)
+{
+    struct key key = {.pressed = PRESSED_NOTHING, .byte = ' ', .length = 1};
+    if (sscanf(name, "F%d", &key.number) == 1)
+        key.pressed = PRESSED_FUNCTION;
+    else if (strlen(name) == 1)
+        key.pressed = PRESSED_CHARACTER;
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++)
+        if (strcmp(name, named[i].name) == 0)
+            key.pressed = named[i].pressed;
+    if (key.pressed == PRESSED_CHARACTER)
+        key.byte = *name;
+    else if (strcmp(name, "Tab") == 0)
+        key.byte = '\t';
+    key.bytes[0] = (char)key.byte;
+    return key;
+}
+
+static void name_unit(struct key *key, const struct unit *unit)
+{
+    *key = (struct key){.length = unit->length, .mouse = unit->mouse};
+    memcpy(key->bytes, unit->bytes, sizeof key->bytes);
+    switch (unit->kind) {
+    case UNIT_ESCAPE: key->pressed = PRESSED_ESCAPE; break;
+    case UNIT_MOUSE: key->pressed = PRESSED_MOUSE; break;
+    case UNIT_PASTE: key->pressed = PRESSED_PASTE; break;
+    case UNIT_ANSWER: key->pressed = PRESSED_ANSWER; break;
+    case UNIT_KEY:
+        key->byte = (unsigned char)unit->bytes[0];
+        if (unit->length == 1)
+            key->pressed = name_byte(key->byte);
+        else
+            name_sequence(key);
+        break;
+    }
+}
+
+bool keys_read(struct key *key)
+{
+    struct unit unit;
+    bool lost;
+    decoder_expire(&decoder, monotonic_milliseconds());
+    while (!decoder_next(&decoder, &unit)) {
+        if (!read_portion(&lost)) {
+            *key = (struct key){.pressed = PRESSED_LOST};
+            return lost;
+        }
+        decoder_take(&decoder, (unsigned char)portion[portion_taken++],
+                     monotonic_milliseconds());
+    }
+    name_unit(key, &unit);
+    return true;
+}
+
+int keys_time_to_wait(void)
+{
+    return portion_taken < portion_length
+               ? 0
+               : decoder_time_to_wait(&decoder, monotonic_milliseconds());
+}
+
+bool keys_is_alt(const struct key *key)
+{
+    return key->length == 2 && key->bytes[0] == '\033';
+}
+
+void keys_part(struct key *key)
+{
+    struct unit letter = {.kind = UNIT_KEY, .bytes = {key->bytes[1]}, .length = 1};
+    decoder_put_back(&decoder, &letter);
+    *key = (struct key){.pressed = PRESSED_ESCAPE};
+}
+
+const char *keys_paste(size_t *length, bool *cut)
+{
+    *length = decoder.paste.length;
+    *cut = decoder.paste.cut;
+    return decoder.paste.text ? decoder.paste.text : "";
+}
+
+void keys_expect_mouse(void)
+{
+    decoder.has_mouse = true;
+}
+
+void keys_close(void)
+{
+    decoder_free(&decoder);
+    portion_length = portion_taken = 0;
+}
+
+int keys_step(const struct key *key, int page)
+{
+    switch (key->pressed) {
+    case PRESSED_UP: return -1;
+    case PRESSED_DOWN: return 1;
+    case PRESSED_PAGE_UP: return -page;
+    case PRESSED_PAGE_DOWN: return page;
+    case PRESSED_HOME: return -KEYS_TO_THE_END;
+    case PRESSED_END: return KEYS_TO_THE_END;
+    default: return 0;
+    }
+}

@@ -1,0 +1,79 @@
+/* paste.c - a text that was pasted and what it would do.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/input/paste.h"
+
+#include <string.h>
+
+#include "session/session_paste.h"
+#include "tui/input/actions.h"
+#include "tui/input/prompt.h"
+#include "tui/views/pager.h"
+#include "tui/views/picking.h"
+
+static struct paste offered; /* NOTHING: nothing waits for an answer */
+
+bool paste_waits(void)
+{
+    return offered.kind != PASTE_NOTHING;
+}
+
+struct paste paste_take_away(void)
+{
+    struct paste paste = offered;
+    offered = (struct paste){.kind = PASTE_NOTHING};
+    return paste;
+}
+
+/* Several lines are never carried out; the first may be what was meant. */
+static void type_line(struct face *face, const struct paste *paste)
+{
+    prompt_insert(paste->text, paste->length);
+    if (paste->kind == PASTE_LINES)
+        face_say(face, MESSAGE_INFO, "Pasted: %s. The first stands at the prompt.",
+                 paste->said);
+}
+
+static void offer(struct face *face, const struct paste *paste, bool cut)
+{
+    enum picker_id picker = picking_which(&face->screen);
+    bool one = paste->kind == PASTE_FEN || paste->games == 1;
+    offered = *paste;
+    if (picker != PICKERS && picker != PICKER_START) { /* nothing was chosen there */
+        prompt_clear();
+        picking_close(face);
+    }
+    face_say(face, MESSAGE_QUESTION, "%s%s. Enter %s, Escape drops %s.",
+             cut ? "Not all has arrived: " : "", paste->said, paste_verb(paste),
+             one ? "it" : "them");
+}
+
+void paste_take(struct face *face)
+{
+    struct paste paste = paste_take_away();
+    size_t length;
+    bool cut;
+    const char *text = keys_paste(&length, &cut);
+    paste_free(&paste);
+    face->stale = STALE_ALL;
+    pager_close();
+    session_classify_paste(face->screen.session, &paste, text, length);
+    switch (paste.kind) {
+    case PASTE_NOTHING: break;
+    case PASTE_FEN:
+    case PASTE_MOVES:
+    case PASTE_PGN:
+        picking_close(face); /* Enter is the answer */
+        offer(face, &paste, cut);
+        return;
+    case PASTE_LINE:
+    case PASTE_LINES:
+        type_line(face, &paste);
+        paste_free(&paste);
+        break;
+    }
+    if (cut)
+        face_say(face, MESSAGE_ERROR, "Not all that was pasted has arrived.");
+}

@@ -1,0 +1,446 @@
+/* prompt.c - the line where moves and commands are typed.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/input/prompt.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <curses.h>
+#include <readline/history.h>
+#include <readline/readline.h>
+
+#include "tui/look/colours.h"
+#include "tui/face.h"
+#include "tui/input/keys.h"
+#include "tui/look/text.h"
+#include "tui/views.h"
+
+/* ---- the line where moves and commands are typed ---------------------------------------- */
+
+/* Readline's callback interface is fed the bytes of whole keys, one key at a time (keys.h),
+ * and everything in it that would write or change modes is switched off. */
+
+enum { LINE_SIZE = 4096, HISTORY_LINES = 500 };
+
+static struct session *player;
+static enum prompt_event event;
+static char line[LINE_SIZE];
+static int function_key;
+static char waiting[KEYS_BYTES]; /* bytes of a key, for readline */
+static size_t waiting_length, waiting_taken;
+static FILE *nowhere; /* what readline thinks is the terminal */
+
+/* ---- reading --------------------------------------------------------------------- */
+
+/* Readline's ^X after ^R jumps into a function that has returned (8.2): there it means what
+ * ^G does, end of search. */
+static int readlines_byte(int byte)
+{
+    return byte == ('X' & 31) && RL_ISSTATE(RL_STATE_ISEARCH) ? 'G' & 31 : byte;
+}
+
+static int read_byte(FILE *stream)
+{
+    (void)stream;
+    return waiting_taken < waiting_length
+               ? readlines_byte((unsigned char)waiting[waiting_taken++])
+               : EOF;
+}
+
+static int input_is_available(void)
+{
+    return waiting_taken < waiting_length;
+}
+
+static void take_line(char *typed)
+{
+    if (!typed) {
+        event = PROMPT_END;
+        return;
+    }
+    HIST_ENTRY *latest =
+        history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+
+    if (*typed != '\0' && (!latest || strcmp(latest->line, typed) != 0))
+        add_history(typed);
+    snprintf(line, sizeof line, "%s", typed);
+    free(typed);
+    event = PROMPT_LINE;
+}
+
+/* Readline has no Escape of its own: it would wait for the key after it, however late, and
+ * swallow it. */
+enum prompt_event prompt_take(const struct key *key)
+{
+    event = PROMPT_EDITED;
+    waiting_taken = 0;
+    waiting_length = key->length;
+    memcpy(waiting, key->bytes, key->length);
+    if (key->pressed == PRESSED_LOST)
+        return PROMPT_LOST;
+    if (key->pressed == PRESSED_ESCAPE)
+        waiting[waiting_length++] = PROMPT_LONE_ESCAPE;
+    while (waiting_taken < waiting_length)
+        rl_callback_read_char();
+    return event;
+}
+
+bool prompt_knows(const struct key *key)
+{
+    return rl_end > 0 && rl_function_of_keyseq_len(key->bytes, key->length, NULL, NULL);
+}
+
+void prompt_insert(const char *text, size_t length)
+{
+    char part[256];
+    size_t count = 0;
+    for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        if (byte >= ' ' && byte != 0x7F)
+            part[count++] = text[i];
+        if (count == sizeof part - 1 || i + 1 == length) {
+            part[count] = '\0';
+            rl_insert_text(part);
+            count = 0;
+        }
+    }
+}
+
+/* ---- the keys of the prompt that are ours and not readline's ---------------------------- */
+
+static void press(enum prompt_event what, int key)
+{
+    event = what;
+    function_key = key;
+}
+
+static int press_function_key(int count, int character)
+{
+    (void)count, (void)character;
+    int key = keys_function_number(rl_executing_keyseq);
+
+    if (key > 0)
+        press(PROMPT_FUNCTION_KEY, key);
+    return 0;
+}
+
+static int press_interrupt(int count, int character)
+{
+    (void)count, (void)character;
+    press(PROMPT_INTERRUPT, 0);
+    return 0;
+}
+
+static int press_suspend(int count, int character)
+{
+    (void)count, (void)character;
+    press(PROMPT_SUSPEND, 0);
+    return 0;
+}
+
+static int press_redraw(int count, int character)
+{
+    (void)count, (void)character;
+    press(PROMPT_REDRAW, 0);
+    return 0;
+}
+
+/* A lone Escape takes back what was typed. */
+static int press_escape(int count, int character)
+{
+    (void)count, (void)character;
+    rl_end_of_history(1, 0); /* out of the lines before, with what was typed first */
+    rl_replace_line("", 1);
+    rl_point = 0;
+    return 0;
+}
+
+/* Of no use for lines of a word or two, and each a way into trouble: macros and searches
+ * that readline's callback interface mishandles (8.2), counts that repeat a key a million
+ * times, words of earlier lines, for which 8.2 reads behind the end of a line with a quote
+ * or backslash, vi's keys by a slip of the finger (who wants them has them in ~/.inputrc). */
+static void unbind_dangerous_keys(void)
+{
+    static rl_command_func_t *const functions[] = {
+        rl_start_kbd_macro,       rl_end_kbd_macro,     rl_call_last_kbd_macro,
+        rl_print_last_kbd_macro,  rl_re_read_init_file, rl_noninc_reverse_search,
+        rl_noninc_forward_search, rl_digit_argument,    rl_universal_argument,
+        rl_yank_nth_arg,          rl_yank_last_arg,     rl_vi_editing_mode};
+    const Keymap maps[] = {emacs_standard_keymap, emacs_meta_keymap, emacs_ctlx_keymap};
+    for (size_t map = 0; map < sizeof maps / sizeof maps[0]; map++)
+        for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+            rl_unbind_function_in_map(functions[i], maps[map]);
+}
+
+/* What terminals send for these keys, whatever terminfo says. */
+static void bind_moves(void)
+{
+    static rl_command_func_t *const functions[] = {
+        [PRESSED_HOME] = rl_beg_of_line,        [PRESSED_END] = rl_end_of_line,
+        [PRESSED_UP] = rl_get_previous_history, [PRESSED_DOWN] = rl_get_next_history,
+        [PRESSED_RIGHT] = rl_forward_char,      [PRESSED_LEFT] = rl_backward_char,
+        [PRESSED_DELETE] = rl_delete,           [PRESSED_ENTER] = rl_newline,
+    };
+    const struct keys_named *key;
+    for (size_t i = 0; (key = keys_named(i)) != NULL; i++) {
+        rl_command_func_t *function = key->pressed < sizeof functions / sizeof functions[0]
+                                          ? functions[key->pressed]
+                                          : NULL;
+        for (int j = 0; function && j < KEYS_FUNCTION_SEQUENCES && key->sequences[j]; j++)
+            rl_bind_keyseq_if_unbound(key->sequences[j], function);
+    }
+}
+
+void prompt_bind_keys(void)
+{
+    unbind_dangerous_keys();
+    rl_bind_keyseq("\\e[", rl_skip_csi_sequence);    /* keys nobody knows type nothing */
+    rl_bind_keyseq("\\e\\e[", rl_skip_csi_sequence); /* Escape and at once such a key */
+    bind_moves();
+    for (int number = 1; number <= KEYS_FUNCTION_COUNT; number++)
+        for (int i = 0; i < KEYS_FUNCTION_SEQUENCES; i++) {
+            const char *sequence = keys_function_sequence(number, i);
+            if (sequence)
+                rl_bind_keyseq(sequence, press_function_key);
+        }
+    rl_bind_key(PROMPT_LONE_ESCAPE, press_escape);
+    rl_bind_key('C' & 31, press_interrupt);
+    rl_bind_key('Z' & 31, press_suspend);
+    rl_bind_key('L' & 31, press_redraw);
+}
+
+/* ---- completion ------------------------------------------------------------------ */
+
+static char *matches; /* a line each, while they are looked for */
+
+static void add_match(void *context, const char *completion)
+{
+    fprintf(context, "%s\n", completion);
+}
+
+/* As readline asks for them, one after the other. */
+static char *next_match(const char *text, int state)
+{
+    static const char *next;
+    size_t length;
+    (void)text;
+    if (state == 0)
+        next = matches;
+    length = strcspn(next, "\n");
+    if (length == 0)
+        return NULL;
+    char *match = strndup(next, length);
+    next += length + 1;
+    return match;
+}
+
+/* The whole line up to the cursor is one word for readline. */
+static char **complete(const char *text, int start, int end)
+{
+    size_t size;
+    FILE *stream = open_memstream(&matches, &size);
+    char **found = NULL;
+    (void)start;
+    rl_attempted_completion_over = 1; /* never file names */
+    if (!stream)
+        return NULL;
+    session_complete(player, rl_line_buffer, (size_t)end, add_match, stream);
+    if (fclose(stream) == 0)
+        found = rl_completion_matches(text, next_match);
+    free(matches);
+    return found;
+}
+
+/* Without the words that all of them begin with: "beginner  novice", not "level beginner
+ * level novice". */
+static void list_matches(char **texts, int count, int longest)
+{
+    const char *blank = strrchr(texts[0], ' ');
+    size_t length = 0, common = blank ? (size_t)(blank + 1 - texts[0]) : 0;
+    (void)longest;
+    for (int i = 1; i <= count && length < sizeof line; i++)
+        length += (size_t)snprintf(line + length, sizeof line - length, i > 1 ? "  %s" : "%s",
+                                   texts[i] + common);
+    event = PROMPT_COMPLETIONS;
+}
+
+/* ---- begin and end --------------------------------------------------------------- */
+
+static void draw_later(void)
+{
+}
+
+void prompt_open(struct session *session)
+{
+    player = session;
+    nowhere = fopen("/dev/null", "we");
+    rl_outstream = nowhere;
+    rl_readline_name = "ttychess";
+    rl_catch_signals = 0;
+    rl_catch_sigwinch = 0;
+    rl_change_environment = 0;
+    rl_prep_term_function = NULL;
+    rl_deprep_term_function = NULL;
+    rl_redisplay_function = draw_later;
+    rl_getc_function = read_byte;
+    rl_input_available_hook = input_is_available;
+    rl_attempted_completion_function = complete;
+    rl_completion_display_matches_hook = list_matches;
+    rl_completer_word_break_characters = "";
+    rl_basic_word_break_characters = "";
+    rl_completer_quote_characters = "";
+    rl_completion_append_character = '\0';
+    rl_sort_completion_matches = 0;
+    rl_initialize();
+    rl_variable_bind("bell-style", "none");
+    rl_variable_bind("show-all-if-ambiguous", "on");
+    rl_variable_bind("enable-bracketed-paste", "off");
+    using_history();
+    stifle_history(HISTORY_LINES);
+    rl_callback_handler_install("", take_line);
+}
+
+void prompt_close(void)
+{
+    prompt_clear(); /* a search under way, and what it keeps, would stay */
+    rl_callback_handler_remove();
+    rl_clear_history();
+    if (nowhere)
+        fclose(nowhere);
+}
+
+const char *prompt_line(void)
+{
+    return line;
+}
+
+int prompt_function_key(void)
+{
+    return function_key;
+}
+
+const char *prompt_text(void)
+{
+    return rl_line_buffer ? rl_line_buffer : "";
+}
+
+bool prompt_is_empty(void)
+{
+    return rl_end == 0;
+}
+
+void prompt_clear(void)
+{
+    rl_free_line_state();     /* or a line from the history would be freed twice */
+    rl_callback_sigcleanup(); /* leave a search or a half-typed key */
+    rl_end_of_history(1, 0);  /* Up begins at the latest line; what was typed is not kept */
+    rl_replace_line("", 1);
+    rl_point = 0;
+}
+
+void prompt_set(const char *text)
+{
+    prompt_clear();
+    rl_replace_line(text, 1);
+    rl_point = rl_end;
+}
+
+/* ---- drawing --------------------------------------------------------------------- */
+
+/* Decode the line for drawing, from the locale's bytes. Returns the number of characters;
+ * *cursor is the one the cursor stands on. Control characters become '?', as all that
+ * cannot be shown. */
+static int decode_line(wchar_t characters[LINE_SIZE], int *cursor)
+{
+    mbstate_t state = {0};
+    int count = 0;
+    *cursor = 0;
+    for (int byte = 0; byte < rl_end && count < LINE_SIZE;) {
+        wchar_t character;
+        size_t length =
+            mbrtowc(&character, rl_line_buffer + byte, (size_t)(rl_end - byte), &state);
+        if (byte < rl_point)
+            *cursor = count + 1;
+        if (length == (size_t)-1 || length == (size_t)-2) {
+            memset(&state, 0, sizeof state);
+            character = '?';
+            length = 1;
+        }
+        byte += length > 0 ? (int)length : 1;
+        characters[count++] = wcwidth(character) < 1 ? L'?' : character;
+    }
+    return count;
+}
+
+static int character_width(wchar_t character)
+{
+    return character < 0x80 || !text_is_unicode() ? 1 : wcwidth(character);
+}
+
+/* A line too long for the row is shown from where the cursor is still in sight. */
+static int first_shown(const wchar_t *characters, int cursor, int columns)
+{
+    int first = 0, before = 0;
+    for (int i = 0; i < cursor; i++)
+        before += character_width(characters[i]);
+    while (before > columns - 1 && first < cursor)
+        before -= character_width(characters[first++]);
+    return first;
+}
+
+static void draw_line(struct rectangle area)
+{
+    static wchar_t characters[LINE_SIZE];
+    int cursor, column = 0, before = 0;
+    int count = decode_line(characters, &cursor);
+    int first = first_shown(characters, cursor, area.columns);
+    for (int i = first; i < cursor; i++)
+        before += character_width(characters[i]);
+    for (int i = first; i < count; i++) {
+        int width = character_width(characters[i]);
+        if (column + width > area.columns)
+            break;
+        text_put(area.row, area.column + column, (uint32_t)characters[i]);
+        column += width;
+    }
+    move(area.row, area.column + before);
+}
+
+/* What stands before the line. */
+static const char *prompt_words(const struct screen *screen)
+{
+    bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
+    return searching        ? rl_display_prompt
+           : *screen->asked ? screen->asked
+                            : session_prompt(screen->session);
+}
+
+static const char UNSAVED[] = "unsaved"; /* at the end of the row */
+
+/* The terminal's cursor stands where the keys go: here, or on the board. */
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    text_clear(area);
+    if (screen->unsaved) {
+        colours_use(ELEMENT_ERROR);
+        text_draw_at_end(&area, UNSAVED);
+    }
+    colours_use(ELEMENT_PROMPT);
+    int used = text_draw(area.row, area.column, area.columns - 4, prompt_words(screen));
+
+    colours_use(ELEMENT_TEXT);
+    area.column += used;
+    area.columns -= used;
+    draw_line(area);
+    if (screen->hand.cursor != NO_SQUARE) {
+        struct rectangle square = board_hand_place(screen, screen->hand.cursor);
+        move(square.row + square.rows / 2, square.column + square.columns / 2);
+    }
+}
+
+const struct view_ops prompt_view = {.draw = draw};

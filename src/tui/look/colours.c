@@ -1,0 +1,256 @@
+/* colours.c - what is drawn in which colour.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The 256 colours beyond the first sixteen are the same on every terminal: what is painted is
+ * painted with those (theme.h). The first eight are the user's own and only used where there
+ * is nothing else; of the eight brighter ones only the brightest, which is white in every
+ * palette. The palette is never changed. Text stands on the terminal's own background, which
+ * is dark or light: a shade has one colour for each.
+ */
+#include "config.h"
+
+#include "tui/look/colours.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <curses.h>
+
+enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
+
+enum {
+    FEW_BLACK = 0,
+    FEW_RED = 1,
+    FEW_GREEN = 2,
+    FEW_YELLOW = 3,
+    FEW_BLUE = 4,
+    FEW_MAGENTA = 5,
+    FEW_WHITE = 7,
+    WHITEST = 15
+};
+
+static const struct {
+    enum shade shade;
+    enum ground ground;
+    attr_t rich, plain;
+} elements[] = {
+#define ELEMENT_STYLE(id, shade, ground, rich, plain)                                         \
+    [ELEMENT_##id] = {SHADE_##shade, GROUND_##ground, rich, plain},
+    ELEMENT_TABLE(ELEMENT_STYLE)
+#undef ELEMENT_STYLE
+};
+
+enum { TROUBLE_GROUND = 88 };
+
+static enum depth depth;
+static const struct theme *theme;
+static enum background chosen, answered; /* by the user, by the terminal; AUTO: not yet */
+
+static bool color_is_unwanted(void)
+{
+    const char *no_color = getenv("NO_COLOR");
+    return no_color && *no_color != '\0';
+}
+
+static enum depth find_depth(void)
+{
+    if (color_is_unwanted() || !has_colors())
+        return DEPTH_MONO;
+    start_color();
+    use_default_colors();
+    if (COLORS > 256 && (tigetflag("RGB") > 0 || tigetnum("RGB") > 0 ||
+                         (tigetstr("RGB") && tigetstr("RGB") != (char *)-1)))
+        return DEPTH_DIRECT;
+    return COLORS >= 256 ? DEPTH_256 : COLORS >= 16 ? DEPTH_16 : DEPTH_8;
+}
+
+bool colours_choose(const char *name)
+{
+    enum theme_id number = theme_find(name);
+    if (number == THEME_NONE)
+        return false;
+    theme = &themes[number];
+    return true;
+}
+
+const char *colours_theme(void)
+{
+    return theme_names[theme - themes];
+}
+
+void colours_open(const char *name)
+{
+    depth = find_depth();
+    theme = &themes[0];
+    if (name)
+        colours_choose(name);
+}
+
+bool colours_have_board(void)
+{
+    return depth != DEPTH_MONO;
+}
+
+bool colours_tell_sides(void)
+{
+    return depth >= DEPTH_256;
+}
+
+/* With eight colours black is lost on some of them, in many a palette. */
+bool colours_want_tile(enum paint piece, enum paint square)
+{
+    if (depth >= DEPTH_256)
+        return false;
+    int number = square < PAINT_SQUARES ? theme->few[square] : FEW_BLACK;
+    return depth == DEPTH_MONO || piece == PAINT_WHITE || number == FEW_RED ||
+           number == FEW_BLUE || number == FEW_MAGENTA;
+}
+
+/* ---- the background -------------------------------------------------------------- */
+
+void colours_choose_background(enum background background)
+{
+    chosen = background;
+}
+
+void colours_set_background(enum background background)
+{
+    answered = background;
+}
+
+/* What some terminals leave in the environment: "15;0", numbers of the sixteen, the last one
+ * is the background's. */
+static enum background background_of_environment(void)
+{
+    const char *colours = getenv("COLORFGBG");
+    const char *last = colours ? strrchr(colours, ';') : NULL;
+    char *end = NULL;
+    long number = last ? strtol(last + 1, &end, 10) : -1;
+    if (number < 0 || number > 15 || end == last + 1 || *end != '\0')
+        return BACKGROUND_AUTO;
+    return number == FEW_WHITE || number > 8 ? BACKGROUND_LIGHT : BACKGROUND_DARK;
+}
+
+/* AUTO: nobody knows. */
+static enum background known_background(void)
+{
+    return chosen != BACKGROUND_AUTO     ? chosen
+           : answered != BACKGROUND_AUTO ? answered
+                                         : background_of_environment();
+}
+
+/* DARK_BACKGROUND or LIGHT_BACKGROUND. */
+static int background(void)
+{
+    return known_background() == BACKGROUND_LIGHT ? LIGHT_BACKGROUND : DARK_BACKGROUND;
+}
+
+/* ---- what curses calls a colour -------------------------------------------------- */
+
+static int deep_colour(int number)
+{
+    enum { PALETTE = 8 }; /* lower numbers are the palette's, also where colours are direct */
+    if (number < 0 || depth != DEPTH_DIRECT)
+        return number;
+    int direct = (int)tint_of_number(number);
+    return direct < PALETTE ? PALETTE : direct;
+}
+
+static int few_colour(enum paint paint)
+{
+    switch (paint) {
+    case PAINT_WHITE: return depth == DEPTH_16 ? WHITEST : FEW_WHITE;
+    case PAINT_BLACK: return FEW_BLACK;
+    default: return paint < PAINT_SQUARES ? theme->few[paint] : -1;
+    }
+}
+
+static int paint_colour(enum paint paint)
+{
+    if (depth < DEPTH_256)
+        return few_colour(paint);
+    switch (paint) {
+    case PAINT_WHITE: return deep_colour(THEME_WHITE);
+    case PAINT_BLACK: return deep_colour(THEME_BLACK);
+    case PAINT_NAME:
+        paint = background() == LIGHT_BACKGROUND ? PAINT_DARK : PAINT_LIGHT;
+        return deep_colour(theme->squares[paint]);
+    default: break;
+    }
+    return paint < PAINT_SQUARES ? deep_colour(theme->squares[paint]) : -1;
+}
+
+static int shade_colour(enum shade shade, enum ground ground)
+{
+    int behind = background();
+    if (depth < DEPTH_256)
+        return theme_shades[shade].few[behind];
+    if (shade == SHADE_ACCENT && ground != GROUND_TROUBLE)
+        return deep_colour(theme->accent[behind]);
+    if (ground == GROUND_TROUBLE)
+        return deep_colour(theme_shades[SHADE_STRONG].deep[DARK_BACKGROUND]);
+    if (ground == GROUND_TERMINAL && shade == SHADE_STRONG &&
+        known_background() == BACKGROUND_AUTO)
+        return -1; /* white on white would be lost */
+    if (ground != GROUND_TERMINAL && theme_shades[shade].deep[behind] < 0)
+        return deep_colour(theme_text_on_ground[behind]);
+    return deep_colour(theme_shades[shade].deep[behind]);
+}
+
+static int ground_colour(enum ground ground)
+{
+    int behind = background();
+    switch (ground) {
+    case GROUND_BAR: return depth < DEPTH_256 ? -1 : deep_colour(theme_bar[behind]);
+    case GROUND_SELECTED: return depth < DEPTH_256 ? -1 : deep_colour(theme_chosen[behind]);
+    case GROUND_TROUBLE: return depth < DEPTH_256 ? FEW_RED : deep_colour(TROUBLE_GROUND);
+    default: return -1;
+    }
+}
+
+bool colours_are_same(enum paint one, enum paint other)
+{
+    return paint_colour(one) == paint_colour(other);
+}
+
+static void set_attributes(attr_t attributes, int foreground, int background)
+{
+    int pair = depth == DEPTH_MONO || (foreground < 0 && background < 0)
+                   ? 0
+                   : alloc_pair(foreground, background);
+    if (pair < 0)
+        pair = 0;
+    attr_set(attributes, 0, &pair);
+}
+
+void colours_use(enum element element)
+{
+    bool rich = depth >= DEPTH_256;
+    set_attributes(rich ? elements[element].rich : elements[element].plain,
+                   shade_colour(elements[element].shade, elements[element].ground),
+                   ground_colour(elements[element].ground));
+}
+
+/* Without colours the board is paper: dark on light, as it is printed in books. */
+static attr_t paper_attributes(enum paint behind)
+{
+    bool light = behind != PAINT_BLACK;
+    return light == (background() == LIGHT_BACKGROUND) ? A_NORMAL : A_REVERSE;
+}
+
+void colours_use_paint(enum paint foreground, enum paint behind)
+{
+    attr_t attributes = A_NORMAL;
+    if (depth == DEPTH_MONO && behind != PAINT_TERMINAL)
+        attributes = paper_attributes(behind);
+    set_attributes(attributes, paint_colour(foreground), paint_colour(behind));
+}
+
+/* Bold costs more than its own number: what ends it ends all colours, too. */
+void colours_use_lines(enum paint foreground, enum paint behind)
+{
+    if (depth >= DEPTH_256 && foreground == PAINT_WHITE)
+        set_attributes(A_BOLD, paint_colour(foreground), paint_colour(behind));
+    else
+        colours_use_paint(foreground, behind);
+}

@@ -1,0 +1,440 @@
+/* layout.c - where everything stands in a window of a given size.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/look/layout.h"
+
+#include <stddef.h>
+
+/* What a square takes with the edges on one of its sides, in cells. */
+struct square_pitch {
+    int columns, rows;
+    enum board_edges edges;
+};
+
+/* ---- the sizes of squares, and a board in a part of the window -------------------------- */
+
+enum { BESIDE_LEAST = 10 /* columns for a name of a look, "figurines" */ };
+
+static const struct square_pitch coloured[] = {
+    {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF}, {7, 3, EDGES_NONE},
+    {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE},
+};
+static const struct square_pitch lined[] = {
+    {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
+    {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},
+};
+
+/* The sizes that look square, cells being about twice as high as wide, the largest first;
+ * `lines` as layout_compute(). */
+static const struct square_pitch *layout_pitches(bool lines, size_t *count)
+{
+    *count = lines ? sizeof lined / sizeof *lined : sizeof coloured / sizeof *coloured;
+    return lines ? lined : coloured;
+}
+
+static bool put(struct layout *layout, struct rectangle area, const struct square_pitch *pitch)
+{
+    int rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
+    int columns = 8 * pitch->columns + (pitch->edges == EDGES_LINES);
+    int ranks = pitch->columns > 2 ? 3 : 2, files = rows < area.rows;
+    if (rows > area.rows || columns + ranks > area.columns)
+        return false;
+    layout->edges = pitch->edges;
+    layout->square_rows = pitch->rows;
+    layout->square_columns = pitch->columns;
+    layout->board = (struct rectangle){area.row, area.column, rows + files, columns + ranks};
+    layout->ranks = (struct rectangle){area.row, area.column, rows, ranks};
+    layout->squares = (struct rectangle){area.row, area.column + ranks, rows, columns};
+    layout->files = (struct rectangle){area.row + rows, area.column + ranks, files, columns};
+    return true;
+}
+
+void layout_spare_board(struct layout *layout)
+{
+    const struct rectangle *board = &layout->board;
+    int columns = layout->columns - board->columns;
+    if (layout->too_small || layout->study.column > 0 || columns < BESIDE_LEAST)
+        return;
+    layout->study = (struct rectangle){board->row, board->columns, board->rows, columns};
+}
+
+bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)
+{
+    size_t count;
+    const struct square_pitch *pitches = layout_pitches(lines, &count);
+    for (size_t i = 0; i < count; i++)
+        if (put(layout, area, &pitches[i]))
+            return true;
+    layout->board.rows = layout->squares.rows = 0;
+    return false;
+}
+
+/* ---- where everything stands in a window of a given size -------------------------------- */
+
+/* The sizes of squares are tried from the largest down, and the first one that leaves room for
+ * what has to be with it is taken: from 80x24 up that is everything. Then rows and columns
+ * left over are dealt out. Thinking and moves stand right of the board, or, in a window too
+ * narrow for that, thinking stands under it. */
+
+enum {
+    GAP = 2,            /* columns between the board and the panes */
+    SIDE_FULL = 27,     /* columns in which thinking is readable */
+    SIDE_MOVES = 17,    /* columns in which moves are readable, */
+    SIDE_ROOMY = 20,    /* and the longest, too */
+    SIDE_PLAYER = 34,   /* columns for a player with a clock */
+    SIDE_WIDEST = 100,  /* longer lines are hard to follow */
+    STACK_ROWS = 5,     /* rows under a large board when moves stand beside it, */
+    STACK_MOVES = 11,   /* and when nothing does */
+    THINKING_ROWS = 7,  /* heading, numbers, one line: more where it grows */
+    PLAYER_ROWS = 2,    /* of a player beside the board */
+    CLOCK_COLUMNS = 9,  /* "! 1:02:03" */
+    CLOCK_PAUSED = 14,  /* "paused 1:02:03" */
+    NUMBER_COLUMNS = 4, /* "+1.2", "#-12" under the bar */
+    ROOMY_ROWS = 2,     /* squares this high want the players' names with them, */
+    LARGE_ROWS = 3,     /* this high everything there is */
+    STUDY_ROWS = 12     /* a study needs so many beside the board */
+};
+
+/* What one pitch makes of the window; `spare` rows are not given out yet. */
+struct plan {
+    const struct square_pitch *pitch;
+    int squares_rows, squares_columns;
+    int ranks_columns, bar_columns;
+    int side; /* columns right of the board, less the gap */
+    int spare;
+    int players, files, thinking, keys, title; /* rows each */
+    bool players_beside;                       /* they have the pane's first and last rows */
+    bool moves_beside;
+};
+
+static int take(struct plan *plan, int rows)
+{
+    if (plan->spare < rows)
+        return 0;
+    plan->spare -= rows;
+    return rows;
+}
+
+static bool plan_board(struct plan *plan, const struct square_pitch *pitch, int rows,
+                       int columns)
+{
+    *plan = (struct plan){.pitch = pitch};
+    plan->squares_rows = 8 * pitch->rows + (pitch->edges != EDGES_NONE);
+    plan->squares_columns = 8 * pitch->columns + (pitch->edges == EDGES_LINES);
+    plan->ranks_columns = pitch->columns > 2 ? 3 : 2;
+    plan->bar_columns = 3;
+    plan->side = columns - plan->squares_columns - plan->ranks_columns - GAP;
+    if (plan->side + GAP < plan->bar_columns || pitch->columns == 2)
+        plan->bar_columns = 0;
+    plan->side -= plan->bar_columns;             /* the last of them stays free */
+    plan->spare = rows - plan->squares_rows - 2; /* prompt and message */
+    return plan->side + GAP >= 0 && plan->spare >= 0;
+}
+
+/* Deal out the rows so that nothing is left out; false: there is no room. */
+static bool plan_all(struct plan *plan)
+{
+    bool beside = plan->side >= SIDE_FULL;
+    if (plan->pitch->rows < ROOMY_ROWS || plan->bar_columns == 0)
+        return false;
+    plan->title = plan->files = plan->keys = 1;
+    plan->spare -= plan->title + plan->files + plan->keys;
+    plan->players = take(plan, 2);
+    plan->players_beside = !plan->players;
+    plan->moves_beside = plan->side >= SIDE_ROOMY;
+    return plan->spare >= (beside               ? 0
+                           : plan->moves_beside ? STACK_ROWS
+                                                : STACK_MOVES) &&
+           (plan->players || plan->side >= SIDE_PLAYER);
+}
+
+/* In a smaller window: the most wanted first. */
+static bool plan_rows(struct plan *plan)
+{
+    bool beside = plan->side >= SIDE_FULL;
+    if (plan->pitch->rows >= LARGE_ROWS)
+        return false;
+    plan->moves_beside = plan->side >= SIDE_MOVES;
+    if (plan->pitch->rows >= ROOMY_ROWS) {
+        plan->files = take(plan, 1);
+        plan->players = take(plan, 2);
+        plan->thinking = beside ? 0 : take(plan, 1);
+        if (!plan->files || (!plan->players && !beside) || (!beside && !plan->thinking))
+            return false;
+    } else {
+        plan->thinking = beside ? 0 : take(plan, 1);
+        plan->files = take(plan, 1);
+        plan->players = take(plan, 2);
+    }
+    plan->players_beside = beside && !plan->players;
+    plan->keys = take(plan, 1);
+    plan->title = take(plan, 1);
+    return true;
+}
+
+static bool plan_window(struct plan *plan, int rows, int columns, bool lines)
+{
+    size_t count;
+    const struct square_pitch *pitches = layout_pitches(lines, &count);
+    if (rows < LAYOUT_MIN_ROWS || columns < LAYOUT_MIN_COLUMNS)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (plan_board(plan, &pitches[i], rows, columns) && plan_all(plan))
+            return true;
+    for (size_t i = 0; i < count; i++)
+        if (plan_board(plan, &pitches[i], rows, columns) && plan_rows(plan))
+            return true;
+    return false;
+}
+
+/* ---- from rows and columns to rectangles ----------------------------------------- */
+
+static struct rectangle rectangle_make(int row, int column, int rows, int columns)
+{
+    return (struct rectangle){row, column, rows, columns};
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* Right of the squares, and its number below it in the row of the files' names: beside a clock
+ * it would be read with that. */
+static void place_bar(struct layout *layout, const struct plan *plan)
+{
+    const struct rectangle *squares = &layout->squares;
+    int column = squares->column + squares->columns + 1;
+    if (plan->bar_columns == 0)
+        return;
+    layout->bar = rectangle_make(squares->row, column, squares->rows, 1);
+    layout->bar_number =
+        rectangle_make(squares->row + squares->rows, column - (plan->pitch->columns > 3),
+                       plan->files, NUMBER_COLUMNS);
+}
+
+/* Title, player, board, player, from the top down; returns the row below. Rows that
+ * nobody wants stand above and below the board. */
+static int place_board(struct layout *layout, const struct plan *plan, bool beside)
+{
+    struct rectangle rest = {0, 0, layout->rows, layout->columns};
+    int names = plan->ranks_columns + plan->squares_columns, width = names + plan->bar_columns;
+    layout->title = rectangle_cut(&rest, plan->title);
+    rectangle_cut(&rest, beside ? plan->spare / 2 : 0);
+    layout->top_player = rectangle_cut(&rest, plan->players / 2);
+    layout->ranks = layout->squares = rectangle_cut(&rest, plan->squares_rows);
+    layout->files = rectangle_cut(&rest, plan->files);
+    layout->bottom_player = rectangle_cut(&rest, plan->players / 2);
+    layout->squares.column = layout->files.column = layout->ranks.columns =
+        plan->ranks_columns;
+    layout->squares.columns = layout->files.columns = plan->squares_columns;
+    layout->board =
+        rectangle_make(layout->squares.row, 0, plan->squares_rows + plan->files, width);
+    if (beside) /* of a narrow board with lines all of it, else all but the bar's number */
+        layout->top_player.columns = layout->bottom_player.columns =
+            plan->pitch->edges == EDGES_LINES ? width : names - 1;
+    place_bar(layout, plan);
+    return rest.row;
+}
+
+/* The players' rows are the pane's first and last ones: what is left of it. */
+static void place_players_beside(struct layout *layout, struct rectangle *pane)
+{
+    int rows = pane->rows > 6 * PLAYER_ROWS ? PLAYER_ROWS : 1;
+    layout->top_player = rectangle_cut(pane, rows);
+    layout->bottom_player =
+        rectangle_make(pane->row + pane->rows - rows, pane->column, rows, pane->columns);
+    pane->row++;
+    pane->rows -= rows + 2;
+}
+
+/* Right of the board, from its first row, or higher where many rows are left over, down to
+ * `bottom` (which is not included). */
+static void place_side(struct layout *layout, const struct plan *plan, int bottom)
+{
+    int title = layout->title.rows, side = plan->side - 1;
+    int top =
+        plan->spare > STACK_ROWS && !plan->players_beside ? title + 1 : layout->board.row;
+    struct rectangle pane = {top, layout->board.columns + GAP, bottom - top,
+                             smaller(side, SIDE_WIDEST)};
+    if (plan->side < SIDE_FULL) { /* between the players, whose rows are the window's */
+        pane.row = layout->board.row;
+        pane.rows = (plan->players ? layout->bottom_player.row : bottom) - pane.row;
+        layout->moves = pane;
+        return;
+    }
+    if (plan->players_beside)
+        place_players_beside(layout, &pane);
+    int thinking = pane.rows / 4 < 5 ? 5 : smaller(pane.rows / 4, THINKING_ROWS);
+    layout->thinking = rectangle_cut(&pane, smaller(thinking, pane.rows - 3));
+    rectangle_cut(&pane, 1);
+    layout->moves = pane;
+}
+
+/* Under the board: thinking, and moves where nothing stands beside the board. */
+static void place_stack(struct layout *layout, const struct plan *plan, int row, int bottom)
+{
+    struct rectangle stack = {row, 0, bottom - row, layout->columns};
+    int thinking = plan->moves_beside ? smaller(stack.rows, 12)
+                   : stack.rows < 4   ? 1
+                                      : smaller(stack.rows / 2, 8);
+    layout->thinking = rectangle_cut(&stack, thinking);
+    rectangle_cut(&stack, 1);
+    if (plan->moves_beside)
+        place_side(layout, plan, row);
+    else if (stack.rows > 0)
+        layout->moves = stack;
+}
+
+/* The desk, and the study beside the board or in its place. */
+static void layout_place_covers(struct layout *layout)
+{
+    const struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
+    int rows = smaller(moves->row + moves->rows, layout->prompt.row) - thinking->row;
+    layout->desk = rectangle_make(0, 0, layout->prompt.row, layout->columns);
+    layout->study = layout->desk;
+    layout->picture = layout->desk;
+    rectangle_cut(&layout->picture, layout->title.rows);
+    if (thinking->column > 0 && moves->column == thinking->column && rows >= STUDY_ROWS)
+        layout->study =
+            rectangle_make(thinking->row, thinking->column, rows, thinking->columns + 1);
+}
+
+void layout_compute(struct layout *layout, int rows, int columns, bool lines)
+{
+    struct plan plan;
+    *layout =
+        (struct layout){.rows = rows, .columns = columns, .window = {0, 0, rows, columns}};
+    if (!plan_window(&plan, rows, columns, lines)) {
+        layout->too_small = true;
+        return;
+    }
+    layout->edges = plan.pitch->edges;
+    layout->square_rows = plan.pitch->rows;
+    layout->square_columns = plan.pitch->columns;
+
+    bool beside = plan.side >= SIDE_FULL;
+    int bottom = rows - 2 - plan.keys;
+    int below = place_board(layout, &plan, beside);
+
+    int margin = plan.keys; /* the bars' text has one, too */
+    layout->prompt = rectangle_make(bottom, margin, 1, columns - 2 * margin);
+    layout->message = rectangle_make(bottom + 1, margin, 1, columns - 2 * margin);
+    layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
+    if (beside)
+        place_side(layout, &plan, bottom);
+    else if (below < bottom)
+        place_stack(layout, &plan, below, bottom);
+    else if (plan.moves_beside)
+        place_side(layout, &plan, bottom);
+    layout_place_covers(layout);
+}
+
+static struct rectangle end_of(const struct rectangle *line, int columns)
+{
+    return rectangle_make(line->row, line->column + line->columns - columns, 1, columns);
+}
+
+void layout_add_clocks(struct layout *layout, bool paused)
+{
+    int column = layout->board.columns + 1, wanted = paused ? CLOCK_PAUSED : CLOCK_COLUMNS;
+    if (layout->too_small)
+        return;
+    if (layout->top_player.rows > 0) {
+        layout->top_clock = end_of(&layout->top_player, wanted);
+        layout->bottom_clock = end_of(&layout->bottom_player, wanted);
+        return;
+    }
+    if (column + CLOCK_COLUMNS > layout->columns)
+        return;
+    wanted = smaller(wanted, layout->columns - column);
+    layout->top_clock = rectangle_make(layout->squares.row, column, 1, wanted);
+    layout->bottom_clock =
+        rectangle_make(layout->squares.row + layout->squares.rows - 1, column, 1, wanted);
+    if (layout->moves.column < column || layout->moves.column == 0 ||
+        layout->moves.row > layout->bottom_clock.row)
+        return;
+    layout->moves.row += 1; /* the list stands between the two */
+    layout->moves.rows = layout->bottom_clock.row - layout->moves.row;
+}
+
+struct rectangle layout_square(const struct layout *layout, int file, int rank)
+{
+    struct rectangle square = {
+        layout->squares.row + rank * layout->square_rows,
+        layout->squares.column + file * layout->square_columns,
+        layout->square_rows,
+        layout->square_columns,
+    };
+    if (layout->edges != EDGES_NONE) { /* the row of the upper edge */
+        square.row++;
+        square.rows--;
+    }
+    if (layout->edges == EDGES_LINES) {
+        square.column++;
+        square.columns--;
+    }
+    return square;
+}
+
+/* ---- what the views share -------------------------------------------------------- */
+
+struct rectangle rectangle_cut(struct rectangle *area, int rows)
+{
+    struct rectangle top = *area;
+    top.rows = smaller(rows, area->rows);
+    area->row += top.rows;
+    area->rows -= top.rows;
+    return top;
+}
+
+int layout_scroll(int chosen, int rows, int step)
+{
+    int first = 0;
+    while (rows > 0 && chosen >= first + rows)
+        first += step;
+    return first;
+}
+
+/* ---- rows that one part of a layout has from another ------------------------------------ */
+
+enum { MOVES_LEAST = 5 /* rows of the list of moves when thinking takes more */ };
+
+static void grow_thinking(struct layout *layout, int rows)
+{
+    struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
+    int most = thinking->rows + moves->rows - MOVES_LEAST;
+    if (rows < 1 || thinking->column == 0 || moves->column != thinking->column ||
+        moves->row <= thinking->row)
+        return;
+    most = most > thinking->rows ? most : thinking->rows;
+    int more = smaller(rows, most) - thinking->rows;
+    thinking->rows += more;
+    moves->row += more;
+    moves->rows -= more;
+}
+
+static void grow_message(struct layout *layout)
+{
+    if (layout->message.rows != 1)
+        return;
+    if (layout->keys.rows > 0) {
+        layout->keys.rows = 0;
+        layout->message.rows++;
+    } else if (layout->prompt.row > layout->squares.row + layout->squares.rows) {
+        layout->prompt.row--;
+        layout->message.row--;
+        layout->message.rows++;
+        layout_place_covers(layout);
+    }
+}
+
+void layout_grow(struct layout *layout, const struct rectangle *which, int rows)
+{
+    if (which == &layout->thinking)
+        grow_thinking(layout, rows);
+    else if (which == &layout->message && rows > 1)
+        grow_message(layout);
+}

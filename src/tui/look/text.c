@@ -1,0 +1,239 @@
+/* text.c - putting UTF-8 text into a rectangle of cells.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The session speaks UTF-8 whatever the locale is, so it is decoded here. What is not
+ * printable in this locale is one letter without its marks or one '?', and can shift nothing.
+ */
+#include "config.h"
+
+#include "tui/look/text.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <wchar.h>
+
+#include <curses.h>
+
+#include "base/printable.h"
+#include "tui/look/colours.h"
+
+static bool unicode;
+
+void text_open(bool can_show_unicode)
+{
+    unicode = can_show_unicode;
+}
+
+bool text_is_unicode(void)
+{
+    return unicode;
+}
+
+/* One character of UTF-8, U+FFFD for a byte that belongs to none. */
+static uint32_t decode(const char **text)
+{
+    const unsigned char *byte = (const unsigned char *)*text;
+    int more = *byte < 0x80   ? 0
+               : *byte < 0xC2 ? -1
+               : *byte < 0xE0 ? 1
+               : *byte < 0xF0 ? 2
+               : *byte < 0xF5 ? 3
+                              : -1;
+    uint32_t character = more <= 0 ? *byte : *byte & (0x3FU >> more);
+    for (int i = 1; i <= more; i++) {
+        if ((byte[i] & 0xC0) != 0x80) {
+            more = -1;
+            break;
+        }
+        character = character << 6 | (byte[i] & 0x3F);
+    }
+    *text += more < 0 ? 1 : more + 1;
+    return more < 0 ? 0xFFFD : character;
+}
+
+/* What is shown for a character, and how wide it is: 0 (combining), 1 or 2. */
+static uint32_t shown(uint32_t character, int *width)
+{
+    *width = 1;
+    if (character == 0xA0) /* a blank at which no line ends */
+        return ' ';
+    if (character >= 0x20 && character < 0x7F)
+        return character;
+    *width = unicode ? wcwidth((wchar_t)character) : -1;
+    if (*width == 0 || (*width > 0 && printable_character(character)))
+        return character;
+    *width = 1;
+    return unicode ? '?' : (uint32_t)printable_ascii(character);
+}
+
+void text_put(int row, int column, uint32_t character)
+{
+    int width;
+    wchar_t wide[2] = {(wchar_t)shown(character, &width), 0};
+    if (wide[0] < 0x80)
+        mvaddch(row, column, (chtype)wide[0]);
+    else
+        mvaddwstr(row, column, wide);
+}
+
+int text_width(const char *text)
+{
+    int columns = 0, width;
+    while (*text != '\0') {
+        shown(decode(&text), &width);
+        columns += width;
+    }
+    return columns;
+}
+
+/* Write what fits into so many cells, and go on to the rest. Returns the cells used. */
+static int draw_cells(int row, int column, int columns, const char **text)
+{
+    int used = 0, width;
+    for (const char *next = *text; *next != '\0'; *text = next) {
+        uint32_t character = shown(decode(&next), &width);
+        if (used + width > columns)
+            break;
+        if (width > 0) /* a cell holds one character here: no combining ones */
+            text_put(row, column + used, character);
+        used += width;
+    }
+    return used;
+}
+
+static void draw_cut(int row, int column)
+{
+    text_put(row, column, unicode ? 0x2026 : '>');
+}
+
+int text_draw(int row, int column, int columns, const char *text)
+{
+    bool cut = text_width(text) > columns;
+    if (columns <= 0)
+        return 0;
+    int used = draw_cells(row, column, columns - cut, &text);
+
+    if (cut)
+        draw_cut(row, column + used++);
+    return used;
+}
+
+int text_draw_ends(int row, int column, int columns, const char *text)
+{
+    if (columns < 3 || text_width(text) <= columns)
+        return text_draw(row, column, columns, text);
+    int used = draw_cells(row, column, columns / 3, &text);
+
+    draw_cut(row, column + used++);
+    while (text_width(text) > columns - used)
+        decode(&text);
+    return used + text_draw(row, column + used, columns - used, text);
+}
+
+/* "6." and "6...": what is behind the blank belongs to it. */
+static bool is_move_number(const char *word, const char *end)
+{
+    size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
+    return digits > 0 && dots > 0 && word + digits + dots == end;
+}
+
+int text_break(const char *text, int columns, const char **next)
+{
+    const char *here = text, *end = text, *word = text;
+    int used = 0, width;
+    for (*next = text; *here != '\0';) {
+        const char *character = here;
+        bool blank = *here == ' ';
+        shown(decode(&here), &width);
+        used += width;
+        if (blank && !is_move_number(word, character)) {
+            end = character;
+            *next = here;
+        }
+        if (blank)
+            word = here;
+        if (used > columns && !blank) {
+            if (*next == text) /* a word longer than the line */
+                end = *next = character == text ? here : character;
+            return (int)(end - text);
+        }
+    }
+    *next = here;
+    return (int)(here - text);
+}
+
+int text_rows(const char *text, int columns)
+{
+    int rows = 0;
+    for (; *text != '\0'; rows++)
+        text_break(text, columns, &text);
+    return rows;
+}
+
+int text_draw_wrapped(struct rectangle area, const char *text)
+{
+    char line[512];
+    int row = 0;
+    while (*text != '\0' && row < area.rows) {
+        const char *next;
+        int length = text_break(text, area.columns, &next);
+        bool last = row == area.rows - 1;
+        snprintf(line, sizeof line, "%.*s", length, text);
+        text_draw(area.row + row, area.column, area.columns, last ? text : line);
+        text = next;
+        row++;
+    }
+    return row;
+}
+
+void text_draw_bar(int row, int column, int columns, int eighths)
+{
+    enum { EIGHTHS = 8, FULL_BLOCK = 0x2588 /* U+2589 to U+258F: ever an eighth less */ };
+
+    for (int i = 0; i < columns && eighths > 0; i++, eighths -= EIGHTHS) {
+        int missing = eighths < EIGHTHS ? EIGHTHS - eighths : 0;
+        if (unicode)
+            text_put(row, column + i, (uint32_t)(FULL_BLOCK + missing));
+        else if (missing <= EIGHTHS / 2)
+            text_put(row, column + i, '#');
+    }
+}
+
+void text_draw_row(struct rectangle area, int row, const char *text)
+{
+    int used = text_draw(area.row + row, area.column, area.columns, text);
+    if (used < area.columns) {
+        colours_use(ELEMENT_TEXT);
+        mvhline(area.row + row, area.column + used, ' ', area.columns - used);
+    }
+}
+
+void text_clear(struct rectangle area)
+{
+    colours_use(ELEMENT_TEXT);
+    for (int row = 0; row < area.rows; row++)
+        mvhline(area.row + row, area.column, ' ', area.columns);
+}
+
+void text_draw_at_end(struct rectangle *area, const char *text)
+{
+    int columns = text_width(text);
+    text_draw(area->row, area->column + area->columns - columns, columns, text);
+    area->columns -= columns + 1;
+}
+
+void text_draw_heading(struct rectangle area, int row, const char *title, const char *right)
+{
+    int columns = text_width(right), end = area.column + area.columns;
+    colours_use(ELEMENT_HEADING);
+    int column = area.column + text_draw(area.row + row, area.column, area.columns, title) + 1;
+    int rule_end = columns > 0 && column + columns + 1 < end ? end - columns - 1 : end;
+    colours_use(ELEMENT_RULE);
+    for (; column < rule_end; column++)
+        text_put(area.row + row, column, text_is_unicode() ? 0x2500 : '-');
+    colours_use(ELEMENT_QUIET);
+    if (rule_end < end) {
+        text_put(area.row + row, rule_end, ' ');
+        text_draw(area.row + row, rule_end + 1, columns, right);
+    }
+}

@@ -1,0 +1,95 @@
+/* pace.c - how often the screen is drawn, and what only time brings.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Thinking changes thousands of times a second and is drawn five times at most, in a game
+ * less than once. With nothing
+ * to wait for but events, the loop sleeps for as long as it takes.
+ */
+#include "config.h"
+
+#include "tui/terminal/pace.h"
+
+#include "archive/saver.h"
+#include "base/thread.h"
+#include "session/session.h"
+#include "tui/terminal/terminal.h"
+
+/* Milliseconds between two pictures of thinking: more while one waits for a move, and does not
+ * read along; so much that a second's thinking is one picture, with the move. */
+enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
+
+/* Milliseconds that a picture waits for the disk, lest each move be marked as unsaved: hardly
+ * seen, and no more than once until all is saved. */
+enum { DISK_PATIENCE = 40 };
+
+static int64_t thinking_due; /* when the next picture of thinking may be drawn */
+static struct save_notice notice;
+
+void pace_begin(void)
+{
+    thinking_due = 0;
+    notice = (struct save_notice){.pending = false};
+}
+
+/* ---- the disk -------------------------------------------------------------------- */
+
+static int milliseconds_until(int64_t due)
+{
+    int64_t wait = due - monotonic_milliseconds();
+    return wait > 0 ? (int)wait : 0;
+}
+
+/* One that hangs makes no news: it has to be noticed. */
+static void watch_disk(struct face *face)
+{
+    struct screen *screen = &face->screen;
+    save_notice_look(&notice, session_saved(screen->session, NULL), monotonic_milliseconds(),
+                     DISK_PATIENCE);
+    if (notice.stands != screen->unsaved)
+        face->stale |= STALE_GAME | STALE_PROMPT;
+    screen->unsaved = notice.stands;
+}
+
+/* ---- drawing --------------------------------------------------------------------- */
+
+/* What may be drawn now of what is out of date. */
+static unsigned drawable_parts(const struct face *face)
+{
+    unsigned parts = face->stale;
+    if ((parts & STALE_ALL) != STALE_ALL && monotonic_milliseconds() < thinking_due)
+        parts &= ~(unsigned)STALE_THINKING;
+    return parts;
+}
+
+static int thinking_interval(const struct face *face)
+{
+    const struct thinking *thinking = session_thinking(face->screen.session);
+    return thinking->purpose == THINKING_MOVE && !thinking->teaches ? WAITING_INTERVAL
+                                                                    : THINKING_INTERVAL;
+}
+
+bool pace_draw(struct face *face)
+{
+    watch_disk(face);
+    unsigned parts = drawable_parts(face);
+    if (parts == 0 || save_notice_withholds(&notice))
+        return true;
+    if (!terminal_is_ready())
+        return false;
+    board_hand_follow(&face->screen);
+    parts = views_draw(&face->screen, parts);
+    if (parts & STALE_THINKING)
+        thinking_due = monotonic_milliseconds() + thinking_interval(face);
+    face->stale &= ~parts;
+    terminal_show();
+    return true;
+}
+
+/* ---- time ------------------------------------------------------------------------ */
+
+int pace_time_to_wait(const struct face *face, bool can_draw)
+{
+    if (save_notice_withholds(&notice))
+        return save_notice_time_left(&notice, monotonic_milliseconds(), DISK_PATIENCE);
+    return can_draw && (face->stale & STALE_THINKING) ? milliseconds_until(thinking_due) : -1;
+}

@@ -1,0 +1,264 @@
+/* pump.c - the thread between curses and the terminal.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Who is busy is told by two facts, always read in this order: bytes in the pipe, then
+ * the flag `busy`. The thread raises the flag before it takes bytes out and lowers it
+ * when they are written, so bytes are never in neither place. A thread that hangs in
+ * write() on a frozen link is woken by a signal that nobody else takes, SIGURG, again and again:
+ * one may come right before the call. (pthread_cancel() would leave the thread in the middle of
+ * its functions, which sanitizers cannot follow.)
+ */
+#include "config.h"
+
+#include "tui/terminal/pump.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/thread.h"
+#include "tui/terminal/thrift.h"
+
+enum {
+    PIPE_BYTES = 1 << 20,       /* what an unprivileged process may ask for; holds any frame */
+    PIPE_BYTES_LEAST = 1 << 16, /* what every pipe has */
+    CHUNK_BYTES = 1 << 14,
+    PORTION_BYTES = 1 << 12, /* at once: a slow terminal is seen to go on */
+    DRAIN_MOST = 10000,      /* milliseconds for the last bytes, however slowly they go */
+    HUSH_MOST = 25           /* milliseconds for a write under way; a frozen line takes none */
+};
+
+/* Of the one pump there is; handlers of signals ask for them. */
+static atomic_bool hushed, writing, written_any;
+
+struct pump {
+    int terminal, wake;
+    int input, output; /* write and read end of the pipe */
+    pthread_t thread;
+    atomic_bool busy, wanted, broken, thrifty, ended;
+    atomic_uint writes; /* so far: how one sees that the terminal goes on reading */
+    struct thrift thrift;
+    char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
+};
+
+static void pump_wake(struct pump *pump)
+{
+    ssize_t written;
+    do
+        written = write(pump->wake, "p", 1); /* a full pipe wakes as well */
+    while (written < 0 && errno == EINTR);
+}
+
+static bool pump_holds_bytes(const struct pump *pump)
+{
+    int bytes = 0;
+    return ioctl(pump->output, FIONREAD, &bytes) == 0 && bytes > 0;
+}
+
+/* As write(); -1 and EPIPE when nothing is to be written any more. The flag goes up before the
+ * other one is read, so that who hushes sees a write that it did not prevent. */
+static ssize_t write_unless_hushed(const struct pump *pump, const char *bytes, size_t length)
+{
+    ssize_t written = -1;
+    int error = EPIPE;
+    writing = true;
+    if (!hushed) {
+        written_any = true;
+        written = write(pump->terminal, bytes, length);
+        error = errno;
+    }
+    writing = false;
+    errno = error;
+    return written;
+}
+
+bool pump_has_written(void)
+{
+    return written_any;
+}
+
+void pump_hush(void)
+{
+    hushed = true;
+    for (int waited = 0; writing && waited < HUSH_MOST; waited++)
+        poll(NULL, 0, 1);
+}
+
+static void pump_write_all(struct pump *pump, const char *bytes, size_t length)
+{
+    for (size_t done = 0; done < length && !pump->broken;) {
+        size_t portion = length - done < PORTION_BYTES ? length - done : PORTION_BYTES;
+        ssize_t written = write_unless_hushed(pump, bytes + done, portion);
+        if (written > 0) {
+            done += (size_t)written;
+            pump->writes++;
+        } else if (written < 0 && errno == EAGAIN) {
+            struct pollfd room = {pump->terminal, POLLOUT, 0};
+            poll(&room, 1, -1); /* somebody set O_NONBLOCK */
+        } else if (written == 0 || errno != EINTR) {
+            pump->broken = true;
+            pump_wake(pump);
+        }
+    }
+}
+
+static void pump_write_chunk(struct pump *pump, size_t length)
+{
+    if (!pump->thrifty) {
+        pump_write_all(pump, pump->chunk, length);
+        return;
+    }
+    for (size_t done = 0; done < length;) {
+        size_t taken = length - done;
+        size_t made = thrift_filter(&pump->thrift, pump->chunk + done, &taken,
+                                    pump->thrifty_chunk, sizeof pump->thrifty_chunk);
+        pump_write_all(pump, pump->thrifty_chunk, made);
+        done += taken;
+    }
+}
+
+static void *pump_run(void *context)
+{
+    struct pump *pump = context;
+    for (;;) {
+        struct pollfd bytes = {pump->output, POLLIN, 0};
+        if (poll(&bytes, 1, -1) < 0)
+            continue;
+        pump->busy = true;
+        ssize_t length = read(pump->output, pump->chunk, sizeof pump->chunk);
+
+        if (length > 0)
+            pump_write_chunk(pump, (size_t)length);
+        pump->busy = false;
+        if (length == 0)
+            break;
+        if (pump->wanted && !pump_holds_bytes(pump) && atomic_exchange(&pump->wanted, false))
+            pump_wake(pump);
+    }
+    pump->ended = true;
+    return NULL;
+}
+
+static void wake_up(int number)
+{
+    (void)number; /* write() and poll() come back with EINTR */
+}
+
+/* Signals are the screen's business: the thread is born with all others blocked. */
+static bool pump_create_thread(struct pump *pump)
+{
+    const struct sigaction action = {.sa_handler = wake_up};
+    sigset_t all, before;
+    sigaction(SIGURG, &action, NULL);
+    sigfillset(&all);
+    sigdelset(&all, SIGURG);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    errno = pthread_create(&pump->thread, NULL, pump_run, pump);
+    bool created = errno == 0;
+
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return created;
+}
+
+struct pump *pump_start(int terminal, int wake)
+{
+    struct pump *pump = calloc(1, sizeof *pump);
+    int ends[2];
+    if (!pump || pipe2(ends, O_CLOEXEC) != 0) {
+        free(pump);
+        return NULL;
+    }
+    hushed = writing = written_any = false;
+    pump->terminal = terminal;
+    pump->wake = wake;
+    pump->output = ends[0];
+    pump->input = ends[1];
+#ifdef F_SETPIPE_SZ
+    int bytes = PIPE_BYTES; /* the system may have less to give; a small one works too */
+
+    while (bytes > PIPE_BYTES_LEAST && fcntl(pump->input, F_SETPIPE_SZ, bytes) < 0)
+        bytes /= 2;
+#endif
+    if (!pump_create_thread(pump)) {
+        close(ends[0]);
+        close(ends[1]);
+        free(pump);
+        return NULL;
+    }
+    return pump;
+}
+
+void pump_set_thrifty(struct pump *pump)
+{
+    thrift_begin(&pump->thrift);
+    pump->thrifty = true;
+}
+
+int pump_input(const struct pump *pump)
+{
+    return pump->input;
+}
+
+bool pump_is_idle(struct pump *pump)
+{
+    if (!pump_holds_bytes(pump) && !pump->busy)
+        return true;
+    pump->wanted = true;
+    /* It may have finished between the question and the wish. */
+    if (!pump_holds_bytes(pump) && !pump->busy) {
+        pump->wanted = false;
+        return true;
+    }
+    return false;
+}
+
+bool pump_is_broken(const struct pump *pump)
+{
+    return pump->broken;
+}
+
+void pump_abandon(struct pump *pump)
+{
+    pump->broken = true;
+}
+
+bool pump_drain(struct pump *pump, int (*patience)(void))
+{
+    const struct timespec tick = {0, 1000000};
+    int64_t began = monotonic_milliseconds(), taken = began, now = began;
+    unsigned writes = pump->writes;
+    while (pump_holds_bytes(pump) || pump->busy) {
+        if (pump->writes != writes)
+            taken = now;
+        writes = pump->writes;
+        if (now - taken >= patience() || now - began >= DRAIN_MOST || pump->broken)
+            return false;
+        nanosleep(&tick, NULL);
+        now = monotonic_milliseconds();
+    }
+    return true;
+}
+
+bool pump_stop(struct pump *pump, int (*patience)(void))
+{
+    const struct timespec tick = {0, 1000000};
+    bool taken = pump_drain(pump, patience);
+    close(pump->input); /* an idle thread sees the end of its pipe */
+    if (!taken)
+        pump->broken = true;
+    while (!taken && !pump->ended) {
+        pthread_kill(pump->thread, SIGURG);
+        nanosleep(&tick, NULL);
+    }
+    pthread_join(pump->thread, NULL);
+    close(pump->output);
+    free(pump);
+    return taken;
+}

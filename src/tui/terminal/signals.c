@@ -1,0 +1,236 @@
+/* signals.c - signals as bytes in a pipe, and the last will of a program that crashes,
+ * has no memory, or is ended by a library.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Nothing that allocates or locks may run in a handler, curses least of all. So the crash
+ * handler writes a string that was rendered beforehand and sets a terminal mode that was
+ * saved beforehand; both calls are async-signal-safe. It runs on a stack of its own, for
+ * the fault may be that the usual one is used up.
+ */
+#include "config.h"
+
+#include "tui/terminal/signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/thread.h"
+#include "base/memory.h"
+#include "tui/terminal/pump.h"
+
+static const struct {
+    int number;
+    unsigned meaning;
+} news_signals[] = {
+    {SIGWINCH, SIGNALS_RESIZE}, {SIGHUP, SIGNALS_HANGUP},    {SIGINT, SIGNALS_INTERRUPT},
+    {SIGTSTP, SIGNALS_STOP},    {SIGCONT, SIGNALS_CONTINUE},
+};
+
+enum {
+    NEWS_SIGNALS = sizeof news_signals / sizeof news_signals[0],
+    RESET_SIZE = 512,
+    CRASH_STACK = 1 << 15,
+    CRASH_TRIES = 4,
+    CRASH_WAIT = 40 /* milliseconds: a frozen line is not waited for */
+};
+
+static int wake_pipe[2] = {-1, -1};
+static atomic_uint arrived; /* lock-free, hence allowed in a handler */
+static atomic_bool end_asked;
+static struct sigaction before[NSIG]; /* of those that are ours now */
+
+static bool crash_armed, exits;
+static int crash_terminal;
+static char crash_reset[RESET_SIZE];
+static size_t crash_reset_length;
+static volatile sig_atomic_t crash_awaited; /* the terminal is not as it was found */
+static struct termios crash_mode;
+static char crash_stack[CRASH_STACK];
+
+/* 0: none of those that are told. */
+static unsigned meaning_of(int number)
+{
+    for (size_t i = 0; i < NEWS_SIGNALS; i++)
+        if (news_signals[i].number == number)
+            return news_signals[i].meaning;
+    return signal_asks_for_end(number) ? SIGNALS_END : 0;
+}
+
+static void handle_news(int number)
+{
+    int error = errno;
+    unsigned meaning = meaning_of(number);
+    ssize_t written;
+    atomic_fetch_or(&arrived, meaning);
+    if (meaning & (SIGNALS_END | SIGNALS_HANGUP))
+        end_asked = true;
+    do
+        written = write(wake_pipe[1], "s", 1);
+    while (written < 0 && errno == EINTR);
+    errno = error;
+}
+
+/* Where there is no room for it now, it is waited for. */
+static void write_reset(size_t length, int milliseconds)
+{
+    struct pollfd room = {.fd = crash_terminal, .events = POLLOUT};
+    size_t done = 0;
+    for (int tries = 0; done < length && tries < CRASH_TRIES; tries++) {
+        ssize_t written = write(crash_terminal, crash_reset + done, length - done);
+        if (written > 0)
+            done += (size_t)written;
+        else if (errno != EAGAIN || poll(&room, 1, milliseconds) < 1)
+            return;
+    }
+}
+
+/* Where it may wait, it sees to it that nothing else is written. */
+static void reset_terminal(int milliseconds)
+{
+    if (!crash_awaited)
+        return;
+    crash_awaited = 0;
+    if (milliseconds > 0)
+        pump_hush();
+    int flags = fcntl(crash_terminal, F_GETFL);
+    /* A frozen line would keep the write for ever. The shell has the flag as well. */
+    fcntl(crash_terminal, F_SETFL, flags | O_NONBLOCK);
+    if (pump_has_written()) /* a screen that was never entered is not left */
+        write_reset(crash_reset_length, milliseconds);
+    fcntl(crash_terminal, F_SETFL, flags);
+    tcsetattr(crash_terminal, TCSANOW, &crash_mode);
+}
+
+static void give_terminal_back(void)
+{
+    reset_terminal(CRASH_WAIT);
+}
+
+static void handle_crash(int number)
+{
+    reset_terminal(CRASH_WAIT);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void install(int number, void (*handler)(int), int flags)
+{
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    sigfillset(&action.sa_mask);
+    if (before[number].sa_handler != SIG_IGN)
+        sigaction(number, &action, NULL);
+}
+
+/* Those that only ask for the end may have been given another meaning by who watches us. */
+static bool is_free(int number)
+{
+    return before[number].sa_handler == SIG_DFL || number == SIGTERM ||
+           meaning_of(number) != SIGNALS_END;
+}
+
+bool signals_open(void)
+{
+    if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0)
+        return false;
+    arrived = 0;
+    end_asked = false;
+    for (int number = 1; number < NSIG; number++)
+        if (sigaction(number, NULL, &before[number]) == 0 && meaning_of(number) != 0 &&
+            is_free(number))
+            install(number, handle_news, SA_RESTART);
+    install(SIGPIPE, SIG_IGN, 0);
+    return true;
+}
+
+void signals_close(bool for_good)
+{
+    const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
+    for (int number = 1; number < NSIG; number++) {
+        unsigned meaning = meaning_of(number);
+        if (for_good && (meaning & ends) != 0 && is_free(number))
+            signal(number, SIG_IGN);
+        else if (meaning != 0)
+            sigaction(number, &before[number], NULL);
+    }
+    sigaction(SIGPIPE, &before[SIGPIPE], NULL);
+    close(wake_pipe[0]);
+    close(wake_pipe[1]);
+}
+
+int signals_wake_descriptor(void)
+{
+    return wake_pipe[0];
+}
+
+int signals_wake_input(void)
+{
+    return wake_pipe[1];
+}
+
+unsigned signals_take(void)
+{
+    char bytes[64];
+    while (read(wake_pipe[0], bytes, sizeof bytes) > 0)
+        ;
+    return atomic_exchange(&arrived, 0);
+}
+
+bool signals_end_is_asked(void)
+{
+    return end_asked;
+}
+
+void signals_stop_group(void)
+{
+    struct sigaction ours, standard = {.sa_handler = SIG_DFL};
+    sigaction(SIGTSTP, &standard, &ours);
+    kill(0, SIGTSTP); /* the whole pipeline we are part of, as the terminal would */
+    sigaction(SIGTSTP, &ours, NULL);
+}
+
+bool signals_may_stop(void)
+{
+    return before[SIGTSTP].sa_handler != SIG_IGN;
+}
+
+void signals_arm_crash(int terminal, const char *reset, size_t length,
+                       const struct termios *mode)
+{
+    crash_awaited = 0;
+    if (!reset) {
+        memory_before_end(NULL);
+        for (int number = 1; number < NSIG && crash_armed; number++)
+            if (signal_is_fault(number))
+                sigaction(number, &before[number], NULL);
+        crash_armed = false;
+        return;
+    }
+    stack_t stack = {.ss_sp = crash_stack, .ss_size = sizeof crash_stack};
+
+    sigaltstack(&stack, NULL);
+    if (length > sizeof crash_reset)
+        length = sizeof crash_reset;
+    crash_terminal = terminal;
+    crash_mode = *mode;
+    memcpy(crash_reset, reset, length);
+    crash_reset_length = length;
+    crash_awaited = 1;
+    memory_before_end(give_terminal_back);
+    if (!exits)
+        exits = atexit(give_terminal_back) == 0; /* curses calls exit() without memory */
+    for (int number = 1; number < NSIG && !crash_armed; number++)
+        if (signal_is_fault(number))
+            install(number, handle_crash, (int)(SA_ONSTACK | SA_RESETHAND));
+    crash_armed = true;
+}
+
+void signals_reset_terminal(void)
+{
+    reset_terminal(0);
+}

@@ -1,0 +1,550 @@
+/* terminal.c - the terminal, between curses and the line; what it is asked for beyond its entry; its clipboard.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/terminal/terminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <curses.h>
+
+#include "base/printable.h"
+#include "base/thread.h"
+#include "tui/input/keys.h"
+#include "tui/terminal/pump.h"
+#include "tui/terminal/signals.h"
+#include "tui/look/text.h"
+
+/* ---- what is asked of the terminal beyond what its entry in terminfo may have ----------- */
+
+enum {
+    MODE_MOUSE = 1,
+    MODE_PASTES = 2,
+    ANSWER_COUNTS = 3000, /* milliseconds: later the picture stays as it is */
+    ANSWER_IS_DUE = 250   /* so long one waits for it at the end, at most */
+};
+
+static const struct {
+    unsigned mode;
+    const char *on, *off;
+} mode_rows[] = {
+    {MODE_MOUSE, "\033[?1002h\033[?1006h", "\033[?1006l\033[?1002l"},
+    {MODE_PASTES, "\033[?2004h", "\033[?2004l"},
+};
+
+enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
+
+static unsigned wanted_modes, sent, possible;
+static bool question_due, answered;
+static int64_t asked; /* when; 0: it was not */
+
+/* The terminal was just taken: nothing is on, pastes are wanted, the background will be asked
+ * about once. */
+static void modes_open(void)
+{
+    possible = terminal_has(TERMINAL_MARKS_PASTES) ? MODE_PASTES : 0;
+    possible |= terminal_has(TERMINAL_HAS_MOUSE) ? MODE_MOUSE : 0;
+    wanted_modes = possible & MODE_PASTES;
+    sent = 0;
+    question_due = terminal_has(TERMINAL_TELLS_COLOURS);
+    answered = false;
+    asked = 0;
+}
+
+/* Whether the mouse is wanted; `force`: also where it is not known that the terminal has
+ * one. */
+static void modes_want_mouse(bool want, bool force)
+{
+    if (want && force)
+        possible |= MODE_MOUSE;
+    wanted_modes &= ~(unsigned)MODE_MOUSE;
+    if (want)
+        wanted_modes |= possible & MODE_MOUSE;
+    if (wanted_modes & MODE_MOUSE)
+        keys_expect_mouse();
+}
+
+bool modes_have_mouse(void)
+{
+    return wanted_modes & MODE_MOUSE;
+}
+
+/* What has to be sent to the terminal now, as a string; "" for nothing. It counts as sent. */
+static const char *modes_due(char text[MODES_SIZE])
+{
+    text[0] = '\0';
+    for (size_t i = 0; i < MODES; i++)
+        if ((wanted_modes ^ sent) & mode_rows[i].mode)
+            strcat(text,
+                   wanted_modes & mode_rows[i].mode ? mode_rows[i].on : mode_rows[i].off);
+    sent = wanted_modes;
+    if (question_due) {
+        strcat(text, "\033]11;?\a");
+        question_due = false;
+        asked = monotonic_milliseconds();
+    }
+    return text;
+}
+
+/* What switches all off that may be on; it stays as it was noted. */
+static const char *modes_end(char text[MODES_SIZE])
+{
+    text[0] = '\0';
+    for (size_t i = 0; i < MODES; i++)
+        if (possible & mode_rows[i].mode)
+            strcat(text, mode_rows[i].off);
+    return text;
+}
+
+/* The terminal may have forgotten them: all is sent again. */
+static void modes_forget(void)
+{
+    sent = 0;
+}
+
+/* ---- the background -------------------------------------------------------------- */
+
+/* One to four hexadecimal digits, as a number up to 1000; -1: none. */
+static int read_part(const char **text)
+{
+    char *end;
+    long value = strtol(*text, &end, 16), most = 1;
+    int digits = (int)(end - *text);
+    if (digits < 1 || digits > 4 || value < 0)
+        return -1;
+    for (int i = 0; i < digits; i++)
+        most *= 16;
+    *text = end + (*end == '/');
+    return (int)(1000 * value / (most - 1));
+}
+
+/* "11;rgb:1e1e/1e1e/1e1e", or with "rgba:" and a part more. */
+static bool read_colour(const char *text, int parts[3])
+{
+    if (strncmp(text, "11;rgb", 6) != 0)
+        return false;
+    text += 6 + (text[6] == 'a');
+    if (*text++ != ':')
+        return false;
+    for (int i = 0; i < 3; i++)
+        if ((parts[i] = read_part(&text)) < 0)
+            return false;
+    return true;
+}
+
+bool modes_take_answer(const char *answer, bool *dark)
+{
+    int parts[3];
+    if (asked == 0 || answered || !read_colour(answer, parts))
+        return false;
+    answered = true;
+    *dark = 299 * parts[0] + 587 * parts[1] + 114 * parts[2] < 500 * 1000; /* BT.601 */
+    return monotonic_milliseconds() - asked < ANSWER_COUNTS;
+}
+
+/* Milliseconds for which an answer may still be on its way, 0: none is. Who leaves the
+ * terminal should wait for it, or it would be the shell's. */
+static int modes_answer_time(void)
+{
+    int64_t left = asked + ANSWER_IS_DUE - monotonic_milliseconds();
+    return asked == 0 || answered || left < 0 ? 0 : (int)left;
+}
+
+/* ---- the terminal as curses' screen ----------------------------------------------------- */
+
+/* Left to itself curses would block in write() on a frozen link, believe any window size,
+ * spin on a dead terminal and leave the alternate screen on after a hang-up. So it gets a
+ * pipe for output and a fixed size, and everything that touches the real terminal is
+ * here: the modes, the size, and the string that puts it right when the program crashes. */
+
+enum {
+    LAST_BYTES_MILLISECONDS = 3000,
+    HURRIED_MILLISECONDS = 40 /* the same, when a signal asks for the end */
+};
+
+static struct pump *pump;
+static FILE *pump_stream;
+static SCREEN *screen;
+static struct termios mode_before, mode_raw;
+static bool lost;
+
+/* ---- size and modes -------------------------------------------------------------- */
+
+static int clamp(int value, int fallback, int limit)
+{
+    return value == 0 ? fallback : value > limit ? limit : value;
+}
+
+static void read_window_size(int *rows, int *columns)
+{
+    struct winsize size = {0};
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    *rows = clamp(size.ws_row, 24, TERMINAL_MAX_ROWS);
+    *columns = clamp(size.ws_col, 80, TERMINAL_MAX_COLUMNS);
+}
+
+void terminal_resize(void)
+{
+    int rows, columns;
+    read_window_size(&rows, &columns);
+    if (rows != LINES || columns != COLS)
+        resize_term(rows, columns);
+    /* What a terminal keeps on the screen when its size changes is its own affair. */
+    clearok(curscr, TRUE);
+}
+
+/* No echo, no lines, no signals from keys, no flow control (a stray ^S would freeze the
+ * screen), and curses' bytes go out as they are. */
+static void set_raw_mode(void)
+{
+    struct termios mode;
+    /* In the background this stops us until the shell hands the terminal over. Before
+     * that it has the modes of the shell's own editor, which nobody wants back. */
+    tcflow(STDIN_FILENO, TCOON);
+    if (tcgetattr(STDIN_FILENO, &mode) == 0)
+        mode_before = mode;
+    mode_raw = mode_before;
+    mode_raw.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT | PARMRK);
+    mode_raw.c_oflag &= ~(tcflag_t)OPOST;
+    mode_raw.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+    mode_raw.c_cc[VMIN] = 1;
+    mode_raw.c_cc[VTIME] = 0;
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
+}
+
+/* Send a control sequence that curses knows nothing of; when it is ready. */
+static void terminal_send(const char *sequence)
+{
+    fputs(sequence, pump_stream);
+    fflush(pump_stream);
+}
+
+/* ---- the last will --------------------------------------------------------------- */
+
+/* A terminfo string, NULL when the terminal has no such. */
+static const char *capability(const char *name)
+{
+    const char *string = tigetstr(name);
+    return string == (const char *)-1 ? NULL : string;
+}
+
+/* Append a terminfo string without its padding marks ("$<5>"). */
+static size_t append_capability(char *text, size_t length, size_t size, const char *string)
+{
+    for (; string && *string != '\0' && length < size; string++) {
+        if (string[0] == '$' && string[1] == '<') {
+            const char *end = strchr(string, '>');
+            if (end) {
+                string = end;
+                continue;
+            }
+        }
+        text[length++] = *string;
+    }
+    return length;
+}
+
+static bool has_alternate_screen(void)
+{
+    return capability("rmcup") != NULL;
+}
+
+static bool capability_is(const char *string, const char *expected)
+{
+    return string && strcmp(string, expected) == 0;
+}
+
+/* Whether colours and attributes are set in the way that thrift.h understands. */
+static bool speaks_as_xterm(void)
+{
+    const char *foreground = capability("setaf"), *background = capability("setab");
+    const char *plain = capability("sgr0");
+    int colours = tigetnum("colors");
+    if (!foreground || !background || !plain || colours > 256)
+        return false;
+    return capability_is(tparm(foreground, 1), "\033[31m") &&
+           capability_is(tparm(background, 1), "\033[41m") &&
+           (colours < 256 || capability_is(tparm(foreground, 100), "\033[38;5;100m")) &&
+           capability_is(capability("rev"), "\033[7m") &&
+           capability_is(capability("bold"), "\033[1m") &&
+           (strstr(plain, "\033[m") || strstr(plain, "\033[0m"));
+}
+
+static void arm_crash(void)
+{
+    char text[400], modes[MODES_SIZE];
+    size_t length = append_capability(text, 0, sizeof text, modes_end(modes));
+    const char *names[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        length = append_capability(text, length, sizeof text, capability(names[i]));
+    if (!has_alternate_screen()) {
+        length =
+            append_capability(text, length, sizeof text, tparm(tigetstr("cup"), LINES - 1, 0));
+        length = append_capability(text, length, sizeof text, "\r\n");
+    }
+    signals_arm_crash(STDOUT_FILENO, text, length, &mode_before);
+}
+
+/* ---- taking and giving back ------------------------------------------------------ */
+
+static FILE *open_pump_stream(void)
+{
+    int copy = fcntl(pump_input(pump), F_DUPFD_CLOEXEC, 0);
+    FILE *stream = copy < 0 ? NULL : fdopen(copy, "w");
+    if (!stream && copy >= 0)
+        close(copy);
+    return stream;
+}
+
+/* How long a terminal may take nothing and still be waited for. */
+static int patience(void)
+{
+    return lost ? 0 : signals_end_is_asked() ? HURRIED_MILLISECONDS : LAST_BYTES_MILLISECONDS;
+}
+
+/* False when the terminal has not taken all. */
+static bool close_pump(void)
+{
+    if (pump_stream)
+        fclose(pump_stream);
+    pump_stream = NULL;
+    return pump_stop(pump, patience);
+}
+
+static bool open_curses(void)
+{
+    int rows, columns;
+    char text[2][16];
+    read_window_size(&rows, &columns);
+    snprintf(text[0], sizeof text[0], "%d", rows);
+    snprintf(text[1], sizeof text[1], "%d", columns);
+    /* Curses writes to a pipe, so it asks the environment, and begins with a scrolling region of
+     * that size; it must not stand there longer than it is true. */
+    setenv("LINES", text[0], 1);
+    setenv("COLUMNS", text[1], 1);
+    pump_stream = open_pump_stream();
+    screen = !pump_stream ? NULL : newterm(NULL, pump_stream, stdin);
+    unsetenv("LINES");
+    unsetenv("COLUMNS");
+    if (!screen)
+        return false;
+    if (speaks_as_xterm())
+        pump_set_thrifty(pump);
+    noecho();
+    nonl();
+    typeahead(-1);
+    return true;
+}
+
+bool terminal_open(struct reason *reason)
+{
+    lost = false;
+    if (!signals_open())
+        return reason_set(reason, 0, "cannot make a pipe: %s", strerror(errno));
+    pump = pump_start(STDOUT_FILENO, signals_wake_input());
+    if (!pump) {
+        signals_close(false);
+        return reason_set(reason, 0, "cannot start the output thread: %s", strerror(errno));
+    }
+    set_raw_mode();
+    signals_arm_crash(STDOUT_FILENO, "", 0, &mode_before); /* till more is known */
+    if (open_curses()) {
+        modes_open();
+        arm_crash();
+        return true;
+    }
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
+    signals_arm_crash(0, NULL, 0, NULL);
+    close_pump();
+    signals_close(false);
+    return reason_set(reason, 0, "curses cannot use this terminal");
+}
+
+/* Leave curses' picture. Without an alternate screen it stays visible: begin a new line
+ * under it. */
+static void leave_picture(void)
+{
+    char text[MODES_SIZE];
+    terminal_send(modes_end(text));
+    modes_forget();
+    endwin();
+    if (!has_alternate_screen())
+        fputs("\r\n", pump_stream);
+    fflush(pump_stream);
+}
+
+/* They go through the pump as all the rest: a frozen line must not hold us up. */
+static void write_lines(const char *text)
+{
+    uint32_t character;
+    for (size_t size; *text != '\0'; text += size) {
+        size = printable_decode(text, strlen(text), &character);
+        size = size > 0 ? size : 1;
+        if (*text == '\n')
+            putc('\r', pump_stream);
+        if ((unsigned char)*text < 0x80 || text_is_unicode())
+            fwrite(text, 1, size, pump_stream);
+        else
+            putc(printable_ascii(character), pump_stream);
+    }
+    fflush(pump_stream);
+}
+
+/* An answer that is on its way would be typed to the shell. */
+static void await_answer(void)
+{
+    struct key key;
+    bool dark;
+    for (int wait; !lost && (wait = modes_answer_time()) > 0;) {
+        struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+        bool hurries = signals_end_is_asked();
+        if (hurries && (!pump_is_idle(pump) || poll(&input, 1, HURRIED_MILLISECONDS) < 1))
+            return;
+        if ((!hurries && poll(&input, 1, wait) < 1) || !keys_read(&key))
+            continue;
+        if (key.pressed == PRESSED_LOST ||
+            (key.pressed == PRESSED_ANSWER && modes_take_answer(key.bytes, &dark)))
+            return;
+    }
+}
+
+void terminal_close(const char *last_words)
+{
+    if (!terminal_is_lost())
+        await_answer();
+    if (!terminal_is_lost()) {
+        leave_picture();
+        write_lines(last_words);
+    }
+    if (!close_pump() && !lost) {
+        /* What waits in the line is thrown away, so that there is room for what puts the terminal
+         * right: it comes when the line thaws. */
+        tcflush(STDOUT_FILENO, TCOFLUSH);
+        signals_reset_terminal();
+    }
+    if (!lost)
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
+    signals_arm_crash(STDOUT_FILENO, NULL, 0, NULL);
+    delscreen(screen);
+    signals_close(true);
+}
+
+void terminal_suspend(void)
+{
+    if (!signals_may_stop())
+        return;
+    leave_picture();
+    pump_drain(pump, patience);
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
+    signals_stop_group();
+    if (signals_end_is_asked()) { /* woken to end: the terminal is the shell's, and put right */
+        terminal_mark_lost();
+        return;
+    }
+    set_raw_mode();
+    terminal_resize();
+    arm_crash(); /* with the modes and the size of now */
+}
+
+void terminal_refresh(void)
+{
+    modes_forget();
+    tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
+    terminal_resize();
+}
+
+bool terminal_is_ready(void)
+{
+    return pump_is_idle(pump);
+}
+
+void terminal_show(void)
+{
+    char text[MODES_SIZE];
+    if (*modes_due(text) != '\0')
+        terminal_send(text); /* curses has a buffer of its own */
+    doupdate();
+}
+
+void terminal_want_mouse(bool wanted, bool force)
+{
+    modes_want_mouse(wanted, force);
+    arm_crash();
+}
+
+bool terminal_is_lost(void)
+{
+    struct termios mode;
+    if (pump_is_broken(pump) || tcgetattr(STDIN_FILENO, &mode) != 0)
+        terminal_mark_lost();
+    return lost;
+}
+
+void terminal_mark_lost(void)
+{
+    lost = true;
+    pump_abandon(pump);
+}
+
+/* ---- OSC 52 ----------------------------------------------------------------------------- */
+
+static const char begin[] = "\033]52;c;", end[] = "\a";
+static char *waiting; /* the sequence that the terminal is too busy for; NULL: none */
+
+/* Three bytes, or what is left of them, as four characters. */
+static void write_group(char text[4], const unsigned char *bytes, size_t count)
+{
+    static const char digits[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    uint32_t bits = (uint32_t)bytes[0] << 16 | (count > 1 ? (uint32_t)bytes[1] << 8 : 0) |
+                    (count > 2 ? (uint32_t)bytes[2] : 0);
+    for (size_t i = 0; i < 4; i++)
+        text[i] = i <= count ? digits[bits >> (18 - 6 * i) & 63] : '=';
+}
+
+bool clipboard_copy(const char *text, size_t length, struct reason *reason)
+{
+    if (length > CLIPBOARD_LIMIT)
+        return reason_set(reason, 0, "%zu bytes are more than a clipboard takes (%d)", length,
+                          CLIPBOARD_LIMIT);
+    if (!terminal_has(TERMINAL_HAS_CLIPBOARD))
+        return reason_set(reason, 0, "this terminal has no clipboard");
+
+    char *sequence = malloc(sizeof begin + (length + 2) / 3 * 4 + sizeof end);
+
+    if (!sequence)
+        return reason_set(reason, 0, "no memory");
+    char *at = stpcpy(sequence, begin);
+
+    for (size_t done = 0; done < length; done += 3, at += 4)
+        write_group(at, (const unsigned char *)text + done, length - done);
+    strcpy(at, end);
+    free(waiting);
+    waiting = sequence;
+    clipboard_send_waiting();
+    return true;
+}
+
+void clipboard_send_waiting(void)
+{
+    if (!waiting || !terminal_is_ready())
+        return;
+    terminal_send(waiting);
+    clipboard_forget();
+}
+
+void clipboard_forget(void)
+{
+    free(waiting);
+    waiting = NULL;
+}

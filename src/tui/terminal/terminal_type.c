@@ -1,0 +1,73 @@
+/* terminal_type.c - what kind of terminal this is, and what it can show.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Apart from terminal.c because <term.h> makes macros of such words as `columns`.
+ */
+#include "config.h"
+
+#include "tui/terminal/terminal.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <curses.h>
+#include <term.h>
+
+bool terminal_is_capable(struct reason *reason)
+{
+    const char *type = getenv("TERM");
+    int found = 0;
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+        return reason_set(reason, 0, "standard input and output are not both a terminal");
+    if (!type || *type == '\0')
+        return reason_set(reason, 0, "the environment variable TERM is not set");
+    if (setupterm(type, STDOUT_FILENO, &found) != OK)
+        return reason_set(reason, 0, "the terminal type TERM=%s is not known here", type);
+    bool capable = cursor_address && clear_screen && !hard_copy;
+
+    del_curterm(cur_term);
+    return capable ||
+           reason_set(reason, 0, "a terminal of type %s cannot move its cursor", type);
+}
+
+/* ---- what terminfo does not say --------------------------------------------------- */
+
+enum {
+    NO_COLOURS = TERMINAL_HAS_CLIPBOARD | TERMINAL_HAS_MOUSE | TERMINAL_MARKS_PASTES,
+    ALL = NO_COLOURS | TERMINAL_TELLS_COLOURS
+};
+
+/* By TERM, up to its end or one of "-.+": all that call themselves so obey these sequences, or
+ * read over them without a trace. Whoever is not here gets none of them: vt100, linux, cons25,
+ * sun, dumb and what nobody knows. GNU screen hands OSC 11 to nobody. */
+static const struct {
+    const char *name;
+    unsigned features;
+} families[] = {
+    {"xterm", ALL},        {"alacritty", ALL},     {"contour", ALL}, {"foot", ALL},
+    {"ghostty", ALL},      {"iterm", ALL},         {"iterm2", ALL},  {"kitty", ALL},
+    {"konsole", ALL},      {"mintty", ALL},        {"tmux", ALL},    {"wezterm", ALL},
+    {"gnome", ALL},        {"vte", ALL},           {"st", ALL},      {"rxvt", ALL},
+    {"putty", NO_COLOURS}, {"screen", NO_COLOURS},
+};
+
+/* An entry may know modes that are younger than terminfo's names. */
+static bool entry_says(const char *capability, const char *mode)
+{
+    const char *string = tigetstr((char *)capability);
+    return string && string != (const char *)-1 && strstr(string, mode);
+}
+
+bool terminal_has(enum terminal_feature feature)
+{
+    const char *type = getenv("TERM");
+    for (size_t i = 0; type && i < sizeof families / sizeof families[0]; i++) {
+        size_t length = strlen(families[i].name);
+        if (strncmp(type, families[i].name, length) == 0 &&
+            (type[length] == '\0' || strchr("-.+", type[length])))
+            return families[i].features & feature;
+    }
+    return (feature == TERMINAL_HAS_MOUSE && entry_says("XM", "1006")) ||
+           (feature == TERMINAL_MARKS_PASTES && entry_says("BE", "2004"));
+}

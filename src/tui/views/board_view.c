@@ -1,0 +1,467 @@
+/* board_view.c - the board: squares, pieces, marks, names of ranks and files; the bar beside it that says
+ * who stands better.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Colours are sent as few times as can be, for the sake of slow links: an edge between
+ * two ranks is drawn in one pair of colours throughout (upper half block where the upper
+ * square has the first colour, lower half block where the lower one has it), and all
+ * cells of a square share one pair, whatever stands in it.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "players/thinking.h"
+#include "review/review_annotate.h"
+#include "rules/castling.h"
+#include "session/games/session_browse.h"
+#include "tui/look/colours.h"
+#include "tui/look/text.h"
+#include "tui/views.h"
+
+enum { UPPER_HALF = 0x2580, LOWER_HALF = 0x2584, FILLED_KING = 0x265A, FILLED_PAWN = 0x265F };
+
+/* What is on a square, and what it looks like. */
+struct square_look {
+    enum piece piece;
+    enum square_mark mark;
+    enum paint paint;
+    bool dark;
+    bool target;  /* the piece that is picked up can go there */
+    bool pointed; /* the cursor is there */
+};
+
+struct board_look {
+    struct square_look squares[8][8]; /* rank from the top, file from the left */
+    bool flipped;
+};
+
+static bool touches(chess_move move, enum square square)
+{
+    return move != MOVE_NONE &&
+           (move_from(move) == square || move_destination(move) == square);
+}
+
+/* The position, and the move that led there: of the tree, else of the game. */
+static const struct position *find_position(const struct screen *screen, chess_move *last)
+{
+    const struct tree_walk *walk = session_tree(screen->session);
+    const struct game *game = session_game(screen->session);
+    if (screen->shown) {
+        *last = screen->shown_last;
+        return screen->shown;
+    }
+    *last = game->current > 0 ? game->moves[game->current - 1].move : MOVE_NONE;
+    if (walk && walk->node > 0)
+        *last = walk->tree.nodes[walk->node].move;
+    return walk ? &walk->position : &game->position;
+}
+
+/* The first of these that holds. */
+static void mark_square(struct square_look *look, enum square square,
+                        const struct board_hand *hand, enum square checked, chess_move hint,
+                        chess_move last)
+{
+    int dark = look->dark;
+    if (square == hand->selected) {
+        look->mark = MARK_SELECTED;
+        look->paint = PAINT_SELECTED;
+    } else if (square == checked) {
+        look->mark = MARK_CHECK;
+        look->paint = PAINT_CHECK;
+    } else if (touches(hint, square)) {
+        look->mark = MARK_HINT;
+        look->paint = (enum paint)((int)PAINT_LIGHT_HINT + dark);
+    } else if (touches(last, square)) {
+        look->mark = MARK_LAST;
+        look->paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
+    }
+    if (look->target && look->piece != NO_PIECE)
+        look->mark = MARK_CAPTURE;
+    if (look->pointed)
+        look->mark = MARK_CURSOR;
+    if (look->pointed && look->paint != PAINT_SELECTED)
+        look->paint = colours_have_board() ? PAINT_CURSOR : PAINT_BLACK; /* reversed */
+}
+
+static void find_looks(const struct screen *screen, struct board_look *board)
+{
+    chess_move last;
+    const struct position *position = find_position(screen, &last);
+    const struct board_hand *hand = &screen->hand;
+    chess_move hint = screen->shown ? MOVE_NONE : session_hint(screen->session);
+    enum square checked = position_is_check(position)
+                              ? position_king(position, position->side_to_move)
+                              : NO_SQUARE;
+    board->flipped = session_flipped(screen->session);
+    for (int i = 0; i < 64; i++) {
+        enum square square = board_hand_square(screen, i / 8, i % 8);
+        bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
+        struct square_look look = {.piece = position_piece_on(position, square),
+                                   .paint = dark ? PAINT_DARK : PAINT_LIGHT,
+                                   .dark = dark,
+                                   .target = hand->selected != NO_SQUARE &&
+                                             hand->targets >> square & 1,
+                                   .pointed = square == hand->cursor};
+        mark_square(&look, square, hand, checked, hint, last);
+        board->squares[i / 8][i % 8] = look;
+    }
+}
+
+/* ---- squares --------------------------------------------------------------------- */
+
+static enum paint ink_of(enum piece piece)
+{
+    return piece != NO_PIECE && piece_color(piece) == WHITE ? PAINT_WHITE : PAINT_BLACK;
+}
+
+static enum paint other_ink(enum paint ink)
+{
+    return ink == PAINT_WHITE ? PAINT_BLACK : PAINT_WHITE;
+}
+
+/* By colour the piece is all of its own; by form its lines are black, and a hollow one is
+ * white inside. */
+static void draw_blocks(const struct screen *screen, int top, int left,
+                        const struct square_look *look, const struct piece_picture *picture)
+{
+    enum paint ink = ink_of(look->piece);
+    for (int row = 0; row < picture->rows; row++)
+        for (int column = 0; column < picture->columns; column++) {
+            bool inside = picture->inside[row][column];
+            if (screen->by_form)
+                colours_use_paint(PAINT_BLACK, inside ? PAINT_WHITE : look->paint);
+            else
+                colours_use_paint(inside ? other_ink(ink) : ink, inside ? ink : look->paint);
+            text_put(top + row, left + column, picture->text[row][column]);
+        }
+}
+
+static bool is_filled(uint32_t glyph)
+{
+    return glyph >= FILLED_KING && glyph <= FILLED_PAWN;
+}
+
+/* A letter or figurine. Where colours are few, letters stand on a tile of the piece's colour,
+ * figurines are black on white, as in books. */
+static void draw_glyph(struct rectangle inside, int row, int column,
+                       const struct square_look *look, uint32_t glyph)
+{
+    enum paint ink = ink_of(look->piece), behind = look->paint;
+    if (!colours_tell_sides()) {
+        bool letter = glyph < 0x80;
+        behind = letter                                ? ink
+                 : colours_want_tile(ink, look->paint) ? PAINT_WHITE
+                                                       : look->paint;
+        ink = letter ? other_ink(ink) : PAINT_BLACK;
+    }
+    if (is_filled(glyph))
+        colours_use_paint(ink, behind);
+    else
+        colours_use_lines(ink, behind);
+    if (behind != look->paint && inside.columns > 3)
+        mvhline(row, column - 1, ' ', 3);
+    text_put(row, column, glyph);
+}
+
+static void draw_piece(const struct screen *screen, struct rectangle inside,
+                       const struct square_look *look)
+{
+    struct piece_picture picture;
+    piece_picture(&picture, screen->pieces, screen->by_form, look->piece, inside.rows,
+                  inside.columns);
+    int top = inside.row + (inside.rows - picture.rows) / 2;
+    int left = inside.column + (inside.columns - picture.columns) / 2;
+    if (picture.rows > 1)
+        draw_blocks(screen, top, left, look, &picture);
+    else if (picture.rows == 1)
+        draw_glyph(inside, top, left, look, picture.text[0][0]);
+}
+
+/* Where the square's colour says it, no mark is needed, but for some: captures have the
+ * square's own colour, what is pointed at must be found at once, and a map's tints are many. */
+static bool is_mark_drawn(const struct screen *screen, const struct square_look *look)
+{
+    return look->mark != MARK_NONE &&
+           (screen->has_marks || look->mark == MARK_CAPTURE || look->mark >= MARK_CURSOR);
+}
+
+static enum paint mark_ink(const struct square_look *look)
+{
+    return look->mark == MARK_CURSOR && colours_tell_sides() ? PAINT_WHITE : PAINT_BLACK;
+}
+
+static void draw_mark(struct rectangle inside, const struct square_look *look)
+{
+    int row = inside.row + inside.rows / 2;
+    const char *mark = piece_mark(look->mark);
+    bool dots = look->mark == MARK_CAPTURE && colours_tell_sides() && text_is_unicode();
+    colours_use_lines(mark_ink(look), look->paint);
+    for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
+        text_put(row, inside.column + i * (inside.columns - 1),
+                 dots ? piece_dot(true) : (unsigned char)mark[i]);
+}
+
+/* In the middle of an empty square: that one can go there, or, without colours, that it is
+ * dark. */
+static void draw_dot(struct rectangle inside, const struct square_look *look)
+{
+    int row = inside.row + inside.rows / 2, column = inside.column + (inside.columns - 1) / 2;
+    colours_use_paint(PAINT_BLACK, look->paint);
+    if (look->target)
+        text_put(row, column, piece_dot(text_is_unicode()));
+    else if (look->dark && !look->pointed && !colours_have_board())
+        text_put(row, column, text_is_unicode() ? 0xB7 : '.');
+}
+
+static void draw_square(const struct screen *screen, const struct board_look *board, int rank,
+                        int file)
+{
+    const struct square_look *look = &board->squares[rank][file];
+    struct rectangle inside = layout_square(&screen->layout, file, rank);
+    colours_use_paint(ink_of(look->piece), look->paint);
+    for (int row = 0; row < inside.rows; row++)
+        mvhline(inside.row + row, inside.column, ' ', inside.columns);
+    if (look->piece == NO_PIECE)
+        draw_dot(inside, look);
+    else
+        draw_piece(screen, inside, look);
+    if (is_mark_drawn(screen, look))
+        draw_mark(inside, look);
+}
+
+/* ---- edges between squares ------------------------------------------------------- */
+
+static enum paint edge_paint(const struct board_look *board, int rank, int file)
+{
+    return rank < 0 || rank > 7 ? PAINT_TERMINAL : board->squares[rank][file].paint;
+}
+
+/* Without half blocks the edge belongs to the lower square. */
+static void draw_half_edges(const struct screen *screen, const struct board_look *board)
+{
+    const struct layout *layout = &screen->layout;
+    for (int i = 0; i < 9 * 8; i++) {
+        int rank = i / 8, file = i % 8;
+        int row = layout->squares.row + rank * layout->square_rows;
+        int column = layout->squares.column + file * layout->square_columns;
+        enum paint lower = edge_paint(board, rank, file);
+        enum paint upper = text_is_unicode() ? edge_paint(board, rank - 1, file) : lower;
+        bool same = colours_are_same(upper, lower);
+        uint32_t half = same ? ' ' : upper < lower ? UPPER_HALF : LOWER_HALF;
+        colours_use_paint(upper < lower ? upper : lower, upper < lower ? lower : upper);
+        for (int x = 0; x < layout->square_columns; x++)
+            text_put(row, column + x, half);
+    }
+}
+
+/* Light lines; `kind` counts 0 first, 1 between, 2 last, across and down. */
+static uint32_t corner(int across, int down)
+{
+    static const uint32_t corners[3][3] = {
+        {0x250C, 0x252C, 0x2510}, {0x251C, 0x253C, 0x2524}, {0x2514, 0x2534, 0x2518}};
+    return text_is_unicode() ? corners[down][across] : '+';
+}
+
+static int kind_of_line(int index)
+{
+    return index == 0 ? 0 : index == 8 ? 2 : 1;
+}
+
+static void draw_lines(const struct screen *screen)
+{
+    const struct layout *layout = &screen->layout;
+    const struct rectangle *area = &layout->squares;
+    uint32_t across = text_is_unicode() ? 0x2500 : '-';
+    uint32_t down = text_is_unicode() ? 0x2502 : '|';
+    colours_use_paint(PAINT_BLACK, PAINT_LIGHT);
+    for (int y = 0; y < area->rows; y++)
+        for (int x = 0; x < area->columns; x++) {
+            bool on_row = y % layout->square_rows == 0;
+            bool on_column = x % layout->square_columns == 0;
+            if (on_row && on_column)
+                text_put(area->row + y, area->column + x,
+                         corner(kind_of_line(x / layout->square_columns),
+                                kind_of_line(y / layout->square_rows)));
+            else if (on_row || on_column)
+                text_put(area->row + y, area->column + x, on_row ? across : down);
+        }
+}
+
+/* ---- around the squares ---------------------------------------------------------- */
+
+static void draw_file(const struct layout *layout, int row, int place, bool flipped)
+{
+    struct rectangle file = layout_square(layout, place, 0);
+    text_put(row, file.column + (file.columns - 1) / 2,
+             (uint32_t)(flipped ? 'h' - place : 'a' + place));
+}
+
+static void draw_names(const struct screen *screen, bool flipped)
+{
+    const struct layout *layout = &screen->layout;
+    text_clear(layout->board);
+    colours_use_paint(PAINT_NAME, PAINT_TERMINAL);
+    for (int i = 0; i < 8; i++) {
+        struct rectangle rank = layout_square(layout, 0, i);
+        text_put(rank.row + rank.rows / 2, layout->ranks.column + (layout->ranks.columns == 3),
+                 (uint32_t)(flipped ? '1' + i : '8' - i));
+        if (layout->files.rows > 0)
+            draw_file(layout, layout->files.row, i, flipped);
+    }
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    (void)area; /* the layout knows the place of each square */
+    struct board_look board;
+    find_looks(screen, &board);
+    draw_names(screen, board.flipped);
+    if (screen->layout.edges == EDGES_LINES)
+        draw_lines(screen);
+    else if (screen->layout.edges == EDGES_HALF)
+        draw_half_edges(screen, &board);
+    for (int i = 0; i < 64; i++)
+        draw_square(screen, &board, i / 8, i % 8);
+}
+
+const struct view_ops board_view = {.draw = draw, .mouse = hand_take_mouse};
+
+/* ---- the bar that says who stands better --------------------------------------------- */
+
+/* The bar shows what is true of the position on the board, or nothing: never what was thought of
+ * another one, nor what was thought of a game before it was resigned. Half a cell is the least
+ * that it moves, for the sake of slow links. */
+
+enum { FULL_BLOCK = 0x2588, LIGHT_SHADE = 0x2591 };
+
+/* White's part of the bar in 1/1000: half when even, a rook up about three quarters. */
+static int white_share(int score)
+{
+    if (score_is_certain(score))
+        return score > 0 ? 1000 : 0;
+    return 500 + 500 * score / (abs(score) + 400);
+}
+
+/* Whether the engine is at work on the board's position so that it will be known presently:
+ * what was true a move before stays for these milliseconds, lest the bar flicker. */
+static bool is_due(const struct thinking *thinking)
+{
+    return thinking->judged && thinking->elo == 0 && !thinking->teaches &&
+           thinking->program[0] == '\0' &&
+           (thinking->purpose == THINKING_MOVE || thinking->purpose == THINKING_ANALYSIS);
+}
+
+static bool find_score(const struct screen *screen, int *score)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    const struct tree_walk *walk = session_tree(screen->session);
+    const struct position *position =
+        walk ? &walk->position : &session_game(screen->session)->position;
+    char draft[64]; /* what is set up has no judge yet */
+    if (*session_draft_text(screen->session, draft, sizeof draft) != '\0')
+        return false;
+    const struct game *game = session_game(screen->session);
+    if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NOT)
+        return review_read_eval(game->node, (enum color)position->side_to_move, score);
+    return thinking_judge(thinking, position, score) ||
+           (!walk &&
+            review_read_eval(game->node, (enum color)position->side_to_move, score)) ||
+           (line_walked(screen) == 0 && !walk && !session_is_at(screen->session, AT_LOOK) &&
+            is_due(thinking));
+}
+
+/* "+0.3", "-12", "#-5", "won": at most four columns. */
+static void write_number(int score, char text[16])
+{
+    int tenths = (abs(score) + 5) / 10;
+    if (score_is_mate(score))
+        score_write(score, text);
+    else if (score_is_certain(score))
+        strcpy(text, score > 0 ? "won" : "lost");
+    else if (tenths >= 100)
+        snprintf(text, 16, "%c%d", score > 0 ? '+' : '-', abs(score) / 100);
+    else
+        snprintf(text, 16, "%s%d.%d",
+                 tenths == 0 ? ""
+                 : score > 0 ? "+"
+                             : "-",
+                 tenths / 10, tenths % 10);
+}
+
+/* What is in half a cell. */
+enum part { PART_OUTSIDE, PART_EMPTY, PART_FILLED };
+
+struct bar {
+    int first, count; /* halves of cells, from the top, that are the bar's */
+    int filled;       /* of those, from White's end */
+    bool flipped;
+};
+
+static enum part part_at(const struct bar *bar, int half)
+{
+    int place = half - bar->first;
+    if (place < 0 || place >= bar->count)
+        return PART_OUTSIDE;
+    return (bar->flipped ? place : bar->count - 1 - place) < bar->filled ? PART_FILLED
+                                                                         : PART_EMPTY;
+}
+
+static void use_colours(enum part front, enum part behind)
+{
+    if (colours_have_board())
+        colours_use_paint(front == PART_FILLED ? PAINT_WHITE : PAINT_DARK,
+                          behind == PART_OUTSIDE ? PAINT_TERMINAL : PAINT_DARK);
+    else
+        colours_use(ELEMENT_COORDINATE);
+}
+
+static void draw_cell(int row, int column, enum part upper, enum part lower)
+{
+    bool unicode = text_is_unicode();
+    uint32_t empty = colours_have_board() ? ' ' : unicode ? LIGHT_SHADE : '.';
+    enum part front = upper > lower ? upper : lower, behind = upper > lower ? lower : upper;
+    uint32_t half = !unicode ? '#' : upper > lower ? UPPER_HALF : LOWER_HALF;
+    use_colours(front, behind);
+    text_put(row, column,
+             upper != lower          ? half
+             : upper == PART_OUTSIDE ? ' '
+             : upper == PART_EMPTY   ? empty
+             : unicode               ? FULL_BLOCK
+                                     : '#');
+}
+
+/* As high as the squares, whose first and last row may be halves. */
+static void draw_bar(const struct screen *screen, struct rectangle area, int score)
+{
+    bool halves = screen->layout.edges == EDGES_HALF, unicode = text_is_unicode();
+    struct bar bar = {.first = halves && unicode,
+                      .count = 2 * (area.rows - halves),
+                      .flipped = session_flipped(screen->session)};
+    bar.filled = (bar.count * white_share(score) + 500) / 1000;
+    for (int i = 0; i < area.rows; i++)
+        draw_cell(area.row + i, area.column, part_at(&bar, 2 * i), part_at(&bar, 2 * i + 1));
+}
+
+static void draw_bar_view(const struct screen *screen, struct rectangle bar)
+{
+    struct rectangle place = screen->layout.bar_number;
+    char number[16] = "";
+    int score;
+    text_clear(bar); /* even would be a judgement, too */
+    if (!screen->kept && find_score(screen, &score)) {
+        draw_bar(screen, bar, score);
+        write_number(score, number);
+    }
+    if (place.rows < 1)
+        return;
+    text_clear(place);
+    colours_use(ELEMENT_QUIET);
+    text_draw(place.row, place.column, place.columns, number);
+}
+
+const struct view_ops bar_view = {.draw = draw_bar_view};

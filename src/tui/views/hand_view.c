@@ -1,0 +1,351 @@
+/* hand_view.c - pieces moved by hand: the mouse, the cursor on the board, "Promote to?".
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/face.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "rules/names.h"
+#include "session/board/session_hand.h"
+#include "session/session_lobby.h"
+#include "tui/look/colours.h"
+#include "tui/input/actions.h"
+#include "tui/input/prompt.h"
+#include "tui/views/picking.h"
+#include "tui/look/text.h"
+
+/* ---- pieces moved by hand --------------------------------------------------------------- */
+
+/* Put down what was picked up where it stood. */
+static void hand_put_down(struct face *face)
+{
+    board_hand_put_down(&face->screen.hand);
+    face->stale |= STALE_GAME | STALE_MESSAGE;
+}
+
+static void drop(struct face *face, enum square to, enum piece_type promotion)
+{
+    struct board_hand *hand = &face->screen.hand;
+    char lines[HAND_LINE_SIZE];
+    face->stale |= STALE_GAME | STALE_MESSAGE;
+    switch (session_hand_move(face->screen.session, hand->selected, to, promotion, lines)) {
+    case HAND_PROMOTES: hand->promotes_on = to; break;
+    case HAND_MOVES:
+        board_hand_put_down(hand);
+        actions_lines(face, lines);
+        break;
+    case HAND_CANNOT: board_hand_put_down(hand); break;
+    }
+}
+
+/* The answer to the question of hand->promotes_on. */
+static void hand_promote(struct face *face, enum piece_type type)
+{
+    drop(face, face->screen.hand.promotes_on, type);
+}
+
+/* As it is told to who types it: why a move is none, or where a piece can go. */
+static void tell_refusal(struct face *face, enum square from, enum square to)
+{
+    const struct position *position = &session_game(face->screen.session)->position;
+    char line[8];
+    if (to == NO_SQUARE || session_is_at(face->screen.session, AT_SETUP))
+        return;
+    if (from != NO_SQUARE &&
+        piece_color(position_piece_on(position, from)) == (enum color)position->side_to_move) {
+        snprintf(line, sizeof line, "%c%c%c%c", file_letter(from), rank_digit(from),
+                 file_letter(to), rank_digit(to));
+        actions_line(face, line);
+    } else if (position_piece_on(position, to) != NO_PIECE) {
+        snprintf(line, sizeof line, "%c%c", file_letter(to), rank_digit(to));
+        actions_request(face, REQUEST_MOVES, line);
+        face->screen.message_kind = MESSAGE_ERROR; /* the next click puts it away */
+    }
+}
+
+/* Pick up what stands on a square; put down what was picked up there, or on a square where it
+ * can go, which moves it; false: there is nothing to do on that square. */
+static bool hand_take(struct face *face, enum square square)
+{
+    struct board_hand *hand = &face->screen.hand;
+    enum square from = hand->selected;
+    bool was_selected = hand->selected != NO_SQUARE && hand->selected == square;
+    face->stale |= STALE_GAME | STALE_MESSAGE;
+    hand->promotes_on = NO_SQUARE; /* another answer than one of the pieces: no */
+    if (board_hand_reaches(hand, square)) {
+        drop(face, square, NO_PIECE_TYPE);
+        return true;
+    }
+    if (was_selected)
+        board_hand_put_down(hand);
+    if (was_selected || board_hand_pick_up(&face->screen, square))
+        return true;
+    tell_refusal(face, from, square);
+    return false;
+}
+
+/* ---- the mouse --------------------------------------------------------------------- */
+
+/* What else than the session's board is shown there, or lies over the panes beside it: a click does
+ * nothing that is not seen. */
+static bool refuse_board(struct face *face)
+{
+    struct key escape = {.pressed = PRESSED_ESCAPE};
+    enum picker_id picker = picking_which(&face->screen);
+    if (face->screen.kept) {
+        face_say(face, MESSAGE_ERROR, "A kept game is shown: Enter %s.",
+                 face->screen.kept->result == RESULT_NONE ? "goes on with it" : "opens it");
+        return true;
+    }
+    if (session_tree(face->screen.session)) {
+        face_say(face, MESSAGE_ERROR, "The tree of a search is shown: Escape leaves it.");
+        return true;
+    }
+    if (picker != PICKERS && picker != PICKER_START)
+        views_take_key(face, &escape); /* out of the rows, to the game */
+    return false;
+}
+
+/* A piece that was clicked on once more is put down, but not before the button is let go: it
+ * may be dragged instead. */
+static void press(struct face *face, enum square square)
+{
+    struct board_hand *hand = &face->screen.hand;
+    if (face->screen.message_kind == MESSAGE_ERROR)
+        face_hush(face);
+    if (refuse_board(face))
+        return;
+    hand->was_selected = hand->selected != NO_SQUARE && hand->selected == square;
+    if (!hand->was_selected)
+        hand_take(face, square);
+    hand->dragging = hand->selected != NO_SQUARE && hand->promotes_on == NO_SQUARE;
+}
+
+static void release(struct face *face, enum square square)
+{
+    struct board_hand *hand = &face->screen.hand;
+    bool dragged = hand->dragging && hand->selected != NO_SQUARE;
+    hand->dragging = false;
+    if (!dragged || (square == hand->selected && !hand->was_selected))
+        return;
+    if (board_hand_reaches(hand, square)) {
+        drop(face, square, NO_PIECE_TYPE);
+        return;
+    }
+    if (square != hand->selected)
+        tell_refusal(face, hand->selected, square);
+    hand_put_down(face);
+}
+
+bool hand_take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    enum square square = board_hand_square_under(&face->screen, mouse->row, mouse->column);
+    (void)area;
+    if (moves_wheel(face, mouse))
+        return true;
+    switch (mouse->action) {
+    case MOUSE_PRESS: press(face, square); break;
+    case MOUSE_RELEASE: release(face, square); break;
+    default: break;
+    }
+    return true;
+}
+
+/* ---- the keys of the cursor on the board, and of a piece that was picked up ------------- */
+
+/* It draws nothing: board_view.c does. Typing anything gives the keys back to the prompt. */
+
+static bool has_cursor(const struct screen *screen)
+{
+    return screen->hand.cursor != NO_SQUARE;
+}
+
+/* A picture or a list that hides the board has the keys. */
+static bool board_is_seen(const struct screen *screen)
+{
+    return !session_tree(screen->session) && views_show_board(screen);
+}
+
+static bool listens(const struct screen *screen)
+{
+    if (!board_is_seen(screen))
+        return false;
+    return has_cursor(screen) || screen->hand.selected != NO_SQUARE || prompt_is_empty();
+}
+
+static void tell_square(struct face *face)
+{
+    char text[BOARD_HAND_TEXT_SIZE];
+    face_say(face, MESSAGE_INFO, "%s", board_hand_text(&face->screen, text));
+}
+
+/* ---- the cursor -------------------------------------------------------------------- */
+
+static void end(struct face *face)
+{
+    board_hand_end(&face->screen.hand);
+    face_hush(face);
+    face->stale = STALE_ALL;
+}
+
+static int within_board(int number)
+{
+    return number < 0 ? 0 : number > 7 ? 7 : number;
+}
+
+/* By rows and columns as they are seen. */
+static void move_cursor(struct face *face, int down, int right)
+{
+    struct board_hand *hand = &face->screen.hand;
+    bool flipped = session_flipped(face->screen.session);
+    int file = square_file(hand->cursor), rank = square_rank(hand->cursor);
+    file = within_board(flipped ? file - right : file + right);
+    rank = within_board(flipped ? rank + down : rank - down);
+    hand->cursor = square_make(file, rank);
+    face->stale |= STALE_GAME;
+    tell_square(face);
+}
+
+/* A piece is picked up or put down; a move, and what cannot be done, tells of itself. */
+static void take(struct face *face)
+{
+    const struct board_hand *hand = &face->screen.hand;
+    bool moves = board_hand_reaches(hand, hand->cursor);
+    face_hush(face);
+    if ((hand_take(face, hand->cursor) && !moves) || *face->screen.message == '\0')
+        tell_square(face);
+}
+
+/* ---- keys -------------------------------------------------------------------------- */
+
+/* Tab on an empty line; Escape puts a piece down that the mouse has picked up. */
+static bool take_key_without_cursor(struct face *face, const struct key *key)
+{
+    if (key->pressed == PRESSED_ESCAPE && face->screen.hand.selected != NO_SQUARE) {
+        hand_put_down(face);
+        return true;
+    }
+    if (key->pressed == PRESSED_CONTROL && key->byte == '\t' && prompt_is_empty() &&
+        board_hand_begin(&face->screen)) {
+        face->stale = STALE_ALL;
+        tell_square(face);
+        return true;
+    }
+    return false;
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    static const struct {
+        enum pressed pressed;
+        int down, right;
+    } moves[] = {
+        {PRESSED_UP, -1, 0},      {PRESSED_DOWN, 1, 0},      {PRESSED_LEFT, 0, -1},
+        {PRESSED_RIGHT, 0, 1},    {PRESSED_HOME, 0, -7},     {PRESSED_END, 0, 7},
+        {PRESSED_PAGE_UP, -7, 0}, {PRESSED_PAGE_DOWN, 7, 0},
+    };
+    bool blank = key->pressed == PRESSED_CONTROL && key->byte == ' ';
+    if (!has_cursor(&face->screen))
+        return take_key_without_cursor(face, key);
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++)
+        if (moves[i].pressed == key->pressed) {
+            move_cursor(face, moves[i].down, moves[i].right);
+            return true;
+        }
+    if (key->pressed == PRESSED_ENTER || blank) {
+        take(face);
+        return true;
+    }
+    if (key->pressed == PRESSED_ESCAPE && face->screen.hand.selected != NO_SQUARE) {
+        hand_put_down(face);
+        tell_square(face);
+        return true;
+    }
+    if (key->pressed == PRESSED_FUNCTION)
+        return false;
+    end(face);
+    return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT ||
+           (key->pressed == PRESSED_CONTROL && key->byte == '\t');
+}
+
+/* A piece that the mouse has picked up. */
+static bool holds_piece(const struct screen *screen)
+{
+    return screen->hand.selected != NO_SQUARE && !has_cursor(screen);
+}
+
+const struct view_ops held_view = {
+    .shows = holds_piece,
+    .hint = "Esc puts the piece down  or click where it goes, or type a move",
+};
+
+const struct view_ops hand_view = {
+    .shows = has_cursor,
+    .listens = listens,
+    .key = take_key,
+    .hint = "Arrows  Enter picks, drops  Esc back  or type a move",
+};
+
+/* ---- "Promote to?", in place of the message, for a pawn that was moved by hand ---------- */
+
+static const char question[] = "Promote to:  q  r  b  n   Enter: queen  Esc: not";
+static const char short_question[] = "Promote to:  q  r  b  n";
+static const char letters[] = "qrbn";
+static const enum piece_type types[] = {QUEEN, ROOK, BISHOP, KNIGHT};
+
+static bool shows(const struct screen *screen)
+{
+    return screen->hand.promotes_on != NO_SQUARE;
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    (void)screen;
+    text_clear(area);
+    colours_use(ELEMENT_MESSAGE);
+    text_draw(area.row, area.column, area.columns,
+              text_width(question) < area.columns ? question : short_question);
+    colours_use(ELEMENT_TEXT);
+}
+
+static bool answer(struct face *face, int letter)
+{
+    const char *at = letter == '\0' ? NULL : strchr(letters, tolower(letter));
+    if (at)
+        hand_promote(face, types[at - letters]);
+    return at;
+}
+
+/* What is no answer means no; what types something goes on to the prompt. */
+static bool take_key_promotion(struct face *face, const struct key *key)
+{
+    bool enter = key->pressed == PRESSED_ENTER;
+    if (prompt_is_empty() && (enter || key->pressed == PRESSED_CHARACTER) &&
+        answer(face, enter ? 'q' : key->byte))
+        return true;
+    hand_put_down(face);
+    return key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT;
+}
+
+/* A click on one of the letters, or right beside it. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    const char *first = strchr(short_question, ':') + 3;
+    int column = mouse->column - area.column - (int)(first - short_question) + 1;
+    if (mouse->action != MOUSE_PRESS || column < 0 || column >= 12)
+        return false;
+    return answer(face, letters[column / 3]);
+}
+
+const struct view_ops promotion_view = {
+    .shows = shows,
+    .draw = draw,
+    .key = take_key_promotion,
+    .mouse = take_mouse,
+};

@@ -1,0 +1,215 @@
+/* keys_view.c - the bar of keys: what one can press here, or click.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The keys come from the table of requests, or from the hint of the view on top. Both are
+ * items, "KEY label" or "KEY KEY label", parted by two blanks; what is drawn and what is
+ * clicked go by the same list of them. Trouble with saving is not a message that passes: it
+ * stands in their place until it is mended.
+ */
+#include "config.h"
+
+#include "tui/input/actions.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "session/session_lobby.h"
+#include "session/session_pickers.h"
+#include "tui/look/colours.h"
+#include "tui/look/text.h"
+
+enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
+
+/* Where the bar is too narrow for all of them the first of these go first: what is done more
+ * often in another way, or by few. */
+static const enum request least_wanted[] = {
+    REQUEST_TREE,    REQUEST_GO,   REQUEST_FLIP, REQUEST_UNDO, REQUEST_LEVEL, REQUEST_HINT,
+    REQUEST_ANALYSE, REQUEST_SAVE, REQUEST_QUIT, REQUEST_MENU, REQUEST_HELP};
+
+/* How many of those have to go before the request does; the others stay. */
+static size_t rank_of(enum request request)
+{
+    size_t count = sizeof least_wanted / sizeof least_wanted[0];
+    for (size_t i = 0; i < count; i++)
+        if (least_wanted[i] == request)
+            return i;
+    return count;
+}
+
+/* All keys but so many of the least wanted ones. */
+static void write_keys(const struct screen *screen, size_t without, char bar[BAR_SIZE])
+{
+    const char *escape = session_escape_text(screen->session);
+    size_t length = 0;
+    *bar = '\0';
+    if (*escape)
+        length += (size_t)snprintf(bar + length, BAR_SIZE - length, "%sEsc %s",
+                                   length > 0 ? "  " : "", without > 0 ? "back" : escape);
+    for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
+        enum request request = session_request_of_key(screen->session, key);
+        if (request != REQUEST_UNKNOWN && rank_of(request) >= without && length < BAR_SIZE)
+            length += (size_t)snprintf(bar + length, BAR_SIZE - length, "%sF%d %s",
+                                       length > 0 ? "  " : "", key, request_label(request));
+    }
+}
+
+/* Whole items only: those at the end go first, but not the way out. */
+static void drop_items(char bar[BAR_SIZE], int columns)
+{
+    while (text_width(bar) > columns) {
+        char *before = bar, *last = NULL; /* the blanks before the last item */
+        for (char *gap = strstr(bar, "  "); gap; gap = strstr(gap + GAP, "  ")) {
+            before = last ? last : bar;
+            last = gap;
+        }
+        if (!last)
+            return;
+        if (strncmp(last + GAP, "Esc", 3) != 0)
+            *last = '\0';
+        else if (before == bar)
+            memmove(bar, last + GAP, strlen(last + GAP) + 1);
+        else
+            memmove(before, last, strlen(last) + 1);
+    }
+}
+
+static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZE])
+{
+    const char *hint = views_hint(screen);
+    size_t count = sizeof least_wanted / sizeof least_wanted[0];
+    if (hint) {
+        snprintf(bar, BAR_SIZE, "%s", hint);
+        drop_items(bar, columns);
+        return;
+    }
+    write_keys(screen, 0, bar);
+    for (size_t without = 1; without <= count && text_width(bar) > columns; without++)
+        write_keys(screen, without, bar);
+    drop_items(bar, columns);
+}
+
+/* Whether a word of the bar is the name of a key: "F1", "Enter", "n". */
+static bool names_key(const char *word, size_t length)
+{
+    return length == 1 || isupper((unsigned char)*word);
+}
+
+/* The keys at the front of an item, in bytes, without the blank behind them. */
+static size_t keys_length(const char *item, size_t length)
+{
+    size_t keys = 0, word = 0;
+    while (word < length) {
+        size_t bytes = strcspn(item + word, " ");
+        if (bytes > length - word)
+            bytes = length - word;
+        if (!names_key(item + word, bytes))
+            break;
+        keys = word + bytes;
+        word = keys + 1;
+    }
+    return keys;
+}
+
+static size_t item_length(const char *item)
+{
+    const char *end = strstr(item, "  ");
+    return end ? (size_t)(end - item) : strlen(item);
+}
+
+/* The items as they stand in the bar, one after the other. */
+struct item {
+    const char *text;    /* of all that is left */
+    size_t length, keys; /* bytes: of the item, of its keys */
+    int column;
+};
+
+static struct item first_item(const char *bar, struct rectangle area)
+{
+    size_t length = item_length(bar);
+    return (struct item){bar, length, keys_length(bar, length), area.column + MARGIN};
+}
+
+static int item_columns(const struct item *item)
+{
+    char text[BAR_SIZE];
+    snprintf(text, sizeof text, "%.*s", (int)item->length, item->text);
+    return text_width(text);
+}
+
+static void next_item(struct item *item)
+{
+    item->column += item_columns(item) + GAP;
+    item->text += item->length;
+    item->text += strspn(item->text, " ");
+    item->length = item_length(item->text);
+    item->keys = keys_length(item->text, item->length);
+}
+
+/* In the place of the keys, until it is mended. */
+static bool trouble_draw(const struct screen *screen, struct rectangle area)
+{
+    const char *why = "";
+    char text[300];
+    if (session_saved(screen->session, &why) != SAVE_FAILED)
+        return false;
+    snprintf(text, sizeof text, "NOT SAVED: %s", why);
+    colours_use(ELEMENT_TROUBLE);
+    text_draw_row(area, 0, text);
+    return true;
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    char bar[BAR_SIZE], text[BAR_SIZE];
+    int end = area.column + area.columns - 1;
+    if (trouble_draw(screen, area))
+        return;
+    write_bar(screen, end - MARGIN, bar);
+    colours_use(ELEMENT_BAR_TEXT);
+    mvhline(area.row, area.column, ' ', area.columns);
+    for (struct item item = first_item(bar, area); *item.text; next_item(&item)) {
+        snprintf(text, sizeof text, "%.*s", (int)item.keys, item.text);
+        colours_use(ELEMENT_BAR_ACCENT);
+        int used = text_draw(area.row, item.column, end - item.column, text);
+        snprintf(text, sizeof text, "%.*s", (int)(item.length - item.keys),
+                 item.text + item.keys);
+        colours_use(ELEMENT_BAR_TEXT);
+        text_draw(area.row, item.column + used, end - item.column - used, text);
+    }
+}
+
+/* ---- the mouse ------------------------------------------------------------------- */
+
+/* Of an item with several keys the one under the mouse, or the first. */
+static void write_key_at(const struct item *item, int column, char word[32])
+{
+    size_t begin = 0, at = column > item->column ? (size_t)(column - item->column) : 0;
+    for (size_t i = 0; i < item->keys && i <= at && at < item->keys; i++)
+        if (item->text[i] == ' ')
+            begin = i + 1;
+    snprintf(word, 32, "%.*s", (int)strcspn(item->text + begin, " "), item->text + begin);
+}
+
+/* A click on a key is the key. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    char bar[BAR_SIZE], word[32];
+    if (mouse->action != MOUSE_PRESS)
+        return false;
+    write_bar(&face->screen, area.columns - 1 - MARGIN, bar);
+    struct item item = first_item(bar, area);
+    while (*item.text && mouse->column >= item.column + item_columns(&item))
+        next_item(&item);
+    if (*item.text == '\0' || item.keys == 0 || mouse->column < item.column)
+        return false;
+    write_key_at(&item, mouse->column, word);
+    struct key key = keys_by_name(word);
+    if (!views_take_key(face, &key) && key.pressed == PRESSED_FUNCTION)
+        actions_function_key(face, key.number);
+    return true;
+}
+
+const struct view_ops keys_view = {.draw = draw, .mouse = take_mouse};

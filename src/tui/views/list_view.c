@@ -1,0 +1,298 @@
+/* list_view.c - the games of a file, over the whole window but the prompt.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Only the rows that are seen are asked for, so the length of the list does not matter. The
+ * chosen game is marked by a sign as well as by its look.
+ */
+#include "config.h"
+
+#include "tui/input/actions.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "base/words.h"
+#include "session/games/session_browse.h"
+#include "tui/look/colours.h"
+#include "tui/views/pager.h"
+#include "tui/input/prompt.h"
+#include "tui/look/text.h"
+
+enum { HEAD_ROWS = 2, NAME_LEAST = 8, EVENT_LEAST = 8, TEXT_SIZE = 1100 };
+
+struct column {
+    const char *title;
+    int at, columns; /* columns 0: there is no room for it */
+};
+
+enum column_id {
+    NUMBER,
+    WHITE_NAME,
+    WHITE_RATING,
+    BLACK_NAME,
+    BLACK_RATING,
+    RESULT,
+    DATE,
+    OPENING_CODE,
+    LENGTH,
+    EVENT,
+    COLUMN_COUNT
+};
+
+/* What is shown from which width on; names share what is left with the event. */
+static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
+{
+    static const struct {
+        const char *title;
+        int columns, from;
+    } fields[COLUMN_COUNT] = {
+        {"", 3, 0},    {"White", 0, 0}, {"Elo", 4, 76}, {"Black", 0, 0}, {"Elo", 4, 76},
+        {"Res", 3, 0}, {"Date", 4, 46}, {"ECO", 3, 60}, {"Mov", 3, 66},  {"Event", 0, 0}};
+    int digits = 1, left, names;
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        columns[i] = (struct column){fields[i].title, 0,
+                                     width >= fields[i].from ? fields[i].columns : 0};
+    for (; games >= 10; games /= 10)
+        digits++;
+    columns[NUMBER].columns = digits < 3 ? 3 : digits;
+    if (width >= 110)
+        columns[DATE].columns = 10;
+    left = width - 1;
+    for (int i = 0; i < COLUMN_COUNT; i++)
+        left -= columns[i].columns > 0 ? columns[i].columns + 1 : 0;
+    names = width >= 76 ? left / 3 : left / 2;
+    names = names > 26 ? 26 : names < NAME_LEAST ? NAME_LEAST : names;
+    columns[WHITE_NAME].columns = columns[BLACK_NAME].columns = names - 1;
+    left -= 2 * names;
+    columns[EVENT].columns = left >= EVENT_LEAST ? left - 1 : 0;
+    for (int i = 0, at = 1; i < COLUMN_COUNT; i++) {
+        columns[i].at = at;
+        at += columns[i].columns > 0 ? columns[i].columns + 1 : 0;
+    }
+}
+
+static void draw_field(const struct column *column, int row, const char *text)
+{
+    if (column->columns > 0)
+        text_draw(row, column->at, column->columns, text);
+}
+
+static const char *short_result(const char *result)
+{
+    return strcmp(result, "1/2-1/2") == 0 ? "1/2" : *result ? result : "*";
+}
+
+/* Years, where there is no room for days; nothing for an unknown one. */
+static const char *short_date(const char *date)
+{
+    return *date == '?' ? "" : date;
+}
+
+/* A lesson or a position: its name is all there is, and has the whole row if it needs it.
+ * True: it has. */
+static bool draw_nameless(const struct column columns[COLUMN_COUNT], int row,
+                          const char *event, int width)
+{
+    int at = columns[WHITE_NAME].at, room = columns[RESULT].at - at - 1;
+    bool wide = text_width(event) > room;
+    text_draw_ends(row, at, wide ? width - at - 1 : room, event);
+    return wide;
+}
+
+static void draw_game(const struct column columns[COLUMN_COUNT], int row,
+                      const struct list_row *game, int width)
+{
+    struct column date = columns[DATE];
+    char text[48];
+    snprintf(text, sizeof text, "%*zu%s", columns[NUMBER].columns, game->number,
+             game->changed ? "*" : "");
+    text_draw(row, columns[NUMBER].at, columns[NUMBER].columns + game->changed, text);
+    if (*game->fields[LIST_WHITE] || *game->fields[LIST_BLACK]) {
+        draw_field(&columns[WHITE_NAME], row, game->fields[LIST_WHITE]);
+        draw_field(&columns[BLACK_NAME], row, game->fields[LIST_BLACK]);
+        draw_field(&columns[WHITE_RATING], row, game->fields[LIST_WHITE_ELO]);
+        draw_field(&columns[BLACK_RATING], row, game->fields[LIST_BLACK_ELO]);
+        draw_field(&columns[EVENT], row, game->fields[LIST_EVENT]);
+    } else if (draw_nameless(columns, row, game->fields[LIST_EVENT], width)) {
+        return;
+    }
+    draw_field(&columns[RESULT], row, short_result(game->fields[LIST_RESULT]));
+    snprintf(text, sizeof text, "%.*s", date.columns, short_date(game->fields[LIST_DATE]));
+    draw_field(&date, row, text);
+    draw_field(&columns[OPENING_CODE], row, game->fields[LIST_ECO]);
+    if (game->plies >= 0 && columns[LENGTH].columns > 0) {
+        snprintf(text, sizeof text, "%3d", (game->plies + 1) / 2);
+        draw_field(&columns[LENGTH], row, text);
+    }
+}
+
+static void write_heading(const struct list_state *state, char *text, size_t size)
+{
+    char reading[32] = "";
+    if (state->permille < 1000)
+        snprintf(reading, sizeof reading, " (reading, %d %%)", state->permille / 10);
+    if (*state->words)
+        snprintf(text, size, "%s: %zu of %zu games with '%s'%s", state->name, state->matches,
+                 state->games, state->words, reading);
+    else
+        snprintf(text, size, "%s: %zu game%s%s", state->name, state->games,
+                 plural(state->games), reading);
+}
+
+static int rows_of_list(struct rectangle area)
+{
+    return area.rows > HEAD_ROWS ? area.rows - HEAD_ROWS : 1;
+}
+
+/* Whole pages, so that choosing the next game does not move all of them. */
+static size_t first_place(const struct list_state *state, int rows)
+{
+    return state->selected / (size_t)rows * (size_t)rows;
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    struct column columns[COLUMN_COUNT];
+    struct list_state state;
+    char text[TEXT_SIZE];
+    int rows = rows_of_list(area);
+    text_clear(area);
+    if (!session_list_state(screen->session, &state))
+        return;
+    plan_columns(columns, area.columns, state.games);
+    write_heading(&state, text, sizeof text);
+    text_draw_heading(area, 0, text, "");
+    colours_use(ELEMENT_QUIET);
+    for (int i = 1; i < COLUMN_COUNT; i++)
+        draw_field(&columns[i], 1, columns[i].title);
+    size_t first = first_place(&state, rows);
+
+    for (int i = 0; i < rows && first + (size_t)i < state.matches; i++) {
+        bool chosen = first + (size_t)i == state.selected;
+        struct list_row game;
+        session_list_row(screen->session, first + (size_t)i, &game);
+        colours_use(chosen ? ELEMENT_SELECTED : ELEMENT_TEXT);
+        if (chosen)
+            mvhline(HEAD_ROWS + i, 0, ' ', area.columns);
+        text_draw(HEAD_ROWS + i, 0, 1, chosen ? ">" : " ");
+        draw_game(columns, HEAD_ROWS + i, &game, area.columns);
+    }
+    colours_use(ELEMENT_TEXT);
+    if (state.matches == 0)
+        text_draw(HEAD_ROWS, 1, area.columns - 1,
+                  state.permille < 1000 ? "None so far." : "None. Escape shows all.");
+}
+
+/* ---- keys: what is typed looks for games ----------------------------------------- */
+
+static bool shows(const struct screen *screen)
+{
+    return session_shows_list(screen->session);
+}
+
+/* Whether what was typed is a command: it begins with a colon, or it is one and no game has
+ * these words. */
+static bool is_command(const struct session *session, const char *typed)
+{
+    struct list_state state;
+    const char *argument;
+    typed += strspn(typed, " ");
+    if (*typed == ':')
+        return true;
+    return session_list_state(session, &state) && state.matches == 0 &&
+           request_parse(typed, &argument) != REQUEST_UNKNOWN;
+}
+
+/* Enter: a command, or the game that is chosen. */
+static void enter(struct face *face)
+{
+    char typed[256];
+    pager_close(); /* what is typed over a page is done, and seen */
+    snprintf(typed, sizeof typed, "%s", prompt_text());
+    if (is_command(face->screen.session, typed)) {
+        prompt_clear();
+        actions_line(face, typed);
+        return;
+    }
+    face_hush(face);
+    if (session_open_selected(face->screen.session))
+        prompt_clear();
+    actions_finish(face, SESSION_DONE);
+}
+
+/* Escape: from words to all games, and from there to what waits, or else to the game on the
+ * board. */
+static void leave(struct face *face)
+{
+    struct list_state state;
+    bool found = session_list_state(face->screen.session, &state) && *state.words != '\0';
+    if (found || !prompt_is_empty()) {
+        prompt_clear();
+        session_find_games(face->screen.session, "");
+    } else if (session_return_from_file(face->screen.session)) {
+        face_hush(face);
+        actions_finish(face, SESSION_DONE);
+    } else if (!session_leave_list(face->screen.session)) {
+        face_say(face, MESSAGE_INFO, "Enter opens a game; :quit ends the program.");
+    }
+}
+
+static void find(struct face *face, const struct key *key)
+{
+    actions_type(face, key);
+    if (session_shows_list(face->screen.session) && *prompt_text() != ':')
+        session_find_games(face->screen.session, prompt_text());
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    struct session *session = face->screen.session;
+    int rows = keys_step(key, rows_of_list(face->screen.layout.desk));
+    face->stale |= STALE_GAME | STALE_PROMPT;
+    if (rows != 0) {
+        session_select_game(session, rows);
+        return true;
+    }
+    switch (key->pressed) {
+    case PRESSED_ENTER: enter(face); break;
+    case PRESSED_ESCAPE: leave(face); break;
+    case PRESSED_BACKSPACE:
+    case PRESSED_INTERRUPT:
+    case PRESSED_CONTROL:
+    case PRESSED_CHARACTER: find(face, key); break;
+    default: return false;
+    }
+    return true;
+}
+
+/* ---- the mouse ------------------------------------------------------------------- */
+
+/* The wheel chooses, a click opens. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    struct session *session = face->screen.session;
+    int row = mouse->row - area.row - HEAD_ROWS;
+    struct list_state state;
+    face->stale |= STALE_GAME;
+    if (mouse->action == MOUSE_WHEEL_UP || mouse->action == MOUSE_WHEEL_DOWN) {
+        session_select_game(session, mouse->action == MOUSE_WHEEL_UP ? -1 : 1);
+    } else if (mouse->action == MOUSE_PRESS && row >= 0 &&
+               session_list_state(session, &state)) {
+        size_t place = first_place(&state, rows_of_list(area)) + (size_t)row;
+        if (place < state.matches) {
+            session_select_game(session, (long)place - (long)state.selected);
+            enter(face);
+        }
+    }
+    return true;
+}
+
+const struct view_ops list_view = {
+    .shows = shows,
+    .draw = draw,
+    .key = take_key,
+    .mouse = take_mouse,
+    .hint = "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit",
+};

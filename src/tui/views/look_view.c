@@ -1,0 +1,274 @@
+/* look_view.c - keys alone: looking back, an analysis and its lines, a drill, a paste.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What they show is drawn by the views of the board, the moves and thinking.
+ */
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "session/games/session_browse.h"
+#include "session/review/session_graph.h"
+#include "session/session_lobby.h"
+#include "session/session_pickers.h"
+#include "session/session_paste.h"
+#include "tui/input/actions.h"
+#include "tui/input/paste.h"
+#include "tui/input/prompt.h"
+#include "tui/views/picking.h"
+
+/* ---- looking back in a game that goes on ------------------------------------------------ */
+
+static bool shows(const struct screen *screen)
+{
+    return session_is_at(screen->session, AT_LOOK);
+}
+
+static bool listens(const struct screen *screen)
+{
+    return session_can_look_back(screen->session);
+}
+
+static bool walk(struct face *face, const struct key *key)
+{
+    if (!moves_step(&face->screen, key))
+        return false;
+    face_hush(face);
+    actions_finish(face, SESSION_DONE);
+    return true;
+}
+
+static const struct key to_start = {.pressed = PRESSED_HOME},
+                        to_end = {.pressed = PRESSED_END};
+
+/* Up and Down go to the start and back to the game, or, there, bring back what was typed. */
+static bool take_key(struct face *face, const struct key *key)
+{
+    bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
+    bool looks = shows(&face->screen);
+    if ((up || down) && !looks)
+        return false;
+    return walk(face, up                                                  ? &to_start
+                      : down || (key->pressed == PRESSED_ESCAPE && looks) ? &to_end
+                                                                          : key);
+}
+
+const struct view_ops look_view = {
+    .shows = shows,
+    .listens = listens,
+    .leaves_line = true,
+    .key = take_key,
+    .hint = "Left Right step  End back to the game  Up Home start  or type a move",
+};
+
+/* ---- one's own game, when it is over ------------------------------------------------------ */
+
+static bool walks(const struct screen *screen)
+{
+    return session_walks_own_game(screen->session) && session_game(screen->session)->study;
+}
+
+static bool walk_listens(const struct screen *screen)
+{
+    return session_walks_own_game(screen->session);
+}
+
+/* Whether there is another move to choose, here or instead of the last one. */
+static bool has_choice(const struct game *game)
+{
+    const struct move_node *node = game->node;
+    return (node->first && node->first->next) || (node->parent && node->parent->first->next);
+}
+
+/* Out of what was tried, to the graph of the review or to the end of the game; from there out of a
+ * game of the lobby. */
+static void walk_back(struct face *face)
+{
+    const struct game *game = session_game(face->screen.session);
+    bool leaves = session_may_go_back(face->screen.session) && game->current == game->count;
+    if (session_return_to_graph(face->screen.session)) {
+        face_hush(face);
+        actions_finish(face, SESSION_DONE);
+    } else if (leaves) {
+        actions_request(face, REQUEST_RETURN, "");
+    } else if (walks(&face->screen)) {
+        actions_request(face, REQUEST_GOTO, "main");
+    } else {
+        face_hush(face);
+    }
+}
+
+/* Up and Down are about the variations, where there are any; else they go to the start and the
+ * end, or, at the end, bring back what was typed. */
+static bool take_walk_key(struct face *face, const struct key *key)
+{
+    bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
+    if (key->pressed == PRESSED_ESCAPE) {
+        walk_back(face);
+        return true;
+    }
+    if ((up || down) && !walks(&face->screen))
+        return false;
+    if ((up || down) && !has_choice(session_game(face->screen.session)))
+        key = up ? &to_start : &to_end;
+    return walk(face, key);
+}
+
+static const char *walk_hint(const struct screen *screen)
+{
+    if (session_leads_to_graph(screen->session))
+        return "Left Right step  Esc back to the review  F5 graph  or type analyse";
+    return move_node_is_main(session_game(screen->session)->node)
+               ? NULL
+               : "Left Right step  Up Down variation  Esc the game's end  or type continue";
+}
+
+const struct view_ops walk_view = {
+    .shows = walks,
+    .listens = walk_listens,
+    .leaves_line = true,
+    .key = take_walk_key,
+    .hint = "Left Right step  Esc back to the end  F5 review  or type analyse",
+    .hint_of = walk_hint,
+};
+
+/* ---- a line that is walked on the board ------------------------------------------------- */
+
+int line_walked(const struct screen *screen)
+{
+    size_t step, length;
+    return session_walked_line(screen->session, &step, &length);
+}
+
+static bool shows_line(const struct screen *screen)
+{
+    return line_walked(screen) > 0;
+}
+
+static bool take_key_line(struct face *face, const struct key *key)
+{
+    static const struct {
+        enum pressed pressed;
+        enum browse_step step;
+    } steps[] = {
+        {PRESSED_RIGHT, BROWSE_FORWARD}, {PRESSED_ENTER, BROWSE_FORWARD},
+        {PRESSED_LEFT, BROWSE_BACK},     {PRESSED_BACKSPACE, BROWSE_BACK},
+        {PRESSED_HOME, BROWSE_START},    {PRESSED_END, BROWSE_END},
+        {PRESSED_UP, BROWSE_UP},         {PRESSED_DOWN, BROWSE_DOWN},
+        {PRESSED_PAGE_UP, BROWSE_UP},    {PRESSED_PAGE_DOWN, BROWSE_DOWN},
+    };
+    if (key->pressed == PRESSED_FUNCTION)
+        return false;
+    if (key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT) {
+        actions_request(face, REQUEST_RETURN, "");
+        return true;
+    }
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
+        if (steps[i].pressed == key->pressed)
+            session_step_line(face->screen.session, steps[i].step);
+    face_hush(face);
+    face->stale = STALE_ALL;
+    return key->pressed != PRESSED_CHARACTER && key->pressed != PRESSED_LOST;
+}
+
+const struct view_ops line_view = {
+    .shows = shows_line,
+    .leaves_line = true,
+    .key = take_key_line,
+    .hint = "Left Right step  Up Down line  Esc back  or type play (tries it), keep (adds it)",
+};
+
+/* ---- the analysis, where no line is walked --------------------------------------------- */
+
+static bool is_analysing(const struct screen *screen)
+{
+    return session_is_at(screen->session, AT_ANALYSIS) && !shows_line(screen);
+}
+
+static bool take_analysis_key(struct face *face, const struct key *key)
+{
+    struct session *session = face->screen.session;
+    bool fetches = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
+    if (key->pressed == PRESSED_ESCAPE) {
+        actions_request(face, REQUEST_RETURN, "");
+        return true;
+    }
+    /* The tree of a game that is read has the arrows. */
+    return !session_is_at(session, AT_BROWSING) && !fetches && walk(face, key);
+}
+
+static const char *analysis_hint(const struct screen *screen)
+{
+    static char hint[96];
+    snprintf(hint, sizeof hint, "Esc %s  Left Right step  F4 hint  or type a move, keep",
+             session_escape_text(screen->session));
+    return hint;
+}
+
+const struct view_ops analysis_view = {
+    .shows = is_analysing,
+    .leaves_line = true,
+    .key = take_analysis_key,
+    .hint = "",
+    .hint_of = analysis_hint,
+};
+
+/* ---- the keys of a drill ---------------------------------------------------------------- */
+
+static bool shows_drill(const struct screen *screen)
+{
+    return session_is_at(screen->session, AT_DRILL);
+}
+
+static bool take_key_drill(struct face *face, const struct key *key)
+{
+    if (key->pressed != PRESSED_ESCAPE)
+        return false;
+    actions_request(face, REQUEST_DRILL, "off");
+    return true;
+}
+
+static const char *hint_of(const struct screen *screen)
+{
+    return session_is_at(screen->session, AT_DRILL_REST)
+               ? "Enter go on  Esc ends the drill  F1 help"
+               : NULL;
+}
+
+const struct view_ops drill_view = {
+    .shows = shows_drill,
+    .leaves_line = true,
+    .key = take_key_drill,
+    .hint = "F4 hint  Esc ends the drill  F1 help  or type a move, solution, skip",
+    .hint_of = hint_of,
+};
+
+/* ---- a text that was pasted: the question stands in the message line ----------------------- */
+
+static bool shows_paste(const struct screen *screen)
+{
+    (void)screen;
+    return paste_waits();
+}
+
+/* What is no answer means no, and does what it does. */
+static bool take_key_paste(struct face *face, const struct key *key)
+{
+    struct paste paste = paste_take_away();
+    face->stale = STALE_ALL;
+    face_hush(face);
+    if (key->pressed == PRESSED_ENTER) {
+        picking_close(face); /* it is to be seen */
+        actions_finish(face, session_take_paste(face->screen.session, &paste));
+    }
+    paste_free(&paste);
+    return key->pressed == PRESSED_ENTER || key->pressed == PRESSED_ESCAPE ||
+           key->pressed == PRESSED_INTERRUPT;
+}
+
+const struct view_ops paste_view = {
+    .shows = shows_paste,
+    .key = take_key_paste,
+    .hint = "Enter takes the paste  Esc drops it",
+};

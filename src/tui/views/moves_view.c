@@ -1,0 +1,679 @@
+/* moves_view.c - the moves of a game, in pairs; of one that is read, with its variations, and what is
+ * said about them.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "pgn/move_tree.h"
+#include "session/games/session_browse.h"
+#include "session/review/session_graph.h"
+#include "tui/face.h"
+#include "tui/input/actions.h"
+#include "tui/look/colours.h"
+#include "tui/look/text.h"
+#include "tui/views.h"
+#include "tui/views/picking.h"
+
+/* ---- the game so far, in pairs of moves ------------------------------------------------- */
+
+/* A long game flows into as many columns as the pane has room for. When it is full it
+ * moves on by half a page at once: scrolling by one line would send the whole pane with
+ * every move. Moves that were taken back stand in brackets; what a review, or somebody else,
+ * found of a move stands behind it, and '*' while it is not on the disk. */
+
+enum {
+    NUMBER_COLUMNS = 5, /* "123. " */
+    SAN_COLUMNS = 10,   /* "exd8=Q+??" */
+    PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS,
+    HEADED_ROWS = 5, /* so many leave one for a heading */
+    WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
+};
+
+/* How the pairs are dealt to the pane. */
+struct flow {
+    struct rectangle area; /* below the heading */
+    int first;             /* pair shown at the top left */
+    int columns;           /* side by side */
+    int san_columns;       /* for one move */
+};
+
+/* Half-moves are counted as if White had begun: 1 when Black did. */
+static int missing_first(const struct game *game)
+{
+    return game->start.side_to_move == BLACK;
+}
+
+static bool is_headed(struct rectangle area)
+{
+    return area.rows >= HEADED_ROWS;
+}
+
+static struct flow find_flow(const struct game *game, struct rectangle area)
+{
+    int current = ((int)game->current + missing_first(game) - 1) / 2;
+    current +=
+        game->result != RESULT_NONE && game->current == game->count; /* it stands below */
+    if (is_headed(area))
+        rectangle_cut(&area, 1);
+    struct flow flow = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
+    if (flow.columns < 1) {
+        flow.columns = 1;
+        flow.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
+    }
+    int step = flow.columns > 1 ? area.rows : (area.rows + 1) / 2;
+
+    flow.first = layout_scroll(current, area.rows * flow.columns, step);
+    return flow;
+}
+
+static enum element verdict_element(const struct move_node *node)
+{
+    char glyphs[ANNOTATION_GLYPHS_SIZE];
+    const char *sign = annotation_glyphs(node, true, glyphs);
+    return strncmp(sign, "??", 2) == 0   ? ELEMENT_BAD
+           : strncmp(sign, "?!", 2) == 0 ? ELEMENT_DOUBT
+           : *sign == '?'                ? ELEMENT_FAULT
+           : *sign == '!'                ? ELEMENT_GOOD
+                                         : ELEMENT_TEXT;
+}
+
+/* Those that one looks back from are played, and not taken back; so are those of a game that is
+ * over and walked through, or analysed. */
+static bool is_undone(const struct screen *screen, size_t index)
+{
+    const struct game *game = session_game(screen->session);
+    return index >=
+           (session_is_at(screen->session, AT_LOOK) ? session_count_played(screen->session)
+            : game->study || session_is_at(screen->session, AT_ANALYSIS) ? game->count
+                                                                         : game->current);
+}
+
+/* The move on the board stands on a ground that is a blank wider on both sides. */
+static void draw_move(const struct screen *screen, size_t index, int row, int column,
+                      int columns)
+{
+    const struct game *game = session_game(screen->session);
+    const struct game_move *move = &game->moves[index];
+    bool undone = is_undone(screen, index), current = index + 1 == game->current;
+    bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
+    char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
+    snprintf(text, sizeof text,
+             undone    ? "(%s)"
+             : current ? " %s%s%s"
+                       : "%s%s%s",
+             move->san, annotation_glyphs(move->node, !text_is_unicode(), glyphs),
+             unsaved   ? "*"
+             : current ? " "
+                       : "");
+    colours_use(undone    ? ELEMENT_MOVE_UNDONE
+                : current ? ELEMENT_SELECTED
+                          : verdict_element(move->node));
+    text_draw(row, column - current, columns + current, text);
+}
+
+static void draw_pair(const struct screen *screen, int pair, const struct flow *flow, int row,
+                      int column)
+{
+    const struct game *game = session_game(screen->session);
+    char number[16];
+    int white = 2 * pair - missing_first(game);
+    snprintf(number, sizeof number, "%3d.", game->start.fullmove_number + pair);
+    colours_use(ELEMENT_QUIET);
+    text_draw(row, column, NUMBER_COLUMNS, number);
+    column += NUMBER_COLUMNS;
+    if (white >= 0)
+        draw_move(screen, (size_t)white, row, column, flow->san_columns);
+    else
+        text_draw(row, column, 3, "...");
+    if ((size_t)(white + 1) < game->count)
+        draw_move(screen, (size_t)(white + 1), row, column + flow->san_columns,
+                  flow->san_columns);
+}
+
+static bool has_result(const struct game *game)
+{
+    return game->study || game->result != RESULT_NONE;
+}
+
+/* Behind the moves of a game that is read, or over. */
+static void draw_result(const struct screen *screen, const struct flow *flow, int place)
+{
+    const struct game *game = session_game(screen->session);
+    int rows = flow->area.rows;
+    if (!has_result(game) || place < 0 || place >= rows * flow->columns)
+        return;
+    colours_use(game->result != RESULT_NONE ? ELEMENT_STRONG : ELEMENT_QUIET);
+    text_draw(flow->area.row + place % rows,
+              flow->area.column + place / rows * PAIR_COLUMNS + NUMBER_COLUMNS, SAN_COLUMNS,
+              result_text(game_whole_result(game)));
+}
+
+/* Of a game that is read, or over, and has more moves than there is room for: which are shown, and
+ * the result, if that finds no room behind them. */
+static void write_shown(const struct game *game, const struct flow *flow, int pairs,
+                        char text[48])
+{
+    int room = flow->area.rows * flow->columns, last = flow->first + room;
+    text[0] = '\0';
+    if (!has_result(game) || (flow->first == 0 && pairs < room))
+        return;
+    snprintf(text, 48, "%d to %d of %d%s%s", flow->first + 1, last < pairs ? last : pairs,
+             pairs, last <= pairs ? ", " : "",
+             last <= pairs ? result_text(game_whole_result(game)) : "");
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    char shown[48];
+    const struct game *game = session_game(screen->session);
+    int pairs = ((int)game->count + missing_first(game) + 1) / 2;
+    struct flow flow = find_flow(game, area);
+    int rows = flow.area.rows;
+    text_clear(area);
+    if (is_headed(area))
+        text_draw_heading(area, 0, "Moves", (write_shown(game, &flow, pairs, shown), shown));
+    for (int i = 0; i < rows * flow.columns && flow.first + i < pairs; i++)
+        draw_pair(screen, flow.first + i, &flow, flow.area.row + i % rows,
+                  flow.area.column + i / rows * PAIR_COLUMNS);
+    draw_result(screen, &flow, pairs - flow.first);
+}
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+bool moves_step(const struct screen *screen, const struct key *key)
+{
+    static const struct {
+        enum pressed pressed;
+        enum browse_step step;
+    } steps[] = {
+        {PRESSED_RIGHT, BROWSE_FORWARD},
+        {PRESSED_LEFT, BROWSE_BACK},
+        {PRESSED_HOME, BROWSE_START},
+        {PRESSED_END, BROWSE_END},
+        {PRESSED_UP, BROWSE_UP},
+        {PRESSED_DOWN, BROWSE_DOWN},
+        {PRESSED_PAGE_UP, BROWSE_PAGE_BACK},
+        {PRESSED_PAGE_DOWN, BROWSE_PAGE_FORWARD},
+    };
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
+        if (steps[i].pressed == key->pressed) {
+            session_browse_step(screen->session, steps[i].step);
+            return true;
+        }
+    return false;
+}
+
+/* ---- the mouse ------------------------------------------------------------------- */
+
+/* In the game even while something stands at the prompt, whoever has the keys then. */
+bool moves_wheel(struct face *face, const struct mouse *mouse)
+{
+    size_t step, length;
+    struct key key = {.pressed =
+                          mouse->action == MOUSE_WHEEL_UP ? PRESSED_LEFT : PRESSED_RIGHT};
+    if (mouse->action != MOUSE_WHEEL_UP && mouse->action != MOUSE_WHEEL_DOWN)
+        return false;
+    if (face->screen.hand.cursor != NO_SQUARE || picking_which(&face->screen) != PICKERS ||
+        views_take_key(face, &key) ||
+        session_walked_line(face->screen.session, &step, &length) > 0)
+        return true;
+    moves_step(&face->screen, &key);
+    actions_finish(face, SESSION_DONE);
+    return true;
+}
+
+/* The half-move at a place of the pane, from 0; -1: none. */
+static long move_at(const struct game *game, struct rectangle area, const struct mouse *mouse)
+{
+    struct flow flow = find_flow(game, area);
+    int row = mouse->row - flow.area.row, column = mouse->column - flow.area.column;
+    int beside = column / PAIR_COLUMNS, pair = flow.first + beside * flow.area.rows + row;
+    column -= beside * PAIR_COLUMNS + NUMBER_COLUMNS;
+    long index = 2L * pair - missing_first(game) + (column >= flow.san_columns);
+    return row < 0 || beside >= flow.columns || column < -1 || index < 0 ||
+                   index >= (long)game->count
+               ? -1
+               : index;
+}
+
+/* A click on a move goes there, the wheel steps. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    struct session *session = face->screen.session;
+    const struct game *game = session_game(session);
+    long index = mouse->action == MOUSE_PRESS ? move_at(game, area, mouse) : -1;
+    if (moves_wheel(face, mouse))
+        return true;
+    if (index < 0)
+        return false;
+    long number = index + missing_first(game);
+    char argument[32];
+    snprintf(argument, sizeof argument, "%ld%s", game->start.fullmove_number + number / 2,
+             number % 2 == 0 ? "" : "...");
+    actions_request(face, REQUEST_GOTO, argument);
+    return true;
+}
+
+/* A position that is set up has none. */
+static bool shows(const struct screen *screen)
+{
+    return !setup_view.shows(screen);
+}
+
+const struct view_ops moves_view = {
+    .shows = shows,
+    .draw = draw,
+    .mouse = take_mouse,
+};
+
+/* ---- the moves of a game that is read, with its variations ------------------------------ */
+
+/* Text that flows: a variation begins a line of its own, indented by its depth, and the moves
+ * it departs from go on below it. Behind a move stand its glyphs and the beginning of what is
+ * said about it. The text is laid out twice, to find the line of the current move and to draw
+ * what is around it, or to find what stands at a place. */
+
+enum {
+    INDENT = 2,
+    DEEPEST = 5, /* indented more than the one before */
+    TREE_MOVES_WORD_SIZE = 96,
+    SAID_COLUMNS =
+        24, /* of a comment's beginning; the rest stands above, when it is the turn */
+    SAID_LEAST = 12
+};
+
+struct text_flow {
+    struct rectangle area;
+    int first; /* line of the text at the area's top */
+    bool draw;
+    int row, column, indent;   /* where the next word goes */
+    int current_row;           /* -1: not met yet */
+    const struct mouse *mouse; /* NULL: nothing is looked for */
+    const struct move_node *found;
+};
+
+static void break_line(struct text_flow *flow, int depth)
+{
+    int indent = INDENT * (depth < DEEPEST ? depth : DEEPEST);
+    if (flow->column > flow->indent)
+        flow->row++;
+    flow->indent = indent < flow->area.columns / 2 ? indent : 0;
+    flow->column = flow->indent;
+}
+
+/* Returns whether it stands where the mouse is. */
+static bool put_word(struct text_flow *flow, const char *word, int most, enum element element)
+{
+    int columns = text_width(word), row, column;
+    columns = columns < most ? columns : most;
+    if (flow->column > flow->indent && flow->column + columns > flow->area.columns) {
+        flow->row++;
+        flow->column = flow->indent;
+    }
+    row = flow->row - flow->first;
+    column = flow->area.column + flow->column;
+    if (columns > flow->area.columns - flow->column)
+        columns = flow->area.columns - flow->column;
+    if (flow->draw && row >= 0 && row < flow->area.rows) {
+        colours_use(element);
+        text_draw(flow->area.row + row, column, columns, word);
+    }
+    flow->column += columns + 1;
+    return flow->mouse && flow->mouse->row == flow->area.row + row &&
+           flow->mouse->column >= column && flow->mouse->column < column + columns;
+}
+
+/* What is said of it, in quotation marks, as much as there is room for; an evaluation alone is
+ * nothing said. */
+static void put_said(struct text_flow *flow, const struct move_node *node)
+{
+    char said[4 * SAID_COLUMNS + 8], word[sizeof said + 3];
+    int room = flow->area.columns - flow->column - 1;
+    if (room < SAID_LEAST)
+        room = flow->area.columns - flow->indent;
+    if (annotation_write_words(node, said, sizeof said) == 0 || room < SAID_LEAST)
+        return;
+    snprintf(word, sizeof word, "\"%s\"", said);
+    put_word(flow, word, room < SAID_COLUMNS ? room : SAID_COLUMNS, ELEMENT_QUIET);
+}
+
+static void put_move(struct text_flow *flow, const struct game *game,
+                     const struct reading_place *place, bool numbered, bool opens, int closes)
+{
+    bool white = (place->ply + (game->start.side_to_move == BLACK)) % 2 == 1;
+    bool current = place->node == game->node;
+    char glyphs[ANNOTATION_GLYPHS_SIZE], number[MOVE_NUMBER_SIZE] = "",
+                                         word[TREE_MOVES_WORD_SIZE];
+    enum element element = verdict_element(place->node);
+    if (white || numbered)
+        move_number_text(&game->start, place->ply - 1, number);
+    snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
+             annotation_glyphs(place->node, !text_is_unicode(), glyphs),
+             closes < 20 ? closes : 20, "))))))))))))))))))))");
+    if (put_word(flow, word, flow->area.columns,
+                 current                                       ? ELEMENT_SELECTED
+                 : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
+                                                               : element))
+        flow->found = place->node;
+    if (current) /* the word may have gone to the next line */
+        flow->current_row = flow->row;
+    put_said(flow, place->node);
+}
+
+/* Whether what follows would change nothing: the tree may be very large. */
+static bool is_done(const struct text_flow *flow, const struct game *game)
+{
+    return flow->draw || flow->mouse
+               ? flow->row - flow->first >= flow->area.rows || flow->found
+               : flow->current_row >= 0 || game->current == 0;
+}
+
+static void lay_out(struct text_flow *flow, const struct game *game)
+{
+    struct reading_place place, next;
+    bool numbered = true;
+    flow->row = flow->column = flow->indent = 0;
+    flow->current_row = -1;
+    reading_begin(&place, &game->tree, NULL);
+    while (place.node && !is_done(flow, game)) {
+        if (place.opened || place.closed > 0)
+            break_line(flow, place.depth);
+        next = place;
+        reading_next(&next);
+        put_move(flow, game, &place, numbered || place.opened || place.closed > 0,
+                 place.opened, next.closed);
+        numbered = false;
+        place = next;
+    }
+}
+
+/* Find the line that comes first, so that the move on the board can be seen. */
+static struct text_flow find_flow_tree_moves(const struct game *game, struct rectangle area)
+{
+    if (is_headed(area))
+        rectangle_cut(&area, 1);
+    struct text_flow flow = {.area = area};
+    lay_out(&flow, game);
+    flow.first = layout_scroll(flow.current_row, area.rows, (area.rows + 1) / 2);
+    return flow;
+}
+
+/* Whether a game that is read has moves only: then they stand in columns, as in one that is
+ * played. */
+static bool tree_is_plain(const struct game *game)
+{
+    char said[8];
+    for (const struct move_node *node = game->tree.root; node; node = node->first)
+        if (node->next || annotation_write_words(node, said, sizeof said) > 0)
+            return false;
+    return true;
+}
+
+static void draw_tree_moves(const struct screen *screen, struct rectangle area)
+{
+    const struct game *game = session_game(screen->session);
+    struct text_flow flow = find_flow_tree_moves(game, area);
+    if (tree_is_plain(game)) {
+        moves_view.draw(screen, area);
+        return;
+    }
+    text_clear(area);
+    if (area.columns < 8)
+        return;
+    if (flow.area.rows < area.rows)
+        text_draw_heading(area, 0, "Moves", "");
+    flow.draw = true;
+    lay_out(&flow, game);
+    colours_use(ELEMENT_TEXT);
+}
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+/* Also where a move was tried in one's own game, when it is over: that stays in sight. */
+static bool shows_tree_moves(const struct screen *screen)
+{
+    const struct session *session = screen->session;
+    return session_shows_tree(session) || (session_walks_own_game(session) &&
+                                           !move_node_is_main(session_game(session)->node));
+}
+
+/* In a game that is read, when moves are tried there, too. */
+static bool listens(const struct screen *screen)
+{
+    return session_is_at(screen->session, AT_BROWSING) && !session_shows_list(screen->session);
+}
+
+/* To the list of games, or, from the only one, back to what was done before. */
+static void leave(struct face *face)
+{
+    struct session *session = face->screen.session;
+    if (session_show_list(session))
+        return;
+    session_return_from_file(session);
+    actions_finish(face, SESSION_DONE);
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    if (key->pressed == PRESSED_ESCAPE) {
+        face_hush(face);
+        if (!session_return_to_graph(face->screen.session))
+            leave(face);
+        face->stale = STALE_ALL;
+        return true;
+    }
+    if (!moves_step(&face->screen, key))
+        return false;
+    face_hush(face);
+    face->stale = STALE_ALL;
+    return true;
+}
+
+/* A click on a move goes there, the wheel steps. */
+static bool take_mouse_tree_moves(struct face *face, struct rectangle area,
+                                  const struct mouse *mouse)
+{
+    struct session *session = face->screen.session;
+    struct text_flow flow = find_flow_tree_moves(session_game(session), area);
+    if (tree_is_plain(session_game(session)))
+        return moves_view.mouse(face, area, mouse);
+    if (moves_wheel(face, mouse))
+        return true;
+    if (mouse->action != MOUSE_PRESS || area.columns < 8)
+        return false;
+    flow.mouse = mouse;
+    lay_out(&flow, session_game(session));
+    if (!flow.found)
+        return false;
+    face_hush(face);
+    session_browse_go(session, flow.found);
+    face->stale = STALE_ALL;
+    face_take_messages(face);
+    return true;
+}
+
+/* Where one comes from Escape goes. */
+static const char *hint_of(const struct screen *screen)
+{
+    return session_leads_to_graph(screen->session)
+               ? "Left Right step  Up Down variation  Esc back to the review  F5 analyse"
+               : NULL;
+}
+
+const struct view_ops tree_moves_view = {
+    .shows = shows_tree_moves,
+    .draw = draw_tree_moves,
+    .mouse = take_mouse_tree_moves,
+    .listens = listens,
+    .leaves_line = true,
+    .key = take_key,
+    .hint = "Left Right step  Up Down variation  Esc back  F5 analyse  or type review",
+    .hint_of = hint_of,
+};
+
+/* ---- what is said about a move of a game that is read, in the place of thinking -------------- */
+
+enum {
+    NOTES_SIZE = 4096,
+    NOTES_LEAST = 5, /* rows where something is said */
+    PLAIN_ROWS = 2,  /* with the line about the game */
+    ROOMY = 4        /* rows from which on the parts have rows of their own */
+};
+
+struct notes {
+    char place[128];   /* "12... Nf6!?" */
+    char count[32];    /* "24/80" */
+    char choices[400]; /* moves that could be played here, "" when there is one */
+    char text[NOTES_SIZE];
+};
+
+static void write_move_notes(const struct move_node *node, bool chosen, char *text,
+                             size_t size)
+{
+    char glyphs[ANNOTATION_GLYPHS_SIZE];
+    snprintf(text, size, chosen ? "[%s%s]" : "%s%s", node->san,
+             annotation_glyphs(node, !text_is_unicode(), glyphs));
+}
+
+static void write_choices(const struct game *game, char *text, size_t size)
+{
+    const struct move_node *chosen =
+        game->current < game->count ? game->moves[game->current].node : NULL;
+    size_t length = 0;
+    char move[64];
+    text[0] = '\0';
+    if (!chosen || !chosen->parent->first->next)
+        return;
+    length = (size_t)snprintf(text, size, "Up Down:");
+    for (const struct move_node *node = chosen->parent->first; node != NULL;
+         node = node->next) {
+        write_move_notes(node, node == chosen, move, sizeof move);
+        if (length + strlen(move) + 2 < size)
+            length += (size_t)snprintf(text + length, size - length, " %s", move);
+    }
+}
+
+static bool shows_notes(const struct screen *screen)
+{
+    return session_shows_tree(screen->session) &&
+           !session_is_at(screen->session, AT_ANALYSIS) &&
+           session_thinking(screen->session)->purpose == THINKING_NOT;
+}
+
+static void write_notes(const struct screen *screen, struct notes *notes)
+{
+    const struct game *game = session_game(screen->session);
+    char move[MOVE_ANNOTATED_SIZE], before[NOTES_SIZE / 2];
+    size_t length;
+    if (game->current == 0)
+        snprintf(notes->place, sizeof notes->place, "Start");
+    else
+        snprintf(notes->place, sizeof notes->place, "%s",
+                 move_text_annotated(game, game->node, game->current, move));
+    if (game->current == 0)
+        snprintf(notes->count, sizeof notes->count, "%zu move%s", (game->count + 1) / 2,
+                 plural((game->count + 1) / 2));
+    else
+        snprintf(notes->count, sizeof notes->count, "%zu/%zu", game->current, game->count);
+    write_choices(game, notes->choices, sizeof notes->choices);
+    annotation_write(game->node, true, before, sizeof before);
+    length =
+        (size_t)snprintf(notes->text, sizeof notes->text, "%s%s", before, *before ? " " : "");
+    annotation_write(game->node, false, notes->text + length, sizeof notes->text - length);
+}
+
+static void draw_one_row(struct rectangle area, const struct notes *notes)
+{
+    char text[NOTES_SIZE + 600];
+    snprintf(text, sizeof text, "%s  %s%s%s%s%s", notes->place, notes->count,
+             *notes->choices ? "  " : "", notes->choices, *notes->text ? "  " : "",
+             notes->text);
+    text_draw_wrapped(area, text);
+}
+
+/* Which game of how many this is, where it was played and when. */
+static void write_game_line(const struct game *game, const struct list_state *state,
+                            char *text, size_t size)
+{
+    static const char *const tags[] = {"Event", "Site", "Date"};
+    *text = '\0';
+    if (state->games != 1)
+        text_add(text, size, "game %zu of %zu%s", state->open, state->games,
+                 state->permille < 1000 ? "+" : "");
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+        const char *value = game_known_tag(game, tags[i]);
+        if (value)
+            text_add(text, size, "%s%s", *text ? "  " : "", value);
+    }
+}
+
+/* Below all, if there is room; at the start, of which nothing is said, under the heading. */
+static void draw_game_line(const struct screen *screen, struct rectangle area)
+{
+    const struct game *game = session_game(screen->session);
+    struct list_state state;
+    char text[512];
+    int rows;
+    if (area.rows < 1 || !session_list_state(screen->session, &state))
+        return;
+    write_game_line(game, &state, text, sizeof text);
+    colours_use(ELEMENT_QUIET);
+    rows = text_rows(text, area.columns);
+    if (rows > area.rows) { /* the end of the name tells it from the others' */
+        text_draw_ends(area.row + area.rows - 1, area.column, area.columns, text);
+    } else {
+        area.row += game->current == 0 ? 0 : area.rows - rows;
+        area.rows = rows;
+        text_draw_wrapped(area, text);
+    }
+    colours_use(ELEMENT_TEXT);
+}
+
+/* Not more than half of the window. */
+static int rows_wanted(const struct screen *screen, int columns)
+{
+    static struct notes notes;
+    if (tree_is_plain(session_game(screen->session)))
+        return PLAIN_ROWS; /* nothing is ever said but where it was played */
+    write_notes(screen, &notes);
+    int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);
+    rows = rows > NOTES_LEAST ? rows : NOTES_LEAST; /* the moves do not jump with each */
+    return rows < screen->layout.rows / 2 ? rows : screen->layout.rows / 2;
+}
+
+static void draw_notes(const struct screen *screen, struct rectangle area)
+{
+    static struct notes notes;
+    write_notes(screen, &notes);
+    text_clear(area);
+    if (area.rows < ROOMY && area.column == 0) {
+        draw_one_row(area, &notes);
+        return;
+    }
+    text_draw_heading(rectangle_cut(&area, 1), 0, notes.place, notes.count);
+    colours_use(ELEMENT_QUESTION);
+    rectangle_cut(&area, text_draw_wrapped(area, notes.choices));
+    colours_use(ELEMENT_TEXT);
+    if (text_rows(notes.text, area.columns) > area.rows && area.rows > 1) {
+        text_draw_wrapped(rectangle_cut(&area, area.rows - 1), notes.text);
+        colours_use(ELEMENT_QUIET);
+        text_draw(area.row, area.column, area.columns, "'comment' shows all of it.");
+    } else {
+        rectangle_cut(&area, text_draw_wrapped(area, notes.text));
+        draw_game_line(screen, area);
+    }
+}
+
+const struct view_ops notes_view = {
+    .shows = shows_notes,
+    .draw = draw_notes,
+    .rows = rows_wanted,
+};

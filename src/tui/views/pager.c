@@ -1,0 +1,216 @@
+/* pager.c - text too long for the message line, help among it.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/views/pager.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "session/requests.h"
+#include "tui/face.h"
+#include "tui/input/prompt.h"
+#include "tui/look/colours.h"
+#include "tui/look/text.h"
+
+/* ---- text too long for the message line ------------------------------------------------- */
+
+/* Lines are kept unbroken and broken when they are drawn, so that a page survives a
+ * change of the window's size. */
+
+enum { MAX_LINES = 400, MARGIN = 1, INDENT = 2, TERM_MOST = 16 };
+
+static struct {
+    bool open;
+    char title[256], *lines[MAX_LINES];
+    int count;      /* of lines */
+    int first;      /* the row at the top of the window */
+    int rows, page; /* of the last picture: all there are, and those in sight */
+} text;
+
+void pager_open(const char *title)
+{
+    pager_close();
+    snprintf(text.title, sizeof text.title, "%.*s", (int)sizeof text.title - 1, title);
+    text.open = true;
+}
+
+void pager_add(const char *line)
+{
+    if (text.count < MAX_LINES && (text.lines[text.count] = strdup(line)) != NULL)
+        text.count++;
+}
+
+/* The same as something that takes lines; the context is NULL. */
+static void pager_take_line(void *context, const char *line)
+{
+    (void)context;
+    pager_add(line);
+}
+
+void pager_close(void)
+{
+    while (text.count > 0)
+        free(text.lines[--text.count]);
+    text.first = 0;
+    text.open = false;
+}
+
+/* So many pages on; behind the last one is the end. */
+static void turn(int pages)
+{
+    text.first += pages * text.page;
+    text.first = text.first < 0 ? 0 : text.first;
+    if (text.first >= text.rows)
+        pager_close();
+}
+
+/* What a line explains, the word before its colon, is what the eye looks for. */
+static void draw_term(const char *line, int row, int column)
+{
+    char term[TERM_MOST + 1];
+    size_t length = strcspn(line, ":");
+    if (line[length] != ':' || line[length + 1] != ' ' || length > TERM_MOST)
+        return;
+    snprintf(term, sizeof term, "%.*s", (int)length, line);
+    colours_use(ELEMENT_STRONG);
+    text_draw(row, column, text_width(term), term);
+    colours_use(ELEMENT_TEXT);
+}
+
+/* Draw all that is in sight; returns how many rows there are. */
+static int flow(struct rectangle area)
+{
+    int narrow = INDENT < area.columns / 2 ? INDENT : 0, row = -text.first;
+    char shown[1024];
+    for (int i = 0; i < text.count; i++) {
+        const char *line = text.lines[i], *rest;
+        int margin = 0;
+        do {
+            int length = text_break(line, area.columns - margin, &rest);
+            snprintf(shown, sizeof shown, "%.*s", length, line);
+            if (row >= 0 && row < area.rows) {
+                text_draw(area.row + row, area.column + margin, area.columns - margin, shown);
+                if (line == text.lines[i])
+                    draw_term(line, area.row + row, area.column);
+            }
+            row++;
+            line = rest;
+            margin = narrow;
+        } while (*line != '\0');
+    }
+    return row + text.first;
+}
+
+bool pager_is_open(void)
+{
+    return text.open;
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    char footer[80];
+    struct rectangle body = {1, MARGIN, area.rows - 2, area.columns - 2 * MARGIN};
+    struct rectangle foot = {area.row + area.rows - 1, MARGIN, 1, area.columns - MARGIN};
+    text_clear(area);
+    text_draw_heading((struct rectangle){0, MARGIN, 1, body.columns}, 0, text.title, "");
+    colours_use(ELEMENT_TEXT);
+    text.page = body.rows;
+    text.rows = flow(body);
+    if (text.first >= text.rows) { /* the window has grown */
+        text.first = 0;
+        text.rows = flow(body);
+    }
+    if (!prompt_is_empty()) { /* what is typed is seen */
+        prompt_view.draw(screen, foot);
+        return;
+    }
+    int pages = (text.rows + text.page - 1) / text.page, here = text.first / text.page + 1;
+    int length = pages > 1 ? snprintf(footer, sizeof footer, "%d of %d  ", here, pages) : 0;
+    snprintf(footer + length, sizeof footer - (size_t)length, "%s",
+             here < pages ? "Enter: more; Esc: back " : "Enter: back to the game ");
+    colours_use(ELEMENT_PROMPT);
+    move(foot.row, MARGIN + text_draw(foot.row, MARGIN, body.columns, footer));
+}
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+static bool shows(const struct screen *screen)
+{
+    (void)screen;
+    return text.open;
+}
+
+/* Letters are the prompt's, which stands at the foot then, Escape ends the text, and so does a request by its key; the others
+ * turn pages. */
+static bool take_key(struct face *face, const struct key *key)
+{
+    face->stale = STALE_ALL;
+    switch (key->pressed) {
+    case PRESSED_LOST:
+    case PRESSED_CHARACTER: return false;
+    case PRESSED_FUNCTION: pager_close(); return false;
+    case PRESSED_ESCAPE:
+    case PRESSED_INTERRUPT: pager_close(); return true;
+    case PRESSED_UP:
+    case PRESSED_LEFT:
+    case PRESSED_PAGE_UP:
+    case PRESSED_BACKSPACE: turn(-1); return true;
+    case PRESSED_HOME: text.first = 0; return true;
+    default: turn(1); return true;
+    }
+}
+
+/* The wheel turns pages, a click goes on; nothing below is to be clicked on. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    (void)area;
+    if (mouse->action == MOUSE_WHEEL_UP)
+        turn(-1);
+    else if (mouse->action == MOUSE_PRESS ||
+             (mouse->action == MOUSE_WHEEL_DOWN && text.first + text.page < text.rows))
+        turn(1);
+    face->stale = STALE_ALL;
+    return true;
+}
+
+const struct view_ops pager_view = {
+    .shows = shows,
+    .draw = draw,
+    .leaves_line = true,
+    .key = take_key,
+    .mouse = take_mouse,
+};
+
+/* ---- a request explained, from the table of requests ------------------------------------ */
+
+static void open_request(const struct request_entry *entry)
+{
+    char line[256];
+    snprintf(line, sizeof line, "%s %s", entry->word, entry->argument);
+    pager_open(line);
+    snprintf(line, sizeof line, "%s.", entry->help);
+    pager_add(line);
+    if (entry->others) {
+        snprintf(line, sizeof line, "Also: %s", entry->others);
+        pager_add(line);
+    }
+    if (entry->key > 0) {
+        snprintf(line, sizeof line, "Key: F%d", entry->key);
+        pager_add(line);
+    }
+    request_explain(entry->id, pager_take_line, NULL);
+}
+
+bool help_open(const char *word)
+{
+    const char *argument;
+    enum request request = request_parse(word, &argument);
+    if (request != REQUEST_UNKNOWN)
+        open_request(&request_table[request]);
+    return request != REQUEST_UNKNOWN;
+}

@@ -1,0 +1,280 @@
+/* picking.c - the picker that is open.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/views/picking.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "session/requests.h"
+#include "session/session_lobby.h"
+#include "tui/look/colours.h"
+#include "typing/picker.h"
+
+enum { LINE_SIZE = 256 };
+
+static struct {
+    bool open;
+    enum picker_id id;
+    struct picker rows;
+    char typed[LINE_SIZE];       /* that the rows were looked for by */
+    struct archive_summary kept; /* the chosen one of kept games; id "": none */
+    char start[LINE_SIZE];       /* of the row that was chosen last at the start; "": none */
+    bool was_in_lobby;           /* which the command line asked for */
+    bool over_lobby; /* it was opened over the lobby's rows: there one comes back */
+    int64_t table;   /* game of the lobby on the board, when it was opened */
+    char look[OPTION_WORD_SIZE]; /* the theme or the pieces when it was opened */
+} picking;
+
+/* The name of what is seen now, for the pickers that choose among looks. */
+static const char *name_look(const struct face *face, enum picker_id id,
+                             char text[OPTION_WORD_SIZE])
+{
+    return id == PICKER_PIECES ? settings_word("pieces", (int)face->piece_choice, text)
+                               : colours_theme();
+}
+
+static void show_none(struct face *face)
+{
+    struct screen *screen = &face->screen;
+    if (!screen->kept)
+        return;
+    screen->kept = NULL;
+    screen->shown = NULL;
+    screen->shown_last = MOVE_NONE;
+    picking.kept.id[0] = '\0';
+    face->stale = STALE_ALL;
+}
+
+/* The game that a row goes on with; "": the one that waits. NULL: none. */
+static const char *kept_of(const struct picker_row *row)
+{
+    const char *id = strrchr(row->line, ' ');
+    if (picking.id == PICKER_START && strcmp(row->line, "return") == 0)
+        return "";
+    if (picking.id == PICKER_START && strncmp(row->line, "resume ", 7) == 0)
+        return strchr(id, '\n') ? NULL : id + 1;
+    return id && (picking.id == PICKER_KEPT || picking.id == PICKER_GAMES) ? id + 1 : NULL;
+}
+
+void picking_show_kept(struct face *face)
+{
+    struct screen *screen = &face->screen;
+    const struct picker_row *row = picking.open ? picker_chosen(&picking.rows) : NULL;
+    const char *id = row ? kept_of(row) : NULL;
+    if (!id) {
+        show_none(face);
+        return;
+    }
+    if (screen->kept && strcmp(picking.kept.id, id) == 0)
+        return;
+    show_none(face);
+    if (!session_summarise_kept(screen->session, id, &picking.kept))
+        return;
+    screen->kept = &picking.kept;
+    screen->shown = &picking.kept.position;
+    screen->shown_last = picking.kept.last;
+    face->stale = STALE_ALL;
+}
+
+/* From the start one comes back to the row that was chosen there. */
+static void note_start(void)
+{
+    const struct picker_row *row =
+        picking.open && picking.id == PICKER_START ? picker_chosen(&picking.rows) : NULL;
+    if (row)
+        snprintf(picking.start, sizeof picking.start, "%s", row->line);
+}
+
+bool picking_open(struct face *face, enum picker_id id)
+{
+    const char *word = session_picker_word(id);
+    char look[OPTION_WORD_SIZE];
+    note_start();
+    picking.over_lobby = picking.open && id != PICKER_LOBBY &&
+                         (picking.id == PICKER_LOBBY || picking.over_lobby);
+    snprintf(picking.look, sizeof picking.look, "%s", name_look(face, id, look));
+    picking.id = id;
+    picking.table = session_lobby_game(face->screen.session);
+    picking.typed[0] = '\0';
+    picking.open = session_list_picker(face->screen.session, id, picking.look, &picking.rows);
+    if (id == PICKER_HELP)
+        word = "help";
+    else if (id == PICKER_KEPT)
+        word = "games"; /* not all of them can be resumed */
+    snprintf(face->screen.asked, sizeof face->screen.asked, "%s%s", word, *word ? "> " : "");
+    face->stale = STALE_ALL;
+    if (!picking.open)
+        picking_close(face);
+    picking_show_kept(face);
+    return picking.open;
+}
+
+void picking_close(struct face *face)
+{
+    if (picking.open)
+        face->stale = STALE_ALL;
+    if (picking.open && (picking.id == PICKER_LOBBY || picking.over_lobby))
+        session_leave_lobby(face->screen.session);
+    picking.open = false;
+    face->screen.asked[0] = '\0';
+    picker_free(&picking.rows);
+    show_none(face);
+    picking_follow(face);
+}
+
+enum picker_id picking_which(const struct screen *screen)
+{
+    if (!picking.open || (picking.id == PICKER_START && !session_is_starting(screen->session)))
+        return PICKERS;
+    return picking.id;
+}
+
+bool picking_is_over_lobby(void)
+{
+    return picking.open && picking.over_lobby;
+}
+
+bool picking_go_back(struct face *face)
+{
+    return picking_is_over_lobby() && picking_open(face, PICKER_LOBBY);
+}
+
+bool picking_shows_look(const struct screen *screen)
+{
+    enum picker_id id = picking_which(screen);
+    return id == PICKER_THEME || id == PICKER_PIECES;
+}
+
+struct picker *picking_rows(void)
+{
+    return picking.open ? &picking.rows : NULL;
+}
+
+const char *picking_look_before(void)
+{
+    return picking.look;
+}
+
+void picking_forget(void)
+{
+    picker_free(&picking.rows);
+    picking.open = false;
+}
+
+/* Of a command only the word is looked for; behind the word, what it means. */
+static void look_for_command(const char *typed)
+{
+    const char *argument;
+    enum request request = request_parse(typed, &argument);
+    char words[LINE_SIZE];
+    typed += 1 + strspn(typed + 1, " ");
+    snprintf(words, sizeof words, "%.*s", (int)strcspn(typed, " "), typed);
+    if (request != REQUEST_UNKNOWN && *words && typed[strlen(words)] == ' ')
+        snprintf(words, sizeof words, "%s", request_table[request].word);
+    picker_filter(&picking.rows, words);
+}
+
+/* Where letters are what they are on the board, words behind a '/'. */
+static void filter_rows(const char *typed)
+{
+    bool looks = picking.id != PICKER_LOBBY || *typed == '/';
+    picker_filter(&picking.rows, looks ? typed + (picking.id == PICKER_LOBBY) : "");
+}
+
+void picking_look_for(struct face *face, const char *typed)
+{
+    bool command = *typed == ':';
+    if (command && (!picking.open || picking.id != PICKER_COMMANDS)) {
+        picking_open(face, PICKER_COMMANDS);
+    } else if (!command && picking.open && picking.id == PICKER_COMMANDS) {
+        if (!picking_go_back(face))
+            picking_close(face);
+        return;
+    }
+    if (!picking.open || picking.id == PICKER_START || strcmp(typed, picking.typed) == 0)
+        return;
+    snprintf(picking.typed, sizeof picking.typed, "%s", typed);
+    if (command)
+        look_for_command(typed);
+    else
+        filter_rows(typed);
+    face->stale |= STALE_PROMPT;
+}
+
+/* What the rows of a new game say of it: side, level, clock. */
+static void write_wanted(char text[LINE_SIZE])
+{
+    size_t length = 0;
+    text[0] = '\0';
+    for (size_t i = 0; i < picking.rows.count && length < LINE_SIZE; i++)
+        if (*picking.rows.rows[i].onward)
+            length += (size_t)snprintf(text + length, LINE_SIZE - length, "%s\n",
+                                       picking.rows.rows[i].right);
+}
+
+/* List again as things are now. Who has just said what a new game is to be like does not go on
+ * with an old one by the next Enter. */
+static void list_anew(struct face *face)
+{
+    char before[LINE_SIZE], after[LINE_SIZE];
+    write_wanted(before);
+    const struct picker_row *chosen = picker_chosen(&picking.rows);
+    char line[LINE_SIZE] = "";
+    size_t place = picking.rows.chosen;
+    if (chosen)
+        snprintf(line, sizeof line, "%s", chosen->line);
+    session_list_picker(face->screen.session, picking.id, picking.look, &picking.rows);
+    if (*picking.typed)
+        filter_rows(picking.typed);
+    picker_choose(&picking.rows, place);
+    picker_choose_line(&picking.rows, line);
+    write_wanted(after);
+    chosen = picker_chosen(&picking.rows);
+    if (picking.id == PICKER_START && chosen && kept_of(chosen) && strcmp(before, after) != 0)
+        picker_choose_line(&picking.rows, "new");
+    picking_show_kept(face);
+}
+
+/* Rows that what happens elsewhere changes. */
+static bool is_alive(enum picker_id id)
+{
+    return id == PICKER_START || id == PICKER_CONFIG || id == PICKER_LOBBY ||
+           id == PICKER_HISTORY;
+}
+
+/* A game of the lobby that begins wants the board. */
+static void make_room(struct face *face)
+{
+    if (picking.open && picking.table != session_lobby_game(face->screen.session) &&
+        session_lobby_game(face->screen.session) != 0)
+        picking_close(face);
+}
+
+void picking_follow(struct face *face)
+{
+    make_room(face);
+    bool starting = session_is_starting(face->screen.session);
+    if (picking.open && picking.id == PICKER_START && !starting) {
+        note_start();
+        picking.open = false;
+        picker_free(&picking.rows);
+        show_none(face); /* the board is the game's again */
+        face->stale = STALE_ALL;
+    } else if (!picking.open && session_settings(face->screen.session)->lobby &&
+               !picking.was_in_lobby) {
+        picking.was_in_lobby = true;
+        picking_open(face, PICKER_LOBBY);
+    } else if (!picking.open && starting) {
+        picking_open(face, PICKER_START);
+        picker_choose_line(&picking.rows, picking.start);
+        picking_show_kept(face);
+    } else if (picking.open && is_alive(picking.id)) {
+        list_anew(face);
+        face->stale |= STALE_MESSAGE;
+    }
+    if (!starting && !session_is_at(face->screen.session, AT_ANALYSIS))
+        picking.start[0] = '\0';
+}

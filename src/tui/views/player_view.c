@@ -1,0 +1,261 @@
+/* player_view.c - who sits above and below the board, whose turn it is, who has more, what was
+ * taken, and the clock.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What does not fit is left out whole: first the rating, then the level. A row that has a second one below it has what was taken there.
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "rules/position.h"
+#include "tui/look/colours.h"
+#include "tui/look/text.h"
+
+enum {
+    MARK_COLUMN = 3, /* under the first file, where the names of ranks leave room */
+    TILE_COLUMNS = 3,
+    WORD_COLUMNS = 5, /* "White" */
+    PART_GAP = 1,     /* columns between two parts */
+    PART_SIZE = 64
+};
+
+/* What a row says, from the left; then pieces and `ahead` before the clock. */
+struct row {
+    enum color color;
+    struct player_card card;
+    char strength[PART_SIZE + 16];
+    char ahead[16];
+    const char *plight;
+};
+
+/* Check, and how the game ended where no title says it. */
+static const char *plight(const struct screen *screen, enum color color)
+{
+    const struct game *game = session_game(screen->session);
+    if (screen->kept)
+        return "";
+    if (game->result != RESULT_NONE && screen->layout.title.rows == 0)
+        return game->result == RESULT_DRAW                               ? "draws"
+               : (game->result == RESULT_WHITE_WINS) == (color == WHITE) ? "wins"
+                                                                         : "loses";
+    if (game->position.side_to_move != color || !position_is_check(&game->position))
+        return "";
+    return game->ending == ENDING_CHECKMATE ? "checkmate" : "check";
+}
+
+/* Whose rectangle it is, by where that of the upper one is. */
+static enum color sitting_at(const struct screen *screen, struct rectangle area, int top)
+{
+    return (area.row == top) == session_flipped(screen->session) ? WHITE : BLACK;
+}
+
+/* ---- what was taken -------------------------------------------------------------- */
+
+/* One picture a piece. Where `row` is negative nothing is drawn. Returns the columns. */
+static int draw_pieces(const struct screen *screen, enum color taker, int row, int column)
+{
+    enum color color = color_opposite(taker);
+    int lost[KING] = {0}, used = 0;
+    if (!screen->kept) /* of which only the position is known */
+        game_count_lost(session_game(screen->session), color, lost);
+    for (int type = QUEEN; type >= PAWN; type--) {
+        struct piece_picture picture;
+        piece_picture(&picture, screen->pieces, true, piece_make(color, (enum piece_type)type),
+                      1, screen->layout.square_columns);
+        for (int i = 0; i < lost[type]; i++, used++)
+            if (row >= 0)
+                text_put(row, column + used, picture.text[0][0]);
+    }
+    return used;
+}
+
+static int with_gap(int columns)
+{
+    return columns > 0 ? columns + PART_GAP : 0;
+}
+
+/* Pieces and who has more, ending at column `end`, as far as so many columns have room. */
+static void draw_captured(const struct screen *screen, const struct row *row, int line,
+                          int end, int room)
+{
+    int ahead = text_width(row->ahead);
+    int pieces = draw_pieces(screen, row->color, -1, 0);
+    if (pieces > 0 && pieces + with_gap(ahead) <= room) {
+        colours_use(ELEMENT_TEXT);
+        draw_pieces(screen, row->color, line, end - with_gap(ahead) - pieces);
+    }
+    colours_use(ELEMENT_GOOD);
+    if (ahead <= room)
+        text_draw(line, end - ahead, ahead, row->ahead);
+}
+
+/* ---- who sits there -------------------------------------------------------------- */
+
+static void write_row(const struct screen *screen, enum color color, struct row *row)
+{
+    const struct position *position =
+        screen->kept ? screen->shown : &session_game(screen->session)->position;
+    int ahead = material_difference(position) * (color == WHITE ? 1 : -1);
+    *row = (struct row){.color = color, .plight = plight(screen, color)};
+    if (screen->kept)
+        snprintf(row->card.name, sizeof row->card.name, "%s", screen->kept->names[color]);
+    else
+        session_player_card(screen->session, color, &row->card);
+    if (strcmp(row->card.name, "?") == 0) /* as files have it */
+        snprintf(row->card.name, sizeof row->card.name, "%s",
+                 color == WHITE ? "White" : "Black");
+    if (ahead > 0)
+        snprintf(row->ahead, sizeof row->ahead, "+%d", ahead);
+}
+
+/* The level with the rating behind it, as much as there is room for. */
+static void fit_strength(struct row *row, int room)
+{
+    const struct player_card *card = &row->card;
+    bool both = *card->strength && *card->rating;
+    snprintf(row->strength, sizeof row->strength, "%s%s%s%s", card->strength, both ? " (" : "",
+             card->rating, both ? ")" : "");
+    if (both && text_width(row->strength) > room)
+        snprintf(row->strength, sizeof row->strength, "%s", card->strength);
+    if (text_width(row->strength) > room && strncmp(row->strength, "full ", 5) == 0)
+        row->strength[4] = '\0'; /* of strength */
+    if (text_width(row->strength) > room)
+        row->strength[0] = '\0';
+}
+
+/* The side: a pawn of its colour on a square of the board, or, where no colour tells the two
+ * apart, the word. Returns the columns. */
+static int draw_side(const struct screen *screen, enum color color, int row, int column)
+{
+    struct piece_picture pawn;
+    piece_picture(&pawn, screen->pieces, screen->by_form, piece_make(color, PAWN), 1, 5);
+    if (!colours_have_board() || screen->pieces == PIECE_SET_LETTERS) {
+        colours_use(ELEMENT_PLAYER);
+        return text_draw(row, column, WORD_COLUMNS, color == WHITE ? "White" : "Black");
+    }
+    enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
+    if (colours_tell_sides() && screen->by_form)
+        colours_use_lines(ink, PAINT_DARK);
+    else if (colours_tell_sides())
+        colours_use_paint(ink, PAINT_DARK);
+    else /* form tells */
+        colours_use_paint(PAINT_BLACK,
+                          colours_want_tile(ink, PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
+    mvhline(row, column, ' ', TILE_COLUMNS);
+    text_put(row, column + 1, pawn.text[0][0]);
+    return TILE_COLUMNS;
+}
+
+/* One part and the gap before it, if it fits. Returns the column behind it. */
+static int draw_part(int row, int column, int end, const char *text, enum element element)
+{
+    int columns = text_width(text);
+    if (columns == 0 || column + PART_GAP + columns > end)
+        return column;
+    colours_use(element);
+    return column + PART_GAP + text_draw(row, column + PART_GAP, columns, text);
+}
+
+/* Columns that the clock leaves. */
+static int before_clock(const struct screen *screen, struct rectangle area)
+{
+    bool has_clock = session_has_clock(screen->session) && screen->layout.top_clock.rows > 0;
+    return area.column + area.columns -
+           (has_clock ? CLOCK_GAP + screen->layout.top_clock.columns : 0);
+}
+
+/* Columns before the side's colour: under the first file, or at the pane's edge, where a mark
+ * of whose move it is stands only when no title says it. */
+static int indent_of(const struct screen *screen, struct rectangle area)
+{
+    return area.column == 0 ? MARK_COLUMN : screen->layout.title.rows > 0 ? 0 : 2;
+}
+
+/* Under the name: there is room for all. */
+static void draw_below(const struct screen *screen, const struct row *row,
+                       struct rectangle area)
+{
+    int ahead = with_gap(text_width(row->ahead));
+    int indent = indent_of(screen, area) + TILE_COLUMNS + PART_GAP;
+    int column = area.column + indent;
+    int columns = draw_pieces(screen, row->color, -1, 0) + ahead;
+    draw_captured(screen, row, area.row + 1, column + columns - (columns == ahead), columns);
+}
+
+/* Columns that pieces taken and who has more want at least: the level makes room for them. */
+static int captured_columns(const struct screen *screen, const struct row *row)
+{
+    return with_gap(draw_pieces(screen, row->color, -1, 0)) + with_gap(text_width(row->ahead));
+}
+
+static void draw_player(const struct screen *screen, struct rectangle area)
+{
+    const struct game *game = session_game(screen->session);
+    enum color color = sitting_at(screen, area, screen->layout.top_player.row);
+    bool to_move = game->result == RESULT_NONE && game->position.side_to_move == color &&
+                   screen->layout.title.rows == 0; /* which says it */
+    bool is_high = area.rows > 1;
+    int end = before_clock(screen, area), column = area.column + indent_of(screen, area);
+    struct row row;
+    write_row(screen, color, &row);
+    text_clear(area);
+    colours_use(ELEMENT_ACCENT);
+    if (to_move)
+        text_draw(area.row, column - 2, 1, ">");
+    column += draw_side(screen, color, area.row, column) + PART_GAP;
+    end -= *row.card.clock ? PART_GAP + text_width(row.card.clock) : 0;
+    int room = end - column - text_width(row.card.name); /* behind the name */
+    fit_strength(&row, room - PART_GAP - with_gap(text_width(row.plight)) -
+                           (is_high ? 0 : captured_columns(screen, &row)));
+    colours_use(ELEMENT_STRONG);
+    column += text_draw(area.row, column, end - column - with_gap(text_width(row.ahead)),
+                        row.card.name);
+    column = draw_part(area.row, column, end, row.strength, ELEMENT_QUIET);
+    column = draw_part(area.row, column, end, row.plight, ELEMENT_BAD); /* no surname */
+    draw_part(area.row, end, area.column + area.columns, row.card.clock, ELEMENT_STRONG);
+    if (is_high)
+        draw_below(screen, &row, area);
+    else
+        draw_captured(screen, &row, area.row, end, end - column - PART_GAP);
+}
+
+/* ---- clocks ---------------------------------------------------------------------- */
+
+/* Right-aligned, with '!' where little is left and '~' where it is somebody else's, as it was at
+ * the last move; "paused" where it stands by request, '=' where that finds no room. */
+static void draw_clock(const struct screen *screen, struct rectangle area)
+{
+    enum color color = sitting_at(screen, area, screen->layout.top_clock.row);
+    struct clock_face face;
+    char text[CLOCK_TEXT_SIZE + 8];
+    const char *paused = "paused ";
+    if (screen->kept)
+        text_clear(area);
+    if (screen->kept || !session_clock_face(screen->session, color, &face))
+        return;
+    if (text_width(paused) + text_width(face.text) > area.columns)
+        paused = "= ";
+    snprintf(text, sizeof text, "%s%s",
+             face.past     ? "~ "
+             : face.paused ? paused
+             : face.low    ? "! "
+                           : "",
+             face.text);
+    int blank = area.columns - text_width(text);
+
+    colours_use(ELEMENT_PLAYER);
+    text_draw_row(area, 0, "");
+    colours_use(face.low                      ? ELEMENT_DOUBT
+                : face.running || face.paused ? ELEMENT_STRONG
+                                              : ELEMENT_TEXT);
+    text_draw(area.row, area.column + blank, area.columns - blank, text);
+}
+
+const struct view_ops player_view = {.draw = draw_player};
+const struct view_ops clock_view = {.draw = draw_clock};

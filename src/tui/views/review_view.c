@@ -1,0 +1,590 @@
+/* review_view.c - the graph of a review, with the position that is chosen in it and what there
+ * is to say; the same while it grows, and for the time that moves took.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "base/words.h"
+#include "review/review_plot.h"
+#include "review/review_words.h"
+#include "rules/names.h"
+#include "session/review/session_graph.h"
+#include "tui/input/actions.h"
+#include "tui/input/prompt.h"
+#include "tui/look/colours.h"
+#include "tui/look/layout.h"
+#include "tui/look/text.h"
+
+/* ---- the graph ------------------------------------------------------------------------------ */
+
+/* From the top: White's faults, White's bars, Black's, Black's faults, the moves' numbers. */
+
+enum {
+    GRAPH_ROWS_LEAST = 4,
+    LABEL = 7,     /* columns left of the bars */
+    LABELLED = 50, /* columns that have room for labels */
+    SPARED = 8,    /* rows of bars, from which on one below all stays blank */
+    NUMBERED = 7,  /* rows from which on the moves have numbers */
+    AXIS_ROWS = 3  /* of bars, from which on their middle has a row */
+};
+
+/* Where its parts stand. */
+struct picture {
+    const struct graph_state *state;
+    struct review_plot plot;
+    int left, top; /* of the bars */
+    bool axis;     /* their middle has a row */
+    int bottom;    /* the first row below them */
+    int numbers;   /* the row of numbers; -1: none */
+};
+
+static void plan_picture(struct picture *picture, const struct graph_state *state,
+                         struct rectangle area)
+{
+    int label = area.columns >= LABELLED ? LABEL : 0, numbers = area.rows >= NUMBERED;
+    int columns = area.columns - label, rows = area.rows - 2 - numbers;
+    bool axis = rows >= AXIS_ROWS && !state->shows_times; /* times stand on both sides */
+    rows -= rows >= SPARED && (rows - axis) % 2 == 0;
+    int height = (rows - axis) / 2;
+    columns = columns < REVIEW_PLOT_COLUMNS ? columns : REVIEW_PLOT_COLUMNS;
+    *picture = (struct picture){.state = state, .axis = axis};
+    if (state->shows_times)
+        review_plot_make_times(&picture->plot, state->review, state->times, columns, height);
+    else
+        review_plot_make(&picture->plot, state->review, columns, height);
+    picture->left = area.column + label;
+    picture->top = area.row + 1;
+    picture->bottom = picture->top + 2 * height + axis;
+    picture->numbers = numbers ? picture->bottom + 1 : -1;
+}
+
+/* Of times a move's bar is as wide as both sides' moves. */
+static bool is_chosen(const struct picture *picture, int column, bool above)
+{
+    size_t place = picture->state->place;
+    int first = review_plot_column(&picture->plot, place);
+    if (!picture->state->shows_times)
+        return column >= first && column < first + review_plot_width(&picture->plot, place);
+    return place > 0 && above == (review_mover(picture->state->review, place - 1) == WHITE) &&
+           column >= first && column < review_plot_time_end(&picture->plot, place - 1);
+}
+
+/* Whole cells are blanks in reverse: blocks leave seams in many a font. What is chosen has the
+ * accent, never a ground, which would look like a bar. */
+static void draw_cell(int row, int column, int fill, bool above, bool chosen)
+{
+    bool whole = text_is_unicode() &&
+                 (fill == REVIEW_PLOT_STEPS || (!above && fill == REVIEW_PLOT_STEPS - 1));
+    if (fill == 0)
+        return;
+    if (whole)
+        colours_use(chosen  ? ELEMENT_GRAPH_CHOSEN_WHOLE
+                    : above ? ELEMENT_GRAPH_WHITE_WHOLE
+                            : ELEMENT_GRAPH_BLACK_WHOLE);
+    else
+        colours_use(chosen  ? ELEMENT_GRAPH_CHOSEN
+                    : above ? ELEMENT_GRAPH_WHITE
+                            : ELEMENT_GRAPH_BLACK);
+    text_draw(row, column, 1, whole ? " " : review_graph_cell(fill, above, text_is_unicode()));
+}
+
+/* Between the sides; what is not known yet is not even: dots. */
+static void draw_middle(const struct picture *picture, int row)
+{
+    for (int i = 0; i < picture->plot.columns; i++) {
+        bool known = picture->plot.above[i] + picture->plot.below[i] > 0;
+        colours_use(is_chosen(picture, i, true) ? ELEMENT_GRAPH_CHOSEN : ELEMENT_RULE);
+        text_put(row, picture->left + i,
+                 text_is_unicode() ? (known ? 0x2500 : 0xB7)
+                 : known           ? '-'
+                                   : '.');
+    }
+}
+
+static void draw_bars(const struct picture *picture)
+{
+    const struct review_plot *plot = &picture->plot;
+    int middle = picture->top + plot->height, below = middle + picture->axis;
+    for (int row = 1; row <= plot->height; row++)
+        for (int i = 0; i < plot->columns; i++) {
+            draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
+                      true, is_chosen(picture, i, true));
+            draw_cell(below + row - 1, picture->left + i,
+                      review_plot_fill(plot, i, row, false), false,
+                      is_chosen(picture, i, false));
+        }
+    if (picture->axis)
+        draw_middle(picture, middle);
+}
+
+static void draw_marks(const struct picture *picture, enum color color, int row)
+{
+    static const enum element elements[] = {[MOVE_BLUNDER] = ELEMENT_BAD,
+                                            [MOVE_MISTAKE] = ELEMENT_FAULT,
+                                            [MOVE_INACCURACY] = ELEMENT_DOUBT};
+    struct review_mark marks[REVIEW_PLOT_COLUMNS];
+    int count = review_plot_marks(&picture->plot, color, marks);
+    for (int i = 0; i < count; i++) {
+        colours_use(elements[marks[i].verdict]);
+        text_draw(row, picture->left + marks[i].column, 2, marks[i].sign);
+    }
+}
+
+static void draw_labels(const struct picture *picture, struct rectangle area)
+{
+    int columns = picture->left - area.column;
+    colours_use(ELEMENT_QUIET);
+    if (columns == 0)
+        return;
+    text_draw(picture->top, area.column, columns, "White");
+    if (picture->axis)
+        text_draw(picture->top + picture->plot.height, area.column, columns, "even");
+    text_draw(picture->bottom - 1, area.column, columns, "Black");
+}
+
+/* Blank so many columns of the numbers, and what is left of a number at either end. */
+static void make_room(char *text, int columns, int first, int count)
+{
+    int end = first + count;
+    while (first > 0 && text[first - 1] != ' ')
+        first--;
+    while (end < columns && text[end] != ' ')
+        end++;
+    memset(text + first, ' ', (size_t)(end - first));
+}
+
+/* The moves' numbers, and below what is chosen a mark with its own. */
+static void draw_numbers(const struct picture *picture)
+{
+    const struct review_plot *plot = &picture->plot;
+    size_t place = picture->state->place;
+    int column = review_plot_column(plot, place), columns;
+    char text[REVIEW_PLOT_COLUMNS + 1], number[16] = "";
+    if (picture->numbers < 0)
+        return;
+    if (place > 0)
+        snprintf(number, sizeof number, "%d%s",
+                 plot->review->places[place - 1].position.fullmove_number,
+                 review_mover(plot->review, place - 1) == BLACK ? "..." : "");
+    if (column + 1 + text_width(number) > plot->columns)
+        number[strcspn(number, ".")] = '\0';
+    if (column + 1 + text_width(number) > plot->columns)
+        number[0] = '\0';
+    columns = 1 + text_width(number);
+    review_plot_numbers(plot, text);
+    make_room(text, plot->columns, column, columns);
+    colours_use(ELEMENT_QUIET);
+    text_draw(picture->numbers, picture->left, plot->columns, text);
+    colours_use(ELEMENT_ACCENT);
+    text_put(picture->numbers, picture->left + column, text_is_unicode() ? 0x25B2 : '^');
+    text_draw(picture->numbers, picture->left + column + 1, columns - 1, number);
+}
+
+static void draw_graph(const struct graph_state *state, struct rectangle area)
+{
+    struct picture picture;
+    plan_picture(&picture, state, area);
+    draw_labels(&picture, area);
+    draw_bars(&picture);
+    if (!state->shows_times) {
+        draw_marks(&picture, WHITE, picture.top - 1);
+        draw_marks(&picture, BLACK, picture.bottom);
+    }
+    draw_numbers(&picture);
+}
+
+/* ---- what stands beside the graph of a review ------------------------------------------- */
+
+enum {
+    ROOMY = 9,         /* rows that have room for everything */
+    SOME = 5,          /* for a line a side */
+    BETTER_MOVES = 3,  /* half-moves of what was better */
+    WORD_COLUMNS = 40, /* that have room for words behind the counts */
+    EIGHTHS = 8,
+    RIGHT_SIZE = REVIEW_BETTER_SIZE + 16,
+};
+
+static const struct {
+    enum verdict_on_move verdict;
+    enum element element;
+} faults[] = {{MOVE_INACCURACY, ELEMENT_DOUBT},
+              {MOVE_MISTAKE, ELEMENT_FAULT},
+              {MOVE_BLUNDER, ELEMENT_BAD}};
+
+/* "3 inaccuracies  2 mistakes  0 blunders", or with signs for words. */
+static void draw_counts(struct rectangle area, int row, const struct review_side *side)
+{
+    bool words = area.columns >= WORD_COLUMNS;
+    int column = area.column, end = area.column + area.columns;
+    for (int i = 0; i < 3; i++) {
+        int count = side->verdicts[faults[i].verdict];
+        char text[32];
+        colours_use(count > 0 ? faults[i].element : ELEMENT_QUIET);
+        snprintf(text, sizeof text, "%d ", count);
+        column += text_draw(area.row + row, column, end - column, text);
+        if (words)
+            colours_use(count > 0 ? ELEMENT_TEXT : ELEMENT_QUIET);
+        column += text_draw(area.row + row, column, end - column,
+                            words ? review_word(faults[i].verdict, count)
+                                  : review_sign(faults[i].verdict));
+        column += 2;
+    }
+}
+
+static void write_accuracy(const struct review_side *side, bool word, char text[32])
+{
+    if (side->accuracy < 0)
+        snprintf(text, 32, "no move judged");
+    else
+        snprintf(text, 32, "%s%.0f %%", word ? "accuracy " : "", side->accuracy);
+}
+
+/* Both sides: a heading and a line each, or a line each. */
+static int draw_sides(const struct screen *screen, const struct graph_state *state,
+                      struct rectangle area)
+{
+    bool roomy = area.rows >= ROOMY;
+    int row = 0;
+    for (int color = WHITE; color <= BLACK; color++) {
+        struct review_side side = review_summarize(state->review, (enum color)color);
+        struct rectangle rest = area;
+        char right[48], text[80], longest[REVIEW_TIMES_SIZE];
+        if (state->shows_times)
+            review_times_sum(state->times, (enum color)color, right);
+        else
+            write_accuracy(&side, roomy, right);
+        if (roomy) {
+            const char *name = session_player_name(screen->session, (enum color)color);
+            if (text_width(name) + text_width(right) + 2 > area.columns)
+                right[strcspn(right, ",")] = '\0'; /* the sum is worth more than the mean */
+            text_draw_heading(area, row++, name, right);
+        } else {
+            snprintf(text, sizeof text, "%s %s  ", color_name((enum color)color), right);
+            colours_use(ELEMENT_TEXT);
+            rest.column += text_draw(area.row + row, area.column, area.columns, text);
+            rest.columns = area.column + area.columns - rest.column;
+        }
+        if (!state->shows_times)
+            draw_counts(rest, row, &side);
+        else if (roomy) {
+            review_times_longest(state->review, state->times, (enum color)color, longest);
+            colours_use(ELEMENT_TEXT);
+            text_draw(rest.row + row, rest.column, rest.columns, longest);
+        }
+        row++;
+    }
+    return row + roomy;
+}
+
+/* ---- the move --------------------------------------------------------------------------- */
+
+/* What stands at the right of a move's heading: how long it took, or what was better, as many
+ * moves of it as there is room for, and the sign where they are not all. */
+static void write_right(const struct graph_state *state, size_t move, int columns,
+                        char text[RIGHT_SIZE])
+{
+    char all[REVIEW_BETTER_SIZE], some[REVIEW_BETTER_SIZE], time[MOVE_TIME_SIZE];
+    text[0] = '\0';
+    if (state->shows_times) {
+        if (state->times->used[move] >= 0)
+            snprintf(text, RIGHT_SIZE, "%s", move_time_write(state->times->used[move], time));
+        if (text_width(text) > columns)
+            text[0] = '\0';
+        return;
+    }
+    if (state->judged && state->review->judgements[move].verdict == MOVE_GOOD)
+        return; /* nothing is said against it */
+    review_move_better(state->review, move, REVIEW_LINE, all);
+    for (int moves = BETTER_MOVES; moves > 0; moves--) {
+        review_move_better(state->review, move, moves, some);
+        snprintf(text, RIGHT_SIZE, *some ? "better: %s%s" : "%s%s", some,
+                 strcmp(some, all) == 0 ? ""
+                 : text_is_unicode()    ? " \u2026"
+                                        : " >");
+        if (text_width(text) <= columns)
+            return;
+    }
+    text[0] = '\0';
+}
+
+/* The verdict, what comes of it, how long it took; what the picture is about comes first. */
+static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
+{
+    const struct move_times *times = state->times;
+    char why[REVIEW_WHY_SIZE] = "", took[REVIEW_WHY_SIZE] = "", all[3 * REVIEW_WHY_SIZE] = "";
+    char used[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE];
+    if (state->judged)
+        review_move_why(state->review, move, why);
+    if (times && times->used[move] >= 0)
+        snprintf(took, sizeof took, "Took %s, %s left.",
+                 move_time_write(times->used[move], used),
+                 move_time_write(times->left[move], left));
+    snprintf(all, sizeof all, "%s%s%s", state->shows_times ? took : why,
+             *why && *took ? " " : "", state->shows_times ? why : took);
+    colours_use(ELEMENT_TEXT);
+    text_draw_wrapped(area, all);
+}
+
+static void draw_move(const struct graph_state *state, struct rectangle area)
+{
+    char title[REVIEW_MOVE_SIZE], right[RIGHT_SIZE] = "";
+    struct rectangle heading = rectangle_cut(&area, 1);
+    if (heading.rows < 1)
+        return;
+    if (state->place == 0) {
+        text_draw_heading(heading, 0, "The start", "");
+        return;
+    }
+    review_move_write(state->review, state->place - 1, title);
+    write_right(state, state->place - 1, heading.columns - text_width(title) - 4, right);
+    text_draw_heading(heading, 0, title, right);
+    colours_use(state->shows_times ? ELEMENT_QUIET : ELEMENT_GOOD);
+    text_draw(heading.row, heading.column + heading.columns - text_width(right),
+              text_width(right), right);
+    draw_facts(state, state->place - 1, area);
+}
+
+static void review_words_draw(const struct screen *screen, const struct graph_state *state,
+                              struct rectangle area)
+{
+    rectangle_cut(&area, draw_sides(screen, state, area));
+    draw_move(state, area);
+}
+
+/* Behind the end of the bar a rule goes on to where it will be full. */
+static void draw_progress_bar(const struct review *review, struct rectangle area)
+{
+    int eighths = area.columns * EIGHTHS, end;
+    if (review->wanted > 0)
+        eighths = (int)((size_t)eighths * review->done / review->wanted);
+    end = (eighths + EIGHTHS - 1) / EIGHTHS;
+    colours_use(ELEMENT_ACCENT);
+    text_draw_bar(area.row, area.column, area.columns, eighths);
+    colours_use(ELEMENT_RULE);
+    for (int i = end; i < area.columns; i++)
+        text_put(area.row, area.column + i, text_is_unicode() ? 0x2500 : '-');
+}
+
+/* Of a review that is under way. */
+static void review_words_draw_progress(const struct screen *screen,
+                                       const struct graph_state *state, struct rectangle area)
+{
+    const struct review *review = state->review;
+    char text[64], move[REVIEW_MOVE_SIZE] = "the start";
+    int length = snprintf(text, sizeof text, "%zu of %zu", review->done, review->wanted);
+    if (state->left >= 0)
+        snprintf(text + length, sizeof text - (size_t)length, ", %d:%02d left",
+                 (int)(state->left / 60), (int)(state->left % 60));
+    if (screen->layout.title.rows > 0)
+        text[0] = '\0'; /* it is said there */
+    text_draw_heading(rectangle_cut(&area, 1), 0, "Reviewing", text);
+    draw_progress_bar(review, area);
+    if (!state->follows) {
+        rectangle_cut(&area, area.rows >= SOME ? 2 : 1);
+        draw_move(state, area);
+        return;
+    }
+    if (state->place > 0)
+        review_move_write(review, state->place - 1, move);
+    snprintf(text, sizeof text, "Looking at %s, from the last move to the first.", move);
+    rectangle_cut(&area, area.rows >= SOME ? 2 : 1);
+    colours_use(ELEMENT_TEXT);
+    text_draw_wrapped(area, text);
+}
+
+/* ---- all of it --------------------------------------------------------------------------- */
+
+enum {
+    BOARD_ROWS = 9, /* that a board needs: it has them, if the graph can do with the rest */
+    BOARD_PERCENT = 55, /* of the rows that it may have */
+    GRAPH_LEAST = 8,    /* rows of a graph above a board */
+    WORDS_COLUMNS = 28, /* beside the board */
+    WORDS_ALONE = 5,    /* rows, where there is no board */
+    GAP = 3
+};
+
+/* Where the parts stand: above the graph, below it the board and the words. */
+struct plan {
+    struct rectangle graph, words;
+    struct layout board; /* no rows of layout.board: none */
+};
+
+static void put_board(const struct screen *screen, struct rectangle area, struct plan *plan)
+{
+    int rows = area.rows * BOARD_PERCENT / 100;
+    struct rectangle place = area;
+    place.rows = rows > BOARD_ROWS ? rows : BOARD_ROWS;
+    place.columns -= WORDS_COLUMNS + GAP;
+    plan->board = screen->layout;
+    if (area.rows - place.rows < GRAPH_LEAST ||
+        !layout_put_board(&plan->board, place, !colours_have_board() || !text_is_unicode())) {
+        plan->board.board.rows = 0;
+        return;
+    }
+    place.row = area.row + area.rows - plan->board.board.rows;
+    place.rows = plan->board.board.rows;
+    layout_put_board(&plan->board, place, !colours_have_board() || !text_is_unicode());
+}
+
+static void make_plan(const struct screen *screen, struct rectangle area, struct plan *plan)
+{
+    int rows, column = 0;
+    put_board(screen, area, plan);
+    rows = plan->board.board.rows;
+    if (rows > 0)
+        column = plan->board.board.columns + GAP;
+    else
+        rows = WORDS_ALONE;
+    plan->graph = area;
+    plan->graph.rows = area.rows - rows;
+    plan->words = (struct rectangle){area.row + plan->graph.rows, area.column + column, rows,
+                                     area.columns - column - (column > 0)};
+    if (screen->layout.message.column > 0) { /* the edges of the bars' text */
+        plan->graph.column++;
+        plan->graph.columns -= 2;
+    }
+    if (plan->graph.rows >= GRAPH_ROWS_LEAST)
+        return;
+    plan->words.row = area.row;
+    plan->words.rows = area.rows;
+    plan->graph.rows = 0;
+}
+
+/* The board as it stood at a place. */
+static void draw_board(const struct screen *screen, const struct plan *plan,
+                       const struct graph_state *state)
+{
+    struct screen there = *screen;
+    const struct review *review = state->review;
+    there.layout = plan->board;
+    board_hand_open(&there.hand); /* it points at the game's board */
+    there.shown = &review->places[state->place].position;
+    there.shown_last = state->place > 0 ? review->moves[state->place - 1] : MOVE_NONE;
+    board_view.draw(&there, there.layout.board);
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    struct graph_state state;
+    struct plan plan;
+    text_clear(area);
+    if (!session_graph(screen->session, &state))
+        return;
+    make_plan(screen, area, &plan);
+    if (plan.graph.rows > 0)
+        draw_graph(&state, plan.graph);
+    if (plan.board.board.rows > 0)
+        draw_board(screen, &plan, &state);
+    if (state.running)
+        review_words_draw_progress(screen, &state, plan.words);
+    else
+        review_words_draw(screen, &state, plan.words);
+}
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+static bool shows(const struct screen *screen)
+{
+    struct graph_state state;
+    return session_graph(screen->session, &state);
+}
+
+static void close_graph(struct face *face)
+{
+    face_hush(face);
+    session_close_graph(face->screen.session);
+    actions_finish(face, SESSION_DONE);
+}
+
+static bool show_place(struct face *face)
+{
+    face_hush(face);
+    face_take_messages(face);
+    face->stale |= STALE_GAME | STALE_PROMPT;
+    return true;
+}
+
+static bool step(struct face *face, enum review_step step)
+{
+    session_step_graph(face->screen.session, step);
+    return show_place(face);
+}
+
+/* While it grows what is known can be walked, and Enter is the prompt's. */
+static bool take_key(struct face *face, const struct key *key)
+{
+    struct graph_state state;
+    bool running = session_graph(face->screen.session, &state) && state.running;
+    switch (key->pressed) {
+    case PRESSED_ENTER:
+        if (running)
+            return false;
+        face_hush(face);
+        session_take_graph(face->screen.session);
+        actions_finish(face, SESSION_DONE);
+        return true;
+    case PRESSED_ESCAPE:
+    case PRESSED_INTERRUPT: close_graph(face); return true;
+    case PRESSED_CHARACTER:
+        return key->byte == 'n' ? step(face, REVIEW_FAULT_FORWARD)
+                                : key->byte == 'p' && step(face, REVIEW_FAULT_BACK);
+    case PRESSED_LEFT: return step(face, REVIEW_BACK);
+    case PRESSED_RIGHT: return step(face, REVIEW_FORWARD);
+    case PRESSED_UP: return step(face, REVIEW_FAULT_BACK);
+    case PRESSED_DOWN: return step(face, REVIEW_FAULT_FORWARD);
+    case PRESSED_PAGE_UP: return step(face, REVIEW_PAGE_BACK);
+    case PRESSED_PAGE_DOWN: return step(face, REVIEW_PAGE_FORWARD);
+    case PRESSED_HOME: return step(face, REVIEW_START);
+    case PRESSED_END: return step(face, REVIEW_END);
+    default: return false;
+    }
+}
+
+/* A click in the graph chooses, the wheel walks. */
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    struct graph_state state;
+    struct plan plan;
+    struct picture picture;
+    if (mouse->action == MOUSE_WHEEL_UP)
+        return step(face, REVIEW_BACK);
+    if (mouse->action == MOUSE_WHEEL_DOWN)
+        return step(face, REVIEW_FORWARD);
+    make_plan(&face->screen, area, &plan);
+    if (mouse->action == MOUSE_RELEASE || !session_graph(face->screen.session, &state) ||
+        mouse->row >= plan.graph.row + plan.graph.rows)
+        return true;
+    plan_picture(&picture, &state, plan.graph);
+    if (mouse->column < picture.left)
+        return true;
+    session_choose_place(face->screen.session,
+                         review_plot_place(&picture.plot, mouse->column - picture.left));
+    return show_place(face);
+}
+
+static const char *hint_of(const struct screen *screen)
+{
+    struct graph_state state;
+    session_graph(screen->session, &state);
+    return state.running ? "n p fault  Esc ends the review  or type on: it goes on"
+           : state.shows_times
+               ? "n p long think  Enter board  Esc back  Left Right walk"
+               : "n p fault  Enter board  Esc back  Left Right walk  or type drill";
+}
+
+const struct view_ops review_view = {
+    .shows = shows,
+    .draw = draw,
+    .leaves_line = true,
+    .key = take_key,
+    .mouse = take_mouse,
+    .hint = "",
+    .hint_of = hint_of,
+};

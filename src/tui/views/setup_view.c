@@ -1,0 +1,77 @@
+/* setup_view.c - what one can type while a position is set up, in the place of thinking.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/input/actions.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "tui/look/colours.h"
+#include "tui/look/text.h"
+
+enum { WORD_COLUMNS = 14, DRAFT_SIZE = 64 };
+
+static const struct {
+    const char *typed, *does;
+} words[] = {
+    {"Ke1 Qd1 Pa2", "White: capitals"},  {"ke8 qd8 pa7", "Black: small"},
+    {"clear e4 a2", "take them away"},   {"empty", "an empty board"},
+    {"start", "the usual start"},        {"turn black", "who moves"},
+    {"castling KQkq", "who may castle"}, {"done", "play on from here"},
+    {"cancel", "back to the game"},
+};
+
+enum { WORDS = sizeof words / sizeof words[0] };
+
+static bool shows(const struct screen *screen)
+{
+    char draft[DRAFT_SIZE];
+    return *session_draft_text(screen->session, draft, sizeof draft) != '\0';
+}
+
+static int rows_wanted(const struct screen *screen, int columns)
+{
+    (void)screen, (void)columns;
+    return 2 + WORDS;
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    char draft[DRAFT_SIZE];
+    session_draft_text(screen->session, draft, sizeof draft);
+    text_clear(area);
+    if (area.rows > 1) {
+        text_draw_heading(rectangle_cut(&area, 1), 0, "Set up", "");
+        colours_use(ELEMENT_STRONG);
+    }
+    text_draw(area.row, area.column, area.columns, draft);
+    rectangle_cut(&area, 1);
+    for (int i = 0; i < WORDS && i < area.rows; i++) {
+        colours_use(ELEMENT_TEXT);
+        text_draw(area.row + i, area.column, area.columns, words[i].typed);
+        colours_use(ELEMENT_QUIET);
+        text_draw(area.row + i, area.column + WORD_COLUMNS, area.columns - WORD_COLUMNS,
+                  words[i].does);
+    }
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    if (key->pressed != PRESSED_ESCAPE)
+        return false;
+    actions_line(face, "setup cancel");
+    return true;
+}
+
+const struct view_ops setup_view = {
+    .shows = shows,
+    .draw = draw,
+    .leaves_line = true,
+    .key = take_key,
+    .hint = "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit",
+    .rows = rows_wanted,
+};

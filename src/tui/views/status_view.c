@@ -1,0 +1,154 @@
+/* status_view.c - the lines around the game: title and message.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "config.h"
+
+#include "tui/views.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "pgn/openings.h"
+#include "session/games/session_browse.h"
+#include "session/session_pickers.h"
+#include "tui/look/colours.h"
+#include "tui/face.h"
+#include "tui/views/picking.h"
+#include "tui/look/text.h"
+
+enum {
+    TITLE_COLUMN = 1,
+    TITLE_TAKEN = 11, /* columns of "ttychess", with a blank before and two behind it */
+    TITLE_SIZE = 200,
+    NAME_LEAST = 20 /* columns worth to begin the name of an opening in */
+};
+
+/* What goes on, or how it ended, or whose move it is; and, more shortly, what else than the
+ * game stands on the board: "" when it is the game. */
+static void write_state(const struct screen *screen, char text[TITLE_SIZE], char board[64])
+{
+    const struct game *game = session_game(screen->session);
+    enum result whole =
+        session_is_at(screen->session, AT_BROWSING) ? RESULT_NONE : game_whole_result(game);
+    char state[128] = "";
+    board[0] = '\0';
+    if (screen->kept && picking_which(screen) != PICKER_START) {
+        snprintf(text, TITLE_SIZE, "%s",
+                 screen->kept->result == RESULT_NONE ? "to go on"
+                                                     : result_text(screen->kept->result));
+        return;
+    }
+    if (session_is_starting(screen->session) && picking_which(screen) != PICKER_LOBBY) {
+        session_start_text(screen->session, text, TITLE_SIZE);
+        return;
+    }
+    if (*session_activity(screen->session, state, sizeof state) == '\0' &&
+        *game_ending_text(game, state, sizeof state) == '\0')
+        snprintf(state, sizeof state, "%s",
+                 whole != RESULT_NONE                   ? result_text(whole)
+                 : game->position.side_to_move == WHITE ? "White to move"
+                                                        : "Black to move");
+    session_board_text(screen->session, board, 64);
+    if (session_is_at(screen->session, AT_WATCHING) && *board == '\0')
+        snprintf(board, 64, "Watching");
+    if (session_is_at(screen->session, AT_LOOK))
+        state[0] = '\0';
+    snprintf(text, TITLE_SIZE, "%s%s%s", board, *board && *state ? ": " : "", state);
+}
+
+/* The name of the opening has what room is left, if that is enough; where both do not fit the
+ * prompt has to say whose move it is. */
+static void draw_title(const struct screen *screen, struct rectangle area)
+{
+    const char *opening = screen->kept               ? screen->kept->opening
+                          : setup_view.shows(screen) ? "" /* it has none yet */
+                                                     : session_opening(screen->session);
+    const char *shown;
+    char text[TITLE_SIZE], board[64], name[OPENING_TEXT_SIZE];
+    int end = area.columns - 1, room;
+    write_state(screen, text, board);
+    shown = TITLE_TAKEN + text_width(text) > end && *board ? board : text;
+    room = end - TITLE_TAKEN - text_width(shown) - 2;
+    if (room < text_width(opening) && room < NAME_LEAST && *board == '\0' &&
+        session_game(screen->session)->result == RESULT_NONE && *opening) {
+        shown = "";
+        room = end - TITLE_TAKEN;
+    }
+    colours_use(ELEMENT_BAR_TEXT);
+    mvhline(area.row, area.column, ' ', area.columns);
+    openings_shorten(opening, room > 0 ? (size_t)room : 0, name);
+    if (text_width(name) <= room || room >= NAME_LEAST)
+        text_draw(area.row, TITLE_TAKEN, room, name);
+    if (text_width(shown) <= end - TITLE_TAKEN)
+        text_draw(area.row, end - text_width(shown), text_width(shown), shown);
+    colours_use(ELEMENT_BAR_ACCENT);
+    text_draw(area.row, TITLE_COLUMN, area.columns, "ttychess");
+}
+
+const struct view_ops title_view = {.draw = draw_title};
+
+static enum element message_element(enum message_kind kind)
+{
+    switch (kind) {
+    case MESSAGE_CALL:
+    case MESSAGE_QUESTION: return ELEMENT_QUESTION;
+    case MESSAGE_ERROR:
+    case MESSAGE_TROUBLE: return ELEMENT_ERROR;
+    case MESSAGE_RESULT: return ELEMENT_RESULT;
+    case MESSAGE_MOVE:
+    case MESSAGE_INFO:
+    case MESSAGE_NEWS:
+    case MESSAGE_TIME: break;
+    }
+    return ELEMENT_MESSAGE;
+}
+
+/* Where there is nothing to say, and no other place for them: the keys. */
+static void draw_message(const struct screen *screen, struct rectangle area)
+{
+    text_clear(area);
+    colours_use(message_element(screen->message_kind));
+    text_draw_wrapped(area, screen->message);
+    if (*screen->message == '\0' && screen->layout.keys.rows == 0)
+        keys_view.draw(screen, area);
+}
+
+static bool take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse)
+{
+    const struct screen *screen = &face->screen;
+    return *screen->message == '\0' && screen->layout.keys.rows == 0 &&
+           keys_view.mouse(face, area, mouse);
+}
+
+static int message_rows(const struct screen *screen, int columns)
+{
+    return text_rows(screen->message, columns);
+}
+
+const struct view_ops message_view = {
+    .draw = draw_message,
+    .mouse = take_mouse,
+    .rows = message_rows,
+};
+
+static bool is_too_small(const struct screen *screen)
+{
+    return screen->layout.too_small;
+}
+
+static void draw_too_small(const struct screen *screen, struct rectangle area)
+{
+    char text[96];
+    const struct layout *layout = &screen->layout;
+    snprintf(text, sizeof text, "ttychess needs %dx%d; this window is %dx%d",
+             LAYOUT_MIN_COLUMNS, LAYOUT_MIN_ROWS, layout->columns, layout->rows);
+    text_clear(area);
+    text_draw_wrapped(area, text);
+}
+
+const struct view_ops too_small_view = {
+    .shows = is_too_small,
+    .draw = draw_too_small,
+};

@@ -1,0 +1,406 @@
+/* study_view.c - what is studied of a position: strategies side by side, and a search tree.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Strategies think at the same time, and some get deeper than others. What can be compared is
+ * the deepest depth that all have done; where each one is by now stands behind it.
+ */
+
+#include "config.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "players/figures_text.h"
+#include "tui/face.h"
+#include "tui/input/actions.h"
+#include "tui/look/colours.h"
+#include "tui/look/text.h"
+#include "tui/views.h"
+
+/* ---- what the studies of a position share ----------------------------------------------- */
+
+static void close_study(struct face *face)
+{
+    session_close_tree(face->screen.session);
+    session_close_comparison(face->screen.session);
+    face_hush(face);
+}
+
+/* The keys of both studies but for those that move in it: Escape ends it, help is about
+ * `request`, what types something or asks for something else ends it and goes on. */
+static bool study_take_key(struct face *face, const struct key *key, enum request request)
+{
+    enum request asked;
+    switch (key->pressed) {
+    case PRESSED_ESCAPE:
+    case PRESSED_INTERRUPT: close_study(face); return true;
+    case PRESSED_CHARACTER:
+    case PRESSED_LOST: close_study(face); return false;
+    case PRESSED_FUNCTION: break;
+    default: return true; /* what would move, elsewhere */
+    }
+    asked = request_of_key(key->number);
+    if (asked == REQUEST_HELP) {
+        actions_finish(face, session_request(face->screen.session, REQUEST_HELP,
+                                             request_table[request].word));
+        return true;
+    }
+    if (asked != REQUEST_FLIP && asked != REQUEST_UNKNOWN) /* the board may be turned round */
+        close_study(face);
+    return false;
+}
+
+/* ---- strategies side by side ------------------------------------------------------------ */
+
+enum {
+    TEXT_SIZE = 256,
+    WIDEST = 64, /* columns: farther away, numbers and names do not belong together */
+    EXPLAIN_ROWS = 5,
+    NODES_COLUMNS = 7,
+    SCORE_COLUMNS = 7,
+    MOVE_COLUMNS = 6,
+    SHARE_COLUMNS = 8,
+    DEPTH_COLUMNS = 4
+};
+
+/* Write right-aligned, and return the column behind it. */
+static int draw_right(int row, int column, int columns, const char *text)
+{
+    int used = text_width(text);
+    text_draw(row, column + (used < columns ? columns - used : 0), columns, text);
+    return column + columns;
+}
+
+static const char *score_of(const struct compared *entry)
+{
+    return *entry->common.score_text ? entry->common.score_text : entry->score_text;
+}
+
+static const char *move_of(const struct compared *entry)
+{
+    return *entry->common.san ? entry->common.san : entry->san;
+}
+
+static void write_nodes(const struct compared *entry, char text[16])
+{
+    text[0] = '\0';
+    if (entry->common.nodes > 0)
+        count_write(entry->common.nodes, text);
+}
+
+/* What Monte Carlo has in place of depths. */
+static void write_playouts(const struct compared *entry, char text[TEXT_SIZE])
+{
+    char count[16];
+    snprintf(text, TEXT_SIZE, "%s playouts", count_write(entry->playouts, count));
+}
+
+/* ---- an entry ------------------------------------------------------------------------ */
+
+/* Name, score and move; below them what it cost: nodes, share of minimax's, and how deep it
+ * is by now. */
+static void draw_pair(struct rectangle area, const struct compared *entry)
+{
+    char text[TEXT_SIZE], share[16];
+    int end = area.column + area.columns, column = end - SCORE_COLUMNS - MOVE_COLUMNS;
+    int costs = NODES_COLUMNS + SHARE_COLUMNS + DEPTH_COLUMNS;
+    colours_use(ELEMENT_STRONG);
+    text_draw(area.row, area.column, column - area.column, entry->name);
+    colours_use(ELEMENT_TEXT);
+    column = draw_right(area.row, column, SCORE_COLUMNS, score_of(entry));
+    draw_right(area.row, column, MOVE_COLUMNS, move_of(entry));
+    colours_use(ELEMENT_QUIET);
+    area.row++;
+    if (!entry->has_depths) {
+        write_playouts(entry, text);
+        draw_right(area.row, area.column, area.columns, text);
+        return;
+    }
+    column = end - costs;
+    write_nodes(entry, text);
+    column = draw_right(area.row, column, NODES_COLUMNS, text);
+    compared_write_share(entry, share);
+    column = draw_right(area.row, column, SHARE_COLUMNS, share);
+    snprintf(text, sizeof text, "%d", entry->depth);
+    draw_right(area.row, column, DEPTH_COLUMNS, text);
+}
+
+/* ---- around them --------------------------------------------------------------------- */
+
+static void draw_heading(struct rectangle area, const struct comparison *comparison)
+{
+    char text[TEXT_SIZE] = "Strategies";
+    if (comparison_depth(comparison) > 0)
+        snprintf(text, sizeof text, "To depth %d", comparison_depth(comparison));
+    text_draw_heading(area, 0, text, comparison_is_running(comparison) ? "thinking" : "done");
+}
+
+/* Where there is room for it. */
+static void explain(struct rectangle area)
+{
+    static const char text[] = "Score (White's) and move; below: nodes, "
+                               "% of minimax's nodes, depth by now.";
+    int needed = text_rows(text, area.columns);
+    if (needed > area.rows)
+        return;
+    rectangle_cut(&area, area.rows - needed);
+    colours_use(ELEMENT_QUIET);
+    text_draw_wrapped(area, text);
+}
+
+static bool shows(const struct screen *screen)
+{
+    return session_comparison(screen->session);
+}
+
+static bool take_key(struct face *face, const struct key *key)
+{
+    return study_take_key(face, key, REQUEST_COMPARE);
+}
+
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    const struct comparison *comparison = session_comparison(screen->session);
+    int count = comparison_count(comparison);
+    text_clear(area);
+    if (area.columns > WIDEST)
+        area.columns = WIDEST;
+    draw_heading(area, comparison);
+    rectangle_cut(&area, 1);
+    int each = area.rows > 3 * count + EXPLAIN_ROWS ? 3 : 2;
+    for (int i = 0; i < count && area.rows > 1; i++) {
+        draw_pair(area, comparison_entry(comparison, i));
+        rectangle_cut(&area, each);
+    }
+    explain(area);
+}
+
+const struct view_ops compare_view = {
+    .shows = shows,
+    .draw = draw,
+    .key = take_key,
+    .hint = "Esc back  F1 what the numbers mean  or type a move or command",
+};
+
+/* ---- a node of a search tree: the moves that were tried there, and those that were left out -- */
+
+enum {
+    ROW_SIZE = 160,
+    TREE_EXPLAIN_ROWS = 5,   /* of the sentences above and below the list */
+    FEWEST_CHILDREN = 3,     /* rows that the list keeps before the sentences get any */
+    WITH_NODES_COLUMNS = 31, /* with them */
+    ROOMY_COLUMNS = 40,      /* with more between the numbers */
+    TREE_MOVE_COLUMNS = 7,
+    NUMBER_DIGITS = 5, /* columns for alpha and beta */
+    PAGE = 8           /* moves of the list */
+};
+
+/* Sentences over at most so many rows; returns those used. */
+static int draw_sentence(struct rectangle area, int row, int rows, const char *text)
+{
+    struct rectangle place = {area.row + row, area.column, rows, area.columns};
+    return rows > 0 ? text_draw_wrapped(place, text) : 0;
+}
+
+/* "+13.50" as "+13.5": what is that large need not be that exact. */
+static void shorten(char *number)
+{
+    size_t sign = strspn(number, "<=>");
+    char *point = strchr(number, '.');
+    if (!point || strlen(number) <= sign + NUMBER_DIGITS)
+        return;
+    number[sign + NUMBER_DIGITS] = '\0';
+    if (number[sign + NUMBER_DIGITS - 1] == '.')
+        number[sign + NUMBER_DIGITS - 1] = '\0';
+}
+
+/* Four columns: "999", "1.4k", "14k", "140k". */
+static void write_size(const struct tree_child *told, char text[16])
+{
+    if (told->from_table)
+        strcpy(text, "hit");
+    else if (told->nodes < 1000)
+        snprintf(text, 16, "%d", told->nodes);
+    else if (told->nodes < 9950)
+        snprintf(text, 16, "%.1fk", told->nodes / 1000.0);
+    else
+        snprintf(text, 16, "%dk", (told->nodes + 500) / 1000);
+}
+
+static void write_columns(char row[ROW_SIZE], int columns, const char *mark, const char *move,
+                          const char *alpha, const char *beta, const char *value,
+                          const char *nodes)
+{
+    int gap = columns >= ROOMY_COLUMNS ? 2 : 0;
+    snprintf(row, ROW_SIZE, "%s%-*s%*s%*s%*s%*s", mark,
+             TREE_MOVE_COLUMNS - (columns == WITH_NODES_COLUMNS), move, NUMBER_DIGITS + gap,
+             alpha, NUMBER_DIGITS + 1 + gap, beta, NUMBER_DIGITS + 3 + gap, value,
+             columns >= WITH_NODES_COLUMNS ? 5 + gap : 0,
+             columns >= WITH_NODES_COLUMNS ? nodes : "");
+}
+
+/* A move that was left out: the pruned ones are told shortly. */
+static void write_row(struct tree_child *told, const char *mark, int columns,
+                      char row[ROW_SIZE])
+{
+    char size[16], move[SAN_SIZE + 1];
+    if (told->pruned) {
+        snprintf(row, ROW_SIZE, "%s%-7s not searched", mark, told->san);
+        return;
+    }
+    snprintf(move, sizeof move, "%s%s", told->san, told->best ? "*" : "");
+    shorten(told->alpha);
+    shorten(told->beta);
+    shorten(told->value);
+    write_size(told, size);
+    write_columns(row, columns, mark, move, told->alpha, told->beta, told->value, size);
+}
+
+/* The list scrolls by half its height at once. */
+static int first_shown(const struct tree_walk *walk, int rows)
+{
+    return layout_scroll(walk->selected, rows, (rows + 1) / 2);
+}
+
+/* The best move stands out, a refutation (what cuts the rest off) is coloured, what was left out
+ * is quiet. */
+static void draw_children(const struct tree_walk *walk, struct rectangle area)
+{
+    int first = first_shown(walk, area.rows);
+    char row[ROW_SIZE];
+    struct tree_child told;
+    for (int i = 0; i < area.rows && first + i < walk->child_count; i++) {
+        bool chosen = first + i == walk->selected;
+        tree_walk_describe(walk, first + i, &told);
+        colours_use(chosen                 ? ELEMENT_SELECTED
+                    : told.pruned          ? ELEMENT_PRUNED
+                    : told.value[0] == '>' ? ELEMENT_DOUBT
+                    : told.best            ? ELEMENT_STRONG
+                                           : ELEMENT_TEXT);
+        write_row(&told, chosen ? ">" : " ", area.columns, row);
+        mvhline(area.row + i, area.column, ' ', area.columns);
+        text_draw(area.row + i, area.column, area.columns, row);
+    }
+}
+
+/* The path, and right of it which moves of how many the list below shows. */
+static void draw_heading_tree(const struct tree_walk *walk, struct rectangle area,
+                              int list_rows)
+{
+    char text[TREE_TEXT_SIZE], path[ROW_SIZE], shown[48] = "";
+    int first = first_shown(walk, list_rows);
+    if (list_rows > 0 && walk->child_count > list_rows)
+        snprintf(shown, sizeof shown, "%d-%d of %d", first + 1,
+                 first + list_rows < walk->child_count ? first + list_rows : walk->child_count,
+                 walk->child_count);
+    tree_walk_path(walk, path, sizeof path);
+    snprintf(text, sizeof text, "Tree: %s", path);
+    if (text_width(text) + text_width(shown) + 2 > area.columns)
+        shown[0] = '\0';
+    text_draw_heading(area, 0, text, shown);
+}
+
+/* What came of it where the walk stands, and the columns' names; returns the rows used. */
+static int draw_top(const struct tree_walk *walk, struct rectangle area, int most)
+{
+    char text[TREE_TEXT_SIZE], row[ROW_SIZE];
+    int rows = 0;
+    colours_use(ELEMENT_TEXT);
+    if (walk->node == 0)
+        tree_walk_summarize(walk, text);
+    else
+        tree_walk_explain_node(walk, text);
+    rows = 1 + draw_sentence(area, 1, most, text);
+    write_columns(row, area.columns, " ", "move", "alpha", "beta", "value ", "nodes");
+    colours_use(ELEMENT_QUIET);
+    text_draw(area.row + rows, area.column, area.columns, row);
+    return rows + 1;
+}
+
+static bool shows_tree(const struct screen *screen)
+{
+    return session_tree(screen->session);
+}
+
+/* Rows of sentences at most, above the list and below it. */
+static int rows_below(struct rectangle area)
+{
+    int spare = area.rows - 2 - FEWEST_CHILDREN; /* path, header */
+    int below = spare / 2 < TREE_EXPLAIN_ROWS ? spare / 2 : TREE_EXPLAIN_ROWS;
+    return below < 0 ? 0 : below;
+}
+
+static struct rectangle list_area(const struct tree_walk *walk, struct rectangle area)
+{
+    char text[TREE_TEXT_SIZE];
+    int below = rows_below(area), top;
+    if (walk->node == 0)
+        tree_walk_summarize(walk, text);
+    else
+        tree_walk_explain_node(walk, text);
+    top = text_rows(text, area.columns);
+    top = 2 + (top < below ? top : below);
+    return (struct rectangle){area.row + top, area.column, area.rows - top - below,
+                              area.columns};
+}
+
+static void draw_tree(const struct screen *screen, struct rectangle area)
+{
+    const struct tree_walk *walk = session_tree(screen->session);
+    struct rectangle list = list_area(walk, area);
+    char text[TREE_TEXT_SIZE];
+    text_clear(area);
+    draw_top(walk, area, rows_below(area));
+    draw_heading_tree(walk, area, list.rows);
+    draw_children(walk, list);
+    colours_use(ELEMENT_QUIET);
+    if (walk->child_count > 0) {
+        tree_walk_explain(walk, walk->selected, text);
+        draw_sentence(area, area.rows - rows_below(area), rows_below(area), text);
+    }
+}
+
+/* ---- keys ------------------------------------------------------------------------ */
+
+static void choose(struct tree_walk *walk, int child)
+{
+    if (child >= walk->child_count)
+        child = walk->child_count - 1;
+    walk->selected = child < 0 ? 0 : child;
+}
+
+static bool take_key_tree(struct face *face, const struct key *key)
+{
+    struct tree_walk *walk = session_tree(face->screen.session);
+    char answer[TREE_TEXT_SIZE] = ""; /* that the key leads nowhere, perhaps */
+    int rows = keys_step(key, PAGE);
+    if (rows != 0)
+        choose(walk, walk->selected + rows);
+    else
+        switch (key->pressed) {
+        case PRESSED_RIGHT:
+        case PRESSED_ENTER:
+            if (!tree_walk_is_dead_end(walk, walk->selected, answer))
+                tree_walk_enter(walk, walk->selected);
+            break;
+        case PRESSED_LEFT:
+        case PRESSED_BACKSPACE:
+            if (walk->node == 0)
+                snprintf(answer, sizeof answer, "This is the root; Escape ends the tree.");
+            tree_walk_leave(walk);
+            break;
+        default: return study_take_key(face, key, REQUEST_TREE);
+        }
+    face_say(face, MESSAGE_INFO, "%s", answer);
+    face->stale |= STALE_GAME | STALE_THINKING;
+    return true;
+}
+
+const struct view_ops tree_view = {
+    .shows = shows_tree,
+    .draw = draw_tree,
+    .key = take_key_tree,
+    .hint = "Up Down choose  Enter in  Left out  Esc back  F1 what the columns mean",
+};

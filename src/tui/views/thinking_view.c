@@ -1,0 +1,503 @@
+/* thinking_view.c - what the engine thinks: depth, score, speed and best lines.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Every number has its own columns, so that an update sends digits and not the pane.
+ */
+#include "config.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <curses.h>
+
+#include "players/figures_text.h"
+#include "players/thinking.h"
+#include "session/session_lobby.h"
+#include "tui/look/colours.h"
+#include "tui/look/text.h"
+#include "tui/views.h"
+
+/* ---- the numbers of a search, in the pane of thinking ----------------------------------- */
+
+enum {
+    SCORE_COLUMNS = 7,   /* "-12.34" and a gap */
+    STANDS_COLUMNS = 13, /* "Black better" and a gap */
+    EVEN = 30            /* centipawns: less than that is nobody's */
+};
+
+/* Whose the sign of the score is, in words. */
+static const char *stands_text(int score)
+{
+    bool white = score > 0;
+    if (score_is_mate(score))
+        return white ? "White mates" : "Black mates";
+    if (score_is_certain(score))
+        return white ? "White wins" : "Black wins";
+    if (score > -EVEN && score < EVEN)
+        return "even";
+    return white ? "White better" : "Black better";
+}
+
+static uint64_t nodes_per_second(const struct search_report *report)
+{
+    uint64_t milliseconds = report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1;
+    return report->nodes * 1000 / milliseconds;
+}
+
+/* "0.9M", "45k", "180": so coarse that it seldom changes. */
+static const char *write_speed(const struct search_report *report, char text[8])
+{
+    uint64_t nodes = nodes_per_second(report);
+    unsigned thousands = (unsigned)(nodes / 1000 % 10000000);
+    if (thousands == 0)
+        snprintf(text, 8, "%u", (unsigned)(nodes / 10 % 100 * 10));
+    else if (thousands >= 100)
+        snprintf(text, 8, "%u.%uM", thousands / 1000 % 100, thousands / 100 % 10);
+    else
+        snprintf(text, 8, "%uk", thousands);
+    return text;
+}
+
+/* How deep: for a teaching strategy the last whole depth, which its figures are of. The
+ * second number is the deepest node of all; where nothing goes beyond the depth, and where
+ * an engine overlooks things, it means nothing. */
+static void thinking_write_depth(const struct thinking *thinking, char text[32])
+{
+    const struct search_report *report = &thinking->report;
+    if (!thinking->known || (thinking->teaches && !figures_have_depth(thinking)))
+        text[0] = '\0';
+    else if (thinking->teaches && thinking->figures.quiescence == 0)
+        snprintf(text, 32, "depth %d", thinking->figures_depth);
+    else if (thinking->elo > 0)
+        snprintf(text, 32, "depth %d", report->depth);
+    else
+        snprintf(text, 32, "depth %d/%d", report->depth, report->selective_depth);
+}
+
+/* "  712k nodes  0.9M/s  0:05  hash 12%", as much as fits; a teaching strategy tells nodes of
+ * a depth, too. */
+static void draw_effort(struct rectangle area, int column, const struct thinking *thinking)
+{
+    const struct search_report *report = &thinking->report;
+    int64_t seconds = report->milliseconds / 1000;
+    int end = area.column + area.columns;
+    char parts[4][32], nodes[16], speed[8];
+    snprintf(parts[0], sizeof parts[0], "%5s %s", count_write(report->nodes, nodes),
+             thinking->teaches ? "in all" : "nodes");
+    snprintf(parts[1], sizeof parts[1], "  %5s/s", write_speed(report, speed));
+    snprintf(parts[2], sizeof parts[2], " %4" PRId64 ":%02d", seconds / 60,
+             (int)(seconds % 60));
+    snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
+    int count = thinking->teaches && !figures_have_table(thinking) ? 3 : 4;
+    colours_use(ELEMENT_QUIET);
+    for (int i = 0; i < count && column + text_width(parts[i]) <= end; i++)
+        column += text_draw(area.row, column, end - column, parts[i]);
+}
+
+/* The score, who stands better by it, and what the search took, in one row. */
+static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
+{
+    colours_use(ELEMENT_STRONG);
+    text_draw(area.row, area.column, area.columns, thinking->score_text);
+    int column = area.column + SCORE_COLUMNS, end = area.column + area.columns;
+    if (!thinking->teaches && thinking->line_count > 0 && column + STANDS_COLUMNS - 1 <= end) {
+        colours_use(ELEMENT_TEXT);
+        text_draw(area.row, column, STANDS_COLUMNS - 1, stands_text(thinking->score_white));
+        column += STANDS_COLUMNS;
+    }
+    if (thinking->elo == 0) /* at a level the effort is bounded, and says nothing */
+        draw_effort(area, column, thinking);
+}
+
+/* ---- what a teaching strategy tells of itself, in the pane of thinking ------------------ */
+
+/* Numbers stand in columns of their own, bars in rows that change seldom: an update sends
+ * digits and the ends of bars. */
+
+enum {
+    BAR_SAN_COLUMNS = 8,
+    BAR_NUMBER_COLUMNS = 14, /* "12.3k  51.3 %" and a blank */
+    BAR_LEAST = 4,
+    EIGHTHS = 8,
+    ROWS_BELOW = 2, /* for the best line, */
+    ROWS_MANY = 6   /* where there are so many */
+};
+
+/* "Nf3     ████████▌   1.23k  53.1 %". */
+static void draw_visit(struct rectangle area, const struct thinking *thinking, int i)
+{
+    int bar = area.columns - BAR_SAN_COLUMNS - BAR_NUMBER_COLUMNS;
+    uint64_t visits = thinking->visits[i].visits, most = thinking->visits[0].visits;
+    char text[64], number[16];
+    text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, thinking->visits[i].san);
+    if (bar >= BAR_LEAST && most > 0)
+        text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS, bar,
+                      (int)((uint64_t)bar * EIGHTHS * visits / most));
+    snprintf(text, sizeof text, " %5s %3d.%d %%", count_write(visits, number),
+             thinking->visits[i].win_permille / 10, thinking->visits[i].win_permille % 10);
+    text_draw(area.row, area.column + area.columns - BAR_NUMBER_COLUMNS, BAR_NUMBER_COLUMNS,
+              text);
+}
+
+/* The moves most visited, as far as there are rows, under their columns' names; then how
+ * many more there are. */
+static int draw_visits(struct rectangle area, const struct thinking *thinking)
+{
+    int room = area.rows < ROWS_MANY ? area.rows : area.rows - ROWS_BELOW;
+    int rows = 0, all = thinking->visit_count, i = 0;
+    char text[64];
+    if (room > 3) {
+        snprintf(text, sizeof text, "%-*s%*s", BAR_SAN_COLUMNS, "move",
+                 area.columns - BAR_SAN_COLUMNS, "visits  won   ");
+        colours_use(ELEMENT_HEADING);
+        text_draw(area.row + rows++, area.column, area.columns, text);
+    }
+    colours_use(ELEMENT_NUMBERS);
+    for (; rows < room - (room > 1 && i + 1 < all) && i < all; i++) {
+        struct rectangle row = {area.row + rows++, area.column, 1, area.columns};
+        draw_visit(row, thinking, i);
+    }
+    if (i < all && rows < room) {
+        snprintf(text, sizeof text, "and %d moves more, less visited", all - i);
+        text_draw(area.row + rows++, area.column, area.columns, text);
+    }
+    return rows;
+}
+
+static int figures_draw(struct rectangle area, const struct thinking *thinking)
+{
+    char lines[FIGURES_LINES][FIGURES_LINE_SIZE];
+    int count = figures_write_lines(thinking, lines), rows = 0;
+    colours_use(ELEMENT_NUMBERS);
+    for (; rows < count && rows < area.rows; rows++)
+        text_draw(area.row + rows, area.column, area.columns, lines[rows]);
+    rectangle_cut(&area, rows);
+    return thinking->visit_count > 0 ? rows + draw_visits(area, thinking) : rows;
+}
+
+/* ---- what the engine thinks ------------------------------------------------------------- */
+
+enum {
+    TEXT_SIZE = THINKING_LINE_SIZE + 64,
+    LINE_ROWS = 4, /* one of several lines would like at most */
+    INDENT = 10,   /* before one of several: "1  +0.34  " */
+    ROOMY_ROWS = 5,
+    RULE_LEAST = 3, /* columns between the parts of a heading, of blanks and a rule */
+    GAME_ROWS = 1   /* of the line in a game: one plays, and each row costs bytes */
+};
+
+/* What the engine does besides playing. */
+static const char *purpose_text(const struct thinking *thinking)
+{
+    switch (thinking->purpose) {
+    case THINKING_HINT: return ": hint";
+    case THINKING_ANALYSIS: return ": analysis";
+    case THINKING_THREAT: return ": threat";
+    case THINKING_TREE: return ": tree";
+    case THINKING_MOVE: /* whose turn it is stands elsewhere */
+    case THINKING_NOT: break;
+    }
+    return thinking->known && thinking->threat ? ": a threat" : "";
+}
+
+/* As on its card beside the board. */
+static const char *name_of(const struct thinking *thinking)
+{
+    return thinking->teaches      ? thinking->strategy
+           : thinking->program[0] ? thinking->program
+                                  : "ttychess";
+}
+
+/* Whether the line begins with the move that stands on the board: the engine has played it. */
+static bool is_played(const struct screen *screen)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    const struct game *game = session_game(screen->session);
+    return thinking->known && thinking->purpose == THINKING_NOT && thinking->line_count == 1 &&
+           !game->study && !session_is_at(screen->session, AT_ANALYSIS) && game->current > 0 &&
+           game->keys[game->current - 1] == thinking->root_key &&
+           game->moves[game->current - 1].move == thinking->lines[0].moves[0];
+}
+
+/* Whose the numbers below are, and what they are: an engine below full strength misjudges, so
+ * that what it has in mind is called its plans, and is no fact; when it has moved, what it
+ * expects next. */
+static void write_heading(const struct screen *screen, char *text, size_t size)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    if (!thinking->known && *session_table_heading(screen->session, text, size))
+        return;
+    if (is_played(screen))
+        snprintf(text, size, "%s%s", name_of(thinking),
+                 thinking->lines[0].length > 1 ? " expects" : "");
+    else if (thinking->known && thinking->elo > 0)
+        snprintf(text, size, "%s (%d) plans", name_of(thinking), thinking->elo);
+    else
+        snprintf(text, size, "%s%s", name_of(thinking), purpose_text(thinking));
+}
+
+/* What the keys do now. */
+static const char *idle_text(const struct screen *screen)
+{
+    const char *table = session_table_words(screen->session);
+    if (*table)
+        return table;
+    if (session_is_at(screen->session, AT_DRILL))
+        return session_is_at(screen->session, AT_DRILL_REST)
+                   ? "Enter goes on."
+                   : "Find a better move than was played; F4 gives a hint.";
+    return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
+               ? "F5 shows what it thinks of the position, F4 gives a hint."
+           : *session_next_steps(screen->session)
+               ? "F5 tells how the game went, F7 begins another one."
+               : "F5 tells how the game went, analyse what it thinks of this position.";
+}
+
+/* Whether there is something to show: what was thought before a game was over is no judgement of
+ * how it ended, and a line of which all is played says nothing any more. */
+static bool is_known(const struct screen *screen)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    const struct game *game = session_game(screen->session);
+    return thinking->known && !(is_played(screen) && thinking->lines[0].length < 2) &&
+           (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
+}
+
+/* Nothing was thought: what the keys do. */
+static void draw_short_idle(const struct screen *screen, struct rectangle area)
+{
+    colours_use(ELEMENT_QUIET);
+    if (screen->layout.keys.rows > 0 || session_is_at(screen->session, AT_DRILL))
+        text_draw(area.row, area.column, area.columns, idle_text(screen));
+}
+
+/* Text in rows; what does not fit is cut behind a whole move. */
+static void draw_moves(struct rectangle area, const char *text)
+{
+    char line[TEXT_SIZE];
+    for (int row = 0; row < area.rows && *text != '\0'; row++) {
+        const char *next;
+        int length = text_break(text, area.columns, &next);
+        bool cut = *next != '\0' && row == area.rows - 1;
+        if (cut) /* with a blank and the sign of it */
+            length = text_break(text, area.columns - 2, &next);
+        snprintf(line, sizeof line, "%.*s%s", length, text,
+                 !cut                ? ""
+                 : text_is_unicode() ? " \u2026"
+                                     : " >");
+        text_draw(area.row + row, area.column, area.columns, line);
+        text = next;
+    }
+}
+
+/* A line from where the board stands, numbered: "13. O-O Be7" where "12... Nf6" is played. */
+static const char *coming_moves(const struct screen *screen, int line, char *text, size_t size)
+{
+    const char *san = session_thinking(screen->session)->lines[line].san;
+    size_t number = strspn(san, "0123456789"), dots = strspn(san + number, ".");
+    const char *rest = strchr(san, ' ');
+    if (!is_played(screen) || !rest || !(rest = strchr(rest + 1, ' ')))
+        return san;
+    if (dots > 1)
+        return rest + 1;
+    snprintf(text, size, "%.*s... %s", (int)number, san, rest + 1);
+    return text;
+}
+
+/* All of it in one row, for a small window: the line that is walked, or the best. */
+static void draw_short(const struct screen *screen, struct rectangle area,
+                       const struct thinking *thinking)
+{
+    int walked = line_walked(screen), line = walked > 0 ? walked - 1 : 0;
+    bool has_line = is_known(screen) && thinking->line_count > 0;
+    char text[TEXT_SIZE] = "", figures[FIGURES_LINE_SIZE], coming[TEXT_SIZE];
+    if (!has_line && thinking->purpose == THINKING_NOT) {
+        draw_short_idle(screen, area);
+        return;
+    }
+    if (!has_line || thinking->elo > 0)
+        write_heading(screen, text, sizeof text);
+    else if (thinking->teaches)
+        figures_write_short(thinking, figures);
+    if (has_line && thinking->teaches && thinking->elo == 0)
+        snprintf(text, sizeof text, "%s %s", figures, thinking->lines[line].san);
+    colours_use(ELEMENT_QUIET);
+    int used = text_draw(area.row, area.column, area.columns, text);
+    if (!has_line || (thinking->teaches && thinking->elo == 0))
+        return;
+    colours_use(ELEMENT_STRONG);
+    used += used > 0;
+    used += text_draw(area.row, area.column + used, area.columns - used,
+                      thinking->lines[line].score_text);
+    colours_use(ELEMENT_TEXT);
+    area.column += used + 1;
+    area.columns -= used + 1;
+    draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
+}
+
+/* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7": the prompt has that number. */
+static const char *without_number(const char *san)
+{
+    const char *rest = strchr(san, ' ');
+    return rest ? rest + 1 : san;
+}
+
+/* A line in its rows, broken at blanks, what does not fit cut; its first move is strong. */
+static void draw_line(struct rectangle area, const char *san, enum element element)
+{
+    const char *text = without_number(san);
+    char first[32];
+    snprintf(first, sizeof first, "%.*s", (int)strcspn(text, " "), text);
+    colours_use(element);
+    draw_moves(area, text);
+    colours_use(element == ELEMENT_SELECTED ? element : ELEMENT_STRONG);
+    text_draw(area.row, area.column, area.columns, first);
+}
+
+/* One of several: its number and its score stand in columns of their own. */
+static void draw_one_of(struct rectangle area, const struct thinking *thinking, int line,
+                        bool walked)
+{
+    enum element element = walked ? ELEMENT_SELECTED : ELEMENT_TEXT;
+    char text[32];
+    colours_use(walked ? element : ELEMENT_QUIET);
+    for (int row = 0; walked && row < area.rows; row++)
+        mvhline(area.row + row, area.column, ' ', area.columns);
+    snprintf(text, sizeof text, "%d ", line + 1);
+    text_draw(area.row, area.column, area.columns, text);
+    snprintf(text, sizeof text, "%6s  ", thinking->lines[line].score_text);
+    colours_use(element);
+    text_draw(area.row, area.column + 2, area.columns - 2, text);
+    if (area.columns <= INDENT)
+        return;
+    area.column += INDENT;
+    area.columns -= INDENT;
+    draw_line(area, thinking->lines[line].san, element);
+}
+
+/* In a game one line, which is no longer than its row; else those that fit, one below the other:
+ * each has the rows its text needs, or its share, and the one that is walked is among them. */
+static void draw_lines(const struct screen *screen, struct rectangle area,
+                       const struct thinking *thinking)
+{
+    int walked = line_walked(screen), count = thinking->line_count;
+    int seen = count < area.rows ? count : area.rows,
+        first = walked > seen ? walked - seen : 0;
+    int share = seen > 0 ? area.rows / seen : 0, indent = area.columns > INDENT ? INDENT : 0;
+    char coming[TEXT_SIZE];
+    if (count == 1) {
+        if (!session_is_at(screen->session, AT_ANALYSIS) && area.rows < ROOMY_ROWS)
+            area.rows = area.rows < GAME_ROWS ? area.rows : GAME_ROWS;
+        colours_use(ELEMENT_TEXT);
+        if (is_played(screen))
+            draw_moves(area, coming_moves(screen, 0, coming, sizeof coming));
+        else
+            draw_line(area, thinking->lines[0].san,
+                      walked == 1 ? ELEMENT_SELECTED : ELEMENT_TEXT);
+        return;
+    }
+    for (int line = first; line < first + seen; line++) {
+        int wanted =
+            text_rows(without_number(thinking->lines[line].san), area.columns - indent);
+        wanted = wanted < share ? wanted : share;
+        draw_one_of(rectangle_cut(&area, wanted < 1 ? 1 : wanted), thinking, line,
+                    line + 1 == walked);
+    }
+}
+
+/* At the foot, where two rows are left for the best line: why a strategy's figures are as
+ * they are. Returns the rows used. */
+static int draw_idea(struct rectangle area, const struct thinking *thinking)
+{
+    const char *idea = figures_explain(thinking);
+    int rows = text_rows(idea, area.columns);
+    if (rows == 0 || rows > area.rows - 2 || thinking->visit_count > 0)
+        return 0;
+    rectangle_cut(&area, area.rows - rows);
+    colours_use(ELEMENT_PRUNED);
+    text_draw_wrapped(area, idea);
+    return rows;
+}
+
+/* When two strategies play each other: what the other one last found, in the last row. */
+static void cut_other(const struct screen *screen, struct rectangle *area)
+{
+    const char *other = session_thinking(screen->session)->other;
+    if (area->rows < 4 || session_is_human(screen->session, WHITE) ||
+        session_is_human(screen->session, BLACK) || *other == '\0')
+        return;
+    colours_use(ELEMENT_PRUNED);
+    text_draw(area->row + --area->rows, area->column, area->columns, other);
+}
+
+/* The rows behind heading, numbers and figures, which are drawn if `thinking` is known. */
+static void draw(const struct screen *screen, struct rectangle area)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    char text[TEXT_SIZE], depth[32];
+    text_clear(area);
+    cut_other(screen, &area);
+    if (screen->layout.thinking.rows < 4) {
+        draw_short(screen, area, thinking);
+        return;
+    }
+    write_heading(screen, text, sizeof text);
+    depth[0] = '\0';
+    if (is_known(screen))
+        thinking_write_depth(thinking, depth);
+    if (thinking->elo == 0 && text_width(text) + text_width(depth) + RULE_LEAST > area.columns)
+        snprintf(text, sizeof text, "%s", name_of(thinking)); /* what it does is seen */
+    if (text_width(text) + text_width(depth) + 2 > area.columns)
+        depth[0] = '\0';
+    text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
+    if (!is_known(screen)) {
+        colours_use(ELEMENT_QUIET);
+        if (thinking->purpose == THINKING_NOT)
+            text_draw_wrapped(area, idle_text(screen));
+        return;
+    }
+    thinking_draw_numbers(rectangle_cut(&area, 1), thinking);
+    if (thinking->teaches) {
+        rectangle_cut(&area, figures_draw(area, thinking));
+        area.rows -= draw_idea(area, thinking);
+    }
+    draw_lines(screen, area, thinking);
+}
+
+/* ---- rows ------------------------------------------------------------------------ */
+
+/* Heading, numbers, figures, the idea, and two rows of moves; for Monte Carlo's bars all
+ * there is. */
+static int teaching_rows(const struct screen *screen)
+{
+    enum { TEACHING_ROWS = 13 };
+    int most = screen->layout.rows, half = most / 2 - 2;
+    return session_plays_out(screen->session) ? most
+           : half > TEACHING_ROWS             ? half
+                                              : TEACHING_ROWS;
+}
+
+/* As many rows for each of several lines as not more than half of the window has. */
+static int lines_rows(const struct screen *screen)
+{
+    int lines = session_is_at(screen->session, AT_ANALYSIS)
+                    ? session_line_count(screen->session)
+                    : session_thinking(screen->session)->line_count;
+    int each = lines < 2 ? 0 : (screen->layout.rows / 2 - 2) / lines;
+    each = each < 1 ? 1 : each > LINE_ROWS ? LINE_ROWS : each;
+    return lines < 2 ? 0 : 2 + each * lines;
+}
+
+static int rows_wanted(const struct screen *screen, int columns)
+{
+    int teaching = session_teaches(screen->session) ? teaching_rows(screen) : 0;
+    int lines = lines_rows(screen);
+    (void)columns;
+    return teaching > lines ? teaching : lines;
+}
+
+const struct view_ops thinking_view = {
+    .draw = draw,
+    .rows = rows_wanted,
+};

@@ -1,0 +1,73 @@
+#!/bin/sh
+# bench.sh - what takes a command to measure: perft beside Stockfish's, lists of kept games, a file
+# of games rewritten.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# One figure a line, NAME VALUE UNIT: medians, in turn with Stockfish where that is installed. With
+# BENCH_SHORT in the environment each is taken once, perft one half-move less deep.
+set -u
+
+rounds=5 less=0
+[ -z "${BENCH_SHORT-}" ] || rounds=1 less=1
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
+stockfish=$(PATH=$PATH:/usr/games command -v stockfish) || echo "# stockfish is missing: no ratios"
+
+took() # FILE COMMAND...: its milliseconds, into the file
+{
+    begin=$(date +%s%N) file=$scratch/$1
+    shift
+    "$@" >"$scratch/out" 2>&1 </dev/null || { cat "$scratch/out" >&2; exit 1; }
+    echo $((($(date +%s%N) - begin) / 1000)) >>"$file"
+}
+
+median() # FILE: milliseconds
+{
+    sort -n "$scratch/$1" | awk '{ all[NR] = $1 } END { printf "%.2f", all[int((NR + 1) / 2)] / 1000 }'
+}
+
+theirs() # DEPTH FEN
+{
+    printf 'position fen %s\ngo perft %s\nquit\n' "$2" "$1" | "$stockfish"
+}
+
+perft() # NAME DEPTH FEN
+{
+    for round in $(seq $rounds); do
+        took "$1" "$TTYCHESS" perft "$2" "$3"
+        nodes=$(grep -o '[0-9][0-9]*' "$scratch/out" | tail -n 1)
+        [ -z "$stockfish" ] || { took "$1-0" theirs 1 "$3"; took "$1-theirs" theirs "$2" "$3"; }
+    done
+    awk "BEGIN { printf \"perft_$1_speed %.1f million/s\n\", $nodes / $(median "$1") / 1000 }"
+    [ -z "$stockfish" ] || awk "BEGIN { printf \"perft_$1_ratio %.2f times\n\",
+        ($(median "$1-theirs") - $(median "$1-0")) / $(median "$1") }" # less what its start takes
+}
+
+perft start $((6 - less)) 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+perft kiwipete $((5 - less)) 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
+
+# Five thousand games that are over.
+games=$scratch/ttychess/games
+mkdir -p "$games"
+awk -v games="$games" 'BEGIN {
+    for (i = 0; i < 5000; i++) {
+        date = sprintf("2026-%02d-%02d", i / 28 % 12 + 1, i % 28 + 1)
+        file = sprintf("%s/%s-%06d-%d.pgn", games, date, i, i)
+        gsub("-", ".", date)
+        result = i % 3 == 0 ? "1-0" : i % 3 == 1 ? "0-1" : "1/2-1/2"
+        printf "[Event \"Casual game\"]\n[Date \"%s\"]\n[White \"Anna %d\"]\n[Black \"ttychess\"]\n" \
+            "[Result \"%s\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5\n" \
+            "7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 11. Nbd2 Bb7 12. Bc2 Re8 %s\n\n",
+            date, i % 50, result, result >file
+        close(file)
+    }
+}'
+export XDG_DATA_HOME="$scratch" XDG_CONFIG_HOME="$scratch"
+cat "$games"/*.pgn >"$scratch/all.pgn"
+for round in $(seq $rounds); do
+    took list "$TTYCHESS" --list
+    took rewritten "$TTYCHESS" pgn "$scratch/all.pgn"
+done
+echo "list_5000_games $(median list) ms"
+awk "BEGIN { printf \"pgn_rewritten %.1f MB/s\n\", $(wc -c <"$scratch/all.pgn") / $(median rewritten) / 1000 }"

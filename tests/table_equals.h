@@ -1,0 +1,12 @@
+/* table_equals.h - whether two copies of a game of the lobby are the same.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_TESTS_TABLE_EQUALS_H
+#define TTYCHESS_TESTS_TABLE_EQUALS_H
+
+#include "lobby/table.h"
+
+/* But for what each machine's own clock says. Where they differ, the reason. */
+bool table_equals(const struct table *one, const struct table *other, struct reason *reason);
+
+#endif
