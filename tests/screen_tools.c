@@ -62,7 +62,7 @@ static void check_uci(void)
     if (!file || fputs(line, file) < 0 || fclose(file) != 0)
         abort();
     struct terminal *terminal = terminal_start(TERMINAL(.locale = "C"), argv);
-    tap_check(terminal, terminal_wait_text(terminal, "unknown command 's31mred'"),
+    tap_check(terminal, terminal_wait_text(terminal, "unknown command '??31mred'"),
               "uci: a letter is one that the terminal has");
     tap_check(terminal, terminal_exit_status(terminal) == 0 && is_plain(terminal),
               "uci: and does nothing");

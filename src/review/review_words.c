@@ -469,8 +469,6 @@ void review_times_tell(const struct review *review, const struct move_times *tim
     }
 }
 
-/* Whether a move is one of its side's longest; and the place of the next such one, forward or
- * back, `place` itself when there is none. */
 static bool is_long(const struct review *review, const struct move_times *times, size_t move)
 {
     size_t moves[REVIEW_TIMES_LONGEST];

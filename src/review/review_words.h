@@ -89,6 +89,8 @@ void review_times_longest(const struct review *review, const struct move_times *
 void review_times_tell(const struct review *review, const struct move_times *times,
                        void (*take)(void *context, const char *line), void *context);
 
+/* The place of the next move that is one of its side's longest, forward or back; `place` itself
+ * when there is none. */
 size_t review_times_walk(const struct review *review, const struct move_times *times,
                          size_t place, bool forward);
 

@@ -479,13 +479,16 @@ enum { LINE_TEXT = 128 };
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
     struct game *own = session->own;
+    const char *told =
+        session_speaks(session) ? "" : text; /* who hears it has heard the line */
+    const char *colon = *told ? ": " : "";
     if (side_line_keep(line, own)) {
-        session_tell(session, MESSAGE_INFO, "Kept as a variation: %s.", text);
+        session_tell(session, MESSAGE_INFO, "Kept as a variation%s%s.", colon, told);
     } else {
         struct move_node *node =
             line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
         move_tree_comment(&own->tree, node, false, text, strlen(text));
-        session_tell(session, MESSAGE_INFO, "Kept as a comment: %s.", text);
+        session_tell(session, MESSAGE_INFO, "Kept as a comment%s%s.", colon, told);
     }
     if (session->keeping.looks_back)
         session_tell(session, MESSAGE_INFO,
