@@ -15,50 +15,26 @@
 
 /* ---- the groups ------------------------------------------------------------------ */
 
-enum { MOST = 24, SENTENCE_SIZE = 320 };
+enum { SENTENCE_SIZE = 320 };
 
-/* Requests that stand in none are in the last. `at` (enum place, or-ed): where it is what one
- * looks for first. */
+/* Each begins in the table with that request. `at` (enum place, or-ed): where it is what one looks
+ * for first. */
 static const struct help_group {
     const char *name;
     unsigned at;
-    enum request requests[MOST];
-    int count;
-} groups[] = {
-#define GROUP(name, at, ...)                                                                  \
-    {                                                                                         \
-        name, at, {__VA_ARGS__},                                                              \
-            sizeof((const enum request[]){__VA_ARGS__}) / sizeof(enum request)                \
-    }
-    GROUP("Game", 0, REQUEST_UNDO, REQUEST_HINT, REQUEST_NEW, REQUEST_RESIGN, REQUEST_DRAW,
-          REQUEST_REDO, REQUEST_GO, REQUEST_AGAIN, REQUEST_CLOCK, REQUEST_PAUSE, REQUEST_TIMES,
-          REQUEST_COLOR),
-    GROUP("Opponent", 0, REQUEST_LEVEL, REQUEST_STRATEGY, REQUEST_ENGINE),
-    GROUP("People on this host", AT_LOBBY | AT_TABLE, REQUEST_LOBBY, REQUEST_SEEK,
-          REQUEST_MATCH, REQUEST_ACCEPT, REQUEST_DECLINE, REQUEST_WITHDRAW, REQUEST_WHO,
-          REQUEST_TABLES, REQUEST_TABLE, REQUEST_SAY, REQUEST_TELL, REQUEST_ABORT,
-          REQUEST_LEAVE, REQUEST_RATING, REQUEST_HISTORY),
-    GROUP("Position", AT_SETUP, REQUEST_EVAL, REQUEST_OPENING, REQUEST_SETUP, REQUEST_FEN,
-          REQUEST_MOVES, REQUEST_MATERIAL, REQUEST_BOARD),
-    GROUP("The board in words", 0, REQUEST_SQUARE, REQUEST_WHERE, REQUEST_SCAN,
-          REQUEST_CAPTURES, REQUEST_LAST, REQUEST_MOVELIST, REQUEST_OPPONENT,
-          REQUEST_NOTATION),
-    GROUP("Analysis", AT_ANALYSIS | AT_LINE, REQUEST_ANALYSE, REQUEST_RETURN, REQUEST_LINES,
-          REQUEST_LINE, REQUEST_PLAY, REQUEST_KEEP, REQUEST_THREAT, REQUEST_ANALYST),
-    GROUP("Review and drill", AT_DRILL | AT_REVIEW, REQUEST_REVIEW, REQUEST_GRAPH,
-          REQUEST_WORST, REQUEST_DRILL, REQUEST_SOLUTION, REQUEST_SKIP),
-    GROUP("Ideas", AT_COMPARISON, REQUEST_COMPARE, REQUEST_TREE),
-    GROUP("Kept games", AT_WATCHING, REQUEST_RESUME, REQUEST_WATCH, REQUEST_TAKEOVER,
-          REQUEST_PGN),
-    GROUP("Files of games", AT_LIST | AT_READING, REQUEST_GAMES, REQUEST_OPEN, REQUEST_NEXT,
-          REQUEST_PREVIOUS, REQUEST_GOTO, REQUEST_VARIATION, REQUEST_PROMOTE, REQUEST_DELETE,
-          REQUEST_COMMENT, REQUEST_NAG, REQUEST_SAVE, REQUEST_CONTINUE),
-    GROUP("Screen", 0, REQUEST_FLIP, REQUEST_CURSOR, REQUEST_MOUSE, REQUEST_THEME,
-          REQUEST_PIECES, REQUEST_COPY),
-    GROUP("Program", 0, REQUEST_HELP, REQUEST_MENU, REQUEST_CONFIG, REQUEST_YES, REQUEST_NO,
-          REQUEST_QUIT),
-#undef GROUP
-};
+    enum request first;
+} groups[] = {{"Game", 0, REQUEST_UNDO},
+              {"Opponent", 0, REQUEST_LEVEL},
+              {"People on this host", AT_LOBBY | AT_TABLE, REQUEST_LOBBY},
+              {"Position", AT_SETUP, REQUEST_EVAL},
+              {"The board in words", 0, REQUEST_SQUARE},
+              {"Analysis", AT_ANALYSIS | AT_LINE, REQUEST_ANALYSE},
+              {"Review and drill", AT_DRILL | AT_REVIEW, REQUEST_REVIEW},
+              {"Ideas", AT_COMPARISON, REQUEST_COMPARE},
+              {"Kept games", AT_WATCHING, REQUEST_RESUME},
+              {"Files of games", AT_LIST | AT_READING, REQUEST_GAMES},
+              {"Screen", 0, REQUEST_FLIP},
+              {"Program", 0, REQUEST_HELP}};
 
 enum { GROUPS = sizeof groups / sizeof *groups };
 
@@ -69,11 +45,10 @@ const char *help_group_name(int group)
 
 int help_group_of(enum request request)
 {
-    for (int group = 0; group < GROUPS; group++)
-        for (int i = 0; i < groups[group].count; i++)
-            if (groups[group].requests[i] == request)
-                return group;
-    return GROUPS - 1;
+    int group = GROUPS - 1;
+    while (groups[group].first > request)
+        group--;
+    return group;
 }
 
 /* ---- rows ------------------------------------------------------------------------ */
@@ -142,20 +117,11 @@ static void add_to_group(const struct session *session, struct picker *picker,
     add_request(session, picker, entry, line);
 }
 
-static bool is_grouped(enum request request)
-{
-    const struct help_group *group = &groups[help_group_of(request)];
-    for (int i = 0; i < group->count; i++)
-        if (group->requests[i] == request)
-            return true;
-    return false;
-}
-
 /* Whether one of the group can be asked for here. */
 static bool has_any(const struct session *session, int group)
 {
-    for (int i = 0; i < groups[group].count; i++)
-        if (!is_refused(session, groups[group].requests[i]))
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        if (help_group_of((enum request)i) == group && !is_refused(session, (enum request)i))
             return true;
     return false;
 }
@@ -166,10 +132,8 @@ static void add_group(const struct session *session, struct picker *picker, int 
     if (!explained && !has_any(session, group))
         return;
     picker_add_heading(picker, groups[group].name);
-    for (int i = 0; i < groups[group].count; i++)
-        add_to_group(session, picker, groups[group].requests[i], explained);
-    for (int i = 0; group == GROUPS - 1 && i < REQUEST_COUNT; i++)
-        if (!is_grouped((enum request)i))
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        if (help_group_of((enum request)i) == group)
             add_to_group(session, picker, (enum request)i, explained);
 }
 

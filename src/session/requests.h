@@ -14,8 +14,8 @@
  * as the grammar has read it; FACE is left to the screen or plain mode, FACE_IF(f) only if
  * f(session, argument) says so.
  *
- * To add one: a row here, its handler, a place in the groups of pickers.c. What a word means in one place only
- * stands in that frame's words (frame.h).
+ * To add one: a row here, in the group of help that it belongs to (pickers.c), and its handler. What a word means
+ * in one place only stands in that frame's words (frame.h).
  */
 #ifndef TTYCHESS_SESSION_REQUESTS_H
 #define TTYCHESS_SESSION_REQUESTS_H
@@ -56,69 +56,38 @@ enum request_kiosk {
 };
 
 #define REQUEST_TABLE(REQUEST)                                                                      \
-    REQUEST(HELP, "help", "[WORD]", "Explain the commands, or one of them", FACE,                   \
-            .others = "? h commands", .key = 1, .rules = EVERYWHERE)                                \
-    REQUEST(FLIP, "flip", "", "Turn the board round", DO(session_flip), .key = 2,                   \
-            .rules = EVERYWHERE)                                                                    \
     REQUEST(UNDO, "undo", "", "Take back your last move, with the answer to it",                    \
             DO(session_undo), .others = "back takeback u", .key = 3,                                \
             .rules = NEEDS_GAME | MOVES_ON)                                                         \
-    REQUEST(REDO, "redo", "", "Play a move that was taken back", DO(session_redo),                  \
-            .others = "forward", .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)                        \
     REQUEST(HINT, "hint", "", "Tell which piece to move; asked again, where to",                    \
             DO(session_ask_hint), .key = 4,                                                         \
             .rules = IN_DRILL | NEEDS_GAME | OF_BOARD | ADVICE)                                     \
-    REQUEST(ANALYSE, "analyse", "[1 to 9]",                                                         \
-            "Try moves with the engine's help; again: back to the game",                            \
-            TAKE(session_ask_analyse), .others = "analyze think", .key = 5,                         \
-            .rules = OF_START | NEEDS_GAME | ADVICE, .explain = explain_analysis)                   \
-    REQUEST(RETURN, "return", "", "Go back: out of an analysis, a line, a file",                    \
-            DO(session_return), .others = "stop", .rules = OF_START)                                \
-    REQUEST(LINES, "lines", "[1 to 9]",                                                             \
-            "Show the best lines, or set how many are looked for", TAKE(session_ask_lines),         \
-            .rules = ADVICE)                                                                        \
-    REQUEST(LINE, "line", "[N [HALF-MOVES] | end]",                                                 \
-            "Play through a line of the analysis on the board", ASK(session_ask_line))              \
-    REQUEST(PLAY, "play", "[N [HALF-MOVES]]",                                                       \
-            "Try the first move of a line, or a line up to where you are",                          \
-            ASK(session_ask_play))                                                                  \
-    REQUEST(KEEP, "keep", "[N]",                                                                    \
-            "Keep a line, or the moves tried, as a variation of the game",                          \
-            ASK(session_ask_keep), .rules = NOT_WATCHING)                                           \
-    REQUEST(THREAT, "threat", "", "Show what the other side would play if it were its move",        \
-            DO(session_ask_threat), .others = "threats",                                            \
-            .rules = NEEDS_GAME | OF_BOARD | ADVICE)                                                \
-    REQUEST(EVAL, "eval", "[table | pieces | map]",                                                 \
-            "Explain who is ahead in this position, and why", TAKE(session_ask_evaluation),         \
-            .others = "why evaluate v score", .rules = IN_DRILL | ADVICE,                           \
-            .explain = explain_terms)                                                               \
-    REQUEST(MATERIAL, "material", "",                                                               \
-            "Say who has which pieces, who is ahead, and what was taken",                           \
-            DO(session_show_material), .others = "captured",                                        \
-            .rules = EVERYWHERE | NEEDS_GAME)                                                       \
-    REQUEST(WHERE, "where", "[N | n | KNIGHTS | white | black]",                                    \
-            "Tell where pieces stand: N White's knights, n Black's", ASK(session_ask_where),        \
-            .others = "p", .rules = EVERYWHERE | NEEDS_GAME)                                        \
-    REQUEST(SCAN, "scan", "RANK | FILE", "Tell what stands on a rank or a file: 4, e",              \
-            ASK(session_ask_scan), .others = "s", .rules = EVERYWHERE | NEEDS_GAME)                 \
-    REQUEST(SQUARE, "sq", "[SQUARE]",                                                               \
-            "Tell what stands on a square, who attacks and who defends it",                         \
-            ASK(session_ask_square), .others = "square attackers attacks",                          \
-            .rules = EVERYWHERE | NEEDS_GAME)                                                       \
-    REQUEST(CAPTURES, "captures", "", "List the moves that take something",                         \
-            DO(session_show_captures), .others = "caps capture",                                    \
-            .rules = IN_DRILL | NEEDS_GAME)                                                         \
-    REQUEST(LAST, "last", "", "Tell the last move again, in full, and whose turn it is",            \
-            DO(session_show_last), .others = "l repeat turn", .rules = IN_DRILL | NEEDS_GAME)       \
-    REQUEST(MOVELIST, "movelist", "[N]", "Tell the moves played so far, or the last N",             \
-            TAKE(session_ask_movelist), .others = "scoresheet",                                     \
-            .rules = IN_DRILL | NEEDS_GAME)                                                         \
-    REQUEST(OPPONENT, "opponent", "", "Tell who plays, and how strong the engine is",               \
-            DO(session_show_opponent), .others = "o")                                               \
-    REQUEST(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",               \
-            "Choose how plain mode says moves, and what it calls pieces",                           \
-            TAKE(session_ask_notation), .others = "speech", .rules = EVERYWHERE,                    \
-            .explain = explain_notation)                                                            \
+    REQUEST(NEW, "new", "", "Start a new game; the old one is kept", DO(session_ask_new),           \
+            .others = "restart", .rules = ANOTHER_GAME)                                             \
+    REQUEST(RESIGN, "resign", "", "Give the game up", DO(session_resign),                           \
+            .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)                                    \
+    REQUEST(DRAW, "draw", "", "Claim a draw where the rules give one, or offer it",                 \
+            DO(session_ask_draw), .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)              \
+    REQUEST(REDO, "redo", "", "Play a move that was taken back", DO(session_redo),                  \
+            .others = "forward", .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)                        \
+    REQUEST(GO, "go", "", "Have the engine move now, whoever's turn it is", DO(session_go),         \
+            .others = "move now", .key = 7, .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)             \
+    REQUEST(AGAIN, "again", "", "Play another game like this one, with sides changed",              \
+            DO(session_ask_again), .others = "rematch", .label = "rematch",                         \
+            .rules = ANOTHER_GAME | NOT_WATCHING | NOT_READING)                                     \
+    REQUEST(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                       \
+            "Show the clock, or set it: 5+3 is 5 minutes and 3 s a move",                           \
+            ASK(session_ask_clock), .others = "time c t",                                           \
+            .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE, .explain = explain_clock)         \
+    REQUEST(PAUSE, "pause", "", "Stop the clock; a move or 'pause' lets it go on",                  \
+            DO(session_ask_pause), .rules = NOT_WATCHING | NOT_ANALYSING | NOT_TABLE)               \
+    REQUEST(TIMES, "times", "",                                                                     \
+            "Draw how long the moves took, by the clocks noted in the game",                        \
+            FACE_IF(session_can_draw_times))                                                        \
+    REQUEST(COLOR, "color", "[white | black | random | both | none]",                               \
+            "Choose the side you play", TAKE(session_ask_color), .others = "colour side",           \
+            .rules =                                                                                \
+                OF_START | NOT_WATCHING | NOT_READING | NOT_ANALYSING | TELLS | NOT_TABLE)          \
     REQUEST(LEVEL, "level",                                                                         \
             "[1 to 10 | NAME | elo N | depth N | nodes N | time SECONDS | full]",                   \
             "Show or set how strong the engine plays, or how far it looks",                         \
@@ -133,67 +102,6 @@ enum request_kiosk {
     REQUEST(ENGINE, "engine", "[white | black] [COMMAND | builtin | option NAME=VALUE]",            \
             "Choose the chess program you play, or start it again", ASK(session_ask_engine),        \
             .rules = OF_START | OF_BOARD | NOT_TABLE, .kiosk = KIOSK_LACKS)                         \
-    REQUEST(ANALYST, "analyst", "[COMMAND | builtin | option NAME=VALUE]",                          \
-            "Choose the chess program that gives hints and analyses",                               \
-            ASK(session_ask_analyst), .rules = OF_START | OF_BOARD, .kiosk = KIOSK_LACKS)           \
-    REQUEST(TREE, "tree", "[DEPTH] [NAME] [MOVE...] [table]",                                       \
-            "Look into the tree of moves that a strategy searches here",                            \
-            ASK(session_ask_tree), .key = 9, .rules = NEEDS_GAME | OF_BOARD | ADVICE,               \
-            .explain = explain_tree)                                                                \
-    REQUEST(COMPARE, "compare", "[SECONDS] [NAME...]",                                              \
-            "Have two to six strategies think about this position at once",                         \
-            ASK(session_ask_compare), .others = "race",                                             \
-            .rules = NEEDS_GAME | OF_BOARD | ADVICE, .kiosk = KIOSK_LACKS,                          \
-            .explain = explain_comparison)                                                          \
-    REQUEST(REVIEW, "review", "[SECONDS | nodes N | depth N | off]",                                \
-            "Have the engine judge every move of the game", ASK(session_ask_review),                \
-            .rules = ADVICE, .explain = explain_review)                                             \
-    REQUEST(GRAPH, "graph", "", "After a review: draw how the game went",                           \
-            FACE_IF(session_can_draw_graph), .rules = IN_DRILL)                                     \
-    REQUEST(TIMES, "times", "",                                                                     \
-            "Draw how long the moves took, by the clocks noted in the game",                        \
-            FACE_IF(session_can_draw_times))                                                        \
-    REQUEST(WORST, "worst", "[back]",                                                               \
-            "After a review: go to the worst move, then to the next worst",                         \
-            TAKE(session_ask_worst), .others = "mistakes")                                          \
-    REQUEST(DRILL, "drill", "[white | black | both | off]",                                         \
-            "After a review: find the moves you should have played", TAKE(session_ask_drill),       \
-            .others = "practise practice", .rules = IN_DRILL | NOT_WATCHING,                        \
-            .explain = explain_drill)                                                               \
-    REQUEST(SOLUTION, "solution", "", "In a drill: show the best move, and go on",                  \
-            DO(session_show_solution), .others = "answer", .rules = IN_DRILL | ONLY_DRILL)          \
-    REQUEST(SKIP, "skip", "", "In a drill: go on to the next position", DO(session_skip),           \
-            .rules = IN_DRILL | ONLY_DRILL)                                                         \
-    REQUEST(GO, "go", "", "Have the engine move now, whoever's turn it is", DO(session_go),         \
-            .others = "move now", .key = 7, .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)             \
-    REQUEST(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                       \
-            "Show the clock, or set it: 5+3 is 5 minutes and 3 s a move",                           \
-            ASK(session_ask_clock), .others = "time c t",                                           \
-            .rules = OF_START | NOT_WATCHING | TELLS | NOT_TABLE, .explain = explain_clock)         \
-    REQUEST(PAUSE, "pause", "", "Stop the clock; a move or 'pause' lets it go on",                  \
-            DO(session_ask_pause), .rules = NOT_WATCHING | NOT_ANALYSING | NOT_TABLE)               \
-    REQUEST(COLOR, "color", "[white | black | random | both | none]",                               \
-            "Choose the side you play", TAKE(session_ask_color), .others = "colour side",           \
-            .rules =                                                                                \
-                OF_START | NOT_WATCHING | NOT_READING | NOT_ANALYSING | TELLS | NOT_TABLE)          \
-    REQUEST(NEW, "new", "", "Start a new game; the old one is kept", DO(session_ask_new),           \
-            .others = "restart", .rules = ANOTHER_GAME)                                             \
-    REQUEST(MENU, "menu", "", "Show the start screen; the game on the board waits",                 \
-            DO(session_ask_menu), .others = "home", .key = 8, .rules = OF_START)                    \
-    REQUEST(AGAIN, "again", "", "Play another game like this one, with sides changed",              \
-            DO(session_ask_again), .others = "rematch", .label = "rematch",                         \
-            .rules = ANOTHER_GAME | NOT_WATCHING | NOT_READING)                                     \
-    REQUEST(RESUME, "resume", "[GAME]", "List the kept games, or go on with one",                   \
-            ASK(session_ask_resume), .others = "kept", .rules = ANOTHER_GAME)                       \
-    REQUEST(WATCH, "watch", "[GAME]",                                                               \
-            "Watch a game that is being played in another terminal", ASK(session_ask_watch),        \
-            .others = "spectate", .rules = ANOTHER_GAME | OF_START)                                 \
-    REQUEST(TAKEOVER, "takeover", "", "End the session that plays this game, and go on here",       \
-            DO(session_ask_takeover), .rules = ANOTHER_GAME)                                        \
-    REQUEST(RESIGN, "resign", "", "Give the game up", DO(session_resign),                           \
-            .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)                                    \
-    REQUEST(DRAW, "draw", "", "Claim a draw where the rules give one, or offer it",                 \
-            DO(session_ask_draw), .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)              \
     REQUEST(LOBBY, "lobby", "[M+S | Nd | rated | casual]",                                          \
             "Show who is here to play, what they offer, and their games",                           \
             ASK(session_ask_lobby), .others = "people", .explain = explain_lobby,                   \
@@ -218,20 +126,22 @@ enum request_kiosk {
             DO(session_ask_tables), .rules = OF_START)                                              \
     REQUEST(TABLE, "table", "[N]", "Go to your game in the lobby, or to the one of a number",       \
             ASK(session_ask_table), .rules = OF_START)                                              \
+    REQUEST(SAY, "say", "TEXT", "Say something to your opponent", ASK(session_ask_say))             \
     REQUEST(TELL, "tell", "NAME TEXT", "Tell somebody in the lobby something",                      \
             ASK(session_ask_tell), .rules = OF_START)                                               \
-    REQUEST(SAY, "say", "TEXT", "Say something to your opponent", ASK(session_ask_say))             \
     REQUEST(ABORT, "abort", "", "End a game of the lobby without a result, if both agree",          \
             DO(session_ask_abort))                                                                  \
+    REQUEST(LEAVE, "leave", "", "Leave a game of the lobby that is over or watched",                \
+            DO(session_ask_leave), .rules = OF_START)                                               \
+    REQUEST(RATING, "rating", "[NAME]", "Tell your ratings in the lobby, or somebody's",            \
+            ASK(session_ask_rating), .others = "ratings finger", .rules = OF_START)                 \
     REQUEST(HISTORY, "history", "[NAME]",                                                           \
             "List the last games of yours in the lobby, or somebody's",                             \
             ASK(session_ask_history), .rules = OF_START)                                            \
-    REQUEST(RATING, "rating", "[NAME]", "Tell your ratings in the lobby, or somebody's",            \
-            ASK(session_ask_rating), .others = "ratings finger", .rules = OF_START)                 \
-    REQUEST(LEAVE, "leave", "", "Leave a game of the lobby that is over or watched",                \
-            DO(session_ask_leave), .rules = OF_START)                                               \
-    REQUEST(FEN, "fen", "[FEN]", "Show the position as FEN, or start a game from one",              \
-            ASK(session_ask_fen), .others = "setboard", .rules = ANOTHER_GAME)                      \
+    REQUEST(EVAL, "eval", "[table | pieces | map]",                                                 \
+            "Explain who is ahead in this position, and why", TAKE(session_ask_evaluation),         \
+            .others = "why evaluate v score", .rules = IN_DRILL | ADVICE,                           \
+            .explain = explain_terms)                                                               \
     REQUEST(OPENING, "opening", "", "Name the opening, and the moves that lead to it",              \
             DO(session_show_opening), .others = "eco")                                              \
     REQUEST(                                                                                        \
@@ -239,6 +149,97 @@ enum request_kiosk {
         "[Ke1 qd8... | clear SQUARES | empty | start | turn SIDE | castling KQkq | done | cancel]", \
         "Set up a position on the board", ASK(session_ask_setup), .others = "edit",                 \
         .rules = ANOTHER_GAME | IN_SETUP, .explain = explain_setup)                                 \
+    REQUEST(FEN, "fen", "[FEN]", "Show the position as FEN, or start a game from one",              \
+            ASK(session_ask_fen), .others = "setboard", .rules = ANOTHER_GAME)                      \
+    REQUEST(MOVES, "moves", "[SQUARE | KNIGHTS]",                                                   \
+            "List the legal moves, those from a square, or of a piece",                             \
+            ASK(session_show_moves), .others = "legal m", .rules = IN_DRILL)                        \
+    REQUEST(MATERIAL, "material", "",                                                               \
+            "Say who has which pieces, who is ahead, and what was taken",                           \
+            DO(session_show_material), .others = "captured",                                        \
+            .rules = EVERYWHERE | NEEDS_GAME)                                                       \
+    REQUEST(BOARD, "board", "", "Show the board (plain mode prints it)", FACE,                      \
+            .others = "show d b", .rules = EVERYWHERE)                                              \
+    REQUEST(SQUARE, "sq", "[SQUARE]",                                                               \
+            "Tell what stands on a square, who attacks and who defends it",                         \
+            ASK(session_ask_square), .others = "square attackers attacks",                          \
+            .rules = EVERYWHERE | NEEDS_GAME)                                                       \
+    REQUEST(WHERE, "where", "[N | n | KNIGHTS | white | black]",                                    \
+            "Tell where pieces stand: N White's knights, n Black's", ASK(session_ask_where),        \
+            .others = "p", .rules = EVERYWHERE | NEEDS_GAME)                                        \
+    REQUEST(SCAN, "scan", "RANK | FILE", "Tell what stands on a rank or a file: 4, e",              \
+            ASK(session_ask_scan), .others = "s", .rules = EVERYWHERE | NEEDS_GAME)                 \
+    REQUEST(CAPTURES, "captures", "", "List the moves that take something",                         \
+            DO(session_show_captures), .others = "caps capture",                                    \
+            .rules = IN_DRILL | NEEDS_GAME)                                                         \
+    REQUEST(LAST, "last", "", "Tell the last move again, in full, and whose turn it is",            \
+            DO(session_show_last), .others = "l repeat turn", .rules = IN_DRILL | NEEDS_GAME)       \
+    REQUEST(MOVELIST, "movelist", "[N]", "Tell the moves played so far, or the last N",             \
+            TAKE(session_ask_movelist), .others = "scoresheet",                                     \
+            .rules = IN_DRILL | NEEDS_GAME)                                                         \
+    REQUEST(OPPONENT, "opponent", "", "Tell who plays, and how strong the engine is",               \
+            DO(session_show_opponent), .others = "o")                                               \
+    REQUEST(NOTATION, "notation", "[auto | san | literate | nato | names | letters]",               \
+            "Choose how plain mode says moves, and what it calls pieces",                           \
+            TAKE(session_ask_notation), .others = "speech", .rules = EVERYWHERE,                    \
+            .explain = explain_notation)                                                            \
+    REQUEST(ANALYSE, "analyse", "[1 to 9]",                                                         \
+            "Try moves with the engine's help; again: back to the game",                            \
+            TAKE(session_ask_analyse), .others = "analyze think", .key = 5,                         \
+            .rules = OF_START | NEEDS_GAME | ADVICE, .explain = explain_analysis)                   \
+    REQUEST(RETURN, "return", "", "Go back: out of an analysis, a line, a file",                    \
+            DO(session_return), .others = "stop", .rules = OF_START)                                \
+    REQUEST(LINES, "lines", "[1 to 9]",                                                             \
+            "Show the best lines, or set how many are looked for", TAKE(session_ask_lines),         \
+            .rules = ADVICE)                                                                        \
+    REQUEST(LINE, "line", "[N [HALF-MOVES] | end]",                                                 \
+            "Play through a line of the analysis on the board", ASK(session_ask_line))              \
+    REQUEST(PLAY, "play", "[N [HALF-MOVES]]",                                                       \
+            "Try the first move of a line, or a line up to where you are",                          \
+            ASK(session_ask_play))                                                                  \
+    REQUEST(KEEP, "keep", "[N]",                                                                    \
+            "Keep a line, or the moves tried, as a variation of the game",                          \
+            ASK(session_ask_keep), .rules = NOT_WATCHING)                                           \
+    REQUEST(THREAT, "threat", "", "Show what the other side would play if it were its move",        \
+            DO(session_ask_threat), .others = "threats",                                            \
+            .rules = NEEDS_GAME | OF_BOARD | ADVICE)                                                \
+    REQUEST(ANALYST, "analyst", "[COMMAND | builtin | option NAME=VALUE]",                          \
+            "Choose the chess program that gives hints and analyses",                               \
+            ASK(session_ask_analyst), .rules = OF_START | OF_BOARD, .kiosk = KIOSK_LACKS)           \
+    REQUEST(REVIEW, "review", "[SECONDS | nodes N | depth N | off]",                                \
+            "Have the engine judge every move of the game", ASK(session_ask_review),                \
+            .rules = ADVICE, .explain = explain_review)                                             \
+    REQUEST(GRAPH, "graph", "", "After a review: draw how the game went",                           \
+            FACE_IF(session_can_draw_graph), .rules = IN_DRILL)                                     \
+    REQUEST(WORST, "worst", "[back]",                                                               \
+            "After a review: go to the worst move, then to the next worst",                         \
+            TAKE(session_ask_worst), .others = "mistakes")                                          \
+    REQUEST(DRILL, "drill", "[white | black | both | off]",                                         \
+            "After a review: find the moves you should have played", TAKE(session_ask_drill),       \
+            .others = "practise practice", .rules = IN_DRILL | NOT_WATCHING,                        \
+            .explain = explain_drill)                                                               \
+    REQUEST(SOLUTION, "solution", "", "In a drill: show the best move, and go on",                  \
+            DO(session_show_solution), .others = "answer", .rules = IN_DRILL | ONLY_DRILL)          \
+    REQUEST(SKIP, "skip", "", "In a drill: go on to the next position", DO(session_skip),           \
+            .rules = IN_DRILL | ONLY_DRILL)                                                         \
+    REQUEST(COMPARE, "compare", "[SECONDS] [NAME...]",                                              \
+            "Have two to six strategies think about this position at once",                         \
+            ASK(session_ask_compare), .others = "race",                                             \
+            .rules = NEEDS_GAME | OF_BOARD | ADVICE, .kiosk = KIOSK_LACKS,                          \
+            .explain = explain_comparison)                                                          \
+    REQUEST(TREE, "tree", "[DEPTH] [NAME] [MOVE...] [table]",                                       \
+            "Look into the tree of moves that a strategy searches here",                            \
+            ASK(session_ask_tree), .key = 9, .rules = NEEDS_GAME | OF_BOARD | ADVICE,               \
+            .explain = explain_tree)                                                                \
+    REQUEST(RESUME, "resume", "[GAME]", "List the kept games, or go on with one",                   \
+            ASK(session_ask_resume), .others = "kept", .rules = ANOTHER_GAME)                       \
+    REQUEST(WATCH, "watch", "[GAME]",                                                               \
+            "Watch a game that is being played in another terminal", ASK(session_ask_watch),        \
+            .others = "spectate", .rules = ANOTHER_GAME | OF_START)                                 \
+    REQUEST(TAKEOVER, "takeover", "", "End the session that plays this game, and go on here",       \
+            DO(session_ask_takeover), .rules = ANOTHER_GAME)                                        \
+    REQUEST(PGN, "pgn", "", "Show the game as PGN, and where it is kept",                           \
+            DO(session_show_pgn), .rules = NEEDS_GAME)                                              \
     REQUEST(GAMES, "games", "[WORDS | all]",                                                        \
             "List the games of the open file, of the lobby, or kept ones",                          \
             FACE_IF(session_ask_games), .explain = explain_games, .rules = OF_START)                \
@@ -270,29 +271,28 @@ enum request_kiosk {
     REQUEST(CONTINUE, "continue", "",                                                               \
             "Play on from here against the engine, as a game of its own",                           \
             DO(session_ask_continue), .rules = NOT_TABLE)                                           \
-    REQUEST(PGN, "pgn", "", "Show the game as PGN, and where it is kept",                           \
-            DO(session_show_pgn), .rules = NEEDS_GAME)                                              \
-    REQUEST(MOVES, "moves", "[SQUARE | KNIGHTS]",                                                   \
-            "List the legal moves, those from a square, or of a piece",                             \
-            ASK(session_show_moves), .others = "legal m", .rules = IN_DRILL)                        \
-    REQUEST(BOARD, "board", "", "Show the board (plain mode prints it)", FACE,                      \
-            .others = "show d b", .rules = EVERYWHERE)                                              \
-    REQUEST(CONFIG, "config", "[NAME | NAME VALUE | save]",                                         \
-            "Show the settings, change one, or keep them for good", ASK(session_ask_config),        \
-            .others = "settings", .rules = OF_START)                                                \
-    REQUEST(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | N]",               \
-            "Choose how pieces are drawn; 'pieces N': where knights stand",                         \
-            FACE_IF(session_ask_pieces), .rules = EVERYWHERE)                                       \
-    REQUEST(THEME, "theme", "[NAME]", "Choose the colours of the board", FACE,                      \
-            .rules = EVERYWHERE | FOR_EYES)                                                         \
-    REQUEST(MOUSE, "mouse", "[on | off | auto]",                                                    \
-            "Choose whether clicks play moves, or tell whether they do", FACE,                      \
-            .rules = EVERYWHERE | FOR_EYES, .explain = explain_mouse)                               \
+    REQUEST(FLIP, "flip", "", "Turn the board round", DO(session_flip), .key = 2,                   \
+            .rules = EVERYWHERE)                                                                    \
     REQUEST(CURSOR, "cursor", "",                                                                   \
             "Play by the arrow keys, with a cursor on the board; also Tab", FACE,                   \
             .others = "hand", .rules = EVERYWHERE | FOR_EYES, .explain = explain_cursor)            \
+    REQUEST(MOUSE, "mouse", "[on | off | auto]",                                                    \
+            "Choose whether clicks play moves, or tell whether they do", FACE,                      \
+            .rules = EVERYWHERE | FOR_EYES, .explain = explain_mouse)                               \
+    REQUEST(THEME, "theme", "[NAME]", "Choose the colours of the board", FACE,                      \
+            .rules = EVERYWHERE | FOR_EYES)                                                         \
+    REQUEST(PIECES, "pieces", "[auto | letters | figurines | blocks | outlines | N]",               \
+            "Choose how pieces are drawn; 'pieces N': where knights stand",                         \
+            FACE_IF(session_ask_pieces), .rules = EVERYWHERE)                                       \
     REQUEST(COPY, "copy", "[fen | pgn]",                                                            \
             "Copy the position or the game to the terminal's clipboard", FACE)                      \
+    REQUEST(HELP, "help", "[WORD]", "Explain the commands, or one of them", FACE,                   \
+            .others = "? h commands", .key = 1, .rules = EVERYWHERE)                                \
+    REQUEST(MENU, "menu", "", "Show the start screen; the game on the board waits",                 \
+            DO(session_ask_menu), .others = "home", .key = 8, .rules = OF_START)                    \
+    REQUEST(CONFIG, "config", "[NAME | NAME VALUE | save]",                                         \
+            "Show the settings, change one, or keep them for good", ASK(session_ask_config),        \
+            .others = "settings", .rules = OF_START)                                                \
     REQUEST(YES, "yes", "", "Answer a question: do it", DO(session_say_yes), .others = "y",         \
             .rules = EVERYWHERE)                                                                    \
     REQUEST(NO, "no", "", "Answer a question: leave all as it is", DO(session_say_no),              \
