@@ -182,6 +182,27 @@ TEST(test_an_end_without_a_result)
     }
 }
 
+/* An older server knew games that wait for both to agree on going on: nobody loses one unawares. */
+TEST(test_put_aside)
+{
+    static const char *const texts[] = {"n=3 at=5 e=adjourn c=b w=300000 b=300000 run=no",
+                                        "n=4 at=5 e=resume c=b w=300000 b=300000 run=yes"};
+    for (int i = 1; i <= 2; i++) { /* and what both went on with goes on */
+        struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
+        int64_t game = begin_game(anna, boris, "clock=5+0 rated=yes");
+        play(anna, boris, game, "e2e4 e7e5");
+        for (int k = 0; k < i; k++) {
+            struct store_job job = {.kind = STORE_EVENT, .event = {game, 3 + k, texts[k]}};
+            assert_true(store_put(world.store, &job, 1, false, NULL));
+        }
+        world_restart(&world, true);
+        assert_int_equal(hall_table(world.hall, game) == NULL, i == 1);
+        anna = world_sit(&world, "anna");
+        SAYS(anna, "ok count=1", "history name=boris");
+        sitter_leave(anna);
+    }
+}
+
 /* What a younger server told is kept, and the game goes on. */
 TEST(test_other_kinds)
 {

@@ -389,11 +389,21 @@ TEST(a_program_brings_the_line)
 {
     static const char *const command[] = {
         "sh", "-c",
-        "read hello; echo '1 ok v=2 name=zoe host=far now=5'; read x; read y; cat >/dev/null",
+        "read hello; echo '1 ok name=zoe host=far now=5'; read x; read y; cat >/dev/null",
         NULL};
     bring(command, LOBBY_JOINED);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
     assert_string_equal(replica_of(0)->host, "far");
+}
+
+TEST(a_server_of_the_first_version)
+{
+    static const char *const command[] = {
+        "sh", "-c", "read hello; echo '1 ok v=1 name=zoe session=1 host=far now=5'; read x",
+        NULL};
+    bring(command, LOBBY_LOST);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_OUT);
+    assert_string_equal(lost_by, "the server speaks another version");
 }
 
 static void complain(const char *complaint)

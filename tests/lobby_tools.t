@@ -75,6 +75,10 @@ serve() {
     server=$!
     until_so test -S "$scratch/lobby"
 }
+printf '# ours\n\nname = club\njournal = /run/x\n' >serve.conf
+run serve --config=serve.conf
+check 'serve: an option that went' says 1 \
+    "serve.conf, line 4: 'journal' is no option of this ttychess: delete the line"
 serve
 
 {

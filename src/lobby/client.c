@@ -286,8 +286,9 @@ static struct lobby_seat *find_asked(const struct lobby_client *client, uint64_t
 
 static void take_hello(struct lobby_client *client, int64_t now, struct lobby_news *news)
 {
-    if (strcmp(client->read.verb, "ok") != 0) {
-        const char *code = lobby_line_text(&client->read, "code");
+    bool ok = strcmp(client->read.verb, "ok") == 0;
+    if (!ok || lobby_line_value(&client->read, "v")) { /* an older server tells its version */
+        const char *code = ok ? "version" : lobby_line_text(&client->read, "code");
         reason_set(&client->why, 0, "%s", lobby_code_text(code));
         if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0 &&
             strcmp(code, "limit") != 0)

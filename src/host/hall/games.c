@@ -517,6 +517,8 @@ bool game_load_event(struct hall *hall, struct hall_game *game, const char *text
                      struct reason *reason)
 {
     struct game_event event;
+    if (strstr(text, " e=adjourn ") || strstr(text, " e=resume "))
+        game->aside = strstr(text, " e=adjourn ");
     return game_event_read_text(&event, text, reason) &&
            table_apply(&game->table, &event, hall->now, reason);
 }

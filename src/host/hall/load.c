@@ -83,7 +83,7 @@ void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
             game_finish(hall, game);
             continue;
         }
-        if (game->table.terms.days == 0 && date - game->table.moved_at > DAY)
+        if (game->aside || (game->table.terms.days == 0 && date - game->table.moved_at > DAY))
             arbiter_abort(&rulings);
         else
             arbiter_restart(&rulings);

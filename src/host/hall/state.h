@@ -68,6 +68,7 @@ struct hall_game {
     struct person *people[2];      /* NULL: deleted */
     struct hall_session *seats[2]; /* who plays; NULL: nobody is there */
     struct view *views;
+    bool aside; /* an older server had put it aside */
 };
 
 /* A game that somebody offers: to one person, a challenge, or to anybody, a seek. */

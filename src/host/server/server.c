@@ -102,9 +102,12 @@ static void make_hall(struct server *server)
 static bool open_hall(struct server *server, struct reason *reason)
 {
     struct store_next next;
+    *reason = (struct reason){.text = ""};
     server->store = store_open(server->options->store, STORE_SERVE, reason);
     if (!server->store)
         return false;
+    if (*reason->text)
+        server->options->say(reason->text);
     make_hall(server);
     if (!store_load(server->store, hall_load, server->hall, &next, reason))
         return false;

@@ -65,11 +65,10 @@ static const char layout[] =
     "COMMIT";
 
 /* The first version had settings, games that were to be written as files, and people who were some
- * account's program: nobody enters as one any more. Columns of that stay, and have no meaning:
- * games.filed, ids.reserved, people.program. */
+ * account's program: nobody enters as one any more. Tables and columns of that stay, and have no
+ * meaning: settings, mutes, notes, games.filed, ids.reserved, people.program. */
 static const char to_second[] = "BEGIN IMMEDIATE;"
                                 "UPDATE people SET banned = 1 WHERE program <> 0;"
-                                "DROP TABLE notes; DROP TABLE mutes; DROP TABLE settings;"
                                 "DROP INDEX games_unfiled;"
                                 "PRAGMA user_version = 2;"
                                 "COMMIT";
@@ -273,8 +272,16 @@ static bool identify(struct store *store, enum store_use use, struct reason *rea
     if (version < VERSION && use == STORE_READ)
         return reason_set(reason, 0, "%s: made by an older ttychess: start the server once",
                           store->path);
-    return (set_up(store, use) && (version == VERSION || do_all(store, to_second))) ||
-           store_why(store, "read", reason);
+    if (!set_up(store, use) || (version < VERSION && !do_all(store, to_second)))
+        return store_why(store, "read", reason);
+    if (version < VERSION)
+        reason_set(
+            reason, 0,
+            "%s: an older ttychess made it: games put aside end without a result, hidden "
+            "and delayed ones are seen by all, programs are banned; its mutes, wishes and "
+            "rounds are kept there, unread",
+            store->path);
+    return true;
 }
 
 static bool open_database(struct store *store, enum store_use use, struct reason *reason)

@@ -128,7 +128,8 @@ enum store_use {
 };
 
 /* `directory`: made, mode 0700, by STORE_SERVE; NULL: a new store in memory, for tests. NULL, with
- * the reason, when it is damaged, younger than this program, another's, locked or cannot be had. */
+ * the reason, when it is damaged, younger than this program, another's, locked or cannot be had. A
+ * store with a reason: an older one was brought up, and what that changes. */
 struct store *store_open(const char *directory, enum store_use use, struct reason *reason);
 void store_close(struct store *store); /* NULL is well */
 

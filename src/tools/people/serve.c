@@ -89,18 +89,22 @@ static bool read_config(const char *path, char *words[WORDS], int *count,
                         struct reason *reason)
 {
     size_t length;
-    char *text = file_read(path, 64 << 10, &length, reason), *rest;
+    char *text = file_read(path, 64 << 10, &length, reason), *rest = text;
     if (!text)
         return false;
-    for (char *line = strtok_r(text, "\n", &rest); line && *count < WORDS;
-         line = strtok_r(NULL, "\n", &rest)) {
-        char option[32];
+    for (int number = 1; rest && *count < WORDS; number++) {
+        char option[32], *line = strsep(&rest, "\n");
         int value = 0;
         line += strspn(line, " \t");
         if (*line == '\0' || *line == '#')
             continue;
         if (sscanf(line, "%31[a-z] = %n", option, &value) != 1 || value == 0)
-            return reason_set(reason, 0, "%s: expected NAME = VALUE, found '%s'", path, line);
+            return reason_set(reason, 0, "%s, line %d: expected NAME = VALUE, found '%s'",
+                              path, number, line);
+        if (!option_find(rows, option))
+            return reason_set(
+                reason, 0, "%s, line %d: '%s' is no option of this ttychess: delete the line",
+                path, number, option);
         length = strlen(line + value);
         while (length > 0 && is_blank(line[value + (int)length - 1]))
             length--;
