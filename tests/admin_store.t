@@ -31,6 +31,7 @@ is_person() { run people && has out "$1"; }
 is_nobody() { run people && ! has out "$1"; }
 
 serve() {
+    : >log # what the one before has said
     "$TTYCHESS" serve --store "$scratch/store" --socket "$scratch/lobby" "$@" >log 2>&1 &
     server=$!
     until_true has log ready
