@@ -1,4 +1,4 @@
-/* layout.c - tests of src/tui/layout.c: every window from 1x1 to 200x100.
+/* layout.c - tests of src/tui/look/layout.c: every window from 1x1 to 200x100.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "test.h"

@@ -23,7 +23,7 @@ changes=$TESTS_SOURCE/mutants.awk
 subjects() { # "AREA FILE", a line for each
     cd "$source" || exit 1
     for area in rules pgn archive session uci strategies engine; do
-        find "src/$area" -name '*.c' ! -name '*_numbers.c' ! -name magics.c ! -name '*_data.c' |
+        find "src/$area" -name '*.c' ! -name '*_numbers.c' ! -name '*_data.c' |
             sort | sed "s/^/$area /"
     done
 }
@@ -33,11 +33,10 @@ tests_of() {
     src/rules/*) echo perft.t fen.t san.t position.t draws.t attacks.t pgn.t \
         setup.talk two_people.talk game.t search.t uci_session.t ;;
     src/pgn/*) echo pgn.t pgn_kept.t pgn_work.t move_tree.t game.t clock.t game_list.t move_times.t \
-        spoken.t openings.t clock.talk browse.talk kept.talk opening.talk table.talk follow.talk \
+        spoken.t openings.t clock.talk browse.talk kept.talk opening.talk table.talk \
         review_annotate.t review_restore.t pgn_tool.t ;;
-    src/archive/* | src/base/*) echo storage.t storage_safety.t storage_faults.t watcher.t saver.t \
-        power_cut.t kept.talk watch.talk files.talk earlier.talk session_saving.t session_saved.t \
-        session_takeover.t config.t saving_faults.t ;;
+    src/archive/* | src/base/*) echo file.t saving.t saving_disk.t two_sessions.t kept.talk watch.talk \
+        files.talk earlier.talk session_saving.t config.t ;;
     src/uci/*) echo info_reader.t uci_client.t lines.t \
         session_programs.t players.talk match.t uci_session.t uci_input.t ;;
     src/strategies/* | src/engine/*) echo bench.t search.t search_bounds.t engine.t \

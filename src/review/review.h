@@ -2,7 +2,7 @@
  * said, and what follows from it for every move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The searches are somebody else's (review/reviewer.h): ask review_next(), hand in what was
+ * The searches are somebody else's (reviewer_start(), below): ask review_next(), hand in what was
  * found with review_put(), and judge, at the end or in between. Positions are asked for
  * from the last to the first: what the engine still knows of the later ones keeps its
  * scores of the earlier ones in agreement with them. Each is asked for once, and not at all

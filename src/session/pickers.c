@@ -222,7 +222,7 @@ static void add_signs(struct picker *picker)
          .line = "help save"},
         {.label = "> by a name",
          .about = "Whose move it is, in a window too small to say so.",
-         .line = "help here"},
+         .line = "help turn"},
     };
     add_rows(picker, "Signs on the screen", rows, sizeof rows / sizeof *rows);
 }

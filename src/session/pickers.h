@@ -10,7 +10,7 @@
 /* Whether the face is to show a picker instead of the words the request would tell. */
 bool session_leaves_to_picker(const struct session *session, enum request request);
 
-/* Whether a program that plays has ended: then `engine` starts it again. engine_requests.c */
+/* Whether a program that plays has ended: then `engine` starts it again. engines.c */
 bool session_engine_is_out(const struct session *session);
 
 /* What is read already has a list of its own; see files.h. */

@@ -1,7 +1,7 @@
 /* training.h - a model that goes over its examples again and again.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Stochastic gradient descent with Adam and weight decay (optimiser.c). A batch is cut into
+ * Stochastic gradient descent with Adam and weight decay. A batch is cut into
  * TRAINING_LANES parts, each with a gradient of its own, and these are added in their order:
  * so the same plan on the same examples gives the same bits, on however many threads. One
  * thread owns a training; the others last as long as a call.
@@ -59,7 +59,7 @@ double training_test(struct training *training, const struct examples *examples)
 
 void training_free(struct training *training);
 
-/* ---- optimiser.c ----------------------------------------------------------------------- */
+/* ---- one step of it --------------------------------------------------------------------- */
 
 struct optimiser_step {
     float gradient_share; /* what the sum of gradients is multiplied by */

@@ -24,7 +24,7 @@ static const char *const term_help[TERM_COUNT] = {
     [TERM_TEMPO] = "a little for the side whose move it is",
 };
 
-/* The figures of a teaching strategy, as the pane and `think` name them. */
+/* The figures of a teaching strategy, as the pane of an analysis names them. */
 static const char *const figures_help[] = {
     "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
     "depth 12/20: half-moves searched in full, and the deepest line looked at",
@@ -51,7 +51,7 @@ static const char *const analysis_help[] = {
     "Keys: in a line the arrow keys step, Escape ends it.",
     "play 2: try its first move; play 2 4: its first four half-moves",
     "keep 2: keep it as a variation; keep: keep the moves tried",
-    "return: back to the game's position; stop: back to the game",
+    "return, stop: back to the game",
     NULL,
 };
 

@@ -219,13 +219,9 @@ bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE])
     const char *word;
     char name[16];
     size_t length;
-    int file = -1;
     while (next_word(&line, &word, &length)) {
-        bool known = kinds.type != NO_PIECE_TYPE && spoken_file_find(word, length) >= 0;
-        if (known)
-            file = spoken_file_find(word, length);
-        known |= word_is_among(word, length, articles, sizeof articles / sizeof *articles);
-        if (known)
+        if ((kinds.type != NO_PIECE_TYPE && spoken_file_find(word, length) >= 0) ||
+            word_is_among(word, length, articles, sizeof articles / sizeof *articles))
             continue;
         snprintf(name, sizeof name, "%.*s", (int)length, word);
         if (length < 4 || kinds.type != NO_PIECE_TYPE || !query_read_kinds(name, &kinds) ||
@@ -233,8 +229,6 @@ bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE])
             return false;
         snprintf(request, SPOKEN_QUERY_SIZE, "moves %s", name);
     }
-    if (file >= 0 && kinds.type != NO_PIECE_TYPE)
-        text_add(request, SPOKEN_QUERY_SIZE, " %c", 'a' + file);
     return kinds.type != NO_PIECE_TYPE;
 }
 

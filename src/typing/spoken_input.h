@@ -30,8 +30,8 @@ enum { SPOKEN_QUERY_SIZE = 80 };
  * asks, "white" or "black", for "where are my knights"; "": both, or neither. */
 bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_QUERY_SIZE]);
 
-/* The same of a piece that is named without a square to go to, "knight", "the rook from a": which
- * moves it has is what who says so needs to know. */
+/* The same of a piece that is named without a square to go to, "knight", "the rook from a": the
+ * moves of its kind are what who says so needs to know. */
 bool spoken_piece_read(const char *line, char request[SPOKEN_QUERY_SIZE]);
 
 #endif

@@ -9,6 +9,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
+#include "pgn/spoken.h"
 #include "session/analysis/analysis.h"
 #include "session/handlers.h"
 #include "session/players.h"
@@ -94,6 +95,14 @@ static void wish_for_default(struct session *session)
         wish->thinker.strategy = thinker_find_strategy("alpha-beta", strlen("alpha-beta"));
 }
 
+/* Whether a number goes on with a move that is spelled: "knight f 3". */
+static bool is_rank(const char *path)
+{
+    const char *last = strrchr(path, ' ');
+    last = last ? last + 1 : path;
+    return spoken_file_find(last, strlen(last)) >= 0;
+}
+
 /* "3 minimax e4 e5": depth, strategy and moves in any order. */
 static bool read_wish(struct session *session, const char *argument)
 {
@@ -109,7 +118,7 @@ static bool read_wish(struct session *session, const char *argument)
             continue;
         if (strcasecmp(word, "table") == 0 || strcasecmp(word, "all") == 0) {
             wish->whole = true;
-        } else if (isdigit((unsigned char)word[0]) &&
+        } else if (isdigit((unsigned char)word[0]) && !is_rank(wish->path) &&
                    word[strspn(word, "0123456789")] == '\0') {
             if (!take_depth(session, word))
                 return false;
@@ -142,17 +151,22 @@ static bool grow(struct session *session)
     return false;
 }
 
-/* The next move of a path, which is behind it then. */
+/* The next move of a path, which is behind it then: as many words as are one, for it may be spelled. */
 static void take_step(const struct position *position, const char **path,
                       struct typed_move *typed)
 {
-    char text[sizeof((struct tree_wish *)NULL)->path];
-    const char *word;
-    size_t length;
-    if (!next_word(path, &word, &length))
-        return;
-    snprintf(text, sizeof text, "%.*s", (int)length, word);
-    typed_move_read(position, text, typed);
+    char text[sizeof((struct tree_wish *)NULL)->path], *blank;
+    struct typed_move whole;
+    snprintf(text, sizeof text, "%s", *path);
+    typed_move_read(position, text, &whole);
+    *typed = whole;
+    while (typed->status != TYPED_MOVE && (blank = strrchr(text, ' ')) != NULL) {
+        *blank = '\0';
+        typed_move_read(position, text, typed);
+    }
+    if (typed->status != TYPED_MOVE && whole.status != TYPED_SYNTAX)
+        *typed = whole; /* it says why */
+    *path = skip_blanks(*path + strlen(text));
 }
 
 /* Whether the first move leads anywhere from here; else complained. */

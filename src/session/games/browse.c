@@ -290,7 +290,7 @@ static void tell_row(struct session *session, size_t place)
     if (row.plies >= 0)
         snprintf(moves, sizeof moves, ", %d move%s", (row.plies + 1) / 2,
                  row.plies == 1 || row.plies == 2 ? "" : "s");
-    if (*row.fields[LIST_DATE])
+    if (*row.fields[LIST_DATE] && *row.fields[LIST_DATE] != '?')
         snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, row.fields[LIST_DATE]));
     session_tell(
         session, MESSAGE_INFO, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,

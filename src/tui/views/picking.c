@@ -245,11 +245,14 @@ static bool is_alive(enum picker_id id)
            id == PICKER_HISTORY;
 }
 
-/* A game of the lobby that begins wants the board. */
+/* A game of the lobby that begins wants the board, and the lobby may have been left by a word. */
 static void make_room(struct face *face)
 {
-    if (picking.open && picking.table != session_lobby_game(face->screen.session) &&
-        session_lobby_game(face->screen.session) != 0)
+    const struct session *session = face->screen.session;
+    int64_t table = session_lobby_game(session);
+    if (picking.open &&
+        (table != 0 ? picking.table != table
+                    : picking.id == PICKER_LOBBY && !session_is_at(session, AT_LOBBY)))
         picking_close(face);
 }
 
