@@ -166,13 +166,16 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
         session_clock_limit(session, &limits);
-    if (engine_player_start(session->players.engine, session->board,
+    bool refused = session_refuse_advice(session); /* also a move, of a game put up for it */
+    if (!refused &&
+        engine_player_start(session->players.engine, session->board,
                             session_thinker(session, purpose), &limits, purpose, &reason))
         return true;
     /* Trying again at once would fail again, for ever. */
     session->engine_waits = session->engine_waits || !session_is_at(session, AT_ANALYSIS);
     session->analysis_rests = true;
-    session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
+    if (!refused)
+        session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
     return false;
 }
 

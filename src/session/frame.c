@@ -337,6 +337,14 @@ bool session_refuse(struct session *session, enum request request, unsigned rule
     return sentence != NULL;
 }
 
+bool session_refuse_advice(struct session *session)
+{
+    const char *sentence = refuse_at_table(session, ADVICE);
+    if (sentence)
+        session_tell(session, MESSAGE_ERROR, "%s", sentence);
+    return sentence != NULL;
+}
+
 /* What a kiosk lacks it refuses wherever one is. */
 bool session_has(const struct session *session, enum request_kiosk had)
 {

@@ -216,7 +216,7 @@ enum request_kiosk {
             TAKE(session_ask_worst), .others = "mistakes")                                          \
     REQUEST(DRILL, "drill", "[white | black | both | off]",                                         \
             "After a review: find the moves you should have played", TAKE(session_ask_drill),       \
-            .others = "practise practice", .rules = IN_DRILL | NOT_WATCHING,                        \
+            .others = "practise practice", .rules = IN_DRILL | NOT_WATCHING | ADVICE,               \
             .explain = explain_drill)                                                               \
     REQUEST(SOLUTION, "solution", "", "In a drill: show the best move, and go on",                  \
             DO(session_show_solution), .others = "answer", .rules = IN_DRILL | ONLY_DRILL)          \
