@@ -65,7 +65,8 @@ static void look(struct session *session)
     for (int color = WHITE; color <= BLACK; color++)
         fuzz_expect_said(session_player_name(session, (enum color)color));
     EXPECT(game->current <= game->count, "%zu of %zu", game->current, game->count);
-    EXPECT(position_is_sound(&game->position), "board and sets of squares differ");
+    if (*session_draft_text(session, text, sizeof text) == '\0')
+        EXPECT(position_is_sound(&game->position), "board and sets of squares differ");
     look_at_rows(session);
 }
 
