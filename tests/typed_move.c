@@ -144,8 +144,7 @@ static const struct row {
      "!White cannot castle while in check from the rook on e2."},
     {"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O",
      "!The king cannot castle over f1, which the rook on f8 attacks."},
-    {CASTLES, "Kg1", "O-O"},
-    {CASTLES, "kc1", "O-O-O"},
+    {CASTLES, "Kg1", "!to castle type O-O."},
 
     /* no moves at all */
     {ITALIAN, "Nf4x", "!Did you mean "},

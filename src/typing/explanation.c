@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "rules/attacks.h"
+#include "rules/castling.h"
 #include "rules/names.h"
 #include "rules/san.h"
 
@@ -272,6 +273,22 @@ static bool explain_pawn_capture(const struct explanation *explanation)
                    origin_name(explanation).text, square_name(explanation->to).text);
 }
 
+/* "Kg1" from e1 where castling goes there. */
+static bool explain_castling_instead(const struct explanation *explanation)
+{
+    struct move_list found = {.count = 0};
+    for (enum castling_wish side = CASTLE_SHORT; side <= CASTLE_LONG;
+         side++, found.count = 0) {
+        struct move_wish castling = {.castling = side};
+        move_wish_find(&castling, explanation->position, &found);
+        if (found.count > 0 && move_destination(found.moves[0]) == explanation->to)
+            return explain(
+                explanation, "The king cannot reach %s in one step; to castle type %s.",
+                square_name(explanation->to).text, side == CASTLE_SHORT ? "O-O" : "O-O-O");
+    }
+    return false;
+}
+
 static bool explain_distance(const struct explanation *explanation)
 {
     bitboard pieces = pieces_meant(explanation);
@@ -324,7 +341,9 @@ static bool explain_unreachable(const struct explanation *explanation)
         return explanation->wish->from_file != explanation->wish->to_file
                    ? explain_pawn_capture(explanation)
                    : explain_pawn_push(explanation);
-    return explain_blocked_slider(explanation) || explain_distance(explanation);
+    return explain_blocked_slider(explanation) ||
+           (explanation->piece == KING && explain_castling_instead(explanation)) ||
+           explain_distance(explanation);
 }
 
 /* ---- in order ---------------------------------------------------------------------- */

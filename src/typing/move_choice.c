@@ -28,12 +28,9 @@ static bool fits(const struct move_wish *wish, const struct position *position,
                  chess_move move)
 {
     enum square from = move_from(move), to = move_to(move);
-    if (move_kind(move) == MOVE_CASTLING) /* "Kg1" means it, too */
-        return wish->castling == (to > from ? CASTLE_SHORT : CASTLE_LONG) ||
-               (wish->castling == CASTLE_NOT && wish->piece == KING &&
-                fits_squares(wish, from, move_destination(move)));
-    if (wish->castling != CASTLE_NOT)
-        return false;
+    if (wish->castling != CASTLE_NOT || move_kind(move) == MOVE_CASTLING)
+        return move_kind(move) == MOVE_CASTLING &&
+               wish->castling == (to > from ? CASTLE_SHORT : CASTLE_LONG);
     if (wish->piece != NO_PIECE_TYPE &&
         wish->piece != piece_type_of(position_piece_on(position, from)))
         return false;
