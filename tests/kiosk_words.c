@@ -1,10 +1,12 @@
 /* kiosk_words.c - what decides who may do what in a kiosk: words, variables, keys.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include <config.h> /* clearenv() is not in POSIX */
+#include <config.h> /* clearenv() and pipe2() are not in POSIX */
+#include <sys/socket.h>
 #include "test.h"
 #include "tools/people/keys.h"
 #include "tools/people/kiosk.h"
+#include "tools/people/lobby.h"
 
 #define ED25519                                                                               \
     "ssh-ed25519 "                                                                            \
@@ -135,4 +137,30 @@ TEST(test_whose_key)
     assert_null(who("publickey ssh-ed25519 AAAA6\n", keys));
     assert_null(who("publickey ssh-ed25519-cert-v01@openssh.com AAAA9\n", keys));
     assert_null(who("publickey ssh-ed25519 AAAA1\n", ""));
+}
+
+/* Who floods a server that takes ten lines a second, and goes, does not stay as a process. */
+TEST(test_relay_ends)
+{
+    static const char words[4096] = "\n";
+    int typed[2], line[2], status;
+    struct pollfd room;
+    assert_int_equal(pipe2(typed, O_CLOEXEC), 0);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, line), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(typed[0], STDIN_FILENO);
+        close(typed[1]);
+        lobby_relay(line[0], false);
+        _exit(0);
+    }
+    close(typed[0]);
+    fcntl(typed[1], F_SETFL, O_NONBLOCK);
+    for (room = (struct pollfd){typed[1], POLLOUT, 0}; poll(&room, 1, 100) == 1;)
+        assert_true(write(typed[1], words, sizeof words) > 0);
+    close(typed[1]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    close(line[0]);
+    close(line[1]);
 }

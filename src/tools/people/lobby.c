@@ -194,15 +194,18 @@ static bool join_ssh(const char *place, struct dial_command *command,
 
 /* ---- standard input and output -------------------------------------------------------------- */
 
-/* All of it, waiting for room; false: the other end is gone. */
+/* All of it, waiting for room as long as somebody is there to ask; false: an end is gone. */
 static bool write_whole(int file, const char *bytes, size_t length)
 {
     while (length > 0) {
+        struct pollfd ends[2] = {{file, POLLOUT, 0}, {STDIN_FILENO, 0, 0}};
         ssize_t written = write(file, bytes, length);
-        if (written < 0 && errno == EAGAIN)
-            poll(&(struct pollfd){file, POLLOUT, 0}, 1, -1);
-        else if (written < 0 && errno != EINTR)
+        if (written < 0 && errno == EAGAIN) {
+            if (poll(ends, 2, -1) > 0 && !ends[0].revents)
+                return false;
+        } else if (written < 0 && errno != EINTR) {
             return false;
+        }
         bytes += written > 0 ? written : 0;
         length -= written > 0 ? (size_t)written : 0;
     }
