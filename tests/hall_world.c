@@ -85,13 +85,12 @@ static void make_hall(struct world *world)
                                .put = on_put,
                                .store = world->store,
                                .say = on_say};
-    struct store_next next;
+    int64_t games;
     struct reason reason;
     world->hall = hall_new(&world->options, &ports, world->now);
-    if (!store_load(world->store, hall_load, world->hall, &next, &reason))
+    if (!store_load(world->store, hall_load, world->hall, &games, &reason))
         world_broken(reason.text);
-    hall_loaded(world->hall, &next);
-    hall_open_doors(world->hall, world->now, world->date);
+    hall_open_doors(world->hall, games, world->now, world->date);
 }
 
 void world_begin(struct world *world)

@@ -65,12 +65,11 @@ static void open_hall(struct house *house)
                                .part = on_part,
                                .put = on_put,
                                .store = house->store};
-    struct store_next next;
+    int64_t games;
     struct reason reason;
     house->hall = hall_new(&options, &ports, house->now);
-    MUST(store_load(house->store, hall_load, house->hall, &next, &reason));
-    hall_loaded(house->hall, &next);
-    hall_open_doors(house->hall, house->now, date_of(house));
+    MUST(store_load(house->store, hall_load, house->hall, &games, &reason));
+    hall_open_doors(house->hall, games, house->now, date_of(house));
 }
 
 static void open_door(struct house_door *door)

@@ -83,8 +83,6 @@ struct hall_game *game_add(struct hall *hall, int64_t id, const struct terms *te
     game->next = hall->first_game;
     hall->first_game = game;
     memcpy(game->people, people, sizeof game->people);
-    if (id >= hall->next_game)
-        hall->next_game = id + 1;
     return game;
 }
 
@@ -484,7 +482,7 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
     struct rulings rulings;
     if (own.chess960 && *own.fen == '\0')
         chess960_start((int)hall_random(hall, CHESS960_STARTS), own.fen);
-    game = game_add(hall, hall->next_game, &own, people, names, hall->date, reason);
+    game = game_add(hall, hall->next_game++, &own, people, names, hall->date, reason);
     if (!game)
         return NULL;
     game->table.turn_since = hall->now;

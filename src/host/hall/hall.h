@@ -60,13 +60,12 @@ void hall_free(struct hall *hall);
 
 /* ---- before anybody comes: what the store has ------------------------------------------- */
 
-/* A store_row of store_load(), `hall` the context; then the ids to be given next, then
- * hall_open_doors(), which stops the clocks of games that were under way. A game that makes no sense is
+/* A store_row of store_load(), `hall` the context; then
+ * hall_open_doors() with the id of the last game, which stops the clocks of games that were under way. A game that makes no sense is
  * left out, and that is said; the store keeps it as it is. False, with the reason: the store
  * contradicts itself. */
 bool hall_load(void *hall, const struct store_job *row, struct reason *reason);
-void hall_loaded(struct hall *hall, const struct store_next *next);
-void hall_open_doors(struct hall *hall, int64_t now, int64_t date);
+void hall_open_doors(struct hall *hall, int64_t games, int64_t now, int64_t date);
 
 /* ---- sessions ----------------------------------------------------------------------------- */
 

@@ -61,20 +61,11 @@ bool hall_load(void *context, const struct store_job *row, struct reason *reason
     }
 }
 
-void hall_loaded(struct hall *hall, const struct store_next *next)
-{
-    if (next->person > hall->next_person)
-        hall->next_person = next->person;
-    if (next->game > hall->next_game)
-        hall->next_game = next->game;
-    if (next->challenge > hall->next_offer)
-        hall->next_offer = next->challenge;
-}
-
-void hall_open_doors(struct hall *hall, int64_t now, int64_t date)
+void hall_open_doors(struct hall *hall, int64_t games, int64_t now, int64_t date)
 {
     struct hall_game *next;
     hall_set_time(hall, now, date);
+    hall->next_game = games + 1;
     for (struct hall_game *game = hall->first_game; game; game = next) {
         struct rulings rulings = rulings_begin(hall, game);
         next = game->next;

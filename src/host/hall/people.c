@@ -74,7 +74,6 @@ struct person *person_add(struct hall *hall, const struct store_person *stored)
     person->uid = stored->uid;
     snprintf(person->name, sizeof person->name, "%s", stored->name);
     person->banned = stored->banned;
-    person->created = stored->created;
     person->seen = stored->seen;
     for (int speed = 0; speed < SPEED_COUNT; speed++)
         person->ratings[speed].strength = GLICKO_START;

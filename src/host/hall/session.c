@@ -59,11 +59,8 @@ void verb_quit(struct request *request)
 static struct person *new_person(struct request *request, const char *name, int64_t uid)
 {
     struct hall *hall = request->hall;
-    struct store_person stored = {.id = hall->next_person,
-                                  .name = name,
-                                  .uid = uid,
-                                  .created = request->hall->date,
-                                  .seen = request->hall->date};
+    struct store_person stored = {
+        .id = hall->next_person, .name = name, .uid = uid, .seen = request->hall->date};
     struct person *person = person_add(hall, &stored);
     person_keep(hall, person, true);
     return person;

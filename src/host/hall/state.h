@@ -30,7 +30,7 @@ bool bucket_take(struct bucket *bucket, int most, int64_t span, int64_t now);
 
 struct person {
     struct person *next; /* of all */
-    int64_t id, uid, created, seen;
+    int64_t id, uid, seen;
     char name[LOBBY_NAME_SIZE];
     bool banned, gone;
     struct store_rating ratings[SPEED_COUNT];

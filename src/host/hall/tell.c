@@ -141,7 +141,6 @@ void person_keep(struct hall *hall, const struct person *person, bool durably)
                                        .name = person->name,
                                        .uid = person->uid,
                                        .banned = person->banned,
-                                       .created = person->created,
                                        .seen = person->seen};
     hall_keep(hall, &job, 1, durably);
 }

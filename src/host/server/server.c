@@ -101,7 +101,7 @@ static void make_hall(struct server *server)
 
 static bool open_hall(struct server *server, struct reason *reason)
 {
-    struct store_next next;
+    int64_t games;
     *reason = (struct reason){.text = ""};
     server->store = store_open(server->options->store, STORE_SERVE, reason);
     if (!server->store)
@@ -109,10 +109,9 @@ static bool open_hall(struct server *server, struct reason *reason)
     if (*reason->text)
         server->options->say(reason->text);
     make_hall(server);
-    if (!store_load(server->store, hall_load, server->hall, &next, reason))
+    if (!store_load(server->store, hall_load, server->hall, &games, reason))
         return false;
-    hall_loaded(server->hall, &next);
-    hall_open_doors(server->hall, server_now(server), server_date());
+    hall_open_doors(server->hall, games, server_now(server), server_date());
     return true;
 }
 

@@ -9,13 +9,6 @@
  * job says. */
 enum { NOT_THERE = -1 };
 
-/* An id that the hall has given: those to be given next are behind it. */
-static int take_id(struct store *store, const char *kind, int64_t id)
-{
-    return store_run(store, "UPDATE ids SET next = max(next, ?2 + 1) WHERE kind = ?1", "ti",
-                     kind, id);
-}
-
 static int run_on_one(struct store *store, int code)
 {
     return code == SQLITE_DONE && sqlite3_changes(store->database) != 1 ? NOT_THERE : code;
@@ -26,11 +19,11 @@ static int put_person(struct store *store, const struct store_person *person)
 {
     int code = store_run(store,
                          "INSERT INTO people (id, name, uid, program, banned, created, seen)"
-                         " VALUES (?1, ?2, nullif(?3, -1), 0, ?4, ?5, ?6)"
+                         " VALUES (?1, ?2, nullif(?3, -1), 0, ?4, ?5, ?5)"
                          " ON CONFLICT (id) DO UPDATE SET name = ?2, uid = nullif(?3, -1),"
-                         " banned = ?4, created = ?5, seen = ?6",
-                         "itiiii", person->id, person->name, person->uid,
-                         (int64_t)person->banned, person->created, person->seen);
+                         " banned = ?4, seen = ?5",
+                         "itiii", person->id, person->name, person->uid,
+                         (int64_t)person->banned, person->seen);
     if (code == SQLITE_DONE)
         code =
             store_run(store,
@@ -38,7 +31,7 @@ static int put_person(struct store *store, const struct store_person *person)
                       " black_name = iif(black = ?1, ?2, black_name) WHERE over = 0 AND"
                       " (white = ?1 AND white_name <> ?2 OR black = ?1 AND black_name <> ?2)",
                       "it", person->id, person->name);
-    return code == SQLITE_DONE ? take_id(store, "person", person->id) : code;
+    return code;
 }
 
 static int delete_person(struct store *store, const struct store_deletion *deletion)
@@ -77,7 +70,7 @@ static int put_game(struct store *store, const struct store_game *game)
                          "iiittitii", game->id, game->people[WHITE], game->people[BLACK],
                          game->names[WHITE], game->names[BLACK], game->begun, game->terms,
                          (int64_t)game->speed, (int64_t)game->rated);
-    return code == SQLITE_DONE ? take_id(store, "game", game->id) : code;
+    return code;
 }
 
 /* Only the next one, of a game that is not over. */
@@ -113,7 +106,7 @@ static int put_challenge(struct store *store, const struct store_challenge *chal
     int code = store_run(
         store, "INSERT OR REPLACE INTO challenges VALUES (?1, ?2, ?3, ?4, ?5)", "iiiti",
         challenge->id, challenge->from, challenge->to, challenge->terms, challenge->when);
-    return code == SQLITE_DONE ? take_id(store, "challenge", challenge->id) : code;
+    return code;
 }
 
 static int put_job(struct store *store, const struct store_job *job)
@@ -181,8 +174,7 @@ void store_checkpoint(struct store *store)
 /* ---- what is there ------------------------------------------------------------------------ */
 
 /* The columns of each kind of row, in the order in which read_row() takes them. */
-static const char people[] =
-    "SELECT id, name, uid, banned, created, seen FROM people ORDER BY id";
+static const char people[] = "SELECT id, name, uid, banned, seen FROM people ORDER BY id";
 static const char ratings[] = "SELECT person, speed, rating, deviation, volatility, games, at"
                               " FROM ratings WHERE person = ?1 ORDER BY speed";
 static const char challenges[] =
@@ -228,8 +220,7 @@ static void read_row(enum store_job_kind kind, sqlite3_stmt *row, struct store_j
                                   .name = store_text(row, 1),
                                   .uid = has_account ? sqlite3_column_int64(row, 2) : -1,
                                   .banned = sqlite3_column_int(row, 3) != 0,
-                                  .created = sqlite3_column_int64(row, 4),
-                                  .seen = sqlite3_column_int64(row, 5)};
+                                  .seen = sqlite3_column_int64(row, 4)};
         break;
     case STORE_RATING:
         job->rating = (struct store_rating){.person = sqlite3_column_int64(row, 0),
@@ -273,14 +264,7 @@ static bool hand_rows(struct store *store, enum store_job_kind kind, sqlite3_stm
     return (rows && store_end(rows, code)) || store_why(store, "read", reason);
 }
 
-static bool load_next(struct store *store, const char *kind, int64_t *next)
-{
-    return store_number(store_select(store, "SELECT next FROM ids WHERE kind = ?1", "t", kind),
-                        next) &&
-           *next > 0;
-}
-
-bool store_load(struct store *store, store_row *row, void *context, struct store_next *next,
+bool store_load(struct store *store, store_row *row, void *context, int64_t *games,
                 struct reason *reason)
 {
     if (!store_people(store, row, context, reason) ||
@@ -290,10 +274,9 @@ bool store_load(struct store *store, store_row *row, void *context, struct store
                    store_select(store, GAMES "over = 0 ORDER BY id", ""), events, row, context,
                    reason))
         return false;
-    return (load_next(store, "person", &next->person) &&
-            load_next(store, "game", &next->game) &&
-            load_next(store, "challenge", &next->challenge)) ||
-           store_why(store, "read ids from", reason);
+    return store_number(store_select(store, "SELECT coalesce(max(id), 0) FROM games", ""),
+                        games) ||
+           store_why(store, "read", reason);
 }
 
 bool store_people(struct store *store, store_row *row, void *context, struct reason *reason)

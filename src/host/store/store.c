@@ -57,16 +57,13 @@ static const char layout[] =
     " terms TEXT NOT NULL, at INTEGER NOT NULL);"
     "CREATE INDEX challenges_from ON challenges (challenger);"
     "CREATE INDEX challenges_to ON challenges (challenged);"
-    "CREATE TABLE ids (kind TEXT PRIMARY KEY NOT NULL, next INTEGER NOT NULL)"
-    " WITHOUT ROWID;"
-    "INSERT INTO ids VALUES ('person', 1), ('game', 1), ('challenge', 1);"
     "PRAGMA user_version = 2;"
     "PRAGMA application_id = 0x74747963;"
     "COMMIT";
 
 /* The first version had settings, games that were to be written as files, and people who were some
  * account's program: nobody enters as one any more. Tables and columns of that stay, and have no
- * meaning: settings, mutes, notes, games.filed, ids.reserved, people.program. */
+ * meaning: settings, mutes, notes, ids, games.filed, people.program. */
 static const char to_second[] = "BEGIN IMMEDIATE;"
                                 "UPDATE people SET banned = 1 WHERE program <> 0;"
                                 "DROP INDEX games_unfiled;"
@@ -236,9 +233,9 @@ static bool set_up(struct store *store, enum store_use use)
  * are read. */
 static bool look_over(struct store *store, struct reason *reason)
 {
-    static const char *const checks[] = {
-        "PRAGMA quick_check (people)", "PRAGMA quick_check (ratings)",
-        "PRAGMA quick_check (challenges)", "PRAGMA quick_check (ids)"};
+    static const char *const checks[] = {"PRAGMA quick_check (people)",
+                                         "PRAGMA quick_check (ratings)",
+                                         "PRAGMA quick_check (challenges)"};
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         sqlite3_stmt *row = store_select(store, checks[i], "");
         bool read = row && sqlite3_step(row) == SQLITE_ROW;

@@ -10,8 +10,8 @@
  *
  * A row is plain data. Strings that come in stay the caller's; strings that the store hands out
  * live as long as is said where it does. A string is UTF-8 and never NULL unless that is said.
- * Times are milliseconds since 1970, UTC. Ids are from 1 on, given by the hall (struct
- * store_next), and never used again.
+ * Times are milliseconds since 1970, UTC. Ids are from 1 on, given by the hall: the next one
+ * behind the last that is kept.
  */
 #ifndef TTYCHESS_HOST_STORE_STORE_H
 #define TTYCHESS_HOST_STORE_STORE_H
@@ -32,7 +32,7 @@ struct store_person {
     const char *name; /* nobody else's, without regard to the case of a to z */
     int64_t uid;      /* of the account; nobody else's; -1: seated by a name alone */
     bool banned;
-    int64_t created, seen;
+    int64_t seen;
 };
 
 struct store_rating {
@@ -147,18 +147,13 @@ void store_checkpoint(struct store *store);
 
 /* ---- what is there -------------------------------------------------------------------------- */
 
-/* Ids to be given next. */
-struct store_next {
-    int64_t person, game, challenge;
-};
-
 /* A row at a time. Strings live until `row` returns. False from `row` ends it, with the reason that it
  * set. The calls below say false where that was so, or where the store cannot be read. */
 typedef bool store_row(void *context, const struct store_job *row, struct reason *reason);
 
 /* All that a server has to know: people, each with the own ratings; challenges; games that are not
- * over, each followed by its events, in order. */
-bool store_load(struct store *store, store_row *row, void *context, struct store_next *next,
+ * over, each followed by its events, in order. *games: the id of the last game, over or not; 0: none. */
+bool store_load(struct store *store, store_row *row, void *context, int64_t *games,
                 struct reason *reason);
 
 /* People by their ids, each with the own ratings. */
