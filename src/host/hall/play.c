@@ -47,23 +47,6 @@ static int ply_of(const struct request *request)
     return lobby_line_number(request->line, "ply", 0, TABLE_PLIES, &ply) ? (int)ply : -1;
 }
 
-/* Whether that move was made before: its answer was lost with a line. */
-static bool was_made(const struct table *table, const struct question *question)
-{
-    const struct game *game = &table->game;
-    struct position before = game->position;
-    size_t ply = (size_t)question->ply;
-    chess_move move;
-    if (question->ply < 1 || ply > game->current || ply + 1 < game->current)
-        return false;
-    for (size_t i = game->current; i >= ply; i--)
-        position_undo_move(&before, game->moves[i - 1].move, &game->moves[i - 1].undo);
-    if (before.side_to_move != question->seat)
-        return false;
-    move = uci_move_parse(&before, question->move, strlen(question->move));
-    return move != MOVE_NONE && move == game->moves[ply - 1].move;
-}
-
 void verb_move(struct request *request)
 {
     struct question question = {.asked = ASKED_MOVE, .ply = ply_of(request)};
@@ -77,10 +60,7 @@ void verb_move(struct request *request)
     if (!game)
         return;
     strcpy(question.move, move);
-    if (was_made(&game->table, &question))
-        answer_number(request, "n", game->table.number);
-    else
-        ask(request, game, &question);
+    ask(request, game, &question);
 }
 
 static void ask_plain(struct request *request, enum asked asked, enum table_offer offer)
