@@ -432,6 +432,20 @@ TEST(a_program_that_complains)
     assert_true(lobby_client_deadline(clients[0]) > house.now);
 }
 
+/* A kiosk on the way has said hello for us, by the tag 1, and swallows ours. */
+TEST(hello_has_the_same_tag_on_each_line)
+{
+    come(0);
+    house_drop(&house, "anna");
+    settle();
+    house.deaf = true;
+    house.now += CLIENT_LONG_PAUSE / 3;
+    settle();
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_GREETING);
+    tell("1 ok name=anna session=2 host=club now=1700000000000 new=no\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
+}
+
 /* Somebody else has said hello; when that line goes, it is dialled as the address says. */
 TEST(a_line_that_was_greeted)
 {

@@ -15,7 +15,7 @@
 #include "base/thread.h"
 #include "lobby/protocol.h"
 
-enum { CLIENT_INPUT = 16 * 1024 };
+enum { CLIENT_INPUT = 16 * 1024, HELLO = 1 /* its tag */ };
 
 struct lobby_client {
     const struct lobby_address *address;
@@ -30,7 +30,7 @@ struct lobby_client {
     bool tells_lost;   /* the line is gone, and that is still to be told */
     struct reason why; /* it is gone */
     uint64_t tag;      /* of the last line */
-    uint64_t hello, who, offers;
+    uint64_t who, offers;
     struct line_stream stream;
     char input[CLIENT_INPUT]; /* input[taken] to input[held - 1] are to be read */
     size_t taken, held;
@@ -212,18 +212,13 @@ static uint64_t ask(struct lobby_client *client, const char *verb)
     return queue(client, &writer);
 }
 
-/* `said`: it has been, as the first line, by somebody who knows who we are. */
-static void say_hello(struct lobby_client *client, bool said)
+/* By the same tag on each line, for a kiosk on the way says it instead, knowing who we are. */
+static void say_hello(struct lobby_client *client)
 {
     struct line_writer writer;
-    if (said) {
-        client->hello = 1;
-        client->tag = client->tag > 0 ? client->tag : 1;
-        return;
-    }
-    lobby_client_begin(client, &writer, "hello");
+    line_begin(&writer, HELLO, "hello");
     line_add_number(&writer, "v", LOBBY_PROTOCOL);
-    client->hello = queue(client, &writer);
+    queue(client, &writer);
 }
 
 static void dial(struct lobby_client *client, int64_t now)
@@ -242,7 +237,9 @@ static void dial(struct lobby_client *client, int64_t now)
     }
     client->state = CLIENT_GREETING;
     client->dial_at = now + CLIENT_PATIENCE;
-    say_hello(client, greeted);
+    if (!greeted)
+        say_hello(client);
+    client->tag = client->tag > HELLO ? client->tag : HELLO;
 }
 
 void lobby_client_pump(struct lobby_client *client, int64_t now)
@@ -316,7 +313,7 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
     struct lobby_seat *seat = find_asked(client, line->tag);
     if (person)
         replica_take_person(&client->replica, line);
-    if (line->tag == client->hello)
+    if (line->tag == HELLO)
         take_hello(client, now, news);
     else if (line->tag == client->who && row)
         news->kind = LOBBY_NOTHING;
