@@ -9,7 +9,7 @@
  *
  * ---- what a client asks -------------------------------------------------------------------
  *
- *  hello v=2 [as=NAME]                                first of all
+ *  hello v=2 [as=NAME]                                first of all, by the tag 1
  *      ok name= host=TEXT now= [due=N games where it is your move] [rated=no, where no game is]
  *      and then, unasked: what waits for this person (challenges, games: "table")
  *      "as" only from whom the server was told to believe; else the name goes by the user.
