@@ -319,13 +319,19 @@ static unsigned take_table(struct session *session, struct lobby_seat *seat)
 
 /* ---- words of others, and the server's ---------------------------------------------------------------- */
 
+/* Where their words end is told by a sign that they cannot hold: a row of the screen may begin
+ * within them, with what looks like somebody else's. */
 static void take_words(struct session *session, const struct lobby_news *news)
 {
-    const char *said = lobby_line_text(news->line, "text");
+    enum { WORDS_MOST = 301 };
+    char said[WORDS_MOST];
     const char *how = news->kind == LOBBY_TELL ? " tells you" : "";
-    if (!lobby_is_me(session, news->name))
-        session_tell(session, MESSAGE_NEWS, "%s%s: %.*s", news->name, how,
-                     PRINTABLE_UP_TO(300, said));
+    if (lobby_is_me(session, news->name))
+        return;
+    printable_copy_string(said, sizeof said, lobby_line_text(news->line, "text"));
+    for (char *sign = said; (sign = strchr(sign, '"'));)
+        *sign = '\'';
+    session_tell(session, MESSAGE_NEWS, "%s%s: \"%s\"", news->name, how, said);
 }
 
 static void take_rating(struct session *session, const struct lobby_news *news)
