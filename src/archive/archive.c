@@ -170,37 +170,51 @@ void archive_let_go(const struct archive *archive, struct held_game *game)
     game->lock = -1;
 }
 
-static int open_lock(const struct archive *archive, const char *id)
+static int open_lock(const struct archive *archive, const char *id, int flags)
 {
     char path[ARCHIVE_PATH_SIZE];
     write_path(archive, ".", id, ".lock", path);
-    return open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    return open(path, flags | O_NOFOLLOW | O_CLOEXEC);
 }
 
 bool archive_is_held(const struct archive *archive, const char *id)
 {
-    int file = open_lock(archive, id);
+    int file = open_lock(archive, id, O_RDONLY);
     bool held = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     if (file >= 0)
         close(file);
     return held;
 }
 
+static const char hung_up[] = "taken over\n"; /* behind the owner */
+
 bool archive_hang_up(const struct archive *archive, const char *id)
 {
     char text[64] = "";
     long process = 0;
     long long birth = -1;
-    int file = open_lock(archive, id);
+    int file = open_lock(archive, id, O_RDWR);
     if (file < 0)
         return false;
     bool read_it = read(file, text, sizeof text - 1) > 0 && archive_is_held(archive, id) &&
                    sscanf(text, "%ld %lld", &process, &birth) == 2;
+    if (read_it)
+        (void)!file_write_all(file, hung_up, strlen(hung_up));
     close(file);
     /* One that is suspended is continued, or it would not hear. */
     return read_it && process > 1 && process != getpid() && birth >= 0 &&
            birth == birth_of(process) && kill((pid_t)process, SIGHUP) == 0 &&
            kill((pid_t)process, SIGCONT) == 0;
+}
+
+bool archive_was_hung_up(const struct archive *archive, const char *id)
+{
+    char text[64] = "";
+    int file = open_lock(archive, id, O_RDONLY);
+    bool hung = file >= 0 && read(file, text, sizeof text - 1) > 0 && strstr(text, hung_up);
+    if (file >= 0)
+        close(file);
+    return hung;
 }
 
 /* ---- saving ------------------------------------------------------------------------ */

@@ -64,6 +64,9 @@ bool archive_is_held(const struct archive *archive, const char *id);
  * and ends. False: it cannot be told which one that is, or it is out of reach. */
 bool archive_hang_up(const struct archive *archive, const char *id);
 
+/* Whether somebody has done that to who holds it. */
+bool archive_was_hung_up(const struct archive *archive, const char *id);
+
 /* Write the game durably. False, with the reason: the file is as it was, or holds this text and
  * may not be durable. A file that somebody else has replaced stays as it is. */
 bool archive_save(const struct archive *archive, struct held_game *game, const char *text,

@@ -110,9 +110,14 @@ static void tell_end(struct session *session, enum save_state state)
         return;
     }
     tell_waiting(session);
-    if (state == SAVE_CLEAN && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
-        session->keeping.on_disk && game_whole_result(session->own) == RESULT_NONE &&
-        !session->keeping.looks_back)
+    if (session->keeping.on_disk &&
+        archive_was_hung_up(&session->keeping.archive, session->keeping.id))
+        session_tell(session, MESSAGE_INFO,
+                     "Another session has taken the game over; it goes on there.");
+    else if (state == SAVE_CLEAN &&
+             !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
+             session->keeping.on_disk && game_whole_result(session->own) == RESULT_NONE &&
+             !session->keeping.looks_back)
         session_tell(session, MESSAGE_INFO, "The game is kept: %s continues it.",
                      how_to_resume(session));
 }

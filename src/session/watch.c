@@ -274,16 +274,16 @@ void session_begin_watch(struct session *session)
     bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
     *watch_of(session) = (struct watch){.held = held, .next_look = session->now()};
     frame_become(session, FRAME_WATCH);
-    session_tell(session, MESSAGE_INFO,
-                 held ? "Game %s is being played by another session. You watch it; 'takeover' "
-                        "plays on here."
-                      : "You watch game %s, which nobody plays now; 'takeover' plays on here.",
-                 session->keeping.id);
     if (game->result == RESULT_NONE)
         session_tell(session, MESSAGE_INFO, "%s is to move.%s",
                      color_name((enum color)game->position.side_to_move),
                      session_has_clock(session) ? " The clocks are those of the last move (~)."
                                                 : "");
+    /* Last, and short: what a window has room for at least. */
+    session_tell(
+        session, MESSAGE_INFO,
+        held ? "Another session plays this game. You watch it; 'takeover' plays on here."
+             : "Nobody plays this game now. You watch it; 'takeover' plays on here.");
 }
 
 /* As the file has it. */

@@ -123,8 +123,8 @@ static bool join(const struct face *face, const struct message *messages, size_t
     return length < size && fits_message_line(face, text);
 }
 
-/* The first words of a session are no reason to hide the board, however small the window:
- * the last of them are shown, as many as there is room for. A table was asked for. */
+/* The first words of a session are no reason to hide the board, however small the window: the last of
+ * them are shown, as many as there is room for, or what went wrong. A table was asked for. */
 static bool take_messages(struct face *face, bool is_first)
 {
     enum { AT_ONCE = 64 };
@@ -151,9 +151,13 @@ static bool take_messages(struct face *face, bool is_first)
         show_as_pages(messages, count);
         face->stale = STALE_ALL;
     } else {
-        while (++from + 1 < count && !join(face, messages + from, count - from, joined))
-            ;
-        face_say(face, kind, "%s", from + 1 < count ? joined : messages[count - 1].text);
+        bool fits;
+        while (!(fits = join(face, messages + from, count - from, joined)) &&
+               from + 1 < count && messages[from].kind != MESSAGE_ERROR &&
+               messages[from].kind != MESSAGE_TROUBLE)
+            from++;
+        face_say(face, fits ? kind : messages[from].kind, "%s",
+                 fits ? joined : messages[from].text);
     }
     return true;
 }
