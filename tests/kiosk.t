@@ -112,6 +112,9 @@ run() # NAME SSH-WORDS...: leaves out, err and $status
     status=$?
 }
 
+"$bin/ttychess-kiosk" -c '/usr/bin/ttychess kiosk --as anna' >out 2>&1
+check 'a login shell whose keys say who plays' grep -q 'set up for an older ttychess' out
+
 for name in anna boris; do
     "$bin/ttychess" admin add-key "$name" "$name.pub" >>etc/ssh/ttychess_keys 2>err
     check "add-key: $name" grep -q " $name\$" etc/ssh/ttychess_keys

@@ -129,7 +129,10 @@ enum games_next games_next(struct games_reader *reader, struct scored_game *game
         bytes[0] = (uint8_t)first;
         if (!read_all(reader, bytes + 1, LINE_SIZE - 1) ||
             memcmp(bytes, GAMES_FIRST_LINE, LINE_SIZE) != 0)
-            return tell_damage(reader, "expected the first line of a file of games", reason);
+            return tell_damage(reader,
+                               "expected the first line of a file of games; those of an older "
+                               "ttychess are others",
+                               reason);
         reader->whole += LINE_SIZE;
     }
     if (first == EOF && !ferror(reader->file))

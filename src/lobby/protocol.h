@@ -10,7 +10,8 @@
  * ---- what a client asks -------------------------------------------------------------------
  *
  *  hello v=2 [as=NAME]                                first of all, by the tag 1
- *      ok name= host=TEXT now= [due=N games where it is your move] [rated=no, where no game is]
+ *      ok name= host=TEXT now= [due=N games where it is your move] [missed=N games that ended
+ *         while the person was away] [rated=no, where no game is]
  *      and then, unasked: what waits for this person (challenges, games: "table")
  *      "as" only from whom the server was told to believe; else the name goes by the user.
  *      A hello that is refused ends the line behind its answer

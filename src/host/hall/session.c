@@ -127,9 +127,28 @@ static void join_person(struct hall_session *session, struct person *person)
     person->session_count++;
 }
 
+static bool count_missed(void *context, const struct store_job *row, struct reason *reason)
+{
+    int64_t *seen_and_count = context;
+    (void)reason;
+    seen_and_count[1] += row->game.ended > seen_and_count[0];
+    return true;
+}
+
+/* Games that ended since this person was here last, of the newest ones. */
+static int64_t games_missed(const struct hall *hall, const struct person *person)
+{
+    int64_t seen_and_count[2] = {person->seen, 0};
+    if (person->session_count == 1)
+        store_history(hall->ports.store, person->id, person->id, count_missed, seen_and_count,
+                      NULL);
+    return seen_and_count[1];
+}
+
 static void welcome(struct request *request)
 {
     struct person *person = request->person;
+    int64_t missed = games_missed(request->hall, person);
     struct line_writer writer;
     answer_begin(request, &writer, "ok");
     line_add(&writer, "name", person->name);
@@ -139,6 +158,8 @@ static void welcome(struct request *request)
         line_add_flag(&writer, "rated", false);
     if (games_due(request->hall, person) > 0)
         line_add_number(&writer, "due", games_due(request->hall, person));
+    if (missed > 0)
+        line_add_number(&writer, "missed", missed);
     answer_send(request, &writer);
 }
 
@@ -189,12 +210,12 @@ void verb_hello(struct request *request)
     if (!person)
         return;
     session->admin = session->caller.admin && person->uid >= 0;
-    person->seen = request->hall->date;
     if (!person_is_here(person))
         tell_presence(request->hall, session, person, true);
     join_person(session, person);
     request->person = person;
     welcome(request);
+    person->seen = request->hall->date;
     offers_tell(request->hall, session);
     games_welcome(request->hall, session);
 }

@@ -353,7 +353,7 @@ static void take_rating(struct session *session, const struct lobby_news *news)
 static void take_joined(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
-    int64_t due = 0;
+    int64_t due = 0, missed = 0;
     if (lobby->away && lobby->joined)
         session_tell(session, MESSAGE_NEWS, "The line to the lobby is there again.");
     lobby->joined = true;
@@ -367,6 +367,10 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
         session_tell(session, MESSAGE_NEWS, "It is your move in %d game%s by days: 'lobby'.",
                      (int)due, plural((uint64_t)due));
+    if (!news->again && lobby_line_number(news->line, "missed", 1, 9999, &missed))
+        session_tell(session, MESSAGE_NEWS,
+                     "%d game%s of yours ended while you were away: 'history'.", (int)missed,
+                     plural((uint64_t)missed));
 }
 
 /* What was asked and not answered never will be: neither waited for nor gone on with later. */

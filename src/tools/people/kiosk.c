@@ -198,6 +198,11 @@ static int refuse_wish(const char *text)
 static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
 {
     const char *text = getenv("SSH_ORIGINAL_COMMAND");
+    if (argc == 3 &&
+        strstr(argv[2], " kiosk --as ")) /* no client's word: its key's, or a lie */
+        return complain(
+            "this account is set up for an older ttychess: 'A CHESS HOST' in 'man "
+            "ttychess' tells whoever looks after the host how keys are let in now");
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
         return refuse_wish(argv[1]);
     if (argc == 3 && !kiosk_is_shell(argv[2]))
