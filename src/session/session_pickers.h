@@ -90,9 +90,8 @@ void session_leave_start(struct session *session);
 /* Say once more how to go on from there, where only a board stands. False: it does not. */
 bool session_remind_start(struct session *session);
 
-/* Whether `return` leads from a board where no move was played to the game that waits, or to
- * the start screen. */
-bool session_may_go_back(const struct session *session);
+/* Whether `return`, which Escape is on an empty line, leads anywhere. */
+bool session_may_go_back(struct session *session);
 
 /* Where Escape leads from a board that is no view's, for the bar of keys: "back to the game"; "":
  * nowhere that needs to be said. */

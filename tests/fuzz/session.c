@@ -83,7 +83,7 @@ static void press(struct session *session, char key, const char *line)
         if (session_shows_list(session))
             session_open_selected(session);
         else
-            session_return_from_file(session);
+            session_request(session, REQUEST_RETURN, "");
         break;
     case 5: session_find_games(session, line); break;
     case 6:

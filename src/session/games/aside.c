@@ -95,3 +95,11 @@ bool session_bring_back(struct session *session, bool *at_start)
     game_free(&aside.game);
     return true;
 }
+
+const char *session_way_back(const struct session *session)
+{
+    const struct frame *waiting = session_waiting(session);
+    if (!waiting || !session_is_at(session, AT_READING | AT_LIST | AT_START))
+        return "";
+    return waiting->kind->at & AT_START ? "the start screen" : "your game";
+}

@@ -261,23 +261,6 @@ bool session_open_selected(struct session *session)
     return session_open_game(session, game_list_match_index(browser->list, browser->selected));
 }
 
-bool session_leave_list(struct session *session)
-{
-    if (!session_is_at(session, AT_LIST) || !session_is_at(session, AT_READING))
-        return false;
-    frame_end(session, FRAME_LIST);
-    return true;
-}
-
-bool session_show_list(struct session *session)
-{
-    struct browser *browser = browser_of(session);
-    if (!browser || game_list_count(browser->list) < 2)
-        return false;
-    frame_push(session, FRAME_LIST);
-    return true;
-}
-
 /* ---- in words ------------------------------------------------------------------- */
 
 static void tell_row(struct session *session, size_t place)

@@ -27,15 +27,7 @@
 
 /* ==== out of a file of games, back to what was done before it was opened ================= */
 
-const char *session_way_back(const struct session *session)
-{
-    const struct frame *waiting = session_waiting(session);
-    if (!waiting || !session_is_at(session, AT_READING | AT_LIST | AT_START))
-        return "";
-    return waiting->kind->at & AT_START ? "the start screen" : "your game";
-}
-
-bool session_return_from_file(struct session *session)
+static bool return_from_file(struct session *session)
 {
     bool at_start;
     if (!*session_way_back(session) || session_is_at(session, AT_OTHER_BOARD) ||
@@ -43,7 +35,6 @@ bool session_return_from_file(struct session *session)
         return false;
     if (at_start)
         session_open_start(session);
-    session_settle(session);
     return true;
 }
 
@@ -418,11 +409,19 @@ static bool play_move(struct session *session, chess_move move)
     return true;
 }
 
+/* Where rows are shown, from the game to the list, and from there to what waits, or else to the game;
+ * in words from the list to the game first. */
 static bool take_return(struct session *session)
 {
-    if (session_leave_list(session))
-        return true;
-    return session_return_from_file(session);
+    bool rows = session_has_screen(session), list = session_is_at(session, AT_LIST);
+    if (rows && !list && game_list_count(browser_of(session)->list) > 1)
+        frame_push(session, FRAME_LIST);
+    else if (list && session_is_at(session, AT_READING) &&
+             !(rows && *session_way_back(session)))
+        frame_end(session, FRAME_LIST);
+    else
+        return return_from_file(session);
+    return true;
 }
 
 /* The file is written by `save` alone. */

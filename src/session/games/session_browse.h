@@ -56,17 +56,12 @@ void session_find_games(struct session *session, const char *words);
 /* Choose another one, so many rows up or down; the ends hold. */
 void session_select_game(struct session *session, long rows);
 
-/* Open the chosen game; or go back from the list to the game on the board. False: there is
- * none. */
+/* Open the chosen game. False: there is none. */
 bool session_open_selected(struct session *session);
-bool session_leave_list(struct session *session);
-/* From the game to the list; false when the file has only one. */
-bool session_show_list(struct session *session);
 
 /* What Escape goes back to out of a file or the start screen: "your game", "the start screen";
- * "": nothing waits. And go back to it; false: nothing waits, or moves are tried. */
+ * "": nothing waits. */
 const char *session_way_back(const struct session *session);
-bool session_return_from_file(struct session *session);
 
 /* Tell the list in words, for a face without a screen: after REQUEST_GAMES. */
 void session_tell_games(struct session *session);

@@ -15,6 +15,7 @@
 #include "session/handlers.h"
 #include "session/pickers.h"
 #include "session/players.h"
+#include "session/review/session_graph.h"
 #include "session/session_lobby.h"
 #include "settings/settings.h"
 #include "typing/picker.h"
@@ -171,12 +172,31 @@ static bool is_untouched(const struct session *session)
            !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
 }
 
-bool session_may_go_back(const struct session *session)
+static bool may_leave_board(const struct session *session)
 {
-    if (session_is_at(session, AT_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
-        return !session_table_holds(session);
     return is_untouched(session) && !session_is_starting(session) &&
            (session_waiting(session) || session_has_screen(session));
+}
+
+/* Somewhere in one's own game that is over. */
+static bool walks(const struct session *session)
+{
+    return session_walks_own_game(session) && session->own->study;
+}
+
+bool session_may_go_back(struct session *session)
+{
+    struct list_state list;
+    if (session_is_at(session, AT_OTHER_BOARD | AT_LOOK) || walks(session) ||
+        session_leads_to_graph(session))
+        return true;
+    if (session_is_at(session, AT_READING | AT_LIST))
+        return *session_way_back(session) ||
+               (session_is_at(session, AT_READING) && session_list_state(session, &list) &&
+                list.games > 1);
+    if (session_is_at(session, AT_TABLE))
+        return !session_table_holds(session);
+    return may_leave_board(session);
 }
 
 const char *session_escape_text(const struct session *session)
@@ -184,15 +204,22 @@ const char *session_escape_text(const struct session *session)
     if (session_is_at(session, AT_ANALYSIS))
         return session_is_at(session, AT_START) ? "back to the menu" : "back to the game";
     if (session_is_at(session, AT_TABLE))
-        return session_may_go_back(session) ? "back to the lobby" : "";
-    return session_may_go_back(session) && session_waiting(session) ? "back to your game" : "";
+        return session_is_at(session, AT_OTHER_BOARD) || session_table_holds(session)
+                   ? ""
+                   : "back to the lobby";
+    return may_leave_board(session) && session_waiting(session) ? "back to your game" : "";
 }
 
-/* From a board without a move to the game that waits, or to the rows. */
+/* To the end of a game that is over; from a board without a move to the game that waits, or to the
+ * rows. */
 static bool go_back(struct session *session)
 {
     bool at_start = false;
-    if (!session_may_go_back(session) || session_is_at(session, AT_TABLE))
+    if (walks(session)) {
+        session_go_on_with(session, REQUEST_GOTO, "main");
+        return true;
+    }
+    if (!may_leave_board(session) || session_is_at(session, AT_TABLE))
         return false;
     if (session_is_at(session, AT_START))
         start_of(session)->aside = false;
@@ -259,7 +286,7 @@ static bool take_request(struct session *session, const struct request_entry *en
     return false;
 }
 
-/* `return` from a board where nothing was played; any other is about the start alone. */
+/* `return` from a board where nothing stands above the game; any other is about the start alone. */
 static bool take_return(struct session *session, const struct request_entry *entry,
                         const char *argument)
 {

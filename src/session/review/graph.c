@@ -287,19 +287,3 @@ void session_take_graph(struct session *session)
     session_tell(session, MESSAGE_INFO,
                  "Moves can be tried here; Escape goes back to the review.");
 }
-
-bool session_leads_to_graph(struct session *session)
-{
-    const struct reviewing *kept = review_of(session);
-    return kept->left && (kept->ready || kept->bare) && session->own->study &&
-           !session_is_at(session, AT_OTHER_BOARD | AT_LIST) && review_is_of_game(session);
-}
-
-bool session_return_to_graph(struct session *session)
-{
-    if (!session_leads_to_graph(session))
-        return false;
-    frame_push(session, FRAME_GRAPH);
-    review_of(session)->left = false;
-    return true;
-}

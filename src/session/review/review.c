@@ -399,14 +399,28 @@ static void changed(struct session *session, unsigned changes)
         session_stop_review(session);
 }
 
-/* One that is under way ends. */
-static bool take_stop(struct session *session, const struct request_entry *entry,
-                      const char *argument)
+bool session_leads_to_graph(struct session *session)
+{
+    const struct reviewing *kept = review_of(session);
+    return kept->left && (kept->ready || kept->bare) && session->own->study &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_LIST) && review_is_of_game(session);
+}
+
+/* One that is under way ends; from a game that its picture led to one goes back there. */
+static bool take_return(struct session *session, const struct request_entry *entry,
+                        const char *argument)
 {
     (void)argument;
-    if (entry->id != REQUEST_RETURN || !review_of(session)->running)
+    if (entry->id != REQUEST_RETURN)
         return false;
-    session_stop_review(session);
+    if (review_of(session)->running) {
+        session_stop_review(session);
+    } else if (session_leads_to_graph(session)) {
+        frame_push(session, FRAME_GRAPH);
+        review_of(session)->left = false;
+    } else {
+        return false;
+    }
     return true;
 }
 
@@ -417,7 +431,7 @@ static void begin_another(struct session *session, const struct position *start)
     review_forget(session);
 }
 
-void session_close_graph(struct session *session)
+static void close_graph(struct session *session)
 {
     frame_end(session, FRAME_GRAPH);
     session_stop_review(session);
@@ -428,7 +442,7 @@ static const struct frame_word words[] = {{.request = REQUEST_GRAPH},
                                           {.request = REQUEST_TIMES},
                                           {.request = REQUEST_HELP},
                                           {.request = REQUEST_FLIP},
-                                          {REQUEST_RETURN, .act = session_close_graph},
+                                          {REQUEST_RETURN, .act = close_graph},
                                           {.request = REQUEST_THEME},
                                           {.request = REQUEST_PIECES},
                                           {.request = REQUEST_COPY},
@@ -449,7 +463,7 @@ const struct activity review_activity = {
     .free = review_forget,
     .places = places,
     .title = write_title,
-    .request = take_stop,
+    .request = take_return,
     .changed = changed,
     .another_game = begin_another,
     .wake = wake,

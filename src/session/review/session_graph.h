@@ -26,11 +26,9 @@ struct graph_state {
 /* False: the graph is not shown. */
 bool session_graph(struct session *session, struct graph_state *state);
 
-/* Show it: after REQUEST_GRAPH, or REQUEST_TIMES. Do so no more; a review that is under way
- * ends. */
+/* Show it: after REQUEST_GRAPH, or REQUEST_TIMES. */
 void session_open_graph(struct session *session);
 void session_open_times(struct session *session);
-void session_close_graph(struct session *session);
 
 /* Walk in it, while it grows as far as it is known; where the times are shown from long move to
  * long move in the place of faults. */
@@ -47,8 +45,7 @@ bool session_move_times(struct session *session, const struct review **review,
 void session_take_graph(struct session *session);
 
 /* Whether the way back leads to the graph: the board stands where that has put it, or moves were
- * tried from there; and go there. False: it does not. */
+ * tried from there. */
 bool session_leads_to_graph(struct session *session);
-bool session_return_to_graph(struct session *session);
 
 #endif

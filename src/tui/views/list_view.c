@@ -15,6 +15,7 @@
 
 #include "base/words.h"
 #include "session/games/session_browse.h"
+#include "session/session_pickers.h"
 #include "tui/look/colours.h"
 #include "tui/views/pager.h"
 #include "tui/input/prompt.h"
@@ -222,8 +223,7 @@ static void enter(struct face *face)
     actions_finish(face, SESSION_DONE);
 }
 
-/* Escape: from words to all games, and from there to what waits, or else to the game on the
- * board. */
+/* Escape: from words to all games, and from there back. */
 static void leave(struct face *face)
 {
     struct list_state state;
@@ -231,10 +231,9 @@ static void leave(struct face *face)
     if (found || !prompt_is_empty()) {
         prompt_clear();
         session_find_games(face->screen.session, "");
-    } else if (session_return_from_file(face->screen.session)) {
-        face_hush(face);
-        actions_finish(face, SESSION_DONE);
-    } else if (!session_leave_list(face->screen.session)) {
+    } else if (session_may_go_back(face->screen.session)) {
+        actions_request(face, REQUEST_RETURN, "");
+    } else {
         face_say(face, MESSAGE_INFO, "Enter opens a game; :quit ends the program.");
     }
 }

@@ -46,12 +46,9 @@ static const struct key to_start = {.pressed = PRESSED_HOME},
 static bool take_key(struct face *face, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
-    bool looks = shows(&face->screen);
-    if ((up || down) && !looks)
+    if ((up || down) && !shows(&face->screen))
         return false;
-    return walk(face, up                                                  ? &to_start
-                      : down || (key->pressed == PRESSED_ESCAPE && looks) ? &to_end
-                                                                          : key);
+    return walk(face, up ? &to_start : down ? &to_end : key);
 }
 
 const struct view_ops look_view = {
@@ -81,33 +78,11 @@ static bool has_choice(const struct game *game)
     return (node->first && node->first->next) || (node->parent && node->parent->first->next);
 }
 
-/* Out of what was tried, to the graph of the review or to the end of the game; from there out of a
- * game of the lobby. */
-static void walk_back(struct face *face)
-{
-    const struct game *game = session_game(face->screen.session);
-    bool leaves = session_may_go_back(face->screen.session) && game->current == game->count;
-    if (session_return_to_graph(face->screen.session)) {
-        face_hush(face);
-        actions_finish(face, SESSION_DONE);
-    } else if (leaves) {
-        actions_request(face, REQUEST_RETURN, "");
-    } else if (walks(&face->screen)) {
-        actions_request(face, REQUEST_GOTO, "main");
-    } else {
-        face_hush(face);
-    }
-}
-
 /* Up and Down are about the variations, where there are any; else they go to the start and the
  * end, or, at the end, bring back what was typed. */
 static bool take_walk_key(struct face *face, const struct key *key)
 {
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
-    if (key->pressed == PRESSED_ESCAPE) {
-        walk_back(face);
-        return true;
-    }
     if ((up || down) && !walks(&face->screen))
         return false;
     if ((up || down) && !has_choice(session_game(face->screen.session)))
@@ -158,9 +133,9 @@ static bool take_key_line(struct face *face, const struct key *key)
         {PRESSED_UP, BROWSE_UP},         {PRESSED_DOWN, BROWSE_DOWN},
         {PRESSED_PAGE_UP, BROWSE_UP},    {PRESSED_PAGE_DOWN, BROWSE_DOWN},
     };
-    if (key->pressed == PRESSED_FUNCTION)
+    if (key->pressed == PRESSED_FUNCTION || key->pressed == PRESSED_ESCAPE)
         return false;
-    if (key->pressed == PRESSED_ESCAPE || key->pressed == PRESSED_INTERRUPT) {
+    if (key->pressed == PRESSED_INTERRUPT) {
         actions_request(face, REQUEST_RETURN, "");
         return true;
     }
@@ -188,14 +163,9 @@ static bool is_analysing(const struct screen *screen)
 
 static bool take_analysis_key(struct face *face, const struct key *key)
 {
-    struct session *session = face->screen.session;
     bool fetches = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
-    if (key->pressed == PRESSED_ESCAPE) {
-        actions_request(face, REQUEST_RETURN, "");
-        return true;
-    }
     /* The tree of a game that is read has the arrows. */
-    return !session_is_at(session, AT_BROWSING) && !fetches && walk(face, key);
+    return !session_is_at(face->screen.session, AT_BROWSING) && !fetches && walk(face, key);
 }
 
 static const char *analysis_hint(const struct screen *screen)
@@ -214,19 +184,11 @@ const struct view_ops analysis_view = {
     .hint_of = analysis_hint,
 };
 
-/* ---- the keys of a drill ---------------------------------------------------------------- */
+/* ---- a drill --------------------------------------------------------------------------- */
 
 static bool shows_drill(const struct screen *screen)
 {
     return session_is_at(screen->session, AT_DRILL);
-}
-
-static bool take_key_drill(struct face *face, const struct key *key)
-{
-    if (key->pressed != PRESSED_ESCAPE)
-        return false;
-    actions_request(face, REQUEST_DRILL, "off");
-    return true;
 }
 
 static const char *hint_of(const struct screen *screen)
@@ -239,7 +201,6 @@ static const char *hint_of(const struct screen *screen)
 const struct view_ops drill_view = {
     .shows = shows_drill,
     .leaves_line = true,
-    .key = take_key_drill,
     .hint = "F4 hint  Esc ends the drill  F1 help  or type a move, solution, skip",
     .hint_of = hint_of,
 };

@@ -451,25 +451,8 @@ static bool listens(const struct screen *screen)
     return session_is_at(screen->session, AT_BROWSING) && !session_shows_list(screen->session);
 }
 
-/* To the list of games, or, from the only one, back to what was done before. */
-static void leave(struct face *face)
-{
-    struct session *session = face->screen.session;
-    if (session_show_list(session))
-        return;
-    session_return_from_file(session);
-    actions_finish(face, SESSION_DONE);
-}
-
 static bool take_key(struct face *face, const struct key *key)
 {
-    if (key->pressed == PRESSED_ESCAPE) {
-        face_hush(face);
-        if (!session_return_to_graph(face->screen.session))
-            leave(face);
-        face->stale = STALE_ALL;
-        return true;
-    }
     if (!moves_step(&face->screen, key))
         return false;
     face_hush(face);

@@ -496,13 +496,6 @@ static bool shows(const struct screen *screen)
     return session_graph(screen->session, &state);
 }
 
-static void close_graph(struct face *face)
-{
-    face_hush(face);
-    session_close_graph(face->screen.session);
-    actions_finish(face, SESSION_DONE);
-}
-
 static bool show_place(struct face *face)
 {
     face_hush(face);
@@ -531,7 +524,7 @@ static bool take_key(struct face *face, const struct key *key)
         actions_finish(face, SESSION_DONE);
         return true;
     case PRESSED_ESCAPE:
-    case PRESSED_INTERRUPT: close_graph(face); return true;
+    case PRESSED_INTERRUPT: actions_request(face, REQUEST_RETURN, ""); return true;
     case PRESSED_CHARACTER:
         return key->byte == 'n' ? step(face, REVIEW_FAULT_FORWARD)
                                 : key->byte == 'p' && step(face, REVIEW_FAULT_BACK);

@@ -59,19 +59,9 @@ static void draw(const struct screen *screen, struct rectangle area)
     }
 }
 
-static bool take_key(struct face *face, const struct key *key)
-{
-    if (key->pressed != PRESSED_ESCAPE)
-        return false;
-    actions_line(face, "setup cancel");
-    return true;
-}
-
 const struct view_ops setup_view = {
     .shows = shows,
     .draw = draw,
-    .leaves_line = true,
-    .key = take_key,
     .hint = "type Ke1, qd8, done  Esc back  F1 help  F2 flip  F10 quit",
     .rows = rows_wanted,
 };
