@@ -100,7 +100,7 @@ mkdir bin
 cat >bin/ssh <<'END'
 #!/bin/sh
 echo "$*" >"$HOME/ssh-words"
-fail() { echo "$2" >&2; exit "$1"; }
+fail() { printf '%s\r\n' "$2" >&2; exit "$1"; }
 case $* in
 *nowhere*) fail 255 'ssh: Could not resolve hostname nowhere: Name or service not known' ;;
 *closed*) fail 255 'me@closed: Permission denied (publickey).' ;;
@@ -135,14 +135,15 @@ join_says() {
     check "join: $1: $2" says 1 "$2"
 }
 join_says nowhere 'Could not resolve hostname nowhere: Name or service not known'
-join_says nowhere "ttychess join: nowhere: there was no answer; 'ssh nowhere' shows what is wrong"
+join_says nowhere:22 "ttychess join: ssh://nowhere:22: there was no answer; 'ssh ssh://nowhere:22' shows"
 join_says closed 'me@closed: Permission denied (publickey)'
 join_says strange 'Host key verification failed.'
-join_says bare 'ttychess join: bare: no ttychess is found there; it has to be installed'
+check 'join: in its own lines' sh -c '! grep -F "failed.?" err'
+join_says bare 'ttychess join: ssh://bare: no ttychess is found there; it has to be installed'
 join_says empty 'ttychess lobby: /run/ttychess/lobby: No such file or directory'
-join_says mute 'ttychess join: mute: there was no answer'
-join_says full 'ttychess join: full: '
-join_says talks "ttychess join: talks: expected the lobby's answer, found 'Welcome to our host!"
+join_says mute 'ttychess join: ssh://mute: there was no answer'
+join_says full 'ttychess join: ssh://full: '
+join_says talks "ttychess join: ssh://talks: expected the lobby's answer, found 'Welcome to our host!"
 
 # A line that only a password brings back is not dialled in vain; 'lobby' tries once more.
 : >out

@@ -102,13 +102,15 @@ enum { NOT_FOUND = 127, NOT_RUN = 126 };
 
 static const char join_hello[] = "1 hello v=2\n";
 
-/* What ssh complains of is seen until there is a screen. False: that was all. */
+/* What ssh complains of, in lines as of a raw terminal, is seen until there is a screen. False: that
+ * was all. */
 static bool pass_complaints(int errors)
 {
     char bytes[512];
     ssize_t count = read(errors, bytes, sizeof bytes);
-    if (count > 0)
-        fwrite(bytes, 1, (size_t)count, stderr);
+    for (ssize_t i = 0; i < count; i++)
+        if (bytes[i] != '\r')
+            putc(bytes[i], stderr);
     return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
 }
 
@@ -174,10 +176,9 @@ static bool greet(const char *host, struct lobby_address *address, int errors,
 }
 
 /* Dial "ssh://HOST", say hello, and wait for the answer, which stays in the line to be read: it is
- * address->greeted then, and address->command, in *command, has it again. False, with one line
+ * address->greeted then, and address->command has it again. False, with one line
  * about what was wrong. */
-static bool join_ssh(const char *place, struct dial_command *command,
-                     struct lobby_address *address, struct reason *reason)
+static bool join_ssh(const char *place, struct lobby_address *address, struct reason *reason)
 {
     struct dial_command first;
     int errors[2];
@@ -187,7 +188,7 @@ static bool join_ssh(const char *place, struct dial_command *command,
     lobby_read_ssh(&first, place, isatty(STDIN_FILENO) == 1, reason);
     address->greeted = lobby_run(first.words, errors[1], &address->greeter, reason);
     close(errors[1]);
-    joined = address->greeted >= 0 && greet(command->bytes, address, errors[0], reason);
+    joined = address->greeted >= 0 && greet(place, address, errors[0], reason);
     close(errors[0]); /* nothing more of it is to be seen: there is a screen */
     return joined;
 }
@@ -279,7 +280,7 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
             return command_line_usage("ttychess join", "%s", reason.text);
         call->address =
             (struct lobby_address){.command = call->command.words, .descriptor = -1};
-        if (!join_ssh(place, &call->command, &call->address, &reason))
+        if (!join_ssh(place, &call->address, &reason))
             return complain("join", reason.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
         fprintf(stderr,
