@@ -161,23 +161,32 @@ static void change_store(const char *statement)
     sqlite3_close(store);
 }
 
+/* What the server has said, where it was begun by start(). */
+static void read_said(char said[2000])
+{
+    char path[160];
+    snprintf(path, sizeof path, "%s/said", running.directory);
+    int file = open(path, O_RDONLY);
+    ssize_t length = read(file, said, 1999);
+    said[length > 0 ? length : 0] = '\0';
+    close(file);
+}
+
 /* Start with what the server says going to a file, and read that. */
 static void start(char said[2000])
 {
     char path[160];
     int file, before = dup(STDERR_FILENO);
-    ssize_t length;
     snprintf(path, sizeof path, "%s/said", running.directory);
     file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
     assert_true(file >= 0 && before >= 0);
     dup2(file, STDERR_FILENO);
+    close(file);
     bool started = running_start(&running);
     dup2(before, STDERR_FILENO);
     close(before);
-    length = pread(file, said, 1999, 0);
-    said[length > 0 ? length : 0] = '\0';
-    close(file);
     assert_true(started);
+    read_said(said);
 }
 
 /* One line for it; the other game, and the lobby, go on; and the store keeps what it has. */
@@ -211,4 +220,28 @@ TEST(test_left_out)
     change_store("UPDATE events SET text = replace(text, 'e2e5', 'e2e4') WHERE game = 2");
     start(said);
     assert_null(strstr(said, "cannot be read"));
+}
+
+/* Somebody else writes to it, for longer than is waited for: it is said each time that it is tried. */
+TEST(test_locked)
+{
+    static const char why[] = "cannot write: database is locked";
+    char path[160], said[2000], *again = NULL;
+    sqlite3 *other;
+    start(said);
+    come_in();
+    begin_game("clock=60+30");
+    snprintf(path, sizeof path, "%s/store.sqlite", running.store);
+    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+    talker_say(&anna, "66 move game=1 ply=1 move=e2e4\n", 31);
+    for (int i = 0; i < 6000 && !again; i++) {
+        sleep_ms(10);
+        read_said(said);
+        again = strstr(said, why);
+        again = again ? strstr(again + 1, why) : NULL;
+    }
+    sqlite3_close(other);
+    assert_non_null(again);
+    go();
 }

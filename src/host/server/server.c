@@ -203,14 +203,13 @@ static void close_hall(struct server *server)
 static void begin_anew(struct server *server)
 {
     struct pollfd signals = {server->signals, POLLIN, 0};
-    struct reason reason = server->failure;
     do {
-        server->options->say(reason.text);
+        server->options->say(server->failure.text);
         close_hall(server);
         if (poll(&signals, 1, PAUSE) > 0)
             take_signals(server);
-        reason = server->failure;
-    } while (!server->ends && (!open_hall(server, &reason) || hall_is_over(server->hall)));
+    } while (!server->ends &&
+             (!open_hall(server, &server->failure) || hall_is_over(server->hall)));
 }
 
 static void loop(struct server *server)
