@@ -158,15 +158,15 @@ TEST(test_lines)
     struct sitter *anna = world_sit(&world, "anna");
     char line[1100];
     for (int i = 0; i < 28; i++)
-        SAYS(anna, "ok", "offers");
-    sitter_ask(anna, "offers");
+        SAYS(anna, "ok", "who");
+    sitter_ask(anna, "who");
     assert_in_range(hall_delay(anna->session, world.now), 1, 100);
     world_wait(&world, 100);
     assert_int_equal(hall_delay(anna->session, world.now), 0);
     SAYS(anna, "no code=unknown", "dance");
     sitter_say(anna, "no tag", 6);
     assert_true(sitter_hears(anna, "* no code=syntax"));
-    sitter_say(anna, "1 offers\0x", 10);
+    sitter_say(anna, "1 who\0x", 7);
     assert_true(sitter_hears(anna, "* no code=syntax"));
     sitter_say(anna, LINE_TOO_LONG, 0);
     assert_true(sitter_hears(anna, "* no code=syntax"));

@@ -319,7 +319,7 @@ if "$bin/ttychess" serve --help >>noise 2>&1; then
     check 'a client that says to be boris is anna' grep -q '^1 ok .*name=anna ' out
     check 'and stays so' grep -q '^2 no ' out
     check 'boris is not here' sh -c '! grep -q "name=boris" out'
-    speak '1 ban name=boris' '2 ban name=boris' '3 shutdown' '4 offers'
+    speak '1 ban name=boris' '2 ban name=boris' '3 shutdown' '4 who'
     check 'nobody looks after the host from a kiosk' \
         sh -c 'grep -q "^1 ok .*name=anna" out && grep -q "^2 no " out && grep -q "^3 no " out && grep -q "^4 ok" out'
     rm -f typed

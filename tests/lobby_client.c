@@ -195,7 +195,7 @@ TEST(requests_without_a_line)
     pump(0);
     assert_int_equal(counts[0][LOBBY_LOST], 1);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
-    assert_false(ask(0, "offers"));
+    assert_false(ask(0, "who"));
     assert_int_equal(replica_of(0)->people_count, 0);
     assert_true(lobby_client_deadline(clients[0]) > house.now);
     come_back();
@@ -455,11 +455,11 @@ TEST(a_line_that_was_greeted)
     assert_true(addresses[0].greeted > 0);
     assert_int_equal(write(addresses[0].greeted, "1 hello v=2\n", 12), 12);
     come(0);
-    assert_true(ask(0, "offers"));
+    assert_true(ask(0, "who"));
     house_drop(&house, "anna");
     settle();
     come_back();
-    assert_true(ask(0, "offers"));
+    assert_true(ask(0, "who"));
 }
 
 static void check_ssh(const char *text, const char *words)

@@ -273,7 +273,7 @@ static void come_back(struct pair *pair)
     for (int i = 0; i < 2; i++) {
         assert_true(talker_begin(&pair->talkers[i], &running, NULL));
         talker_ask(&pair->talkers[i], on_line[i], pair, "hello v=2 as=%s", pair->names[i]);
-        talker_ask(&pair->talkers[i], on_line[i], pair, "offers");
+        talker_ask(&pair->talkers[i], on_line[i], pair, "who");
     }
     if (pair->over && compared == before)
         return; /* it is over, and the store has it */

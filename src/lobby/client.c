@@ -30,7 +30,7 @@ struct lobby_client {
     bool tells_lost;   /* the line is gone, and that is still to be told */
     struct reason why; /* it is gone */
     uint64_t tag;      /* of the last line */
-    uint64_t who, offers;
+    uint64_t who;
     struct line_stream stream;
     char input[CLIENT_INPUT]; /* input[taken] to input[held - 1] are to be read */
     size_t taken, held;
@@ -298,7 +298,6 @@ static void take_hello(struct lobby_client *client, int64_t now, struct lobby_ne
     close_errors(client);
     client->pause = CLIENT_PAUSE;
     client->who = ask(client, "who");
-    client->offers = ask(client, "offers");
     ask_tables(client);
     news->kind = LOBBY_JOINED;
     news->again = client->was_here;
@@ -315,16 +314,12 @@ static void take_answer(struct lobby_client *client, int64_t now, struct lobby_n
         replica_take_person(&client->replica, line);
     if (line->tag == HELLO)
         take_hello(client, now, news);
-    else if (line->tag == client->who && row)
-        news->kind = LOBBY_NOTHING;
-    else if (line->tag == client->offers && row)
-        replica_take_offer(&client->replica, line);
+    else if (line->tag == client->who) /* what is offered stood before it */
+        news->kind = row ? LOBBY_NOTHING : LOBBY_LISTED;
     else if (seat)
         replica_take_asked(seat, line, news);
     else
         news->kind = row ? LOBBY_ROW : LOBBY_ANSWER;
-    if (line->tag == client->offers && !row)
-        news->kind = LOBBY_LISTED;
     news->ok = strcmp(line->verb, "ok") == 0;
 }
 

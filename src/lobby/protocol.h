@@ -12,14 +12,14 @@
  *  hello v=2 [as=NAME]                                first of all, by the tag 1
  *      ok name= host=TEXT now= [due=N games where it is your move] [missed=N games that ended
  *         while the person was away] [rated=no, where no game is]
- *      and then, unasked: what waits for this person (challenges, games: "table")
+ *      and then, unasked: what is offered, and the games of this person ("table")
  *      "as" only from whom the server was told to believe; else the name goes by the user.
  *      A hello that is refused ends the line behind its answer
  *  seek TERMS [color=white|black|any]                 anybody may sit down; ok id=
  *  match name= TERMS [color=]                         challenge; ok id= (games by days: also who
  *                                                     is away)
  *  accept id= | decline id= | cancel id=              an offer; cancel: an own one
- *  who | offers | games                               rows: person, offer, game
+ *  who | games                                        rows: person, game
  *  person name=                                       row person, rows rating speed= ...
  *  history name=                                      rows game, the newest first
  *  watch [game= | name=]                              see it: ok game=, a snapshot, then its events;
@@ -47,7 +47,6 @@
  *          [bullet= blitz= rapid= classical= correspondence=: ratings, "1512", "1487?" where
  *          that is uncertain; none without a rated game]
  *      kind=rating speed= rating= deviation= games=
- *      kind=offer, as "* offer"
  *      kind=game game= white= black= TERMS ply= turn=white|black [left=, of a game by days:
  *          milliseconds]; of "history": game= white= black= TERMS result= ended= [wd= bd=]
  *  An answer behind rows has count=.

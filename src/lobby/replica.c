@@ -160,19 +160,12 @@ static struct lobby_offer *find_offer(const struct replica *replica, int64_t id)
 static void news_offer(struct replica *replica, const struct lobby_line *line,
                        struct lobby_news *news)
 {
-    if (!read_offer(&news->offer, line) || find_offer(replica, news->offer.id) ||
-        replica->offer_count >= REPLICA_OFFERS)
+    if (!read_offer(&news->offer, line) || replica->offer_count >= REPLICA_OFFERS)
         return;
     replica->offers =
         make_room(replica->offers, replica->offer_count, sizeof *replica->offers);
     replica->offers[replica->offer_count++] = news->offer;
     news->kind = LOBBY_OFFERED;
-}
-
-void replica_take_offer(struct replica *replica, const struct lobby_line *row)
-{
-    struct lobby_news news = {.kind = LOBBY_NOTHING};
-    news_offer(replica, row, &news);
 }
 
 static void news_unoffer(struct replica *replica, const struct lobby_line *line,

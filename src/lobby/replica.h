@@ -74,7 +74,7 @@ enum lobby_news_kind {
     LOBBY_SAY,         /* `seat` may be NULL */
     LOBBY_BYE,         /* `line`: code= */
     /* of client.h: */
-    LOBBY_LISTED, /* what is offered is known now, all of it */
+    LOBBY_LISTED, /* who is here and what is offered is known now */
     LOBBY_ROW,    /* `line`, of a list that was asked for by `tag` */
     LOBBY_ANSWER, /* `line`, `ok`, to `tag` */
     LOBBY_JOINED, /* `line`: the server knows us; `again`: it did before */
@@ -101,9 +101,8 @@ void replica_free(struct replica *replica);
 void replica_take(struct replica *replica, const struct lobby_line *line, int64_t now,
                   struct lobby_news *news);
 
-/* A row about a person, who may be somewhere else, or of "offers"; the answer to "hello". */
+/* A row about a person, who may be somewhere else; the answer to "hello". */
 void replica_take_person(struct replica *replica, const struct lobby_line *row);
-void replica_take_offer(struct replica *replica, const struct lobby_line *row);
 void replica_take_hello(struct replica *replica, const struct lobby_line *line, int64_t now);
 
 /* The answer to a request about a table, that was asked for by seat->asked. */

@@ -390,17 +390,3 @@ void verb_cancel(struct request *request)
     remove_offer(request->hall, offer, "cancelled");
     answer_ok(request);
 }
-
-void verb_offers(struct request *request)
-{
-    struct line_writer writer;
-    for (const struct offer *offer = request->hall->first_offer; offer; offer = offer->next) {
-        if (!concerns(offer, request->person))
-            continue;
-        if (!row_begin(request, &writer, "offer"))
-            break;
-        write_offer(offer, &writer, request->hall->date);
-        row_send(request, &writer);
-    }
-    answer_rows(request);
-}

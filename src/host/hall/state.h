@@ -250,7 +250,6 @@ void verb_match(struct request *request);
 void verb_accept(struct request *request);
 void verb_decline(struct request *request);
 void verb_cancel(struct request *request);
-void verb_offers(struct request *request);
 void verb_who(struct request *request);
 void verb_games(struct request *request);
 void verb_person(struct request *request);
