@@ -68,17 +68,17 @@ TEST(test_what_is_searched)
 {
     struct review review;
     char places[256] = "";
-    /* One search for each half-move: the standard start is known. */
-    begin(&review, FEN_START, "e4 e5 Nf3 Nc6", NULL);
+    /* One search for each half-move: the standard start is known, where theory follows. */
+    begin(&review, FEN_START, "e4 e5 Nf3 Nc6", is_open_game);
     assert_int_equal(review.wanted, 4);
     answer_all(&review, 0, places);
     assert_string_equal(places, "4 3 2 1 ");
     assert_int_equal(review.done, 4);
     review_free(&review);
-    /* A mate needs none behind it. */
+    /* A mate needs none behind it; a first move that is no theory needs one before it. */
     begin(&review, FEN_START, "f3 e5 g4 Qh4#", NULL);
     answer_all(&review, 0, places);
-    assert_string_equal(places, "3 2 1 ");
+    assert_string_equal(places, "3 2 1 0 ");
     assert_int_equal(review_score_white(&review, 4), -SCORE_MATE);
     review_free(&review);
     /* Theory is searched, too, but not judged. */

@@ -83,8 +83,6 @@ void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 void drill_begin_attempt(const struct drill *drill, chess_move move, struct review *attempt)
 {
     review_begin(attempt, drill_position(drill), &move, 1, NULL);
-    attempt->places[0].wanted = true; /* even the standard start: more is known of it now */
-    attempt->wanted = 1 + attempt->places[1].wanted;
     review_put(attempt, 0, &place_of(drill)->finding);
     /* Known already: the best move, and the one that was played. */
     if (move == drill_best(drill) ||

@@ -95,11 +95,13 @@ static void plan(struct review *review, size_t place)
     int score;
     if (score_ended(review, place, &score))
         know(here, score);
-    else if (place == 0 && review->count > 0 && is_standard_start(&here->position))
-        know(here, REVIEW_START_SCORE);
     else
         here->wanted = place == review->count || count_legal(&here->position) > 1 ||
                        review->moves[place] == MOVE_NONE;
+    if (place == 0 && review->count > 0 && is_standard_start(&here->position)) {
+        know(here, REVIEW_START_SCORE);
+        here->wanted = !review->places[1].book; /* what was better has to be found */
+    }
     review->wanted += here->wanted;
 }
 
