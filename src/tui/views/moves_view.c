@@ -507,7 +507,7 @@ const struct view_ops tree_moves_view = {
 enum {
     NOTES_SIZE = 4096,
     NOTES_LEAST = 5, /* rows where something is said */
-    PLAIN_ROWS = 2,  /* with the line about the game */
+    PLAIN_ROWS = 3,  /* with two about the game */
     ROOMY = 4        /* rows from which on the parts have rows of their own */
 };
 
