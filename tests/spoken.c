@@ -88,6 +88,8 @@ TEST(test_sentences)
          "The knight on f 3 is pinned by bishop g 4."},
         {NOTATION_LITERATE, "1 of 2: 3. Qh5?? Blunder. Best was exd5.",
          "1 of 2: 3. queen h 5. Blunder. Best was e takes d 5."},
+        {NOTATION_LITERATE, "3. Qh5??. eval -1.50. Blunder. Best was exd5.",
+         "3. queen h 5. Black is 1.50 ahead. Blunder. Best was e takes d 5."},
         {NOTATION_LITERATE, "after 3. Qh5? Black", "after 3. queen h 5? Black"},
         {NOTATION_LITERATE, "3. Qh5? left", "3. queen h 5, mistake, left"},
         {NOTATION_LITERATE, "Depth 4, #-3: 1... Qh4#",

@@ -189,9 +189,12 @@ static bool sentence_goes_on(const char *rest)
                         : *rest && strchr(",;:.)", *rest);
 }
 
-/* The word that follows says the same: "3. c4?? Blunder." */
+/* The word that follows says the same: "3. c4?? Blunder.", "3. c4??. eval -1.50. Blunder." */
 static bool is_said_next(const char *behind, const char *said)
 {
+    static const char eval[] = ". eval ";
+    if (strncmp(behind, eval, strlen(eval)) == 0)
+        behind += strlen(eval) + strcspn(behind + strlen(eval), " ");
     return *behind == ' ' && strncasecmp(behind + 1, said, strlen(said)) == 0;
 }
 
@@ -214,8 +217,8 @@ static void say_glyph(struct speech *speech)
     bool told = is_said_next(behind, glyphs[i].said), goes_on = sentence_goes_on(behind);
     if (!told && !glyphs[i].always && !goes_on)
         return;
-    text_add(speech->spoken, speech->size, told ? "." : ", %s%s", glyphs[i].said,
-             goes_on && *behind == ' ' ? "," : "");
+    text_add(speech->spoken, speech->size, told ? goes_on ? "" : "." : ", %s%s",
+             glyphs[i].said, goes_on && *behind == ' ' ? "," : "");
     speech->place = behind;
 }
 

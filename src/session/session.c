@@ -176,21 +176,15 @@ static bool copy_file(struct session *session, const char *path, struct reason *
     return status != PGN_NONE;
 }
 
+/* Whose move it is, and whether it is over, is told with the sides. */
 static void tell_resumed(struct session *session, bool own)
 {
     const struct game *game = session->board;
-    bool over = game->result != RESULT_NONE;
     char last[MOVE_TEXT_SIZE];
-    if (game->current > 0) {
-        move_text(game, game->current, last);
-        session_tell(session, MESSAGE_INFO, "Resumed %s after %s; %s%s.",
-                     own ? session->keeping.id : "a copy of the game", last,
-                     over ? "" : color_name((enum color)game->position.side_to_move),
-                     over ? "it is over" : " is to move");
-    } else {
-        session_tell(session, MESSAGE_INFO, "Resumed %s at its beginning.",
-                     own ? session->keeping.id : "a copy of the game");
-    }
+    session_tell(session, MESSAGE_INFO, "Resumed %s %s%s.",
+                 own ? session->keeping.id : "a copy of the game",
+                 game->current > 0 ? "after " : "at its beginning",
+                 game->current > 0 ? move_text(game, game->current, last) : "");
 }
 
 static bool resume(struct session *session, struct reason *reason)

@@ -319,7 +319,9 @@ void session_ask_notation(struct session *session, const struct arguments *argum
         listening->words = arguments->word == NOTATIONS ? PIECES_BY_NAME : PIECES_BY_LETTER;
     else if (arguments->word >= 0)
         listening->notation = (enum notation)arguments->word;
-    session_tell(session, MESSAGE_INFO, "Notation: %s, as in Nxf7+; pieces by %s.",
-                 notation_names[session_notation(session)],
+    bool screen = session_has_screen(session); /* which has figures, and SAN */
+    session_tell(session, MESSAGE_INFO, "Notation%s: %s%s; pieces by %s.",
+                 screen ? " of plain mode" : "", notation_names[session_notation(session)],
+                 screen ? "" : ", as in Nxf7+",
                  listening->words == PIECES_BY_NAME ? "name" : "letter");
 }

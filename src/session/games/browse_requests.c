@@ -365,8 +365,9 @@ static void open_beside(struct session *session, bool forward)
         place++;
     if ((forward && place >= count) || (!forward && place == 0))
         session_tell(session, MESSAGE_ERROR,
-                     "There is no %s game%s; '%s move' steps in this one.",
+                     "There is no %s game%s%s; '%s move' steps in this one.",
                      forward ? "next" : "previous",
+                     count < game_list_count(browser->list) ? " among those found" : "",
                      forward && !game_list_is_complete(browser->list) ? " yet" : "",
                      forward ? "next" : "previous");
     else

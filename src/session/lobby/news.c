@@ -365,8 +365,9 @@ static void take_joined(struct session *session, const struct lobby_news *news)
         lobby_look(session);
     lobby_send_again(session);
     if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
-        session_tell(session, MESSAGE_NEWS, "It is your move in %d game%s by days: 'lobby'.",
-                     (int)due, plural((uint64_t)due));
+        session_tell(session, MESSAGE_NEWS, "It is your move in %d game%s by days: '%s'.",
+                     (int)due, plural((uint64_t)due),
+                     session_is_at(session, AT_LOBBY) ? "table" : "lobby");
     if (!news->again && lobby_line_number(news->line, "missed", 1, 9999, &missed))
         session_tell(session, MESSAGE_NEWS,
                      "%d game%s of yours ended while you were away: 'history'.", (int)missed,
