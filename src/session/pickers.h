@@ -13,7 +13,7 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
 /* Whether a program that plays has ended: then `engine` starts it again. engines.c */
 bool session_engine_is_out(const struct session *session);
 
-/* What is read already has a list of its own; see files.h. */
+/* What is read already has a list of its own. */
 bool session_list_files(struct session *session, struct picker *picker);
 
 /* Whether somebody's history was asked for, and is to be shown: lobby/ask.c */

@@ -8,19 +8,20 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/words.h"
 #include "base/file.h"
 #include "pgn/move_text.h"
 #include "pgn/move_tree.h"
 #include "session/analysis/analysis.h"
 #include "session/board/look.h"
 #include "session/board/words.h"
-#include "session/files.h"
 #include "session/games/aside.h"
 #include "session/games/browse.h"
 #include "session/games/browse_state.h"
 #include "session/games/session_browse.h"
 #include "session/handlers.h"
 #include "session/lost.h"
+#include "session/pickers.h"
 #include "session/players.h"
 #include "session/session_pickers.h"
 #include "session/watch.h"
@@ -305,6 +306,47 @@ static void open_number(struct session *session, size_t number)
         session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
 }
 
+/* ---- the files of games in the current directory ------------------------------------------ */
+
+enum { FILES_TOLD = 20 };
+
+static void tell_files(struct session *session)
+{
+    struct game_files files = game_files_find(".");
+    char list[400] = "";
+    for (size_t i = 0; i < files.count && i < FILES_TOLD; i++)
+        list_add(list, sizeof list, ", ", files.list[i].shown);
+    if (files.count > 0)
+        session_tell(session, MESSAGE_INFO, "Files of games here: %s. 'open FILE' opens one.",
+                     list);
+    else
+        session_tell(session, MESSAGE_INFO,
+                     "No files of games are here; 'open FILE' opens one elsewhere.");
+    free(files.list);
+}
+
+bool session_list_files(struct session *session, struct picker *picker)
+{
+    (void)session;
+    struct game_files files = game_files_find(".");
+    char line[GAME_FILE_NAME_SIZE + 16], date[24];
+    picker_begin(picker, "Files of games", "changed");
+    for (size_t i = 0; i < files.count; i++) {
+        struct tm then;
+        localtime_r(&files.list[i].modified, &then);
+        strftime(date, sizeof date, "%Y-%m-%d", &then);
+        snprintf(line, sizeof line, "open ./%s", files.list[i].name);
+        picker_add_row(
+            picker, .label = files.list[i].shown, .right = date,
+            .about = "Read its games, annotate them, have them reviewed, play on from them.",
+            .line = line);
+    }
+    picker_add_row(picker, .label = "another...",
+                   .about = "Type where it is: ~/games/mine.pgn", .line = "open ");
+    free(files.list);
+    return true;
+}
+
 /* A number of a game, or a file; "~/" is the home directory, as in a shell. */
 void session_ask_open(struct session *session, const char *argument)
 {
@@ -313,7 +355,7 @@ void session_ask_open(struct session *session, const char *argument)
     struct reason reason;
     char path[ARCHIVE_PATH_SIZE];
     if (!*argument && !browser_of(session)) {
-        session_tell_files(session);
+        tell_files(session);
     } else if (!*argument || isdigit((unsigned char)*argument)) {
         if (arguments_read(&number, "open", "[N]", argument, &reason))
             open_number(session, (size_t)number.number);

@@ -21,11 +21,12 @@
 #include "typing/picker.h"
 #include "typing/typed_move.h"
 
-/* ==== what the start screen knows, for its activity and its rows ========================= */
+/* ==== nothing was asked for: what a person may begin with ================================ */
 
-/* The session's thread. */
+/* The new game is there already, with its sides, level and clock, and every request and move
+ * means what it always does; only the engine waits until one of them begins it. */
 
-struct session;
+enum { RECENT = 50 }; /* games that are read: an archive may have thousands */
 
 struct start {
     bool aside;                                /* the board is looked at, not the rows */
@@ -34,51 +35,22 @@ struct start {
     size_t kept, to_go_on;                     /* games; those that can go on */
 };
 
-/* Owned by the session. */
-struct start *start_of(const struct session *session);
-
-/* ==== nothing was asked for: what a person may begin with ================================ */
-
-/* The new game is there already, with its sides, level and clock, and every request and move
- * means what it always does; only the engine waits until one of them begins it. */
-
-enum { RECENT = 50 }; /* games that are read: an archive may have thousands */
-
-struct start *start_of(const struct session *session)
+static struct start *start_of(const struct session *session)
 {
     return activity_state(session, ACTIVITY_START);
 }
 
 /* ---- begin and end --------------------------------------------------------------- */
 
-/* The last game that can go on, and the last that is over; those that others play, and changed
- * games of files, aside. */
-static void look_at(struct session *session, const struct archive_entry *games, size_t count)
+/* Whether it was played here, and nobody plays it elsewhere. */
+static bool is_ours(const struct session *session, const struct archive_summary *game)
 {
-    const struct archive *archive = &session->keeping.archive;
-    const char *waits = session_waiting(session) ? session_waiting(session)->id : "";
-    struct start *start = start_of(session);
-    struct archive_summary game;
-    start->unfinished.id[0] = start->latest.id[0] = '\0';
-    size_t empty = 0;
-    start->to_go_on = 0;
-    for (size_t i = 0; i < count && i < RECENT; i++) {
-        archive_summarise(archive, games[i].id, &game);
-        empty += game.empty;
-        bool ours = strcmp(games[i].id, waits) == 0 ||
-                    (session->keeping.saver &&
-                     saver_holds(session->keeping.saver, games[i].id)); /* still */
-        if (!game.readable || game.changed || game.moves == 0 ||
-            (!ours && archive_is_held(archive, games[i].id)))
-            continue;
-        bool goes_on = game.result == RESULT_NONE;
-        struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
-        start->to_go_on += goes_on;
-
-        if (!*place->id)
-            *place = game;
-    }
-    start->kept = count - empty;
+    const struct frame *waiting = session_waiting(session);
+    struct saver *saver = session->keeping.saver;
+    return game->readable && !game->changed && game->moves > 0 &&
+           ((waiting && strcmp(game->id, waiting->id) == 0) ||
+            (saver && saver_holds(saver, game->id)) ||
+            !archive_is_held(&session->keeping.archive, game->id));
 }
 
 /* The caller's to free; NULL: none. */
@@ -91,31 +63,37 @@ static struct archive_entry *list_kept(struct session *session, size_t *count)
     return games;
 }
 
-/* See which kept games can go on, and which is over. */
-static void session_look_at_kept(struct session *session)
+/* See which kept games can go on, and which is over: the last of each. */
+static void look_at_kept(struct session *session)
 {
+    struct start *start = start_of(session);
+    struct archive_summary game;
     size_t count;
     struct archive_entry *games = list_kept(session, &count);
-    look_at(session, games, count);
+    start->unfinished.id[0] = start->latest.id[0] = '\0';
+    start->to_go_on = 0;
+    start->kept = count;
+    for (size_t i = 0; i < count && i < RECENT; i++) {
+        archive_summarise(&session->keeping.archive, games[i].id, &game);
+        start->kept -= game.empty;
+        if (!is_ours(session, &game))
+            continue;
+        bool goes_on = game.result == RESULT_NONE;
+        struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
+        start->to_go_on += goes_on;
+        if (!*place->id)
+            *place = game;
+    }
     free(games);
 }
 
-static void session_open_start_with(struct session *session, const struct archive_entry *games,
-                                    size_t count)
+void session_open_start(struct session *session)
 {
     struct start *start = start_of(session);
     frame_become(session, FRAME_START);
     start->aside = false;
     start->random = session->settings->color == WHO_RANDOM;
-    look_at(session, games, count);
-}
-
-void session_open_start(struct session *session)
-{
-    size_t count;
-    struct archive_entry *games = list_kept(session, &count);
-    session_open_start_with(session, games, count);
-    free(games);
+    look_at_kept(session);
 }
 
 const char *session_start_text(const struct session *session, char *text, size_t size)
@@ -532,25 +510,22 @@ static bool take_last_level(struct session *session, const struct game *game)
 
 void session_begin_start(struct session *session)
 {
-    const struct archive *archive = &session->keeping.archive;
-    struct archive_entry *games = NULL;
     struct game game;
     bool found = false, levelled = false;
-    size_t count = 0;
-    if (session->keeping.archived)
-        archive_list(archive, &games, &count, NULL);
+    size_t count;
+    struct archive_entry *games = list_kept(session, &count);
     for (size_t i = 0; i < count && i < MENU_RECENT && !(found && levelled); i++) {
         if (archive_is_changed(games[i].id) ||
-            archive_load(archive, games[i].id, &game, NULL) == PGN_NONE)
+            archive_load(&session->keeping.archive, games[i].id, &game, NULL) == PGN_NONE)
             continue;
         bool usual = game.current > 0 && !game_tag(&game, "FEN") && !game_tag(&game, "GameId");
         levelled = levelled || (usual && take_last_level(session, &game));
         found = found || (usual && take_habits(session, &game));
         game_free(&game);
     }
-    session_write_players(session);
-    session_open_start_with(session, games, count); /* thousands are listed once */
     free(games);
+    session_write_players(session);
+    session_open_start(session);
 }
 
 /* ---- asked for ----------------------------------------------------------------------- */
@@ -571,7 +546,7 @@ static void tell_row(struct session *session, const struct picker_row *row)
 static void tell_menu(struct session *session)
 {
     struct picker picker = {.rows = NULL};
-    session_look_at_kept(session);
+    look_at_kept(session);
     session_list_start(session, &picker);
     for (size_t i = 0; i < picker.count; i++)
         if (!picker.rows[i].heading)
