@@ -20,13 +20,23 @@
 
 /* ---- the review of this game --------------------------------------------------------- */
 
+/* Its moves in the own game, the caller's to free; NULL: they are another game's. Moves that were
+ * taken back may have been reviewed, too: so the whole line is looked at. */
+static struct move_node **find_line(struct session *session)
+{
+    const struct review *review = &review_of(session)->review;
+    struct move_node **nodes = memory_new(review->count + 1, sizeof *nodes);
+    if (review_line_find(review, session->own, nodes))
+        return nodes;
+    free(nodes);
+    return NULL;
+}
+
 bool review_is_of_game(struct session *session)
 {
-    struct move_node **nodes = memory_new(review_of(session)->review.count + 1, sizeof *nodes);
-    /* Moves that were taken back may have been reviewed, too: so look at the whole line. */
-    bool found = review_line_find(&review_of(session)->review, session->own, nodes);
+    struct move_node **nodes = find_line(session);
     free(nodes);
-    return found;
+    return nodes != NULL;
 }
 
 static struct reviewing *ready_review(struct session *session)
@@ -68,11 +78,10 @@ void review_take_line(struct session *session)
 bool review_read_times(struct session *session)
 {
     struct reviewing *kept = review_of(session);
-    struct move_node **nodes = memory_new(kept->review.count + 1, sizeof *nodes);
-    bool known = false;
+    struct move_node **nodes = find_line(session);
     move_times_free(&kept->times);
-    if (review_line_find(&review_of(session)->review, session->own, nodes))
-        known = move_times_read(&kept->times, session->own, nodes, kept->review.count);
+    bool known =
+        nodes && move_times_read(&kept->times, session->own, nodes, kept->review.count);
     free(nodes);
     if (!known)
         move_times_free(&kept->times);
@@ -135,9 +144,9 @@ struct reviewing *review_find(struct session *session)
 static void review_settle(struct session *session)
 {
     struct reviewing *kept = review_of(session);
-    struct move_node **nodes = memory_new(kept->review.count + 1, sizeof *nodes);
+    struct move_node **nodes = find_line(session);
     find_worst(session);
-    if (review_line_find(&review_of(session)->review, session->own, nodes)) {
+    if (nodes) {
         review_annotate(&kept->review, &session->own->tree, nodes);
         activities_edited(session);
         session_save(session);
@@ -168,9 +177,9 @@ bool review_refuse_clock(struct session *session, const char *word)
 
 void review_go_to(struct session *session, size_t place)
 {
-    struct move_node **nodes = memory_new(review_of(session)->review.count + 1, sizeof *nodes);
     frames_leave(session);
-    if (review_line_find(&review_of(session)->review, session->own, nodes)) {
+    struct move_node **nodes = find_line(session);
+    if (nodes) {
         game_set_study(session->board, true);
         game_go_to(session->board, place > 0 ? nodes[place - 1] : session->board->tree.root);
         session->engine_waits = true;
