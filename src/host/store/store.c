@@ -274,9 +274,8 @@ static bool identify(struct store *store, enum store_use use, struct reason *rea
     if (version < VERSION)
         reason_set(
             reason, 0,
-            "%s: an older ttychess made it: games put aside end without a result, hidden "
-            "and delayed ones are seen by all, programs are banned; its mutes, wishes and "
-            "rounds are kept there, unread",
+            "%s: an older ttychess made it: games put aside end without a result, hidden or "
+            "delayed ones are seen by all, programs are banned; mutes and rounds stay, unread",
             store->path);
     return true;
 }
