@@ -86,30 +86,42 @@ struct hall_game *game_add(struct hall *hall, int64_t id, const struct terms *te
     return game;
 }
 
-struct view *view_find(const struct hall_session *session, const struct hall_game *game)
+/* Where in the game's list that session stands, or would. */
+static struct view **view_find(const struct hall_session *session, struct hall_game *game)
 {
-    struct view *view = session->views;
-    while (view && view->game != game)
-        view = view->next_of_session;
-    return view;
+    struct view **at = &game->views;
+    while (*at && (*at)->session != session)
+        at = &(*at)->next;
+    return at;
 }
+
+static bool sees(const struct hall_session *session, struct hall_game *game)
+{
+    return *view_find(session, game) != NULL;
+}
+
+struct listener {
+    struct hall *hall;
+    struct hall_session *session;
+};
 
 static void send_line(void *context, const struct line_writer *line)
 {
-    const struct view *view = context;
-    tell(view->hall, view->session, line);
+    const struct listener *listener = context;
+    tell(listener->hall, listener->session, line);
 }
 
 /* The game as it stands: a line "table", then those of lobby/snapshot.h. */
-static void tell_snapshot(struct hall *hall, struct view *view)
+static void tell_snapshot(struct hall *hall, struct hall_session *session,
+                          const struct hall_game *game)
 {
     static const char *const keys[2][2] = {{"white", "wr"}, {"black", "br"}};
-    const struct hall_game *game = view->game;
+    struct listener listener = {hall, session};
     const struct table *table = &game->table;
     enum speed speed = terms_speed(&table->terms);
     struct line_writer writer;
     enum color seat;
-    bool own = view->session->person && game_seat(game, view->session->person, &seat);
+    bool own = session->person && game_seat(game, session->person, &seat);
     line_begin(&writer, LOBBY_NEWS, "table");
     line_add_number(&writer, "game", table->id);
     for (int color = WHITE; color <= BLACK; color++)
@@ -124,14 +136,14 @@ static void tell_snapshot(struct hall *hall, struct view *view)
     }
     line_add(&writer, "seat", !own ? "none" : seat == WHITE ? "white" : "black");
     line_end(&writer);
-    send_line(view, &writer);
-    snapshot_write(table, hall->now, send_line, view);
+    tell(hall, session, &writer);
+    snapshot_write(table, hall->now, send_line, &listener);
 }
 
 static void tell_viewers(struct hall *hall, const struct hall_game *game,
                          const struct line_writer *line)
 {
-    for (struct view *view = game->views; view; view = view->next_of_game)
+    for (struct view *view = game->views; view; view = view->next)
         tell(hall, view->session, line);
 }
 
@@ -156,46 +168,39 @@ static void tell_seat(struct hall *hall, struct hall_session *session,
     tell(hall, session, &writer);
 }
 
-static bool view_fits(const struct hall_session *session, const struct hall_game *game)
+/* Whether that session may see one more; the own games, which have a limit of their own, it may. */
+static bool view_fits(const struct hall *hall, const struct hall_session *session,
+                      const struct hall_game *wanted)
 {
     enum color seat;
-    return session->view_count < SESSION_VIEWS || view_find(session, game) ||
-           (game->table.phase != TABLE_OVER && game_seat(game, session->person, &seat));
+    int count = 0;
+    for (struct hall_game *game = hall->first_game; game; game = game->next)
+        count += sees(session, game);
+    return count < SESSION_VIEWS ||
+           (wanted->table.phase != TABLE_OVER && game_seat(wanted, session->person, &seat));
 }
 
-struct view *view_add(struct hall *hall, struct hall_session *session, struct hall_game *game)
+void view_add(struct hall *hall, struct hall_session *session, struct hall_game *game)
 {
-    struct view *view = view_find(session, game);
+    struct view *view;
     enum color seat;
-    if (view)
-        return view;
+    if (sees(session, game))
+        return;
     view = memory_new(1, sizeof *view);
-    view->session = session;
-    view->game = game;
-    view->hall = hall;
-    view->watches = !game_seat(game, session->person, &seat);
-    view->next_of_game = game->views;
+    *view = (struct view){game->views, session};
     game->views = view;
-    view->next_of_session = session->views;
-    session->views = view;
-    session->view_count++;
-    tell_snapshot(hall, view);
-    if (!view->watches && game->seats[seat] && game->seats[seat] != session)
+    tell_snapshot(hall, session, game);
+    if (game_seat(game, session->person, &seat) && game->seats[seat] &&
+        game->seats[seat] != session)
         tell_seat(hall, session, game, false);
-    return view;
 }
 
-void view_remove(struct view *view)
+void view_remove(const struct hall_session *session, struct hall_game *game)
 {
-    struct hall_game *game = view->game;
-    struct view **at = &view->session->views;
-    while (*at != view)
-        at = &(*at)->next_of_session;
-    *at = view->next_of_session;
-    view->session->view_count--;
-    for (at = &game->views; *at != view; at = &(*at)->next_of_game)
-        ;
-    *at = view->next_of_game;
+    struct view **at = view_find(session, game), *view = *at;
+    if (!view)
+        return;
+    *at = view->next;
     free(view);
 }
 
@@ -222,10 +227,10 @@ void seat_take(struct hall *hall, struct hall_game *game, enum color color,
 }
 
 /* Another session of that person who sees the game; the one that came last. */
-static struct hall_session *heir(const struct person *person, const struct hall_game *game)
+static struct hall_session *heir(const struct person *person, struct hall_game *game)
 {
     struct hall_session *at = person->sessions;
-    while (at && !view_find(at, game))
+    while (at && !sees(at, game))
         at = at->next_of_person;
     return at;
 }
@@ -242,15 +247,14 @@ static void leave_seat(struct hall *hall, struct hall_game *game, enum color col
         rule_presence(hall, game, color, false, by_word);
 }
 
-void seats_of_session(struct hall *hall, struct hall_session *session, bool by_word)
+void games_leave(struct hall *hall, struct hall_session *session, bool by_word)
 {
-    struct view *next;
-    for (struct view *view = session->views; view; view = next) {
-        next = view->next_of_session;
+    for (struct hall_game *game = hall->first_game; game; game = game->next)
         for (int color = WHITE; color <= BLACK; color++)
-            if (view->game->seats[color] == session)
-                leave_seat(hall, view->game, (enum color)color, by_word);
-    }
+            if (game->seats[color] == session)
+                leave_seat(hall, game, (enum color)color, by_word);
+    for (struct hall_game *game = hall->first_game; game; game = game->next)
+        view_remove(session, game);
 }
 
 /* Whoever comes sits down again: at games that are played with a clock. */
@@ -286,7 +290,7 @@ void game_free_one(struct hall *hall, struct hall_game *game)
         at = &(*at)->next;
     *at = game->next;
     while (game->views)
-        view_remove(game->views);
+        view_remove(game->views->session, game);
     table_free(&game->table);
     free(game);
 }
@@ -583,18 +587,17 @@ void verb_watch(struct request *request)
 {
     struct hall *hall = request->hall;
     struct hall_game *game = watched(request);
-    struct view *view;
     enum color color;
     if (!game)
         return;
-    view = view_find(request->session, game);
-    if (!view && !view_fits(request->session, game)) {
+    bool again = sees(request->session, game);
+    if (!again && !view_fits(hall, request->session, game)) {
         answer_no(request, "limit", NULL);
         return;
     }
     answer_number(request, "game", game->table.id);
-    if (view)
-        tell_snapshot(hall, view);
+    if (again)
+        tell_snapshot(hall, request->session, game);
     else
         view_add(hall, request->session, game);
     if (game->table.phase != TABLE_OVER && game_seat(game, request->person, &color) &&
@@ -606,11 +609,11 @@ void verb_watch(struct request *request)
 void verb_unwatch(struct request *request)
 {
     struct hall_game *game = request_game(request);
-    struct view *view = game ? view_find(request->session, game) : NULL;
+    enum color color;
     if (!game)
         return;
-    if (view && view->watches)
-        view_remove(view);
+    if (!game_seat(game, request->person, &color))
+        view_remove(request->session, game);
     answer_ok(request);
 }
 

@@ -200,8 +200,6 @@ void hall_free(struct hall *hall)
     while (hall->first_session) {
         struct hall_session *session = hall->first_session;
         hall->first_session = session->next;
-        while (session->views)
-            view_remove(session->views);
         free(session);
     }
     while (hall->first_game)

@@ -16,8 +16,7 @@ static struct hall_game *seated(struct request *request, enum color *color)
         return NULL;
     }
     game_look(request->hall, game);
-    if (!game->seats[*color] && game->table.phase != TABLE_OVER &&
-        request->session->view_count < SESSION_VIEWS) {
+    if (!game->seats[*color] && game->table.phase != TABLE_OVER) {
         view_add(request->hall, request->session, game);
         seat_take(request->hall, game, *color, request->session);
     }

@@ -34,9 +34,7 @@ void hall_session_leave(struct hall *hall, struct hall_session *session, bool by
     if (person->active == session)
         person->active = NULL;
     session->person = NULL;
-    seats_of_session(hall, session, by_word);
-    while (session->views)
-        view_remove(session->views);
+    games_leave(hall, session, by_word);
     if (person->gone || person_is_here(person))
         return;
     person->seen = hall->date;

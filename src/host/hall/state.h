@@ -39,13 +39,10 @@ struct person {
     struct bucket heard;
 };
 
-/* A game that a session sees: what it has been told of it. */
+/* A session that sees a game, and is told of it. */
 struct view {
-    struct view *next_of_game, *next_of_session;
+    struct view *next; /* of the game */
     struct hall_session *session;
-    struct hall_game *game;
-    struct hall *hall;
-    bool watches; /* it was asked for, and is not the own game */
 };
 
 struct hall_session {
@@ -56,8 +53,6 @@ struct hall_session {
     char user[64];
     struct person *person; /* NULL: before hello */
     bool admin, parted;
-    struct view *views;
-    int view_count;
     int64_t opened;
     struct bucket lines;
 };
@@ -198,14 +193,12 @@ void game_finish(struct hall *hall, struct hall_game *game);
 
 /* ---- views and seats: games.c ---------------------------------------------------------- */
 
-struct view *view_find(const struct hall_session *session, const struct hall_game *game);
-
-/* Whether that session may see one more; the own games, which have a limit of their own, it may. */
-struct view *view_add(struct hall *hall, struct hall_session *session, struct hall_game *game);
-void view_remove(struct view *view);
+/* That session sees the game from now on, or no more. */
+void view_add(struct hall *hall, struct hall_session *session, struct hall_game *game);
+void view_remove(const struct hall_session *session, struct hall_game *game);
 void seat_take(struct hall *hall, struct hall_game *game, enum color color,
                struct hall_session *session);
-void seats_of_session(struct hall *hall, struct hall_session *session, bool by_word);
+void games_leave(struct hall *hall, struct hall_session *session, bool by_word);
 void games_welcome(struct hall *hall, struct hall_session *session);
 int games_due(const struct hall *hall, const struct person *person);
 
