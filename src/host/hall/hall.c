@@ -16,25 +16,14 @@ enum need {
     NEEDS_ADMIN /* also before hello, of an account that is one */
 };
 
-/* What can be asked. Those that clocks wait for stand first. */
 static const struct verb {
     const char *word;
     enum need needs;
     void (*handle)(struct request *request);
 } verbs[] = {
-    {"move", NEEDS_PERSON, verb_move},         {"offer", NEEDS_PERSON, verb_offer},
-    {"answer", NEEDS_PERSON, verb_answer},     {"withdraw", NEEDS_PERSON, verb_withdraw},
-    {"resign", NEEDS_PERSON, verb_resign},     {"hello", NEEDS_NOTHING, verb_hello},
-    {"quit", NEEDS_NOTHING, verb_quit},        {"seek", NEEDS_PERSON, verb_seek},
-    {"match", NEEDS_PERSON, verb_match},       {"accept", NEEDS_PERSON, verb_accept},
-    {"decline", NEEDS_PERSON, verb_decline},   {"cancel", NEEDS_PERSON, verb_cancel},
-    {"who", NEEDS_PERSON, verb_who},           {"games", NEEDS_PERSON, verb_games},
-    {"person", NEEDS_PERSON, verb_person},     {"history", NEEDS_PERSON, verb_history},
-    {"watch", NEEDS_PERSON, verb_watch},       {"unwatch", NEEDS_PERSON, verb_unwatch},
-    {"takeover", NEEDS_PERSON, verb_takeover}, {"tell", NEEDS_PERSON, verb_tell},
-    {"say", NEEDS_PERSON, verb_say},           {"ban", NEEDS_ADMIN, verb_ban},
-    {"unban", NEEDS_ADMIN, verb_unban},        {"rename", NEEDS_ADMIN, verb_rename},
-    {"delete", NEEDS_ADMIN, verb_delete},
+#define VERB_ROW(word, needs) {#word, needs, verb_##word},
+    HALL_VERBS(VERB_ROW)
+#undef VERB_ROW
 };
 
 static const struct verb *find_verb(const char *word)

@@ -230,32 +230,38 @@ void offers_of_gone(struct hall *hall, struct person *person);
 bool offer_load(struct hall *hall, const struct store_challenge *stored,
                 struct reason *reason);
 
-/* ---- verbs: each a row of hall.c ------------------------------------------------------------------ */
+/* ---- verbs: verb_WORD() each, in the file of its subject, and who may say it (hall.c) ----------------- */
 
-void verb_move(struct request *request);
-void verb_offer(struct request *request);
-void verb_answer(struct request *request);
-void verb_withdraw(struct request *request);
-void verb_resign(struct request *request);
-void verb_hello(struct request *request);
-void verb_seek(struct request *request);
-void verb_match(struct request *request);
-void verb_accept(struct request *request);
-void verb_decline(struct request *request);
-void verb_cancel(struct request *request);
-void verb_who(struct request *request);
-void verb_games(struct request *request);
-void verb_person(struct request *request);
-void verb_history(struct request *request);
-void verb_watch(struct request *request);
-void verb_unwatch(struct request *request);
-void verb_takeover(struct request *request);
-void verb_tell(struct request *request);
-void verb_say(struct request *request);
-void verb_quit(struct request *request);
-void verb_ban(struct request *request);
-void verb_unban(struct request *request);
-void verb_rename(struct request *request);
-void verb_delete(struct request *request);
+/* Those that clocks wait for stand first. */
+#define HALL_VERBS(VERB)                                                                      \
+    VERB(move, NEEDS_PERSON)                                                                  \
+    VERB(offer, NEEDS_PERSON)                                                                 \
+    VERB(answer, NEEDS_PERSON)                                                                \
+    VERB(withdraw, NEEDS_PERSON)                                                              \
+    VERB(resign, NEEDS_PERSON)                                                                \
+    VERB(hello, NEEDS_NOTHING)                                                                \
+    VERB(quit, NEEDS_NOTHING)                                                                 \
+    VERB(seek, NEEDS_PERSON)                                                                  \
+    VERB(match, NEEDS_PERSON)                                                                 \
+    VERB(accept, NEEDS_PERSON)                                                                \
+    VERB(decline, NEEDS_PERSON)                                                               \
+    VERB(cancel, NEEDS_PERSON)                                                                \
+    VERB(who, NEEDS_PERSON)                                                                   \
+    VERB(games, NEEDS_PERSON)                                                                 \
+    VERB(person, NEEDS_PERSON)                                                                \
+    VERB(history, NEEDS_PERSON)                                                               \
+    VERB(watch, NEEDS_PERSON)                                                                 \
+    VERB(unwatch, NEEDS_PERSON)                                                               \
+    VERB(takeover, NEEDS_PERSON)                                                              \
+    VERB(tell, NEEDS_PERSON)                                                                  \
+    VERB(say, NEEDS_PERSON)                                                                   \
+    VERB(ban, NEEDS_ADMIN)                                                                    \
+    VERB(unban, NEEDS_ADMIN)                                                                  \
+    VERB(rename, NEEDS_ADMIN)                                                                 \
+    VERB(delete, NEEDS_ADMIN)
+
+#define VERB_DECLARE(word, needs) void verb_##word(struct request *request);
+HALL_VERBS(VERB_DECLARE)
+#undef VERB_DECLARE
 
 #endif
