@@ -52,6 +52,7 @@ struct lobby {
     bool tells_here; /* who is here is told once it is known, to a face without rows */
     bool joined;     /* the server has known us, and that was told */
     bool away;       /* the line is gone, and that was told */
+    bool unrated;    /* no game can be rated there */
     bool answered;   /* the server has told who is here, or the line was lost before */
     struct request_call later; /* asked before that */
     struct terms wanted;       /* of the next seek or challenge */

@@ -359,8 +359,8 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     lobby->joined = true;
     lobby->away = lobby->answered = false;
     lobby->looked_at = 0;
-    if (strcmp(lobby_line_text(news->line, "rated"), "no") == 0)
-        lobby->wanted.rated = false;
+    lobby->unrated = strcmp(lobby_line_text(news->line, "rated"), "no") == 0;
+    lobby->wanted.rated = lobby->wanted.rated && !lobby->unrated;
     if (lobby->open)
         lobby_look(session);
     lobby_send_again(session);

@@ -447,6 +447,8 @@ static void list_terms(struct session *session, struct picker *picker)
     picker_add_row(picker, .label = "  clock", .right = value,
                    .about = "Left and Right change it; 'lobby 3d' is a game by days.",
                    .line = onward, .enter = "change", .back = back, .onward = onward);
+    if (lobby_of(session)->unrated)
+        return;
     snprintf(onward, sizeof onward, "lobby %s", wanted->rated ? "casual" : "rated");
     picker_add_row(picker, .label = "  rated", .right = wanted->rated ? "< yes >" : "< no >",
                    .about = "Whether it counts. In a rated game no engine helps.",
