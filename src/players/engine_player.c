@@ -127,8 +127,10 @@ static void write_last_word(const struct thinking *thinking, char text[80])
         snprintf(depth, sizeof depth, "depth %d, ",
                  thinking->teaches ? thinking->figures_depth : thinking->report.depth);
     snprintf(text, 80, "%.30s: %s%s %s",
-             thinking->strategy ? thinking->strategy : thinking->program, depth,
-             thinking->score_text, san);
+             thinking->teaches    ? thinking->strategy
+             : *thinking->program ? thinking->program
+                                  : "ttychess",
+             depth, thinking->score_text, san);
 }
 
 /* A search of other strength or strategy begins: what two players think is not mixed, but of

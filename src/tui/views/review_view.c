@@ -21,6 +21,7 @@
 #include "tui/look/colours.h"
 #include "tui/look/layout.h"
 #include "tui/look/text.h"
+#include "tui/views/picking.h"
 
 /* ---- the graph ------------------------------------------------------------------------------ */
 
@@ -435,7 +436,9 @@ static void put_board(const struct screen *screen, struct rectangle area, struct
 
 static void make_plan(const struct screen *screen, struct rectangle area, struct plan *plan)
 {
-    int rows, column = 0;
+    int rows, column = 0, beside = screen->layout.study.column - area.column - 1;
+    if (picking_which(screen) != PICKERS && beside > WORDS_COLUMNS)
+        area.columns = beside; /* rows stand there */
     put_board(screen, area, plan);
     rows = plan->board.board.rows;
     if (rows > 0)
