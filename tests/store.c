@@ -269,6 +269,34 @@ TEST(test_round_trip)
     store_close(store);
 }
 
+static bool check_next(void *context, const struct store_job *row, struct reason *reason)
+{
+    int64_t *next = context;
+    (void)reason;
+    assert_int_equal(row->game.id, (*next)--);
+    return true;
+}
+
+/* The last hundred that are over, the newest first, on both sides. */
+TEST(test_history)
+{
+    struct store *store = open_store(STORE_SERVE);
+    struct reason reason;
+    int64_t next = 149;
+    for (int id = 1; id <= 3; id++)
+        put(store, person(id, id == 1 ? "anna" : id == 2 ? "boris" : "clara"), false);
+    for (int id = 1; id <= 150; id++) {
+        put(store, game(id, id % 3 ? 1 : 2, id % 3 ? 2 : 1), false);
+        if (id < 150)
+            put(store, over(id), false);
+    }
+    put(store, game(151, 2, 3), false);
+    put(store, over(151), false);
+    assert_true(store_history(store, 1, 1, check_next, &next, &reason));
+    assert_int_equal(next, 49);
+    store_close(store);
+}
+
 /* A name follows in games under way; who is deleted stays as a number. */
 TEST(test_renamed_and_deleted)
 {

@@ -187,6 +187,13 @@ static const char events[] = "SELECT game, n, text FROM events WHERE game = ?1 O
     " black_deviation FROM games WHERE "
 #define SEEN_BY_2 " AND (hidden = 0 OR ?2 IN (0, white, black))"
 
+/* The last ones of each side, by its index: all of them are not sorted, for there may be many. */
+#define LAST_OF(side)                                                                         \
+    "SELECT id FROM (SELECT id FROM games WHERE over = 1 AND " side " = ?1" SEEN_BY_2         \
+    " ORDER BY id DESC LIMIT ?3)"
+static const char history[] = GAMES
+    "id IN (" LAST_OF("white") " UNION ALL " LAST_OF("black") ") ORDER BY id DESC LIMIT ?3";
+
 static struct store_game game_of(sqlite3_stmt *row)
 {
     int64_t speed = sqlite3_column_int64(row, 7);
@@ -288,10 +295,8 @@ bool store_people(struct store *store, store_row *row, void *context, struct rea
 bool store_history(struct store *store, int64_t person, int64_t viewer, store_row *row,
                    void *context, struct reason *reason)
 {
-    sqlite3_stmt *rows = store_select(store,
-                                      GAMES "over = 1 AND (white = ?1 OR black = ?1)" SEEN_BY_2
-                                            " ORDER BY id DESC LIMIT ?3",
-                                      "iii", person, viewer, (int64_t)STORE_PAGE);
+    sqlite3_stmt *rows =
+        store_select(store, history, "iii", person, viewer, (int64_t)STORE_PAGE);
     return hand_rows(store, STORE_GAME_BEGUN, rows, NULL, row, context, reason);
 }
 
