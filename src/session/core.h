@@ -38,6 +38,7 @@ struct advice {
     chess_move move;
     bool is_whole;  /* not only the piece was told */
     bool is_threat; /* it is what the other side would play */
+    bool from_book;
 };
 
 /* A typed move that could be several, until one of them is named. */

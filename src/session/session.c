@@ -479,7 +479,7 @@ static void take_answer(struct session *session, const struct engine_answer *ans
         session_play_engine_move(session, answer->best, answer->from_book);
         break;
     case THINKING_ANALYSIS: session->analysis_rests = true; break; /* it gave up by itself */
-    case THINKING_HINT: session_take_hint(session, answer->best); break;
+    case THINKING_HINT: session_take_hint(session, answer->best, answer->from_book); break;
     case THINKING_THREAT: session_take_threat(session, answer->best); break;
     case THINKING_TREE: session_take_tree(session); break;
     }

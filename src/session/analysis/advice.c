@@ -18,7 +18,8 @@ static void tell_whole_hint(struct session *session)
     char san[SAN_SIZE];
     session->advice.is_whole = true;
     san_write(&session->board->position, session->advice.move, san);
-    session_tell(session, MESSAGE_INFO, "Hint: %s.", san);
+    session_tell(session, MESSAGE_INFO, "Hint: %s%s.", san,
+                 session->advice.from_book ? " (book)" : "");
 }
 
 void session_ask_hint(struct session *session)
@@ -35,15 +36,14 @@ void session_ask_hint(struct session *session)
         session_think(session, THINKING_HINT);
 }
 
-void session_take_hint(struct session *session, chess_move best)
+void session_take_hint(struct session *session, chess_move best, bool from_book)
 {
     const struct position *position = &session->board->position;
     enum square from = move_from(best);
     struct move_list legal;
     if (best == MOVE_NONE)
         return;
-    session->advice.move = best;
-    session->advice.is_whole = session->advice.is_threat = false;
+    session->advice = (struct advice){.move = best, .from_book = from_book};
     generate_legal(position, &legal);
     if (legal.count == 1 ||
         session_is_at(session, AT_ANALYSIS)) /* where lines are shown anyway */

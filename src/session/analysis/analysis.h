@@ -11,7 +11,7 @@ void session_begin_analysis(struct session *session);
 void session_end_analysis(struct session *session);
 
 /* A search of the engine has ended: advice.c, studies.c. */
-void session_take_hint(struct session *session, chess_move best);
+void session_take_hint(struct session *session, chess_move best, bool from_book);
 void session_take_threat(struct session *session, chess_move best);
 void session_take_tree(struct session *session);
 
