@@ -96,7 +96,6 @@ struct request {
     struct hall_session *session;
     struct person *person; /* NULL before hello */
     const struct lobby_line *line;
-    bool answered;
     int rows;
 };
 

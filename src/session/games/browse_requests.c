@@ -97,16 +97,23 @@ static void sit_down(struct session *session)
     session->flipped = session->settings->color == WHO_BLACK;
 }
 
+/* Of a file that stays, and can be written to. */
+static struct browser begin_file(const char *path)
+{
+    const char *last = strrchr(path, '/');
+    struct browser fresh = {.path = realpath(path, NULL)};
+    if (!fresh.path)
+        fresh.path = memory_copy_string(path);
+    printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
+    return fresh;
+}
+
 bool session_begin_browsing(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
     const char *path = settings->pgn_file;
-    const char *last = strrchr(path, '/');
     struct browser *browser = activity_state(session, ACTIVITY_BROWSE);
-    browser->path = realpath(path, NULL);
-    if (!browser->path)
-        browser->path = memory_copy_string(path);
-    printable_copy_string(browser->name, sizeof browser->name, last ? last + 1 : path);
+    *browser = begin_file(path);
     game_init(session->own, NULL);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     session->flipped = settings->color == WHO_BLACK;
@@ -147,18 +154,6 @@ bool session_browse_pasted(struct session *session, const char *path, struct rea
 {
     struct browser fresh = {
         .path = memory_copy_string("pasted"), .name = "pasted games", .pasted = true};
-    return begin_fresh(session, fresh, path, reason);
-}
-
-/* The same with a file that stays, and can be written to. */
-static bool session_browse_file(struct session *session, const char *path,
-                                struct reason *reason)
-{
-    const char *last = strrchr(path, '/');
-    struct browser fresh = {.path = realpath(path, NULL)};
-    if (!fresh.path)
-        fresh.path = memory_copy_string(path);
-    printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
     return begin_fresh(session, fresh, path, reason);
 }
 
@@ -365,7 +360,7 @@ void session_ask_open(struct session *session, const char *argument)
         bool at_home = strncmp(argument, "~/", 2) == 0 && home;
 
         snprintf(path, sizeof path, "%s%s", at_home ? home : "", argument + at_home);
-        if (!session_browse_file(session, path, &reason))
+        if (!begin_fresh(session, begin_file(path), path, &reason))
             session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
     }
 }

@@ -60,7 +60,6 @@ struct lobby {
     int64_t wants;             /* the game that was asked for; 0: none */
     int64_t waits;             /* a game that was on the board, and may be again; 0: none */
     bool over_told;            /* how it ended */
-    bool elsewhere;            /* that another session of the person plays it */
     char sent[UCI_MOVE_SIZE];  /* a move that the server has not told yet; "": none */
     int sent_ply;
     uint64_t sent_tag; /* 0: it could not be sent, the line is gone */

@@ -415,12 +415,10 @@ static unsigned take_seat(struct session *session, const struct lobby_news *news
     if (!seat->mine)
         lobby->sent[0] = '\0';
     lobby_follow_table(session);
-    if (!seat->mine || lobby->elsewhere)
-        session_tell(session, MESSAGE_NEWS, "%s",
-                     seat->mine
-                         ? "You play this game here now."
-                         : "Another session of yours plays this game: 'takeover' plays here.");
-    lobby->elsewhere = !seat->mine;
+    session_tell(session, MESSAGE_NEWS, "%s",
+                 seat->mine
+                     ? "You play this game here now."
+                     : "Another session of yours plays this game: 'takeover' plays here.");
     return NEWS_MOVED;
 }
 
