@@ -407,10 +407,10 @@ static void print_request(const struct session *session, enum request id)
 
 static void print_help(const struct session *session, const char *word)
 {
-    const char *ignored;
-    enum request id = request_parse(word, &ignored);
+    const char *behind;
+    enum request id = request_parse(word, &behind);
     bool found = false, all = strcasecmp(word, "all") == 0;
-    if (id != REQUEST_UNKNOWN) {
+    if (id != REQUEST_UNKNOWN && *behind == '\0') { /* else "kept games", a group */
         print_request(session, id);
         return;
     }
