@@ -1,5 +1,5 @@
-/* engine_programs.c - other programs at the seats of an engine player: when they are started, once
- * more when they have crashed, what they are asked, and how they stand.
+/* engine_programs.c - other programs at the seats of an engine player: when they are started, and
+ * once more when somebody asks for it, what they are asked, and how they stand.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * There are as many places for programs as there are seats, and a seat without one is the
