@@ -270,7 +270,7 @@ static int command_kiosk(int argc, char **argv)
     int status = kiosk_begin(&kiosk, argc, argv);
     if (status >= 0)
         return status;
-    const struct lobby_address lobby = {.greeted = kiosk.line, .descriptor = -1};
+    const struct lobby_address lobby = {.greeted = kiosk.line};
     const struct lobby_address *way = kiosk.line >= 0 ? &lobby : NULL;
     settings_init(&settings);
     settings.restricted = true;

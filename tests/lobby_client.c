@@ -27,8 +27,7 @@ static int open_house(void **state)
     snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
     house_open(&house, path, names);
     for (int i = 0; i < 2; i++)
-        addresses[i] =
-            (struct lobby_address){.path = house_door(&house, names[i]), .descriptor = -1};
+        addresses[i] = (struct lobby_address){.path = house_door(&house, names[i])};
     memset(clients, 0, sizeof clients);
     memset(counts, 0, sizeof counts);
     return 0;
@@ -374,7 +373,7 @@ TEST(who_is_not_wanted)
 /* A program that brings it, until it has brought it or ended. */
 static void bring(const char *const *command, enum lobby_news_kind until)
 {
-    addresses[0] = (struct lobby_address){.command = command, .descriptor = -1};
+    addresses[0] = (struct lobby_address){.command = command};
     lobby_client_destroy(clients[0]);
     memset(counts, 0, sizeof counts);
     clients[0] = lobby_client_create(&addresses[0]);
@@ -451,7 +450,7 @@ TEST(a_line_that_was_greeted)
 {
     struct reason reason;
     pid_t child;
-    addresses[0].greeted = lobby_dial(&addresses[0], &child, &reason);
+    addresses[0].greeted = lobby_dial(&addresses[0], &child, NULL, &reason);
     assert_true(addresses[0].greeted > 0);
     assert_int_equal(write(addresses[0].greeted, "1 hello v=2\n", 12), 12);
     come(0);

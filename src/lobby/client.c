@@ -227,9 +227,9 @@ static void dial(struct lobby_client *client, int64_t now)
     bool greeted = address->greeted > 0 && !client->greeted;
     client->greeted = true;
     client->child = address->greeter;
-    client->line =
-        greeted ? address->greeted
-                : lobby_dial_heard(address, &client->child, &client->errors, &client->why);
+    client->line = greeted
+                       ? address->greeted
+                       : lobby_dial(address, &client->child, &client->errors, &client->why);
     if (client->line < 0) {
         client->tells_lost = client->tells_lost || client->dial_at == INT64_MIN;
         lose_line(client, now);

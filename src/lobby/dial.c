@@ -71,29 +71,17 @@ int lobby_connect(const char *path, const char *greeting, struct reason *reason)
     return -1;
 }
 
-int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason *reason)
-{
-    int line;
-    *child = 0;
-    if (address->path)
-        return lobby_connect(address->path, "", reason);
-    if (address->command)
-        return lobby_run(address->command, -1, child, reason);
-    line = fcntl(address->descriptor, F_DUPFD_CLOEXEC, 3);
-    if (line >= 0)
-        fcntl(line, F_SETFL, O_NONBLOCK);
-    else
-        reason_set(reason, 0, "the lobby's line: %s", strerror(errno));
-    return line;
-}
-
-int lobby_dial_heard(const struct lobby_address *address, pid_t *child, int *errors,
-                     struct reason *reason)
+int lobby_dial(const struct lobby_address *address, pid_t *child, int *errors,
+               struct reason *reason)
 {
     int ends[2], line;
-    *errors = -1;
-    if (address->path || !address->command || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
-        return lobby_dial(address, child, reason);
+    *child = 0;
+    if (errors)
+        *errors = -1;
+    if (address->path)
+        return lobby_connect(address->path, "", reason);
+    if (!errors || pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+        return lobby_run(address->command, -1, child, reason);
     line = lobby_run(address->command, ends[1], child, reason);
     close(ends[1]);
     if (line >= 0)

@@ -12,9 +12,9 @@
 #include "base/reason.h"
 
 struct lobby_address {
-    const char *path;           /* of a socket; NULL: */
-    const char *const *command; /* a program, its standard input and output; NULL: */
-    int descriptor;             /* one that is open already; it cannot be had again */
+    const char *path; /* of a socket; NULL: */
+    const char *const
+        *command; /* a program, its standard input and output; NULL: it is had once */
     int greeted; /* a line that is open, with hello said on it, by the tag 1, for the first time
                     * that it is dialled; the taker's to close. 0: there is none */
     pid_t greeter; /* the program that brought it; 0: none */
@@ -23,16 +23,14 @@ struct lobby_address {
 /* Connect to a socket and say `greeting`; -1, with the reason: nobody listens there. */
 int lobby_connect(const char *path, const char *greeting, struct reason *reason);
 
-/* -1, with the reason, where nobody can be reached. *child: the program's, 0 where there is
- * none; it ends by itself when the line is closed, and is the caller's to wait for. */
-int lobby_dial(const struct lobby_address *address, pid_t *child, struct reason *reason);
+/* By path or command; -1, with the reason, where nobody can be reached. *child: the program's, 0
+ * where there is none; it ends by itself when the line is closed, and is the caller's to wait for.
+ * *errors: what it complains of, to be read without waiting and closed by the caller; -1: nothing.
+ * `errors` NULL: nobody listens. */
+int lobby_dial(const struct lobby_address *address, pid_t *child, int *errors,
+               struct reason *reason);
 
-/* The same; *errors: what a program that brings the line complains of, to be read without waiting
- * and closed by the caller; -1: nothing. */
-int lobby_dial_heard(const struct lobby_address *address, pid_t *child, int *errors,
-                     struct reason *reason);
-
-/* Whether ssh has said at the end of `errors`, see lobby_dial_heard(), that it cannot log in by itself:
+/* Whether ssh has said at the end of `errors`, see lobby_dial(), that it cannot log in by itself:
  * no key is taken, or the host's own is not known here, or another one than before. The program has
  * ended, so all of it is there. `line`: the one that says so. What the lobby's own program there says,
  * such as of a socket that it may not open, is none. */

@@ -7,6 +7,7 @@
  */
 #include "fuzz.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ enum { LINES = 60, MESSAGES = 20000, WAKES = 3 };
 
 /* The server knows her, nobody is there, and a game with boris goes on. */
 static const char GREETING[] =
-    "1 ok v=2 name=anna session=1 host=club now=1700000000000 new=no\n2 ok\n3 ok\n"
+    "1 ok name=anna host=club now=1700000000000\n2 ok\n"
     "* table game=1 white=anna black=boris clock=5+3 begun=1700000000000 n=0 seat=white\n"
     "* state game=1 n=0 w=300000 b=300000\n* seat game=1 mine=yes\n";
 
@@ -133,12 +134,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     settings.save = false;
     settings.nodes = STILL_NODES;
     settings.engine.hash = 1;
-    address.descriptor = ends[0];
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    address.greeted = ends[0];
     settings.lobby = &address;
     session = session_create(&settings, &reason);
     EXPECT(session != NULL, "%s", reason.text);
     session_set_now(session, still_now);
-    close(ends[0]); /* it has a copy */
     tell(ends[1], GREETING, strlen(GREETING));
     wake(session);
     EXPECT(session_lobby_game(session) == 1, "no game has begun");

@@ -29,7 +29,7 @@ static void find_address(struct session *session)
         path = settings->lobby_path;
     if (!*lobby->path)
         snprintf(lobby->path, sizeof lobby->path, "%s", path && *path ? path : LOBBY_SOCKET);
-    lobby->address = (struct lobby_address){.path = lobby->path, .descriptor = -1};
+    lobby->address = (struct lobby_address){.path = lobby->path};
 }
 
 void session_set_lobby_path(struct session *session, const char *path)

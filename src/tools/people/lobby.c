@@ -87,7 +87,7 @@ static bool lobby_find(const char *given, struct lobby_path *path,
 {
     const char *named = getenv("TTYCHESS_LOBBY");
     path->text[0] = '\0';
-    *address = (struct lobby_address){.path = given, .descriptor = -1};
+    *address = (struct lobby_address){.path = given};
     if (given)
         return true;
     if (!read_configured(path))
@@ -248,7 +248,7 @@ static int join_stdio(const struct lobby_address *address)
 {
     struct reason reason;
     pid_t child;
-    int line = lobby_dial(address, &child, &reason);
+    int line = lobby_dial(address, &child, NULL, &reason);
     if (line < 0)
         return complain("lobby", reason.text);
     lobby_relay(line, false);
@@ -278,8 +278,7 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
     if (join && strncmp(place, "ssh:", 4) == 0) {
         if (!lobby_read_ssh(&call->command, place, false, &reason))
             return command_line_usage("ttychess join", "%s", reason.text);
-        call->address =
-            (struct lobby_address){.command = call->command.words, .descriptor = -1};
+        call->address = (struct lobby_address){.command = call->command.words};
         if (!join_ssh(place, &call->address, &reason))
             return complain("join", reason.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
