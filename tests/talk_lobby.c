@@ -78,8 +78,9 @@ static bool come(struct talk *talk, int who, const char *options)
     setenv("XDG_DATA_HOME", data, 1);
     if (!speaker_begin(speaker, line, &talk->present, &reason))
         return talk_fail(talk, "refused: %s", reason.text);
-    session_set_lobby_path(speaker->session, house_door(&house, name));
+    setenv("TTYCHESS_LOBBY", house_door(&house, name), 1);
     session_line(speaker->session, "lobby");
+    unsetenv("TTYCHESS_LOBBY");
     talk_lobby_settle(talk);
     return true;
 }

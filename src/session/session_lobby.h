@@ -55,7 +55,4 @@ void session_look_for_lobby(struct session *session);
 /* What to poll for; descriptor -1: nothing. */
 struct pollfd session_lobby_poll(const struct session *session);
 
-/* The path where a lobby is looked for when nobody has said another one; for tests. */
-void session_set_lobby_path(struct session *session, const char *path);
-
 #endif

@@ -27,14 +27,8 @@ static void find_address(struct session *session)
     }
     if (settings->lobby_path)
         path = settings->lobby_path;
-    if (!*lobby->path)
-        snprintf(lobby->path, sizeof lobby->path, "%s", path && *path ? path : LOBBY_SOCKET);
+    snprintf(lobby->path, sizeof lobby->path, "%s", path && *path ? path : LOBBY_SOCKET);
     lobby->address = (struct lobby_address){.path = lobby->path};
-}
-
-void session_set_lobby_path(struct session *session, const char *path)
-{
-    snprintf(lobby_of(session)->path, sizeof lobby_of(session)->path, "%s", path);
 }
 
 static bool is_wanted(const struct session *session)
