@@ -24,10 +24,10 @@ FIXTURE(begin, end);
 
 TEST(test_names)
 {
-    struct hall_caller own = {.uid = 1000, .user = "anna"};
-    struct hall_caller other = {.uid = 1001, .user = "boris"};
-    struct hall_caller kiosk = {.uid = 7, .user = "chess", .trusted = true};
-    struct hall_caller odd = {.uid = 1002, .user = "_apt$"};
+    struct hall_caller own = {.uid = 1000};
+    struct hall_caller other = {.uid = 1001};
+    struct hall_caller kiosk = {.uid = 7, .trusted = true};
+    struct hall_caller odd = {.uid = 1002};
     struct sitter *anna = world_enter(&world, &own, "hello v=2"), *sitter;
     assert_non_null(strstr(anna->answer, "name=anna"));
     refuses(&other, "version", "hello v=0");
@@ -66,7 +66,7 @@ TEST(test_sessions)
     sitter = world_sit(&world, "anna");
     assert_non_null(strstr(sitter->answer, "no code=limit"));
     assert_true(sitter->parted);
-    sitter = world_enter(&world, &(struct hall_caller){.uid = 5, .user = "x"}, NULL);
+    sitter = world_enter(&world, &(struct hall_caller){.uid = 5}, NULL);
     assert_int_equal(hall_deadline(world.hall, world.now, world.date), world.now + 10000);
     world_wait(&world, 9999);
     assert_false(sitter->parted);
@@ -95,8 +95,8 @@ TEST(test_hellos)
 
 TEST(test_administrators)
 {
-    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
-    struct hall_caller owner = {.uid = 7, .user = "chess", .admin = true, .trusted = true};
+    struct hall_caller root = {.uid = 0, .admin = true};
+    struct hall_caller owner = {.uid = 7, .admin = true, .trusted = true};
     struct sitter *admin = world_enter(&world, &root, "hello v=2");
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     struct sitter *kiosk = world_enter(&world, &owner, "hello v=2 as=dora");
@@ -123,7 +123,7 @@ TEST(test_administrators)
 /* What was answered is so after kill -9, too: a ban, a name, a deletion. */
 TEST(test_killed_administration)
 {
-    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct hall_caller root = {.uid = 0, .admin = true};
     struct sitter *admin = world_enter(&world, &root, "hello v=2");
     struct sitter *clara = world_sit(&world, "clara"), *dora = world_sit(&world, "dora");
     world_sit(&world, "emil");
@@ -180,7 +180,7 @@ TEST(test_lines)
 /* A name is a person's at the table, too: on the screen, in the PGN, after a kill. */
 TEST(test_renamed_at_the_table)
 {
-    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
+    struct hall_caller root = {.uid = 0, .admin = true};
     struct sitter *admin = world_enter(&world, &root, NULL);
     struct sitter *anna = world_sit(&world, "anna"), *boris = world_sit(&world, "boris");
     int64_t game = begin_game(anna, boris, "clock=5+3");
@@ -201,9 +201,9 @@ TEST(test_renamed_at_the_table)
  * for others has to say for whom first. */
 TEST(test_administrators_without_hello)
 {
-    struct hall_caller root = {.uid = 0, .user = "root", .admin = true};
-    struct hall_caller kiosk = {.uid = 7, .user = "chess", .admin = true, .trusted = true};
-    struct hall_caller other = {.uid = 1000, .user = "boris"};
+    struct hall_caller root = {.uid = 0, .admin = true};
+    struct hall_caller kiosk = {.uid = 7, .admin = true, .trusted = true};
+    struct hall_caller other = {.uid = 1001};
     struct sitter *anna = world_sit(&world, "anna"), *admin = world_enter(&world, &root, NULL);
     SAYS(admin, "ok", "ban name=anna");
     SAYS(admin, "no code=hello", "who");

@@ -75,6 +75,12 @@ static void on_say(void *context, const char *text)
     world->remarks++;
 }
 
+static const char *on_user(void *context, int64_t uid)
+{
+    (void)context;
+    return uid == 0 ? "root" : uid == 1000 ? "anna" : uid == 1001 ? "boris" : "_apt$";
+}
+
 /* ---- beginning and end -------------------------------------------------------------------------- */
 
 static void make_hall(struct world *world)
@@ -84,7 +90,8 @@ static void make_hall(struct world *world)
                                .part = on_part,
                                .put = on_put,
                                .store = world->store,
-                               .say = on_say};
+                               .say = on_say,
+                               .user = on_user};
     int64_t games;
     struct reason reason;
     world->hall = hall_new(&world->options, &ports, world->now);

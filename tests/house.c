@@ -55,6 +55,11 @@ static bool on_put(void *context, const struct store_job *jobs, size_t count, bo
     return !house->full && store_put(house->store, jobs, count, durably, NULL);
 }
 
+static const char *on_user(void *context, int64_t uid)
+{
+    return ((struct house *)context)->doors[uid - 1000].name;
+}
+
 /* ---- the hall -------------------------------------------------------------------------------- */
 
 static void open_hall(struct house *house)
@@ -64,7 +69,8 @@ static void open_hall(struct house *house)
                                .send = on_send,
                                .part = on_part,
                                .put = on_put,
-                               .store = house->store};
+                               .store = house->store,
+                               .user = on_user};
     int64_t games;
     struct reason reason;
     house->hall = hall_new(&options, &ports, house->now);
@@ -154,7 +160,7 @@ const char *house_door(const struct house *house, const char *name)
 
 static bool welcome(struct house *house, int door)
 {
-    struct hall_caller caller = {.uid = 1000 + door, .user = house->doors[door].name};
+    struct hall_caller caller = {.uid = 1000 + door};
     struct guest *guest = house->guests;
     int line = accept(house->doors[door].listener, NULL, NULL);
     if (line < 0)

@@ -38,8 +38,8 @@ static const struct verb *find_verb(const char *word)
  * says first for whom. */
 static bool is_admin(const struct hall_session *session)
 {
-    return session->person ? session->admin
-                           : session->caller.admin && !session->caller.trusted;
+    return session->caller.admin &&
+           (session->person ? session->person->uid >= 0 : !session->caller.trusted);
 }
 
 static void handle(struct request *request)
@@ -97,8 +97,6 @@ struct hall_session *hall_open(struct hall *hall, const struct hall_caller *call
     struct hall_session *session = memory_new(1, sizeof *session);
     session->client = client;
     session->caller = *caller;
-    snprintf(session->user, sizeof session->user, "%s", caller->user);
-    session->caller.user = session->user;
     session->opened = now;
     session->next = hall->first_session;
     hall->first_session = session;

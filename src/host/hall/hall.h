@@ -42,8 +42,8 @@ struct hall_ports {
     /* What whoever runs this host has to know, a sentence. NULL: nobody reads it. */
     void (*say)(void *context, const char *text);
 
-    /* The name of an account whose hall_caller has none: asked once, for a new person, because
-     * the answer may take its time. "": it has none. NULL: nobody is to be asked. */
+    /* The name of an account: asked once, for a new person, because the answer may take its
+     * time. "": it has none. */
     const char *(*user)(void *context, int64_t uid);
 };
 
@@ -72,8 +72,7 @@ void hall_open_doors(struct hall *hall, int64_t games, int64_t now, int64_t date
 /* Whose socket it is, as the system says. */
 struct hall_caller {
     int64_t uid;
-    const char *user; /* the account's name; "": it has none */
-    bool trusted;     /* may say "as" */
+    bool trusted; /* may say "as" */
     bool admin;
 };
 

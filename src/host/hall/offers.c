@@ -72,6 +72,12 @@ static void tell_concerned(struct hall *hall, const struct offer *offer,
             tell(hall, at, writer);
 }
 
+/* The store has challenges by days. */
+static bool is_kept(const struct offer *offer)
+{
+    return offer->to && offer->terms.days > 0;
+}
+
 /* As the store keeps it: with the colour behind the terms. */
 static void keep(struct hall *hall, const struct offer *offer)
 {
@@ -93,8 +99,7 @@ static void keep(struct hall *hall, const struct offer *offer)
 static void announce(struct request *request, struct offer *offer)
 {
     struct line_writer writer;
-    offer->kept = offer->to && offer->terms.days > 0;
-    if (offer->kept)
+    if (is_kept(offer))
         keep(request->hall, offer);
     answer_number(request, "id", offer->id);
     line_begin(&writer, LOBBY_NEWS, "offer");
@@ -117,7 +122,7 @@ static void tell_gone(struct hall *hall, struct offer *offer, const char *why)
 static void remove_offer(struct hall *hall, struct offer *offer, const char *why)
 {
     struct store_job job = {.kind = STORE_CHALLENGE_GONE, .id = offer->id};
-    if (offer->kept)
+    if (is_kept(offer))
         hall_keep(hall, &job, 1, true);
     tell_gone(hall, offer, why);
 }
@@ -141,7 +146,8 @@ void offers_of_gone(struct hall *hall, struct person *person)
     struct offer *next;
     for (struct offer *offer = hall->first_offer; offer; offer = next) {
         next = offer->next;
-        if ((offer->from == person || offer->to == person) && (!offer->kept || person->gone))
+        if ((offer->from == person || offer->to == person) &&
+            (!is_kept(offer) || person->gone))
             remove_offer(hall, offer, "gone");
     }
 }
@@ -170,8 +176,7 @@ bool offer_load(struct hall *hall, const struct store_challenge *stored, struct 
     if (!store_terms_read(&terms, stored->terms, reason))
         return false;
     offer_new(hall, stored->id, from, to, &terms,
-              color ? color_by_word(color + sizeof key - 1) : ANY_COLOR)
-        ->kept = true;
+              color ? color_by_word(color + sizeof key - 1) : ANY_COLOR);
     return true;
 }
 
@@ -250,7 +255,7 @@ static void accept(struct request *request, struct offer *offer)
         color = (int)hall_random(request->hall, 2);
     people[color] = from;
     people[!color] = request->person;
-    game = game_begin(request->hall, people, terms, offer->kept ? offer->id : 0, &reason);
+    game = game_begin(request->hall, people, terms, is_kept(offer) ? offer->id : 0, &reason);
     if (!game) {
         answer_no(request, "terms", reason.text);
         return;

@@ -65,13 +65,10 @@ static struct person *new_person(struct request *request, const char *name, int6
 }
 
 /* A name for an account: its own, or, where that is none or somebody else's, one like it. */
-static void name_account(const struct hall *hall, const struct hall_caller *caller,
-                         char name[LOBBY_NAME_SIZE])
+static void name_account(const struct hall *hall, int64_t uid, char name[LOBBY_NAME_SIZE])
 {
     char begin[LOBBY_NAME_SIZE - 6];
-    const char *user = *caller->user == '\0' && hall->ports.user
-                           ? hall->ports.user(hall->ports.context, caller->uid)
-                           : caller->user;
+    const char *user = hall->ports.user(hall->ports.context, uid);
     bool good = strlen(user) < LOBBY_NAME_SIZE && lobby_name_check(user, NULL);
     snprintf(begin, sizeof begin, "%.*s", (int)sizeof begin - 1, good ? user : "user");
     snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1, good ? user : "user");
@@ -113,7 +110,7 @@ static struct person *who_is_it(struct request *request)
         return answer_no(request, "name", "this account may not say who it is"), NULL;
     if (person)
         return person;
-    name_account(hall, caller, name);
+    name_account(hall, caller->uid, name);
     return new_person(request, name, caller->uid);
 }
 
@@ -207,7 +204,6 @@ void verb_hello(struct request *request)
     person = let_in(request);
     if (!person)
         return;
-    session->admin = session->caller.admin && person->uid >= 0;
     if (!person_is_here(person))
         tell_presence(request->hall, session, person, true);
     join_person(session, person);

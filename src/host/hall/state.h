@@ -50,9 +50,8 @@ struct hall_session {
     struct hall_session *next_of_person;
     void *client;
     struct hall_caller caller;
-    char user[64];
     struct person *person; /* NULL: before hello */
-    bool admin, parted;
+    bool parted;
     int64_t opened;
     struct bucket lines;
 };
@@ -73,7 +72,6 @@ struct offer {
     struct person *from, *to; /* to NULL: anybody */
     struct terms terms;
     int color; /* the asker's: enum color, or 2: any */
-    bool kept; /* the store has it */
 };
 
 struct hall {

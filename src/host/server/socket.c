@@ -179,7 +179,7 @@ static void let_in(struct server *server, int socket)
 {
     struct ucred peer;
     socklen_t size = sizeof peer;
-    struct hall_caller caller = {.user = ""};
+    struct hall_caller caller;
     struct client *client;
     if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
         !has_room(server, peer.uid) || !(client = client_new(server, socket, peer.uid))) {
