@@ -445,6 +445,20 @@ TEST(hello_has_the_same_tag_on_each_line)
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_HERE);
 }
 
+/* What the server says to it is told, not what its code usually means. */
+TEST(a_hello_that_is_refused)
+{
+    come(0);
+    house_drop(&house, "anna");
+    settle();
+    house.deaf = true;
+    house.now += CLIENT_LONG_PAUSE / 3;
+    settle();
+    tell("1 no code=limit text=you are here three times already\n");
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+    assert_string_equal(lost_by, "you are here three times already");
+}
+
 /* Somebody else has said hello; when that line goes, it is dialled as the address says. */
 TEST(a_line_that_was_greeted)
 {

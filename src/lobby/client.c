@@ -286,7 +286,8 @@ static void take_hello(struct lobby_client *client, int64_t now, struct lobby_ne
     bool ok = strcmp(client->read.verb, "ok") == 0;
     if (!ok || lobby_line_value(&client->read, "v")) { /* an older server tells its version */
         const char *code = ok ? "version" : lobby_line_text(&client->read, "code");
-        reason_set(&client->why, 0, "%s", lobby_code_text(code));
+        const char *text = lobby_line_text(&client->read, "text");
+        reason_set(&client->why, 0, "%s", *text ? text : lobby_code_text(code));
         if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0 &&
             strcmp(code, "limit") != 0)
             client->state = CLIENT_OUT;
