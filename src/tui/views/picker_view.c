@@ -403,7 +403,8 @@ static void take(struct face *face)
         session_keep_look(face->screen.session, strrchr(line, ' ') + 1);
         actions_finish(face, SESSION_DONE);
     }
-    if (over_lobby && !picking_rows() && is_shown_still(face->screen.session, &before))
+    if (over_lobby && (!picking_rows() || is_at_start(&face->screen)) &&
+        is_shown_still(face->screen.session, &before))
         picking_open(face, PICKER_LOBBY);
     picking_follow(face);
 }
