@@ -218,11 +218,6 @@ bool table_apply(struct table *table, const struct game_event *event, int64_t no
     return true;
 }
 
-void table_rename(struct table *table, enum color color, const char *name)
-{
-    snprintf(table->names[color], LOBBY_NAME_SIZE, "%s", name);
-}
-
 /* ---- words --------------------------------------------------------------------------- */
 
 /* Without a result. */

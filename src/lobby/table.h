@@ -65,9 +65,6 @@ void table_set_clock(struct table *table, const int64_t left[2], int64_t used);
 bool table_apply(struct table *table, const struct game_event *event, int64_t now,
                  struct reason *reason);
 
-/* Who sits there is called otherwise from now on; the game is the same. */
-void table_rename(struct table *table, enum color color, const char *name);
-
 enum color table_turn(const struct table *table);
 bool table_has_clock(const struct table *table);
 

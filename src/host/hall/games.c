@@ -483,7 +483,6 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
     struct terms own = *terms;
     const char *const names[2] = {people[WHITE]->name, people[BLACK]->name};
     struct hall_game *game;
-    struct rulings rulings;
     if (own.chess960 && *own.fen == '\0')
         chess960_start((int)hall_random(hall, CHESS960_STARTS), own.fen);
     game = game_add(hall, hall->next_game++, &own, people, names, hall->date, reason);
@@ -493,11 +492,8 @@ struct hall_game *game_begin(struct hall *hall, struct person *const people[2],
     keep_begun(hall, game, challenge);
     seat_people(hall, game);
     for (int color = WHITE; color <= BLACK; color++) /* who is not here is away */
-        if (!game->seats[color]) {
-            rulings = rulings_begin(hall, game);
-            arbiter_presence(&rulings, (enum color)color, false, false);
-            game_rule(hall, game, &rulings);
-        }
+        if (!game->seats[color])
+            rule_presence(hall, game, (enum color)color, false, false);
     return game;
 }
 

@@ -99,7 +99,7 @@ void person_rename(struct hall *hall, struct person *person, const char *name)
     for (struct hall_game *game = hall->first_game; game; game = game->next)
         for (int color = WHITE; color <= BLACK; color++)
             if (game->people[color] == person)
-                table_rename(&game->table, (enum color)color, name);
+                snprintf(game->table.names[color], LOBBY_NAME_SIZE, "%s", name);
 }
 
 /* ---- ratings -------------------------------------------------------------------------------- */
@@ -139,5 +139,7 @@ void tell_presence(struct hall *hall, const struct hall_session *session,
     if (here)
         person_write_ratings(person, hall->date, &writer);
     line_end(&writer);
-    tell_all(hall, session, &writer);
+    for (struct hall_session *at = hall->first_session; at; at = at->next)
+        if (at != session && at->person)
+            tell(hall, at, &writer);
 }

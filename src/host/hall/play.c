@@ -129,7 +129,7 @@ static void person_row(struct request *request, const struct person *person)
     if (game)
         line_add_number(&writer, "game", game->table.id);
     person_write_ratings(person, request->hall->date, &writer);
-    row_send(request, &writer);
+    answer_send(request, &writer);
 }
 
 void verb_who(struct request *request)
@@ -156,7 +156,7 @@ void verb_person(struct request *request)
         line_add_number(&writer, "rating", (int64_t)(now.rating + 0.5));
         line_add_number(&writer, "deviation", (int64_t)(now.deviation + 0.5));
         line_add_number(&writer, "games", rating->games);
-        row_send(request, &writer);
+        answer_send(request, &writer);
     }
     answer_rows(request);
 }
@@ -179,7 +179,7 @@ static void game_row(struct request *request, struct hall_game *game)
         line_add_number(
             &writer, "left",
             table_left(table, table_turn(table), request->hall->now, request->hall->date));
-    row_send(request, &writer);
+    answer_send(request, &writer);
 }
 
 void verb_games(struct request *request)
@@ -214,7 +214,7 @@ static bool history_row(void *context, const struct store_job *row, struct reaso
             line_add_number(&writer, keys[color],
                             (int64_t)(change->after + 0.5) - (int64_t)(change->before + 0.5));
     }
-    row_send(request, &writer);
+    answer_send(request, &writer);
     return true;
 }
 

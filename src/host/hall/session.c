@@ -8,10 +8,15 @@
 
 void hall_session_part(struct hall *hall, struct hall_session *session, const char *code)
 {
+    struct line_writer writer;
     if (session->parted)
         return;
-    if (code)
-        tell_code(hall, session, "bye", code);
+    if (code) {
+        line_begin(&writer, LOBBY_NEWS, "bye");
+        line_add(&writer, "code", code);
+        line_end(&writer);
+        tell(hall, session, &writer);
+    }
     session->parted = true;
     hall->ports.part(hall->ports.context, session->client);
 }
@@ -236,7 +241,8 @@ static void say_to(struct request *request, struct person *to, const char *verb,
     line_add(&writer, "from", request->person->name);
     line_add_text(&writer, text);
     line_end(&writer);
-    tell_person(request->hall, to, &writer);
+    for (struct hall_session *at = to->sessions; at; at = at->next_of_person)
+        tell(request->hall, at, &writer);
     answer_ok(request);
 }
 

@@ -108,17 +108,10 @@ void answer_number(struct request *request, const char *key, int64_t number);
 
 /* Whether one more row may be written: at most LOBBY_ROWS. */
 bool row_begin(struct request *request, struct line_writer *writer, const char *kind);
-void row_send(struct request *request, struct line_writer *writer);
 void answer_rows(struct request *request);
 
 /* A line that is ended. Who does not read is let go of by the server. */
 void tell(struct hall *hall, struct hall_session *session, const struct line_writer *line);
-void tell_person(struct hall *hall, const struct person *person,
-                 const struct line_writer *line);
-void tell_all(struct hall *hall, const struct hall_session *but,
-              const struct line_writer *line);
-void tell_code(struct hall *hall, struct hall_session *session, const char *verb,
-               const char *code);
 
 /* ---- people: people.c ------------------------------------------------------------------ */
 

@@ -49,11 +49,6 @@ void answer_begin(struct request *request, struct line_writer *writer, const cha
     line_begin(writer, request->line->tag, verb);
 }
 
-void answer_send(struct request *request, struct line_writer *writer)
-{
-    row_send(request, writer);
-}
-
 void answer_ok(struct request *request)
 {
     struct line_writer writer;
@@ -89,7 +84,7 @@ bool row_begin(struct request *request, struct line_writer *writer, const char *
     return true;
 }
 
-void row_send(struct request *request, struct line_writer *writer)
+void answer_send(struct request *request, struct line_writer *writer)
 {
     line_end(writer);
     tell(request->hall, request->session, writer);
@@ -98,33 +93,6 @@ void row_send(struct request *request, struct line_writer *writer)
 void answer_rows(struct request *request)
 {
     answer_number(request, "count", request->rows);
-}
-
-/* ---- news ---------------------------------------------------------------------------- */
-
-void tell_person(struct hall *hall, const struct person *person,
-                 const struct line_writer *line)
-{
-    for (struct hall_session *at = person->sessions; at; at = at->next_of_person)
-        tell(hall, at, line);
-}
-
-void tell_all(struct hall *hall, const struct hall_session *but,
-              const struct line_writer *line)
-{
-    for (struct hall_session *at = hall->first_session; at; at = at->next)
-        if (at != but && at->person)
-            tell(hall, at, line);
-}
-
-void tell_code(struct hall *hall, struct hall_session *session, const char *verb,
-               const char *code)
-{
-    struct line_writer writer;
-    line_begin(&writer, LOBBY_NEWS, verb);
-    line_add(&writer, "code", code);
-    line_end(&writer);
-    tell(hall, session, &writer);
 }
 
 /* ---- what is kept ------------------------------------------------------------------------------ */
