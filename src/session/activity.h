@@ -62,9 +62,6 @@ struct activity {
     /* enum change: another position is on the board, or thinking about it has to end. */
     void (*changed)(struct session *session, unsigned changes);
 
-    /* The own game's tree was written to: comments, glyphs, variations. */
-    void (*edited)(struct session *session);
-
     /* Another own game begins, from `start` (NULL: the usual one); forget the one that was. */
     void (*another_game)(struct session *session, const struct position *start);
 
@@ -96,7 +93,6 @@ void *activity_state(const struct session *session, enum activity_id id);
 /* ---- all of them, in order ----------------------------------------------------------- */
 
 void activities_changed(struct session *session, unsigned changes);
-void activities_edited(struct session *session);
 void activities_another_game(struct session *session, const struct position *start);
 unsigned activities_wake(struct session *session);
 int64_t activities_deadline(const struct session *session);

@@ -450,11 +450,6 @@ void activities_changed(struct session *session, unsigned changes)
     CALL_EACH(changed, session, changes);
 }
 
-void activities_edited(struct session *session)
-{
-    CALL_EACH(edited, session);
-}
-
 void activities_another_game(struct session *session, const struct position *start)
 {
     frames_leave(session);

@@ -14,4 +14,7 @@ bool session_begin_browsing(struct session *session, struct reason *reason);
  * with the reason, and nothing was changed. */
 bool session_browse_pasted(struct session *session, const char *path, struct reason *reason);
 
+/* The tree of the own game has changed: where it is read, there is something to save. */
+void session_mark_changed(struct session *session);
+
 #endif

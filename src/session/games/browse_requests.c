@@ -516,7 +516,6 @@ const struct frame_kind list_frame = {
 const struct activity browse_activity = {
     .size = sizeof(struct browser),
     .free = session_free_browser,
-    .edited = session_mark_changed,
     .another_game = stop,
     .wake = wake,
     .deadline = deadline,

@@ -44,9 +44,6 @@ static inline struct browser *browser_of(const struct session *session)
 
 void session_free_browser(struct session *session);
 
-/* The tree of the game that is read has changed: there is something to save. */
-void session_mark_changed(struct session *session);
-
 /* Put a game of the file on the board, at its start. False after a complaint. */
 bool session_open_game(struct session *session, size_t index);
 

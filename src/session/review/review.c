@@ -11,6 +11,7 @@
 #include "review/review_annotate.h"
 #include "review/review_words.h"
 #include "session/board/play.h"
+#include "session/games/browse.h"
 #include "session/review/found.h"
 #include "session/review/session_graph.h"
 #include "session/session_lobby.h"
@@ -148,7 +149,7 @@ static void review_settle(struct session *session)
     find_worst(session);
     if (nodes) {
         review_annotate(&kept->review, &session->own->tree, nodes);
-        activities_edited(session);
+        session_mark_changed(session);
         session_save(session);
     }
     free(nodes);
