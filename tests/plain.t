@@ -311,6 +311,9 @@ says "1 game with 'carl dora':" && says "2: Carla - Dora, *, 2 moves." &&
 check $? "words look for games"
 [ "$(grep -c '^2 games:' "$scratch/out")" = 3 ] && [ "$(grep -c '^1: Anna' "$scratch/out")" = 3 ]
 check $? "and the list is whole, also behind a game that was open"
+play 'open 1\nnext move\ngames\nreturn\nquit\n' --plain --no-save "$games"
+[ "$(grep -c '^1\. e4' "$scratch/out")" = 2 ]
+check $? "back from it is told where one is"
 
 echo "1..$number"
 exit $failed

@@ -455,9 +455,11 @@ static bool take_return(struct session *session)
     if (rows && !list && game_list_count(browser_of(session)->list) > 1)
         frame_push(session, FRAME_LIST);
     else if (list && session_is_at(session, AT_READING) &&
-             !(rows && *session_way_back(session)))
+             !(rows && *session_way_back(session))) {
         frame_end(session, FRAME_LIST);
-    else
+        if (!rows)
+            session_tell_place(session);
+    } else
         return return_from_file(session);
     return true;
 }
