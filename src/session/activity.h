@@ -24,11 +24,9 @@ struct session;
     ROW(DRILL, drill_activity)                                                                \
     ROW(ANALYSIS, analysis_activity)                                                          \
     ROW(WATCH, watch_activity)                                                                \
-    ROW(WALK, walk_activity)                                                                  \
     ROW(LOOK, look_activity)                                                                  \
     ROW(REVIEW, review_activity)                                                              \
-    ROW(TREE, tree_activity)                                                                  \
-    ROW(COMPARE, compare_activity)                                                            \
+    ROW(STUDY, study_activity)                                                                \
     ROW(LOBBY, lobby_activity)                                                                \
     ROW(START, start_activity)
 

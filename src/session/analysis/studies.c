@@ -35,9 +35,19 @@ struct tree {
     } wish;
 };
 
+struct study {
+    struct tree tree;
+    struct comparison *comparison; /* NULL: none is shown */
+};
+
+static struct study *study_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_STUDY);
+}
+
 static struct tree *tree_of(const struct session *session)
 {
-    return activity_state(session, ACTIVITY_TREE);
+    return &study_of(session)->tree;
 }
 
 /* Whether a strategy keeps the nodes it searches. */
@@ -258,51 +268,22 @@ void session_ask_tree(struct session *session, const char *argument)
     grow(session);
 }
 
-/* ---- the activity -------------------------------------------------------------------- */
-
-static void free_tree(struct session *session)
-{
-    tree_walk_end(&tree_of(session)->walk);
-    search_tree_free(&tree_of(session)->growing);
-}
-
-static void changed(struct session *session, unsigned changes)
-{
-    (void)changes;
-    session_close_tree(session);
-}
-
-const struct activity tree_activity = {
-    .size = sizeof(struct tree),
-    .free = free_tree,
-    .changed = changed,
-};
-
 /* ==== strategies side by side ============================================================ */
 
 enum { SECONDS_DEFAULT = 5, SECONDS_MAX = 60 };
 
-struct compare {
-    struct comparison *comparison; /* NULL: none is shown */
-};
-
-static struct compare *compare_of(const struct session *session)
-{
-    return activity_state(session, ACTIVITY_COMPARE);
-}
-
 void session_close_comparison(struct session *session)
 {
-    if (!compare_of(session)->comparison)
+    if (!study_of(session)->comparison)
         return;
     wake_signal(&session->wake); /* an analysis goes on */
-    comparison_destroy(compare_of(session)->comparison);
-    compare_of(session)->comparison = NULL;
+    comparison_destroy(study_of(session)->comparison);
+    study_of(session)->comparison = NULL;
 }
 
 const struct comparison *session_comparison(const struct session *session)
 {
-    return compare_of(session)->comparison;
+    return study_of(session)->comparison;
 }
 
 static bool is_chosen(const struct strategy *const *chosen, int count,
@@ -373,11 +354,11 @@ void session_ask_compare(struct session *session, const char *argument)
         return;
     const struct search_limits limits = {.move_time = seconds * 1000};
     session_commit(session, CHANGE_NOTHING);
-    compare_of(session)->comparison =
+    study_of(session)->comparison =
         comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
                           engine_player_network(session->players.engine), session->board,
                           &limits, &session->wake, &reason);
-    if (compare_of(session)->comparison)
+    if (study_of(session)->comparison)
         session_tell(session, MESSAGE_INFO, "%d strategies think at once, for %d second%s.",
                      count, seconds, plural((uint64_t)seconds));
     else
@@ -388,33 +369,41 @@ void session_ask_compare(struct session *session, const char *argument)
 
 static unsigned places(const struct session *session)
 {
-    return compare_of(session)->comparison ? AT_COMPARISON : 0;
+    return study_of(session)->comparison ? AT_COMPARISON : 0;
 }
 
-static void compare_changed(struct session *session, unsigned changes)
+static void free_study(struct session *session)
 {
-    (void)changes;
+    tree_walk_end(&tree_of(session)->walk);
+    search_tree_free(&tree_of(session)->growing);
     session_close_comparison(session);
 }
 
-static unsigned compare_wake(struct session *session)
+static void changed(struct session *session, unsigned changes)
 {
-    bool running = compare_of(session)->comparison &&
-                   comparison_is_running(compare_of(session)->comparison);
+    (void)changes;
+    session_close_tree(session);
+    session_close_comparison(session);
+}
+
+static unsigned wake(struct session *session)
+{
+    bool running =
+        study_of(session)->comparison && comparison_is_running(study_of(session)->comparison);
     char end[COMPARISON_LINE_SIZE];
-    if (!compare_of(session)->comparison || !comparison_poll(compare_of(session)->comparison))
+    if (!study_of(session)->comparison || !comparison_poll(study_of(session)->comparison))
         return 0;
-    if (running && !comparison_is_running(compare_of(session)->comparison)) {
-        comparison_write_end(compare_of(session)->comparison, end);
+    if (running && !comparison_is_running(study_of(session)->comparison)) {
+        comparison_write_end(study_of(session)->comparison, end);
         session_tell(session, MESSAGE_INFO, "%s", end);
     }
     return NEWS_COMPARE;
 }
 
-const struct activity compare_activity = {
-    .size = sizeof(struct compare),
-    .free = session_close_comparison,
+const struct activity study_activity = {
+    .size = sizeof(struct study),
+    .free = free_study,
     .places = places,
-    .changed = compare_changed,
-    .wake = compare_wake,
+    .changed = changed,
+    .wake = wake,
 };

@@ -70,7 +70,8 @@ void session_begin_walk(struct session *session)
     session->engine_waits = true;
 }
 
-static void changed(struct session *session, unsigned changes)
+/* At its end the game is what it was. */
+static void end_walk(struct session *session, unsigned changes)
 {
     struct game *game = session->own;
     enum result result = game->whole_result;
@@ -101,8 +102,6 @@ bool session_try_walking(struct session *session, chess_move move)
                  position_checkers(&own->position) ? " Check." : "");
     return true;
 }
-
-const struct activity walk_activity = {.changed = changed};
 
 /* A game that is played here: all is as REQUEST_TABLE says. */
 const struct frame_kind game_frame = {.move = session_try_walking};
@@ -159,6 +158,7 @@ static bool begin_look(struct session *session, size_t place)
 /* Moves of the game come and go. */
 static void look_changed(struct session *session, unsigned changes)
 {
+    end_walk(session, changes);
     const struct game *own = session->own, *game = look_game(session);
     if (!game || !(changes & CHANGE_BOARD))
         return;
