@@ -95,7 +95,7 @@ static void tell_waiting(struct session *session)
 }
 
 /* What is not saved is told whatever is on the board. */
-static void tell_end(struct session *session, enum save_state state)
+static void tell_end(struct session *session, enum save_state state, bool was_asked)
 {
     const char *why;
     char lost[LOST_SIZE];
@@ -110,7 +110,8 @@ static void tell_end(struct session *session, enum save_state state)
         return;
     }
     tell_waiting(session);
-    if (session->keeping.on_disk &&
+    if (!was_asked &&
+        session->keeping.on_disk && /* who asks does not wait for a disk that hangs */
         archive_was_hung_up(&session->keeping.archive, session->keeping.id))
         session_tell(session, MESSAGE_INFO,
                      "Another session has taken the game over; it goes on there.");
@@ -136,7 +137,7 @@ int session_leave(struct session *session, bool was_asked)
     if (!was_asked)
         session_quit(session);
     if (state != SAVE_FAILED || told || !session->keeping.trouble_told)
-        tell_end(session, state);
+        tell_end(session, state, was_asked);
     activities_finish(session);
     return state == SAVE_FAILED || state == SAVE_PENDING;
 }
