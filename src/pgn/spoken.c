@@ -217,8 +217,11 @@ static void say_glyph(struct speech *speech)
     bool told = is_said_next(behind, glyphs[i].said), goes_on = sentence_goes_on(behind);
     if (!told && !glyphs[i].always && !goes_on)
         return;
-    text_add(speech->spoken, speech->size, told ? goes_on ? "" : "." : ", %s%s",
-             glyphs[i].said, goes_on && *behind == ' ' ? "," : "");
+    if (!told)
+        text_add(speech->spoken, speech->size, ", %s%s", glyphs[i].said,
+                 goes_on && *behind == ' ' ? "," : "");
+    else if (!goes_on)
+        text_add(speech->spoken, speech->size, ".");
     speech->place = behind;
 }
 
