@@ -99,5 +99,8 @@ bool interruption_wait(struct interruption *interruption, int milliseconds)
 
 void interruption_end(const struct interruption *interruption)
 {
+    const struct timespec none = {0};
+    while (sigtimedwait(&interruption->signals, NULL, &none) > 0)
+        ; /* asked twice: timeout(1) tells the process, then its group */
     pthread_sigmask(SIG_SETMASK, &interruption->before, NULL);
 }
