@@ -5,6 +5,7 @@
  * emulator, what was typed (and what the emulator answers to questions of the program)
  * goes out as fast as the program takes it.
  */
+#define _GNU_SOURCE /* memmem() */
 #include "terminal_harness.h"
 
 #include <errno.h>
@@ -38,8 +39,19 @@ static size_t unfinished_bytes(const char *bytes, size_t length)
     return 0;
 }
 
-/* libvterm 0.1 loses a character whose bytes come in two parts, so none is handed over
- * before it is whole. */
+/* How many bytes at the end begin an OSC string (at most 1,024 bytes) whose end is not here. */
+static size_t unfinished_string(const char *bytes, size_t length)
+{
+    for (size_t back = 2; back <= 1024 && back <= length; back++) {
+        const char *string = bytes + length - back;
+        if (memcmp(string, "\033]", 2) == 0)
+            return memchr(string, '\a', back) || memmem(string, back, "\033\\", 2) ? 0 : back;
+    }
+    return 0;
+}
+
+/* libvterm 0.1 loses a character or a string whose bytes come in two parts, so none is handed
+ * over before it is whole. */
 static void take_input(struct terminal *terminal)
 {
     char *bytes = terminal->incoming;
@@ -53,6 +65,7 @@ static void take_input(struct terminal *terminal)
     terminal->received += (size_t)count;
     terminal->incoming_count += (size_t)count;
     whole = terminal->incoming_count - unfinished_bytes(bytes, terminal->incoming_count);
+    whole -= unfinished_string(bytes, whole);
     vterm_input_write(terminal->vterm, bytes, whole);
     terminal->incoming_count -= whole;
     memmove(bytes, bytes + whole, terminal->incoming_count);
