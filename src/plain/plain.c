@@ -409,7 +409,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     teller_begin(&plain.teller, session, plain.terminal);
     /* words are for who listens; what reads a pipe wants SAN */
     session_set_usual_notation(session, plain.terminal ? NOTATION_LITERATE : NOTATION_SAN);
-    session_set_face(session, FACE_TEXT);
+    session_set_face(session, plain.terminal ? FACE_TEXT : FACE_PIPE);
     if (plain.terminal || session_settings(session)->restricted)
         session_look_for_lobby(session);
     if (plain.terminal)

@@ -143,7 +143,7 @@ static inline bool session_has_screen(const struct session *session)
 
 static inline bool session_has_text(const struct session *session)
 {
-    return session->face_kind == FACE_TEXT;
+    return session->face_kind == FACE_TEXT || session->face_kind == FACE_PIPE;
 }
 
 /* ---- talk.c ------------------------------------------------------------------------- */

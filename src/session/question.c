@@ -41,6 +41,20 @@ bool session_asks(const struct session *session)
     return session->asked.request != REQUEST_UNKNOWN;
 }
 
+bool session_may_ask(const struct session *session)
+{
+    return !session_is_confirmed(session) &&
+           (session->face_kind == FACE_SCREEN || session->face_kind == FACE_TEXT);
+}
+
+bool session_asks_to_resign(struct session *session)
+{
+    bool asks = session_may_ask(session);
+    if (asks)
+        session_question(session, REQUEST_RESIGN, "", "Give the game up? y or n.");
+    return asks;
+}
+
 /* ---- answers without a question ------------------------------------------------------ */
 
 /* A draw that the other person has offered is a question, too. */

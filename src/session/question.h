@@ -19,6 +19,12 @@ static inline bool session_is_confirmed(const struct session *session)
     return session->confirmed;
 }
 
+/* Whether to ask if it was a slip: a person is there, and has not just been asked. */
+bool session_may_ask(const struct session *session);
+
+/* Ask whether the game is to be given up; false: that need not be asked, it is. */
+bool session_asks_to_resign(struct session *session);
+
 /* What was asked is of no interest any more. */
 void session_forget_question(struct session *session);
 

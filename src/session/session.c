@@ -421,6 +421,8 @@ enum session_action session_line(struct session *session, const char *line)
     enum request request = request_parse(line, &argument);
     session_look_at_clock(session); /* a move that comes too late is none */
     line += strspn(line, " \t\r\n");
+    if (*line == '\0' && session_asks(session))
+        return session_request(session, REQUEST_NO, "");
     session->choice.age += *line != '\0';
     bool is_question = (request == REQUEST_UNKNOWN || *argument) &&
                        spoken_query_read(line, own_side(session), asked);

@@ -155,8 +155,9 @@ int session_limit_wait(const struct session *session, int wait);
 
 /* What the face is. A screen shows rows to choose from and the picture of a review: what only lists
  * choices is left to it. Text shows no notes, lists and lines: they are told, and a line's
- * number is that of the lines told last, however the engine has put them since. */
-enum session_face { FACE_UNKNOWN, FACE_SCREEN, FACE_TEXT };
+ * number is that of the lines told last, however the engine has put them since. Behind a pipe
+ * nobody sits who could be asked whether it was a slip. */
+enum session_face { FACE_UNKNOWN, FACE_SCREEN, FACE_TEXT, FACE_PIPE };
 void session_set_face(struct session *session, enum session_face face);
 
 /* How wide the face's window is; it begins with 80. Messages are broken by the face, but

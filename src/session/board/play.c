@@ -223,8 +223,7 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
 /* ==== requests about the game's course: back, forward, on, and the ways to end it ======== */
 
 enum {
-    CLEARLY_BETTER = 200, /* centipawns: who stands so has no reason to resign */
-    EVEN = 25,            /* centipawns: the engine takes a draw that is worth no less to it */
+    EVEN = 25 /* centipawns: the engine takes a draw that is worth no less to it */
 };
 
 static enum color side_to_move(const struct session *session)
@@ -318,18 +317,6 @@ void session_go(struct session *session)
 
 /* ---- the end ----------------------------------------------------------------------- */
 
-/* Whether resigning is likely to be a slip; then it has been said, once. */
-static bool doubts_resignation(struct session *session)
-{
-    if (session_is_confirmed(session) || !session->table.score_known ||
-        players_people(&session->players) != 1 ||
-        session->table.engine_score > -CLEARLY_BETTER)
-        return false;
-    session_question(session, REQUEST_RESIGN, "",
-                     "The engine thinks that you stand better. Give up? y or n.");
-    return true;
-}
-
 void session_resign(struct session *session)
 {
     enum color loser = side_to_move(session);
@@ -340,7 +327,7 @@ void session_resign(struct session *session)
                      "The engine plays both sides; type 'new' or 'quit' to end it.");
         return;
     }
-    if (doubts_resignation(session))
+    if (session_asks_to_resign(session))
         return;
     if (!session->players.person[loser])
         loser = color_opposite(loser);

@@ -39,16 +39,6 @@ static bool offer_at_table(struct session *session, enum table_offer what)
     return lobby_seat(session) != NULL;
 }
 
-/* One slip would cost the game. */
-static void resign(struct session *session)
-{
-    if (session_is_confirmed(session))
-        lobby_ask_game(session, "resign", NULL, NULL);
-    else
-        session_question(session, REQUEST_RESIGN, "",
-                         "Give the game up? 'resign' once more does.");
-}
-
 /* What the other side offers; false: nothing. */
 static bool answer_offer(struct session *session, bool yes)
 {
@@ -224,8 +214,8 @@ static bool take_undo(struct session *session)
 
 static bool take_resign(struct session *session)
 {
-    if (lobby_seat(session) && may_speak(session))
-        resign(session);
+    if (lobby_seat(session) && may_speak(session) && !session_asks_to_resign(session))
+        lobby_ask_game(session, "resign", NULL, NULL);
     return lobby_seat(session) != NULL;
 }
 
