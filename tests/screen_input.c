@@ -132,6 +132,22 @@ static void test_long_line(void)
     terminal_close(terminal);
 }
 
+/* Readline's search looked into its buffer after that had grown, and so moved. */
+static void test_paste_in_a_search(void)
+{
+    struct terminal *terminal = play_start(TERMINAL(), "--no-save --color both");
+    char line[301] = {0};
+    memset(line, 'x', sizeof line - 1);
+    terminal_type(terminal, "zzz\022z");
+    tap_check(terminal, terminal_wait_text(terminal, "search)`z'"), "^R searches");
+    terminal_type(terminal, "\033[200~");
+    terminal_type(terminal, line);
+    terminal_type(terminal, "\033[201~");
+    tap_check(terminal, terminal_wait_no_text(terminal, "search)"), "a paste ends the search");
+    check_unharmed(terminal, "a paste in a search");
+    terminal_close(terminal);
+}
+
 int main(void)
 {
     test_noise(TERMINAL(), "noise");
@@ -139,5 +155,6 @@ int main(void)
     test_noise(TERMINAL(.rows = 12, .columns = 40), "noise at 40x12");
     test_sequences();
     test_long_line();
+    test_paste_in_a_search();
     return tap_done();
 }

@@ -87,6 +87,10 @@ enum prompt_event prompt_take(const struct key *key)
         waiting[waiting_length++] = PROMPT_LONE_ESCAPE;
     while (waiting_taken < waiting_length)
         rl_callback_read_char();
+    if (rl_end >= LINE_SIZE) {
+        rl_delete_text(LINE_SIZE - 1, rl_end);
+        rl_point = rl_point < rl_end ? rl_point : rl_end;
+    }
     return event;
 }
 
@@ -99,6 +103,7 @@ void prompt_insert(const char *text, size_t length)
 {
     char part[256];
     size_t count = 0;
+    rl_callback_sigcleanup(); /* as any key that edits, it ends a search */
     for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
         unsigned char byte = (unsigned char)text[i];
         if (byte >= ' ' && byte != 0x7F)
@@ -297,6 +302,7 @@ void prompt_open(struct session *session)
     rl_completion_append_character = '\0';
     rl_sort_completion_matches = 0;
     rl_initialize();
+    rl_extend_line_buffer(2 * LINE_SIZE); /* 8.2's search looks where it was before it moved */
     rl_variable_bind("bell-style", "none");
     rl_variable_bind("show-all-if-ambiguous", "on");
     rl_variable_bind("enable-bracketed-paste", "off");
