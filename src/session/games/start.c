@@ -210,11 +210,28 @@ static bool go_back(struct session *session)
 
 /* ---- the frame ------------------------------------------------------------------- */
 
+/* What reads as a move is meant for one's own game that waits; false: none goes on. */
+static bool go_on_by_move(struct session *session, const char *line)
+{
+    const struct frame *waiting = session_waiting(session);
+    struct typed_move typed;
+    bool at_start;
+    if (!waiting || session_is_at(session, AT_OTHER_BOARD) || waiting->kind->at & AT_START ||
+        waiting->watched || (!waiting->person[WHITE] && !waiting->person[BLACK]) ||
+        game_whole_result(&waiting->game) != RESULT_NONE)
+        return false;
+    typed_move_read(&waiting->game.position, line, &typed);
+    return typed.status != TYPED_SYNTAX &&
+           (typed.status == TYPED_MOVE || !session->names_request) &&
+           session_bring_back(session, &at_start);
+}
+
 /* A move for the side that would be the engine's: then it is the person's. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
-    if (session->players.person[session->board->position.side_to_move])
+    if (go_on_by_move(session, line) ||
+        session->players.person[session->board->position.side_to_move])
         return false;
     typed_move_read(&session->board->position, line, &typed);
     if (typed.status == TYPED_MOVE)
@@ -435,7 +452,10 @@ bool session_list_start(struct session *session, struct picker *picker)
     picker_add_heading(picker, "Play");
     list_unfinished(session, picker);
     picker_add_row(picker, .label = "New game",
-                   .about = "Enter or a move begins a game with this side, level and clock.",
+                   .about =
+                       *session_way_back(session)
+                           ? "Enter begins a game with this side, level and clock."
+                           : "Enter or a move begins a game with this side, level and clock.",
                    .line = "new", .enter = "begin", .current = true);
     list_side(session, picker);
     if (players_people(&session->players) < 2)
