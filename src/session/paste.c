@@ -15,8 +15,9 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "session/games/browse.h"
-#include "session/core.h"
+#include "session/question.h"
 
 void session_classify_paste(const struct session *session, struct paste *paste,
                             const char *text, size_t length)
@@ -85,6 +86,8 @@ enum session_action session_take_paste(struct session *session, const struct pas
             frames_leave(session);
             session_commit(session, CHANGE_NOTHING);
         }
+        session_forget_question(session); /* the face has asked just now */
+        session->asked = (struct request_call){REQUEST_FEN, memory_copy_string("")};
         return session_request(session, REQUEST_FEN, paste->text);
     case PASTE_MOVES:
     case PASTE_PGN: open_games(session, paste); break;

@@ -72,7 +72,7 @@ enum request_kiosk {
             .others = "forward", .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)                        \
     REQUEST(GO, "go", "", "Have the engine move now, whoever's turn it is", DO(session_go),         \
             .others = "move now", .key = 7, .rules = NEEDS_GAME | MOVES_ON | NOT_TABLE)             \
-    REQUEST(AGAIN, "again", "", "Play another game like this one, with sides changed",              \
+    REQUEST(AGAIN, "again", "", "Play another game: sides change, but those of a FEN stay",         \
             DO(session_ask_again), .others = "rematch", .label = "rematch",                         \
             .rules = ANOTHER_GAME | NOT_WATCHING | NOT_READING)                                     \
     REQUEST(CLOCK, "clock", "[M+S | MOVES/M+S | W,B | none]",                                       \

@@ -13,6 +13,7 @@
 #include "session/board/look.h"
 #include "session/lost.h"
 #include "session/players.h"
+#include "session/question.h"
 #include "session/session_lobby.h"
 #include "session/board/words.h"
 
@@ -55,7 +56,7 @@ void session_ask_new(struct session *session)
     begin(session, NULL, NULL);
 }
 
-/* The same again, from where it began; who plays one side has the other. */
+/* The same again; who plays one side has the other, but from a position: it was chosen with one. */
 void session_ask_again(struct session *session)
 {
     struct position start = session->own->start, usual;
@@ -63,19 +64,25 @@ void session_ask_again(struct session *session)
     bool apart = session->clock.apart;
     memcpy(controls, session->clock.clock.controls, sizeof controls);
     position_set_start(&usual);
-    if (players_people(&session->players) == 1)
+    bool is_usual = start.key == usual.key;
+    if (is_usual && players_people(&session->players) == 1)
         session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
-    begin(session, start.key == usual.key ? NULL : &start, apart ? controls : NULL);
+    begin(session, is_usual ? NULL : &start, apart ? controls : NULL);
+}
+
+/* One's own game. */
+static bool goes_on(const struct session *session)
+{
+    const struct game *own = session->own;
+    return own->count > 0 && own->result == RESULT_NONE && !own->study &&
+           !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
 }
 
 /* One's own game that goes on, or waits already, waits; else another game is what is wanted. */
 static void begin_game(struct session *session, const struct position *position)
 {
     static const struct clock_control none[2];
-    const struct game *own = session->own;
-    bool goes_on = own->count > 0 && own->result == RESULT_NONE && !own->study &&
-                   !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
-    if (goes_on)
+    if (goes_on(session))
         session_put_aside(session);
     const struct frame *waiting = session_waiting(session);
     if (!waiting || waiting->kind->at & AT_START) {
@@ -113,6 +120,11 @@ void session_ask_fen(struct session *session, const char *argument)
     }
     if (!fen_read(&position, argument, &remark, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        return;
+    }
+    if (goes_on(session) && session_may_ask(session)) {
+        session_question(session, REQUEST_FEN, argument,
+                         "Begin a game from this position, while yours waits? y or n.");
         return;
     }
     /* Who plays one side wants to play this position: the side that is to move. */
