@@ -28,6 +28,13 @@ static void close_study(struct face *face)
     face_hush(face);
 }
 
+/* Beside the board the study's rectangle ends with the window. */
+static struct rectangle inside(struct rectangle area)
+{
+    area.columns -= area.column > 0;
+    return area;
+}
+
 /* The keys of both studies but for those that move in it: Escape ends it, help is about
  * `request`, what types something or asks for something else ends it and goes on. */
 static bool study_take_key(struct face *face, const struct key *key, enum request request)
@@ -165,6 +172,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     const struct comparison *comparison = session_comparison(screen->session);
     int count = comparison_count(comparison);
     text_clear(area);
+    area = inside(area);
     if (area.columns > WIDEST)
         area.columns = WIDEST;
     draw_heading(area, comparison);
@@ -349,9 +357,10 @@ static struct rectangle list_area(const struct tree_walk *walk, struct rectangle
 static void draw_tree(const struct screen *screen, struct rectangle area)
 {
     const struct tree_walk *walk = session_tree(screen->session);
-    struct rectangle list = list_area(walk, area);
     char text[TREE_TEXT_SIZE];
     text_clear(area);
+    area = inside(area);
+    struct rectangle list = list_area(walk, area);
     draw_top(walk, area, rows_below(area));
     draw_heading_tree(walk, area, list.rows);
     draw_children(walk, list);
