@@ -117,17 +117,20 @@ const char *annotation_glyphs(const struct move_node *node, bool ascii,
     static const char white_square[] = "\u25A1"; /* as Informators have it */
     char buffer[8];
     text[0] = '\0';
-    for (int i = 0; node->notes && i < node->notes->nag_count; i++) {
-        int nag = node->notes->nags[i];
+    int count = node->notes ? node->notes->nag_count : 0;
+    for (int i = 0; i < 2 * count; i++) {
+        int nag = node->notes->nags[i % count];
         const char *sign = pgn_glyph_text(nag);
+        if ((nag > LAST_MOVE_SIGN) != (i >= count))
+            continue;
         snprintf(buffer, sizeof buffer, "$%d", nag);
         if (!sign)
             sign = buffer;
         if (nag == ONLY_MOVE)
             sign = ascii ? " only" : white_square;
         if (nag != 0 && strlen(text) + 6 <= ANNOTATION_GLYPHS_SIZE)
-            text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s", nag > LAST_MOVE_SIGN ? " " : "",
-                     sign);
+            text_add(text, ANNOTATION_GLYPHS_SIZE, "%s%s",
+                     *text || nag > LAST_MOVE_SIGN ? " " : "", sign);
     }
     return text;
 }

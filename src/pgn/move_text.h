@@ -49,8 +49,8 @@ enum { ANNOTATION_GLYPHS_SIZE = 48 };
  * none. */
 int nag_read(const char *text, size_t length);
 
-/* The glyphs of a move as they stand after it: signs of the move at once, others after a
- * blank. "" when it has none. An only move has a sign that ASCII lacks: a word there. */
+/* The glyphs of a move as they stand after it: a sign of the move at once, then others, each after
+ * a blank. "" when it has none. An only move has a sign that ASCII lacks: a word there. */
 const char *annotation_glyphs(const struct move_node *node, bool ascii,
                               char text[ANNOTATION_GLYPHS_SIZE]);
 

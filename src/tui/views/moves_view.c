@@ -285,9 +285,8 @@ enum {
     INDENT = 2,
     DEEPEST = 5, /* indented more than the one before */
     TREE_MOVES_WORD_SIZE = 96,
-    SAID_COLUMNS =
-        24, /* of a comment's beginning; the rest stands above, when it is the turn */
-    SAID_LEAST = 12
+    SAID_SIZE = 512,
+    SAID_LEAST = 12 /* columns of a comment's beginning; all of it stands above, in its turn */
 };
 
 struct text_flow {
@@ -335,14 +334,14 @@ static bool put_word(struct text_flow *flow, const char *word, int most, enum el
  * nothing said. */
 static void put_said(struct text_flow *flow, const struct move_node *node)
 {
-    char said[4 * SAID_COLUMNS + 8], word[sizeof said + 3];
+    char said[SAID_SIZE], word[sizeof said + 3];
     int room = flow->area.columns - flow->column - 1;
     if (room < SAID_LEAST)
         room = flow->area.columns - flow->indent;
     if (annotation_write_words(node, said, sizeof said) == 0 || room < SAID_LEAST)
         return;
     snprintf(word, sizeof word, "\"%s\"", said);
-    put_word(flow, word, room < SAID_COLUMNS ? room : SAID_COLUMNS, ELEMENT_QUIET);
+    put_word(flow, word, room, ELEMENT_QUIET);
 }
 
 static void put_move(struct text_flow *flow, const struct game *game,
@@ -506,9 +505,11 @@ const struct view_ops tree_moves_view = {
 
 enum {
     NOTES_SIZE = 4096,
-    NOTES_LEAST = 5, /* rows where something is said */
-    PLAIN_ROWS = 3,  /* with two about the game */
-    ROOMY = 4        /* rows from which on the parts have rows of their own */
+    NOTES_LEAST = 5,   /* rows where something is said */
+    PLAIN_ROWS = 3,    /* with two about the game, */
+    SHORTER_STEPS = 4, /* which can be told in less, */
+    LINK_COLUMNS = 60, /* and with links only where those are whole */
+    ROOMY = 4          /* rows from which on the parts have rows of their own */
 };
 
 struct notes {
@@ -582,8 +583,9 @@ static void draw_one_row(struct rectangle area, const struct notes *notes)
     text_draw_wrapped(area, text);
 }
 
-/* Which game of how many this is, where it was played and when. */
-static void write_game_line(const struct game *game, const struct list_state *state,
+/* Which game of how many this is, where it was played and when; less of it with each step: no
+ * links, no place, no date. */
+static void write_game_line(const struct game *game, const struct list_state *state, int step,
                             char *text, size_t size)
 {
     static const char *const tags[] = {"Event", "Site", "Date"};
@@ -591,10 +593,12 @@ static void write_game_line(const struct game *game, const struct list_state *st
     if (state->games != 1)
         text_add(text, size, "game %zu of %zu%s", state->open, state->games,
                  state->permille < 1000 ? "+" : "");
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
+    for (int i = 0; i < 3; i++) {
         const char *value = game_known_tag(game, tags[i]);
-        if (value)
-            text_add(text, size, "%s%s", *text ? "  " : "", value);
+        const char *link = value && step > 0 ? strstr(value, "http") : NULL;
+        int length = link ? (int)(link - value) : value ? (int)strlen(value) : 0;
+        if (length > 0 && (i == 0 || step <= i))
+            text_add(text, size, "%s%.*s", *text ? "  " : "", length, value);
     }
 }
 
@@ -604,12 +608,15 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
     const struct game *game = session_game(screen->session);
     struct list_state state;
     char text[512];
-    int rows;
+    int rows = area.rows + 1;
     if (area.rows < 1 || !session_list_state(screen->session, &state))
         return;
-    write_game_line(game, &state, text, sizeof text);
+    for (int step = area.columns < LINK_COLUMNS; step < SHORTER_STEPS && rows > area.rows;
+         step++) {
+        write_game_line(game, &state, step, text, sizeof text);
+        rows = text_rows(text, area.columns);
+    }
     colours_use(ELEMENT_QUIET);
-    rows = text_rows(text, area.columns);
     if (rows > area.rows) { /* the end of the name tells it from the others' */
         text_draw_ends(area.row + area.rows - 1, area.column, area.columns, text);
     } else {
