@@ -222,11 +222,15 @@ void text_draw_at_end(struct rectangle *area, const char *text)
     area->columns -= columns + 1;
 }
 
+enum { HEADING_GAPS = 3 /* a rule between two blanks */ };
+
 void text_draw_heading(struct rectangle area, int row, const char *title, const char *right)
 {
     int columns = text_width(right), end = area.column + area.columns;
+    bool keeps = columns > 0 && columns < area.columns / 2;
+    int room = keeps ? area.columns - columns - HEADING_GAPS : area.columns;
     colours_use(ELEMENT_HEADING);
-    int column = area.column + text_draw(area.row + row, area.column, area.columns, title) + 1;
+    int column = area.column + text_draw(area.row + row, area.column, room, title) + 1;
     int rule_end = columns > 0 && column + columns + 1 < end ? end - columns - 1 : end;
     colours_use(ELEMENT_RULE);
     for (; column < rule_end; column++)

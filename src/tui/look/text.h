@@ -53,7 +53,7 @@ void text_draw_row(struct rectangle area, int row, const char *text);
 void text_draw_at_end(struct rectangle *area, const char *text);
 
 /* Write a heading over one row: a title, a rule to the end, and before its end what belongs
- * there ("" for nothing). */
+ * there ("" for nothing), for which a title that is too long is cut. */
 void text_draw_heading(struct rectangle area, int row, const char *title, const char *right);
 
 /* Blank a rectangle in the terminal's own colours. */

@@ -78,11 +78,15 @@ static bool is_chosen(const struct picture *picture, int column, bool above)
 }
 
 /* Whole cells are blanks in reverse: blocks leave seams in many a font. What is chosen has the
- * accent, never a ground, which would look like a bar. */
-static void draw_cell(int row, int column, int fill, bool above, bool chosen)
+ * accent, never a ground, which would look like a bar; where no bar is, a thin line. */
+static void draw_cell(int row, int column, int fill, bool above, bool chosen, bool lined)
 {
     bool whole = text_is_unicode() &&
                  (fill == REVIEW_PLOT_STEPS || (!above && fill == REVIEW_PLOT_STEPS - 1));
+    if (fill == 0 && lined) {
+        colours_use(ELEMENT_GRAPH_CHOSEN);
+        text_put(row, column, text_is_unicode() ? 0x2502 : '|');
+    }
     if (fill == 0)
         return;
     if (whole)
@@ -112,14 +116,15 @@ static void draw_middle(const struct picture *picture, int row)
 static void draw_bars(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
+    int first = review_plot_column(plot, picture->state->place);
     int middle = picture->top + plot->height, below = middle + picture->axis;
     for (int row = 1; row <= plot->height; row++)
         for (int i = 0; i < plot->columns; i++) {
             draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
-                      true, is_chosen(picture, i, true));
+                      true, is_chosen(picture, i, true), i == first);
             draw_cell(below + row - 1, picture->left + i,
                       review_plot_fill(plot, i, row, false), false,
-                      is_chosen(picture, i, false));
+                      is_chosen(picture, i, false), i == first);
         }
     if (picture->axis)
         draw_middle(picture, middle);
