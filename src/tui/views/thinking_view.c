@@ -312,6 +312,8 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     int walked = line_walked(screen), line = walked > 0 ? walked - 1 : 0;
     bool has_line = is_known(screen) && thinking->line_count > 0;
     char text[TEXT_SIZE] = "", figures[FIGURES_LINE_SIZE], coming[TEXT_SIZE];
+    if (thinking->line_count > 1)
+        snprintf(text, sizeof text, "%d of %d", line + 1, thinking->line_count);
     if (!has_line && thinking->purpose == THINKING_NOT) {
         draw_short_idle(screen, area);
         return;
