@@ -120,6 +120,14 @@ status=$?
 check '^C: ends well' [ "$status" = 0 ]
 check '^C: says so' has out 'Interrupted after 0 of 100 games'
 
+# It never answers, reads nothing, and what it has started would live on.
+printf '#!/bin/sh\nsleep 1000 & echo $! >child\nexec <&-\nwait\n' >deaf
+chmod +x deaf
+timeout --preserve-status -s INT 3 "$TTYCHESS" match minimax engine:./deaf >out 2>err
+status=$?
+check '^C while a program starts: ends well' [ "$status" = 0 ]
+check '^C: nothing of it stays' [ "$(ps -o stat= -p "$(cat child)" | grep -vc '^Z')" = 0 ]
+
 run --help
 check '--help' [ "$status" = 0 -a "$(awk 'length($0) > 80' out)" = '' ]
 echo "1..$number"

@@ -22,7 +22,7 @@ static bool open_seat(struct pair_table *table, int side, struct reason *reason)
 {
     if (!match_player_read(&table->players[side], "principal-variation:Hash=1", reason))
         return false;
-    table->seats[side] = match_seat_open(&table->players[side], reason);
+    table->seats[side] = match_seat_open(&table->players[side], &table->stop, reason);
     return table->seats[side];
 }
 

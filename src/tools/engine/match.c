@@ -134,7 +134,7 @@ static void print_table(const struct options *options, const struct match_tally 
 /* ---- results ----------------------------------------------------------------------------- */
 
 struct run {
-    const struct options *options;
+    struct options *options;
     struct workers workers; /* their mutex guards the rest, and standard output and error */
     signed char *points;    /* of each game: half points of the first player */
     FILE *pgn;              /* NULL: none */
@@ -226,19 +226,35 @@ static bool play_game(struct worker *worker, int number, struct reason *reason)
     return good;
 }
 
+/* What they are called, which programs say themselves. */
+static void name_players(struct run *run, struct match_seat *const seats[2])
+{
+    struct match_player *players = run->options->players;
+    pthread_mutex_lock(&run->workers.mutex);
+    for (int i = 0; i < 2; i++)
+        if (players[i].name[0] == '\0')
+            snprintf(players[i].name, sizeof players[i].name, "%s", match_seat_name(seats[i]));
+    size_t length = strnlen(players[1].name, sizeof players[1].name - 4);
+    if (strcmp(players[0].name, players[1].name) == 0)
+        snprintf(players[1].name + length, sizeof players[1].name - length, " #2");
+    pthread_mutex_unlock(&run->workers.mutex);
+}
+
 static bool play_games(struct worker *worker, struct reason *reason)
 {
-    const struct options *options = worker->run->options;
+    struct run *run = worker->run;
     int number;
     worker->judge = engine_create(strategies, reason);
     if (!worker->judge || !engine_set_option(worker->judge, "Hash", "1", reason))
         return false;
     for (int i = 0; i < 2; i++) {
-        worker->seats[i] = match_seat_open(&options->players[i], reason);
+        worker->seats[i] =
+            match_seat_open(&run->options->players[i], &run->workers.stop, reason);
         if (!worker->seats[i])
-            return false;
+            return reason->text[0] == '\0';
     }
-    while ((number = workers_take_game(&worker->run->workers)) >= 0)
+    name_players(run, worker->seats);
+    while ((number = workers_take_game(&run->workers)) >= 0)
         if (!play_game(worker, number, reason))
             return reason->text[0] == '\0';
     return true;
@@ -302,33 +318,6 @@ static void report(const struct run *run, bool interrupted)
         printf("Interrupted after %d of %d games\n", run->finished, run->workers.games);
 }
 
-/* See that both players can be had, before the first game; and what they are called. */
-static bool check_players(struct options *options, struct reason *reason)
-{
-    struct match_player *players = options->players;
-    for (int i = 0; i < 2; i++) {
-        struct match_seat *seat = match_seat_open(&players[i], reason);
-        if (!seat)
-            return false;
-        if (players[i].name[0] == '\0')
-            snprintf(players[i].name, sizeof players[i].name, "%s", match_seat_name(seat));
-        match_seat_close(seat);
-    }
-    size_t length = strnlen(players[1].name, sizeof players[1].name - 4);
-    if (strcmp(players[0].name, players[1].name) == 0)
-        snprintf(players[1].name + length, sizeof players[1].name - length, " #2");
-    return true;
-}
-
-static bool begin(struct run *run, struct options *options, struct reason *reason)
-{
-    if (!check_players(options, reason))
-        return false;
-    if (options->pgn_path && !(run->pgn = fopen(options->pgn_path, "a")))
-        return reason_set(reason, 0, "%s: %s", options->pgn_path, strerror(errno));
-    return true;
-}
-
 static int run_games(struct options *options)
 {
     struct run run = {.options = options};
@@ -338,8 +327,8 @@ static int run_games(struct options *options)
                                 .context = &run,
                                 .games = options->games,
                                 .mutex = PTHREAD_MUTEX_INITIALIZER};
-    if (!begin(&run, options, &workers->reason)) {
-        fprintf(stderr, "%s: %s\n", NAME, workers->reason.text);
+    if (options->pgn_path && !(run.pgn = fopen(options->pgn_path, "a"))) {
+        fprintf(stderr, "%s: %s: %s\n", NAME, options->pgn_path, strerror(errno));
         return 1;
     }
     run.points = memory_new((size_t)workers->games, 1);

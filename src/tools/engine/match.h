@@ -47,8 +47,10 @@ void match_player_free(struct match_player *player);
  * block, and a stop that comes meanwhile is seen within a tenth of a second. */
 struct match_seat;
 
-/* Make the engine or start the program, and set its settings. NULL, with the reason. */
-struct match_seat *match_seat_open(const struct match_player *player, struct reason *reason);
+/* Make the engine or start the program, and set its settings. NULL, with the reason; or when
+ * stopped, without one. */
+struct match_seat *match_seat_open(const struct match_player *player, const atomic_bool *stop,
+                                   struct reason *reason);
 void match_seat_close(struct match_seat *seat);
 
 /* What the program calls itself; NULL for our own engine. */

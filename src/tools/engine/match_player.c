@@ -214,20 +214,23 @@ static bool start_program(struct match_seat *seat, const atomic_bool *stop,
     return !trouble;
 }
 
-static bool open_program(struct match_seat *seat, struct reason *reason)
+static bool open_program(struct match_seat *seat, const atomic_bool *stop,
+                         struct reason *reason)
 {
     struct uci_client_patience patience = uci_client_usual_patience;
     patience.think = PROGRAM_THINK;
     seat->client = uci_client_create(
         seat->player->command, (const char *const *)seat->player->settings, &patience, reason);
-    return seat->client && start_program(seat, NULL, reason);
+    return seat->client && start_program(seat, stop, reason);
 }
 
-struct match_seat *match_seat_open(const struct match_player *player, struct reason *reason)
+struct match_seat *match_seat_open(const struct match_player *player, const atomic_bool *stop,
+                                   struct reason *reason)
 {
     struct match_seat *seat = memory_new(1, sizeof *seat);
     seat->player = player;
-    if (player->strategy ? open_engine(seat, reason) : open_program(seat, reason))
+    reason->text[0] = '\0';
+    if (player->strategy ? open_engine(seat, reason) : open_program(seat, stop, reason))
         return seat;
     match_seat_close(seat);
     return NULL;
