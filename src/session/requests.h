@@ -57,7 +57,7 @@ enum request_kiosk {
 
 #define REQUEST_TABLE(REQUEST)                                                                      \
     REQUEST(UNDO, "undo", "", "Take back your last move, with the answer to it",                    \
-            DO(session_undo), .others = "back takeback u", .key = 3,                                \
+            DO(session_undo), .others = "takeback u", .key = 3,                                     \
             .rules = NEEDS_GAME | MOVES_ON)                                                         \
     REQUEST(HINT, "hint", "", "Tell which piece to move; asked again, where to",                    \
             DO(session_ask_hint), .key = 4,                                                         \
@@ -188,7 +188,7 @@ enum request_kiosk {
             TAKE(session_ask_analyse), .others = "analyze think", .key = 5,                         \
             .rules = OF_START | NEEDS_GAME | ADVICE, .explain = explain_analysis)                   \
     REQUEST(RETURN, "return", "", "Go back: out of an analysis, a line, a file",                    \
-            DO(session_return), .others = "stop", .rules = OF_START)                                \
+            DO(session_return), .others = "back stop", .rules = OF_START)                           \
     REQUEST(LINES, "lines", "[1 to 9]",                                                             \
             "Show the best lines, or set how many are looked for", TAKE(session_ask_lines),         \
             .rules = ADVICE)                                                                        \

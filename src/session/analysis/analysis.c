@@ -196,7 +196,8 @@ void session_ask_analyse(struct session *session, const struct arguments *argume
 /* Where no frame has anything to go back to. */
 void session_return(struct session *session)
 {
-    session_tell(session, MESSAGE_ERROR, "The game is on the board.");
+    session_tell(session, MESSAGE_ERROR,
+                 "The game is on the board: 'undo' takes a move back, 'menu' leaves it.");
 }
 
 /* ---- the activity -------------------------------------------------------------------- */

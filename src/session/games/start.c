@@ -197,6 +197,10 @@ static bool go_back(struct session *session)
         session_go_on_with(session, REQUEST_GOTO, "main");
         return true;
     }
+    if (session_is_starting(session) && !session_waiting(session)) {
+        session_tell(session, MESSAGE_INFO, "This is the menu: 'quit' leaves.");
+        return true;
+    }
     if (!may_leave_board(session) || session_is_at(session, AT_TABLE))
         return false;
     if (session_is_at(session, AT_START))

@@ -474,6 +474,10 @@ static bool take_key(struct face *face, const struct key *key)
 {
     int rows = keys_step(key, face->screen.layout.study.rows / 2);
     bool start = is_at_start(&face->screen);
+    if (key->pressed == PRESSED_ENTER && !start && strcmp(prompt_text(), "back") == 0) {
+        leave(face); /* that is no row */
+        return true;
+    }
     if (is_in_lobby(&face->screen) && key->pressed == PRESSED_ENTER &&
         !looks_for_rows(&face->screen) && !prompt_is_empty()) {
         take_line(face, key);
