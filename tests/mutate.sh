@@ -5,7 +5,7 @@
 # Run by `make mutate` in the build folder. Its environment:
 #   COUNT=300 SEED=1     so many, drawn by the seed, one of seven areas in turn
 #   JOBS=2               so many at once
-#   ONLY=FILE:NUMBER     that change alone
+#   ONLY='FILE:NUMBER ...'   these changes alone
 #   WITH='pgn.t ...'     only these tests
 #
 # A change that does not compile, or that leaves the object as it was, does not count. The
@@ -33,17 +33,23 @@ tests_of() {
     src/rules/*) echo perft.t fen.t san.t position.t draws.t attacks.t pgn.t \
         setup.talk two_people.talk game.t search.t uci_session.t ;;
     src/pgn/*) echo pgn.t pgn_kept.t pgn_work.t move_tree.t game.t clock.t game_list.t move_times.t \
-        spoken.t openings.t clock.talk browse.talk kept.talk opening.talk table.talk \
-        review_annotate.t review_restore.t pgn_tool.t ;;
+        spoken.t ears.talk openings.t clock.talk browse.talk kept.talk opening.talk table.talk \
+        mixed.talk study.talk files.talk review.talk review_annotate.t review_restore.t \
+        pgn_tool.t plain.t browse.screen ;;
     src/archive/* | src/base/*) echo file.t saving.t saving_disk.t two_sessions.t kept.talk watch.talk \
-        files.talk earlier.talk session_saving.t config.t ;;
+        files.talk earlier.talk ended.talk session_saving.t session.t config.t start.screen \
+        watch.screen screen_saving.t ;;
     src/uci/*) echo info_reader.t uci_client.t lines.t \
-        session_programs.t players.talk match.t uci_session.t uci_input.t ;;
+        session_programs.t players.talk match.t uci_session.t uci_input.t screen_programs.t ;;
     src/strategies/* | src/engine/*) echo bench.t search.t search_bounds.t engine.t \
-        move_picker.t time_plan.t transposition_table.t strength.t teaching.t thinker.t book.t \
-        tablebases.t evaluation.t explain.t network.t uci_input.t analysis.talk study.talk ;;
-    *) (cd "$source/tests/talks" && echo *.talk) && echo session.t session_graph.t \
-        session_saving.t requests.t plain.t &&
+        move_picker.t time_plan.t transposition_table.t strength.t teaching.t teaching_play.t \
+        thinker.t search_job.t book.t tablebases.t evaluation.t evaluation_terms.t endings.t explain.t \
+        network.t network_file.t network_loops.t network_search.t network_explain.t games_file.t \
+        session_eval.t session_graph.t uci_input.t uci_session.t analysis.talk study.talk \
+        strategies.talk engine.talk two_people.talk review.talk selfplay.t match.t review_tool.t \
+        study.screen ;;
+    *) (cd "$source/tests/talks" && echo *.talk) && echo session.t session_graph.t session_eval.t \
+        session_saving.t session_programs.t requests.t restricted.t plain.t plain_lobby.t two_sessions.t &&
         (cd "$source/tests/screens" && echo *.screen) ;;
     esac
 }
@@ -173,7 +179,9 @@ trap 'exit 1' INT TERM
 export work AWK COUNT WITH TESTS_SOURCE MUTANT_COMPILE MUTANT_LINK MUTANT_LIBS MUTANT_FAULTS
 : >"$work/results"
 if [ -n "$ONLY" ]; then
-    echo "given ${ONLY%:*} ${ONLY##*:}" >"$work/candidates"
+    for change in $ONLY; do
+        echo "given ${change%:*} ${change##*:}"
+    done >"$work/candidates"
 else
     candidates >"$work/candidates"
 fi
