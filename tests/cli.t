@@ -223,6 +223,11 @@ run --resume
 check '--resume' answers 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq'
 run --list
 check '--list: names the game' answers "$game"
+printf '[Black "Crafty"]\n[BlackElo "2500"]\n[BlackType "program"]\n\n1. e4 *\n' >data/ttychess/games/x.pgn
+: >data/ttychess/games/y.pgn
+run --list
+check '--list: who played' answers 'you - Crafty 2500'
+check '--list: what cannot be read' answers 'cannot be read'
 run --resume=nonsense
 check '--resume=GAME: an unknown game' refuses 1 ''
 

@@ -189,6 +189,13 @@ TEST(left_and_taken_up)
     }
     saver_flush(saver, PATIENCE);
     assert_true(archive_is_held(&archive, "g"));
+    hang("w");
+    put("g", 39);
+    saver_leave(saver, "g");
+    put("g", 40); /* played on, out of memory */
+    disk_hang("");
+    saver_flush(saver, PATIENCE);
+    assert_true(archive_is_held(&archive, "g"));
     saver_leave(saver, "g");
     for (int i = 0; i < PATIENCE && archive_is_held(&archive, "g"); i++)
         poll(NULL, 0, 1);
@@ -215,16 +222,19 @@ TEST(a_game_of_another_session)
 
 TEST(a_hanging_disk_holds_nobody_up)
 {
+    struct pollfd news = {wake.descriptors[0], POLLIN, 0};
     hang("w");
     put("g", 6);
     await_hanging();
     saver_flush(saver, 1);
     saver_destroy(saver, 1);
     saver = NULL;
+    wake_clear(&wake);
     disk_hang("");
-    for (int i = 0; i < PATIENCE && on_disk("g") != 6; i++)
+    for (int i = 0; i < PATIENCE && archive_is_held(&archive, "g"); i++)
         poll(NULL, 0, 1);
     assert_int_equal(on_disk("g"), 6);
+    assert_int_equal(poll(&news, 1, 0), 0); /* nobody waits for it any more */
 }
 
 /* Where there is room for so many games, no new one comes; those that are there go on. */

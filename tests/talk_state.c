@@ -247,13 +247,14 @@ static void write_key(ARGUMENTS)
     WRITE("%s", request == REQUEST_UNKNOWN ? "none" : request_table[request].word);
 }
 
-/* The row of the lobby, or of a history, that types this line. */
+/* The row of the lobby, of a history, or of the kept games that types this line. */
 static void write_row(ARGUMENTS)
 {
-    static const enum picker_id kinds[] = {PICKER_LOBBY, PICKER_HISTORY};
+    static const enum picker_id kinds[] = {PICKER_KEPT, PICKER_LOBBY, PICKER_HISTORY};
+    bool kept = strncmp(argument, "resume ", 7) == 0;
     struct picker picker = {.rows = NULL};
     WRITE("none");
-    for (size_t k = 0; k < 2; k++) {
+    for (size_t k = !kept; k < (kept ? 1 : sizeof kinds / sizeof *kinds); k++) {
         session_list_picker(speaker->session, kinds[k], "", &picker);
         for (size_t i = 0; i < picker.count; i++)
             if (strcmp(picker.rows[i].line, argument) == 0)

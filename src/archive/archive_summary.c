@@ -154,7 +154,7 @@ bool archive_last_unfinished(const struct archive *archive, char id[ARCHIVE_ID_S
     for (size_t i = 0; i < count && !found; i++) {
         struct archive_summary game;
         archive_glance(archive, entries[i].id, &game);
-        found = game.readable && !game.changed && game.result == RESULT_NONE;
+        found = game.readable && !game.changed && !game.empty && game.result == RESULT_NONE;
         if (found)
             strcpy(id, entries[i].id);
     }

@@ -122,7 +122,6 @@ void session_clock_open(struct session *session)
 
 void session_clock_set(struct session *session)
 {
-    session->clock.apart = false;
     set_controls(session, session->clock.wanted);
     note_readings(session);
     write_tags(session);
