@@ -76,11 +76,17 @@ static void show(struct thrift *thrift, const struct thrift_look *to, struct out
     thrift->shown = *to;
 }
 
-/* Of a blank only what is behind it is seen. */
-static void show_blank(struct thrift *thrift, struct output *output)
+/* Of a blank only what is behind it is seen. Where that changes and what follows, as far as it is
+ * known, needs the whole look, one sequence is shorter than two. */
+static void show_blank(struct thrift *thrift, const char *rest, size_t length,
+                       struct output *output)
 {
     struct thrift_look look = thrift->shown;
-    if ((thrift->wanted.attributes | look.attributes) & ON_BLANKS)
+    bool changes = look.background != thrift->wanted.background;
+    while (length > 0 && *rest == ' ')
+        rest++, length--;
+    if (((thrift->wanted.attributes | look.attributes) & ON_BLANKS) ||
+        (changes && (is_plain(&thrift->wanted) || (length > 0 && (unsigned char)*rest > ' '))))
         look = thrift->wanted;
     look.background = thrift->wanted.background;
     show(thrift, &look, output);
@@ -179,7 +185,7 @@ size_t thrift_filter(struct thrift *thrift, const char *input, size_t *length, c
             continue;
         }
         if (byte == ' ')
-            show_blank(thrift, &out);
+            show_blank(thrift, input + taken, *length - taken, &out);
         else if (((unsigned char)byte > ' ' && !continues) ||
                  (byte == '\n' && is_plain(&thrift->wanted))) /* perhaps the last we hear */
             show(thrift, &thrift->wanted, &out);
