@@ -140,6 +140,8 @@ static const struct row {
     {START, "O-O", "!The bishop on f1 is in the way of castling short."},
     {START, "ooo", "!is in the way of castling long."},
     {"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "O-O", "!White has no right to castle short"},
+    {"4k3/8/8/8/8/8/8/K6R w - - 0 1", "O-O", "!it is not on e1."},
+    {"r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O", "!There is no rook on h8"},
     {"4k3/8/8/8/8/8/4r3/R3K2R w KQ - 0 1", "O-O",
      "!White cannot castle while in check from the rook on e2."},
     {"4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O",

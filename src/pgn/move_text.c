@@ -39,7 +39,7 @@ const char *move_text(const struct game *game, size_t place, char text[MOVE_TEXT
     assert(place > 0 && place <= game->count);
     san = game->moves[place - 1].san;
     snprintf(text, MOVE_TEXT_SIZE, "%s %.*s",
-             move_number_text(&game->start, place - 1, number), (int)strcspn(san, "+#"), san);
+             move_number_text(&game->start, place - 1, number), (int)strcspn(san, "+"), san);
     return text;
 }
 

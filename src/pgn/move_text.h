@@ -23,7 +23,7 @@ const char *move_number_text(const struct position *start, size_t plies,
                              char text[MOVE_NUMBER_SIZE]);
 
 /* "3... Bc5" for the move that led to `place` (1 to game->count) of the line the board stands
- * in, without '+' and '#'. */
+ * in, without '+'. */
 const char *move_text(const struct game *game, size_t place, char text[MOVE_TEXT_SIZE]);
 
 /* "12... Nf6!?": with its glyphs, for a move of the tree that leads to half-move `ply`. */

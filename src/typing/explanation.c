@@ -73,6 +73,23 @@ static bitboard squares_across(enum square a, enum square b)
     return attacks_between(a, b) | bitboard_of(a) | bitboard_of(b);
 }
 
+/* Why there is no right to it. */
+static bool explain_right(const struct explanation *explanation, const char *side,
+                          enum square corner)
+{
+    const struct position *position = explanation->position;
+    enum square home = square_make(4, square_rank(corner));
+    if (!position->chess960 && position_king(position, explanation->us) != home)
+        return explain(explanation, "The king cannot castle: it is not on %s.",
+                       square_name(home).text);
+    if (!position->chess960 &&
+        position_piece_on(position, corner) != piece_make(explanation->us, ROOK))
+        return explain(explanation, "There is no rook on %s to castle %s with.",
+                       square_name(corner).text, side);
+    return explain(explanation, "%s has no right to castle %s: king or rook has moved.",
+                   side_name(explanation->us), side);
+}
+
 /* Why castling is not possible. */
 static bool explain_castling(const struct explanation *explanation)
 {
@@ -88,8 +105,7 @@ static bool explain_castling(const struct explanation *explanation)
     bitboard checkers = position_checkers(position);
     bitboard movers, blockers, path;
     if (!(position->castling_rights & 1U << index))
-        return explain(explanation, "%s has no right to castle %s: king or rook has moved.",
-                       side_name(explanation->us), side);
+        return explain_right(explanation, side, square_make(is_short ? 7 : 0, rank));
     if (checkers)
         return explain(explanation, "%s cannot castle while in check from the %s.",
                        side_name(explanation->us),

@@ -1,6 +1,7 @@
 /* read.c - a game that is read: its board, walking in it, changing it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -130,11 +131,11 @@ void session_browse_step(struct session *session, enum browse_step step)
 /* ---- in words ------------------------------------------------------------------- */
 
 /* "12... Nf6!?" for the move that led to where the board stands; "the start". */
-static void session_write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
+static void write_place(const struct session *session, char text[MOVE_ANNOTATED_SIZE])
 {
     const struct game *own = session->own;
     if (own->current == 0)
-        snprintf(text, MOVE_ANNOTATED_SIZE, "The start");
+        snprintf(text, MOVE_ANNOTATED_SIZE, "the start");
     else
         move_text_annotated(own, own->node, own->current, text);
 }
@@ -167,7 +168,8 @@ static void tell_place(struct session *session, bool with_notes)
     char place[MOVE_ANNOTATED_SIZE], clock[CLOCK_TEXT_SIZE], ending[80];
     char heading[2 * MOVE_ANNOTATED_SIZE + 100];
     char *said = memory_new(SAID_SIZE, 1), *after = memory_new(SAID_SIZE, 1);
-    session_write_place(session, place);
+    write_place(session, place);
+    place[0] = (char)toupper((unsigned char)place[0]);
     snprintf(heading, sizeof heading, "%s%s%s%s%s%s%s.", place,
              move_node_is_main(own->node) ? "" : " (variation)",
              annotation_clock(own->node, clock) ? ", clock " : "",
@@ -379,7 +381,7 @@ void session_delete(struct session *session)
                      "The board is at the start: go to the move to delete from.");
         return;
     }
-    session_write_place(session, text);
+    write_place(session, text);
     if (!session_is_confirmed(session)) {
         size_t count = move_node_count(node);
         session_question(session, REQUEST_DELETE, "",
@@ -402,7 +404,7 @@ void session_ask_comment(struct session *session, const char *argument)
     char text[MOVE_ANNOTATED_SIZE];
     if (!own)
         return;
-    session_write_place(session, text);
+    write_place(session, text);
     if (*argument == '\0') {
         if (annotation_is_commented(own->node))
             tell_place(session, true);
@@ -457,6 +459,6 @@ void session_ask_nag(struct session *session, const char *argument)
         return;
     }
     session_mark_changed(session);
-    session_write_place(session, text);
+    write_place(session, text);
     session_tell(session, MESSAGE_INFO, "%s.", text);
 }
