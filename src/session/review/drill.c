@@ -140,8 +140,9 @@ static void begin_drill(struct session *session)
         frames_leave(session);
     kept->flipped = session->flipped;
     game_init(frame_push(session, FRAME_DRILL), NULL); /* the first position follows */
-    session_tell(session, MESSAGE_INFO,
-                 "Type a better move, or hint, solution, skip, or drill off.");
+    if (!session_has_screen(session))                  /* which has them among its keys */
+        session_tell(session, MESSAGE_INFO,
+                     "Type a better move, or hint, solution, skip, or drill off.");
     show_position(session);
 }
 

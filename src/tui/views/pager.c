@@ -30,6 +30,7 @@ static struct {
     int count;      /* of lines */
     int first;      /* the row at the top of the window */
     int rows, page; /* of the last picture: all there are, and those in sight */
+    int columns;    /* its width */
 } text;
 
 void pager_open(const char *title)
@@ -119,12 +120,11 @@ static void draw(const struct screen *screen, struct rectangle area)
     text_clear(area);
     text_draw_heading((struct rectangle){0, MARGIN, 1, body.columns}, 0, text.title, "");
     colours_use(ELEMENT_TEXT);
+    if (text.page != body.rows || text.columns != body.columns)
+        text.first = 0; /* the rows break elsewhere now */
     text.page = body.rows;
+    text.columns = body.columns;
     text.rows = flow(body);
-    if (text.first >= text.rows) { /* the window has grown */
-        text.first = 0;
-        text.rows = flow(body);
-    }
     if (!prompt_is_empty()) { /* what is typed is seen */
         prompt_view.draw(screen, foot);
         return;

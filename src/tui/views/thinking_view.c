@@ -243,10 +243,10 @@ static const char *idle_text(const struct screen *screen)
     const char *table = session_table_words(screen->session);
     if (*table)
         return table;
-    if (session_is_at(screen->session, AT_DRILL))
-        return session_is_at(screen->session, AT_DRILL_REST)
-                   ? "Enter goes on."
-                   : "Find a better move than was played; F4 gives a hint.";
+    if (session_is_at(screen->session, AT_DRILL)) /* the message says what to do */
+        return screen->layout.keys.rows > 0 || session_is_at(screen->session, AT_DRILL_REST)
+                   ? ""
+                   : "F4 hint; or solution, skip, drill off";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F5 shows what it thinks of the position, F4 gives a hint."
            : *session_next_steps(screen->session)
