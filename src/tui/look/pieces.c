@@ -6,70 +6,32 @@
 #include "tui/look/pieces.h"
 
 #include <string.h>
+#include <uchar.h>
 
 #include "rules/names.h"
 #include "rules/types.h"
 
 /* ---- what large pieces look like -------------------------------------------------------- */
 
-/* Pixels, four to a cell and so twice as high as wide: '#' is the piece, 'o' a line in it, a
- * blank the square around. A line is seen as one where its whole cell lies in the piece; at
- * the piece's edge it is a notch. The uppermost row of all stays free, and of the larger ones the
- * lowest, so that no piece touches the next square's or the title. */
+/* Squares of middling size: blocks of halves, quarters and eighths, drawn for the eye; their own
+ * characters, for a grid of quarters is too coarse there. Only the silhouette tells, so they are
+ * for colours. The uppermost row stays free, so that no piece touches the next square's. */
 
 enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5 };
 
 /* clang-format off */
-static const char small[6][2 * SMALL_ROWS][2 * SMALL_COLUMNS + 1] = {
-    [PAWN] = {
-        "          ",
-        "          ",
-        "    ##    ",
-        "   ####   ",
-        "    ##    ",
-        "  ######  ",
-    },
-    [KNIGHT] = {
-        "          ",
-        "    # ##  ",
-        "   #o###  ",
-        " ######## ",
-        " ##  #### ",
-        "    ##### ",
-    },
-    [BISHOP] = {
-        "          ",
-        "    ##    ",
-        "  ###o##  ",
-        "  ##o###  ",
-        "   ####   ",
-        "  ######  ",
-    },
-    [ROOK] = {
-        "          ",
-        " ## ## ## ",
-        " ######## ",
-        "  ######  ",
-        "  ######  ",
-        " ######## ",
-    },
-    [QUEEN] = {
-        "          ",
-        "#   ##   #",
-        "##  ##  ##",
-        " ######## ",
-        "  ######  ",
-        " ######## ",
-    },
-    [KING] = {
-        "          ",
-        "    ##    ",
-        "   ####   ",
-        "### ## ###",
-        "##########",
-        " ######## ",
-    },
+static const char32_t small[6][SMALL_ROWS][SMALL_COLUMNS + 1] = {
+    [PAWN]   = {U"  ▂  ", U" ▟█▙ ", U"▗▟█▙▖"},
+    [KNIGHT] = {U" ▗▆▃ ", U"▟███▙", U"▀▗▟█▌"},
+    [BISHOP] = {U"  ▅  ", U" ▟▞▙ ", U"▗▟█▙▖"},
+    [ROOK]   = {U"▄ ▄ ▄", U"▀███▀", U"▟███▙"},
+    [QUEEN]  = {U"▄ ▅ ▄", U"▝▙█▟▘", U"▗███▖"},
+    [KING]   = {U" ▂▇▂ ", U"▄▄█▄▄", U"▝███▘"},
 };
+
+/* Large ones, in pixels, four to a cell and so twice as high as wide: '#' is the piece, 'o' a
+ * line in it, a blank the square around. A line is seen as one where its whole cell lies in the
+ * piece; at the piece's edge it is a notch. The uppermost row and the lowest stay free. */
 
 static const char large[6][2 * PICTURE_MAX_ROWS][2 * PICTURE_MAX_COLUMNS + 1] = {
     [PAWN] = {
@@ -148,18 +110,6 @@ static const char large[6][2 * PICTURE_MAX_ROWS][2 * PICTURE_MAX_COLUMNS + 1] = 
 
 /* clang-format on */
 
-/* By enum piece_type, 2 * rows strings of 2 * columns pixels, each with its '\0', in one piece. */
-struct art {
-    const char *pixels;
-    int rows, columns; /* in cells */
-};
-
-/* The largest first. */
-static const struct art arts[] = {
-    {large[0][0], PICTURE_MAX_ROWS, PICTURE_MAX_COLUMNS},
-    {small[0][0], SMALL_ROWS, SMALL_COLUMNS},
-};
-
 /* ---- how a piece looks as text ---------------------------------------------------------- */
 
 /* The pixels of large pieces become characters here, four to a cell. A cell has
@@ -174,76 +124,85 @@ static const uint16_t quadrants[16] = {
     0x2597, 0x259A, 0x2590, 0x259C, 0x2584, 0x2599, 0x259F, 0x2588,
 };
 
-static char pixel(const struct art *art, int y, int x)
+static char pixel(enum piece_type type, int y, int x)
 {
-    int width = 2 * art->columns;
-    bool outside = y < 0 || x < 0 || y >= 2 * art->rows || x >= width;
-    return outside ? ' ' : art->pixels[y * (width + 1) + x];
+    bool outside = y < 0 || x < 0 || y >= 2 * PICTURE_MAX_ROWS || x >= 2 * PICTURE_MAX_COLUMNS;
+    return outside ? ' ' : large[type][y][x];
 }
 
-static bool is_outline(const struct art *art, int y, int x)
+static bool is_outline(enum piece_type type, int y, int x)
 {
-    return pixel(art, y - 1, x) == ' ' || pixel(art, y + 1, x) == ' ' ||
-           pixel(art, y, x - 1) == ' ' || pixel(art, y, x + 1) == ' ';
+    return pixel(type, y - 1, x) == ' ' || pixel(type, y + 1, x) == ' ' ||
+           pixel(type, y, x - 1) == ' ' || pixel(type, y, x + 1) == ' ';
 }
 
 enum ink { INK_SOLID, INK_HOLLOW, INK_COLOURED };
 
 /* Whether a pixel is drawn in the colour in front. */
-static bool is_drawn(const struct art *art, int y, int x, enum ink ink, bool inside)
+static bool is_drawn(enum piece_type type, int y, int x, enum ink ink, bool inside)
 {
-    char here = pixel(art, y, x);
+    char here = pixel(type, y, x);
     if (here == ' ')
         return false;
     if (ink == INK_COLOURED && inside)
         return here == 'o';
-    return ink == INK_HOLLOW ? here == 'o' || is_outline(art, y, x) : here == '#';
+    return ink == INK_HOLLOW ? here == 'o' || is_outline(type, y, x) : here == '#';
 }
 
-static void draw_cell(struct piece_picture *picture, const struct art *art, int row,
-                      int column, enum ink ink)
+static void draw_cell(struct piece_picture *picture, enum piece_type type, int row, int column,
+                      enum ink ink)
 {
     unsigned shown = 0;
     bool inside = true;
     for (int i = 0; i < 4; i++)
-        inside &= pixel(art, 2 * row + i / 2, 2 * column + i % 2) != ' ';
+        inside &= pixel(type, 2 * row + i / 2, 2 * column + i % 2) != ' ';
     for (int i = 0; i < 4; i++)
-        if (is_drawn(art, 2 * row + i / 2, 2 * column + i % 2, ink, inside))
+        if (is_drawn(type, 2 * row + i / 2, 2 * column + i % 2, ink, inside))
             shown |= 1U << i;
     picture->inside[row][column] = inside;
     picture->text[row][column] = quadrants[shown];
 }
 
-/* The largest that leaves the columns of the marks free; NULL: none does. */
-static const struct art *art_for(int rows, int columns)
+/* With the columns of the marks free. */
+static bool has_room(int rows, int columns, int art_rows, int art_columns)
 {
-    for (size_t i = 0; i < sizeof arts / sizeof arts[0]; i++)
-        if (arts[i].rows <= rows && arts[i].columns + 2 <= columns)
-            return &arts[i];
-    return NULL;
+    return rows >= art_rows && columns >= art_columns + 2;
 }
 
-enum piece_set piece_set_for(enum piece_set set, int rows, int columns)
+static bool is_large(int rows, int columns)
 {
-    if (set == PIECE_SET_BLOCKS && !art_for(rows, columns))
+    return has_room(rows, columns, PICTURE_MAX_ROWS, PICTURE_MAX_COLUMNS);
+}
+
+enum piece_set piece_set_for(enum piece_set set, bool by_form, int rows, int columns)
+{
+    if (set == PIECE_SET_BLOCKS && !is_large(rows, columns) &&
+        (by_form || !has_room(rows, columns, SMALL_ROWS, SMALL_COLUMNS)))
         set = PIECE_SET_FIGURINES;
     if (set == PIECE_SET_FIGURINES && columns < 3)
         set = PIECE_SET_LETTERS;
     return set;
 }
 
-static void draw_blocks(struct piece_picture *picture, enum piece piece, bool by_form,
-                        struct art art)
+static void draw_large(struct piece_picture *picture, enum piece piece, bool by_form)
 {
     enum ink ink = !by_form                      ? INK_COLOURED
                    : piece_color(piece) == WHITE ? INK_HOLLOW
                                                  : INK_SOLID;
-    art.pixels += (int)piece_type_of(piece) * 2 * art.rows * (2 * art.columns + 1);
-    picture->rows = art.rows;
-    picture->columns = art.columns;
+    picture->rows = PICTURE_MAX_ROWS;
+    picture->columns = PICTURE_MAX_COLUMNS;
     for (int row = 0; row < picture->rows; row++)
         for (int column = 0; column < picture->columns; column++)
-            draw_cell(picture, &art, row, column, ink);
+            draw_cell(picture, piece_type_of(piece), row, column, ink);
+}
+
+static void draw_small(struct piece_picture *picture, enum piece piece)
+{
+    picture->rows = SMALL_ROWS;
+    picture->columns = SMALL_COLUMNS;
+    for (int row = 0; row < SMALL_ROWS; row++)
+        for (int column = 0; column < SMALL_COLUMNS; column++)
+            picture->text[row][column] = small[piece_type_of(piece)][row][column];
 }
 
 static uint32_t piece_figurine(enum piece piece, bool by_form)
@@ -258,9 +217,13 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_fo
     memset(picture, 0, sizeof *picture);
     if (piece == NO_PIECE || rows < 1 || columns < 1)
         return;
-    set = piece_set_for(set, rows, columns);
+    set = piece_set_for(set, by_form, rows, columns);
+    if (set == PIECE_SET_BLOCKS && is_large(rows, columns)) {
+        draw_large(picture, piece, by_form);
+        return;
+    }
     if (set == PIECE_SET_BLOCKS) {
-        draw_blocks(picture, piece, by_form, *art_for(rows, columns));
+        draw_small(picture, piece);
         return;
     }
     picture->rows = picture->columns = 1;

@@ -7,7 +7,7 @@
  *   by form    the twelve pictures of one set and size differ in their characters, so a board
  *              can be read from plain text: White's letters are capitals, White's figurines
  *              are outlined (U+2654 to U+2659) and Black's solid (U+265A to U+265F), White's
- *              blocks are hollow and Black's solid.
+ *              blocks are hollow and Black's solid; the smaller blocks have no such form.
  *   by colour  both sides have the same solid figurines and blocks, White's drawn in white and
  *              Black's in black. Letters are told by form as well.
  *
@@ -29,7 +29,7 @@
 enum piece_set {
     PIECE_SET_LETTERS,   /* KQRBNP kqrbnp; ASCII */
     PIECE_SET_FIGURINES, /* U+2654 to U+265F; squares of 3 columns and more */
-    PIECE_SET_BLOCKS     /* drawn with quadrants, U+2580 to U+259F */
+    PIECE_SET_BLOCKS     /* drawn with block elements, U+2580 to U+259F */
 };
 
 enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
@@ -49,7 +49,7 @@ void piece_picture(struct piece_picture *picture, enum piece_set set, bool by_fo
                    enum piece piece, int rows, int columns);
 
 /* The set that piece_picture() really uses in squares of that size. */
-enum piece_set piece_set_for(enum piece_set set, int rows, int columns);
+enum piece_set piece_set_for(enum piece_set set, bool by_form, int rows, int columns);
 
 enum square_mark {
     MARK_NONE,
