@@ -64,6 +64,10 @@ check 'a second review changes nothing' cmp -s once out
 run -q --nodes 5000 queen.pgn
 check 'quiet' [ "$status" = 0 -a ! -s err ]
 check 'all the same' cmp -s once out
+run -q short.pgn
+cp out once
+run -q --nodes 200000 short.pgn
+check 'the same each time, where nothing is said of how long' cmp -s once out
 
 # ---- files and pipes -------------------------------------------------------------------
 run --nodes 3000 -q all.pgn

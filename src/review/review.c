@@ -395,6 +395,8 @@ struct reviewer *reviewer_create(const struct reviewer_options *options, struct 
     struct search_job *job = &reviewer->job;
     reviewer->limits = (struct search_limits){
         .move_time = options->move_time, .nodes = options->nodes, .depth = options->depth};
+    if (options->move_time == 0 && options->nodes == 0 && options->depth == 0)
+        reviewer->limits.nodes = REVIEW_NODES;
     search_job_init(job, take_line, &reviewer->slot, sizeof reviewer->slot, wake);
     if (search_job_open(job, &setup, reason) &&
         engine_set_number(job->engine, "MultiPV", 2, reason) &&

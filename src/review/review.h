@@ -136,10 +136,14 @@ bool review_line_find(const struct review *review, const struct game *game,
 
 struct reviewer; /* opaque */
 
+/* For each position, where nothing else is said: nodes, so that who reviews a game twice reads the
+ * same twice; a fifth of a second at a million a second. */
+enum { REVIEW_NODES = 200000 };
+
 struct reviewer_options {
     int64_t move_time;   /* milliseconds for each position; 0: none */
     uint64_t nodes;      /* for each position; 0: none */
-    int depth;           /* 0: none; one of the three has to be given */
+    int depth;           /* 0: none; without any of the three: REVIEW_NODES */
     int threads;         /* 0: one */
     int hash;            /* MB; 0: the engine's own */
     const char *network; /* as EvalFile has it; NULL: the built-in one */

@@ -58,9 +58,6 @@ bool review_refuse_clock(struct session *session, const char *word);
 
 /* ---- review.c ------------------------------------------------------------------------ */
 
-/* Seconds for each position, if nothing else is said. */
-static const double review_seconds_default = 0.2;
-
 /* Begin; false after a complaint. */
 bool review_start(struct session *session, const struct reviewer_options *limits);
 

@@ -27,25 +27,28 @@ static bool read_number(const char *text, double least, double most, double *num
     return end != text && *end == '\0' && *number >= least && *number <= most;
 }
 
-/* "0.5", "nodes 10000", "depth 12", or nothing; `text` says it in words. */
+/* "0.5", "nodes 10000", "depth 12", or nothing; `text` says in words what was asked for. */
 static bool read_limits(const char *argument, struct reviewer_options *limits, char *text,
                         size_t size)
 {
-    double number = review_seconds_default;
-    bool good;
+    double number = 0;
+    bool good = true;
     *limits = (struct reviewer_options){0};
+    *text = '\0';
+    if (!*argument)
+        return good;
     if (strncmp(argument, "nodes ", 6) == 0) {
         good = read_number(argument + 6, NODES_LEAST, NODES_MOST, &number);
         limits->nodes = good ? (uint64_t)number : 0;
-        snprintf(text, size, "%.0f nodes", number);
+        snprintf(text, size, ", %.0f nodes", number);
     } else if (strncmp(argument, "depth ", 6) == 0) {
         good = read_number(argument + 6, 1, DEPTH_MOST, &number);
         limits->depth = good ? (int)number : 0;
-        snprintf(text, size, "depth %.0f", number);
+        snprintf(text, size, ", depth %.0f", number);
     } else {
-        good = !*argument || read_number(argument, seconds_least, seconds_most, &number);
+        good = read_number(argument, seconds_least, seconds_most, &number);
         limits->move_time = good ? (int64_t)(number * 1000) : 0;
-        snprintf(text, size, "%g second%s each", number, number == 1 ? "" : "s");
+        snprintf(text, size, ", %g second%s each", number, number == 1 ? "" : "s");
     }
     return good;
 }
@@ -76,7 +79,7 @@ void session_ask_review(struct session *session, const char *argument)
     if (review_start(session, &limits) && review_of(session)->running &&
         !session_is_at(session, AT_GRAPH))
         session_tell(session, MESSAGE_INFO,
-                     "Reviewing %zu position%s, %s; 'review off' ends it.",
+                     "Reviewing %zu position%s%s; 'review off' ends it.",
                      review_of(session)->review.wanted,
                      plural(review_of(session)->review.wanted), text);
 }

@@ -238,8 +238,7 @@ static struct reviewer *create_reviewer(struct session *session,
 
 struct reviewer *session_reviewer(struct session *session, struct reason *reason)
 {
-    const struct reviewer_options limits = {.move_time =
-                                                (int64_t)(review_seconds_default * 1000)};
+    const struct reviewer_options limits = {.nodes = REVIEW_NODES};
     struct reviewing *kept = review_of(session);
     if (!kept->reviewer)
         kept->reviewer = create_reviewer(session, &limits, reason);

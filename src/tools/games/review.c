@@ -27,9 +27,8 @@
 #include "tools/tools.h"
 
 enum {
-    PATIENCE = 500,     /* milliseconds between two looks at how far it came */
-    LINE_WIDTH = 79,    /* the last column stays free: some terminals would wrap */
-    TIME_DEFAULT = 200, /* milliseconds */
+    PATIENCE = 500,  /* milliseconds between two looks at how far it came */
+    LINE_WIDTH = 79, /* the last column stays free: some terminals would wrap */
     SECONDS_MAX = 3600,
     NODES_MIN = 100, /* fewer would not always see one half-move to its end */
     NODES_MAX = 2000000000,
@@ -224,9 +223,9 @@ static int review_games(const struct review_options *options)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
-    OPTION_ROW("time", 0, "SECONDS", "Think so long about each position; default 0.2",
+    OPTION_ROW("time", 0, "SECONDS", "Think so long about each position",
                BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), AT(search.move_time)),
-    OPTION_ROW("nodes", 0, "N", "Search N nodes of each position: the same each time",
+    OPTION_ROW("nodes", 0, "N", "Search N nodes of each position; default 200000",
                BETWEEN(VALUE_NUMBER, NODES_MIN, NODES_MAX), AT(search.nodes)),
     OPTION_ROW("depth", 0, "N", "Search each position N half-moves deep",
                BETWEEN(VALUE_NUMBER, 1, DEPTH_MAX), AT(search.depth)),
@@ -274,8 +273,5 @@ int tool_review(int argc, char **argv)
     if (optind < argc)
         return command_line_usage(REVIEW_NAME, "expected one file, found '%s' behind it",
                                   argv[optind]);
-    if (options.search.move_time == 0 && options.search.nodes == 0 &&
-        options.search.depth == 0)
-        options.search.move_time = TIME_DEFAULT;
     return review_games(&options);
 }
