@@ -132,7 +132,7 @@ static enum request key_at_table(const struct session *session, enum request req
 enum request session_request_of_key(struct session *session, int key)
 {
     enum request request = request_of_key(key);
-    bool table = session_is_at(session, AT_OVER_TABLE) || session_is_kept_table(session);
+    bool kept = session_is_kept_table(session);
     if (request == REQUEST_ANALYSE && session_walks_own_game(session) &&
         (session_review(session) || game_whole_result(session->own) != RESULT_NONE))
         return session_review(session) ? REQUEST_GRAPH : REQUEST_REVIEW;
@@ -142,9 +142,10 @@ enum request session_request_of_key(struct session *session, int key)
         return request;
     switch (request) { /* nothing is played on at a table */
     case REQUEST_HINT: return REQUEST_SAVE;
-    case REQUEST_GO: return REQUEST_AGAIN;
+    case REQUEST_GO: return kept ? REQUEST_UNKNOWN : REQUEST_AGAIN;
     case REQUEST_UNDO:
-    case REQUEST_LEVEL: return table ? REQUEST_UNKNOWN : request;
+    case REQUEST_LEVEL:
+        return kept || session_is_at(session, AT_OVER_TABLE) ? REQUEST_UNKNOWN : request;
     default: return request;
     }
 }

@@ -300,7 +300,7 @@ bool session_clock_face(const struct session *session, enum color color,
     face->running = clock->running && clock->turn == color;
     face->past = session_is_at(session, AT_WATCHING) && session->own->result == RESULT_NONE;
     face->paused = session_clock_is_paused(session) && clock->turn == color && !face->past &&
-                   session->own->result == RESULT_NONE;
+                   session_clock_is_played(session->own);
     return true;
 }
 

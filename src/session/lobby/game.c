@@ -257,7 +257,8 @@ const struct frame_word lobby_table_words[] = {
 static bool refuse_kept(struct session *session, enum request request, const char *argument)
 {
     if (!session_is_kept_table(session) || session_is_at(session, AT_OTHER_BOARD) ||
-        !(request == REQUEST_AGAIN || request == REQUEST_UNDO ||
+        !(request == REQUEST_AGAIN || request == REQUEST_GO ||
+          (request == REQUEST_UNDO && !session->own->study) ||
           (request == REQUEST_COLOR && *argument)))
         return false;
     session_tell(session, MESSAGE_ERROR,

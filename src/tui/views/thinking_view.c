@@ -249,7 +249,7 @@ static const char *idle_text(const struct screen *screen)
                    : "F4 hint; or solution, skip, drill off";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F5 shows what it thinks of the position, F4 gives a hint."
-           : *session_next_steps(screen->session)
+           : session_request_of_key(screen->session, 7) == REQUEST_AGAIN
                ? "F5 tells how the game went, F7 begins another one."
                : "F5 tells how the game went, analyse what it thinks of this position.";
 }
