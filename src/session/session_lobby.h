@@ -20,8 +20,8 @@ bool session_lobby_is_me(const struct session *session, const char *name);
  * challenge. */
 void session_leave_lobby(struct session *session);
 
-/* A game of the lobby is on the board that takes no move from the person: it is watched, put
- * aside or over. */
+/* A game is on the board that takes no move from the person: another session's that is watched, or
+ * one of the lobby that is watched, put aside or over. */
 bool session_table_takes_none(const struct session *session);
 
 /* The person plays a game of the lobby with a clock on the board, which is only left by ending it. */

@@ -123,8 +123,9 @@ const char *session_table_clock_words(const struct session *session)
 bool session_table_takes_none(const struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    return seat && !session_is_at(session, AT_OTHER_BOARD) &&
-           !(seat->seated && seat->mine && lobby_goes_on(seat));
+    return session_is_at(session, AT_WATCHING) ||
+           (seat && !session_is_at(session, AT_OTHER_BOARD) &&
+            !(seat->seated && seat->mine && lobby_goes_on(seat)));
 }
 
 /* ---- who is waited for ------------------------------------------------------------------------- */

@@ -285,8 +285,14 @@ const struct view_ops held_view = {
     .hint = "Esc puts the piece down  or click where it goes, or type a move",
 };
 
+static const char *cursor_hint(const struct screen *screen)
+{
+    return session_table_takes_none(screen->session) ? "Arrows  Esc back" : NULL;
+}
+
 const struct view_ops hand_view = {
     .shows = has_cursor,
+    .hint_of = cursor_hint,
     .listens = listens,
     .key = take_key,
     .hint = "Arrows  Enter picks, drops  Esc back  or type a move",

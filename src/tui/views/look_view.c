@@ -51,12 +51,20 @@ static bool take_key(struct face *face, const struct key *key)
     return walk(face, up ? &to_start : down ? &to_end : key);
 }
 
+static const char *look_hint(const struct screen *screen)
+{
+    return session_table_takes_none(screen->session)
+               ? "Left Right step  End back to the game  Up Home start"
+               : NULL;
+}
+
 const struct view_ops look_view = {
     .shows = shows,
     .listens = listens,
     .leaves_line = true,
     .key = take_key,
     .hint = "Left Right step  End back to the game  Up Home start  or type a move",
+    .hint_of = look_hint,
 };
 
 /* ---- one's own game, when it is over ------------------------------------------------------ */
@@ -151,7 +159,7 @@ const struct view_ops line_view = {
     .shows = shows_line,
     .leaves_line = true,
     .key = take_key_line,
-    .hint = "Left Right step  Up Down line  Esc back  or type play (tries it), keep (adds it)",
+    .hint = "Left Right step  Up Down line  Esc back  or type play, keep",
 };
 
 /* ---- the analysis, where no line is walked --------------------------------------------- */
