@@ -334,9 +334,7 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
         is_refused(session, request))
         return false;
     switch (request) {
-    case REQUEST_GAMES: /* in a lobby its own are told */
-        return !session_is_at(session, AT_LOBBY | AT_TABLE) &&
-               !session_list_state(session, &list);
+    case REQUEST_GAMES:
     case REQUEST_OPEN: return !session_list_state(session, &list);
     case REQUEST_HISTORY: return session_history_is_asked(session);
     case REQUEST_ENGINE: return !session_engine_is_out(session);

@@ -241,8 +241,8 @@ enum request_kiosk {
     REQUEST(PGN, "pgn", "", "Show the game as PGN, and where it is kept",                           \
             DO(session_show_pgn), .rules = NEEDS_GAME)                                              \
     REQUEST(GAMES, "games", "[WORDS | all]",                                                        \
-            "List the games of the open file, of the lobby, or kept ones",                          \
-            FACE_IF(session_ask_games), .explain = explain_games, .rules = OF_START)                \
+            "List the games of the open file, or the kept ones", FACE_IF(session_ask_games),        \
+            .explain = explain_games, .rules = OF_START)                                            \
     REQUEST(OPEN, "open", "[N | FILE]",                                                             \
             "Open a file of games, or a game of it by its number", ASK(session_ask_open),           \
             .kiosk = KIOSK_NUMBERS, .explain = explain_games, .rules = OF_START)                    \

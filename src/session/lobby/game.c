@@ -278,11 +278,6 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         return false;
     if (request == REQUEST_WATCH && watch(session, argument))
         return true;
-    if (request == REQUEST_GAMES && !*argument &&
-        session_is_at(session, AT_LOBBY | AT_TABLE)) {
-        session_ask_tables(session);
-        return true;
-    }
     if (request == REQUEST_CLOCK && *argument && session_is_at(session, AT_LOBBY) &&
         (session_has_screen(session) || session->own->count == 0)) {
         session_ask_lobby(session, argument); /* its rows cover another game's clock */

@@ -313,7 +313,7 @@ void lobby_tell_here(struct session *session, bool all)
     for (size_t i = 0; i < lobby_replica(session)->offer_count; i++)
         tell_offer(session, &lobby_replica(session)->offers[i]);
     session_tell(session, MESSAGE_INFO,
-                 "'seek' offers a game, 'match NAME' challenges, 'games' lists games.");
+                 "'seek' offers a game, 'match NAME' challenges, 'tables' lists games.");
     lobby_begin(session, &writer, "games");
     lobby_send(session, &writer, "games", lobby_replica(session)->me);
 }
