@@ -78,8 +78,8 @@ static bool pawn_is_picked_up(struct terminal *terminal, const void *lines)
 
 static bool pick_up(struct terminal *terminal, bool lines)
 {
-    play_line(terminal, "cursor", "e2: empty");
-    for (int i = 0; i < 2; i++)
+    play_line(terminal, "cursor", "e1: white king");
+    for (int i = 0; i < 3; i++)
         terminal_key(terminal, "Up");
     terminal_key(terminal, "Enter");
     return terminal_wait(terminal, pawn_is_picked_up, &lines);

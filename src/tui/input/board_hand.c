@@ -52,14 +52,33 @@ bool board_hand_reaches(const struct board_hand *hand, enum square square)
     return hand->selected != NO_SQUARE && square != NO_SQUARE && (hand->targets >> square & 1);
 }
 
+/* Squared. */
+static int distance(enum square one, enum square other)
+{
+    int files = square_file(one) - square_file(other);
+    int ranks = square_rank(one) - square_rank(other);
+    return files * files + ranks * ranks;
+}
+
+/* Where something can be picked up, nearest to a square; that one, when nothing can. */
+static enum square find_movable(const struct screen *screen, enum square near)
+{
+    enum square found = NO_SQUARE;
+    for (int square = A1; square <= H8; square++)
+        if (session_hand_targets(screen->session, (enum square)square) != 0 &&
+            (found == NO_SQUARE ||
+             distance((enum square)square, near) < distance(found, near)))
+            found = (enum square)square;
+    return found == NO_SQUARE ? near : found;
+}
+
 bool board_hand_begin(struct screen *screen)
 {
     struct board_hand *hand = &screen->hand;
     if (session_tree(screen->session))
         return false;
-    hand->cursor = hand->selected != NO_SQUARE ? hand->selected
-                   : hand->left != NO_SQUARE   ? hand->left
-                                               : board_hand_square(screen, 6, 4);
+    enum square near = hand->left != NO_SQUARE ? hand->left : board_hand_square(screen, 6, 4);
+    hand->cursor = hand->selected != NO_SQUARE ? hand->selected : find_movable(screen, near);
     return true;
 }
 

@@ -42,8 +42,8 @@ void board_hand_put_down(struct board_hand *hand);
 /* Whether what was picked up can go to this square. */
 bool board_hand_reaches(const struct board_hand *hand, enum square square);
 
-/* Give the keys to the cursor, where it was last, or back to the prompt. False: there is no
- * board to be seen. */
+/* Give the keys to the cursor, on a piece that can move, as near as can be to where it was last;
+ * or back to the prompt. False: there is no board to be seen. */
 bool board_hand_begin(struct screen *screen);
 void board_hand_end(struct board_hand *hand);
 
