@@ -47,6 +47,21 @@ TEST(test_symmetry)
     walks_visit(20, 80, check_symmetry);
 }
 
+/* No number of the tables is changed by a slip. */
+TEST(test_square_values)
+{
+    struct position position = {.side_to_move = WHITE};
+    int64_t sum = 0;
+    for (int queens = 0; queens <= 1; queens++)
+        for (int i = 0; i < 6 * 64; i++) {
+            memset(position.by_type, 0, sizeof position.by_type);
+            position.by_type[QUEEN] = queens ? bitboard_of(A1) : 0;
+            position.by_type[i / 64] = position.by_color[WHITE] = bitboard_of(i % 64);
+            sum += (i + 1) * evaluate_as(EVALUATION_TABLES, &position, NULL);
+        }
+    assert_int_equal(sum, 58210548);
+}
+
 static int for_white(const char *fen)
 {
     struct position position = search_watch_position(fen);

@@ -132,6 +132,7 @@ TEST(test_looks)
     assert_true(look("4k3/ppp2ppp/8/3q4/8/2N5/PPP2PPP/4K3 w - - 0 1"));
     assert_memory_equal(sentence, "Looking ahead: a capture decides, Nxd5, and then White is ",
                         strlen("Looking ahead: a capture decides, Nxd5, and then White is "));
+    assert_int_equal(sentence[strlen(sentence) - 1], '.');
     assert_false(look(FEN_START));
     assert_string_equal(sentence, "");
 }

@@ -116,6 +116,11 @@ prepare() {
     uci_client.t) # its system calls are handed to call_faults.o
         # shellcheck disable=SC2086
         command=$1/$2 && link_program "$1/$2" "tests/$name.o" tests/call_faults.o $MUTANT_FAULTS ;;
+    network_search.t) # it counts what the network is asked
+        command=$1/$2 && link_program "$1/$2" "tests/$name.o" -Wl,--wrap=network_judge ;;
+    restricted.t) # and it which files are
+        command=$1/$2 && link_program "$1/$2" "tests/$name.o" \
+            -Wl,--wrap=open,--wrap=stat,--wrap=opendir,--wrap=mkdir ;;
     pgn_work.t) # it counts what is read
         command=$1/$2 && link_program "$1/$2" "tests/$name.o" -Wl,--wrap=read,--wrap=__read_chk ;;
     saving*.t | session_saving.t) # theirs about files to disk.o

@@ -102,6 +102,10 @@ TEST(test_horizon)
     assert_int_not_equal(watch.best, move_make(D2, D5));
     assert_int_equal(watch.last.score, 700);
     assert_true(watch.last.figures.quiescence > 0);
+    /* In check nobody stands still. */
+    fen = "q3k3/8/8/3N4/8/8/8/4K3 w - - 0 1";
+    think(fen, (struct search_limits){.depth = 1});
+    expect_move(fen, "d5c7");
 }
 
 TEST(test_limits)
