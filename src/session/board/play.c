@@ -31,9 +31,16 @@ bool session_may_premove(const struct session *session)
            !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY);
 }
 
-static void session_keep_premove(struct session *session, const char *text)
+/* Before the first move one of the other side's is a slip. */
+static void keep_premove(struct session *session, const char *text, bool is_theirs)
 {
+    enum color turn = (enum color)session->board->position.side_to_move;
     char kept[PREMOVE_SIZE];
+    if (is_theirs && session->board->current == 0) {
+        session_tell(session, MESSAGE_ERROR, "You play %s, and %s begins.",
+                     color_name(color_opposite(turn)), color_name(turn));
+        return;
+    }
     text += strspn(text, " \t");
     printable_copy(kept, sizeof kept, text, strcspn(text, "\r\n"));
     for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' ';)
@@ -41,8 +48,7 @@ static void session_keep_premove(struct session *session, const char *text)
     strcpy(session->table.premove, kept);
     session_tell(session, MESSAGE_INFO,
                  "%s is played behind %s's move, if it is legal then; an empty line drops it.",
-                 session->table.premove,
-                 color_name((enum color)session->board->position.side_to_move));
+                 session->table.premove, color_name(turn));
 }
 
 bool session_drop_premove(struct session *session)
@@ -206,7 +212,7 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
     if (typed.status == TYPED_SYNTAX)
         tell_syntax(session, &typed, line, nearest);
     else if (session_may_premove(session))
-        session_keep_premove(session, line);
+        keep_premove(session, line, typed.status == TYPED_MOVE);
     else if (session_refuse_move(session))
         return true;
     else if (typed.status == TYPED_MOVE)
