@@ -220,6 +220,16 @@ static bool is_played(const struct screen *screen)
            game->moves[game->current - 1].move == thinking->lines[0].moves[0];
 }
 
+/* Whether there is something to show: what was thought before a game was over is no judgement of
+ * how it ended, and a line of which all is played says nothing any more. */
+static bool is_known(const struct screen *screen)
+{
+    const struct thinking *thinking = session_thinking(screen->session);
+    const struct game *game = session_game(screen->session);
+    return thinking->known && !(is_played(screen) && thinking->lines[0].length < 2) &&
+           (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
+}
+
 /* Whose the numbers below are, and what they are: an engine below full strength misjudges, so
  * that what it has in mind is called its plans, and is no fact; when it has moved, what it
  * expects next. */
@@ -229,9 +239,8 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     if (!thinking->known && *session_table_heading(screen->session, text, size))
         return;
     if (is_played(screen))
-        snprintf(text, size, "%s%s", name_of(thinking),
-                 thinking->lines[0].length > 1 ? " expects" : "");
-    else if (thinking->known && thinking->elo > 0)
+        snprintf(text, size, "%s%s", name_of(thinking), is_known(screen) ? " expects" : "");
+    else if (is_known(screen) && thinking->elo > 0)
         snprintf(text, size, "%s (%d) plans", name_of(thinking), thinking->elo);
     else
         snprintf(text, size, "%s%s", name_of(thinking), purpose_text(thinking));
@@ -252,16 +261,6 @@ static const char *idle_text(const struct screen *screen)
            : session_request_of_key(screen->session, 7) == REQUEST_AGAIN
                ? "F5 tells how the game went, F7 begins another one."
                : "F5 tells how the game went, analyse what it thinks of this position.";
-}
-
-/* Whether there is something to show: what was thought before a game was over is no judgement of
- * how it ended, and a line of which all is played says nothing any more. */
-static bool is_known(const struct screen *screen)
-{
-    const struct thinking *thinking = session_thinking(screen->session);
-    const struct game *game = session_game(screen->session);
-    return thinking->known && !(is_played(screen) && thinking->lines[0].length < 2) &&
-           (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
 }
 
 /* Nothing was thought: what the keys do. */
