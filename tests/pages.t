@@ -103,7 +103,7 @@ sed -n 's/^\([a-z]*\): [A-Z].*/\1/p' out >words
 while read -r word; do echo "help $word"; done <words >in
 run --no-save --plain
 sed -n 's/^The same: //p' out | tr ' ' '\n' | cat - words | sort >requests
-sed -n '/^\.SH COMMANDS/,/^\.SH "THE TREE"/{/^\.TP/{n;p;};}' "$man" |
+sed -n '/^\.SH COMMANDS/,/^\.SH CLOCKS/{/^\.TP/{n;p;};}' "$man" |
     sed 's/\\f.//g; / .*)$/!s/ .*//; s/ .*(\(.*\))$/ \1/' | tr -s ', ' '\n' | sort >written
 check 'there are words to be typed' [ "$(wc -l <words)" -gt 10 ]
 check 'the manual has the same, with their other words' same requests written

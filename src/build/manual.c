@@ -196,32 +196,27 @@ const struct page_list manual_lists[] = {{"options", option_key, put_option},
 
 /* ---- what stands alone --------------------------------------------------------------- */
 
-static void put_usages(const struct command *command, const char *before)
+static void put_usages(const struct command *command)
 {
     for (const char *arguments = command->arguments; arguments;) {
         size_t length = strcspn(arguments, "\n");
         char line[160];
         snprintf(line, sizeof line, "%.*s", (int)length, arguments);
-        printf("%s\\fBttychess\\fP %s", before,
-               command == &play_command ? "[\\fBplay\\fP] " : "");
-        if (command != &play_command) {
-            put_font('B', command->name, strlen(command->name));
-            putchar(' ');
-        }
+        printf(".br\n\\fBttychess %s\\fP ", command->name);
         put_syntax(line);
         putchar('\n');
         arguments = arguments[length] ? arguments + length + 1 : NULL;
-        before = ".br\n";
     }
 }
 
+/* Of all commands but `play`. */
 static void put_synopsis(void)
 {
     for (int i = 0; commands[i] != NULL; i++)
-        if (commands[i] != &admin_command)
-            put_usages(commands[i], i > 0 ? ".br\n" : "");
+        if (commands[i] != &admin_command && commands[i] != &play_command)
+            put_usages(commands[i]);
     for (int i = 0; admin_commands[i] != NULL; i++)
-        put_usages(admin_commands[i], ".br\n");
+        put_usages(admin_commands[i]);
 }
 
 static void put_levels(void)
