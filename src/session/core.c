@@ -289,5 +289,7 @@ void session_begin_another(struct session *session, const struct position *start
 void session_new_game(struct session *session, const struct position *start)
 {
     session_begin_another(session, start);
-    session_drop_waiting(session);
+    if (!session_waiting(session) ||
+        !session_table_is_live(session, session_waiting(session)->table))
+        session_drop_waiting(session);
 }

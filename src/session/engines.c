@@ -71,8 +71,6 @@ void session_seat_as_before(struct session *session, bool plays)
         session_seat_people(session, person[WHITE], person[BLACK]);
     else
         session_seat(session, session_wanted_color(session, true));
-    if (session_kept_side(session, &own))
-        session->flipped = own == BLACK;
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
         players_people(&session->players) < 2) {
         session_tell(session, MESSAGE_ERROR,
@@ -91,6 +89,8 @@ void session_seat_as_before(struct session *session, bool plays)
     if (color_given || level_given || session_strategy_is_given(session) ||
         session_engine_is_given(session) || absent)
         session_change_players(session);
+    if (session_kept_side(session, &own)) /* a new game is against the engine again */
+        session_seat_people(session, own == WHITE, own == BLACK);
 }
 
 /* ---- the beginning -------------------------------------------------------------------- */

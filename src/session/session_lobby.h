@@ -27,6 +27,9 @@ bool session_table_takes_none(const struct session *session);
 /* The person plays a game of the lobby with a clock on the board, which is only left by ending it. */
 bool session_table_holds(const struct session *session);
 
+/* A game of that number is the person's, and its clock runs: whatever else is done, it waits. */
+bool session_table_is_live(const struct session *session, int64_t table);
+
 /* Of a game of the lobby on the board: "Game 17, 5+3 rated"; and what one can do there, in a
  * sentence. "": none is on the board. */
 const char *session_table_heading(const struct session *session, char *text, size_t size);

@@ -34,10 +34,12 @@ static void let_wait(struct session *session)
 void session_put_aside(struct session *session)
 {
     frames_leave(session);
+    const struct frame *waiting = session_waiting(session);
     bool stays = session_is_at(session, AT_READING | AT_LIST) ||
-                 (session_waiting(session) &&
-                  (session_is_at(session, AT_START) ||
-                   (session->own->count == 0 && !session->keeping.on_disk)));
+                 (waiting && (session_is_at(session, AT_START) ||
+                              session_table_is_live(session, waiting->table) ||
+                              (session->own->count == 0 && !session->keeping.on_disk &&
+                               !session_table_holds(session))));
     if (!stays)
         let_wait(session);
     session_begin_another(session, NULL);

@@ -30,6 +30,8 @@ static void set_up_game(struct session *session, const struct clock_control cont
 static void begin(struct session *session, const struct position *start,
                   const struct clock_control controls[2])
 {
+    if (session_table_holds(session))
+        session_put_aside(session);
     const struct frame *waiting = session_waiting(session);
     bool waits = waiting && *waiting->id;
     bool kept = (session->keeping.on_disk || waits) && session->keeping.saver &&

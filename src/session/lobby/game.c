@@ -133,15 +133,21 @@ void session_ask_decline(struct session *session, const char *argument)
 
 /* ---- going ----------------------------------------------------------------------------------------- */
 
+/* Whose clock runs stays; said. */
+static bool refuse_to_leave(struct session *session)
+{
+    if (session_table_holds(session))
+        session_tell(session, MESSAGE_ERROR,
+                     "Your game goes on: 'resign' or 'abort' ends it.");
+    return session_table_holds(session);
+}
+
 /* Back to what waited, or to the lobby. */
 static void leave(struct session *session)
 {
     bool at_start = false, watched = !lobby_seat(session) || !lobby_seat(session)->seated;
-    if (session_table_holds(session)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "Your game goes on: 'resign' or 'abort' ends it.");
+    if (refuse_to_leave(session))
         return;
-    }
     if (session_waiting(session)) {
         session_bring_back(session, &at_start);
     } else {
@@ -276,6 +282,9 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         return true;
     if (!lobby->client)
         return false;
+    if ((request == REQUEST_RESUME || request == REQUEST_WATCH) && *argument &&
+        refuse_to_leave(session))
+        return true;
     if (request == REQUEST_WATCH && watch(session, argument))
         return true;
     if (request == REQUEST_CLOCK && *argument && session_is_at(session, AT_LOBBY) &&

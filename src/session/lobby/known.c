@@ -59,10 +59,17 @@ bool lobby_goes_on(const struct lobby_seat *seat)
     return seat && !seat->closed && seat->table.phase != TABLE_OVER;
 }
 
+bool session_table_is_live(const struct session *session, int64_t table)
+{
+    const struct replica *replica = lobby_replica(session);
+    const struct lobby_seat *seat = replica ? replica_table(replica, table) : NULL;
+    return seat && seat->seated && seat->mine && lobby_goes_on(seat) &&
+           table_has_clock(&seat->table);
+}
+
 bool session_table_holds(const struct session *session)
 {
-    const struct lobby_seat *seat = lobby_seat(session);
-    return lobby_plays(session) && lobby_goes_on(seat) && table_has_clock(&seat->table);
+    return session_table_is_live(session, lobby_of(session)->game);
 }
 
 const char *lobby_other_name(const struct lobby_seat *seat)

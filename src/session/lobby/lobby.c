@@ -130,9 +130,8 @@ static const struct lobby_seat *find_live(const struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     for (size_t i = 0; replica && i < replica->table_count; i++) {
-        const struct lobby_seat *seat = replica->tables[i];
-        if (seat->seated && seat->mine && lobby_goes_on(seat) && table_has_clock(&seat->table))
-            return seat;
+        if (session_table_is_live(session, replica->tables[i]->table.id))
+            return replica->tables[i];
     }
     return NULL;
 }
