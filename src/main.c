@@ -143,6 +143,7 @@ static int play(struct settings *settings, const char *taken, size_t taken_lengt
 {
     struct reason reason;
     settings->start = settings_leave_choice(settings) && tui_possible(&reason);
+    settings->attended = isatty(STDIN_FILENO);
     struct session *session = session_create(settings, &reason);
     if (!session) {
         return complain(STATUS_BAD_INPUT, reason.text);

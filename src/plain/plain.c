@@ -412,8 +412,10 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     session_set_face(session, plain.terminal ? FACE_TEXT : FACE_PIPE);
     if (plain.terminal || session_settings(session)->restricted)
         session_look_for_lobby(session);
-    if (plain.terminal)
+    if (plain.terminal) {
         session_offer_left_game(session);
+        session_offer_levels(session);
+    }
     teller_first(&plain.teller);
     for (;;) {
         teller_measure(&plain.teller);

@@ -169,7 +169,8 @@ static void write_strength(const struct players *players, enum color color, bool
     char level[LEVEL_TEXT_SIZE];
     int elo = players_elo(players, color), number = strength_level_of(elo);
     players_write_level(players, clocked, level);
-    if (players_go_by_clock(players, true)) /* as wherever one chooses it */
+    if (players_go_by_clock(players, true) &&
+        !thinker_teaches(&players->thinkers[color])) /* as wherever one chooses it */
         snprintf(level, sizeof level, "full strength");
     if (elo > 0)
         snprintf(card->rating, sizeof card->rating, "%d", elo);

@@ -153,8 +153,10 @@ static void set_level(struct session *session, const char *command, const char *
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return;
     }
-    session->players.level = session->chosen_level = level;
+    session->players.level = level;
     session_change_players(session);
+    if (session->newcomer && session->keeping.saver) /* kept, though no move was played */
+        session->keeping.on_disk = true;
     if (session->own->result == RESULT_NONE)
         session_save(session);
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE)

@@ -75,8 +75,11 @@ static void tell_all(struct session *session)
 /* What holds of these when nothing set them: their targets do not say it. */
 static const struct {
     const char *option, *value;
-} unset[] = {
-    {"clock", "none"}, {"level", "full"}, {"book", "builtin"}, {"network", "builtin"}};
+} unset[] = {{"clock", "none"},
+             {"level", "full"},
+             {"book", "builtin"},
+             {"network", "builtin"},
+             {"theme", "auto"}};
 
 /* What holds of an option that nothing set, where it is known. */
 static const char *default_value(const struct settings *settings, const struct option_row *row,

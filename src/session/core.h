@@ -119,10 +119,10 @@ struct session {
     struct keeping keeping;
 
     struct players players;
-    struct level chosen_level; /* by the person, not by a game that was resumed */
-    bool engine_waits;         /* after an undo: the engine does not move by itself */
-    bool engine_failed;        /* and waits for that reason */
-    bool analysis_rests;       /* the engine gave up, or could not begin: do not try again */
+    bool newcomer;       /* no level is known that was played: it is asked, or told */
+    bool engine_waits;   /* after an undo: the engine does not move by itself */
+    bool engine_failed;  /* and waits for that reason */
+    bool analysis_rests; /* the engine gave up, or could not begin: do not try again */
 
     const struct activity *const *activities;
     void *states[ACTIVITIES];

@@ -224,6 +224,7 @@ static bool begin_game(struct session *session, struct reason *reason)
 {
     const struct settings *settings = session->settings;
     struct reason local;
+    session_find_level(session);
     if (settings->resume)
         return resume(session, reason ? reason : &local);
     if (settings->pgn_file)
@@ -261,7 +262,6 @@ static void set_level(struct session *session)
         session->players.level = (struct level){.nodes = settings->nodes};
     else if (settings->move_time > 0)
         session->players.level = (struct level){.move_time = settings->move_time};
-    session->chosen_level = session->players.level;
 }
 
 enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };

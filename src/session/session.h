@@ -197,6 +197,10 @@ bool session_suggest_save(const struct session *session, char *line, size_t size
  * screen offers it. Reads a few files. */
 void session_offer_left_game(struct session *session);
 
+/* For a face without a start screen: ask, in a sentence, how strong the engine should be, where no
+ * level was ever played. */
+void session_offer_levels(struct session *session);
+
 /* Take in what the background threads left; starts the engine's next move where it is its
  * turn. Cheap when there is nothing. */
 unsigned session_wake(struct session *session);

@@ -77,8 +77,13 @@ int help_group_of(enum request request);
 
 /* ---- the start screen ---------------------------------------------------------------- */
 
-/* Nothing was asked for: wait for what the person begins with, by the side, level and clock of
- * the game kept last, unless the config file says others. The engine waits, too. */
+/* A new game's level is that of the game kept last against the engine, unless the command line or
+ * the config file says how the engine plays. Where none is known a person who is there is asked for
+ * it by the start screen; until then the engine plays as for one who knows the rules. */
+void session_find_level(struct session *session);
+
+/* Nothing was asked for: wait for what the person begins with, by the side and clock of the game
+ * kept last, unless the config file says others. The engine waits, too. */
 void session_begin_start(struct session *session);
 void session_open_start(struct session *session); /* as things are */
 

@@ -102,6 +102,7 @@ struct settings {
         *lobby_way; /* a kiosk's line to the lobby, which is open and can
                                             * not be had again; the caller's; NULL: none */
     bool start;     /* begin with it, see settings_leave_choice(); the caller's */
+    bool attended;  /* by somebody at a terminal; the caller's */
 };
 
 /* The options, in the order of --help, and the command they belong to: `ttychess play`, or

@@ -111,7 +111,8 @@ void session_tell_sides(struct session *session)
                      color_name(turn));
     else if (players_people(&session->players) == 0)
         tell_engines(session);
-    else if (session_has_screen(session))
+    else if (session_has_screen(session) ||
+             (session->settings->attended && !session->settings->plain))
         session_tell(session, MESSAGE_INFO, "%s.",
                      pairing); /* the prompt says whose turn it is */
     else if (turn != you)

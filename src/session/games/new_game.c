@@ -104,7 +104,6 @@ static void begin_game(struct session *session, const struct position *position)
 void session_begin_position(struct session *session, const struct position *position)
 {
     bool analysing = session_is_at(session, AT_ANALYSIS);
-    session->players.level = session->chosen_level;
     begin_game(session, position);
     if (analysing)
         session_begin_analysis(session);

@@ -117,6 +117,7 @@ static void begin_game(struct session *session)
 {
     struct start *start = start_of(session);
     frame_become(session, FRAME_GAME);
+    session->newcomer = false;
     if (start->random)
         session_seat(session, WHO_RANDOM);
     start->random = false;
@@ -306,6 +307,14 @@ const struct activity start_activity = {.size = sizeof(struct start), .request =
 
 enum { FACTS_SIZE = 128 };
 
+/* The title has the opening's name. */
+static const char *about_game(struct archive_summary summary, char text[SUMMARY_TEXT_SIZE])
+{
+    summary.opening[0] = '\0';
+    archive_summary_write(&summary, text);
+    return text;
+}
+
 static bool list_waiting(const struct session *session, struct picker *picker)
 {
     const struct frame *waiting = session_waiting(session);
@@ -315,14 +324,13 @@ static bool list_waiting(const struct session *session, struct picker *picker)
         return false;
     bool over = game_whole_result(&waiting->game) != RESULT_NONE;
     archive_summarise_game(&waiting->game, &summary);
-    archive_summary_write(&summary, about);
     bool watched = waiting->table && !waiting->person[WHITE] && !waiting->person[BLACK];
     snprintf(right, sizeof right, "move %zu", summary.next);
     picker_add_row(picker, .label = over || watched ? "Back" : "Continue",
                    .right = over      ? "game is over"
                             : watched ? "you watch"
                                       : right,
-                   .about = about, .line = "return",
+                   .about = about_game(summary, about), .line = "return",
                    .enter = over      ? "look"
                             : watched ? "watch"
                                       : "go on",
@@ -337,9 +345,9 @@ static void list_unfinished(const struct session *session, struct picker *picker
     if (list_waiting(session, picker) || !*start->unfinished.id)
         return;
     snprintf(right, sizeof right, "move %zu", start->unfinished.next);
-    archive_summary_write(&start->unfinished, about);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
-    picker_add_row(picker, .label = "Continue", .right = right, .about = about, .line = line,
+    picker_add_row(picker, .label = "Continue", .right = right,
+                   .about = about_game(start->unfinished, about), .line = line,
                    .enter = "go on", .current = true);
 }
 
@@ -370,8 +378,9 @@ static void list_level(const struct session *session, struct picker *picker)
         snprintf(right, sizeof right, "%d %s", number, picker_level_title(number));
     else
         snprintf(right, sizeof right, "%.*s",
-                 PRINTABLE_UP_TO(60, level->move_time > 0 ? "full strength"
-                                                          : session_level_text(session)));
+                 PRINTABLE_UP_TO(60, level->move_time > 0 && !session_teaches(session)
+                                         ? "full strength"
+                                         : session_level_text(session)));
     if (number != 1)
         snprintf(back, sizeof back, "level %d", number > 0 ? number - 1 : STRENGTH_LEVELS);
     if (number != STRENGTH_LEVELS)
@@ -380,6 +389,48 @@ static void list_level(const struct session *session, struct picker *picker)
                    .about =
                        number > 0 ? picker_level_about(number) : "Left and Right change it.",
                    .line = "level", .enter = "list", .back = back, .onward = onward);
+}
+
+/* What somebody who has not played yet says of themselves, and whom they play then. */
+static const struct {
+    const char *title;
+    int level;
+} answers[] = {
+    {"new to chess", 1}, {"I know the rules", 3}, {"club player", 6}, {"strong", 8}};
+
+enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
+
+/* Whether the first start asks how strong the engine should be. */
+static bool asks_level(const struct session *session)
+{
+    return session->newcomer && !session_waiting(session) &&
+           players_people(&session->players) < 2;
+}
+
+static void list_answers(const struct session *session, struct picker *picker)
+{
+    int number = strength_level_of(session->players.level.elo), here = 0;
+    char line[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE];
+    for (int i = 0; i < ANSWERS; i++)
+        if (answers[i].level <= number)
+            here = i;
+    snprintf(back, sizeof back, "level %d", answers[(here + ANSWERS - 1) % ANSWERS].level);
+    snprintf(onward, sizeof onward, "level %d", answers[(here + 1) % ANSWERS].level);
+    snprintf(line, sizeof line, "level %d\nnew", answers[here].level);
+    picker_add_row(
+        picker, .label = "You", .right = answers[here].title,
+        .about = "Left and Right change it; Enter begins a game. F6 changes the level.",
+        .line = line, .enter = "begin", .back = back, .onward = onward, .current = true);
+}
+
+void session_offer_levels(struct session *session)
+{
+    char text[sizeof((struct message *)NULL)->text] = "";
+    for (int i = 0; asks_level(session) && i < ANSWERS; i++)
+        text_add(text, sizeof text, "%s %s: 'level %d'", i > 0 ? "," : "How well do you play?",
+                 answers[i].title, answers[i].level);
+    if (*text)
+        session_tell(session, MESSAGE_INFO, "%s.", text);
 }
 
 static void list_clock(const struct session *session, struct picker *picker)
@@ -399,10 +450,10 @@ static void list_games(const struct start *start, struct picker *picker)
 {
     char about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE], count[FACTS_SIZE];
     if (*start->latest.id) {
-        archive_summary_write(&start->latest, about);
         snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
-        picker_add_row(picker, .label = "Review", .right = "last game", .about = about,
-                       .line = line, .enter = "review");
+        picker_add_row(picker, .label = "Review", .right = "last game",
+                       .about = about_game(start->latest, about), .line = line,
+                       .enter = "review");
     }
     if (start->kept == 0)
         return;
@@ -453,7 +504,9 @@ bool session_list_start(struct session *session, struct picker *picker)
 {
     const struct start *start = start_of(session);
     picker_begin(picker, "", "");
-    picker_add_heading(picker, "Play");
+    picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
+    if (asks_level(session))
+        list_answers(session, picker);
     list_unfinished(session, picker);
     picker_add_row(picker, .label = "New game",
                    .about =
@@ -462,7 +515,7 @@ bool session_list_start(struct session *session, struct picker *picker)
                            : "Enter or a move begins a game with this side, level and clock.",
                    .line = "new", .enter = "begin", .current = true);
     list_side(session, picker);
-    if (players_people(&session->players) < 2)
+    if (players_people(&session->players) < 2 && !asks_level(session))
         list_level(session, picker);
     list_clock(session, picker);
     session_list_lobby_row(session, picker);
@@ -487,21 +540,59 @@ static bool is_chosen(const struct session *session, const char *option)
     return id >= 0 && session->settings->told[id] != NULL;
 }
 
-/* A level is the built-in engine's, and a teaching strategy's is another matter. */
-static void take_level(struct session *session, const struct game *game, const bool person[2])
+/* A level is the built-in engine's: a program's and a teaching strategy's are another matter, and
+ * engines that play each other are as strong as they are. */
+static bool level_is_chosen(const struct session *session)
 {
-    const char *level = game_tag(game, "EngineLevel");
-    const struct settings *settings = session->settings;
-    bool chosen = settings->elo > 0 || settings->depth > 0 || settings->nodes > 0 ||
-                  settings->move_time > 0 || is_chosen(session, "level");
-    bool strange = game_tag(game, "WhiteStrategy") || game_tag(game, "BlackStrategy") ||
-                   players_name_of_other(game, person[WHITE] ? BLACK : WHITE);
-    if (level && !chosen && !strange)
-        level_read(&session->players.level, level, NULL);
-    session->chosen_level = session->players.level;
+    static const char *const options[] = {"level",          "elo",           "depth",
+                                          "nodes",          "movetime",      "strategy",
+                                          "white-strategy", "engine",        "white-engine",
+                                          "black-engine",   "black-strategy"};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (is_chosen(session, options[i]))
+            return true;
+    return session->settings->color == WHO_NONE;
 }
 
-/* Side, level and clock of a game that a person began at the usual start; false: it is another
+/* That of a game of one person against the engine. */
+static bool take_level(struct session *session, const struct game *game)
+{
+    const char *level = game_tag(game, "EngineLevel");
+    bool person[2];
+    return level && players_read_people(game, person) && person[WHITE] != person[BLACK] &&
+           !game_tag(game, "WhiteStrategy") && !game_tag(game, "BlackStrategy") &&
+           !players_name_of_other(game, person[WHITE] ? BLACK : WHITE) &&
+           level_read(&session->players.level, level, NULL);
+}
+
+static bool load(struct session *session, const char *id, struct game *game)
+{
+    return !archive_is_changed(id) &&
+           archive_load(&session->keeping.archive, id, game, NULL) != PGN_NONE;
+}
+
+void session_find_level(struct session *session)
+{
+    const struct settings *settings = session->settings;
+    struct game game;
+    bool found = level_is_chosen(session);
+    size_t count;
+    struct archive_entry *games = list_kept(session, &count);
+    for (size_t i = 0; i < count && i < RECENT && !found; i++) {
+        if (!load(session, games[i].id, &game))
+            continue;
+        found = take_level(session, &game);
+        game_free(&game);
+    }
+    free(games);
+    session->newcomer =
+        !found && settings->attended && !settings->restricted && !settings->lobby;
+    if (session->newcomer)
+        session->players.level =
+            (struct level){.elo = strength_levels[answers[USUAL_ANSWER].level - 1].elo};
+}
+
+/* Side and clock of a game that a person began at the usual start; false: it is another
  * one. */
 static bool take_habits(struct session *session, const struct game *game)
 {
@@ -521,30 +612,17 @@ static bool take_habits(struct session *session, const struct game *game)
     return true;
 }
 
-/* The level is that of the last game against the engine: two people have none. False: this is
- * none. */
-static bool take_last_level(struct session *session, const struct game *game)
-{
-    bool person[2];
-    if (!players_read_people(game, person) || person[WHITE] == person[BLACK])
-        return false;
-    take_level(session, game, person);
-    return true;
-}
-
 void session_begin_start(struct session *session)
 {
     struct game game;
-    bool found = false, levelled = false;
+    bool found = false;
     size_t count;
     struct archive_entry *games = list_kept(session, &count);
-    for (size_t i = 0; i < count && i < MENU_RECENT && !(found && levelled); i++) {
-        if (archive_is_changed(games[i].id) ||
-            archive_load(&session->keeping.archive, games[i].id, &game, NULL) == PGN_NONE)
+    for (size_t i = 0; i < count && i < MENU_RECENT && !found; i++) {
+        if (!load(session, games[i].id, &game))
             continue;
-        bool usual = game.current > 0 && !game_tag(&game, "FEN") && !game_tag(&game, "GameId");
-        levelled = levelled || (usual && take_last_level(session, &game));
-        found = found || (usual && take_habits(session, &game));
+        found = game.current > 0 && !game_tag(&game, "FEN") && !game_tag(&game, "GameId") &&
+                take_habits(session, &game);
         game_free(&game);
     }
     free(games);
