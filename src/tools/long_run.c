@@ -65,7 +65,7 @@ void progress_show(struct progress *progress, int games, const char *more)
 
 void progress_clear(struct progress *progress)
 {
-    if (progress->terminal)
+    if (progress->terminal && progress->shown != progress->began)
         progress_line("");
 }
 

@@ -333,7 +333,9 @@ static int run_games(struct options *options)
     }
     run.points = memory_new((size_t)workers->games, 1);
     memset(run.points, NOT_PLAYED, (size_t)workers->games);
-    report(&run, workers_run(workers, options->concurrency, NAME));
+    bool interrupted = workers_run(workers, options->concurrency, NAME);
+    if (!workers->failed || run.finished > 0)
+        report(&run, interrupted);
     if (run.pgn && fclose(run.pgn) != 0)
         workers->failed = true;
     if (workers->failed)
