@@ -36,14 +36,14 @@ static bool overlap(struct rectangle a, struct rectangle b)
            a.column < b.column + b.columns && b.column < a.column + a.columns;
 }
 
-enum { PARTS = 9 };
+enum { PARTS = 11 };
 
 static void list_parts(const struct layout *layout, struct rectangle parts[PARTS])
 {
     const struct rectangle list[PARTS] = {
-        layout->title,  layout->top_player, layout->bottom_player,
-        layout->board,  layout->thinking,   layout->moves,
-        layout->prompt, layout->message,    layout->keys,
+        layout->title,    layout->top_player, layout->bottom_player, layout->board,
+        layout->thinking, layout->moves,      layout->prompt,        layout->message,
+        layout->keys,     layout->opening,    layout->score,
     };
     memcpy(parts, list, sizeof list);
 }
@@ -61,9 +61,21 @@ static void check_parts(const struct layout *layout)
     }
 }
 
+/* With what the moves spare, too, which leaves them some, and is covered by a study. */
+static void check_parts_all(const struct layout *layout)
+{
+    struct layout own = *layout;
+    check_parts(layout);
+    layout_add_parts(&own, 5, 8);
+    check_parts(&own);
+    assert_true(is_empty(own.opening) || is_inside(own.opening, own.study));
+    assert_true(is_empty(own.score) || is_inside(own.score, own.study));
+    assert_true(own.moves.rows == layout->moves.rows || own.moves.rows >= 7);
+}
+
 TEST(test_parts_are_inside_and_apart)
 {
-    for_every_window(check_parts);
+    for_every_window(check_parts_all);
 }
 
 static void check_board(const struct layout *layout)

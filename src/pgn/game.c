@@ -455,7 +455,7 @@ void game_copy_line(struct game *to, const struct game *from, size_t count)
     memcpy(to->black, from->black, sizeof to->black);
     to->date = from->date;
     for (size_t i = 0; i < count && game_play(to, from->moves[i].move); i++)
-        ;
+        to->node->thought = from->moves[i].node->thought;
 }
 
 void side_line_add(struct side_line *line, const chess_move *moves, int count, int length)

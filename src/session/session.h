@@ -232,6 +232,19 @@ bool session_is_human(const struct session *session, enum color color);
  * when it has no name; the session's, until the next call. */
 const char *session_opening(const struct session *session);
 
+/* Whether what is known of the position may be shown though nobody asked: not while people play
+ * each other, nor where one is to find a move. */
+bool session_may_help(const struct session *session);
+
+struct usual_move {
+    char san[SAN_SIZE];
+    int percent; /* of the lines that go through the position */
+};
+
+/* The moves that the table of openings has in the position shown, the most frequent first, at
+ * most so many; where nobody may be helped none. Returns how many. */
+int session_usual_moves(const struct session *session, struct usual_move *list, int most);
+
 /* "White  you", "Black  ttychess level 7", "Black  ttychess, depth 8": who sits there, for
  * the screen. */
 const char *session_player_name(const struct session *session, enum color color);

@@ -84,6 +84,8 @@ void views_lay_out(struct screen *screen)
         if (areas[i].rows > 0 && table[i].view->rows)
             layout_grow(layout, rectangle_of(layout, &table[i]),
                         table[i].view->rows(screen, areas[i].columns));
+    layout_add_parts(layout, opening_view.rows(screen, layout->moves.columns),
+                     score_view.rows(screen, layout->moves.columns));
 }
 
 /* ---- drawing --------------------------------------------------------------------- */

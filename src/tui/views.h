@@ -53,6 +53,8 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(setup, thinking, STALE_GAME)                 /* instead: how to set a position up */ \
     VIEW(moves, moves, STALE_GAME)                    /* the game in pairs of moves */        \
     VIEW(tree_moves, moves, STALE_GAME)               /* instead: with its variations */      \
+    VIEW(opening, opening, STALE_GAME)                /* what is usually played here */       \
+    VIEW(score, score, STALE_GAME)                    /* the graph of the game so far */      \
     VIEW(keys, keys, STALE_MESSAGE)                   /* the bar of keys */                   \
     VIEW(message, message, STALE_MESSAGE)             /* what there is to say */              \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)     /* the games of a file */               \

@@ -305,6 +305,7 @@ static void tell_lines(struct session *session)
 void analysis_set_lines(struct session *session, int count)
 {
     analysis_of(session)->lines = count;
+    analysis_of(session)->lines_chosen = true;
     engine_player_set_lines(session->players.engine, count);
     if (!session_is_at(session, AT_ANALYSIS))
         return;

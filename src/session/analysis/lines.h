@@ -9,6 +9,7 @@
 
 struct analysis {
     int lines;              /* how many are looked for, 1 to THINKING_LINES */
+    bool lines_chosen;      /* by the person; else as many as there is room for */
     struct side_line tried; /* of the analysis that ended last */
     int walked;             /* the line walked into, from 1; 0: none */
     size_t root;            /* half-moves before the line's first */

@@ -3,6 +3,7 @@
  */
 #include "session/core.h"
 
+#include "engine/book.h"
 #include "pgn/openings.h"
 #include "session/games/session_browse.h"
 #include "session/handlers.h"
@@ -25,6 +26,35 @@ const char *session_opening(const struct session *session)
     if (openings_find_game(session->board, &opening))
         openings_write(&opening, session->texts->opening);
     return session->texts->opening;
+}
+
+bool session_may_help(const struct session *session)
+{
+    const struct game *game = session_game(session);
+    return !session_is_at(session, AT_DRILL | AT_SETUP | AT_START | AT_LOBBY | AT_LIVE_TABLE |
+                                       AT_GALLERY) &&
+           (players_people(&session->players) < 2 || game->result != RESULT_NONE ||
+            session_is_at(session, AT_ANALYSIS | AT_BROWSING));
+}
+
+int session_usual_moves(const struct session *session, struct usual_move *list, int most)
+{
+    const struct position *position = &session_game(session)->position;
+    struct book_move moves[BOOK_MOVES_MAX];
+    struct book book = {.open = false};
+    unsigned all = 0;
+    size_t entries;
+    const unsigned char *bytes = openings_book(&entries);
+    book_open_memory(&book, bytes, entries);
+    int count = session_may_help(session) ? book_find(&book, position, moves) : 0, used = 0;
+    for (int i = 0; i < count; i++)
+        all += moves[i].weight;
+    for (int i = 0; i < count && used < most && moves[i].weight > 0; i++) {
+        struct usual_move *usual = &list[used++];
+        san_write(position, moves[i].move, usual->san);
+        usual->percent = (int)((100 * moves[i].weight + all / 2) / all);
+    }
+    return used;
 }
 
 void session_show_opening(struct session *session)

@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "base/printable.h"
+#include "review/review_judge.h"
 #include "session/board/words.h"
 #include "session/core.h"
 #include "session/handlers.h"
@@ -112,6 +113,9 @@ void session_play_engine_move(struct session *session, chess_move move, bool fro
     session->table.score_known = thinking->known && !from_book;
     session->table.engine_score =
         mover == WHITE ? thinking->score_white : -thinking->score_white;
+    if (session->table.score_known)
+        session->board->node->thought =
+            (int16_t)(1000 * review_expected_points(thinking->score_white) + 0.5);
     session->engine_waits = session->keeping.looks_back = false;
     strcpy(premove, session->table.premove); /* committing drops it */
     session_clock_count_move(session);

@@ -400,7 +400,10 @@ int layout_scroll(int chosen, int rows, int step)
 
 /* ---- rows that one part of a layout has from another ------------------------------------ */
 
-enum { MOVES_LEAST = 5 /* rows of the list of moves when thinking takes more */ };
+enum {
+    MOVES_LEAST = 5, /* rows of the list of moves when thinking takes more, */
+    MOVES_KEPT = 7   /* and when something else does */
+};
 
 static void grow_thinking(struct layout *layout, int rows)
 {
@@ -414,6 +417,30 @@ static void grow_thinking(struct layout *layout, int rows)
     thinking->rows += more;
     moves->row += more;
     moves->rows -= more;
+}
+
+/* So many rows of the moves', with one that stays free: their first ones or their last. */
+static void take_from_moves(struct layout *layout, struct rectangle *part, int rows,
+                            bool first)
+{
+    struct rectangle *moves = &layout->moves;
+    if (rows < 1 || moves->rows - rows - 1 < MOVES_KEPT)
+        return;
+    *part = *moves;
+    part->rows = rows;
+    moves->rows -= rows + 1;
+    if (first)
+        moves->row += rows + 1;
+    else
+        part->row = moves->row + moves->rows + 1;
+}
+
+void layout_add_parts(struct layout *layout, int opening, int score)
+{
+    if (layout->moves.column == 0 || layout->thinking.column != layout->moves.column)
+        return;
+    take_from_moves(layout, &layout->opening, opening, true);
+    take_from_moves(layout, &layout->score, score, false);
 }
 
 static void grow_message(struct layout *layout)

@@ -43,6 +43,7 @@ struct layout {
     struct rectangle bar;          /* who stands better, one column */
     struct rectangle bar_number;   /* the same in pawns, below it */
     struct rectangle thinking, moves;
+    struct rectangle opening, score; /* see layout_add_parts() */
     struct rectangle prompt, message, keys;
 
     /* What lies over some of those, when it shows: */
@@ -75,6 +76,10 @@ void layout_spare_board(struct layout *layout);
  * right of the board; in the smallest windows there is no room for them. `paused`: with room
  * for that word. */
 void layout_add_clocks(struct layout *layout, bool paused);
+
+/* Find places for two parts more beside the board, `opening` above the moves, `score` below them,
+ * for as many rows as they want (0: none), if that leaves the moves enough. */
+void layout_add_parts(struct layout *layout, int opening, int score);
 
 /* The inside of a square, without edges: file 0 is the leftmost, rank 0 the topmost one
  * on the screen, whoever sits there. Its picture (pieces.h) is centred in it, the odd

@@ -1,5 +1,6 @@
 /* review_view.c - the graph of a review, with the position that is chosen in it and what there
- * is to say; the same while it grows, and for the time that moves took.
+ * is to say; the same while it grows, and for the time that moves took; a small one beside the
+ * board, of the game so far.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -7,11 +8,14 @@
 #include "tui/views.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <curses.h>
 
+#include "base/memory.h"
 #include "base/words.h"
+#include "review/review_annotate.h"
 #include "review/review_plot.h"
 #include "review/review_words.h"
 #include "rules/names.h"
@@ -42,6 +46,7 @@ struct picture {
     struct review_plot plot;
     int left, top; /* of the bars */
     bool axis;     /* their middle has a row */
+    bool walked;   /* state->place is chosen */
     int bottom;    /* the first row below them */
     int numbers;   /* the row of numbers; -1: none */
 };
@@ -55,7 +60,7 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
     rows -= rows >= SPARED && (rows - axis) % 2 == 0;
     int height = (rows - axis) / 2;
     columns = columns < REVIEW_PLOT_COLUMNS ? columns : REVIEW_PLOT_COLUMNS;
-    *picture = (struct picture){.state = state, .axis = axis};
+    *picture = (struct picture){.state = state, .axis = axis, .walked = true};
     if (state->shows_times)
         review_plot_make_times(&picture->plot, state->review, state->times, columns, height);
     else
@@ -71,6 +76,8 @@ static bool is_chosen(const struct picture *picture, int column, bool above)
 {
     size_t place = picture->state->place;
     int first = review_plot_column(&picture->plot, place);
+    if (!picture->walked)
+        return false;
     if (!picture->state->shows_times)
         return column >= first && column < first + review_plot_width(&picture->plot, place);
     return place > 0 && above == (review_mover(picture->state->review, place - 1) == WHITE) &&
@@ -116,7 +123,7 @@ static void draw_middle(const struct picture *picture, int row)
 static void draw_bars(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
-    int first = review_plot_column(plot, picture->state->place);
+    int first = picture->walked ? review_plot_column(plot, picture->state->place) : -1;
     int middle = picture->top + plot->height, below = middle + picture->axis;
     for (int row = 1; row <= plot->height; row++)
         for (int i = 0; i < plot->columns; i++) {
@@ -588,4 +595,102 @@ const struct view_ops review_view = {
     .mouse = take_mouse,
     .hint = "",
     .hint_of = hint_of,
+};
+
+/* ---- the game so far --------------------------------------------------------------------- */
+
+enum {
+    SCORE_LEAST = 6, /* rows: a heading, two for each side, and the middle */
+    SCORE_MOST = 14,
+    SCORE_SHARE = 40, /* percent of the rows of moves */
+    SCORE_KNOWN = 2,  /* places that make a graph */
+    SCORE_COLUMNS = 2 /* of a place, as long as there is room */
+};
+
+/* White's expected points at a place, as noted there, or by who chose the move that led there;
+ * negative: not known. */
+static double points_at(const struct game *game, size_t place)
+{
+    const struct move_node *node = place > 0 ? game->moves[place - 1].node : game->tree.root;
+    bool black = (place + (game->start.side_to_move == BLACK)) % 2 == 1;
+    int score;
+    if (review_read_eval(node, black ? BLACK : WHITE, &score))
+        return review_expected_points(score);
+    return node->thought > 0 ? node->thought / 1000.0 : -1;
+}
+
+/* Of the places up to the last; who chose a move has thought of the position before it, too.
+ * Returns how many are known; points NULL: no more than that. */
+static size_t list_points(const struct game *game, size_t last, double *points)
+{
+    size_t known = 0;
+    double next = -1;
+    for (size_t place = last + 1; place-- > 0;) {
+        double here = points_at(game, place);
+        known += here >= 0;
+        if (points)
+            points[place] = here >= 0 ? here : next;
+        next = here;
+    }
+    return known;
+}
+
+/* The last place of the game: where moves were taken back the board's. */
+static size_t last_place(const struct screen *screen)
+{
+    const struct game *game = session_game(screen->session);
+    return game->study || session_is_at(screen->session, AT_LOOK | AT_ANALYSIS)
+               ? game->count
+               : game->current;
+}
+
+/* From the first move on where an engine plays and there is much room; else when there is
+ * something to see. */
+static bool has_score(const struct screen *screen, int share)
+{
+    const struct session *session = screen->session;
+    bool comes = !session_is_at(session, AT_BROWSING) && share >= SCORE_MOST &&
+                 !(session_is_human(session, WHITE) && session_is_human(session, BLACK));
+    return session_may_help(session) &&
+           (comes ||
+            list_points(session_game(session), last_place(screen), NULL) >= SCORE_KNOWN);
+}
+
+static int score_rows(const struct screen *screen, int columns)
+{
+    int share = screen->layout.moves.rows * SCORE_SHARE / 100 / 2 * 2;
+    (void)columns;
+    share = share < SCORE_LEAST ? SCORE_LEAST : share > SCORE_MOST ? SCORE_MOST : share;
+    return has_score(screen, share) ? share : 0;
+}
+
+/* There is room for moves to come, so that a move adds its column and leaves the others. */
+static void draw_score(const struct screen *screen, struct rectangle area)
+{
+    const struct game *game = session_game(screen->session);
+    size_t last = last_place(screen), places;
+    text_clear(area);
+    text_draw_heading(rectangle_cut(&area, 1), 0, "Score", "");
+    int label = area.columns >= LABELLED ? LABEL : 0, columns = area.columns - label;
+    for (places = (size_t)columns / SCORE_COLUMNS; places <= last; places *= 2)
+        ;
+    double *points = memory_new(places, sizeof *points);
+    struct review review = {.count = places - 1, .points = points};
+    struct graph_state state = {.review = &review, .place = game->current};
+    struct picture picture = {.state = &state, .axis = true, .top = area.row};
+    picture.left = area.column + label;
+    picture.bottom = area.row + area.rows;
+    picture.walked = game->current < last;
+    list_points(game, last, points);
+    for (size_t i = last + 1; i < places; i++)
+        points[i] = -1;
+    review_plot_make(&picture.plot, &review, columns, (area.rows - 1) / 2);
+    draw_labels(&picture, area);
+    draw_bars(&picture);
+    free(points);
+}
+
+const struct view_ops score_view = {
+    .draw = draw_score,
+    .rows = score_rows,
 };

@@ -117,27 +117,32 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
 
 enum {
     BAR_SAN_COLUMNS = 8,
-    BAR_NUMBER_COLUMNS = 14, /* "12.3k  51.3 %" and a blank */
     BAR_LEAST = 4,
     EIGHTHS = 8,
     ROWS_BELOW = 2, /* for the best line, */
     ROWS_MANY = 6   /* where there are so many */
 };
 
+/* A move, a bar for its part of what the greatest has, and what is said of it. */
+static void draw_share(struct rectangle area, const char *san, uint64_t part, uint64_t most,
+                       const char *text)
+{
+    int columns = text_width(text), bar = area.columns - BAR_SAN_COLUMNS - columns;
+    text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, san);
+    if (bar >= BAR_LEAST && most > 0)
+        text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS, bar,
+                      (int)((uint64_t)bar * EIGHTHS * part / most));
+    text_draw(area.row, area.column + area.columns - columns, columns, text);
+}
+
 /* "Nf3     ████████▌   1.23k  53.1 %". */
 static void draw_visit(struct rectangle area, const struct thinking *thinking, int i)
 {
-    int bar = area.columns - BAR_SAN_COLUMNS - BAR_NUMBER_COLUMNS;
     uint64_t visits = thinking->visits[i].visits, most = thinking->visits[0].visits;
     char text[64], number[16];
-    text_draw(area.row, area.column, BAR_SAN_COLUMNS - 1, thinking->visits[i].san);
-    if (bar >= BAR_LEAST && most > 0)
-        text_draw_bar(area.row, area.column + BAR_SAN_COLUMNS, bar,
-                      (int)((uint64_t)bar * EIGHTHS * visits / most));
     snprintf(text, sizeof text, " %5s %3d.%d %%", count_write(visits, number),
              thinking->visits[i].win_permille / 10, thinking->visits[i].win_permille % 10);
-    text_draw(area.row, area.column + area.columns - BAR_NUMBER_COLUMNS, BAR_NUMBER_COLUMNS,
-              text);
+    draw_share(area, thinking->visits[i].san, visits, most, text);
 }
 
 /* The moves most visited, as far as there are rows, under their columns' names; then how
@@ -501,4 +506,64 @@ static int rows_wanted(const struct screen *screen, int columns)
 const struct view_ops thinking_view = {
     .draw = draw,
     .rows = rows_wanted,
+};
+
+/* ---- what is usually played ------------------------------------------------------------- */
+
+enum {
+    USUAL_MOST = 7,     /* moves that are shown, */
+    USUAL_SHARE = 3,    /* in this part of the rows of moves */
+    USUAL_COLUMNS = 34, /* from which on each has a row with a bar */
+    USUAL_WIDEST = 40,
+    USUAL_SPARED = 4 /* rows: two headings, one that stays free, and a result */
+};
+
+/* "e4 41 %   d4 36 %   c4 11 %". */
+static void draw_usual_row(struct rectangle area, const struct usual_move *list, int count)
+{
+    char text[128];
+    int column = 0;
+    for (int i = 0; i < count; i++) {
+        snprintf(text, sizeof text, "%s %d %%", list[i].san, list[i].percent);
+        if (column + text_width(text) > area.columns)
+            break;
+        column += 3 + text_draw(area.row, area.column + column, area.columns - column, text);
+    }
+}
+
+static void draw_opening(const struct screen *screen, struct rectangle area)
+{
+    struct usual_move list[USUAL_MOST];
+    int count = session_usual_moves(screen->session, list, USUAL_MOST);
+    char text[16];
+    text_clear(area);
+    text_draw_heading(rectangle_cut(&area, 1), 0, "Usual moves", "");
+    colours_use(ELEMENT_NUMBERS);
+    if (area.columns < USUAL_COLUMNS) {
+        draw_usual_row(area, list, count);
+        return;
+    }
+    area.columns = area.columns < USUAL_WIDEST ? area.columns : USUAL_WIDEST;
+    for (int i = 0; i < count && area.rows > 0; i++) {
+        snprintf(text, sizeof text, " %3d %%", list[i].percent);
+        draw_share(rectangle_cut(&area, 1), list[i].san, (uint64_t)list[i].percent,
+                   (uint64_t)list[0].percent, text);
+    }
+}
+
+/* Where all moves of the game, in pairs, find room below. */
+static int opening_rows(const struct screen *screen, int columns)
+{
+    struct usual_move list[USUAL_MOST];
+    int rows = screen->layout.moves.rows, most = rows / USUAL_SHARE;
+    if ((int)session_game(screen->session)->count / 2 > rows - most - USUAL_SPARED)
+        return 0;
+    most = most > USUAL_MOST ? USUAL_MOST : most;
+    int count = session_usual_moves(screen->session, list, most);
+    return count == 0 ? 0 : columns < USUAL_COLUMNS ? 2 : 1 + count;
+}
+
+const struct view_ops opening_view = {
+    .draw = draw_opening,
+    .rows = opening_rows,
 };
