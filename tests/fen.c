@@ -29,6 +29,10 @@ TEST(test_missing_fields_and_blanks)
     check_written(" \t4k3/8/8/8/8/8/8/4K3\tw  -\n- 7  9 \r\n",
                   "4k3/8/8/8/8/8/8/4K3 w - - 7 9");
     check_written("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    /* Operations of EPD are passed over. */
+    check_written("4k3/8/8/8/8/8/8/4K3 w - - bm Kd2; id \"no. 1\";",
+                  "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+    check_written("4k3/8/8/8/8/8/8/4K3 b - - 3 9 ;", "4k3/8/8/8/8/8/8/4K3 b - - 3 9");
 }
 
 TEST(test_castling)

@@ -160,6 +160,28 @@ TEST(test_no_name)
     game_free(&game);
 }
 
+TEST(test_shortened)
+{
+    static const char najdorf[] = "B90 Sicilian Defense: Najdorf Variation, English Attack";
+    static const struct {
+        const char *name, *shown;
+        size_t characters;
+    } names[] = {
+        {najdorf, najdorf, 55},
+        {najdorf, "B90 Sicilian Defense: Najdorf, English Attack", 54},
+        {najdorf, "B90 Sicilian Defense: Najdorf", 44},
+        {najdorf, "B90 Sicilian Defense", 5},
+        {"Sicilian Defense: Modern Variations, Main Line",
+         "Sicilian Defense: Modern Variations", 45},
+        {"Grünfeld Defense: A", "Grünfeld Defense: A", 19},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char text[OPENING_TEXT_SIZE];
+        openings_shorten(names[i].name, names[i].characters, text);
+        assert_string_equal(text, names[i].shown);
+    }
+}
+
 /* ---- the book ----------------------------------------------------------------------- */
 
 /* Walk the book, by other seeds each time, to where it ends. */
