@@ -127,6 +127,7 @@ TEST(test_delay)
     assert_int_equal(clock_left(&clock, BLACK, 9000), MINUTES(1) - 2000);
     assert_int_equal(clock_press(&clock, false, 9000), MINUTES(1) - 2000);
     assert_int_equal(clock_time_to_think(&clock, WHITE, 12000), MINUTES(1) + 2000);
+    assert_int_equal(clock_gain(&clock, WHITE), 5000);
     assert_false(clock_has_fallen(&clock, 9000 + 5000 + MINUTES(1) - 1));
     assert_true(clock_has_fallen(&clock, 9000 + 5000 + MINUTES(1)));
 }

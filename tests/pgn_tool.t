@@ -73,6 +73,9 @@ check "and are a failure" fails 1 "mixed.pgn:2:1: unknown variant: 'Atomic'"
 check "a game that cannot begin is passed on" has out "1. e4 e5 2. Nf7 *"
 check "of a broken one its beginning is kept" has out "1. e4 e5 *"
 check "and so is what follows" has out "1. d4 *"
+{ echo '1. e4'; seq -f '(1. Ke%.0f)' 30; echo 'e5 *'; } >many.pgn
+run many.pgn
+check "of very many errors how many more there are" fails 1 'and 10 more in this game'
 cp out again.pgn
 run again.pgn
 check "which reads the same" cmp -s out again.pgn
