@@ -289,7 +289,7 @@ void session_offer_left_game(struct session *session)
     archive_summary_opponent(&game, opponent);
     archive_summary_date(&game, false, when);
     session_tell(session, MESSAGE_INFO,
-                 "Your game of %s%s%s stands at move %zu: 'resume %s' goes on with it.",
-                 when + strspn(when, " "), against ? " against " : "", against ? opponent : "",
-                 game.next, game.id);
+                 "Your game%s%s%s%s stands at move %zu: 'resume %s' goes on with it.",
+                 *when ? " of " : "", when + strspn(when, " "), against ? " against " : "",
+                 against ? opponent : "", game.next, game.id);
 }
