@@ -196,7 +196,7 @@ timeout --foreground -k 60 600 "$TTYCHESS" --no-save --color both --plain <fifo 
 program=$!
 exec 3>fifo
 tries=0
-until { [ -f out ] && has out 'White to move'; } || [ $tries -gt 30000 ]; do
+until { [ -f out ] && has out 'White is to move'; } || [ $tries -gt 30000 ]; do
     tries=$((tries + 1))
     sleep 0.02
 done

@@ -35,7 +35,7 @@ static void write_text(const char *fen)
     evaluation_explain(&position, &report);
     text[0] = '\0';
     explain_evaluation_table(&report, EXPLAIN_WIDTH, add_line, text);
-    explain_evaluation(&report, sentence);
+    explain_evaluation(&report, report.total, sentence);
 }
 
 static void check_has(const char *wanted)
@@ -61,7 +61,7 @@ TEST(test_verdicts)
     assert_string_equal(sentence, "A draw: nobody can drive the king out of that corner.");
     write_text("8/1k3b2/8/8/8/4KPB1/6P1/8 w - - 0 1");
     check_has("Bishops of opposite colours: ");
-    assert_non_null(strstr(sentence, " ahead, but bishops of opposite colours are hard"));
+    assert_non_null(strstr(sentence, " ahead, but opposite bishops are hard"));
     write_text("8/2k5/8/8/8/4KB2/8/8 w - - 0 1");
     assert_string_equal(sentence, "Too little is left to win.");
     write_text("4k3/pp6/8/8/8/8/P7/Q3K3 w - - 0 1"); /* an easy win is not called hard */
@@ -79,10 +79,14 @@ TEST(test_verdicts)
 
 /* ---- the sentence, of numbers made up ------------------------------------------------- */
 
-static void check_sentence(const struct evaluation_report *report, const char *expected)
+static void check_sentence(const struct evaluation_report *report, int total,
+                           const char *expected, const char *rest)
 {
-    explain_evaluation(report, sentence);
+    explain_evaluation(report, total, sentence);
     assert_string_equal(sentence, expected);
+    assert_int_equal(explain_rest(report, total, false, sentence), *rest != '\0');
+    if (*rest)
+        assert_string_equal(sentence, rest);
 }
 
 static struct evaluation_report report_of(int total)
@@ -96,16 +100,18 @@ TEST(test_reasons)
     struct evaluation_report report = report_of(70);
     report.terms[TERM_KING][BLACK].middle = 12;
     report.terms[TERM_MOBILITY][WHITE].middle = 45;
-    report.terms[TERM_SPACE][WHITE].middle = 11; /* the fourth: not told */
+    report.terms[TERM_SPACE][WHITE].middle = 11; /* the third: not told */
     report.terms[TERM_PASSED][WHITE].middle = 30;
-    check_sentence(&report, "White is 0.70 ahead: 0.45 for mobility, 0.30 for free pawns; "
-                            "Black has 0.12 for king safety.");
-    report.total = -1070;
-    check_sentence(&report, "Black is 10.70 ahead: 0.12 for king safety; White has 0.45 for "
-                            "mobility, 0.30 for free pawns.");
-    report.total = 0;
-    check_sentence(&report, "Nobody is ahead: White has 0.45 for mobility, 0.30 for free "
-                            "pawns; Black has 0.12 for king safety.");
+    check_sentence(&report, 70, "White is 0.70 ahead: mobility and free pawns.",
+                   "Black has king safety.");
+    check_sentence(&report, -1070, "Black is 10.70 ahead: king safety.",
+                   "White has mobility and free pawns.");
+    check_sentence(&report, 0,
+                   "Nobody is ahead: White has mobility and free pawns, Black king safety.",
+                   "");
+    assert_true(explain_rest(&report, 70, true, sentence));
+    assert_string_equal(sentence, "As the board stands, White has mobility and free pawns, "
+                                  "Black king safety.");
 }
 
 /* ---- what a look ahead finds ------------------------------------------------------------ */
@@ -126,13 +132,12 @@ static void check_look(const char *fen, const char *expected)
 TEST(test_looks)
 {
     check_look("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
-               "Looking ahead: White mates in 1: Qxf7#.");
+               "White mates in 1: Qxf7#.");
     check_look("7k/8/8/8/8/5qp1/8/7K w - - 0 1",
-               "Looking ahead: Black mates in 2 whatever White plays: Kg1 is answered by Q");
+               "Black mates in 2 whatever White plays: Kg1 is answered by Q");
     assert_true(look("4k3/ppp2ppp/8/3q4/8/2N5/PPP2PPP/4K3 w - - 0 1"));
-    assert_memory_equal(sentence, "Looking ahead: a capture decides, Nxd5, and then White is ",
-                        strlen("Looking ahead: a capture decides, Nxd5, and then White is "));
-    assert_int_equal(sentence[strlen(sentence) - 1], '.');
+    assert_memory_equal(sentence, "White is ", 9);
+    assert_non_null(strstr(sentence, " ahead after Nxd5, a capture."));
     assert_false(look(FEN_START));
     assert_string_equal(sentence, "");
 }

@@ -109,13 +109,13 @@ check 'there are words to be typed' [ "$(wc -l <words)" -gt 10 ]
 check 'the manual has the same, with their other words' same requests written
 
 # The rows of the table of `eval` are explained by `help eval` and the manual, in one wording.
-typed eval
+typed 'eval table'
 run --no-save --plain
 sed -n 's/^\([a-z ]*[a-z]\)  *-\{0,1\}[0-9.]* .*[+-][0-9.]*$/\1/p' out | grep -v '^sum$' >rows
 typed 'help eval'
 run --no-save --plain
 cp out help_eval
-check 'eval has rows' [ "$(wc -l <rows)" = 10 ]
+check 'eval table has rows' [ "$(wc -l <rows)" = 10 ]
 explained() {
     while read -r row; do
         line=$(grep "^$row: " help_eval) || return 1

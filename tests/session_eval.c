@@ -54,13 +54,14 @@ TEST_WITH(set_up, scratch_remove, test_order)
     struct session *session =
         start("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", path);
     driver_play(session, "eval");
-    check_before("White mates in 1: Qxf7#. As the board stands:\n", "\nThe network says: ");
-    check_before("\nThe network says: ", "\nWhite's ");
-    check_before("\nWhite's ", "\nBlack's ");
-    check_before(" stands best, ", "\nBy its terms: Black is ");
-    driver_check_said("\nmobility ");
+    check_before("White mates in 1: Qxf7#.\n", "\nAs the board stands, White has ");
+    driver_check_not_said("\nmobility ");
+    driver_play(session, "eval table");
+    check_before("\nmobility ", "\nAll terms together: Black is ");
+    check_before("\nAll terms together: ", " by the network, which sees more");
     driver_play(session, "eval pieces");
-    driver_check_said("\nWhite queen   h5");
+    check_before("\nWhite's ", "\nBlack's ");
+    check_before(" stands best, ", "\nWhite queen   h5");
     driver_check_said("\nBlack king    e8");
     driver_check_not_said("\nmobility ");
     driver_play(session, "eval map");
@@ -77,6 +78,6 @@ TEST_WITH(set_up, scratch_remove, test_known_ending)
     driver_check_said("Black is known to win this ending.");
     driver_check_not_said("network");
     driver_play(session, "eval pieces");
-    driver_check_said("No network judges here; 'eval' tells the terms.");
+    driver_check_said("No network judges here; 'eval table' tells the terms.");
     driver_end(session);
 }

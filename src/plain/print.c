@@ -334,10 +334,6 @@ void print_first(const struct voice *voice)
 {
     if (notation_is_spoken(voice->notation))
         print_pieces(voice);
-    else if (session_game(voice->session)->result != RESULT_NONE)
-        print_squares(voice->session); /* the session's first words are the result */
-    else
-        print_board(voice->session);
 }
 
 int print_columns(void)

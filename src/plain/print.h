@@ -39,8 +39,8 @@ void print_prompt(const char *prompt);
 /* The width of the window that shows the output; 0: it goes elsewhere. */
 int print_columns(void);
 
-/* What stands there when it begins: who listens knows how chess begins, and makes nothing of a
- * picture. */
+/* What stands there when it begins, for who listens, unless it is how chess begins: `board` shows
+ * the others a picture. */
 void print_first(const struct voice *voice);
 
 /* What a request is for that the session leaves to its face, in text: help, the board, how the

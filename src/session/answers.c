@@ -19,6 +19,7 @@
 #include "session/core.h"
 #include "session/handlers.h"
 #include "session/players.h"
+#include "session/question.h"
 #include "session/session_lobby.h"
 #include "strategies/strategies.h"
 #include "typing/board_query.h"
@@ -246,33 +247,44 @@ static const struct network *find_network(struct session *session,
 
 /* What a look ahead says that a judgement of the board (`total`, for White) cannot; not of
  * what is to be found in a drill. */
-static void tell_glance(struct session *session, const struct position *position,
-                        const struct network *network, int total)
+static bool look_ahead(struct session *session, const struct network *network, int total,
+                       char sentence[EXPLAIN_SENTENCE_SIZE])
 {
+    const struct position *position = &session_game(session)->position;
     struct glance seen;
-    char sentence[EXPLAIN_SENTENCE_SIZE];
-    if (session_is_at(session, AT_DRILL) || !glance(strategies, network, position, &seen))
-        return;
-    if (explain_glance(position, &seen, position->side_to_move == WHITE ? total : -total,
-                       sentence))
-        session_tell(session, MESSAGE_INFO, "%s As the board stands:", sentence);
+    return !session_is_at(session, AT_DRILL) && glance(strategies, network, position, &seen) &&
+           explain_glance(position, &seen, position->side_to_move == WHITE ? total : -total,
+                          sentence);
 }
 
-static void tell_network(struct session *session, const struct network_report *report)
+/* What stands behind the sentences, as rows. */
+static void tell_rows(struct session *session, int word,
+                      const struct evaluation_report *report,
+                      const struct network_report *pieces)
 {
     char sentence[EXPLAIN_SENTENCE_SIZE];
-    explain_network(report, sentence);
-    session_tell(session, MESSAGE_INFO, "%s", sentence);
-    for (int color = WHITE; color <= BLACK; color++)
-        if (explain_pieces(report, (enum color)color, sentence))
+    for (int color = WHITE; word >= EVAL_PIECES && color <= BLACK; color++)
+        if (explain_pieces(pieces, (enum color)color, sentence))
             session_tell(session, MESSAGE_INFO, "%s", sentence);
+    if (word == EVAL_PIECES)
+        explain_pieces_table(pieces, session_tell_line, session);
+    else if (word == EVAL_MAP)
+        explain_pieces_map(pieces, session_tell_line, session);
+    else
+        explain_evaluation_table(report, session->columns, session_tell_line, session);
+    if (word == EVAL_TABLE && pieces) {
+        explain_network(pieces, sentence);
+        session_tell(session, MESSAGE_INFO, "%s", sentence);
+    }
 }
 
-/* Of the position as it stands, but for a short look ahead; the reason first. A table is not
- * for listening to, unless it is asked for. */
+/* Of the position as it stands, but for a short look ahead: one sentence with one number, what
+ * the other side has for it, and the rows only when they are asked for. */
 void session_ask_evaluation(struct session *session, const struct arguments *arguments)
 {
     const struct position *position = &session_game(session)->position;
+    int word = session_is_confirmed(session) && arguments->word < 0 ? (int)EVAL_TABLE
+                                                                    : arguments->word;
     struct evaluation_report report;
     struct network_report pieces;
     char sentence[EXPLAIN_SENTENCE_SIZE];
@@ -282,22 +294,25 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
     const struct network *network = find_network(session, position, &report);
     if (network)
         network_explain(network, position, &pieces);
-    if (arguments->word >= EVAL_PIECES && !network) {
+    if (word >= EVAL_PIECES && !network) {
         session_tell(session, MESSAGE_ERROR,
-                     "No network judges here; 'eval' tells the terms.");
+                     "No network judges here; 'eval table' tells the terms.");
         return;
     }
-    tell_glance(session, position, network, network ? pieces.total : report.total);
-    if (network)
-        tell_network(session, &pieces);
-    explain_evaluation(&report, sentence);
-    session_tell(session, MESSAGE_INFO, "%s%s", network ? "By its terms: " : "", sentence);
-    if (arguments->word == EVAL_PIECES)
-        explain_pieces_table(&pieces, session_tell_line, session);
-    else if (arguments->word == EVAL_MAP)
-        explain_pieces_map(&pieces, session_tell_line, session);
-    else if (arguments->word >= 0 || !session_speaks(session))
-        explain_evaluation_table(&report, session->columns, session_tell_line, session);
+    int total = network ? pieces.total : report.total;
+    bool decided =
+        report.ending != ENDING_KING_PAWN && look_ahead(session, network, total, sentence);
+    if (!decided)
+        explain_evaluation(&report, total, sentence);
+    if (word < 0 && session_has_screen(session)) {
+        session_question(session, REQUEST_EVAL, "table", "%s y: the table.", sentence);
+        return;
+    }
+    session_tell(session, MESSAGE_INFO, "%s", sentence);
+    if (explain_rest(&report, total, decided, sentence))
+        session_tell(session, MESSAGE_INFO, "%s", sentence);
+    if (word >= 0)
+        tell_rows(session, word, &report, network ? &pieces : NULL);
 }
 
 /* Of what is shown, so that it goes for a position that is being set up, too. */

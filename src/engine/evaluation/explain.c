@@ -18,7 +18,7 @@
 
 enum {
     SIZE = EXPLAIN_SENTENCE_SIZE,
-    REASONS_MAX = 3,
+    REASONS_MAX = 2,      /* for each side */
     REASON_LEAST = 5,     /* centipawns: less is no reason */
     GLANCE_NODES = 20000, /* of the look ahead */
     DECIDES = 100,   /* centipawns; static judgements err by half of that on quiet boards */
@@ -29,7 +29,7 @@ enum {
 static void add_lead(char *text, int score_white)
 {
     if (score_white == 0)
-        text_add(text, SIZE, "nobody is ahead");
+        text_add(text, SIZE, "Nobody is ahead");
     else
         text_add(text, SIZE, "%s is %d.%02d ahead",
                  color_name(score_white > 0 ? WHITE : BLACK), abs(score_white) / 100,
@@ -47,24 +47,25 @@ static int term_lead(const struct evaluation_report *report, int term)
 
 /* ---- the terms in words ------------------------------------------------------------------ */
 
-/* What one is ahead "by", or "for which" one gets something. */
+/* What one is ahead by. */
 static const char *const term_words[TERM_COUNT] = {
     [TERM_MATERIAL] = "material", [TERM_SQUARES] = "better squares",
     [TERM_MOBILITY] = "mobility", [TERM_PAWNS] = "pawn structure",
     [TERM_PASSED] = "free pawns", [TERM_KING] = "king safety",
     [TERM_THREATS] = "threats",   [TERM_PIECES] = "good pieces",
-    [TERM_SPACE] = "space",       [TERM_TEMPO] = "being to move"};
+    [TERM_SPACE] = "space",       [TERM_TEMPO] = "the move"};
 
-/* The terms that differ most, the largest difference first; returns how many. */
-static int find_reasons(const struct evaluation_report *report, int terms[REASONS_MAX])
+/* The terms that speak most for a side, the largest first; returns how many. */
+static int find_reasons(const struct evaluation_report *report, enum color color,
+                        int terms[REASONS_MAX])
 {
-    int count = 0;
+    int count = 0, sign = color == WHITE ? 1 : -1;
     for (int term = 0; term < TERM_COUNT; term++) {
-        int size = abs(term_lead(report, term));
+        int size = sign * term_lead(report, term);
         int place = count;
         if (size < REASON_LEAST)
             continue;
-        while (place > 0 && abs(term_lead(report, terms[place - 1])) < size)
+        while (place > 0 && sign * term_lead(report, terms[place - 1]) < size)
             place--;
         if (place == REASONS_MAX)
             continue;
@@ -76,21 +77,25 @@ static int find_reasons(const struct evaluation_report *report, int terms[REASON
     return count;
 }
 
-/* The reasons that speak for one side; false when there is none. */
-static bool add_reasons(char *sentence, const struct evaluation_report *report,
-                        enum color color, const char *opening, const char *between)
+/* "king safety and threats", behind `opening`; false when nothing speaks for that side. Without
+ * numbers: they are the terms', and whose the judgement is may be the network. */
+static bool add_reasons(char *text, const struct evaluation_report *report, enum color color,
+                        const char *opening)
 {
-    int terms[REASONS_MAX], count = find_reasons(report, terms);
-    bool any = false;
-    for (int i = 0; i < count; i++) {
-        int lead = term_lead(report, terms[i]);
-        if ((lead > 0) != (color == WHITE))
-            continue;
-        text_add(sentence, SIZE, "%s%d.%02d for %s", any ? between : opening, abs(lead) / 100,
-                 abs(lead) % 100, term_words[terms[i]]);
-        any = true;
-    }
-    return any;
+    int terms[REASONS_MAX], count = find_reasons(report, color, terms);
+    for (int i = 0; i < count; i++)
+        text_add(text, SIZE, "%s%s", i > 0 ? " and " : opening, term_words[terms[i]]);
+    return count > 0;
+}
+
+/* "White has mobility, Black threats" of which the first part has its opening. */
+static bool add_sides(char *text, const struct evaluation_report *report, const char *opening)
+{
+    char first[48];
+    snprintf(first, sizeof first, "%sWhite has ", opening);
+    bool white = add_reasons(text, report, WHITE, first);
+    snprintf(first, sizeof first, "%sBlack%s ", white ? ", " : opening, white ? "" : " has");
+    return add_reasons(text, report, BLACK, first) || white;
 }
 
 /* True when that is all there is to say. */
@@ -122,33 +127,42 @@ static const char *ending_remark(const struct evaluation_report *report)
 {
     switch (report->ending) {
     case ENDING_NO_MATERIAL: return " with too little to win easily";
-    case ENDING_OPPOSITE_BISHOPS:
-        return ", but bishops of opposite colours are hard to win with";
+    case ENDING_OPPOSITE_BISHOPS: return ", but opposite bishops are hard to win with";
     default: return "";
     }
 }
 
-void explain_evaluation(const struct evaluation_report *report,
+void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE])
 {
-    int total = report->total, size = abs(total);
     enum color ahead = total >= 0 ? WHITE : BLACK;
-    char other[32];
     text[0] = '\0';
     if (add_special_ending(text, report, color_name(ahead)))
         return;
+    add_lead(text, total);
     if (total == 0)
-        text_add(text, SIZE, "Nobody is ahead");
-    else
-        text_add(text, SIZE, "%s is %d.%02d ahead%s", color_name(ahead), size / 100,
-                 size % 100, ending_remark(report));
-    if (total == 0)
-        snprintf(other, sizeof other, ": White has ");
-    bool any = add_reasons(text, report, ahead, total == 0 ? other : ": ", ", ");
-    snprintf(other, sizeof other, "%s %s has ", any ? ";" : ":",
-             color_name(color_opposite(ahead)));
-    add_reasons(text, report, color_opposite(ahead), other, ", ");
+        add_sides(text, report, ": ");
+    else {
+        text_add(text, SIZE, "%s", ending_remark(report));
+        add_reasons(text, report, ahead, ": ");
+    }
     text_add(text, SIZE, ".");
+}
+
+bool explain_rest(const struct evaluation_report *report, int total, bool decided,
+                  char text[EXPLAIN_SENTENCE_SIZE])
+{
+    enum color behind = total > 0 ? BLACK : WHITE;
+    char first[16];
+    bool any = false;
+    text[0] = '\0';
+    snprintf(first, sizeof first, "%s has ", color_name(behind));
+    if (decided)
+        any = add_sides(text, report, "As the board stands, ");
+    else if (total != 0 && !add_special_ending(text, report, ""))
+        any = add_reasons(text, report, behind, first);
+    text_add(text, SIZE, ".");
+    return any;
 }
 
 /* ---- the table -------------------------------------------------------------------------- */
@@ -295,7 +309,7 @@ static void add_mate(char *text, enum color own, const struct glance *seen,
 {
     int moves = score_mate_moves(seen->score);
     enum color winner = moves > 0 ? own : color_opposite(own);
-    text_add(text, SIZE, "Looking ahead: %s mates in %d", color_name(winner), abs(moves));
+    text_add(text, SIZE, "%s mates in %d", color_name(winner), abs(moves));
     if (moves > 0)
         text_add(text, SIZE, ": %s.", reply->first);
     else if (reply->second[0])
@@ -328,16 +342,13 @@ bool explain_glance(const struct position *position, const struct glance *seen, 
     }
     if (abs(change) < DECIDES + abs(judged) / DECIDES_PART)
         return false;
-    if (change > 0)
-        text_add(text, SIZE, "Looking ahead: %s decides, %s, and then ",
-                 kind_of(position, seen->moves[0]), reply.first);
-    else
-        text_add(text, SIZE, "Looking ahead: after %s%s%s", reply.first,
-                 reply.second[0] ? ", the best, comes " : ", the best, ", reply.second);
-    if (change < 0 && reply.second[0])
-        text_add(text, SIZE, ", and ");
     add_lead(text, own == WHITE ? seen->score : -seen->score);
-    text_add(text, SIZE, ".");
+    if (change > 0)
+        text_add(text, SIZE, " after %s, %s.", reply.first, kind_of(position, seen->moves[0]));
+    else if (reply.second[0])
+        text_add(text, SIZE, ": after %s, the best, comes %s.", reply.first, reply.second);
+    else
+        text_add(text, SIZE, ": %s is the best.", reply.first);
     return true;
 }
 
@@ -346,9 +357,9 @@ bool explain_glance(const struct position *position, const struct glance *seen, 
 void explain_network(const struct network_report *report, char text[EXPLAIN_SENTENCE_SIZE])
 {
     text[0] = '\0';
-    text_add(text, SIZE, "The network says: ");
     add_lead(text, report->total);
-    text_add(text, SIZE, ".");
+    text_add(text, SIZE,
+             " by the network, which sees more than these: the engine goes by it.");
 }
 
 /* The highest of the placements times the sign. */

@@ -21,10 +21,15 @@ typedef void line_taker(void *context, const char *line);
 
 /* ---- the terms --------------------------------------------------------------------------- */
 
-/* One sentence: who is ahead, by how much, and the few things that weigh most. Its parts for
- * the side ahead come first, then what the other side has instead. */
-void explain_evaluation(const struct evaluation_report *report,
+/* One sentence with one number: who is ahead, by how much, and by which two things most.
+ * `total`: centipawns for White, the network's where it judges, else the report's. */
+void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE]);
+
+/* One more, without a number: what the side has that is behind; where a look ahead has decided,
+ * what both have as the board stands. False: nothing worth it. */
+bool explain_rest(const struct evaluation_report *report, int total, bool decided,
+                  char text[EXPLAIN_SENTENCE_SIZE]);
 
 /* For each term what it is worth to White and to Black, in the middle game and in the endgame,
  * and what White has of it more than Black, now; then what is made of the sum. `columns`: of the
@@ -57,7 +62,7 @@ bool explain_glance(const struct position *position, const struct glance *seen, 
 
 /* ---- the network ------------------------------------------------------------------------- */
 
-/* Who is ahead, and by how much. */
+/* Who is ahead, and by how much, behind the table of the terms. */
 void explain_network(const struct network_report *report, char text[EXPLAIN_SENTENCE_SIZE]);
 
 /* Which piece of a side stands best and which worst. False: it has none to speak of. */
