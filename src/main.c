@@ -37,12 +37,31 @@ enum { STATUS_OK, STATUS_BAD_INPUT, STATUS_USAGE }; /* exit statuses */
 
 /* ---- help and complaints ------------------------------------------------------- */
 
-static int print_help(void)
+static void print_usage(void)
 {
     puts("Usage: ttychess [play] [OPTION]... [FEN | FILE.pgn | -]\n"
          "   or: ttychess COMMAND [ARGUMENT]... | help [COMMAND]");
+}
+
+/* What one uses, on one screen. */
+static int print_help(void)
+{
+    static const char *const usual[] = {"review", "compare", "match", "lobby", "join", "uci"};
+    print_usage();
+    puts("Play chess in the terminal. With a screen reader: ttychess --plain\n");
+    options_print(play_command.options, OPTION_USUAL, stdout);
+    puts("");
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        printf("  %-23s %s\n", usual[i], command_find(usual[i])->summary);
+    puts("\nAll there is: ttychess --help=all, and the manual: man ttychess");
+    return command_line_finish("ttychess");
+}
+
+static int print_all_help(void)
+{
+    print_usage();
     printf("%s\nOptions:\n", play_command.about);
-    options_print(play_command.options, stdout);
+    options_print(play_command.options, 0, stdout);
     printf("\n%s\nCommands:\n", play_command.notes);
     for (int i = 0; commands[i] != NULL; i++) {
         const char *arguments = commands[i]->arguments;
@@ -250,7 +269,7 @@ static int command_play(int argc, char **argv, const struct lobby_address *lobby
     settings.lobby = lobby;
     read_config(&config, &settings, argv);
     switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
-    case SETTINGS_HELP: status = print_help(); break;
+    case SETTINGS_HELP: status = optarg ? print_all_help() : print_help(); break;
     case SETTINGS_VERSION: status = print_version(); break;
     case SETTINGS_USAGE: status = complain(STATUS_USAGE, reason.text); break;
     case SETTINGS_BAD_INPUT: status = refuse_position(argv[optind], &reason); break;
@@ -313,11 +332,13 @@ static void fill_standard_files(void)
             open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* `ttychess help` and `ttychess help COMMAND`, as many programs have it. */
+/* `ttychess help`, `ttychess help all` and `ttychess help COMMAND`, as many programs have it. */
 static int help(int argc, char **argv)
 {
     const struct command *command = argc > 2 ? command_find(argv[2]) : NULL;
     char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
+    if (argc > 2 && strcmp(argv[2], "all") == 0)
+        return print_all_help();
     if (argc > 2 && !command)
         return refuse_command(argv[2], true);
     if (command == &kiosk_command)

@@ -37,11 +37,13 @@ refuses() {
 run --help
 cp out help
 check '--help: to standard output, status 0' answers 'Usage: ttychess'
-check '--help: at most 80 columns' awk 'length($0) > 80 { exit 1 }' out
+check '--help: at most 80 columns, 24 rows' awk 'length($0) > 80 || NR > 24 { exit 1 }' out
 check '--help: plain mode in the first lines' \
     sh -c "head -n 3 out | grep -q 'ttychess --plain'"
 run help
 check 'help: the same' cmp -s out help
+run --help=all
+check '--help=all: every option' has out '--noise=N'
 run help perft
 check 'help COMMAND: of that command' answers 'Usage: ttychess perft'
 run help nothing

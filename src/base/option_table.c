@@ -327,11 +327,13 @@ static void print_sentence(const char *text, FILE *output)
     fprintf(output, "%s\n", text);
 }
 
-void options_print(const struct option_row *rows, FILE *output)
+void options_print(const struct option_row *rows, unsigned flag, FILE *output)
 {
     const struct option_row *before = NULL;
     for (const struct option_row *row = rows; row->name; before = row++) {
         char sentence[SENTENCE_SIZE];
+        if ((row->flags & flag) != flag)
+            continue;
         int width = row->letter != 0 ? fprintf(output, "  -%c, --%s", row->letter, row->name)
                                      : fprintf(output, "      --%s", row->name);
         if (option_argument_is_optional(row))
@@ -356,7 +358,7 @@ void command_print_help(const struct command *command, FILE *output)
         usage = usage[length] ? usage + length + 1 : NULL;
     }
     fprintf(output, "%s\nOptions:\n", command->about);
-    options_print(command->options, output);
+    options_print(command->options, 0, output);
     if (*command->notes)
         fprintf(output, "\n%s", command->notes);
 }

@@ -35,7 +35,8 @@ enum value_kind {
 enum option_flag {
     OPTION_IN_CONFIG = 1, /* may stand in the config file */
     OPTION_REPEATS = 2,   /* each time it is given counts */
-    OPTION_OF_LOOK = 4    /* says how, not what: nothing was asked for by it */
+    OPTION_OF_LOOK = 4,   /* says how, not what: nothing was asked for by it */
+    OPTION_USUAL = 8      /* what most people use: in the short --help of `play` */
 };
 
 /* Options of one group exclude each other; 0 is no group. */
@@ -135,8 +136,8 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
                                               const char *text, struct reason *reason),
                                  void *values, struct reason *reason);
 
-/* The rows as --help shows them, at most 80 columns. */
-void options_print(const struct option_row *rows, FILE *output);
+/* The rows that have this flag (0: all) as --help shows them, at most 80 columns. */
+void options_print(const struct option_row *rows, unsigned flag, FILE *output);
 
 /* All of --help: usage, about, options, notes. */
 void command_print_help(const struct command *command, FILE *output);

@@ -120,7 +120,7 @@ static bool config_apply(struct settings *settings, const struct config_entry *e
     const struct option_row *row = option_find(setting_options, entry->name);
     bool on;
     if (!row)
-        return reason_set(reason, 0, "no option '%s'; 'ttychess --help' lists them",
+        return reason_set(reason, 0, "no option '%s'; 'ttychess --help=all' lists them",
                           entry->name);
     if (!(row->flags & OPTION_IN_CONFIG))
         return reason_set(reason, 0, "%s is for the command line only", entry->name);

@@ -222,7 +222,7 @@ static int show_help(void)
            "Tune constants of the search (src/engine/search_constants.h) by games of the\n"
            "engine against itself: all of them but switches, or those named. FILE may be\n"
            "edited. ^C ends well; with FILE alone it goes on.\n\n");
-    options_print(rows, stdout);
+    options_print(rows, 0, stdout);
     return command_line_finish(NAME);
 }
 
