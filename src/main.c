@@ -52,7 +52,7 @@ static int print_help(void)
     options_print(play_command.options, OPTION_USUAL, stdout);
     puts("");
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        printf("  %-23s %s\n", usual[i], command_find(usual[i])->summary);
+        printf("  %-11s%s\n", usual[i], command_find(usual[i])->summary);
     puts("\nAll there is: ttychess --help=all, and the manual: man ttychess");
     return command_line_finish("ttychess");
 }
