@@ -209,7 +209,8 @@ TEST(test_terms)
                                       "variant=atomic",
                                       "clock=5+3,none",
                                       "clock=5+3 rated=yes variant=chess960",
-                                      "fen=x"};
+                                      "fen=x",
+                                      "fen=7K/6q1/6k1/8/8/8/8/8%20w%20-%20-%200%201"};
     struct terms terms, again;
     struct line_writer writer;
     struct lobby_line line;

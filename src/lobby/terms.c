@@ -9,6 +9,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
+#include "rules/draw_rules.h"
 
 enum {
     SECOND = 1000,
@@ -66,6 +67,8 @@ bool terms_check(const struct terms *terms, struct reason *reason)
         return false;
     if (*terms->fen != '\0' && !fen_parse(&start, terms->fen, reason))
         return false;
+    if (*terms->fen != '\0' && position_is_over(&start))
+        return reason_set(reason, 0, "fen: the game is over there");
     if (!terms->rated)
         return true;
     if (!terms_have_clock(terms) && terms->days == 0)

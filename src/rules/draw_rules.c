@@ -68,3 +68,9 @@ enum verdict judge(const struct position *position, const uint64_t *keys, size_t
         return VERDICT_FIFTY;
     return VERDICT_NONE;
 }
+
+bool position_is_over(const struct position *position)
+{
+    enum verdict verdict = judge(position, &position->key, 1);
+    return verdict != VERDICT_NONE && verdict < VERDICT_THREEFOLD;
+}

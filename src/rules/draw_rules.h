@@ -37,4 +37,7 @@ bool can_possibly_mate(const struct position *position, enum color color);
 /* The first verdict that holds, in the order of the enum. `keys` as above. */
 enum verdict judge(const struct position *position, const uint64_t *keys, size_t count);
 
+/* Whether no game can begin there: it is over by what is on the board. */
+bool position_is_over(const struct position *position);
+
 #endif

@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "session/handlers.h"
+#include "rules/draw_rules.h"
 #include "rules/fen.h"
 #include "rules/names.h"
 #include "typing/placement.h"
@@ -238,6 +239,10 @@ static void finish(struct session *session, const char *argument)
         const char *fault = strstr(reason.text, ": "); /* behind "FEN field 1, column 2" */
         session_tell(session, MESSAGE_ERROR, "Not playable: %s.",
                      fault ? fault + 2 : reason.text);
+        return;
+    }
+    if (position_is_over(&position)) {
+        session_tell(session, MESSAGE_ERROR, "Not playable: the game is over there.");
         return;
     }
     frame_end(session, FRAME_SETUP);
