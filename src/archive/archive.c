@@ -158,42 +158,41 @@ bool archive_hold(const struct archive *archive, struct held_game *game, const c
     return true;
 }
 
-void archive_let_go(const struct archive *archive, struct held_game *game)
+/* Behind the owner; up to there our own lock has been written. */
+static const char hung_up[] = "taken over\n";
+
+bool archive_let_go(const struct archive *archive, struct held_game *game)
 {
-    char path[ARCHIVE_PATH_SIZE];
+    char path[ARCHIVE_PATH_SIZE], text[64] = "";
     if (game->lock < 0)
-        return;
+        return false;
+    bool hung = read(game->lock, text, sizeof text - 1) > 0 && strstr(text, hung_up);
     write_path(archive, ".", game->id, ".lock", path);
     if (has_name(game->lock, path))
         unlink(path);
     close(game->lock);
     game->lock = -1;
-}
-
-static int open_lock(const struct archive *archive, const char *id, int flags)
-{
-    char path[ARCHIVE_PATH_SIZE];
-    write_path(archive, ".", id, ".lock", path);
-    return open(path, flags | O_NOFOLLOW | O_CLOEXEC);
+    return hung;
 }
 
 bool archive_is_held(const struct archive *archive, const char *id)
 {
-    int file = open_lock(archive, id, O_RDONLY);
+    char path[ARCHIVE_PATH_SIZE];
+    write_path(archive, ".", id, ".lock", path);
+    int file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
     bool held = file >= 0 && flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
     if (file >= 0)
         close(file);
     return held;
 }
 
-static const char hung_up[] = "taken over\n"; /* behind the owner */
-
 bool archive_hang_up(const struct archive *archive, const char *id)
 {
-    char text[64] = "";
+    char path[ARCHIVE_PATH_SIZE], text[64] = "";
     long process = 0;
     long long birth = -1;
-    int file = open_lock(archive, id, O_RDWR);
+    write_path(archive, ".", id, ".lock", path);
+    int file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0)
         return false;
     bool read_it = read(file, text, sizeof text - 1) > 0 && archive_is_held(archive, id) &&
@@ -205,16 +204,6 @@ bool archive_hang_up(const struct archive *archive, const char *id)
     return read_it && process > 1 && process != getpid() && birth >= 0 &&
            birth == birth_of(process) && kill((pid_t)process, SIGHUP) == 0 &&
            kill((pid_t)process, SIGCONT) == 0;
-}
-
-bool archive_was_hung_up(const struct archive *archive, const char *id)
-{
-    char text[64] = "";
-    int file = open_lock(archive, id, O_RDONLY);
-    bool hung = file >= 0 && read(file, text, sizeof text - 1) > 0 && strstr(text, hung_up);
-    if (file >= 0)
-        close(file);
-    return hung;
 }
 
 /* ---- saving ------------------------------------------------------------------------ */

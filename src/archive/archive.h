@@ -55,7 +55,9 @@ struct held_game {
  * Where the file system knows no locks, all is well. Waits a tenth of a second. */
 bool archive_hold(const struct archive *archive, struct held_game *game, const char *id,
                   bool *taken, struct reason *reason);
-void archive_let_go(const struct archive *archive, struct held_game *game);
+
+/* Whether somebody has hung up on us for it (archive_hang_up()). */
+bool archive_let_go(const struct archive *archive, struct held_game *game);
 
 /* Whether some session holds this game. Writes nothing. */
 bool archive_is_held(const struct archive *archive, const char *id);
@@ -63,9 +65,6 @@ bool archive_is_held(const struct archive *archive, const char *id);
 /* Hang up on the process that holds it, as its line would do it in time: it saves what there is,
  * and ends. False: it cannot be told which one that is, or it is out of reach. */
 bool archive_hang_up(const struct archive *archive, const char *id);
-
-/* Whether somebody has done that to who holds it. */
-bool archive_was_hung_up(const struct archive *archive, const char *id);
 
 /* Write the game durably. False, with the reason: the file is as it was, or holds this text and
  * may not be durable. A file that somebody else has replaced stays as it is. */

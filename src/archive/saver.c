@@ -41,6 +41,7 @@ struct saver {
     struct kept *games;
     int64_t retry_at, pause; /* what has failed is tried again then */
     bool stopping;
+    bool hung_up;         /* somebody wanted the game that was let go last */
     bool abandoned;       /* the owner is gone: do not touch `wake` */
     struct reason reason; /* of the last failure */
 };
@@ -154,8 +155,9 @@ static void let_go(struct saver *saver, struct kept *kept)
 {
     kept->going = true;
     pthread_mutex_unlock(&saver->mutex);
-    archive_let_go(&saver->archive, &kept->game);
+    bool hung_up = archive_let_go(&saver->archive, &kept->game);
     pthread_mutex_lock(&saver->mutex);
+    saver->hung_up = hung_up;
     kept->going = false;
     if (!kept->left || kept->text) /* it goes on here */
         return;
@@ -281,6 +283,16 @@ void saver_leave(struct saver *saver, const char *id)
         kept->left = true;
     pthread_cond_signal(&saver->work);
     pthread_mutex_unlock(&saver->mutex);
+}
+
+bool saver_ends_taken(struct saver *saver, const char *id, int milliseconds)
+{
+    saver_leave(saver, id);
+    saver_flush(saver, milliseconds);
+    pthread_mutex_lock(&saver->mutex);
+    bool taken = !*find(saver, id) && saver->hung_up;
+    pthread_mutex_unlock(&saver->mutex);
+    return taken;
 }
 
 bool saver_holds(struct saver *saver, const char *id)

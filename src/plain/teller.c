@@ -98,14 +98,14 @@ void pasted_clear(struct pasted *pasted)
 
 enum {
     USUAL_COLUMNS = 80,
-    DISK_PATIENCE = 100, /* milliseconds that a move is not told before it is saved */
+    TERMINAL_DISK_PATIENCE = 100, /* milliseconds that a move is not told before it is saved */
     PIPE_DISK_PATIENCE = 2000
 };
 
 void teller_begin(struct teller *teller, struct session *session, bool terminal)
 {
     *teller = (struct teller){.session = session, .terminal = terminal};
-    teller->unsaved.patience = terminal ? DISK_PATIENCE : PIPE_DISK_PATIENCE;
+    teller->unsaved.patience = terminal ? TERMINAL_DISK_PATIENCE : PIPE_DISK_PATIENCE;
     teller_measure(teller);
 }
 

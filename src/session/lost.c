@@ -13,7 +13,7 @@
 #include "session/core.h"
 #include "session/question.h"
 
-enum { LAST_TRY = 200, DISK_PATIENCE = 1000 }; /* milliseconds */
+enum { LAST_TRY = 200, UNSAVED_DISK_PATIENCE = 1000 }; /* milliseconds */
 
 static size_t count_unsaved(const struct session *session)
 {
@@ -47,7 +47,7 @@ bool session_find_unsaved(const struct session *session, char id[ARCHIVE_ID_SIZE
 {
     struct saver *saver = session->keeping.saver;
     if (saver && saver_state(saver, NULL) != SAVE_CLEAN)
-        saver_flush(saver, DISK_PATIENCE);
+        saver_flush(saver, UNSAVED_DISK_PATIENCE);
     return saver && saver_unsaved(saver, 0, id);
 }
 

@@ -76,7 +76,7 @@ int session_limit_wait(const struct session *session, int wait)
 
 /* ==== the end of a session =============================================================== */
 
-enum { DISK_PATIENCE = 2000 }; /* milliseconds */
+enum { END_DISK_PATIENCE = 2000 }; /* milliseconds */
 
 /* Whose login shell this is has no command line to type that in. */
 static const char *how_to_resume(const struct session *session)
@@ -110,9 +110,8 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
         return;
     }
     tell_waiting(session);
-    if (!was_asked &&
-        session->keeping.on_disk && /* who asks does not wait for a disk that hangs */
-        archive_was_hung_up(&session->keeping.archive, session->keeping.id))
+    if (!was_asked && session->keeping.on_disk && session->keeping.saver &&
+        saver_ends_taken(session->keeping.saver, session->keeping.id, END_DISK_PATIENCE))
         session_tell(session, MESSAGE_INFO,
                      "Another session has taken the game over; it goes on there.");
     else if (state == SAVE_CLEAN &&
@@ -130,7 +129,7 @@ int session_leave(struct session *session, bool was_asked)
     bool told = session->keeping.trouble_told; /* or the wait tells it */
     session->keeping.leaving = true;
     if (session->keeping.saver)
-        saver_flush(session->keeping.saver, DISK_PATIENCE);
+        saver_flush(session->keeping.saver, END_DISK_PATIENCE);
     session_wake(session); /* tells, too, when the disk has refused, or works again */
     enum save_state state = session_saved_all(session, NULL);
 
@@ -365,7 +364,7 @@ void session_destroy(struct session *session)
     session_close_comparison(session); /* its engines share the player's network */
     engine_player_destroy(session->players.engine);
     activities_free(session);
-    saver_destroy(session->keeping.saver, DISK_PATIENCE);
+    saver_destroy(session->keeping.saver, END_DISK_PATIENCE);
     frames_free(session);
     wake_free(&session->wake);
     free(session->messages.list);

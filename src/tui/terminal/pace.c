@@ -20,7 +20,7 @@ enum { THINKING_INTERVAL = 200, WAITING_INTERVAL = 1200 };
 
 /* Milliseconds that a picture waits for the disk, lest each move be marked as unsaved: hardly
  * seen, and no more than once until all is saved. */
-enum { DISK_PATIENCE = 40 };
+enum { PICTURE_DISK_PATIENCE = 40 };
 
 static int64_t thinking_due; /* when the next picture of thinking may be drawn */
 static struct save_notice notice;
@@ -44,7 +44,7 @@ static void watch_disk(struct face *face)
 {
     struct screen *screen = &face->screen;
     save_notice_look(&notice, session_saved(screen->session, NULL), monotonic_milliseconds(),
-                     DISK_PATIENCE);
+                     PICTURE_DISK_PATIENCE);
     if (notice.stands != screen->unsaved)
         face->stale |= STALE_GAME | STALE_PROMPT;
     screen->unsaved = notice.stands;
@@ -90,6 +90,6 @@ bool pace_draw(struct face *face)
 int pace_time_to_wait(const struct face *face, bool can_draw)
 {
     if (save_notice_withholds(&notice))
-        return save_notice_time_left(&notice, monotonic_milliseconds(), DISK_PATIENCE);
+        return save_notice_time_left(&notice, monotonic_milliseconds(), PICTURE_DISK_PATIENCE);
     return can_draw && (face->stale & STALE_THINKING) ? milliseconds_until(thinking_due) : -1;
 }
