@@ -256,6 +256,10 @@ TEST(not_taken_over)
     fprintf(lock, "%ld 1\n", (long)innocent);
     fclose(lock);
     assert_false(archive_hang_up(&archive, games[0].id));
+    session = start_other();
+    driver_type(session, "takeover"); /* nor is it waited for */
+    driver_check_said("The other session cannot be ended from here: end it there first.");
+    end(session);
     assert_int_equal(waitpid(innocent, NULL, WNOHANG), 0);
     free(games);
     kill(innocent, SIGKILL);

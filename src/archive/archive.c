@@ -195,15 +195,14 @@ bool archive_hang_up(const struct archive *archive, const char *id)
     int file = open(path, O_RDWR | O_NOFOLLOW | O_CLOEXEC);
     if (file < 0)
         return false;
-    bool read_it = read(file, text, sizeof text - 1) > 0 && archive_is_held(archive, id) &&
-                   sscanf(text, "%ld %lld", &process, &birth) == 2;
-    if (read_it)
+    bool found = read(file, text, sizeof text - 1) > 0 && archive_is_held(archive, id) &&
+                 sscanf(text, "%ld %lld", &process, &birth) == 2 && process > 1 &&
+                 process != getpid() && birth >= 0 && birth == birth_of(process);
+    if (found)
         (void)!file_write_all(file, hung_up, strlen(hung_up));
     close(file);
     /* One that is suspended is continued, or it would not hear. */
-    return read_it && process > 1 && process != getpid() && birth >= 0 &&
-           birth == birth_of(process) && kill((pid_t)process, SIGHUP) == 0 &&
-           kill((pid_t)process, SIGCONT) == 0;
+    return found && kill((pid_t)process, SIGHUP) == 0 && kill((pid_t)process, SIGCONT) == 0;
 }
 
 /* ---- saving ------------------------------------------------------------------------ */

@@ -257,11 +257,16 @@ void session_ask_takeover(struct session *session)
         session_tell(session, MESSAGE_ERROR,
                      "A game that is not kept here (--no-save) cannot be taken over.");
     } else if (!watch->taking) {
+        if (archive_hang_up(&session->keeping.archive, session->keeping.id)) {
+            session_tell(session, MESSAGE_INFO, "The other session is to end.");
+        } else if (archive_is_held(&session->keeping.archive, session->keeping.id)) {
+            session_tell(session, MESSAGE_ERROR, /* in a kiosk, or on another machine */
+                         "The other session cannot be ended from here: end it there first.");
+            return;
+        }
         watch->taking = true;
         watch->taking_ends = session->now() + HOLDER_PATIENCE;
         watch->next_look = session->now();
-        if (archive_hang_up(&session->keeping.archive, session->keeping.id))
-            session_tell(session, MESSAGE_INFO, "The other session is to end.");
         try_to_take(session);
     }
 }
