@@ -263,7 +263,7 @@ bool lobby_write_title(const struct session *session, char *text, size_t size)
         snprintf(text, size, "the line is gone");
     else if (*lobby->sent)
         snprintf(text, size, "%s sent", lobby->sent);
-    else if (seat->table.stands)
+    else if (seat->table.stands && !(seat->seated && seat->table.cause == STOP_AWAY))
         snprintf(text, size, "the clock stands");
     else if (!seat->seated)
         lobby_pairing(seat, text);
