@@ -64,8 +64,10 @@ static void leave(struct session *session)
         analysis_of(session)->tried = tried;
     key = session->board->position.key;
     frame_pop(session);
+    bool plays = !session->own->study && session->own->result == RESULT_NONE;
     session_commit(session,
-                   CHANGE_BOARD | (session->board->position.key != key ? CHANGE_THOUGHTS : 0));
+                   CHANGE_BOARD |
+                       (plays || session->board->position.key != key ? CHANGE_THOUGHTS : 0));
 }
 
 void session_end_analysis(struct session *session)

@@ -89,7 +89,9 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
     snprintf(parts[2], sizeof parts[2], " %4" PRId64 ":%02d", seconds / 60,
              (int)(seconds % 60));
     snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
-    int count = thinking->teaches && !figures_have_table(thinking) ? 3 : 4;
+    int count = thinking->elo > 0                                    ? 1 /* they bound it */
+                : thinking->teaches && !figures_have_table(thinking) ? 3
+                                                                     : 4;
     colours_use(ELEMENT_QUIET);
     for (int i = 0; i < count && column + text_width(parts[i]) <= end; i++)
         column += text_draw(area.row, column, end - column, parts[i]);
@@ -106,8 +108,7 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
         text_draw(area.row, column, STANDS_COLUMNS - 1, stands_text(thinking->score_white));
         column += STANDS_COLUMNS;
     }
-    if (thinking->elo == 0) /* at a level the effort is bounded, and says nothing */
-        draw_effort(area, column, thinking);
+    draw_effort(area, column, thinking);
 }
 
 /* ---- what a teaching strategy tells of itself, in the pane of thinking ------------------ */
@@ -225,25 +226,37 @@ static bool is_played(const struct screen *screen)
            game->moves[game->current - 1].move == thinking->lines[0].moves[0];
 }
 
+/* Whether a person plays against a level: the moves it has in mind could be taken for advice. */
+static bool is_silent(const struct screen *screen)
+{
+    return session_thinking(screen->session)->elo > 0 &&
+           session_is_human(screen->session, WHITE) !=
+               session_is_human(screen->session, BLACK);
+}
+
 /* Whether there is something to show: what was thought before a game was over is no judgement of
  * how it ended, and a line of which all is played says nothing any more. */
 static bool is_known(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     const struct game *game = session_game(screen->session);
-    return thinking->known && !(is_played(screen) && thinking->lines[0].length < 2) &&
+    return thinking->known &&
+           (is_silent(screen) || !is_played(screen) || thinking->lines[0].length > 1) &&
            (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
 }
 
 /* Whose the numbers below are, and what they are: an engine below full strength misjudges, so
- * that what it has in mind is called its plans, and is no fact; when it has moved, what it
- * expects next. */
+ * that what it has in mind is called its plans or thoughts, and is no fact; when it has moved, what
+ * it expects next. */
 static void write_heading(const struct screen *screen, char *text, size_t size)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     if (!thinking->known && *session_table_heading(screen->session, text, size))
         return;
-    if (is_played(screen))
+    if (is_known(screen) && is_silent(screen))
+        snprintf(text, size, "%s %s", name_of(thinking),
+                 thinking->purpose == THINKING_MOVE ? "thinks" : "thought");
+    else if (is_played(screen))
         snprintf(text, size, "%s%s", name_of(thinking), is_known(screen) ? " expects" : "");
     else if (is_known(screen) && thinking->elo > 0)
         snprintf(text, size, "%s (%d) plans", name_of(thinking), thinking->elo);
@@ -339,7 +352,10 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     colours_use(ELEMENT_TEXT);
     area.column += used + 1;
     area.columns -= used + 1;
-    draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
+    if (is_silent(screen))
+        draw_effort(area, area.column, thinking);
+    else
+        draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
 }
 
 /* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7": the prompt has that number. */
@@ -468,7 +484,8 @@ static void draw(const struct screen *screen, struct rectangle area)
         rectangle_cut(&area, figures_draw(area, thinking));
         area.rows -= draw_idea(area, thinking);
     }
-    draw_lines(screen, area, thinking);
+    if (!is_silent(screen))
+        draw_lines(screen, area, thinking);
 }
 
 /* ---- rows ------------------------------------------------------------------------ */
