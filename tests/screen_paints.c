@@ -109,6 +109,23 @@ static void test_hand(void)
     terminal_close(terminal);
 }
 
+/* Where the terminal has 24 bits, and the theme is changed. */
+static void test_tints(void)
+{
+    static const char *const environment[] = {"COLORTERM=truecolor", NULL};
+    static const enum theme_id shown[] = {THEME_OAK, THEME_MOSS};
+    struct terminal *terminal = start(TERMINAL(.environment = environment), "");
+    terminal_enter(terminal, "e5");
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+        struct painted last = {E4, TERMINAL_DIRECT +
+                                       (int)themes[shown[i]].tints[PAINT_LIGHT_LAST]};
+        tap_check(terminal, terminal_wait(terminal, is_painted, &last), "the last move in %s",
+                  theme_names[shown[i]]);
+        terminal_enter(terminal, "theme moss");
+    }
+    terminal_close(terminal);
+}
+
 static void test_hand_without_colours(void)
 {
     static const char *const no_color[] = {"NO_COLOR=1", NULL};
@@ -172,6 +189,26 @@ static void test_text_on_a_light_background(void)
     terminal_close(terminal);
 }
 
+/* White's half of the bar is White's end, and on a light background not white. */
+static bool bar_is_seen(struct terminal *terminal, const void *number)
+{
+    struct layout layout;
+    layout_compute(&layout, 24, 80, false);
+    return terminal_foreground(terminal, layout.bar.row + layout.bar.rows - 2,
+                               layout.bar.column) == *(const int *)number;
+}
+
+static void test_bar(void)
+{
+    int white = THEME_WHITE, light = themes[THEME_OAK].squares[PAINT_LIGHT];
+    struct terminal *terminal = start(TERMINAL(), "--background dark");
+    terminal_key(terminal, "F5");
+    tap_check(terminal, terminal_wait(terminal, bar_is_seen, &white), "the bar on dark");
+    terminal_enter(terminal, "theme light");
+    tap_check(terminal, terminal_wait(terminal, bar_is_seen, &light), "and on light");
+    terminal_close(terminal);
+}
+
 /* Coloured squares and letters; nothing parts them. */
 static void test_ascii(void)
 {
@@ -195,9 +232,11 @@ static void test_ascii(void)
 int main(void)
 {
     test_hand();
+    test_tints();
     test_hand_without_colours();
     test_paper();
     test_text_on_a_light_background();
+    test_bar();
     test_ascii();
     return tap_done();
 }

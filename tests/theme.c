@@ -85,11 +85,22 @@ static void expect(double found, double least, int theme, const char *what, int 
 
 #define FOR_EACH(theme) for (int theme = 0; theme < THEMES; theme++)
 
+/* Of a square, as one of the 256 and as a tint. */
+enum { NUMBERS, TINTS, WAYS };
+#define FOR_EACH_WAY(way) for (int way = 0; way < WAYS; way++)
+
+static struct light paint_light(int theme, int way, int paint)
+{
+    return way == TINTS ? light_of(themes[theme].tints[paint])
+                        : light_of_number(themes[theme].squares[paint]);
+}
+
 TEST(test_pieces_stand_out_from_every_square)
 {
     FOR_EACH(theme)
+    FOR_EACH_WAY(way)
     for (int i = 0; i < PAINT_SQUARES; i++) {
-        struct light square = light_of_number(themes[theme].squares[i]);
+        struct light square = paint_light(theme, way, i);
         expect(contrast(square, light_of_number(THEME_WHITE)), 3, theme,
                "white piece on paint", i);
         expect(contrast(square, light_of_number(THEME_BLACK)), 3, theme,
@@ -100,23 +111,25 @@ TEST(test_pieces_stand_out_from_every_square)
 TEST(test_light_and_dark_squares_are_told_apart)
 {
     FOR_EACH(theme)
+    FOR_EACH_WAY(way)
     {
-        const uint8_t *squares = themes[theme].squares;
-        expect(contrast(light_of_number(squares[PAINT_LIGHT]),
-                        light_of_number(squares[PAINT_DARK])),
-               1.5, theme, "light and dark", 0);
-        assert_true(luminance(light_of_number(squares[PAINT_LIGHT])) >
-                    luminance(light_of_number(squares[PAINT_DARK])));
+        struct light light = paint_light(theme, way, PAINT_LIGHT);
+        struct light dark = paint_light(theme, way, PAINT_DARK);
+        expect(contrast(light, dark), 1.5, theme, "light and dark", way);
+        assert_true(luminance(light) > luminance(dark));
     }
 }
 
-/* Kinds of paints: the two of one kind need not be told apart by what they mean. */
+/* Kinds of paints: the two of one kind need not be told apart by what they mean; who is in check is
+ * not threatened besides. */
 static int kind(int paint)
 {
-    return paint < PAINT_SELECTED ? paint / 2 : paint;
+    return paint == PAINT_CHECK     ? PAINT_LIGHT_THREAT / 2
+           : paint < PAINT_SELECTED ? paint / 2
+                                    : paint;
 }
 
-static void check_marks(int theme, int eyes, double least)
+static void check_marks(int theme, int way, int eyes, double least)
 {
     for (int i = PAINT_LIGHT_LAST; i < PAINT_SQUARES; i++)
         for (int j = 0; j < i; j++) {
@@ -124,8 +137,8 @@ static void check_marks(int theme, int eyes, double least)
             if (kind(i) == kind(j) || (eyes != USUAL && i == PAINT_CURSOR) ||
                 (eyes != USUAL && j == PAINT_CURSOR))
                 continue;
-            expect(difference(seen_by(light_of_number(themes[theme].squares[i]), eyes),
-                              seen_by(light_of_number(themes[theme].squares[j]), eyes)),
+            expect(difference(seen_by(paint_light(theme, way, i), eyes),
+                              seen_by(paint_light(theme, way, j), eyes)),
                    least, theme, eyes == USUAL ? "paint" : "paint, without a cone",
                    100 * i + j);
         }
@@ -154,7 +167,20 @@ TEST(test_the_last_move_has_one_hue)
 TEST(test_marks_are_seen)
 {
     FOR_EACH(theme)
-    check_marks(theme, USUAL, 20);
+    {
+        check_marks(theme, NUMBERS, USUAL, 20);
+        check_marks(theme, TINTS, USUAL, 14);
+    }
+}
+
+/* As a tint of the square's own colour. */
+TEST(test_the_last_move_is_quiet)
+{
+    FOR_EACH(theme)
+    for (int i = PAINT_LIGHT_LAST; i <= PAINT_DARK_LAST; i++)
+        expect(-difference(paint_light(theme, TINTS, i),
+                           paint_light(theme, TINTS, i - PAINT_LIGHT_LAST)),
+               -35, theme, "a tint of its own", i);
 }
 
 /* Backgrounds are not all black or white: the greys of usual colour schemes are meant, too. */

@@ -10,6 +10,7 @@
 #include <vterm.h>
 
 #include "tap.h"
+#include "tui/look/theme.h"
 #include "tui/terminal/thrift.h"
 
 enum { STREAM = 6000, ROWS = 6, COLUMNS = 20 };
@@ -120,6 +121,7 @@ static void test_same_picture(void)
 
 static void test_sequences(void)
 {
+    static const uint32_t tints[PAINT_SQUARES] = {[PAINT_DARK] = 0x123456};
     static const struct {
         const char *given, *made;
     } rows[] = {
@@ -131,12 +133,14 @@ static void test_sequences(void)
         {"\033[?1049h\033[22;0;0t\033(B\033(B\033[?7l",
          "\033[?1049h\033[22;0;0t\033(B\033[?7l"},
         {"\033[1m\033[?25h", "\033[1m\033[?25h"},
+        {"\033[38;5;25m\033[48;5;27mx", "\033[38;5;25;48;2;18;52;86mx"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char made[1024];
         struct thrift thrift;
         size_t length = strlen(rows[i].given), size;
         thrift_begin(&thrift);
+        thrift.tints = tints;
         size = thrift_filter(&thrift, rows[i].given, &length, made, sizeof made);
         tap_check(NULL, size == strlen(rows[i].made) && !memcmp(made, rows[i].made, size),
                   "sequence %zu becomes what is expected (%zu bytes)", i, size);

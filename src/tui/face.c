@@ -167,6 +167,12 @@ bool face_take_messages(struct face *face)
     return take_messages(face, face->starting);
 }
 
+static void set_tints(void)
+{
+    if (colours_tints())
+        terminal_set_tints(colours_tints());
+}
+
 static void use_mouse(struct face *face, enum mouse_choice choice)
 {
     face->mouse_choice = choice;
@@ -180,7 +186,8 @@ void face_open(struct face *face, struct session *session)
     board_hand_open(&face->screen.hand);
     face->piece_choice = settings->pieces;
     use_mouse(face, settings->mouse);
-    colours_open(settings->theme);
+    colours_open(settings->theme, terminal_takes_tints());
+    set_tints();
     session_set_face(session, FACE_SCREEN);
     colours_choose_background(settings->background);
     face_fit_window(face);
@@ -203,10 +210,19 @@ static bool show_pieces(struct face *face, const char *name)
     return true;
 }
 
+static bool show_theme(const char *name)
+{
+    const uint32_t *before = colours_tints();
+    bool found = colours_choose(name);
+    if (colours_tints() != before)
+        set_tints();
+    return found;
+}
+
 void face_show_look(struct face *face, enum request what, const char *name)
 {
     if (what == REQUEST_THEME)
-        colours_choose(name);
+        show_theme(name);
     else
         show_pieces(face, name);
     face_fit_window(face);
@@ -237,7 +253,7 @@ static void choose_theme(struct face *face, const char *name)
 {
     if (choose_background(face, name))
         return;
-    if (colours_choose(name))
+    if (show_theme(name))
         face->stale = STALE_ALL;
     else
         face_say(face, MESSAGE_ERROR, "No theme '%.*s'; 'theme' alone shows all.",

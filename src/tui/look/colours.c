@@ -43,6 +43,8 @@ static const struct {
 enum { TROUBLE_GROUND = 88 };
 
 static enum depth depth;
+static bool
+    tinted; /* squares have numbers from THEME_SLOT on, and other colours behind them */
 static const struct theme *theme;
 static enum background chosen, answered; /* by the user, by the terminal; AUTO: not yet */
 
@@ -78,9 +80,15 @@ const char *colours_theme(void)
     return theme_names[theme - themes];
 }
 
-void colours_open(const char *name)
+const uint32_t *colours_tints(void)
+{
+    return tinted ? theme->tints : NULL;
+}
+
+void colours_open(const char *name, bool may_tint)
 {
     depth = find_depth();
+    tinted = may_tint && depth == DEPTH_256;
     theme = &themes[0];
     if (name)
         colours_choose(name);
@@ -156,6 +164,16 @@ static int deep_colour(int number)
     return direct < PALETTE ? PALETTE : direct;
 }
 
+static int square_colour(enum paint paint)
+{
+    if (depth == DEPTH_DIRECT)
+        return (int)theme->tints[paint];
+    for (int number = 16; tinted && number < 256; number++)
+        if (tint_of_number(number) == theme->tints[paint])
+            return number; /* shorter */
+    return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
+}
+
 static int few_colour(enum paint paint)
 {
     switch (paint) {
@@ -165,8 +183,20 @@ static int few_colour(enum paint paint)
     }
 }
 
+/* On a light background White's half of the bar would not be seen. */
+static enum paint bar_paint(enum paint paint)
+{
+    bool light = background() == LIGHT_BACKGROUND, few = depth < DEPTH_256;
+    if (paint == PAINT_BAR_WHITE)
+        return !light ? PAINT_WHITE : few ? PAINT_DARK : PAINT_LIGHT;
+    if (paint == PAINT_BAR_BLACK)
+        return light ? PAINT_BLACK : PAINT_DARK;
+    return paint;
+}
+
 static int paint_colour(enum paint paint)
 {
+    paint = bar_paint(paint);
     if (depth < DEPTH_256)
         return few_colour(paint);
     switch (paint) {
@@ -174,10 +204,10 @@ static int paint_colour(enum paint paint)
     case PAINT_BLACK: return deep_colour(THEME_BLACK);
     case PAINT_NAME:
         paint = background() == LIGHT_BACKGROUND ? PAINT_DARK : PAINT_LIGHT;
-        return deep_colour(theme->squares[paint]);
+        break;
     default: break;
     }
-    return paint < PAINT_SQUARES ? deep_colour(theme->squares[paint]) : -1;
+    return paint < PAINT_SQUARES ? square_colour(paint) : -1;
 }
 
 static int shade_colour(enum shade shade, enum ground ground)

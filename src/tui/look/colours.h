@@ -63,8 +63,11 @@ enum element {
 };
 
 /* Find out what the terminal and the user (NO_COLOR) allow, and take a theme. NULL, or a
- * name that none has: the default one. */
-void colours_open(const char *theme);
+ * name that none has: the default one. `tinted`: squares may have tints (terminal.h). */
+void colours_open(const char *theme, bool tinted);
+
+/* Those that are to be set now; NULL: none. */
+const uint32_t *colours_tints(void);
 
 /* Change the theme (theme_find()); false when none has that name, nothing changed. */
 bool colours_choose(const char *theme);

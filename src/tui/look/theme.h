@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Constants, no curses, any thread. Every colour is its number among the 256, never one of the
- * first sixteen, which are the user's own. To add a theme: a row in settings/themes.h and one in
+ * first sixteen, which are the user's own; the squares have tints of 24 bits, too. To add a theme: a row in settings/themes.h and one in
  * theme.c. tests/theme.c holds what all of them must have:
  *
  *   - White's and Black's pieces have a contrast of 3 and more on every square, marked or not,
@@ -25,13 +25,17 @@ enum paint {
     PAINT_LIGHT_LAST,
     PAINT_DARK_LAST, /* the last move */
     PAINT_LIGHT_HINT,
-    PAINT_DARK_HINT,
+    PAINT_DARK_HINT, /* the best move, too */
+    PAINT_LIGHT_THREAT,
+    PAINT_DARK_THREAT,
     PAINT_SELECTED, /* the piece that is picked up */
     PAINT_CURSOR,   /* the square pointed at */
     PAINT_CHECK,    /* the square of a king in check */
     PAINT_SQUARES,
     PAINT_WHITE = PAINT_SQUARES, /* pieces */
     PAINT_BLACK,
+    PAINT_BAR_WHITE, /* the bar's halves */
+    PAINT_BAR_BLACK,
     PAINT_NAME,     /* names of ranks and files, of a square's colour: that is sent already */
     PAINT_TERMINAL, /* the terminal's own colour */
     PAINT_COUNT
@@ -41,8 +45,9 @@ enum { DARK_BACKGROUND, LIGHT_BACKGROUND, BACKGROUNDS };
 
 struct theme {
     uint8_t squares[PAINT_SQUARES];
-    uint8_t few[PAINT_SQUARES];  /* with eight colours: which; none is black */
-    uint8_t accent[BACKGROUNDS]; /* headings, keys, the prompt */
+    uint32_t tints[PAINT_SQUARES]; /* the same as 0xRRGGBB, where the terminal has those */
+    uint8_t few[PAINT_SQUARES];    /* with eight colours: which; none is black */
+    uint8_t accent[BACKGROUNDS];   /* headings, keys, the prompt */
 };
 
 /* Shades of text, the same in every theme but for the accent; with fewer than 256 colours mostly
@@ -74,6 +79,10 @@ extern const int16_t theme_text_on_ground[BACKGROUNDS];
 
 /* The grounds of the first and last row, and of the row that Enter takes. */
 extern const int16_t theme_bar[BACKGROUNDS], theme_chosen[BACKGROUNDS];
+
+/* The number for curses of the first paint where squares have their tints, and so on: no text
+ * has one of these. */
+enum { THEME_SLOT = 26 };
 
 /* White's and Black's pieces, the same in every theme. */
 enum { THEME_WHITE = 231, THEME_BLACK = 16 };

@@ -45,6 +45,7 @@ struct pump {
     atomic_bool busy, wanted, broken, thrifty, ended;
     atomic_uint writes; /* so far: how one sees that the terminal goes on reading */
     struct thrift thrift;
+    _Atomic(const uint32_t *) tints;
     char chunk[CHUNK_BYTES], thrifty_chunk[CHUNK_BYTES];
 };
 
@@ -117,6 +118,7 @@ static void pump_write_chunk(struct pump *pump, size_t length)
     }
     for (size_t done = 0; done < length;) {
         size_t taken = length - done;
+        pump->thrift.tints = pump->tints;
         size_t made = thrift_filter(&pump->thrift, pump->chunk + done, &taken,
                                     pump->thrifty_chunk, sizeof pump->thrifty_chunk);
         pump_write_all(pump, pump->thrifty_chunk, made);
@@ -193,6 +195,11 @@ struct pump *pump_start(int terminal, int wake)
         return NULL;
     }
     return pump;
+}
+
+void pump_set_tints(struct pump *pump, const uint32_t *tints)
+{
+    pump->tints = tints;
 }
 
 void pump_set_thrifty(struct pump *pump)

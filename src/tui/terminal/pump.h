@@ -13,6 +13,7 @@
 #define TTYCHESS_TUI_PUMP_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct pump;
 
@@ -24,6 +25,10 @@ struct pump *pump_start(int terminal, int wake);
 /* From now on send it filtered (thrift.h). Before anything was
  * written, or after the terminal was reset. */
 void pump_set_thrifty(struct pump *pump);
+
+/* What is filtered is sent with these tints (struct thrift) from about now on; constant. NULL:
+ * with none. */
+void pump_set_tints(struct pump *pump, const uint32_t *tints);
 
 /* Where curses is to write: the write end of the pipe. */
 int pump_input(const struct pump *pump);

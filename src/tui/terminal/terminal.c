@@ -176,7 +176,7 @@ static struct pump *pump;
 static FILE *pump_stream;
 static SCREEN *screen;
 static struct termios mode_before, mode_raw;
-static bool lost;
+static bool lost, thrifty;
 
 /* ---- size and modes -------------------------------------------------------------- */
 
@@ -338,7 +338,8 @@ static bool open_curses(void)
     unsetenv("COLUMNS");
     if (!screen)
         return false;
-    if (speaks_as_xterm())
+    thrifty = speaks_as_xterm();
+    if (thrifty)
         pump_set_thrifty(pump);
     noecho();
     nonl();
@@ -461,6 +462,20 @@ void terminal_refresh(void)
     modes_forget();
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
     terminal_resize();
+}
+
+/* Whether the environment promises 24 bits, and the way to the terminal can put them in. */
+bool terminal_takes_tints(void)
+{
+    const char *word = getenv("COLORTERM");
+    return thrifty && tigetnum("colors") == 256 && word &&
+           (strcmp(word, "truecolor") == 0 || strcmp(word, "24bit") == 0);
+}
+
+void terminal_set_tints(const uint32_t *tints)
+{
+    pump_set_tints(pump, tints);
+    clearok(curscr, TRUE); /* to curses all is as before */
 }
 
 bool terminal_is_ready(void)

@@ -5,6 +5,7 @@
 #define TTYCHESS_TUI_TERMINAL_TERMINAL_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stddef.h>
 
 #include "base/reason.h"
@@ -44,6 +45,11 @@ void terminal_resize(void);
 
 /* Whether a frame may be drawn now. When not, the wake pipe tells when. */
 bool terminal_is_ready(void);
+
+/* Whether squares can have tints of 24 bits; then set them (struct theme), which draws all
+ * anew. */
+bool terminal_takes_tints(void);
+void terminal_set_tints(const uint32_t *tints);
 
 /* Send what was drawn. */
 void terminal_show(void);

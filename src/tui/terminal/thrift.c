@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tui/look/theme.h"
+
 enum {
     HIGHEST_ATTRIBUTE = 9,
     ON_BLANKS = 1U << 4 | 1U << 5 | 1U << 7 | 1U << 9, /* underline, blink, reverse, strike */
@@ -36,8 +38,14 @@ void thrift_begin(struct thrift *thrift)
 /* ---- from one look to another ---------------------------------------------------- */
 
 /* Append ";38;5;16" and the like; `base` is 30 for the foreground, 40 for the background. */
-static int add_colour(char *text, int base, int colour)
+static int add_colour(const struct thrift *thrift, char *text, int base, int colour)
 {
+    int slot = colour - THEME_SLOT;
+    if (thrift->tints && slot >= 0 && slot < PAINT_SQUARES) {
+        unsigned tint = thrift->tints[slot];
+        return sprintf(text, ";%d;2;%u;%u;%u", base + 8, tint >> 16, tint >> 8 & 255,
+                       tint & 255);
+    }
     if (colour >= 16)
         return sprintf(text, ";%d;5;%d", base + 8, colour);
     return sprintf(text, ";%d",
@@ -67,9 +75,9 @@ static void show(struct thrift *thrift, const struct thrift_look *to, struct out
         if (to->attributes & ~from.attributes & 1U << i)
             length += sprintf(text + length, ";%d", i);
     if (from.foreground != to->foreground)
-        length += add_colour(text + length, 30, to->foreground);
+        length += add_colour(thrift, text + length, 30, to->foreground);
     if (from.background != to->background)
-        length += add_colour(text + length, 40, to->background);
+        length += add_colour(thrift, text + length, 40, to->background);
     if (length > 0)
         output->length +=
             (size_t)sprintf(output->bytes + output->length, "\033[%sm", text + 1);

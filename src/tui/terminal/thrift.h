@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct thrift_look {
     int foreground, background; /* 0 to 255, -1: the terminal's own */
@@ -21,6 +22,8 @@ struct thrift_look {
 };
 
 struct thrift {
+    const uint32_t
+        *tints; /* what is sent for the numbers from THEME_SLOT on; NULL: themselves */
     struct thrift_look wanted; /* by the sender */
     struct thrift_look shown;  /* by the terminal */
     char sequence[64];         /* a control sequence that is not complete yet */

@@ -414,8 +414,8 @@ static enum part part_at(const struct bar *bar, int half)
 static void use_colours(enum part front, enum part behind)
 {
     if (colours_have_board())
-        colours_use_paint(front == PART_FILLED ? PAINT_WHITE : PAINT_DARK,
-                          behind == PART_OUTSIDE ? PAINT_TERMINAL : PAINT_DARK);
+        colours_use_paint(front == PART_FILLED ? PAINT_BAR_WHITE : PAINT_BAR_BLACK,
+                          behind == PART_OUTSIDE ? PAINT_TERMINAL : PAINT_BAR_BLACK);
     else
         colours_use(ELEMENT_COORDINATE);
 }
