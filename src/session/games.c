@@ -258,18 +258,19 @@ void session_ask_resume(struct session *session, const char *argument)
 
 /* ---- one that was left ---------------------------------------------------------------- */
 
-/* The last game that goes on, here: it has moves, no result, and nobody plays it. */
-static bool find_left_game(const struct archive *archive, struct archive_summary *game)
+/* The last game that goes on, here: it has moves, no result, and nobody plays it. Its number in
+ * the list of them; 0: none. */
+static size_t find_left_game(const struct archive *archive, struct archive_summary *game)
 {
     struct archive_entry *games;
-    bool found = false;
-    size_t count;
+    size_t count, found = 0;
     if (!archive_list(archive, &games, &count, NULL))
-        return false;
+        return 0;
     for (size_t i = 0; i < count && i < RECENT && !found; i++) {
         archive_summarise(archive, games[i].id, game);
-        found = game->readable && !game->changed && game->result == RESULT_NONE &&
-                game->moves > 0 && !archive_is_held(archive, games[i].id);
+        if (game->readable && !game->changed && game->result == RESULT_NONE &&
+            game->moves > 0 && !archive_is_held(archive, games[i].id))
+            found = i + 1;
     }
     free(games);
     return found;
@@ -280,16 +281,17 @@ void session_offer_left_game(struct session *session)
     const struct settings *settings = session->settings;
     struct archive_summary game;
     char when[16], opponent[SUMMARY_NAME_SIZE];
+    size_t number;
     if (settings->resume || settings->has_position || !settings->save ||
         !session->keeping.archived || session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
-        !find_left_game(&session->keeping.archive, &game))
+        (number = find_left_game(&session->keeping.archive, &game)) == 0)
         return;
     bool against = archive_summary_side(&game) != '\0';
     archive_summary_opponent(&game, opponent);
     archive_summary_date(&game, false, when);
     session_tell(session, MESSAGE_INFO,
-                 "Your game%s%s%s%s stands at move %zu: 'resume %s' goes on with it.",
+                 "Your game%s%s%s%s stands at move %zu: 'resume %zu' goes on with it.",
                  *when ? " of " : "", when + strspn(when, " "), against ? " against " : "",
-                 against ? opponent : "", game.next, game.id);
+                 against ? opponent : "", game.next, number);
 }
