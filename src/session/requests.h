@@ -210,7 +210,7 @@ enum request_kiosk {
             "Have the engine judge every move of the game", ASK(session_ask_review),                \
             .rules = ADVICE, .explain = explain_review)                                             \
     REQUEST(GRAPH, "graph", "", "After a review: draw how the game went",                           \
-            FACE_IF(session_can_draw_graph), .rules = IN_DRILL)                                     \
+            FACE_IF(session_can_draw_graph))                                                        \
     REQUEST(WORST, "worst", "[back]",                                                               \
             "After a review: go to the worst move, then to the next worst",                         \
             TAKE(session_ask_worst), .others = "mistakes")                                          \
