@@ -30,7 +30,7 @@ static const struct help_group {
               {"The board in words", 0, REQUEST_SQUARE},
               {"Analysis", AT_ANALYSIS | AT_LINE, REQUEST_ANALYSE},
               {"Review and drill", AT_DRILL | AT_REVIEW, REQUEST_REVIEW},
-              {"Ideas", AT_COMPARISON, REQUEST_COMPARE},
+              {"How engines think", AT_COMPARISON, REQUEST_COMPARE},
               {"Kept games", AT_WATCHING, REQUEST_RESUME},
               {"Files of games", AT_LIST | AT_READING, REQUEST_GAMES},
               {"Screen", 0, REQUEST_FLIP},
@@ -126,6 +126,23 @@ static bool has_any(const struct session *session, int group)
     return false;
 }
 
+/* What most people use, the most used first: with how to move the first page of help. */
+static const enum request usual[] = {
+    REQUEST_UNDO,  REQUEST_HINT,   REQUEST_ANALYSE, REQUEST_EVAL, REQUEST_LEVEL,
+    REQUEST_FLIP,  REQUEST_NEW,    REQUEST_RESIGN,  REQUEST_DRAW, REQUEST_REVIEW,
+    REQUEST_GRAPH, REQUEST_RESUME, REQUEST_QUIT};
+
+enum { USUAL = sizeof usual / sizeof *usual };
+
+static bool is_usual(enum request request)
+{
+    for (int i = 0; i < USUAL; i++)
+        if (usual[i] == request)
+            return true;
+    return false;
+}
+
+/* The rows of a group but for the usual ones, which stand above. */
 static void add_group(const struct session *session, struct picker *picker, int group,
                       bool explained)
 {
@@ -133,8 +150,9 @@ static void add_group(const struct session *session, struct picker *picker, int 
         return;
     picker_add_heading(picker, groups[group].name);
     for (int i = 0; i < REQUEST_COUNT; i++)
-        if (help_group_of((enum request)i) == group)
+        if (help_group_of((enum request)i) == group && !is_usual((enum request)i))
             add_to_group(session, picker, (enum request)i, explained);
+    picker_drop_empty_heading(picker);
 }
 
 /* The group of the place one is in, which comes first; -1: none. */
@@ -146,15 +164,30 @@ static int first_group(const struct session *session)
     return -1;
 }
 
+static void add_usual(const struct session *session, struct picker *picker, bool explained)
+{
+    picker_add_heading(picker, "Most used");
+    for (int i = 0; i < USUAL; i++)
+        add_to_group(session, picker, usual[i], explained);
+    picker_drop_empty_heading(picker);
+}
+
+static void add_groups(const struct session *session, struct picker *picker, int first,
+                       bool explained)
+{
+    for (int group = 0; group < GROUPS; group++)
+        if (group != first)
+            add_group(session, picker, group, explained);
+}
+
 bool session_list_commands(struct session *session, struct picker *picker)
 {
     int first = first_group(session);
     picker_begin(picker, "Commands", "");
     if (first >= 0)
         add_group(session, picker, first, false);
-    for (int group = 0; group < GROUPS; group++)
-        if (group != first)
-            add_group(session, picker, group, false);
+    add_usual(session, picker, false);
+    add_groups(session, picker, first, false);
     return true;
 }
 
@@ -232,12 +265,11 @@ bool session_list_help(struct session *session, struct picker *picker)
     int first = first_group(session);
     picker_begin(picker, "Help", "");
     add_moves(picker);
-    add_signs(picker);
     if (first >= 0)
         add_group(session, picker, first, true);
-    for (int group = 0; group < GROUPS; group++)
-        if (group != first)
-            add_group(session, picker, group, true);
+    add_usual(session, picker, true);
+    add_signs(picker);
+    add_groups(session, picker, first, true);
     return true;
 }
 

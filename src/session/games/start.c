@@ -481,8 +481,7 @@ static const struct picker_row other_rows[] = {
      .about = "Read the games of a PGN file, annotate them, have them reviewed.",
      .line = "open",
      .enter = "list"},
-    {.label = "Ideas",
-     .right = "simpler opponents",
+    {.label = "How engines think",
      .about = "From minimax to the strong engine, one idea at a time: choose whom to play, "
               "or type compare and tree to watch them.",
      .line = "strategy",

@@ -542,13 +542,13 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 static bool shows_beside(const struct screen *screen)
 {
     enum picker_id id = picking_which(screen);
-    return id != PICKERS && id != PICKER_START && id != PICKER_HELP;
+    return id != PICKERS && id != PICKER_START && id != PICKER_HELP && id != PICKER_COMMANDS;
 }
 
 static bool shows_wide(const struct screen *screen)
 {
     enum picker_id id = picking_which(screen);
-    return id == PICKER_HELP;
+    return id == PICKER_HELP || id == PICKER_COMMANDS;
 }
 
 /* What Enter does with the chosen row, or with what was typed. */
