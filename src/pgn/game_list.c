@@ -603,8 +603,8 @@ static bool finish(struct patcher *patcher, bool done)
     return !failed || refuse(patcher, failed);
 }
 
-/* Write the file beside the old one, and put it in its place. */
-static bool write_file(struct patcher *patcher, const char *path, mode_t mode)
+/* Write the file beside the old one, and put it in its place; or where there is none. */
+static bool write_file(struct patcher *patcher, const char *path, bool replaces, mode_t mode)
 {
     char *temporary = file_temporary(path);
     patcher->file =
@@ -615,7 +615,7 @@ static bool write_file(struct patcher *patcher, const char *path, mode_t mode)
         done = finish(patcher, write_patched(patcher));
         free(patcher->bytes);
         if (done &&
-            (patcher->list ? rename(temporary, path) : file_rename_new(temporary, path)) != 0)
+            (replaces ? rename(temporary, path) : file_rename_new(temporary, path)) != 0)
             done = refuse(patcher, "put it there");
         if (!done)
             unlink(temporary);
@@ -628,13 +628,13 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
                     size_t count, struct reason *reason)
 {
     struct patcher patcher = {list, patches, count, -1, NULL, reason};
-    return write_file(&patcher, path, list->mark.mode & 0777);
+    return write_file(&patcher, path, true, list->mark.mode & 0777);
 }
 
-bool pgn_write_new_file(const char *path, const char *text, size_t length,
-                        struct reason *reason)
+bool pgn_write_file(const char *path, bool replaces, const char *text, size_t length,
+                    struct reason *reason)
 {
     struct pgn_patch whole = {.text = text, .length = length};
     struct patcher patcher = {NULL, &whole, 1, -1, NULL, reason};
-    return write_file(&patcher, path, 0666);
+    return write_file(&patcher, path, replaces, 0666);
 }

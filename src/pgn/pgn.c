@@ -241,7 +241,7 @@ static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
 enum { ROSTER = sizeof roster / sizeof roster[0] };
 
 /* As they were read, or as the game has them. */
-static void put_roster(struct output *output, const struct game *game)
+static void put_roster(struct output *output, const struct game *game, bool has_result)
 {
     char date[16];
     write_date(&game->date, date);
@@ -252,9 +252,10 @@ static void put_roster(struct output *output, const struct game *game)
                                         game->white,
                                         game->black,
                                         result_text(game_whole_result(game))};
-    for (int i = 0; i < ROSTER; i++) {
+    for (int i = 0; i < ROSTER - has_result; i++) { /* which is the last */
         const char *read = game_tag_exact(game, roster[i]);
-        put_tag(output, roster[i], read ? read : values[i]);
+        if (!read || !game->study) /* of a file those that were read keep their places */
+            put_tag(output, roster[i], read ? read : values[i]);
     }
 }
 
@@ -307,25 +308,35 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
     set_tag(tags, count, "SetUp", "1");
 }
 
-/* The tags after the roster in the order of their names, as the export format wants
- * them. */
-static void put_further_tags(struct output *output, const struct game *game)
+/* The tags after the roster in the order of their names, as the export format wants them; those of
+ * a file in the order they had, so that one changed move is a small difference. True: the result
+ * is among them. */
+static bool put_further_tags(struct output *output, const struct game *game)
 {
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
     char fen[FEN_SIZE], time[16];
     size_t count = 0;
     for (size_t i = 0; i < game->tag_count; i++)
-        if (!is_roster_tag(game->tags[i].name))
+        if (game->study || !is_roster_tag(game->tags[i].name))
             tags[count++] = game->tags[i];
     set_start_tags(game, tags, &count, fen);
     if (game->date.tm_hour >= 0 && !game_tag(game, "Time")) {
         strftime(time, sizeof time, "%H:%M:%S", &game->date);
         set_tag(tags, &count, "Time", time);
     }
-    qsort(tags, count, sizeof *tags, compare_tags);
-    for (size_t i = 0; i < count; i++)
+    if (!game->study)
+        qsort(tags, count, sizeof *tags, compare_tags);
+    bool has_black = false;
+    for (size_t i = 0; i < count; i++) {
         put_tag(output, tags[i].name, tags[i].exact);
+        if (game->study &&
+            strcmp(tags[i].name, "Black") == 0) { /* no tag read: its usual place */
+            put_tag(output, "Result", result_text(game_whole_result(game)));
+            has_black = true;
+        }
+    }
     free(tags);
+    return has_black;
 }
 
 /* ---- games ------------------------------------------------------------------------- */
@@ -347,8 +358,11 @@ char *pgn_write(const struct game *game, size_t *length)
 {
     struct output output = {.text = NULL};
     const char *result = result_text(game_whole_result(game));
-    put_roster(&output, game);
-    put_further_tags(&output, game);
+    if (!game->study)
+        put_roster(&output, game, false);
+    bool has_result = put_further_tags(&output, game);
+    if (game->study) /* those that it had not */
+        put_roster(&output, game, has_result);
     put_bytes(&output, "\n", 1);
     put_moves(&output, game);
     put_ending(&output, game);

@@ -62,6 +62,7 @@ struct keeping {
     bool leaving;         /* the session ends: no more advice */
     enum save_state news; /* as session_wake() last told, and how many half-moves */
     size_t news_count;
+    struct file_mark copied; /* what `save FILE` wrote last; all zeros: nothing */
 };
 
 /* Messages that wait: list[taken] to list[told - 1]. */

@@ -2,7 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Rules: the opened file is written only after a question; never when somebody else has
- * changed it since it was read; a new file only where there is none. Whatever is not saved
+ * changed it since it was read; another one only where there is
+ * none, or what this session wrote there. Whatever is not saved
  * when the program ends, however it ends, is put in the archive.
  */
 #include "session/games/browse_state.h"
@@ -148,15 +149,24 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* The own game, to a new file; told as "This game WHICH in PATH TOLD." */
+/* The own game, to another file; told as "This game WHICH in PATH TOLD." */
 static void write_own_game(struct session *session, const char *path, const char *which,
                            const char *told)
 {
+    struct file_mark *copied = &session->keeping.copied, now;
+    bool own = file_mark_take(&now, path) && file_mark_is_same(&now, copied);
     struct reason reason;
     size_t length;
+    if (own && !session_is_confirmed(session)) {
+        session_question(session, REQUEST_SAVE, path,
+                         "%s is what you saved before: write over it? y or n.", path);
+        return;
+    }
     char *text = pgn_write(session->own, &length);
-    bool written = pgn_write_new_file(path, text, length, &reason);
+    bool written = pgn_write_file(path, own, text, length, &reason);
     free(text);
+    if (written)
+        file_mark_take(copied, path);
     if (!written)
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", path, reason.text);
     else

@@ -329,6 +329,11 @@ static const char *kind_of(const struct position *position, chess_move move)
     return move_kind(move) == MOVE_PROMOTION ? "a promotion" : "a quiet move";
 }
 
+bool explain_decides(int score, int judged)
+{
+    return score_is_mate(score) || abs(score - judged) >= DECIDES + abs(judged) / DECIDES_PART;
+}
+
 bool explain_glance(const struct position *position, const struct glance *seen, int judged,
                     char text[EXPLAIN_SENTENCE_SIZE])
 {
@@ -340,7 +345,7 @@ bool explain_glance(const struct position *position, const struct glance *seen, 
         add_mate(text, own, seen, &reply);
         return true;
     }
-    if (abs(change) < DECIDES + abs(judged) / DECIDES_PART)
+    if (!explain_decides(seen->score, judged))
         return false;
     add_lead(text, own == WHITE ? seen->score : -seen->score);
     if (change > 0)

@@ -54,9 +54,11 @@ struct glance {
 bool glance(const struct strategy *const *strategies, const struct network *network,
             const struct position *position, struct glance *seen);
 
-/* What decides that no judgement of the board as it stands can see: a mate, or a move after
- * which the side to move is a pawn and a third of `judged` better or worse than that.
- * `judged`: centipawns for the side to move. False, and nothing is written: nothing does. */
+/* Whether a search has found what no judgement of the board as it stands can see: a mate, or a
+ * pawn and a third of `judged` more or less than that. Both are centipawns for one side. */
+bool explain_decides(int score, int judged);
+
+/* What decides, for the side to move, in words. False, and nothing is written: nothing does. */
 bool explain_glance(const struct position *position, const struct glance *seen, int judged,
                     char text[EXPLAIN_SENTENCE_SIZE]);
 

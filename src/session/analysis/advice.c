@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "engine/evaluation/explain.h"
+#include "engine/network/network.h"
 #include "pgn/move_text.h"
 #include "rules/move_generator.h"
 #include "rules/names.h"
@@ -126,26 +127,37 @@ void session_ask_threat(struct session *session)
     game_free(&game);
 }
 
+/* A mate, or so much more than the board is worth as it stands that a move decides something:
+ * the turn alone is worth less. `score`: White's. */
+static bool is_threat(struct session *session, const struct position *position, int score)
+{
+    const struct network *network = engine_player_network(session->players.engine);
+    int judged = network && network_takes(position) ? network_evaluate(network, position)
+                                                    : evaluate(position, NULL);
+    int own = position->side_to_move == WHITE ? score : -score;
+    return own > judged && explain_decides(own, judged);
+}
+
 void session_take_threat(struct session *session, chess_move best)
 {
     const struct thinking *thinking = session_thinking(session);
+    bool heard = notation_is_spoken(session_notation(session)), threat;
     struct position position;
-    char san[SAN_SIZE], text[128];
+    char text[128];
     if (best == MOVE_NONE || position_checkers(&session->board->position))
         return;
     position = pass_turn(session);
-    session->advice.move = best;
-    session->advice.is_whole = session->advice.is_threat = true;
-    if (thinking->threat && thinking->line_count > 0 && thinking->root_key == position.key) {
-        bool heard = notation_is_spoken(session_notation(session));
-        int length = thinking->lines[0].length, most = heard ? HEARD_MOVES : THREAT_MOVES;
-        line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
-                   sizeof text);
-        session_tell(session, MESSAGE_INFO, "If it were %s's move: %s (%s).",
-                     other_side(session), text, thinking->score_text);
-    } else {
-        san_write(&position, best, san);
-        session_tell(session, MESSAGE_INFO, "If it were %s's move: %s.", other_side(session),
-                     san);
-    }
+    if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key)
+        return;
+    int length = thinking->lines[0].length, most = heard ? HEARD_MOVES : THREAT_MOVES;
+    line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
+               sizeof text);
+    threat = is_threat(session, &position, thinking->lines[0].score);
+    session_tell(session, MESSAGE_INFO, "%sf it were %s's move: %s (%s).",
+                 threat ? "I" : "No threat; i", other_side(session), text,
+                 thinking->score_text);
+    if (threat)
+        session->advice = (struct advice){.move = best, .is_whole = true, .is_threat = true};
+    else
+        engine_player_forget_lines(session->players.engine);
 }

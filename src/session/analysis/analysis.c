@@ -181,6 +181,7 @@ static void stop(struct session *session)
     char ending[80];
     analysis_leave_line(session);
     analysis_find_tried(session, &tried);
+    bool kept = session->board->position.key == analysis_of(session)->kept;
     session_end_analysis(session);
     if (session_is_at(session, AT_START))
         return; /* its rows say it all */
@@ -192,7 +193,7 @@ static void stop(struct session *session)
         session_tell(session, MESSAGE_INFO, "The analysis has ended%s: %s to move.%s",
                      tried.count > 0 ? "; back in the game" : "",
                      color_name((enum color)game->position.side_to_move),
-                     tried.count > 0 ? " 'keep' keeps the moves tried." : "");
+                     tried.count > 0 && !kept ? " 'keep' keeps the moves tried." : "");
 }
 
 void session_ask_analyse(struct session *session, const struct arguments *arguments)

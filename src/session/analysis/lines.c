@@ -530,4 +530,6 @@ void session_ask_keep(struct session *session, const char *argument)
     line_write(&game.position, line.moves, (int)line.count, text, sizeof text);
     game_free(&game);
     keep_line(session, &line, text);
+    analysis_of(session)->kept =
+        (analysis->walked > 0 ? frame_below(session) : session->board)->position.key;
 }

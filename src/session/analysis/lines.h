@@ -11,6 +11,7 @@ struct analysis {
     int lines;              /* how many are looked for, 1 to THINKING_LINES */
     bool lines_chosen;      /* by the person; else as many as there is room for */
     struct side_line tried; /* of the analysis that ended last */
+    uint64_t kept;          /* the position up to which moves tried were kept; 0: none */
     int walked;             /* the line walked into, from 1; 0: none */
     size_t root;            /* half-moves before the line's first */
     struct thinking shown;  /* while walked: the lines as they were then */
