@@ -50,7 +50,7 @@ static void tell_option(struct session *session, int id)
                      setting_options[id].help);
 }
 
-static void tell_all(struct session *session)
+static void tell_all(struct session *session, bool unset)
 {
     const struct settings *settings = session->settings;
     const struct config *config = settings->config;
@@ -61,7 +61,7 @@ static void tell_all(struct session *session)
                      PRINTABLE_UP_TO(400, config->path),
                      config->changed ? ", changed; 'config save' writes it" : "");
     for (int id = 0; setting_options[id].name; id++)
-        if (settings->told[id])
+        if (settings->told[id] || (unset && setting_options[id].flags & OPTION_IN_CONFIG))
             tell_option(session, id);
     for (size_t i = 0; config && i < config->preset_count; i++)
         session_tell(session, MESSAGE_INFO, "[engine %s] %.*s", config->presets[i].name,
@@ -126,17 +126,16 @@ static const char *value_now(const struct session *session, int id, char text[VA
     }
     if (strcmp(name, "color") == 0)
         return players_side_word(&session->players);
-    if (strcmp(name, "level") == 0 && level > 0) {
-        snprintf(text, VALUE_SIZE, "%d", level);
-        return text;
-    }
+    if (strcmp(name, "level") == 0 && level > 0) /* by name, which Left and Right go by */
+        return strength_levels[level - 1].name;
     return option_value(session->settings, id, text);
 }
 
 /* Left and Right go through the words that an option may be. */
-static void add_setting(struct picker *picker, const struct option_row *row, const char *value)
+static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
+                        const char *value)
 {
-    char line[NAME_SIZE], back[VALUE_SIZE] = "", onward[VALUE_SIZE] = "";
+    char line[NAME_SIZE], also[NAME_SIZE], back[VALUE_SIZE] = "", onward[VALUE_SIZE] = "";
     char word[OPTION_WORD_SIZE];
     int count = 0, here = -1;
     for (; row->kind != VALUE_FLAG && option_word(row, count, word); count++)
@@ -153,26 +152,50 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
         snprintf(back, sizeof back, "%sno", line);
         snprintf(onward, sizeof onward, "%syes", line);
     }
-    picker_add_row(picker, .label = row->name, .right = value, .about = row->help,
-                   .also = row->argument, .line = line, .back = back, .onward = onward);
+    snprintf(also, sizeof also, "%s %s", row->name, row->argument ? row->argument : "");
+    picker_add_row(picker, .label = label, .right = value, .about = row->help, .also = also,
+                   .line = line, .back = back, .onward = onward);
 }
+
+/* What people change, by the names they have for it. */
+static const struct {
+    const char *option, *label;
+} usual[] = {{"level", "Level"},     {"clock", "Clock"},
+             {"color", "Your side"}, {"theme", "Colours"},
+             {"pieces", "Pieces"},   {"background", "Background"},
+             {"mouse", "Mouse"},     {"start-screen", "Menu at the start"}};
 
 bool session_list_settings(struct session *session, struct picker *picker)
 {
     const struct config *config = session->settings->config;
     char text[VALUE_SIZE];
     picker_begin(picker, "Settings", config && config->changed ? "not kept yet" : "");
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        int id = settings_find(usual[i].option);
+        add_setting(picker, &setting_options[id], usual[i].label,
+                    value_now(session, id, text));
+    }
     picker_add_row(
-        picker, .label = "save", .right = "for next time",
+        picker, .label = "Keep these", .right = "for next time",
         .about = "Changes hold now; this keeps them for the next start, in the config file.",
-        .enter = "save", .line = "config save", .current = config && config->changed);
+        .enter = "save", .line = "config save");
+    picker_add_row(picker, .label = "All settings", .right = "everything",
+                   .about = "Every option, as the command line and the config file name it.",
+                   .enter = "list", .line = "config all");
+    return true;
+}
+
+bool session_list_all_settings(struct session *session, struct picker *picker)
+{
+    char text[VALUE_SIZE];
+    picker_begin(picker, "All settings", "");
     for (int look = 1; look >= 0; look--) /* what is seen first, then the engine */
         for (int id = 0; setting_options[id].name; id++) {
             const struct option_row *row = &setting_options[id];
             bool had = !session->settings->restricted || row->in_kiosk;
             if (had && (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
                 ((row->flags & OPTION_OF_LOOK) != 0) == (look != 0))
-                add_setting(picker, row, value_now(session, id, text));
+                add_setting(picker, row, row->name, value_now(session, id, text));
         }
     return true;
 }
@@ -277,6 +300,11 @@ void session_keep_look(struct session *session, const char *word)
                      word, reason.text);
 }
 
+bool session_asks_all_settings(const char *argument)
+{
+    return strcasecmp(argument, "all") == 0;
+}
+
 void session_ask_config(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, " \t=");
@@ -288,8 +316,8 @@ void session_ask_config(struct session *session, const char *argument)
         value += 1 + strspn(value + 1, " \t");
     snprintf(name, sizeof name, "%.*s", (int)length, argument);
     id = settings_find(name);
-    if (length == 0) {
-        tell_all(session);
+    if (length == 0 || session_asks_all_settings(argument)) {
+        tell_all(session, length > 0);
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
         save(session);
     } else if (id < 0) {

@@ -330,9 +330,13 @@ static const struct picker_entry {
 };
 
 /* The picker that a request opens, PICKERS: none. */
-static enum picker_id session_picker_of(enum request request)
+static enum picker_id session_picker_of(enum request request, const char *argument)
 {
     int id = 0;
+    if (*argument)
+        return request == REQUEST_CONFIG && session_asks_all_settings(argument)
+                   ? PICKER_SETTINGS
+                   : PICKERS;
     while (id < PICKERS && (entries[id].request != request || request == REQUEST_COUNT))
         id++;
     return (enum picker_id)id;
@@ -340,7 +344,7 @@ static enum picker_id session_picker_of(enum request request)
 
 const char *session_picker_word(enum picker_id id)
 {
-    enum request request = entries[id].request;
+    enum request request = id == PICKER_SETTINGS ? REQUEST_CONFIG : entries[id].request;
     return request == REQUEST_COUNT || request == REQUEST_HELP ? ""
                                                                : request_table[request].word;
 }
@@ -354,15 +358,17 @@ bool session_is_move(const struct session *session, const char *text)
 
 enum picker_id session_face_picker(const struct session *session)
 {
-    return session->picks ? session_picker_of(session->face.request) : PICKERS;
+    return session->picks ? session_picker_of(session->face.request, session->face.argument)
+                          : PICKERS;
 }
 
 /* A file's games have a list of their own; a program that has ended is started again by the
  * request. What could not be set here is told. */
-bool session_leaves_to_picker(const struct session *session, enum request request)
+bool session_leaves_to_picker(const struct session *session, enum request request,
+                              const char *argument)
 {
     struct list_state list;
-    if (!session_has_screen(session) || session_picker_of(request) == PICKERS ||
+    if (!session_has_screen(session) || session_picker_of(request, argument) == PICKERS ||
         is_refused(session, request))
         return false;
     switch (request) {

@@ -8,7 +8,8 @@
 #include "session/session_pickers.h"
 
 /* Whether the face is to show a picker instead of the words the request would tell. */
-bool session_leaves_to_picker(const struct session *session, enum request request);
+bool session_leaves_to_picker(const struct session *session, enum request request,
+                              const char *argument);
 
 /* Whether a program that plays has ended: then `engine` starts it again. engines.c */
 bool session_engine_is_out(const struct session *session);
@@ -24,6 +25,8 @@ bool session_list_start(struct session *session, struct picker *picker);
 bool session_list_kept(struct session *session, struct picker *picker);
 bool session_list_engines(struct session *session, struct picker *picker);
 bool session_list_settings(struct session *session, struct picker *picker);
+bool session_list_all_settings(struct session *session, struct picker *picker);
+bool session_asks_all_settings(const char *argument); /* of `config`: "all" */
 bool session_list_commands(struct session *session, struct picker *picker);
 bool session_list_history(struct session *session, struct picker *picker);
 bool session_list_lobby(struct session *session, struct picker *picker);

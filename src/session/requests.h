@@ -290,7 +290,7 @@ enum request_kiosk {
             .others = "? h commands", .key = 1, .rules = EVERYWHERE)                                \
     REQUEST(MENU, "menu", "", "Show the start screen; the game on the board waits",                 \
             DO(session_ask_menu), .others = "home", .key = 8, .rules = OF_START)                    \
-    REQUEST(CONFIG, "config", "[NAME | NAME VALUE | save]",                                         \
+    REQUEST(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                                   \
             "Show the settings, change one, or keep them for good", ASK(session_ask_config),        \
             .others = "settings", .rules = OF_START)                                                \
     REQUEST(YES, "yes", "", "Answer a question: do it", DO(session_say_yes), .others = "y",         \

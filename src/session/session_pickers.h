@@ -34,6 +34,7 @@ struct archive_summary;
     PICKER(HISTORY, REQUEST_HISTORY, LIST(session_list_history))                              \
     PICKER(FILES, REQUEST_OPEN, LIST(session_list_files))                                     \
     PICKER(CONFIG, REQUEST_CONFIG, LIST(session_list_settings))                               \
+    PICKER(SETTINGS, REQUEST_COUNT, LIST(session_list_all_settings)) /* "config all" */       \
     PICKER(THEME, REQUEST_THEME, LOOKS(picker_list_themes))                                   \
     PICKER(PIECES, REQUEST_PIECES, LOOKS(picker_list_pieces))
 

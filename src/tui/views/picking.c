@@ -241,8 +241,8 @@ static void list_anew(struct face *face)
 /* Rows that what happens elsewhere changes. */
 static bool is_alive(enum picker_id id)
 {
-    return id == PICKER_START || id == PICKER_CONFIG || id == PICKER_LOBBY ||
-           id == PICKER_HISTORY;
+    return id == PICKER_START || id == PICKER_CONFIG || id == PICKER_SETTINGS ||
+           id == PICKER_LOBBY || id == PICKER_HISTORY;
 }
 
 /* A game of the lobby that begins wants the board, and the lobby may have been left by a word. */
