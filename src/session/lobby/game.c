@@ -121,6 +121,16 @@ static void answer(struct session *session, const char *verb, const char *argume
     }
 }
 
+/* The only one there is, where no game with a clock goes on. */
+static bool answer_challenge(struct session *session, bool yes)
+{
+    size_t count;
+    bool found = !session_table_holds(session) && find_offer(session, "", &count);
+    if (found)
+        answer(session, yes ? "accept" : "decline", "");
+    return found;
+}
+
 void session_ask_accept(struct session *session, const char *argument)
 {
     answer(session, "accept", argument);
@@ -294,5 +304,6 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
     }
     return (request == REQUEST_YES || request == REQUEST_NO) &&
            !session_is_confirmed(session) && !session_is_at(session, AT_OTHER_BOARD) &&
-           answer_offer(session, request == REQUEST_YES);
+           (answer_offer(session, request == REQUEST_YES) ||
+            answer_challenge(session, request == REQUEST_YES));
 }
