@@ -151,9 +151,17 @@ static bool is_untouched(const struct session *session)
            !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
 }
 
+/* A game of the lobby whose clock runs waits below one's own. */
+static bool is_awaited(const struct session *session)
+{
+    const struct frame *waiting = session_waiting(session);
+    return waiting && session_table_is_live(session, waiting->table) &&
+           !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
+}
+
 static bool may_leave_board(const struct session *session)
 {
-    return is_untouched(session) && !session_is_starting(session) &&
+    return (is_untouched(session) || is_awaited(session)) && !session_is_starting(session) &&
            (session_waiting(session) || session_has_screen(session));
 }
 
