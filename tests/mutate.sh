@@ -49,7 +49,7 @@ tests_of() {
         strategies.talk engine.talk two_people.talk review.talk selfplay.t match.t review_tool.t \
         study.screen ;;
     *) (cd "$source/tests/talks" && echo *.talk) && echo session.t session_graph.t session_eval.t \
-        session_saving.t session_programs.t requests.t restricted.t plain.t plain_lobby.t two_sessions.t &&
+        session_saving.t session_programs.t requests.t restricted.t plain.t two_sessions.t &&
         (cd "$source/tests/screens" && echo *.screen) ;;
     esac
 }
