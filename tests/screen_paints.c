@@ -189,6 +189,26 @@ static void test_text_on_a_light_background(void)
     terminal_close(terminal);
 }
 
+/* The ends of arrows: a threat, and in an analysis the best move; one key takes them off. */
+static void test_marks(void)
+{
+    struct terminal *terminal =
+        play_start(TERMINAL(), "--no-save --color both 4k3/8/8/3q4/8/8/8/R3K2N w - - 0 1");
+    terminal_enter(terminal, "threat");
+    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT_THREAT), "a threat is marked");
+    terminal_key(terminal, "F12");
+    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT), "and not, by a key");
+    terminal_key(terminal, "F12");
+    tap_check(terminal, wait_paint(terminal, D5, PAINT_LIGHT_THREAT), "and again");
+    terminal_close(terminal);
+    terminal = start(TERMINAL(), "");
+    terminal_key(terminal, "F5");
+    tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT_HINT), "the best move is marked");
+    terminal_key(terminal, "F12");
+    tap_check(terminal, wait_paint(terminal, E4, PAINT_LIGHT), "and not, by the same key");
+    terminal_close(terminal);
+}
+
 /* White's half of the bar is White's end, and on a light background not white. */
 static bool bar_is_seen(struct terminal *terminal, const void *number)
 {
@@ -236,6 +256,7 @@ int main(void)
     test_hand_without_colours();
     test_paper();
     test_text_on_a_light_background();
+    test_marks();
     test_bar();
     test_ascii();
     return tap_done();

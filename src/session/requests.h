@@ -276,6 +276,8 @@ enum request_kiosk {
     REQUEST(CURSOR, "cursor", "",                                                                   \
             "Play by the arrow keys, with a cursor on the board; also Tab", FACE,                   \
             .others = "hand", .rules = EVERYWHERE | FOR_EYES, .explain = explain_cursor)            \
+    REQUEST(MARKS, "marks", "", "Show hint, threat and best move on the board, or do not",          \
+            FACE, .key = 12, .rules = EVERYWHERE | FOR_EYES)                                        \
     REQUEST(MOUSE, "mouse", "[on | off | auto]",                                                    \
             "Choose whether clicks play moves, or tell whether they do", FACE,                      \
             .rules = EVERYWHERE | FOR_EYES, .explain = explain_mouse)                               \

@@ -318,6 +318,9 @@ const char *session_activity(const struct session *session, char *text, size_t s
  * piece was told; MOVE_NONE when no hint is shown. */
 chess_move session_hint(const struct session *session);
 
+/* Whether it is no hint, but what the other side threatens. */
+bool session_hint_is_threat(const struct session *session);
+
 /* "Elo 1700 (level 6, club)", "depth 8", "5 seconds a move": as level_write(). */
 const char *session_level_text(const struct session *session);
 

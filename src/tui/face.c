@@ -334,6 +334,12 @@ void face_carry_out(struct face *face)
     case REQUEST_PIECES: choose_pieces(face, argument); break;
     case REQUEST_MOUSE: choose_mouse(face, argument); break;
     case REQUEST_CURSOR: begin_cursor(face); break;
+    case REQUEST_MARKS:
+        face->screen.unmarked = !face->screen.unmarked;
+        face_say(face, MESSAGE_INFO, "Hint, threat and best move are %s the board.",
+                 face->screen.unmarked ? "not shown on" : "shown on");
+        face->stale = STALE_ALL;
+        break;
     case REQUEST_THEME: choose_theme(face, argument); break;
     case REQUEST_GRAPH:
         session_open_graph(face->screen.session);

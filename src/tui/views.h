@@ -41,7 +41,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
  * bottom of the stack to its top. */
 #define VIEW_TABLE(VIEW)                                                                      \
     VIEW(title, title, STALE_GAME)                      /* what is played, the opening */     \
-    VIEW(board, board, STALE_GAME)                      /* squares, pieces, their names */    \
+    VIEW(board, board, STALE_GAME | STALE_THINKING)     /* squares, pieces, their names */    \
     VIEW(bar, bar, STALE_GAME | STALE_THINKING)         /* who stands better */               \
     VIEW(player, top_player, STALE_GAME)                /* who sits there, who has more */    \
     VIEW(player, bottom_player, STALE_GAME)             /* the same of the other side */      \
@@ -90,6 +90,7 @@ struct screen {
     bool by_form;   /* how White's pieces are told from Black's, see pieces.h */
     bool has_marks; /* piece_mark() in all squares that are marked, not only in those whose
                      * colour does not say it */
+    bool unmarked;  /* hint, threat and best move are not wanted on the board */
     struct board_hand hand; /* what is pointed at on the board */
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */

@@ -66,6 +66,11 @@ chess_move session_hint(const struct session *session)
     return move_make_kind(from, from, MOVE_EN_PASSANT); /* a kind, for a1 to be a square */
 }
 
+bool session_hint_is_threat(const struct session *session)
+{
+    return session->advice.is_threat;
+}
+
 /* ==== what the other side would play, if it were its move ================================ */
 
 /* The turn is passed, and the position searched as for a hint. */

@@ -61,21 +61,45 @@ static const struct position *find_position(const struct screen *screen, chess_m
     return walk ? &walk->position : &game->position;
 }
 
+/* A move whose two squares are marked, for its arrow. */
+struct advised {
+    chess_move move;
+    bool threatens;
+};
+
+/* What was asked for, or in an analysis the best move of the position on the board. */
+static struct advised find_advised(const struct screen *screen)
+{
+    struct session *session = screen->session;
+    const struct thinking *thinking = session_thinking(session);
+    struct advised advice = {MOVE_NONE, false};
+    if (screen->shown || screen->unmarked || session_tree(session))
+        return advice;
+    advice = (struct advised){session_hint(session), session_hint_is_threat(session)};
+    if (advice.move == MOVE_NONE && session_is_at(session, AT_ANALYSIS) &&
+        line_walked(screen) == 0 && session_lines_are_known(session) &&
+        thinking->lines[0].length > 0 &&
+        thinking->root_key == session_game(session)->position.key)
+        advice = (struct advised){thinking->lines[0].moves[0], false};
+    return advice;
+}
+
 /* The first of these that holds. */
 static void mark_square(struct square_look *look, enum square square,
-                        const struct board_hand *hand, enum square checked, chess_move hint,
-                        chess_move last)
+                        const struct board_hand *hand, enum square checked,
+                        const struct advised *advice, chess_move last)
 {
     int dark = look->dark;
+    enum paint advised = advice->threatens ? PAINT_LIGHT_THREAT : PAINT_LIGHT_HINT;
     if (square == hand->selected) {
         look->mark = MARK_SELECTED;
         look->paint = PAINT_SELECTED;
     } else if (square == checked) {
         look->mark = MARK_CHECK;
         look->paint = PAINT_CHECK;
-    } else if (touches(hint, square)) {
+    } else if (touches(advice->move, square)) {
         look->mark = MARK_HINT;
-        look->paint = (enum paint)((int)PAINT_LIGHT_HINT + dark);
+        look->paint = (enum paint)((int)advised + dark);
     } else if (touches(last, square)) {
         look->mark = MARK_LAST;
         look->paint = (enum paint)((int)PAINT_LIGHT_LAST + dark);
@@ -93,7 +117,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_hand *hand = &screen->hand;
-    chess_move hint = screen->shown ? MOVE_NONE : session_hint(screen->session);
+    struct advised advice = find_advised(screen);
     enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
@@ -107,7 +131,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
                                    .target = hand->selected != NO_SQUARE &&
                                              hand->targets >> square & 1,
                                    .pointed = square == hand->cursor};
-        mark_square(&look, square, hand, checked, hint, last);
+        mark_square(&look, square, hand, checked, &advice, last);
         board->squares[i / 8][i % 8] = look;
     }
 }
