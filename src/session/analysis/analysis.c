@@ -227,6 +227,7 @@ static void begin(struct session *session)
 void session_forget_lines(struct session *session)
 {
     analysis_of(session)->tried.count = 0;
+    analysis_of(session)->waiting_count = 0;
 }
 
 static void begin_another(struct session *session, const struct position *start)
@@ -238,6 +239,7 @@ static void begin_another(struct session *session, const struct position *start)
 static unsigned wake(struct session *session)
 {
     analysis_refresh_lines(session);
+    analysis_place_lines(session);
     return 0;
 }
 

@@ -473,9 +473,28 @@ void session_ask_play(struct session *session, const char *argument)
 /* ==== lines of an analysis that are kept as variations of the game ======================= */
 
 /* A variation stands beside a move of the game. One that begins where the game ends would be taken
- * for the game's own moves: it is kept as a comment. */
+ * for the game's own moves: it is kept as a comment until a move is played there. */
 
 enum { LINE_TEXT = 128 };
+
+void analysis_place_lines(struct session *session)
+{
+    struct analysis *analysis = analysis_of(session);
+    struct game *own = session->own;
+    int left = 0, count = analysis->waiting_count;
+    for (int i = 0; i < count; i++) {
+        const struct waiting_line *kept = &analysis->waiting[i];
+        size_t place = kept->line.place;
+        if (own->current <= place ||
+            kept->node != (place > 0 ? own->moves[place - 1].node : own->tree.root))
+            analysis->waiting[left++] = *kept;
+        else if (side_line_keep(&kept->line, own))
+            move_node_uncomment(kept->node, false, kept->comment);
+    }
+    analysis->waiting_count = left;
+    if (left < count)
+        session_save(session);
+}
 
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
@@ -489,6 +508,10 @@ static void keep_line(struct session *session, struct side_line *line, const cha
         struct move_node *node =
             line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
         move_tree_comment(&own->tree, node, false, text, strlen(text));
+        struct analysis *analysis = analysis_of(session);
+        if (analysis->waiting_count < THINKING_LINES)
+            analysis->waiting[analysis->waiting_count++] =
+                (struct waiting_line){*line, node, node->notes->after.last};
         session_tell(session, MESSAGE_INFO, "Kept as a comment%s%s.", colon, told);
     }
     if (session->keeping.looks_back)

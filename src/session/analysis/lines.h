@@ -7,15 +7,24 @@
 #include "pgn/move_tree.h"
 #include "session/analysis/analysis.h"
 
+/* A line kept where the game ended: a comment until a move is played there. */
+struct waiting_line {
+    struct side_line line;
+    struct move_node *node; /* behind which it begins */
+    const struct move_comment *comment;
+};
+
 struct analysis {
     int lines;              /* how many are looked for, 1 to THINKING_LINES */
     bool lines_chosen;      /* by the person; else as many as there is room for */
     struct side_line tried; /* of the analysis that ended last */
     uint64_t kept;          /* the position up to which moves tried were kept; 0: none */
-    int walked;             /* the line walked into, from 1; 0: none */
-    size_t root;            /* half-moves before the line's first */
-    struct thinking shown;  /* while walked: the lines as they were then */
-    struct thinking told;   /* the lines told last, where the face does not show them */
+    struct waiting_line waiting[THINKING_LINES];
+    int waiting_count;
+    int walked;            /* the line walked into, from 1; 0: none */
+    size_t root;           /* half-moves before the line's first */
+    struct thinking shown; /* while walked: the lines as they were then */
+    struct thinking told;  /* the lines told last, where the face does not show them */
 };
 
 /* The session's. */
@@ -33,6 +42,9 @@ void analysis_find_tried(const struct session *session, struct side_line *line);
  * one stands. No-ops when none is walked. */
 void analysis_leave_line(struct session *session);
 void analysis_accept_line(struct session *session);
+
+/* Lines kept where the game ended stand beside the move that has been played there since. */
+void analysis_place_lines(struct session *session);
 
 /* Take the numbers of the search that goes on into what is shown. */
 void analysis_refresh_lines(struct session *session);
