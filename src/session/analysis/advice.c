@@ -155,9 +155,11 @@ void session_take_threat(struct session *session, chess_move best)
     if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key)
         return;
     int length = thinking->lines[0].length, most = heard ? HEARD_MOVES : THREAT_MOVES;
+    threat = is_threat(session, &position, thinking->lines[0].score);
+    if (!threat) /* a move, for it to have a row */
+        most = 1;
     line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
                sizeof text);
-    threat = is_threat(session, &position, thinking->lines[0].score);
     session_tell(session, MESSAGE_INFO, "%sf it were %s's move: %s (%s).",
                  threat ? "I" : "No threat; i", other_side(session), text,
                  thinking->score_text);
