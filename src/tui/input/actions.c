@@ -14,6 +14,7 @@
 #include "tui/look/colours.h"
 #include "tui/terminal/terminal.h"
 #include "tui/terminal/pace.h"
+#include "tui/terminal/signals.h"
 #include "tui/views/pager.h"
 #include "tui/input/paste.h"
 #include "tui/views/picking.h"
@@ -65,6 +66,8 @@ void actions_interrupt(struct face *face)
 {
     if (prompt_is_empty()) {
         actions_request(face, REQUEST_QUIT, "");
+        if (face->leaving)
+            signals_ask_end();
         return;
     }
     prompt_clear();

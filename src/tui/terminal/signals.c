@@ -186,6 +186,11 @@ bool signals_end_is_asked(void)
     return end_asked;
 }
 
+void signals_ask_end(void)
+{
+    end_asked = true;
+}
+
 void signals_stop_group(void)
 {
     struct sigaction ours, standard = {.sa_handler = SIG_DFL};

@@ -42,6 +42,9 @@ unsigned signals_take(void);
 /* Whether one has come, at any time, that asks for the end (END, HANGUP). */
 bool signals_end_is_asked(void);
 
+/* As if one had: ^C is about to end the program, and a line that is frozen is not waited for. */
+void signals_ask_end(void);
+
 /* Stop this process group as the terminal's suspend key would; returns when continued, or
  * at once where a stop has no effect (nobody there to continue us). */
 void signals_stop_group(void);
