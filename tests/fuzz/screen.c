@@ -181,6 +181,10 @@ bool signals_end_is_asked(void)
     return false;
 }
 
+void signals_ask_end(void)
+{
+}
+
 void signals_stop_group(void)
 {
 }
