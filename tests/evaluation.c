@@ -56,7 +56,8 @@ TEST(test_square_values)
         for (int i = 0; i < 6 * 64; i++) {
             memset(position.by_type, 0, sizeof position.by_type);
             position.by_type[QUEEN] = queens ? bitboard_of(A1) : 0;
-            position.by_type[i / 64] = position.by_color[WHITE] = bitboard_of(i % 64);
+            position.by_type[i / 64] = position.by_color[WHITE] =
+                bitboard_of((enum square)(i % 64));
             sum += (i + 1) * evaluate_as(EVALUATION_TABLES, &position, NULL);
         }
     assert_int_equal(sum, 58210548);

@@ -23,11 +23,11 @@ static unsigned random_below(unsigned limit)
 }
 
 /* Everything but letters and digits, which could make a move or a command, '?', which is
- * one, and the keys that leave on purpose or fetch an earlier line; those also with the eighth bit, which means
+ * one, ':', which lists them, and the keys that leave on purpose or fetch an earlier line; those also with the eighth bit, which means
  * Meta where there is no UTF-8. */
 static char random_noise(void)
 {
-    static const char kept_out[] = "\003\004\020\022\032\034?<";
+    static const char kept_out[] = "\003\004\020\022\032\034?<:";
     for (;;) {
         unsigned byte = random_below(256);
         bool word = (byte >= '0' && byte <= '9') || ((byte | 32) >= 'a' && (byte | 32) <= 'z');
