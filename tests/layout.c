@@ -160,6 +160,12 @@ TEST(test_promised_sizes)
     assert_true(layout.thinking.row < layout.moves.row);
     assert_true(layout.thinking.rows >= 5 && layout.moves.rows >= 10);
 
+    layout_compute(&layout, 30, 100, false);
+    layout_grow(&layout, &layout.thinking, 3);
+    assert_int_equal(layout.title.rows + 1, layout.squares.row);
+    assert_int_equal(layout.bottom_player.row + layout.bottom_player.rows, layout.files.row);
+    assert_true(layout.moves.rows >= 14);
+
     layout_compute(&layout, 12, 40, false);
     assert_int_equal(layout.thinking.rows, 1);
     assert_int_equal(layout.files.rows, 1);

@@ -222,7 +222,7 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     struct rectangle rest = {0, 0, layout->rows, layout->columns};
     int names = plan->ranks_columns + plan->squares_columns, width = names + plan->bar_columns;
     layout->title = rectangle_cut(&rest, plan->title);
-    rectangle_cut(&rest, beside ? plan->spare / 2 : 0);
+    rectangle_cut(&rest, !beside ? 0 : plan->spare > 1 ? plan->spare / 2 : plan->spare);
     layout->top_player = rectangle_cut(&rest, plan->players / 2);
     layout->ranks = layout->squares = rectangle_cut(&rest, plan->squares_rows);
     layout->files = rectangle_cut(&rest, plan->files);
@@ -265,8 +265,11 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
         layout->moves = pane;
         return;
     }
-    if (plan->players_beside)
+    if (plan->players_beside) {
+        if (layout->square_rows >= LARGE_ROWS) /* on the board's own edges */
+            pane.rows = layout->squares.rows;
         place_players_beside(layout, &pane);
+    }
     int thinking = pane.rows / 4 < 5 ? 5 : smaller(pane.rows / 4, THINKING_ROWS);
     layout->thinking = rectangle_cut(&pane, smaller(thinking, pane.rows - 3));
     rectangle_cut(&pane, 1);

@@ -51,9 +51,19 @@ static int missing_first(const struct game *game)
     return game->start.side_to_move == BLACK;
 }
 
+static int count_pairs(const struct game *game)
+{
+    return ((int)game->count + missing_first(game) + 1) / 2;
+}
+
 static bool is_headed(struct rectangle area)
 {
     return area.rows >= HEADED_ROWS;
+}
+
+static bool has_result(const struct game *game)
+{
+    return game->study || game->result != RESULT_NONE;
 }
 
 static struct flow find_flow(const struct game *game, struct rectangle area)
@@ -69,8 +79,12 @@ static struct flow find_flow(const struct game *game, struct rectangle area)
         flow.san_columns = (area.columns - NUMBER_COLUMNS) / 2;
     }
     int step = flow.columns > 1 ? area.rows : (area.rows + 1) / 2;
+    int places = count_pairs(game) + 1; /* with the result */
 
     flow.first = layout_scroll(current, area.rows * flow.columns, step);
+    if (has_result(game) && places > area.rows && places <= area.rows * flow.columns)
+        flow.area.rows =
+            (places + flow.columns - 1) / flow.columns; /* columns of one length */
     return flow;
 }
 
@@ -138,11 +152,6 @@ static void draw_pair(const struct screen *screen, int pair, const struct flow *
                   flow->san_columns);
 }
 
-static bool has_result(const struct game *game)
-{
-    return game->study || game->result != RESULT_NONE;
-}
-
 /* Behind the moves of a game that is read, or over. */
 static void draw_result(const struct screen *screen, const struct flow *flow, int place)
 {
@@ -174,7 +183,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 {
     char shown[48];
     const struct game *game = session_game(screen->session);
-    int pairs = ((int)game->count + missing_first(game) + 1) / 2;
+    int pairs = count_pairs(game);
     struct flow flow = find_flow(game, area);
     int rows = flow.area.rows;
     text_clear(area);

@@ -602,9 +602,9 @@ const struct view_ops review_view = {
 enum {
     SCORE_LEAST = 6, /* rows: a heading, two for each side, and the middle */
     SCORE_MOST = 14,
-    SCORE_SHARE = 40, /* percent of the rows of moves */
-    SCORE_KNOWN = 2,  /* places that make a graph */
-    SCORE_COLUMNS = 2 /* of a place, as long as there is room */
+    PAIR_COLUMNS = 25, /* of two moves with their number, as the list has them */
+    SCORE_KNOWN = 2,   /* places that make a graph */
+    SCORE_PLACES = 8   /* that the graph has at first */
 };
 
 /* White's expected points at a place, as noted there, or by who chose the move that led there;
@@ -644,35 +644,30 @@ static size_t last_place(const struct screen *screen)
                : game->current;
 }
 
-/* From the first move on where an engine plays and there is much room; else when there is
- * something to see. */
-static bool has_score(const struct screen *screen, int share)
-{
-    const struct session *session = screen->session;
-    bool comes = !session_is_at(session, AT_BROWSING) && share >= SCORE_MOST &&
-                 !(session_is_human(session, WHITE) && session_is_human(session, BLACK));
-    return session_may_help(session) &&
-           (comes ||
-            list_points(session_game(session), last_place(screen), NULL) >= SCORE_KNOWN);
-}
-
+/* When there is something to see, in the rows that the moves, in pairs, leave. */
 static int score_rows(const struct screen *screen, int columns)
 {
-    int share = screen->layout.moves.rows * SCORE_SHARE / 100 / 2 * 2;
-    (void)columns;
-    share = share < SCORE_LEAST ? SCORE_LEAST : share > SCORE_MOST ? SCORE_MOST : share;
-    return has_score(screen, share) ? share : 0;
+    const struct game *game = session_game(screen->session);
+    int side_by_side = columns > PAIR_COLUMNS ? columns / PAIR_COLUMNS : 1;
+    int pairs = (int)game->count / 2 + 2; /* and a result */
+    int rows = screen->layout.moves.rows - 2 - (pairs + side_by_side - 1) / side_by_side;
+    rows = rows > SCORE_MOST ? SCORE_MOST : rows / 2 * 2;
+    return rows >= SCORE_LEAST && session_may_help(screen->session) &&
+                   list_points(game, last_place(screen), NULL) >= SCORE_KNOWN
+               ? rows
+               : 0;
 }
 
-/* There is room for moves to come, so that a move adds its column and leaves the others. */
+/* There is some room for moves to come, so that a move mostly adds its column alone. */
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     size_t last = last_place(screen), places;
     text_clear(area);
-    text_draw_heading(rectangle_cut(&area, 1), 0, "Score", "");
+    text_draw_heading(rectangle_cut(&area, 1), 0, "Score",
+                      area.columns >= LABELLED ? "" : "White above");
     int label = area.columns >= LABELLED ? LABEL : 0, columns = area.columns - label;
-    for (places = (size_t)columns / SCORE_COLUMNS; places <= last; places *= 2)
+    for (places = SCORE_PLACES; places <= last; places += places / 2)
         ;
     double *points = memory_new(places, sizeof *points);
     struct review review = {.count = places - 1, .points = points};

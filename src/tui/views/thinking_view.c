@@ -189,8 +189,9 @@ enum {
     LINE_ROWS = 4, /* one of several lines would like at most */
     INDENT = 10,   /* before one of several: "1  +0.34  " */
     ROOMY_ROWS = 5,
-    RULE_LEAST = 3, /* columns between the parts of a heading, of blanks and a rule */
-    GAME_ROWS = 1   /* of the line in a game: one plays, and each row costs bytes */
+    HEADING_ROWS = 2, /* with the numbers */
+    RULE_LEAST = 3,   /* columns between the parts of a heading, of blanks and a rule */
+    GAME_ROWS = 1     /* of the line in a game: one plays, and each row costs bytes */
 };
 
 /* What the engine does besides playing. */
@@ -460,7 +461,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     char text[TEXT_SIZE], depth[32];
     text_clear(area);
     cut_other(screen, &area);
-    if (screen->layout.thinking.rows < 4) {
+    if (screen->layout.thinking.rows < (area.column > 0 ? 3 : 4)) {
         draw_short(screen, area, thinking);
         return;
     }
@@ -512,11 +513,16 @@ static int lines_rows(const struct screen *screen)
     return lines < 2 ? 0 : 2 + each * lines;
 }
 
+/* In a game no more than what stands there, or will: the list of moves has the rest. */
 static int rows_wanted(const struct screen *screen, int columns)
 {
-    int teaching = session_teaches(screen->session) ? teaching_rows(screen) : 0;
-    int lines = lines_rows(screen);
-    (void)columns;
+    const struct session *session = screen->session;
+    int teaching = session_teaches(session) ? teaching_rows(screen) : 0;
+    int lines = lines_rows(screen), idle = 1 + text_rows(idle_text(screen), columns);
+    int game = HEADING_ROWS + GAME_ROWS +
+               !(session_is_human(session, WHITE) || session_is_human(session, BLACK));
+    if (lines == 0 && teaching == 0 && !session_is_at(session, AT_ANALYSIS))
+        return game > idle ? game : idle;
     return teaching > lines ? teaching : lines;
 }
 
@@ -573,7 +579,9 @@ static int opening_rows(const struct screen *screen, int columns)
 {
     struct usual_move list[USUAL_MOST];
     int rows = screen->layout.moves.rows, most = rows / USUAL_SHARE;
-    if ((int)session_game(screen->session)->count / 2 > rows - most - USUAL_SPARED)
+    const struct game *game = session_game(screen->session);
+    if ((int)game->count / 2 > rows - most - USUAL_SPARED ||
+        (game->result != RESULT_NONE && game->current == game->count))
         return 0;
     most = most > USUAL_MOST ? USUAL_MOST : most;
     int count = session_usual_moves(screen->session, list, most);
