@@ -64,7 +64,9 @@ void archive_summarise_game(const struct game *game, struct archive_summary *sum
     take_side(game, BLACK, summary);
     name_you(game, summary);
     if (openings_find_game(game, &opening))
-        snprintf(summary->opening, sizeof summary->opening, "%s", opening.name);
+        openings_write(&opening, summary->opening);
+    game_count_lost(game, WHITE, summary->lost[WHITE]);
+    game_count_lost(game, BLACK, summary->lost[BLACK]);
     summary->result = game_whole_result(game);
     summary->empty = !summary->changed && game->count == 0 && !game->tree.root->notes;
     summary->moves = (game->count + 1) / 2;

@@ -25,6 +25,7 @@ struct archive_summary {
     struct tm date;                   /* as struct game */
     struct position position;         /* that it was left in, or ended in */
     chess_move last;                  /* that led there; MOVE_NONE */
+    int lost[2][KING];                /* pieces that were taken, by colour and type */
 };
 
 /* Read a game and say what it is; fields are printable. */

@@ -93,7 +93,8 @@ struct frame_kind {
     ROW(LINE, line_frame)                                                                     \
     ROW(DRILL, drill_frame)                                                                   \
     ROW(SETUP, setup_frame)                                                                   \
-    ROW(GRAPH, graph_frame)
+    ROW(GRAPH, graph_frame)                                                                   \
+    ROW(MENU, menu_frame)
 
 enum frame_id {
 #define FRAME_ID(id, kind) FRAME_##id,
@@ -117,7 +118,7 @@ struct frame {
     char id[ARCHIVE_ID_SIZE]; /* "": it is not kept */
 };
 
-enum { FRAME_WAITING, FRAME_OWN, FRAMES_MAX = 8 };
+enum { FRAME_WAITING, FRAME_OWN, FRAMES_MAX = 9 };
 
 struct frames {
     const struct frame_kind *const *kinds;

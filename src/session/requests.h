@@ -291,7 +291,7 @@ enum request_kiosk {
     REQUEST(HELP, "help", "[WORD]", "Explain the commands, or one of them", FACE,                   \
             .others = "? h commands", .key = 1, .rules = EVERYWHERE)                                \
     REQUEST(MENU, "menu", "", "Show the start screen; the game on the board waits",                 \
-            DO(session_ask_menu), .others = "home", .key = 8, .rules = OF_START)                    \
+            DO(session_ask_menu), .others = "home", .key = 8, .rules = OF_START | IN_DRILL)         \
     REQUEST(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                                   \
             "Show the settings, change one, or keep them for good", ASK(session_ask_config),        \
             .others = "settings", .rules = OF_START)                                                \

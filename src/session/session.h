@@ -67,6 +67,7 @@ enum place {
     AT_LOOK = 1 << 18,          /* another place of a game that goes on is looked at */
     AT_DRILL_REST = 1 << 19,    /* the position of the drill is done: an empty line goes on */
     AT_BROWSING = 1 << 20,      /* reading, and no drill has its place */
+    AT_MENU = 1 << 21,          /* the rows of the start screen lie over another board */
 
     AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* the own game waits below it */
 };

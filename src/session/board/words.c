@@ -155,8 +155,12 @@ static void write_numbered(const struct session *session, const char *doing, cha
                            size_t size)
 {
     const char *premove = session->table.premove;
+    const struct frame *waiting = session_waiting(session);
+    bool waits = waiting && session_is_at(session, AT_START) &&
+                 !session_is_at(session, AT_ANALYSIS) && !(waiting->kind->at & AT_START);
+    const struct game *game = waits ? &waiting->game : session->board; /* a move is for it */
     char number[MOVE_NUMBER_SIZE];
-    snprintf(text, size, "%s %s%s> ", move_number_text(&session->board->position, 0, number),
+    snprintf(text, size, "%s %s%s> ", move_number_text(&game->position, 0, number),
              *premove ? "premove " : doing, premove);
 }
 
@@ -165,7 +169,7 @@ const char *session_prompt(const struct session *session)
     char *prompt = session->texts->prompt;
     const char *doing = frames_prompt(session);
     size_t size = sizeof session->texts->prompt;
-    if (session_is_at(session, AT_SETUP | AT_LIST | AT_GRAPH))
+    if (session_is_at(session, AT_SETUP | AT_LIST) || strcmp(doing, "review") == 0)
         snprintf(prompt, size, "%s> ", doing);
     else if ((session->board->result != RESULT_NONE ||
               session_is_at(session, AT_OVER_TABLE)) &&

@@ -191,7 +191,7 @@ enum {
 
 bool session_shows_list(const struct session *session)
 {
-    return session_is_at(session, AT_LIST) && !session_is_at(session, AT_SETUP);
+    return session_is_at(session, AT_LIST) && !session_is_at(session, AT_SETUP | AT_MENU);
 }
 
 bool session_list_state(const struct session *session, struct list_state *state)

@@ -108,8 +108,9 @@ const char *session_start_text(const struct session *session, char *text, size_t
 
 bool session_is_starting(const struct session *session)
 {
-    return session_is_at(session, AT_START) && !start_of(session)->aside &&
-           !session_is_at(session, AT_ANALYSIS);
+    return session_is_at(session, AT_MENU) ||
+           (session_is_at(session, AT_START) && !start_of(session)->aside &&
+            !session_is_at(session, AT_ANALYSIS));
 }
 
 /* What was chosen for the new game holds. */
@@ -128,7 +129,8 @@ static void begin_game(struct session *session)
 void session_leave_start(struct session *session)
 {
     bool at_start;
-    if (!session_is_at(session, AT_START) || session_bring_back(session, &at_start))
+    frame_end(session, FRAME_MENU);
+    if (!session_is_starting(session) || session_bring_back(session, &at_start))
         return;
     start_of(session)->aside = true;
     session_remind_start(session);
@@ -309,6 +311,28 @@ const struct frame_kind start_frame = {
     .request = take_request,
 };
 
+/* What is typed over it is meant for what lies below. */
+static bool leave_menu(struct session *session, const char *line)
+{
+    (void)line;
+    frame_end(session, FRAME_MENU);
+    return false;
+}
+
+/* What its rows lead to lies over it, which stays. */
+static const struct frame_word menu_words[] = {{REQUEST_RETURN, .act = frame_pop},
+                                               {.request = REQUEST_HELP},
+                                               {.request = REQUEST_CONFIG},
+                                               {.request = REQUEST_UNKNOWN}};
+
+/* Over a file, an analysis, a review or a drill, none of which a look at it costs. */
+const struct frame_kind menu_frame = {
+    .at = AT_MENU,
+    .line = leave_menu,
+    .words = menu_words,
+    .ends = FRAME_ENDS_WITH_ALL,
+};
+
 const struct activity start_activity = {.size = sizeof(struct start), .request = take_return};
 
 /* ==== the rows of the start screen: what to play and what to study ======================= */
@@ -328,6 +352,11 @@ static bool list_waiting(const struct session *session, struct picker *picker)
     const struct frame *waiting = session_waiting(session);
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE];
     struct archive_summary summary = {.changed = false};
+    if (session_is_at(session, AT_MENU)) {
+        picker_add_row(picker, .label = "Continue", .right = "where you were",
+                       .line = "return", .enter = "go on", .current = true);
+        return true;
+    }
     if (!waiting || waiting->kind->at & AT_START)
         return false;
     bool over = game_whole_result(&waiting->game) != RESULT_NONE;
@@ -412,7 +441,7 @@ enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
 static bool asks_level(const struct session *session)
 {
     return session->newcomer && !session_waiting(session) &&
-           players_people(&session->players) < 2;
+           !session_is_at(session, AT_MENU) && players_people(&session->players) < 2;
 }
 
 static void list_answers(const struct session *session, struct picker *picker)
@@ -521,14 +550,17 @@ bool session_list_start(struct session *session, struct picker *picker)
                            ? "Enter begins a game with this side, level and clock."
                            : "Enter or a move begins a game with this side, level and clock.",
                    .line = "new", .enter = "begin", .current = true);
-    list_side(session, picker);
-    if (players_people(&session->players) < 2 && !asks_level(session))
-        list_level(session, picker);
-    list_clock(session, picker);
+    if (!session_is_at(session, AT_MENU)) {
+        list_side(session, picker);
+        if (players_people(&session->players) < 2 && !asks_level(session))
+            list_level(session, picker);
+        list_clock(session, picker);
+    }
     session_list_lobby_row(session, picker);
     picker_add_heading(picker, "Study");
     list_games(start, picker);
-    list_analysis(session, picker);
+    if (!session_is_at(session, AT_MENU))
+        list_analysis(session, picker);
     for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
         picker_add(picker, &other_rows[i]);
     return true;
@@ -670,7 +702,12 @@ void session_ask_menu(struct session *session)
         tell_menu(session);
         return;
     }
-    if (session_is_at(session, AT_START) && !session_is_at(session, AT_ANALYSIS)) {
+    if (session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_GRAPH)) {
+        frame_push(session, FRAME_MENU);
+        look_at_kept(session);
+        return;
+    }
+    if (session_is_at(session, AT_START)) {
         session_open_start(session);
         return;
     }

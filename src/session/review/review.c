@@ -456,6 +456,7 @@ static const struct frame_word words[] = {{.request = REQUEST_GRAPH},
                                           {.request = REQUEST_PIECES},
                                           {.request = REQUEST_COPY},
                                           {.request = REQUEST_DRILL},
+                                          {.request = REQUEST_MENU},
                                           {.request = REQUEST_UNKNOWN}};
 
 const struct frame_kind graph_frame = {

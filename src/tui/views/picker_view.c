@@ -590,9 +590,13 @@ static const char *hint_of_start(const struct screen *screen)
     static char hint[96];
     const struct picker *picker = picking_rows();
     const struct picker_row *row = picker ? picker_chosen(picker) : NULL;
-    bool waits = *session_way_back(screen->session) != '\0', turns = row && *row->onward;
+    bool over = session_is_at(screen->session, AT_MENU), turns = row && *row->onward;
+    bool waits = over || *session_way_back(screen->session);
     snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter_of(screen),
-             turns ? "  Left Right change" : "", waits ? "back to your game" : "board",
+             turns ? "  Left Right change" : "",
+             over    ? "back"
+             : waits ? "back to your game"
+                     : "board",
              waits ? "" : "  or type a move");
     return hint;
 }

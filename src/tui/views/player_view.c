@@ -61,8 +61,10 @@ static enum color sitting_at(const struct screen *screen, struct rectangle area,
 static int draw_pieces(const struct screen *screen, enum color taker, int row, int column)
 {
     enum color color = color_opposite(taker);
-    int lost[KING] = {0}, used = 0;
-    if (!screen->kept) /* of which only the position is known */
+    int lost[KING], used = 0;
+    if (screen->kept)
+        memcpy(lost, screen->kept->lost[color], sizeof lost);
+    else
         game_count_lost(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {
         struct piece_picture picture;
