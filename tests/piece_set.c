@@ -111,6 +111,21 @@ TEST(test_sets_use_their_own_characters)
     for_every_set(check_characters);
 }
 
+/* No block touches the square below. */
+TEST(test_blocks_have_a_margin_below)
+{
+    struct piece_picture picture;
+    for (int i = 0; i < PIECES; i++) {
+        piece_picture(&picture, PIECE_SET_BLOCKS, false, pieces[i], 3, 7);
+        assert_int_equal(picture.rows, 3);
+        for (int x = 0; x < picture.columns; x++) {
+            uint32_t block = picture.text[2][x]; /* nothing, or upper halves and quarters */
+            assert_true(block == ' ' || block == 0x2580 || block == 0x2598 || block == 0x259D);
+            assert_false(picture.inside[2][x]);
+        }
+    }
+}
+
 TEST(test_no_piece_has_no_picture)
 {
     struct piece_picture picture;
