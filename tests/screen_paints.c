@@ -85,6 +85,15 @@ static bool pick_up(struct terminal *terminal, bool lines)
     return terminal_wait(terminal, pawn_is_picked_up, &lines);
 }
 
+static bool cursor_is_beside(struct terminal *terminal, const void *unused)
+{
+    struct rectangle pawn = square_of(E4, false);
+    int row, column;
+    (void)unused;
+    terminal_cursor(terminal, &row, &column);
+    return row == pawn.row + pawn.rows / 2 && column == pawn.column;
+}
+
 static void test_hand(void)
 {
     struct terminal *terminal = start(TERMINAL(), "");
@@ -93,6 +102,8 @@ static void test_hand(void)
               "its square is painted whole");
     tap_check(terminal, is_marked(terminal, E4, piece_mark(MARK_CURSOR), false),
               "the cursor is there");
+    tap_check(terminal, terminal_wait(terminal, cursor_is_beside, NULL),
+              "and the terminal's, beside the piece");
     struct rectangle taken = square_of(D5, false);
     tap_check(terminal,
               terminal_character(terminal, taken.row + taken.rows / 2, taken.column) ==
@@ -209,7 +220,7 @@ static void test_marks(void)
     terminal_close(terminal);
 }
 
-/* White's half of the bar is White's end, and on a light background not white. */
+/* White's half of the bar is White's end, on every background of the same shade. */
 static bool bar_is_seen(struct terminal *terminal, const void *number)
 {
     struct layout layout;
@@ -220,12 +231,26 @@ static bool bar_is_seen(struct terminal *terminal, const void *number)
 
 static void test_bar(void)
 {
-    int white = THEME_WHITE, light = themes[THEME_OAK].squares[PAINT_LIGHT];
+    int white = theme_shades[SHADE_WHITE].deep[DARK_BACKGROUND];
     struct terminal *terminal = start(TERMINAL(), "--background dark");
     terminal_key(terminal, "F5");
     tap_check(terminal, terminal_wait(terminal, bar_is_seen, &white), "the bar on dark");
     terminal_enter(terminal, "theme light");
-    tap_check(terminal, terminal_wait(terminal, bar_is_seen, &light), "and on light");
+    tap_check(terminal, terminal_wait(terminal, bar_is_seen, &white), "and on light");
+    terminal_close(terminal);
+}
+
+/* With sixteen colours the board is paper: two whites, and no tile behind a piece. */
+static void test_sixteen(void)
+{
+    const struct painted light = {E4, 15}, dark = {E1, 7};
+    struct terminal *terminal = start(TERMINAL(.term = "xterm-16color"), "");
+    struct rectangle king = square_of(E1, false);
+    tap_check(terminal, is_painted(terminal, &light) && is_painted(terminal, &dark), "paper");
+    tap_check(terminal,
+              terminal_behind(terminal, king.row + king.rows / 2,
+                              king.column + (king.columns - 1) / 2) == dark.number,
+              "and no tile on it");
     terminal_close(terminal);
 }
 
@@ -258,6 +283,7 @@ int main(void)
     test_text_on_a_light_background();
     test_marks();
     test_bar();
+    test_sixteen();
     test_ascii();
     return tap_done();
 }

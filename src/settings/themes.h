@@ -8,7 +8,7 @@
 
 /* THEME(id, name, what it is like), the default first, in the order they are listed. */
 #define THEME_TABLE(THEME)                                                                    \
-    THEME(OAK, oak, "tan and rosewood")                                                       \
+    THEME(OAK, oak, "tan and grey")                                                           \
     THEME(TIDE, tide, "blue and slate")                                                       \
     THEME(MOSS, moss, "green, as in tournament halls")                                        \
     THEME(STEEL, steel, "cool grey")                                                          \

@@ -445,7 +445,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     draw_line(area);
     if (screen->hand.cursor != NO_SQUARE) {
         struct rectangle square = board_hand_place(screen, screen->hand.cursor);
-        move(square.row + square.rows / 2, square.column + square.columns / 2);
+        move(square.row + square.rows / 2, square.column); /* beside the piece */
     }
 }
 

@@ -104,16 +104,6 @@ bool colours_tell_sides(void)
     return depth >= DEPTH_256;
 }
 
-/* With eight colours black is lost on some of them, in many a palette. */
-bool colours_want_tile(enum paint piece, enum paint square)
-{
-    if (depth >= DEPTH_256)
-        return false;
-    int number = square < PAINT_SQUARES ? theme->few[square] : FEW_BLACK;
-    return depth == DEPTH_MONO || piece == PAINT_WHITE || number == FEW_RED ||
-           number == FEW_BLUE || number == FEW_MAGENTA;
-}
-
 /* ---- the background -------------------------------------------------------------- */
 
 void colours_choose_background(enum background background)
@@ -174,32 +164,29 @@ static int square_colour(enum paint paint)
     return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
 }
 
+/* Sixteen colours have two whites: a board of paper, where eight take the theme's colour. Of the
+ * bar White's half would not be seen on a light background. */
 static int few_colour(enum paint paint)
 {
+    bool light = background() == LIGHT_BACKGROUND;
     switch (paint) {
+    case PAINT_LIGHT:
     case PAINT_WHITE: return depth == DEPTH_16 ? WHITEST : FEW_WHITE;
+    case PAINT_DARK: return depth == DEPTH_16 ? FEW_WHITE : theme->few[PAINT_DARK];
     case PAINT_BLACK: return FEW_BLACK;
+    case PAINT_BAR_WHITE: return light ? theme->few[PAINT_DARK] : few_colour(PAINT_WHITE);
+    case PAINT_BAR_BLACK: return light ? FEW_BLACK : theme->few[PAINT_DARK];
     default: return paint < PAINT_SQUARES ? theme->few[paint] : -1;
     }
 }
 
-/* On a light background White's half of the bar would not be seen. */
-static enum paint bar_paint(enum paint paint)
-{
-    bool light = background() == LIGHT_BACKGROUND, few = depth < DEPTH_256;
-    if (paint == PAINT_BAR_WHITE)
-        return !light ? PAINT_WHITE : few ? PAINT_DARK : PAINT_LIGHT;
-    if (paint == PAINT_BAR_BLACK)
-        return light ? PAINT_BLACK : PAINT_DARK;
-    return paint;
-}
-
 static int paint_colour(enum paint paint)
 {
-    paint = bar_paint(paint);
     if (depth < DEPTH_256)
         return few_colour(paint);
     switch (paint) {
+    case PAINT_BAR_WHITE: return deep_colour(theme_shades[SHADE_WHITE].deep[background()]);
+    case PAINT_BAR_BLACK: return deep_colour(theme_shades[SHADE_BLACK].deep[background()]);
     case PAINT_WHITE: return deep_colour(THEME_WHITE);
     case PAINT_BLACK: return deep_colour(THEME_BLACK);
     case PAINT_NAME:
@@ -208,6 +195,17 @@ static int paint_colour(enum paint paint)
     default: break;
     }
     return paint < PAINT_SQUARES ? square_colour(paint) : -1;
+}
+
+/* With eight colours black is lost on some of them, in many a palette. */
+bool colours_want_tile(enum paint piece, enum paint square)
+{
+    if (depth >= DEPTH_256)
+        return false;
+    int number = square < PAINT_SQUARES ? few_colour(square) : FEW_BLACK;
+    return depth == DEPTH_MONO ||
+           (piece == PAINT_WHITE && number != FEW_WHITE && number != WHITEST) ||
+           number == FEW_RED || number == FEW_BLUE || number == FEW_MAGENTA;
 }
 
 static int shade_colour(enum shade shade, enum ground ground)

@@ -408,7 +408,7 @@ static void write_number(int score, char text[16])
     else if (score_is_certain(score))
         strcpy(text, score > 0 ? "won" : "lost");
     else if (tenths >= 100)
-        snprintf(text, 16, "%c%d", score > 0 ? '+' : '-', abs(score) / 100);
+        snprintf(text, 16, "%c%d", score > 0 ? '+' : '-', (abs(score) + 50) / 100);
     else
         snprintf(text, 16, "%s%d.%d",
                  tenths == 0 ? ""
