@@ -118,6 +118,7 @@ enum message_kind {
     MESSAGE_QUESTION, /* "Nbd2 or Nfd2?" */
     MESSAGE_ERROR,    /* what was typed cannot be done, and why */
     MESSAGE_RESULT,   /* the game is over */
+    MESSAGE_FOUND,    /* what was looked for was found */
     MESSAGE_TIME,     /* so much is left on a clock: for faces that do not show it */
     MESSAGE_NEWS,     /* somebody else did something: nobody asked, and it hides nothing */
     MESSAGE_CALL,     /* somebody wants something of the person: a bell */
@@ -314,6 +315,9 @@ const char *session_draft_text(const struct session *session, char *text, size_t
 /* What else is under way, "Reviewing 12 of 80, 0:14 left" or "Drill 2 of 5"; "" when nothing
  * is. Returns `text`. */
 const char *session_activity(const struct session *session, char *text, size_t size);
+
+/* How the drill goes, "2 of 5 found, 3 not tried."; DRILL_TEXT_SIZE. Returns `text`. */
+const char *session_drill_text(const struct session *session, char *text);
 
 /* Squares of a move that was hinted at, as a move; from and to are the same when only the
  * piece was told; MOVE_NONE when no hint is shown. */

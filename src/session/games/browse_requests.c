@@ -228,11 +228,12 @@ static bool name_player(const struct session *session, enum color color,
 {
     const struct game *own;
     const char *elo;
-    if (!session_is_at(session, AT_BROWSING))
+    if (!session_is_at(session, AT_READING))
         return false;
     own = session->own;
     elo = game_tag(own, color == WHITE ? "WhiteElo" : "BlackElo");
-    for (size_t place = own->current; place > 0; place--) {
+    for (size_t place = session_is_at(session, AT_DRILL) ? 0 : own->current; place > 0;
+         place--) {
         bool whites = (place + (own->start.side_to_move == BLACK)) % 2 == 1;
         if (whites != (color == WHITE))
             continue;

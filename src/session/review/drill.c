@@ -45,9 +45,14 @@ static void show_position(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
     char text[DRILL_TEXT_SIZE];
+    const struct review *review = kept->drill.review;
+    size_t move = drill_item(&kept->drill)->move, from = move;
     kept->rests = false;
+    from -= move > 0 && review->moves[move - 1] != MOVE_NONE; /* the other side's is marked */
     game_free(session->board);
-    game_init(session->board, drill_position(&kept->drill));
+    game_init(session->board, &review->places[from].position);
+    if (from < move)
+        game_play(session->board, review->moves[from]);
     session->flipped = session->board->position.side_to_move == BLACK;
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     drill_ask(&kept->drill, text);
@@ -91,13 +96,14 @@ static void go_on(struct session *session)
 }
 
 /* The good move is seen on the board, and what is said of it read, before it goes on. */
-static void rest(struct session *session, chess_move move, const char *said)
+static void rest(struct session *session, chess_move move, enum message_kind kind,
+                 const char *said)
 {
     struct drilling *kept = drilling_of(session);
     kept->rests = true;
     game_play(session->board, move);
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
-    session_tell(session, MESSAGE_INFO, "%s Enter %s.", said,
+    session_tell(session, kind, "%s Enter %s.", said,
                  drill_item(&kept->drill) ? "goes on" : "ends the drill");
 }
 
@@ -157,7 +163,7 @@ static void take_attempt(struct session *session)
     kept->attempting = false;
     review_free(&kept->attempt);
     if (good)
-        rest(session, move, text);
+        rest(session, move, MESSAGE_FOUND, text);
     else
         session_tell(session, MESSAGE_INFO, "%s", text);
 }
@@ -258,7 +264,7 @@ void session_show_solution(struct session *session)
         return;
     best = drill_best(&kept->drill);
     drill_show(&kept->drill, text);
-    rest(session, best, text);
+    rest(session, best, MESSAGE_INFO, text);
 }
 
 void session_skip(struct session *session)
@@ -275,9 +281,17 @@ void session_skip(struct session *session)
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct drill *drill = &drilling_of(session)->drill;
-    snprintf(text, size, "Drill %zu of %zu", drill->at + !drilling_of(session)->rests,
-             drill->count);
+    bool rests = drilling_of(session)->rests;
+    snprintf(text, size, "Drill %zu of %zu%s%s%s", drill->at + !rests, drill->count,
+             rests ? "" : ": ", rests ? "" : color_name(drill_position(drill)->side_to_move),
+             rests ? "" : " to move");
     return true;
+}
+
+const char *session_drill_text(const struct session *session, char *text)
+{
+    drill_score(&drilling_of(session)->drill, text);
+    return text;
 }
 
 static unsigned places(const struct session *session)

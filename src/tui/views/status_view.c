@@ -97,6 +97,7 @@ static enum element message_element(enum message_kind kind)
     case MESSAGE_ERROR:
     case MESSAGE_TROUBLE: return ELEMENT_ERROR;
     case MESSAGE_RESULT: return ELEMENT_RESULT;
+    case MESSAGE_FOUND: return ELEMENT_GOOD;
     case MESSAGE_MOVE:
     case MESSAGE_INFO:
     case MESSAGE_NEWS:

@@ -13,6 +13,7 @@
 
 #include "players/figures_text.h"
 #include "players/thinking.h"
+#include "review/drill.h"
 #include "session/session_lobby.h"
 #include "tui/look/colours.h"
 #include "tui/look/text.h"
@@ -254,7 +255,9 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     const struct thinking *thinking = session_thinking(screen->session);
     if (!thinking->known && *session_table_heading(screen->session, text, size))
         return;
-    if (is_known(screen) && is_silent(screen))
+    if (session_is_at(screen->session, AT_DRILL))
+        snprintf(text, size, "Drill");
+    else if (is_known(screen) && is_silent(screen))
         snprintf(text, size, "%s %s", name_of(thinking),
                  thinking->purpose == THINKING_MOVE ? "thinks" : "thought");
     else if (is_played(screen))
@@ -271,9 +274,10 @@ static const char *idle_text(const struct screen *screen)
     const char *table = session_table_words(screen->session);
     if (*table)
         return table;
+    static char score[DRILL_TEXT_SIZE];
     if (session_is_at(screen->session, AT_DRILL)) /* the message says what to do */
         return screen->layout.keys.rows > 0 || session_is_at(screen->session, AT_DRILL_REST)
-                   ? ""
+                   ? session_drill_text(screen->session, score)
                    : "F4 hint; or solution, skip, drill off";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F5 shows what it thinks of the position, F4 gives a hint."
