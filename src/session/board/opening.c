@@ -22,8 +22,11 @@ void session_name_opening(struct session *session)
 const char *session_opening(const struct session *session)
 {
     struct opening opening;
+    struct game whole = *session->board;
+    if (session_is_at(session, AT_GRAPH)) /* it is about all of the game */
+        whole.current = whole.count;
     session->texts->opening[0] = '\0';
-    if (openings_find_game(session->board, &opening))
+    if (openings_find_game(&whole, &opening))
         openings_write(&opening, session->texts->opening);
     return session->texts->opening;
 }

@@ -369,11 +369,8 @@ static bool write_title(const struct session *session, char *text, size_t size)
     } else if (session_is_at(session, AT_GRAPH)) {
         const struct review *review = &kept->review;
         size_t move = kept->place > 0 ? kept->place - 1 : 0;
-        char chosen[REVIEW_MOVE_SIZE] = "the start";
-        if (kept->place > 0)
-            review_move_write(review, move, chosen);
-        snprintf(text, size, "%s, %s, move %d of %d", kept->shows_times ? "Times" : "Review",
-                 chosen, review->places[move].position.fullmove_number,
+        snprintf(text, size, "%s, move %d of %d", kept->shows_times ? "Times" : "Review",
+                 review->places[move].position.fullmove_number,
                  review->places[review->count - 1].position.fullmove_number);
     }
     return kept->running || session_is_at(session, AT_GRAPH);

@@ -66,11 +66,20 @@ static bool has_result(const struct game *game)
     return game->study || game->result != RESULT_NONE;
 }
 
-static struct flow find_flow(const struct game *game, struct rectangle area)
+/* Where the board stands, or the one of a review. */
+static size_t current_place(const struct screen *screen)
 {
-    int current = ((int)game->current + missing_first(game) - 1) / 2;
-    current +=
-        game->result != RESULT_NONE && game->current == game->count; /* it stands below */
+    struct graph_state state;
+    return session_graph(screen->session, &state) ? state.place
+                                                  : session_game(screen->session)->current;
+}
+
+static struct flow find_flow(const struct screen *screen, struct rectangle area)
+{
+    const struct game *game = session_game(screen->session);
+    size_t place = current_place(screen);
+    int current = ((int)place + missing_first(game) - 1) / 2;
+    current += game->result != RESULT_NONE && place == game->count; /* it stands below */
     if (is_headed(area))
         rectangle_cut(&area, 1);
     struct flow flow = {area, 0, area.columns / PAIR_COLUMNS, SAN_COLUMNS};
@@ -116,7 +125,7 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
 {
     const struct game *game = session_game(screen->session);
     const struct game_move *move = &game->moves[index];
-    bool undone = is_undone(screen, index), current = index + 1 == game->current;
+    bool undone = is_undone(screen, index), current = index + 1 == current_place(screen);
     bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
     snprintf(text, sizeof text,
@@ -184,7 +193,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     char shown[48];
     const struct game *game = session_game(screen->session);
     int pairs = count_pairs(game);
-    struct flow flow = find_flow(game, area);
+    struct flow flow = find_flow(screen, area);
     int rows = flow.area.rows;
     text_clear(area);
     if (is_headed(area))
@@ -240,9 +249,11 @@ bool moves_wheel(struct face *face, const struct mouse *mouse)
 }
 
 /* The half-move at a place of the pane, from 0; -1: none. */
-static long move_at(const struct game *game, struct rectangle area, const struct mouse *mouse)
+static long move_at(const struct screen *screen, struct rectangle area,
+                    const struct mouse *mouse)
 {
-    struct flow flow = find_flow(game, area);
+    const struct game *game = session_game(screen->session);
+    struct flow flow = find_flow(screen, area);
     int row = mouse->row - flow.area.row, column = mouse->column - flow.area.column;
     int beside = column / PAIR_COLUMNS, pair = flow.first + beside * flow.area.rows + row;
     column -= beside * PAIR_COLUMNS + NUMBER_COLUMNS;
@@ -258,7 +269,7 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
 {
     struct session *session = face->screen.session;
     const struct game *game = session_game(session);
-    long index = mouse->action == MOUSE_PRESS ? move_at(game, area, mouse) : -1;
+    long index = mouse->action == MOUSE_PRESS ? move_at(&face->screen, area, mouse) : -1;
     if (moves_wheel(face, mouse))
         return true;
     if (index < 0)

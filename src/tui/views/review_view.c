@@ -35,9 +35,8 @@ enum {
     GRAPH_ROWS_LEAST = 4,
     LABEL = 7,     /* columns left of the bars */
     LABELLED = 50, /* columns that have room for labels */
-    SPARED = 8,    /* rows of bars, from which on one below all stays blank */
-    NUMBERED = 7,  /* rows from which on the moves have numbers */
-    AXIS_ROWS = 3  /* of bars, from which on their middle has a row */
+    SPARED = 9,    /* rows of bars, from which on one below all stays blank */
+    NUMBERED = 7   /* rows from which on the moves have numbers */
 };
 
 /* Where its parts stand. */
@@ -45,7 +44,6 @@ struct picture {
     const struct graph_state *state;
     struct review_plot plot;
     int left, top; /* of the bars */
-    bool axis;     /* their middle has a row */
     bool walked;   /* state->place is chosen */
     int bottom;    /* the first row below them */
     int numbers;   /* the row of numbers; -1: none */
@@ -56,18 +54,16 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
 {
     int label = area.columns >= LABELLED ? LABEL : 0, numbers = area.rows >= NUMBERED;
     int columns = area.columns - label, rows = area.rows - 2 - numbers;
-    bool axis = rows >= AXIS_ROWS && !state->shows_times; /* times stand on both sides */
-    rows -= rows >= SPARED && (rows - axis) % 2 == 0;
-    int height = (rows - axis) / 2;
+    int height = (rows - (rows >= SPARED)) / 2;
     columns = columns < REVIEW_PLOT_COLUMNS ? columns : REVIEW_PLOT_COLUMNS;
-    *picture = (struct picture){.state = state, .axis = axis, .walked = true};
+    *picture = (struct picture){.state = state, .walked = true};
     if (state->shows_times)
         review_plot_make_times(&picture->plot, state->review, state->times, columns, height);
     else
         review_plot_make(&picture->plot, state->review, columns, height);
     picture->left = area.column + label;
     picture->top = area.row + 1;
-    picture->bottom = picture->top + 2 * height + axis;
+    picture->bottom = picture->top + 2 * height;
     picture->numbers = numbers ? picture->bottom + 1 : -1;
 }
 
@@ -84,57 +80,55 @@ static bool is_chosen(const struct picture *picture, int column, bool above)
            column >= first && column < review_plot_time_end(&picture->plot, place - 1);
 }
 
-/* Whole cells are blanks in reverse: blocks leave seams in many a font. What is chosen has the
- * accent, never a ground, which would look like a bar; where no bar is, a thin line. */
-static void draw_cell(int row, int column, int fill, bool above, bool chosen, bool lined)
+/* What stands on the middle and what hangs from it are one shape. Whole cells are blanks in
+ * reverse: blocks leave seams in many a font; with few colours Black's are a pattern, so that they
+ * are not taken for White's. `cursor`: what stands in a blank cell of the chosen column; NULL: it
+ * is another. */
+static void draw_cell(int row, int column, int fill, bool above, bool chosen,
+                      const char *cursor)
 {
-    bool whole = text_is_unicode() &&
-                 (fill == REVIEW_PLOT_STEPS || (!above && fill == REVIEW_PLOT_STEPS - 1));
-    if (fill == 0 && lined) {
-        colours_use(ELEMENT_GRAPH_CHOSEN);
-        text_put(row, column, text_is_unicode() ? 0x2502 : '|');
-    }
-    if (fill == 0)
+    bool patterned = text_is_unicode() && !above && !chosen && !colours_tell_sides();
+    int full = above ? REVIEW_PLOT_STEPS : patterned ? 3 : REVIEW_PLOT_STEPS - 1;
+    bool whole = text_is_unicode() && fill >= full;
+    const char *cell = fill == 0 || (whole && chosen) ? cursor
+                       : whole && patterned           ? "\u2592"
+                       : whole                        ? " "
+                               : review_graph_cell(fill, above, text_is_unicode());
+    if (!cell)
         return;
-    if (whole)
+    if (whole && !patterned)
         colours_use(chosen  ? ELEMENT_GRAPH_CHOSEN_WHOLE
                     : above ? ELEMENT_GRAPH_WHITE_WHOLE
                             : ELEMENT_GRAPH_BLACK_WHOLE);
     else
-        colours_use(chosen  ? ELEMENT_GRAPH_CHOSEN
-                    : above ? ELEMENT_GRAPH_WHITE
-                            : ELEMENT_GRAPH_BLACK);
-    text_draw(row, column, 1, whole ? " " : review_graph_cell(fill, above, text_is_unicode()));
+        colours_use(chosen || fill == 0 ? ELEMENT_GRAPH_CHOSEN
+                    : above             ? ELEMENT_GRAPH_WHITE
+                                        : ELEMENT_GRAPH_BLACK);
+    text_draw(row, column, 1, cell);
 }
 
-/* Between the sides; what is not known yet is not even: dots. */
-static void draw_middle(const struct picture *picture, int row)
-{
-    for (int i = 0; i < picture->plot.columns; i++) {
-        bool known = picture->plot.above[i] + picture->plot.below[i] > 0;
-        colours_use(is_chosen(picture, i, true) ? ELEMENT_GRAPH_CHOSEN : ELEMENT_RULE);
-        text_put(row, picture->left + i,
-                 text_is_unicode() ? (known ? 0x2500 : 0xB7)
-                 : known           ? '-'
-                                   : '.');
-    }
-}
-
+/* The chosen column is seen from the top to the bottom: by its ground, or else by a line. What is
+ * not known yet is not even: dots. */
 static void draw_bars(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
     int first = picture->walked ? review_plot_column(plot, picture->state->place) : -1;
-    int middle = picture->top + plot->height, below = middle + picture->axis;
-    for (int row = 1; row <= plot->height; row++)
-        for (int i = 0; i < plot->columns; i++) {
+    int middle = picture->top + plot->height;
+    const char *line = colours_tell_sides() ? " " : text_is_unicode() ? "\u2502" : "|";
+    for (int i = 0; i < plot->columns; i++) {
+        bool white = is_chosen(picture, i, true), black = is_chosen(picture, i, false);
+        bool known = picture->state->shows_times || plot->above[i] + plot->below[i] > 0;
+        const char *cursor = i == first ? line : white || black ? " " : NULL;
+        for (int row = 1; row <= plot->height; row++) {
             draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
-                      true, is_chosen(picture, i, true), i == first);
-            draw_cell(below + row - 1, picture->left + i,
-                      review_plot_fill(plot, i, row, false), false,
-                      is_chosen(picture, i, false), i == first);
+                      true, white, cursor);
+            draw_cell(middle + row - 1, picture->left + i,
+                      review_plot_fill(plot, i, row, false), false, black, cursor);
         }
-    if (picture->axis)
-        draw_middle(picture, middle);
+        colours_use(cursor ? ELEMENT_GRAPH_CHOSEN : ELEMENT_RULE);
+        if (!known)
+            text_put(middle, picture->left + i, text_is_unicode() ? 0xB7 : '.');
+    }
 }
 
 static void draw_marks(const struct picture *picture, enum color color, int row)
@@ -157,7 +151,7 @@ static void draw_labels(const struct picture *picture, struct rectangle area)
     if (columns == 0)
         return;
     text_draw(picture->top, area.column, columns, "White");
-    if (picture->axis)
+    if (picture->plot.height > 1 && !picture->state->shows_times)
         text_draw(picture->top + picture->plot.height, area.column, columns, "even");
     text_draw(picture->bottom - 1, area.column, columns, "Black");
 }
@@ -178,21 +172,22 @@ static void draw_numbers(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
     size_t place = picture->state->place;
+    bool black = place > 0 && review_mover(plot->review, place - 1) == BLACK;
     int column = review_plot_column(plot, place), columns;
+    int first = black ? review_plot_column(plot, place - 1) : column; /* of the same number */
     char text[REVIEW_PLOT_COLUMNS + 1], number[16] = "";
     if (picture->numbers < 0)
         return;
     if (place > 0)
         snprintf(number, sizeof number, "%d%s",
-                 plot->review->places[place - 1].position.fullmove_number,
-                 review_mover(plot->review, place - 1) == BLACK ? "..." : "");
+                 plot->review->places[place - 1].position.fullmove_number, black ? "..." : "");
     if (column + 1 + text_width(number) > plot->columns)
         number[strcspn(number, ".")] = '\0';
     if (column + 1 + text_width(number) > plot->columns)
         number[0] = '\0';
     columns = 1 + text_width(number);
     review_plot_numbers(plot, text);
-    make_room(text, plot->columns, column, columns);
+    make_room(text, plot->columns, first, column + columns - first);
     colours_use(ELEMENT_QUIET);
     text_draw(picture->numbers, picture->left, plot->columns, text);
     colours_use(ELEMENT_ACCENT);
@@ -218,7 +213,8 @@ static void draw_graph(const struct graph_state *state, struct rectangle area)
 enum {
     ROOMY = 9,         /* rows that have room for everything */
     SOME = 5,          /* for a line a side */
-    BETTER_MOVES = 3,  /* half-moves of what was better */
+    FACTS = 4,         /* rows for them above a list of the moves, */
+    MOVES_LEAST = 4,   /* and for that */
     WORD_COLUMNS = 40, /* that have room for words behind the counts */
     EIGHTHS = 8,
     RIGHT_SIZE = REVIEW_BETTER_SIZE + 16,
@@ -315,7 +311,7 @@ static void write_right(const struct graph_state *state, size_t move, int column
     if (state->judged && state->review->judgements[move].verdict == MOVE_GOOD)
         return; /* nothing is said against it */
     review_move_better(state->review, move, REVIEW_LINE, all);
-    for (int moves = BETTER_MOVES; moves > 0; moves--) {
+    for (int moves = REVIEW_LINE; moves > 0; moves--) {
         review_move_better(state->review, move, moves, some);
         snprintf(text, RIGHT_SIZE, *some ? "better: %s%s" : "%s%s", some,
                  strcmp(some, all) == 0 ? ""
@@ -345,10 +341,16 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
     text_draw_wrapped(area, all);
 }
 
-static void draw_move(const struct graph_state *state, struct rectangle area)
+/* Below it, where there is room, the moves. */
+static void draw_move(const struct screen *screen, const struct graph_state *state,
+                      struct rectangle area)
 {
     char title[REVIEW_MOVE_SIZE], right[RIGHT_SIZE] = "";
-    struct rectangle heading = rectangle_cut(&area, 1);
+    struct rectangle heading = rectangle_cut(&area, 1), facts = area;
+    if (area.rows >= FACTS + MOVES_LEAST) {
+        facts = rectangle_cut(&area, FACTS);
+        moves_view.draw(screen, area);
+    }
     if (heading.rows < 1)
         return;
     if (state->place == 0) {
@@ -361,14 +363,14 @@ static void draw_move(const struct graph_state *state, struct rectangle area)
     colours_use(state->shows_times ? ELEMENT_QUIET : ELEMENT_GOOD);
     text_draw(heading.row, heading.column + heading.columns - text_width(right),
               text_width(right), right);
-    draw_facts(state, state->place - 1, area);
+    draw_facts(state, state->place - 1, facts);
 }
 
 static void review_words_draw(const struct screen *screen, const struct graph_state *state,
                               struct rectangle area)
 {
     rectangle_cut(&area, draw_sides(screen, state, area));
-    draw_move(state, area);
+    draw_move(screen, state, area);
 }
 
 /* Behind the end of the bar a rule goes on to where it will be full. */
@@ -401,7 +403,7 @@ static void review_words_draw_progress(const struct screen *screen,
     draw_progress_bar(review, area);
     if (!state->follows) {
         rectangle_cut(&area, area.rows >= SOME ? 2 : 1);
-        draw_move(state, area);
+        draw_move(screen, state, area);
         return;
     }
     if (state->place > 0)
@@ -416,10 +418,10 @@ static void review_words_draw_progress(const struct screen *screen,
 
 enum {
     BOARD_ROWS = 9, /* that a board needs: it has them, if the graph can do with the rest */
-    BOARD_PERCENT = 55, /* of the rows that it may have */
+    BOARD_PERCENT = 75, /* of the rows that it may have */
     GRAPH_LEAST = 8,    /* rows of a graph above a board */
     WORDS_COLUMNS = 28, /* beside the board */
-    WORDS_ALONE = 5,    /* rows, where there is no board */
+    WORDS_ALONE = 6,    /* rows, where there is no board */
     GAP = 3
 };
 
@@ -433,6 +435,7 @@ static void put_board(const struct screen *screen, struct rectangle area, struct
 {
     int rows = area.rows * BOARD_PERCENT / 100;
     struct rectangle place = area;
+    rows = rows < area.rows - GRAPH_LEAST ? rows : area.rows - GRAPH_LEAST;
     place.rows = rows > BOARD_ROWS ? rows : BOARD_ROWS;
     place.columns -= WORDS_COLUMNS + GAP;
     plan->board = screen->layout;
@@ -600,8 +603,8 @@ const struct view_ops review_view = {
 /* ---- the game so far --------------------------------------------------------------------- */
 
 enum {
-    SCORE_LEAST = 6, /* rows: a heading, two for each side, and the middle */
-    SCORE_MOST = 14,
+    SCORE_LEAST = 5, /* rows: a heading, two for each side */
+    SCORE_MOST = 13,
     PAIR_COLUMNS = 25, /* of two moves with their number, as the list has them */
     SCORE_KNOWN = 2,   /* places that make a graph */
     SCORE_PLACES = 8   /* that the graph has at first */
@@ -651,7 +654,7 @@ static int score_rows(const struct screen *screen, int columns)
     int side_by_side = columns > PAIR_COLUMNS ? columns / PAIR_COLUMNS : 1;
     int pairs = (int)game->count / 2 + 2; /* and a result */
     int rows = screen->layout.moves.rows - 2 - (pairs + side_by_side - 1) / side_by_side;
-    rows = rows > SCORE_MOST ? SCORE_MOST : rows / 2 * 2;
+    rows = rows > SCORE_MOST ? SCORE_MOST : (rows - 1) / 2 * 2 + 1;
     return rows >= SCORE_LEAST && session_may_help(screen->session) &&
                    list_points(game, last_place(screen), NULL) >= SCORE_KNOWN
                ? rows
@@ -672,14 +675,14 @@ static void draw_score(const struct screen *screen, struct rectangle area)
     double *points = memory_new(places, sizeof *points);
     struct review review = {.count = places - 1, .points = points};
     struct graph_state state = {.review = &review, .place = game->current};
-    struct picture picture = {.state = &state, .axis = true, .top = area.row};
+    struct picture picture = {.state = &state, .top = area.row};
     picture.left = area.column + label;
     picture.bottom = area.row + area.rows;
     picture.walked = game->current < last;
     list_points(game, last, points);
     for (size_t i = last + 1; i < places; i++)
         points[i] = -1;
-    review_plot_make(&picture.plot, &review, columns, (area.rows - 1) / 2);
+    review_plot_make(&picture.plot, &review, columns, area.rows / 2);
     draw_labels(&picture, area);
     draw_bars(&picture);
     free(points);
