@@ -198,7 +198,7 @@ static bool write_patched(struct reason *reason)
 
 static bool write_new(struct reason *reason)
 {
-    return pgn_write_file("/disk/a/x.pgn", false, two_games, sizeof two_games - 1, reason);
+    return pgn_write_file("/disk/a/x.pgn", NULL, two_games, sizeof two_games - 1, reason);
 }
 
 static const struct file_writer {

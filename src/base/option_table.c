@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 
 const struct option_row *option_find(const struct option_row *rows, const char *name)
@@ -288,6 +289,11 @@ enum options_status options_read(const struct option_row *rows, int argc, char *
             return OPTIONS_WRONG;
         }
         const struct option_row *row = row_of(rows, value);
+        if (row->kind == VALUE_HELP && optarg && strcmp(optarg, "all") != 0) {
+            reason_set(reason, 0, "--help: expected all, found '%.*s'",
+                       PRINTABLE_UP_TO(40, optarg));
+            return OPTIONS_WRONG;
+        }
         if (row->kind == VALUE_HELP)
             return OPTIONS_HELP;
         if (row->kind == VALUE_VERSION)

@@ -631,10 +631,10 @@ bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_p
     return write_file(&patcher, path, true, list->mark.mode & 0777);
 }
 
-bool pgn_write_file(const char *path, bool replaces, const char *text, size_t length,
-                    struct reason *reason)
+bool pgn_write_file(const char *path, const struct file_mark *replaced, const char *text,
+                    size_t length, struct reason *reason)
 {
     struct pgn_patch whole = {.text = text, .length = length};
     struct patcher patcher = {NULL, &whole, 1, -1, NULL, reason};
-    return write_file(&patcher, path, replaces, 0666);
+    return write_file(&patcher, path, replaced, replaced ? replaced->mode & 0777 : 0666);
 }

@@ -125,9 +125,9 @@ struct pgn_patch {
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
                     size_t count, struct reason *reason);
 
-/* Write a file, durably; unless it `replaces` one, none may be there yet. Neither reason names the
- * path. */
-bool pgn_write_file(const char *path, bool replaces, const char *text, size_t length,
-                    struct reason *reason);
+/* Write a file, durably: in the place of the one `replaced`, with its mode, or, if that is NULL,
+ * where none is yet. Neither reason names the path. */
+bool pgn_write_file(const char *path, const struct file_mark *replaced, const char *text,
+                    size_t length, struct reason *reason);
 
 #endif

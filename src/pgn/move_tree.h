@@ -73,8 +73,9 @@ struct move_node {
     struct move_notes *notes;       /* NULL: nothing was said */
     chess_move move;                /* MOVE_NONE: the turn was passed ("--") */
     char san[SAN_SIZE];
-    int16_t thought; /* White's expected points in 1/1000, by the engine that chose it; 0: not
-                      * known. For who plays on: no file has it. */
+    int16_t
+        thought; /* White's expected points in 1/1000, by the engine that chose it, and 1; 0:
+                      * not known. For who plays on: no file has it. */
 };
 
 struct move_tree {

@@ -308,29 +308,36 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
     set_tag(tags, count, "SetUp", "1");
 }
 
+/* Whether the game was read, so that its tags have an order: the reader always sets the first one
+ * of the roster. */
+static bool has_order(const struct game *game)
+{
+    return game->study && game_tag_exact(game, "Event");
+}
+
 /* The tags after the roster in the order of their names, as the export format wants them; those of
  * a file in the order they had, so that one changed move is a small difference. True: the result
  * is among them. */
 static bool put_further_tags(struct output *output, const struct game *game)
 {
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
+    bool ordered = has_order(game);
     char fen[FEN_SIZE], time[16];
     size_t count = 0;
     for (size_t i = 0; i < game->tag_count; i++)
-        if (game->study || !is_roster_tag(game->tags[i].name))
+        if (ordered || !is_roster_tag(game->tags[i].name))
             tags[count++] = game->tags[i];
     set_start_tags(game, tags, &count, fen);
     if (game->date.tm_hour >= 0 && !game_tag(game, "Time")) {
         strftime(time, sizeof time, "%H:%M:%S", &game->date);
         set_tag(tags, &count, "Time", time);
     }
-    if (!game->study)
+    if (!ordered)
         qsort(tags, count, sizeof *tags, compare_tags);
     bool has_black = false;
     for (size_t i = 0; i < count; i++) {
         put_tag(output, tags[i].name, tags[i].exact);
-        if (game->study &&
-            strcmp(tags[i].name, "Black") == 0) { /* no tag read: its usual place */
+        if (ordered && strcmp(tags[i].name, "Black") == 0) { /* no tag read: its usual place */
             put_tag(output, "Result", result_text(game_whole_result(game)));
             has_black = true;
         }
@@ -358,10 +365,10 @@ char *pgn_write(const struct game *game, size_t *length)
 {
     struct output output = {.text = NULL};
     const char *result = result_text(game_whole_result(game));
-    if (!game->study)
+    if (!has_order(game))
         put_roster(&output, game, false);
     bool has_result = put_further_tags(&output, game);
-    if (game->study) /* those that it had not */
+    if (has_order(game)) /* those that it had not */
         put_roster(&output, game, has_result);
     put_bytes(&output, "\n", 1);
     put_moves(&output, game);

@@ -22,7 +22,8 @@ enum {
     PGN_COMPLAINTS = 20 /* errors of a game that are told; of the rest, how many */
 };
 
-/* The game as text: tags first, then all its moves. Of a game that is played, not studied,
+/* The game as text: tags first, in the order in which they were read, else the roster and then by
+ * name; then all its moves. Of a game that is played, not studied,
  * moves that were taken back are left out, and the line on the board is written as the
  * main line. Returns malloc'ed text with a final newline, NUL-terminated, of *length
  * bytes. */

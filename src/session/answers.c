@@ -156,8 +156,6 @@ static void set_level(struct session *session, const char *command, const char *
     }
     session->players.level = level;
     session_change_players(session);
-    if (session->newcomer && session->keeping.saver) /* kept, though no move was played */
-        session->keeping.on_disk = true;
     if (session->own->result == RESULT_NONE)
         session_save(session);
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE)

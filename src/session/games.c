@@ -258,19 +258,18 @@ void session_ask_resume(struct session *session, const char *argument)
 
 /* ---- one that was left ---------------------------------------------------------------- */
 
-/* The last game that goes on, here: it has moves, no result, and nobody plays it. Its number in
- * the list of them; 0: none. */
-static size_t find_left_game(const struct archive *archive, struct archive_summary *game)
+/* The last game that goes on, here: it has moves, no result, and nobody plays it. */
+static bool find_left_game(const struct archive *archive, struct archive_summary *game)
 {
     struct archive_entry *games;
-    size_t count, found = 0;
+    bool found = false;
+    size_t count;
     if (!archive_list(archive, &games, &count, NULL))
-        return 0;
+        return false;
     for (size_t i = 0; i < count && i < RECENT && !found; i++) {
         archive_summarise(archive, games[i].id, game);
-        if (game->readable && !game->changed && game->result == RESULT_NONE &&
-            game->moves > 0 && !archive_is_held(archive, games[i].id))
-            found = i + 1;
+        found = game->readable && !game->changed && game->result == RESULT_NONE &&
+                game->moves > 0 && !archive_is_held(archive, games[i].id);
     }
     free(games);
     return found;
@@ -281,17 +280,16 @@ void session_offer_left_game(struct session *session)
     const struct settings *settings = session->settings;
     struct archive_summary game;
     char when[16], opponent[SUMMARY_NAME_SIZE];
-    size_t number;
     if (settings->resume || settings->has_position || !settings->save ||
         !session->keeping.archived || session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
-        (number = find_left_game(&session->keeping.archive, &game)) == 0)
+        !find_left_game(&session->keeping.archive, &game))
         return;
     bool against = archive_summary_side(&game) != '\0';
     archive_summary_opponent(&game, opponent);
     archive_summary_date(&game, false, when);
     session_tell(session, MESSAGE_INFO,
-                 "Your game%s%s%s%s stands at move %zu: 'resume %zu' goes on with it.",
+                 "Your game%s%s%s%s stands at move %zu: 'resume' leads to it.",
                  *when ? " of " : "", when + strspn(when, " "), against ? " against " : "",
-                 against ? opponent : "", game.next, number);
+                 against ? opponent : "", game.next);
 }

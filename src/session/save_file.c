@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Rules: the opened file is written only after a question; never when somebody else has
- * changed it since it was read; another one only where there is
- * none, or what this session wrote there. Whatever is not saved
- * when the program ends, however it ends, is put in the archive.
+ * changed it since it was read; another one only where there is none, or what this session wrote
+ * there. Whatever is not saved when the program ends, however it ends, is put in the archive.
  */
 #include "session/games/browse_state.h"
 
@@ -163,7 +162,7 @@ static void write_own_game(struct session *session, const char *path, const char
         return;
     }
     char *text = pgn_write(session->own, &length);
-    bool written = pgn_write_file(path, own, text, length, &reason);
+    bool written = pgn_write_file(path, own ? &now : NULL, text, length, &reason);
     free(text);
     if (written)
         file_mark_take(copied, path);

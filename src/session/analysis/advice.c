@@ -152,17 +152,22 @@ void session_take_threat(struct session *session, chess_move best)
     if (best == MOVE_NONE || position_checkers(&session->board->position))
         return;
     position = pass_turn(session);
-    if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key)
+    if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key) {
+        line_write(&position, &best, 1, text, sizeof text); /* of a book: it has no score */
+        session_tell(session, MESSAGE_INFO, "If it were %s's move: %s.", other_side(session),
+                     text);
         return;
+    }
     int length = thinking->lines[0].length, most = heard ? HEARD_MOVES : THREAT_MOVES;
     threat = is_threat(session, &position, thinking->lines[0].score);
     if (!threat) /* a move, for it to have a row */
         most = 1;
     line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
                sizeof text);
-    session_tell(session, MESSAGE_INFO, "%sf it were %s's move: %s (%s).",
-                 threat ? "I" : "No threat; i", other_side(session), text,
-                 thinking->score_text);
+    session_tell(session, MESSAGE_INFO,
+                 threat ? "If it were %s's move: %s (%s)."
+                        : "No threat; if it were %s's move: %s (%s).",
+                 other_side(session), text, thinking->score_text);
     if (threat)
         session->advice = (struct advice){.move = best, .is_whole = true, .is_threat = true};
     else

@@ -36,6 +36,7 @@ static void begin_at(struct session *session, size_t place)
     const struct game *own = session->own;
     if (session_is_at(session, AT_ANALYSIS))
         return;
+    analysis_of(session)->kept = 0;
     choose_lines(session);
     game_copy_line(frame_push(session, FRAME_ANALYSIS), own, own->count);
     if (session->board->current <

@@ -40,6 +40,8 @@ bool session_may_help(const struct session *session)
             session_is_at(session, AT_ANALYSIS | AT_BROWSING));
 }
 
+enum { USUAL_LEAST = 16 }; /* of weights: one line of the table, or two, tell nothing */
+
 int session_usual_moves(const struct session *session, struct usual_move *list, int most)
 {
     const struct position *position = &session_game(session)->position;
@@ -52,6 +54,8 @@ int session_usual_moves(const struct session *session, struct usual_move *list, 
     int count = session_may_help(session) ? book_find(&book, position, moves) : 0, used = 0;
     for (int i = 0; i < count; i++)
         all += moves[i].weight;
+    if (all < USUAL_LEAST)
+        return 0;
     for (int i = 0; i < count && used < most && moves[i].weight > 0; i++) {
         struct usual_move *usual = &list[used++];
         san_write(position, moves[i].move, usual->san);

@@ -115,7 +115,7 @@ void session_play_engine_move(struct session *session, chess_move move, bool fro
         mover == WHITE ? thinking->score_white : -thinking->score_white;
     if (session->table.score_known)
         session->board->node->thought =
-            (int16_t)(1000 * review_expected_points(thinking->score_white) + 0.5);
+            (int16_t)(1 + 1000 * review_expected_points(thinking->score_white) + 0.5);
     session->engine_waits = session->keeping.looks_back = false;
     strcpy(premove, session->table.premove); /* committing drops it */
     session_clock_count_move(session);

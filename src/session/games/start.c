@@ -153,11 +153,13 @@ static bool is_untouched(const struct session *session)
            !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
 }
 
-/* A game of the lobby whose clock runs waits below one's own. */
+/* Below one's own game waits one of the lobby whose clock runs, or any when the own one is over. */
 static bool is_awaited(const struct session *session)
 {
     const struct frame *waiting = session_waiting(session);
-    return waiting && session_table_is_live(session, waiting->table) &&
+    return waiting &&
+           (session_table_is_live(session, waiting->table) ||
+            session->own->result != RESULT_NONE) &&
            !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
 }
 

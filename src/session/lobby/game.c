@@ -121,7 +121,7 @@ static void answer(struct session *session, const char *verb, const char *argume
     }
 }
 
-/* The only one there is, where no game with a clock goes on. */
+/* Take or decline the only challenge; not where a game with a clock goes on. */
 static bool answer_challenge(struct session *session, bool yes)
 {
     size_t count;

@@ -91,7 +91,7 @@ static void show_blank(struct thrift *thrift, const char *rest, size_t length,
 {
     struct thrift_look look = thrift->shown;
     bool changes = look.background != thrift->wanted.background;
-    while (length > 0 && *rest == ' ')
+    while (changes && length > 0 && *rest == ' ')
         rest++, length--;
     if (((thrift->wanted.attributes | look.attributes) & ON_BLANKS) ||
         (changes && (is_plain(&thrift->wanted) || (length > 0 && (unsigned char)*rest > ' '))))

@@ -619,7 +619,7 @@ static double points_at(const struct game *game, size_t place)
     int score;
     if (review_read_eval(node, black ? BLACK : WHITE, &score))
         return review_expected_points(score);
-    return node->thought > 0 ? node->thought / 1000.0 : -1;
+    return node->thought > 0 ? (node->thought - 1) / 1000.0 : -1;
 }
 
 /* Of the places up to the last; who chose a move has thought of the position before it, too.

@@ -54,7 +54,7 @@ static bool study_take_key(struct face *face, const struct key *key, enum reques
                                              request_table[request].word));
         return true;
     }
-    if (asked != REQUEST_FLIP && asked != REQUEST_UNKNOWN) /* the board may be turned round */
+    if (asked != REQUEST_FLIP && asked != REQUEST_MARKS && asked != REQUEST_UNKNOWN)
         close_study(face);
     return false;
 }
