@@ -92,6 +92,20 @@ TEST(test_export_format)
     game_free(&game);
 }
 
+/* One's own that is over is looked through as one of a file is, but no file gave its tags an order. */
+TEST(test_tags_of_a_finished_game)
+{
+    struct game game;
+    size_t length;
+    game_init(&game, NULL);
+    game_set_tag(&game, "ECO", "A00");
+    game.study = true;
+    char *text = pgn_write(&game, &length);
+    assert_memory_equal(text, "[Event ", 7);
+    free(text);
+    game_free(&game);
+}
+
 TEST(test_chess960)
 {
     struct game game;
