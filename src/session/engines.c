@@ -444,4 +444,6 @@ void session_ask_strategy(struct session *session, const char *argument)
     tell_strategies(session);
     if (purpose == THINKING_MOVE || purpose == THINKING_ANALYSIS)
         engine_player_cancel(session->players.engine); /* begun again in the new way */
+    else if (purpose == THINKING_NOT)
+        engine_player_forget(session->players.engine); /* its figures go with it */
 }

@@ -59,8 +59,12 @@ static bool keeps_tree(const struct strategy *strategy)
 
 void session_close_tree(struct session *session)
 {
-    if (session_tree(session))
-        tree_walk_end(&tree_of(session)->walk);
+    struct engine_player *engine = session->players.engine;
+    if (!session_tree(session))
+        return;
+    tree_walk_end(&tree_of(session)->walk);
+    if (engine_player_thinking(engine)->sought == THINKING_TREE)
+        engine_player_forget(engine);
 }
 
 struct tree_walk *session_tree(struct session *session)

@@ -169,10 +169,11 @@ const char *session_prompt(const struct session *session)
     char *prompt = session->texts->prompt;
     const char *doing = frames_prompt(session);
     size_t size = sizeof session->texts->prompt;
-    if (session_is_at(session, AT_SETUP | AT_LIST) || strcmp(doing, "review") == 0)
+    bool over = session->board->result != RESULT_NONE;
+    if (session_is_at(session, AT_SETUP | AT_LIST) || strcmp(doing, "review") == 0 ||
+        (over && session_is_at(session, AT_ANALYSIS)))
         snprintf(prompt, size, "%s> ", doing);
-    else if ((session->board->result != RESULT_NONE ||
-              session_is_at(session, AT_OVER_TABLE)) &&
+    else if ((over || session_is_at(session, AT_OVER_TABLE)) &&
              !session_is_at(session, AT_ANALYSIS | AT_BROWSING))
         snprintf(prompt, size, "game over> ");
     else

@@ -203,6 +203,16 @@ static bool take_answered(struct face *face, const struct key *key)
     return true;
 }
 
+/* In a small window messages stand in the place of the keys: until the next key. */
+static void give_keys_back(struct face *face)
+{
+    enum message_kind kind = face->screen.message_kind;
+    if (face->screen.layout.title.rows + face->screen.layout.keys.rows == 0 &&
+        (kind == MESSAGE_MOVE || kind == MESSAGE_INFO || kind == MESSAGE_NEWS ||
+         kind == MESSAGE_ERROR))
+        face_hush(face);
+}
+
 void actions_take_key(struct face *face)
 {
     struct key key;
@@ -215,6 +225,7 @@ void actions_take_key(struct face *face)
     case PRESSED_PASTE: paste_take(face); return;
     default: break;
     }
+    give_keys_back(face);
     if (keys_is_alt(&key) && (views_listen(&face->screen) || !prompt_knows(&key)))
         keys_part(&key);
     if (take_answered(face, &key))

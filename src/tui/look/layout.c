@@ -82,6 +82,7 @@ enum {
     GAP = 2,            /* columns between the board and the panes */
     SIDE_FULL = 27,     /* columns in which thinking is readable */
     SIDE_MOVES = 17,    /* columns in which moves are readable, */
+    SIDE_LAST = 8,      /* in which the last ones are, */
     SIDE_ROOMY = 20,    /* and the longest, too */
     SIDE_PLAYER = 34,   /* columns for a player with a clock */
     SIDE_WIDEST = 100,  /* longer lines are hard to follow */
@@ -171,6 +172,8 @@ static bool plan_rows(struct plan *plan)
     plan->players_beside = beside && !plan->players;
     plan->keys = take(plan, 1);
     plan->title = take(plan, 1);
+    if (plan->pitch->rows < ROOMY_ROWS && plan->side >= SIDE_LAST && plan->spare < STACK_ROWS)
+        plan->moves_beside = true;
     return true;
 }
 
@@ -262,6 +265,9 @@ static void place_side(struct layout *layout, const struct plan *plan, int botto
     if (plan->side < SIDE_FULL) { /* between the players, whose rows are the window's */
         pane.row = layout->board.row;
         pane.rows = (plan->players ? layout->bottom_player.row : bottom) - pane.row;
+        if (plan->side < SIDE_MOVES) /* it begins with a blank */
+            pane = rectangle_make(pane.row, layout->board.columns, layout->squares.rows,
+                                  plan->side + GAP);
         layout->moves = pane;
         return;
     }
@@ -356,7 +362,7 @@ void layout_add_clocks(struct layout *layout, bool paused)
     layout->top_clock = rectangle_make(layout->squares.row, column, 1, wanted);
     layout->bottom_clock =
         rectangle_make(layout->squares.row + layout->squares.rows - 1, column, 1, wanted);
-    if (layout->moves.column < column || layout->moves.column == 0 ||
+    if (layout->moves.column < column - 1 || layout->moves.column == 0 ||
         layout->moves.row > layout->bottom_clock.row)
         return;
     layout->moves.row += 1; /* the list stands between the two */

@@ -179,7 +179,7 @@ static bool take_analysis_key(struct face *face, const struct key *key)
 static const char *analysis_hint(const struct screen *screen)
 {
     static char hint[96];
-    snprintf(hint, sizeof hint, "Esc %s  Left Right step  F12 marks  or type a move, keep",
+    snprintf(hint, sizeof hint, "Esc %s  Left Right step  F12 marks  or type a move",
              session_escape_text(screen->session));
     return hint;
 }

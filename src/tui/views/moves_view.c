@@ -33,7 +33,8 @@ enum {
     NUMBER_COLUMNS = 5, /* "123. " */
     SAN_COLUMNS = 10,   /* "exd8=Q+??" */
     PAIR_COLUMNS = NUMBER_COLUMNS + 2 * SAN_COLUMNS,
-    HEADED_ROWS = 5, /* so many leave one for a heading */
+    NARROW = NUMBER_COLUMNS + SAN_COLUMNS, /* less has no numbers */
+    HEADED_ROWS = 5,                       /* so many leave one for a heading */
     WORD_SIZE = SAN_SIZE + ANNOTATION_GLYPHS_SIZE + 2
 };
 
@@ -188,6 +189,23 @@ static void write_shown(const struct game *game, const struct flow *flow, int pa
              last <= pairs ? result_text(game_whole_result(game)) : "");
 }
 
+/* In a small window the last moves, one a row, Black's set in: the first of them. */
+static int first_of_last(const struct game *game, struct rectangle area)
+{
+    int step = area.rows / 4 * 2;
+    return layout_scroll((int)game->current - 1, area.rows, step > 0 ? step : 1);
+}
+
+static void draw_last(const struct screen *screen, struct rectangle area)
+{
+    const struct game *game = session_game(screen->session);
+    size_t index = (size_t)first_of_last(game, area);
+    for (int row = 0; row < area.rows && index < game->count; row++, index++) {
+        int indent = (index + (size_t)missing_first(game)) % 2 == 0 ? 1 : 2;
+        draw_move(screen, index, area.row + row, area.column + indent, area.columns - indent);
+    }
+}
+
 static void draw(const struct screen *screen, struct rectangle area)
 {
     char shown[48];
@@ -196,6 +214,10 @@ static void draw(const struct screen *screen, struct rectangle area)
     struct flow flow = find_flow(screen, area);
     int rows = flow.area.rows;
     text_clear(area);
+    if (area.columns < NARROW) {
+        draw_last(screen, area);
+        return;
+    }
     if (is_headed(area))
         text_draw_heading(area, 0, "Moves", (write_shown(game, &flow, pairs, shown), shown));
     for (int i = 0; i < rows * flow.columns && flow.first + i < pairs; i++)
@@ -256,6 +278,10 @@ static long move_at(const struct screen *screen, struct rectangle area,
     struct flow flow = find_flow(screen, area);
     int row = mouse->row - flow.area.row, column = mouse->column - flow.area.column;
     int beside = column / PAIR_COLUMNS, pair = flow.first + beside * flow.area.rows + row;
+    if (area.columns < NARROW) {
+        long index = first_of_last(game, area) + mouse->row - area.row;
+        return index < (long)game->count ? index : -1;
+    }
     column -= beside * PAIR_COLUMNS + NUMBER_COLUMNS;
     long index = 2L * pair - missing_first(game) + (column >= flow.san_columns);
     return row < 0 || beside >= flow.columns || column < -1 || index < 0 ||

@@ -101,9 +101,12 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
 /* The score, who stands better by it, and what the search took, in one row. */
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
+    int column = area.column, end = area.column + area.columns;
     colours_use(ELEMENT_STRONG);
-    text_draw(area.row, area.column, area.columns, thinking->score_text);
-    int column = area.column + SCORE_COLUMNS, end = area.column + area.columns;
+    if (thinking->line_count < 2) { /* of several each has its own */
+        text_draw(area.row, column, area.columns, thinking->score_text);
+        column += SCORE_COLUMNS;
+    }
     if (!thinking->teaches && thinking->line_count > 0 && column + STANDS_COLUMNS - 1 <= end) {
         colours_use(ELEMENT_TEXT);
         text_draw(area.row, column, STANDS_COLUMNS - 1, stands_text(thinking->score_white));
@@ -279,6 +282,9 @@ static const char *idle_text(const struct screen *screen)
         return screen->layout.keys.rows > 0 || session_is_at(screen->session, AT_DRILL_REST)
                    ? session_drill_text(screen->session, score)
                    : "F4 hint; or solution, skip, drill off";
+    if (session_is_at(screen->session, AT_ANALYSIS) &&
+        session_game(screen->session)->result != RESULT_NONE)
+        return "The game is over here: there is no move to think about.";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F5 shows what it thinks of the position, F4 gives a hint."
            : session_request_of_key(screen->session, 7) == REQUEST_AGAIN
