@@ -225,8 +225,8 @@ static bool bar_is_seen(struct terminal *terminal, const void *number)
 {
     struct layout layout;
     layout_compute(&layout, 24, 80, false);
-    return terminal_foreground(terminal, layout.bar.row + layout.bar.rows - 2,
-                               layout.bar.column) == *(const int *)number;
+    return terminal_behind(terminal, layout.bar.row + layout.bar.rows - 2,
+                           layout.bar.column) == *(const int *)number;
 }
 
 static void test_bar(void)

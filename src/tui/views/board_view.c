@@ -439,7 +439,9 @@ static void use_colours(enum part front, enum part behind)
 {
     if (colours_have_board())
         colours_use_paint(front == PART_FILLED ? PAINT_BAR_WHITE : PAINT_BAR_BLACK,
-                          behind == PART_OUTSIDE ? PAINT_TERMINAL : PAINT_BAR_BLACK);
+                          behind == PART_OUTSIDE  ? PAINT_TERMINAL
+                          : behind == PART_FILLED ? PAINT_BAR_WHITE
+                                                  : PAINT_BAR_BLACK);
     else
         colours_use(ELEMENT_COORDINATE);
 }
@@ -455,6 +457,7 @@ static void draw_cell(int row, int column, enum part upper, enum part lower)
              upper != lower          ? half
              : upper == PART_OUTSIDE ? ' '
              : upper == PART_EMPTY   ? empty
+             : colours_have_board()  ? ' ' /* no seams */
              : unicode               ? FULL_BLOCK
                                      : '#');
 }
