@@ -257,6 +257,8 @@ static void check_everything(const struct layout *layout)
     assert_true(own.prompt.rows == 1 && own.message.rows == 1 && own.files.rows == 1);
     assert_true(own.top_player.rows > 0 && own.bottom_player.rows == own.top_player.rows);
     assert_true(own.top_player.columns >= 33);
+    assert_true(own.top_player.column > 0 || own.top_player.columns == own.columns ||
+                own.top_player.columns < own.squares.column + own.squares.columns);
     assert_true(own.top_clock.rows == 1 && own.bottom_clock.rows == 1);
     assert_true(own.bar.rows > 0 && own.bar_number.rows == 1 && own.bar_number.columns == 4);
     assert_true(own.thinking.rows >= 5 && own.thinking.columns >= 26);

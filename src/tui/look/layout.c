@@ -235,9 +235,8 @@ static int place_board(struct layout *layout, const struct plan *plan, bool besi
     layout->squares.columns = layout->files.columns = plan->squares_columns;
     layout->board =
         rectangle_make(layout->squares.row, 0, plan->squares_rows + plan->files, width);
-    if (beside) /* of a narrow board with lines all of it, else all but the bar's number */
-        layout->top_player.columns = layout->bottom_player.columns =
-            plan->pitch->edges == EDGES_LINES ? width : names - 1;
+    if (beside) /* as wide as the board */
+        layout->top_player.columns = layout->bottom_player.columns = names - 1;
     place_bar(layout, plan);
     return rest.row;
 }
