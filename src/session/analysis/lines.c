@@ -449,8 +449,10 @@ void session_ask_play(struct session *session, const char *argument)
     if (!session_is_at(session, AT_ANALYSIS)) { /* it would be a move of the game */
         session_tell(
             session, MESSAGE_ERROR,
-            "Lines are tried in an analysis: type 'analyse' first, or the move itself "
-            "to play it.");
+            session_is_at(session, AT_READING)
+                ? "'continue' plays on from here against the engine; 'analyse' tries lines."
+                : "Lines are tried in an analysis: type 'analyse' first, or the move itself "
+                  "to play it.");
         return;
     }
     if (!analysis_read_numbers(session, argument, &line, &moves))

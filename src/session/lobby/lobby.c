@@ -155,7 +155,7 @@ static bool holds_quit(struct session *session)
     if (!seat || session_is_confirmed(session) || !lobby_is_on(session))
         return false;
     session_question(session, REQUEST_QUIT, "",
-                     "Your game with %s goes on, and so does your clock. Leave? (yes/no)",
+                     "Your game with %s goes on, and so does your clock. Leave? y or n.",
                      lobby_other_name(seat));
     return true;
 }
