@@ -40,10 +40,10 @@ enum ground {
     ELEMENT(SELECTED_QUIET, TEXT, SELECTED, A_NORMAL, A_REVERSE)                              \
     ELEMENT(GRAPH_WHITE, WHITE, TERMINAL, A_NORMAL, A_NORMAL)                                 \
     ELEMENT(GRAPH_BLACK, BLACK, TERMINAL, A_NORMAL, A_NORMAL)                                 \
-    ELEMENT(GRAPH_CHOSEN, ACCENT, SELECTED, A_NORMAL, A_BOLD)                                 \
+    ELEMENT(GRAPH_CHOSEN, ACCENT, BAR, A_NORMAL, A_BOLD)                                      \
     ELEMENT(GRAPH_WHITE_WHOLE, WHITE, TERMINAL, A_REVERSE, A_REVERSE) /* blanks: no seams */  \
     ELEMENT(GRAPH_BLACK_WHOLE, BLACK, TERMINAL, A_REVERSE, A_REVERSE)                         \
-    ELEMENT(GRAPH_CHOSEN_WHOLE, ACCENT, SELECTED, A_REVERSE, A_REVERSE | A_BOLD)              \
+    ELEMENT(GRAPH_CHOSEN_WHOLE, ACCENT, BAR, A_REVERSE, A_REVERSE | A_BOLD)                   \
     ELEMENT(PLAYER, TEXT, TERMINAL, A_NORMAL, A_NORMAL)                                       \
     ELEMENT(COORDINATE, QUIET, TERMINAL, A_NORMAL, A_DIM)                                     \
     ELEMENT(NUMBERS, QUIET, TERMINAL, A_NORMAL, A_NORMAL)                                     \
