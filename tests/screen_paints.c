@@ -134,6 +134,12 @@ static void test_tints(void)
                   theme_names[shown[i]]);
         terminal_enter(terminal, "theme moss");
     }
+    /* One of the 256, but of those that stand for tints. */
+    struct painted cursor = {D5,
+                             TERMINAL_DIRECT + (int)themes[THEME_STEEL].tints[PAINT_CURSOR]};
+    terminal_enter(terminal, "theme steel");
+    terminal_enter(terminal, "cursor");
+    tap_check(terminal, terminal_wait(terminal, is_painted, &cursor), "the cursor in steel");
     terminal_close(terminal);
 }
 

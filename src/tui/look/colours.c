@@ -158,7 +158,7 @@ static int square_colour(enum paint paint)
 {
     if (depth == DEPTH_DIRECT)
         return (int)theme->tints[paint];
-    for (int number = 16; tinted && number < 256; number++)
+    for (int number = THEME_SLOT + PAINT_SQUARES; tinted && number < 256; number++)
         if (tint_of_number(number) == theme->tints[paint])
             return number; /* shorter */
     return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
