@@ -80,7 +80,8 @@ static void answer_or_carry_out(struct session *session, enum request request,
         (request == REQUEST_YES || request == REQUEST_NO || request == asked.request);
     if (session->confirmed && request == REQUEST_YES)
         carry_out(session, asked.request, asked.argument);
-    else
+    else if (request != REQUEST_NO ||
+             asked.request != REQUEST_EVAL) /* no more than an offer */
         carry_out(session, request, argument);
     session->confirmed = false;
     free(asked.argument);

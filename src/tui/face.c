@@ -101,6 +101,15 @@ static bool study_is_open(struct session *session)
     return session_tree(session) || session_comparison(session);
 }
 
+bool face_close_study(struct face *face)
+{
+    bool open = study_is_open(face->screen.session);
+    session_close_tree(face->screen.session);
+    session_close_comparison(face->screen.session);
+    face_hush(face);
+    return open;
+}
+
 static void show_as_pages(struct message *messages, size_t count)
 {
     pager_open("ttychess");

@@ -32,6 +32,9 @@ void face_say(struct face *face, enum message_kind kind, const char *format, ...
     __attribute__((format(printf, 3, 4)));
 void face_hush(struct face *face);
 
+/* The same, and a tree or a comparison ends; false: there was none. */
+bool face_close_study(struct face *face);
+
 /* Show what the session has to say: in the message line, or, when that is too small, as
  * pages. False when there was nothing. */
 bool face_take_messages(struct face *face);

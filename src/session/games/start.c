@@ -434,8 +434,7 @@ static void list_level(const struct session *session, struct picker *picker)
 static const struct {
     const char *title;
     int level;
-} answers[] = {
-    {"new to chess", 1}, {"I know the rules", 3}, {"club player", 6}, {"strong", 8}};
+} answers[] = {{"new to chess", 1}, {"know the rules", 3}, {"club player", 6}, {"strong", 8}};
 
 enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
 

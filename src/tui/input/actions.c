@@ -84,9 +84,10 @@ void actions_suspend(struct face *face)
 
 void actions_line(struct face *face, const char *line)
 {
+    const char *argument;
     pager_close(); /* it was read: now something is done */
-    face_hush(face);
-    actions_finish(face, session_line(face->screen.session, line));
+    bool back = face_close_study(face) && request_parse(line, &argument) == REQUEST_RETURN;
+    actions_finish(face, back ? SESSION_DONE : session_line(face->screen.session, line));
 }
 
 void actions_lines(struct face *face, const char *lines)

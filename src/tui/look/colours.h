@@ -38,6 +38,7 @@ enum ground {
     ELEMENT(BAR_ACCENT, ACCENT, BAR, A_NORMAL, A_REVERSE | A_BOLD) /* keys, the name */       \
     ELEMENT(SELECTED, STRONG, SELECTED, A_BOLD, A_REVERSE)                                    \
     ELEMENT(SELECTED_QUIET, TEXT, SELECTED, A_NORMAL, A_REVERSE)                              \
+    ELEMENT(SELECTED_ACCENT, ACCENT, SELECTED, A_BOLD, A_REVERSE | A_BOLD)                    \
     ELEMENT(GRAPH_WHITE, WHITE, TERMINAL, A_NORMAL, A_NORMAL)                                 \
     ELEMENT(GRAPH_BLACK, BLACK, TERMINAL, A_NORMAL, A_NORMAL)                                 \
     ELEMENT(GRAPH_CHOSEN, ACCENT, BAR, A_NORMAL, A_BOLD)                                      \

@@ -226,6 +226,10 @@ enum { HEADING_GAPS = 3 /* a rule between two blanks */ };
 
 void text_draw_heading(struct rectangle area, int row, const char *title, const char *right)
 {
+    if (area.column == 0) { /* in line with the title and the prompt */
+        area.column++;
+        area.columns -= 2;
+    }
     int columns = text_width(right), end = area.column + area.columns;
     bool keeps = columns > 0 && columns < area.columns / 2;
     int room = keeps ? area.columns - columns - HEADING_GAPS : area.columns;

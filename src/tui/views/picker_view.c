@@ -157,7 +157,7 @@ static struct rectangle picker_area(struct rectangle area)
 /* What Left and Right change stands between arrows. */
 static void draw_value(int row, int column, int room, const char *value, bool chosen)
 {
-    enum element arrows = chosen ? ELEMENT_SELECTED : ELEMENT_ACCENT;
+    enum element arrows = chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT;
     int columns = text_width(value), pad = columns + 4 <= room ? 2 : 1;
     if (columns + 2 * pad > room)
         columns = room - 2 * pad;
@@ -174,7 +174,7 @@ static void draw_columns(struct rectangle area, int y, const struct picker_row *
 {
     enum element quiet = chosen ? ELEMENT_SELECTED_QUIET : ELEMENT_QUIET;
     int at = area.column + 1, room = area.columns - 2, key = start ? VALUE_AT : KEY_AT;
-    colours_use(chosen ? quiet : ELEMENT_ACCENT);
+    colours_use(chosen ? ELEMENT_SELECTED_ACCENT : ELEMENT_ACCENT);
     if (*row->key)
         text_draw(y, at + key, SENTENCE_AT - KEY_AT, row->key);
     colours_use(quiet);
@@ -223,9 +223,9 @@ static void draw_rows(const struct picker *picker, const struct picker_plan *pla
         int y = picker_plan_row(picker, plan, i);
         if (y < 0)
             return;
-        if (row->heading)
+        if (row->heading && picker_plan_row(picker, plan, i + 1) >= 0)
             text_draw_heading(area, y, row->label, "");
-        else
+        else if (!row->heading)
             draw_row(area, area.row + y, row, i == picker->chosen, plan->wide,
                      id == PICKER_START);
     }
@@ -255,11 +255,11 @@ static void draw_heading(const struct picker *picker, const struct picker_plan *
     bool scrolls = plan->first > 0 || end < count;
     char right[96] = "";
     if (scrolls)
-        snprintf(right, sizeof right, "%zu to %zu of %zu ",
+        snprintf(right, sizeof right, "%zu to %zu of %zu",
                  picker_count_before(picker, plan->first) + 1,
                  picker_count_before(picker, end), picker_count_before(picker, count));
     if (*picker->right)
-        text_add(right, sizeof right, "%s%s ", scrolls ? " " : "", picker->right);
+        text_add(right, sizeof right, "%s%s", scrolls ? " " : "", picker->right);
     text_draw_heading(area, 0, title, right);
 }
 

@@ -21,13 +21,6 @@
 
 /* ---- what the studies of a position share ----------------------------------------------- */
 
-static void close_study(struct face *face)
-{
-    session_close_tree(face->screen.session);
-    session_close_comparison(face->screen.session);
-    face_hush(face);
-}
-
 /* Beside the board the study's rectangle ends with the window. */
 static struct rectangle inside(struct rectangle area)
 {
@@ -36,15 +29,15 @@ static struct rectangle inside(struct rectangle area)
 }
 
 /* The keys of both studies but for those that move in it: Escape ends it, help is about
- * `request`, what types something or asks for something else ends it and goes on. */
+ * `request`, a line that is typed (actions_line()) and what asks for something else ends it. */
 static bool study_take_key(struct face *face, const struct key *key, enum request request)
 {
     enum request asked;
     switch (key->pressed) {
     case PRESSED_ESCAPE:
-    case PRESSED_INTERRUPT: close_study(face); return true;
+    case PRESSED_INTERRUPT: face_close_study(face); return true;
     case PRESSED_CHARACTER:
-    case PRESSED_LOST: close_study(face); return false;
+    case PRESSED_LOST: return false;
     case PRESSED_FUNCTION: break;
     default: return true; /* what would move, elsewhere */
     }
@@ -55,7 +48,7 @@ static bool study_take_key(struct face *face, const struct key *key, enum reques
         return true;
     }
     if (asked != REQUEST_FLIP && asked != REQUEST_MARKS && asked != REQUEST_UNKNOWN)
-        close_study(face);
+        face_close_study(face);
     return false;
 }
 
@@ -188,6 +181,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 const struct view_ops compare_view = {
     .shows = shows,
     .draw = draw,
+    .leaves_line = true,
     .key = take_key,
     .hint = "Esc back  F1 what the numbers mean  or type a move or command",
 };
@@ -410,6 +404,7 @@ static bool take_key_tree(struct face *face, const struct key *key)
 const struct view_ops tree_view = {
     .shows = shows_tree,
     .draw = draw_tree,
+    .leaves_line = true,
     .key = take_key_tree,
     .hint = "Up Down choose  Enter in  Left out  Esc back  F1 what the columns mean",
 };
