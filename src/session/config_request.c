@@ -131,9 +131,10 @@ static const char *value_now(const struct session *session, int id, char text[VA
     return option_value(session->settings, id, text);
 }
 
-/* Left and Right go through the words that an option may be. */
+/* Left and Right go through the words that an option may be. Enter does what `enter` says; "": what Right does;
+ * NULL: it asks for a value. */
 static void add_setting(struct picker *picker, const struct option_row *row, const char *label,
-                        const char *value)
+                        const char *value, const char *enter)
 {
     char line[NAME_SIZE], also[NAME_SIZE], back[VALUE_SIZE] = "", onward[VALUE_SIZE] = "";
     char word[OPTION_WORD_SIZE];
@@ -154,16 +155,19 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
     }
     snprintf(also, sizeof also, "%s %s", row->name, row->argument ? row->argument : "");
     picker_add_row(picker, .label = label, .right = value, .about = row->help, .also = also,
-                   .line = line, .back = back, .onward = onward);
+                   .line = !enter   ? line
+                           : *enter ? enter
+                                    : onward,
+                   .back = back, .onward = onward);
 }
 
-/* What people change, by the names they have for it. */
+/* What people change, by the names they have for it, and the list to choose from, if there is one. */
 static const struct {
-    const char *option, *label;
-} usual[] = {{"level", "Level"},     {"clock", "Clock"},
-             {"color", "Your side"}, {"theme", "Colours"},
-             {"pieces", "Pieces"},   {"background", "Background"},
-             {"mouse", "Mouse"},     {"start-screen", "Menu at the start"}};
+    const char *option, *label, *list;
+} usual[] = {{"level", "Level", "level"},     {"clock", "Clock", "clock"},
+             {"color", "Your side", "color"}, {"theme", "Colours", "theme"},
+             {"pieces", "Pieces", "pieces"},  {"background", "Background", ""},
+             {"mouse", "Mouse", ""},          {"start-screen", "Menu at the start", ""}};
 
 bool session_list_settings(struct session *session, struct picker *picker)
 {
@@ -172,8 +176,8 @@ bool session_list_settings(struct session *session, struct picker *picker)
     picker_begin(picker, "Settings", config && config->changed ? "not kept yet" : "");
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
         int id = settings_find(usual[i].option);
-        add_setting(picker, &setting_options[id], usual[i].label,
-                    value_now(session, id, text));
+        add_setting(picker, &setting_options[id], usual[i].label, value_now(session, id, text),
+                    usual[i].list);
     }
     picker_add_row(
         picker, .label = "Keep these", .right = "for next time",
@@ -195,7 +199,7 @@ bool session_list_all_settings(struct session *session, struct picker *picker)
             bool had = !session->settings->restricted || row->in_kiosk;
             if (had && (row->flags & OPTION_IN_CONFIG) && !(row->flags & OPTION_REPEATS) &&
                 ((row->flags & OPTION_OF_LOOK) != 0) == (look != 0))
-                add_setting(picker, row, row->name, value_now(session, id, text));
+                add_setting(picker, row, row->name, value_now(session, id, text), NULL);
         }
     return true;
 }
