@@ -17,6 +17,7 @@
 #include "session/board/words.h"
 #include "session/games/aside.h"
 #include "session/games/browse.h"
+#include "rules/move_generator.h"
 #include "session/games/browse_state.h"
 #include "session/games/session_browse.h"
 #include "session/handlers.h"
@@ -177,10 +178,11 @@ static void stop(struct session *session, const struct position *start)
 /* Only what is read, or looked through when it is over, has another place to go on from. */
 static bool refuse_to_continue(struct session *session)
 {
-    if (session_is_at(session, AT_BROWSING) || session->own->study)
+    bool studied = session_is_at(session, AT_BROWSING) || session->own->study;
+    if (studied && has_legal_move(&session->board->position))
         return false;
     session_tell(session, MESSAGE_ERROR, "%s",
-                 session->own->result == RESULT_NONE
+                 !studied && session->own->result == RESULT_NONE
                      ? "No game of a file is on the board; type a move, or 'new'."
                      : "Step back to where another game is to go on; 'undo' goes on with this "
                        "one.");
