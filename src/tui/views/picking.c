@@ -93,7 +93,7 @@ bool picking_open(struct face *face, enum picker_id id)
     const char *word = session_picker_word(id);
     char look[OPTION_WORD_SIZE];
     note_start();
-    if (id != PICKER_START)
+    if (id != PICKER_START && id != PICKER_LOBBY) /* where one comes back to with news */
         face->screen.message[0] = '\0'; /* what was said before is not about the rows */
     picking.over_lobby = picking.open && id != PICKER_LOBBY &&
                          (picking.id == PICKER_LOBBY || picking.over_lobby);
