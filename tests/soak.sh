@@ -23,7 +23,7 @@ quietly()
     part=$1
     shift
     if env "$@" >soak.log 2>&1; then
-        echo "$part $(grep -c '^ok' soak.log) checks"
+        echo "$part $(grep -cE '^(ok|\[ +OK)' soak.log) checks"
     else
         failed=1
         cat soak.log
