@@ -37,8 +37,8 @@ void saver_put(struct saver *saver, const char *id, char *text, size_t length, s
 /* No more comes of this game: it is let go once it is on the disk. */
 void saver_leave(struct saver *saver, const char *id);
 
-/* The same at the end, waiting for it at most so long: whether another session has hung up on us to
- * have it. */
+/* The same at the end for a game that is held, waiting for it at most so long: whether another
+ * session has hung up on us to have it. */
 bool saver_ends_taken(struct saver *saver, const char *id, int milliseconds);
 
 /* Whether it is held here. */

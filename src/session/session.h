@@ -35,10 +35,10 @@ struct session *session_create(struct settings *settings, struct reason *reason)
 void session_destroy(struct session *session);
 
 /* The face has no more lines: quit, unless that `was_asked` for by a line, and wait, at
- * most two seconds, until the disk has the game. What the session says about that is left
- * in session_next_message(). Returns the exit status: 0, or 1 when a game with moves in
- * it is not saved, be it on the board, waiting or left (a game that is not to be kept has
- * nothing to save). */
+ * most two seconds and two for its lock, until the disk has the game. What the session says
+ * about that is left in session_next_message(). Returns the exit status: 0, or 1 when a game
+ * with moves in it is not saved, be it on the board, waiting or left (a game that is not to be
+ * kept has nothing to save). */
 int session_leave(struct session *session, bool was_asked);
 
 /* ---- where the person is --------------------------------------------------------------- */
