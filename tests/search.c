@@ -136,6 +136,7 @@ TEST(test_bare_kings)
 {
     think("8/8/4k3/8/8/4K1n1/7B/8 w - - 0 1", (struct search_limits){.depth = 8});
     assert_int_equal(watch.last.score, SCORE_DRAW);
+    assert_true(watch.last.selective_depth >= 8); /* though no move is looked at */
 }
 
 static void check_legal(struct position *position, const struct move_list *legal)

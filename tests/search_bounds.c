@@ -21,6 +21,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
 
 struct heard {
     int bounds, others; /* bounds: of line 1; others: of any other line */
+    int moves;          /* in the lines of bounds */
 };
 
 static void on_report(void *listener, const struct search_report *report)
@@ -28,8 +29,10 @@ static void on_report(void *listener, const struct search_report *report)
     struct heard *heard = listener;
     if (report->length == 0)
         return;
-    heard->bounds +=
-        report->line == 1 && (report->bound == BOUND_LOWER || report->bound == BOUND_UPPER);
+    if (report->line == 1 && (report->bound == BOUND_LOWER || report->bound == BOUND_UPPER)) {
+        heard->bounds++;
+        heard->moves += report->length;
+    }
     heard->others += report->line != 1;
 }
 
@@ -55,6 +58,7 @@ TEST(test_bounds_are_of_the_first_line)
     assert_true(engine_start(engine, &limits, &monitor, NULL));
     engine_wait(engine);
     assert_true(heard.bounds > 0);
+    assert_true(heard.moves > 2 * heard.bounds); /* the table says how such a line goes on */
     assert_int_equal(heard.others, 0);
     engine_destroy(engine);
 }

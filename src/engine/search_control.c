@@ -173,6 +173,8 @@ bool search_control_may_deepen(const struct search_control *control,
 static void fill_totals(struct search_control *control, struct search_report *report)
 {
     report->selective_depth = control->meters[0].selective_depth;
+    if (report->selective_depth < report->depth)
+        report->selective_depth = report->depth; /* all that was deeper was cut off */
     report->nodes = all_nodes(control);
     report->table_base_hits = 0;
     for (int i = 0; i < control->meter_count; i++)

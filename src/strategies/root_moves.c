@@ -7,6 +7,7 @@
 #include "strategies/searcher.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_wanted(const struct search_limits *limits, chess_move move)
@@ -131,6 +132,28 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
     return node.best_score;
 }
 
+/* A score that fell out of its window leaves two moves of its line, a mate perhaps not all: go
+ * along the line from `ply` on and take what the table has behind its end, to so many plies. */
+static void extend_line(struct searcher *searcher, struct search_report *report, int ply,
+                        int plies)
+{
+    bool in_check = position_checkers(&searcher->position) != 0;
+    struct table_entry entry;
+    struct undo undo;
+    if (ply >= plies || (ply > 0 && searcher_is_draw(searcher, ply, in_check)))
+        return;
+    if (ply == report->length) {
+        if (!transposition_table_probe(searcher->task->table, searcher->position.key, 0,
+                                       &entry) ||
+            !position_is_legal(&searcher->position, entry.move))
+            return;
+        report->moves[report->length++] = entry.move;
+    }
+    searcher_make(searcher, ply, report->moves[ply], &undo);
+    extend_line(searcher, report, ply + 1, plies);
+    searcher_undo(searcher, report->moves[ply], &undo);
+}
+
 void root_moves_report(struct searcher *searcher, const struct root_move *root, int line)
 {
     struct search_report report = {
@@ -154,5 +177,9 @@ void root_moves_report(struct searcher *searcher, const struct root_move *root, 
         report.bound = BOUND_EXACT;
     }
     memcpy(report.moves, root->line.moves, (size_t)root->line.length * sizeof *report.moves);
+    if (score_is_mate(report.score))
+        extend_line(searcher, &report, 0, SCORE_MATE - abs(report.score));
+    else if (report.bound != BOUND_EXACT)
+        extend_line(searcher, &report, 0, report.depth);
     search_control_report(searcher->meter->control, &report);
 }
