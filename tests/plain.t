@@ -126,13 +126,13 @@ play 'hint\nmoves\nboard\nhelp\nlevel\npgn\nquit\n' --plain --color both --depth
 [ $? = 0 ] && says "Game: undo, " && is_plain_text
 check $? "questions are answered"
 play 'help\n' --plain --no-save --color both
-says 'By ear: p, ' && says 'Position: ' && ! says 'Screen: '
+says 'By ear: p, ' && says '; Position; ' && ! says 'Screen; '
 check $? "help begins with what is for the ear, and leaves the screen out"
 
 play 'help game\nhelp kept games\nhelp sq\nhelp nowhere\nhelp all\n' --plain --no-save --color both
 [ "$(grep -c '^undo: ' "$scratch/out")" = 2 ] && says 'Type: sq [SQUARE]' &&
     [ "$(grep -c '^takeover: ' "$scratch/out")" = 2 ] &&
-    says 'There is no such command.' && says 'quit: Leave'
+    says "'nowhere' is no command" && says 'quit: Leave'
 check $? "help has groups, and a sentence for each word"
 
 play 'help open\nhelp analyse\nhelp cursor\nhelp all\n' --plain --no-save --color both

@@ -10,6 +10,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 #include "pgn/spoken.h"
 #include "players/figures_text.h"
@@ -417,18 +418,22 @@ static void print_help(const struct session *session, const char *word)
         }
     if (found)
         return;
-    if (*word != '\0')
-        puts("There is no such command.");
-    puts("Type a move, such as e4, Nf3, O-O, e2e4 or knight f 3.");
+    puts("Type a move: e4, Nf3, knight f 3 or e2e4; exd5 takes, en passant too; O-O or castle "
+         "short castles; e8=Q promotes.");
+    if (*word != '\0') {
+        printf("'%.*s' is no command; 'help' tells them.\n", PRINTABLE_UP_TO(40, word));
+        return;
+    }
     puts(
         "By ear: p, what stands where; s 4 or s e, a rank or a file; sq e4, a square; m e4, the "
         "moves from there; l, the last move; c, the clock; v, who is ahead; o, who plays; "
         "captures; movelist.");
-    puts("The commands, in groups:");
-    for (int group = 0; help_group_name(group); group++)
+    print_group(session, 0, false);
+    fputs("Further groups", stdout);
+    for (int group = 1; help_group_name(group); group++)
         if (strcmp(help_group_name(group), "Screen") != 0)
-            print_group(session, group, false);
-    puts("'help' with a command explains it, with a group all of it.");
+            printf("%s%s", group == 1 ? ": " : "; ", help_group_name(group));
+    puts(".\n'help' with a command explains it, with a group all of it.");
 }
 
 static void print_spoken_line(void *context, const char *line)

@@ -74,9 +74,14 @@ void request_explain(enum request request, line_taker *take, void *context)
 
 const char *request_nearest(const char *line)
 {
-    const char *nearest = NULL;
+    const char *nearest = NULL, *rest = line, *said;
     char word[16];
-    size_t length = strcspn(line, " \t");
+    size_t length;
+    while (next_word(&rest, &said, &length))
+        for (int i = 0; length > 2 && i < REQUEST_COUNT; i++)
+            if (word_is(said, length, request_table[i].word))
+                return request_table[i].word;
+    length = strcspn(line, " \t");
     int best = length <= 4 ? 2 : 3;
     if (length < 3 || length >= sizeof word)
         return NULL;

@@ -349,7 +349,7 @@ void request_explain(enum request request, line_taker *take, void *context);
 /* What the bar of keys calls it. */
 const char *request_label(enum request request);
 
-/* The request word that is spelled most like the first word of a line, or NULL. */
+/* The request word among the words of a line, else the one that is spelled most like its first; or NULL. */
 const char *request_nearest(const char *line);
 
 #endif

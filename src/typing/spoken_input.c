@@ -122,7 +122,7 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
 
 /* ---- a question's words, less those that say nothing, against a table ------------------- */
 
-enum about { ABOUT_NOTHING, ABOUT_SQUARE, ABOUT_PIECES };
+enum about { ABOUT_NOTHING, ABOUT_SQUARE, ABOUT_PIECES, ABOUT_LAST_WORD };
 
 /* How a question begins, and what has to follow. */
 static const struct {
@@ -159,6 +159,18 @@ static const struct {
     {"how much time ", "clock", ABOUT_NOTHING},
     {"what opening ", "opening", ABOUT_NOTHING},
     {"what captured ", "captured", ABOUT_NOTHING},
+    {"who plays ", "opponent", ABOUT_NOTHING},
+    {"who playing ", "opponent", ABOUT_NOTHING},
+    {"best ", "hint", ABOUT_NOTHING},
+    {"what best ", "hint", ABOUT_NOTHING},
+    {"what should play ", "hint", ABOUT_NOTHING},
+    {"what can ", "help", ABOUT_NOTHING},
+    {"legal moves ", "moves", ABOUT_NOTHING},
+    {"show board ", "board", ABOUT_NOTHING},
+    {"take back ", "undo", ABOUT_NOTHING},
+    {"new game ", "new", ABOUT_NOTHING},
+    {"how many ", "material", ABOUT_NOTHING},
+    {"how ", "help", ABOUT_LAST_WORD}, /* "how do I castle" */
 };
 
 /* Words behind the first that say nothing here: "what is on the square e4", "is e4 safe",
@@ -253,6 +265,12 @@ bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_Q
         if (questions[i].about == ABOUT_PIECES && *rest && query_read_kinds(rest, &kinds)) {
             snprintf(request, SPOKEN_QUERY_SIZE, "%s %.*s", questions[i].request,
                      PRINTABLE_UP_TO(40, rest));
+            return true;
+        }
+        if (questions[i].about == ABOUT_LAST_WORD && *rest) {
+            words[strlen(words) - 1] = '\0';
+            snprintf(request, SPOKEN_QUERY_SIZE, "%s%s", questions[i].request,
+                     strrchr(words, ' '));
             return true;
         }
     }
