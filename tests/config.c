@@ -61,11 +61,12 @@ TEST(values_are_taken)
     assert_string_equal(settings.theme, "moss");
     assert_int_equal(settings.engine.hash, 64);
     assert_int_equal(settings.depth, 7);
-    assert_false(settings_are_told(&settings, SETTINGS_OF_LEVEL));
+    assert_false(settings_are_told(&settings, SETTINGS_OF_LEVEL, false));
     assert_false(settings.save);
     assert_false(settings.plain);
     assert_int_equal(settings.color, WHO_BLACK);
-    assert_false(settings_are_told(&settings, "color")); /* a kept game does not obey it */
+    assert_false(
+        settings_are_told(&settings, "color", false)); /* a kept game does not obey it */
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "/a/b#c 'd e'");
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].options[0], "Hash=3");
     assert_string_equal(config_find_preset(&config, "sf")->command, "stockfish");
@@ -84,7 +85,7 @@ TEST(the_command_line_knows_better)
     assert_int_equal(settings_parse(&settings, 3, argv, stdin, NULL), SETTINGS_OK);
     assert_int_equal(settings.depth, 0);
     assert_int_equal(settings.elo, 1500);
-    assert_true(settings_are_told(&settings, SETTINGS_OF_LEVEL));
+    assert_true(settings_are_told(&settings, SETTINGS_OF_LEVEL, false));
     assert_string_equal(settings.engines[ENGINE_FOR_BOTH].command, "b");
     assert_null(settings.engines[ENGINE_FOR_BOTH].options);
     done();

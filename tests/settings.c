@@ -74,7 +74,7 @@ TEST(options_are_taken)
                            "--book b.bin --network n.net --syzygy /a:/b"),
                      SETTINGS_OK);
     assert_int_equal(settings.color, WHO_BLACK);
-    assert_true(settings_are_told(&settings, "color"));
+    assert_true(settings_are_told(&settings, "color", false));
     assert_int_equal(settings.depth, 7);
     assert_int_equal(settings.engine.threads, 4);
     assert_int_equal(settings.engine.hash, 64);

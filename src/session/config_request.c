@@ -72,14 +72,49 @@ static void tell_all(struct session *session, bool unset)
         session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
 }
 
-/* What holds of these when nothing set them: their targets do not say it. */
-static const struct {
-    const char *option, *value;
-} unset[] = {{"clock", "none"},
-             {"level", "full"},
-             {"book", "builtin"},
-             {"network", "builtin"},
-             {"theme", "auto"}};
+/* What the table of options does not say of some: the command that does now what the option does at
+ * the start, and what stands there before the value; what holds when nothing set it, where its target
+ * does not say; of what people change, which stands first, the name they have for it and the list to
+ * choose from, "": what Right does. */
+static const struct known {
+    const char *option;
+    enum request request; /* REQUEST_UNKNOWN: it holds from the next start on */
+    const char *before, *unset, *label, *list;
+} known[] = {
+    {"level", REQUEST_LEVEL, "", .unset = "full", .label = "Level", .list = "level"},
+    {"clock", REQUEST_CLOCK, "", .unset = "none", .label = "Clock", .list = "clock"},
+    {"color", REQUEST_COLOR, "", .label = "Your side", .list = "color"},
+    {"theme", REQUEST_THEME, "", .unset = "auto", .label = "Colours", .list = "theme"},
+    {"pieces", REQUEST_PIECES, "", .label = "Pieces", .list = "pieces"},
+    {"background", REQUEST_THEME, "background ", .label = "Background", .list = ""},
+    {"mouse", REQUEST_MOUSE, "", .label = "Mouse", .list = ""},
+    {"start-screen", REQUEST_UNKNOWN, "", .label = "Menu at the start", .list = ""},
+    {"elo", REQUEST_LEVEL, .before = "elo "},
+    {"depth", REQUEST_LEVEL, .before = "depth "},
+    {"nodes", REQUEST_LEVEL, .before = "nodes "},
+    {"strategy", REQUEST_STRATEGY, .before = ""},
+    {"white-strategy", REQUEST_STRATEGY, .before = "white "},
+    {"black-strategy", REQUEST_STRATEGY, .before = "black "},
+    {"evaluation", REQUEST_STRATEGY, .before = ""},
+    {"noise", REQUEST_STRATEGY, .before = "noise "},
+    {"book", REQUEST_UNKNOWN, .unset = "builtin"},
+    {"network", REQUEST_UNKNOWN, .unset = "builtin"},
+    {"engine", REQUEST_ENGINE, .before = ""},
+    {"white-engine", REQUEST_ENGINE, .before = "white "},
+    {"black-engine", REQUEST_ENGINE, .before = "black "},
+    {"analyst", REQUEST_ANALYST, .before = ""},
+    {"notation", REQUEST_NOTATION, .before = ""},
+    {"piece-words", REQUEST_NOTATION, .before = ""},
+};
+
+static const struct known *find_known(const char *option)
+{
+    static const struct known nothing = {.request = REQUEST_UNKNOWN};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(known[i].option, option) == 0)
+            return &known[i];
+    return &nothing;
+}
 
 /* What holds of an option that nothing set, where it is known. */
 static const char *default_value(const struct settings *settings, const struct option_row *row,
@@ -89,9 +124,8 @@ static const char *default_value(const struct settings *settings, const struct o
     char word[OPTION_WORD_SIZE];
     int number;
     *text = '\0';
-    for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
-        if (strcmp(unset[i].option, row->name) == 0)
-            return unset[i].value;
+    if (find_known(row->name)->unset)
+        return find_known(row->name)->unset;
     if (row->size == 0)
         return text;
     if (row->kind == VALUE_FLAG && row->size == sizeof(bool))
@@ -161,28 +195,25 @@ static void add_setting(struct picker *picker, const struct option_row *row, con
                    .back = back, .onward = onward);
 }
 
-/* What people change, by the names they have for it, and the list to choose from, if there is one. */
-static const struct {
-    const char *option, *label, *list;
-} usual[] = {{"level", "Level", "level"},     {"clock", "Clock", "clock"},
-             {"color", "Your side", "color"}, {"theme", "Colours", "theme"},
-             {"pieces", "Pieces", "pieces"},  {"background", "Background", ""},
-             {"mouse", "Mouse", ""},          {"start-screen", "Menu at the start", ""}};
+static void add_keep(struct picker *picker)
+{
+    picker_add_row(
+        picker, .label = "Keep these", .right = "for next time",
+        .about = "Changes hold now; this keeps them for the next start, in the config file.",
+        .enter = "save", .line = "config save");
+}
 
 bool session_list_settings(struct session *session, struct picker *picker)
 {
     const struct config *config = session->settings->config;
     char text[VALUE_SIZE];
     picker_begin(picker, "Settings", config && config->changed ? "not kept yet" : "");
-    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
-        int id = settings_find(usual[i].option);
-        add_setting(picker, &setting_options[id], usual[i].label, value_now(session, id, text),
-                    usual[i].list);
+    for (const struct known *row = known; row->label; row++) {
+        int id = settings_find(row->option);
+        add_setting(picker, &setting_options[id], row->label, value_now(session, id, text),
+                    row->list);
     }
-    picker_add_row(
-        picker, .label = "Keep these", .right = "for next time",
-        .about = "Changes hold now; this keeps them for the next start, in the config file.",
-        .enter = "save", .line = "config save");
+    add_keep(picker);
     picker_add_row(picker, .label = "All settings", .right = "everything",
                    .about = "Every option, as the command line and the config file name it.",
                    .enter = "list", .line = "config all");
@@ -201,51 +232,22 @@ bool session_list_all_settings(struct session *session, struct picker *picker)
                 ((row->flags & OPTION_OF_LOOK) != 0) == (look != 0))
                 add_setting(picker, row, row->name, value_now(session, id, text), NULL);
         }
+    add_keep(picker);
     return true;
 }
 
 /* ---- changing -------------------------------------------------------------------------- */
 
-/* The commands that do now what an option does at the start. */
-static const struct {
-    const char *option;
-    enum request request;
-    const char *before; /* the value */
-} commands[] = {
-    {"color", REQUEST_COLOR, ""},
-    {"clock", REQUEST_CLOCK, ""},
-    {"level", REQUEST_LEVEL, ""},
-    {"elo", REQUEST_LEVEL, "elo "},
-    {"depth", REQUEST_LEVEL, "depth "},
-    {"nodes", REQUEST_LEVEL, "nodes "},
-    {"strategy", REQUEST_STRATEGY, ""},
-    {"white-strategy", REQUEST_STRATEGY, "white "},
-    {"black-strategy", REQUEST_STRATEGY, "black "},
-    {"evaluation", REQUEST_STRATEGY, ""},
-    {"noise", REQUEST_STRATEGY, "noise "},
-    {"engine", REQUEST_ENGINE, ""},
-    {"white-engine", REQUEST_ENGINE, "white "},
-    {"black-engine", REQUEST_ENGINE, "black "},
-    {"analyst", REQUEST_ANALYST, ""},
-    {"mouse", REQUEST_MOUSE, ""},
-    {"pieces", REQUEST_PIECES, ""},
-    {"theme", REQUEST_THEME, ""},
-    {"notation", REQUEST_NOTATION, ""},
-    {"piece-words", REQUEST_NOTATION, ""},
-    {"background", REQUEST_THEME, "background "},
-};
-
 static void carry_out(struct session *session, const char *name, const char *value)
 {
+    const struct known *row = find_known(name);
     char argument[VALUE_SIZE + 16];
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
-        if (strcmp(commands[i].option, name) != 0)
-            continue;
-        snprintf(argument, sizeof argument, "%s%s", commands[i].before, value);
-        session_go_on_with(session, commands[i].request, argument);
+    if (row->request == REQUEST_UNKNOWN) {
+        session_tell(session, MESSAGE_INFO, "It holds from the next start on.");
         return;
     }
-    session_tell(session, MESSAGE_INFO, "It holds from the next start on.");
+    snprintf(argument, sizeof argument, "%s%s", row->before, value);
+    session_go_on_with(session, row->request, argument);
 }
 
 static void change(struct session *session, const char *name, const char *value)

@@ -66,7 +66,7 @@ void session_seat_as_before(struct session *session, bool plays)
     enum color own;
     bool level_given = session_level_is_given(session), person[2];
     bool color_given =
-        settings_are_told(session->settings, "color") && session_obeys_options(session);
+        settings_are_told(session->settings, "color", false) && session_obeys_options(session);
     if (players_read_people(game, person) && !color_given)
         session_seat_people(session, person[WHITE], person[BLACK]);
     else

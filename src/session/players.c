@@ -18,7 +18,8 @@ bool session_obeys_options(const struct session *session)
 /* Whether the command line, not the config file, said one of these. */
 static bool is_given(const struct session *session, const char *options)
 {
-    return session_obeys_options(session) && settings_are_told(session->settings, options);
+    return session_obeys_options(session) &&
+           settings_are_told(session->settings, options, false);
 }
 
 bool session_level_is_given(const struct session *session)
@@ -28,12 +29,12 @@ bool session_level_is_given(const struct session *session)
 
 bool session_strategy_is_given(const struct session *session)
 {
-    return is_given(session, "strategy white-strategy black-strategy evaluation noise");
+    return is_given(session, SETTINGS_OF_STRATEGY);
 }
 
 bool session_engine_is_given(const struct session *session)
 {
-    return settings_are_told(session->settings, "engine white-engine black-engine");
+    return settings_are_told(session->settings, SETTINGS_OF_ENGINE, false);
 }
 
 /* Whether it names the colours that engines play; *who is who plays then. */
@@ -142,8 +143,8 @@ void session_seat(struct session *session, enum who who)
 enum who session_wanted_color(const struct session *session, bool set_up)
 {
     enum who who = session->settings->color;
-    if (settings_are_told(session->settings, "color") || session_engines_want(session, &who) ||
-        !set_up)
+    if (settings_are_told(session->settings, "color", false) ||
+        session_engines_want(session, &who) || !set_up)
         return who;
     return session->board->position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
 }

@@ -341,8 +341,9 @@ struct session *session_create(struct settings *settings, struct reason *reason)
     }
     /* Other sides or another level for a kept game are kept at once. */
     if (session->keeping.on_disk && session->board->result == RESULT_NONE &&
-        (settings_are_told(settings, "color clock") || session_level_is_given(session) ||
-         session_strategy_is_given(session) || session_engine_is_given(session)))
+        (settings_are_told(settings, "color clock", false) ||
+         session_level_is_given(session) || session_strategy_is_given(session) ||
+         session_engine_is_given(session)))
         session_save(session);
     if (settings->start || settings->lobby)
         session_begin_lobby(session);

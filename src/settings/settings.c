@@ -71,12 +71,13 @@ int settings_find(const char *name)
     return row ? (int)(row - setting_options) : -1;
 }
 
-bool settings_are_told(const struct settings *settings, const char *options)
+bool settings_are_told(const struct settings *settings, const char *options,
+                       bool config_counts)
 {
     char name[32];
     for (int length; sscanf(options, "%31s%n", name, &length) == 1; options += length) {
         int id = settings_find(name);
-        if (settings->told[id] && !(settings->told_by_config & 1ULL << id))
+        if (settings->told[id] && (config_counts || !(settings->told_by_config & 1ULL << id)))
             return true;
     }
     return false;
@@ -209,7 +210,7 @@ static bool take_limit(void *values, const struct option_row *row, const char *t
                        struct reason *reason)
 {
     struct settings *settings = values;
-    if (!settings_are_told(settings, SETTINGS_OF_LEVEL)) {
+    if (!settings_are_told(settings, SETTINGS_OF_LEVEL, false)) {
         settings->elo = settings->depth = 0;
         settings->nodes = 0;
         settings->move_time = 0;

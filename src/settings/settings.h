@@ -130,12 +130,15 @@ int settings_word_find(const char *option, const char *word);
 const char *settings_word(const char *option, int index, char text[OPTION_WORD_SIZE]);
 const char *settings_words(const char *option, char text[SETTINGS_WORDS_SIZE]);
 
-/* Whether the command line said one of these options (names parted by blanks), which a resumed game
- * obeys; the config file does not count. */
-bool settings_are_told(const struct settings *settings, const char *options);
+/* Whether one of these options (names parted by blanks) was said: on the command line, which a resumed
+ * game obeys; or, where that counts, in the config file. */
+bool settings_are_told(const struct settings *settings, const char *options,
+                       bool config_counts);
 
-/* The options that say how strong the engine plays. */
-#define SETTINGS_OF_LEVEL "level elo depth nodes movetime"
+/* The options that say how strong the engine plays; in which way; which program does. */
+#define SETTINGS_OF_LEVEL    "level elo depth nodes movetime"
+#define SETTINGS_OF_STRATEGY "strategy white-strategy black-strategy evaluation noise"
+#define SETTINGS_OF_ENGINE   "engine white-engine black-engine"
 
 /* Whether nothing was asked for but, perhaps, a look: then one may be asked what to do. Config
  * files do not count; one may say that there is to be no start screen. */

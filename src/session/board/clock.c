@@ -146,7 +146,8 @@ void session_clock_resume(struct session *session)
     struct session_clock *own = &session->clock;
     struct clock_control read[2];
     /* What the command line says is for the game the session begins with. */
-    if (settings_are_told(session->settings, "clock") && session->keeping.game_number == 0) {
+    if (settings_are_told(session->settings, "clock", false) &&
+        session->keeping.game_number == 0) {
         session_clock_set(session);
     } else if (session_clock_read_tags(session->own, read)) {
         memcpy(own->wanted, read, sizeof read);

@@ -170,9 +170,9 @@ static void stop(struct session *session, const struct position *start)
     if (!session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST))
         return;
     session_close_game(session);
-    session_seat(session, settings_are_told(settings, "color") ? settings->color
-                          : black                              ? WHO_BLACK
-                                                               : WHO_WHITE);
+    session_seat(session, settings_are_told(settings, "color", false) ? settings->color
+                          : black                                     ? WHO_BLACK
+                                                                      : WHO_WHITE);
 }
 
 /* Only what is read, or looked through when it is over, has another place to go on from. */

@@ -573,25 +573,14 @@ enum { MENU_RECENT = 8 /* games that are looked into */ };
 
 /* ---- what was played last ------------------------------------------------------------ */
 
-/* Whether the config file says it: that is for good. */
-static bool is_chosen(const struct session *session, const char *option)
-{
-    int id = settings_find(option);
-    return id >= 0 && session->settings->told[id] != NULL;
-}
-
 /* A level is the built-in engine's: a program's and a teaching strategy's are another matter, and
  * engines that play each other are as strong as they are. */
 static bool level_is_chosen(const struct session *session)
 {
-    static const char *const options[] = {"level",          "elo",           "depth",
-                                          "nodes",          "movetime",      "strategy",
-                                          "white-strategy", "engine",        "white-engine",
-                                          "black-engine",   "black-strategy"};
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (is_chosen(session, options[i]))
-            return true;
-    return session->settings->color == WHO_NONE;
+    return settings_are_told(session->settings,
+                             SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
+                             true) ||
+           session->settings->color == WHO_NONE;
 }
 
 /* That of a game of one person against the engine. */
@@ -640,9 +629,9 @@ static bool take_habits(struct session *session, const struct game *game)
     bool person[2];
     if (!players_read_people(game, person) || (!person[WHITE] && !person[BLACK]))
         return false;
-    if (!is_chosen(session, "color"))
+    if (!settings_are_told(session->settings, "color", true))
         session_seat_people(session, person[WHITE], person[BLACK]);
-    if (!is_chosen(session, "clock")) {
+    if (!settings_are_told(session->settings, "clock", true)) {
         if (!session_clock_read_tags(game, controls))
             memset(controls, 0, sizeof controls);
         memcpy(session->clock.wanted, controls, sizeof controls);
