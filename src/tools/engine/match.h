@@ -15,7 +15,7 @@
 #include "pgn/game.h"
 
 enum {
-    MATCH_SETTINGS_MAX = 32,
+    MATCH_SETTINGS_MAX = 256,
     MATCH_PLIES_MAX = 1000 /* a game of more half-moves is a draw */
 };
 
@@ -86,10 +86,6 @@ struct match_pairing {
     const struct match_player *players[2]; /* the same */
     struct match_limits limits;            /* of a player who has none */
     uint64_t seed;                         /* of what the players draw by lot */
-
-    /* Called before each thought, by the same thread; NULL: nothing is. */
-    void (*before_thought)(void *context, enum color color);
-    void *context;
 };
 
 enum match_end { MATCH_END_BOARD, MATCH_END_ADJUDICATED, MATCH_END_FAILED };

@@ -90,8 +90,6 @@ static bool play_move(struct table *table)
     struct match_game *played = table->played;
     enum color color = (enum color)played->game.position.side_to_move;
     struct search_limits limits = search_limits_of(table, color);
-    if (table->pairing->before_thought)
-        table->pairing->before_thought(table->pairing->context, color);
     enum match_answer answer =
         match_seat_think(table->pairing->seats[color], &played->game, &limits, table->stop,
                          &table->thought, &played->trouble);
