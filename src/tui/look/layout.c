@@ -427,9 +427,9 @@ static void grow_thinking(struct layout *layout, int rows)
     moves->rows -= more;
 }
 
-/* So many rows of the moves', with one that stays free: their first ones or their last. */
-static void take_from_moves(struct layout *layout, struct rectangle *part, int rows,
-                            bool first)
+/* So many of the moves' last rows, with one that stays free: what comes and goes there shifts
+ * nothing. */
+static void take_from_moves(struct layout *layout, struct rectangle *part, int rows)
 {
     struct rectangle *moves = &layout->moves;
     if (rows < 1 || moves->rows - rows - 1 < MOVES_KEPT)
@@ -437,18 +437,15 @@ static void take_from_moves(struct layout *layout, struct rectangle *part, int r
     *part = *moves;
     part->rows = rows;
     moves->rows -= rows + 1;
-    if (first)
-        moves->row += rows + 1;
-    else
-        part->row = moves->row + moves->rows + 1;
+    part->row = moves->row + moves->rows + 1;
 }
 
 void layout_add_parts(struct layout *layout, int opening, int score)
 {
     if (layout->moves.column == 0 || layout->thinking.column != layout->moves.column)
         return;
-    take_from_moves(layout, &layout->opening, opening, true);
-    take_from_moves(layout, &layout->score, score, false);
+    take_from_moves(layout, &layout->opening, opening);
+    take_from_moves(layout, &layout->score, score);
 }
 
 static void grow_message(struct layout *layout)

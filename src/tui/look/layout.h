@@ -77,7 +77,7 @@ void layout_spare_board(struct layout *layout);
  * for that word. */
 void layout_add_clocks(struct layout *layout, bool paused);
 
-/* Find places for two parts more beside the board, `opening` above the moves, `score` below them,
+/* Find places for two parts more beside the board, `opening` and `score` below the moves,
  * for as many rows as they want (0: none), if that leaves the moves enough. */
 void layout_add_parts(struct layout *layout, int opening, int score);
 

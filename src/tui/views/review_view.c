@@ -606,7 +606,7 @@ enum {
     SCORE_LEAST = 5, /* rows: a heading, two for each side */
     SCORE_MOST = 13,
     PAIR_COLUMNS = 25, /* of two moves with their number, as the list has them */
-    SCORE_KNOWN = 2,   /* places that make a graph */
+    SCORE_KNOWN = 4,   /* places that make a graph */
     SCORE_PLACES = 8   /* that the graph has at first */
 };
 

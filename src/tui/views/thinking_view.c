@@ -263,7 +263,7 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     else if (is_known(screen) && is_silent(screen))
         snprintf(text, size, "%s %s", name_of(thinking),
                  thinking->purpose == THINKING_MOVE ? "thinks" : "thought");
-    else if (is_played(screen))
+    else if (is_played(screen) || (thinking->purpose == THINKING_MOVE && thinking->elo == 0))
         snprintf(text, size, "%s%s", name_of(thinking), is_known(screen) ? " expects" : "");
     else if (is_known(screen) && thinking->elo > 0)
         snprintf(text, size, "%s (%d) plans", name_of(thinking), thinking->elo);
