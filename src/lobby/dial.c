@@ -6,8 +6,10 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pwd.h>
 #include <spawn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -16,6 +18,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
+#include "lobby/protocol.h"
 
 enum { SAID = 1024 /* bytes: twice what is looked at */ };
 
@@ -135,6 +138,27 @@ bool lobby_is_near(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 && S_ISSOCK(status.st_mode);
+}
+
+void lobby_write_here(char path[LOBBY_PATH_SIZE])
+{
+    const struct passwd *entry = getpwuid(geteuid());
+    snprintf(path, LOBBY_PATH_SIZE, "/tmp/ttychess-%s/lobby",
+             entry ? entry->pw_name : "lobby");
+}
+
+void lobby_write_usual(char path[LOBBY_PATH_SIZE])
+{
+    const char *named = getenv("TTYCHESS_LOBBY");
+    struct stat status;
+    if (!named || !*named) {
+        lobby_write_here(path);
+        if (!lobby_is_near(LOBBY_SOCKET) && stat(path, &status) == 0 &&
+            S_ISSOCK(status.st_mode) && status.st_uid == geteuid())
+            return; /* in /tmp others could have put one there */
+        named = LOBBY_SOCKET;
+    }
+    snprintf(path, LOBBY_PATH_SIZE, "%s", named);
 }
 
 /* ---- over ssh --------------------------------------------------------------------------- */

@@ -41,6 +41,14 @@ bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT]);
  * `errors`, -1: nowhere. */
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason);
 
+/* Where `serve --here` of the account this runs as listens: /tmp/ttychess-anna/lobby. */
+enum { LOBBY_PATH_SIZE = 1024 /* a socket's is shorter, which who dials says */ };
+void lobby_write_here(char path[LOBBY_PATH_SIZE]);
+
+/* Where a lobby is when nothing was said: $TTYCHESS_LOBBY, the host's, or where there is none, that
+ * of the account's own `serve --here`. */
+void lobby_write_usual(char path[LOBBY_PATH_SIZE]);
+
 /* Whether there is a socket where a server listens, or has listened. */
 bool lobby_is_near(const char *path);
 

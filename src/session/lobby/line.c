@@ -20,14 +20,14 @@ static void find_address(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct settings *settings = session->settings;
-    const char *path = getenv("TTYCHESS_LOBBY");
     if (settings->lobby || settings->lobby_way) {
         lobby->address = settings->lobby ? *settings->lobby : *settings->lobby_way;
         return;
     }
     if (settings->lobby_path)
-        path = settings->lobby_path;
-    snprintf(lobby->path, sizeof lobby->path, "%s", path && *path ? path : LOBBY_SOCKET);
+        snprintf(lobby->path, sizeof lobby->path, "%s", settings->lobby_path);
+    else
+        lobby_write_usual(lobby->path);
     lobby->address = (struct lobby_address){.path = lobby->path};
 }
 

@@ -47,8 +47,8 @@ struct lobby_past {
 struct lobby {
     struct lobby_client *client; /* NULL: nobody wants to know of a lobby */
     struct lobby_address address;
-    char path[108];  /* what it points to */
-    bool open;       /* the person is in the lobby, not in a game of another kind */
+    char path[LOBBY_PATH_SIZE]; /* what it points to */
+    bool open;                  /* the person is in the lobby, not in a game of another kind */
     bool tells_here; /* who is here is told once it is known, to a face without rows */
     bool joined;     /* the server has known us, and that was told */
     bool away;       /* the line is gone, and that was told */

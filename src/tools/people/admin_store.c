@@ -99,8 +99,9 @@ static bool ask_server(const struct admin *admin, const struct line_writer *line
 {
     static const char hello[] = "1 hello v=2\n";
     static const struct timeval patience = {.tv_sec = 10};
-    const char *path = admin->socket ? admin->socket : getenv("TTYCHESS_LOBBY");
-    int socket = lobby_connect(path && *path ? path : LOBBY_SOCKET, "", reason);
+    char path[LOBBY_PATH_SIZE];
+    lobby_write_usual(path);
+    int socket = lobby_connect(admin->socket ? admin->socket : path, "", reason);
     FILE *server = socket < 0 ? NULL : fdopen(socket, "r");
     if (!server)
         return false;

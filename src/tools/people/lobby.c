@@ -42,8 +42,9 @@ const struct command lobby_command = {
     .arguments = "[OPTION]... [PATH]",
     .summary = "Play with the people on this host",
     .about = "Begin in the lobby: who is here, what they offer, their games. PATH is the\n"
-             "socket of its server (ttychess serve), where it is not " LOBBY_SOCKET "\n"
-             "or what 'lobby = PATH' of the config file or $TTYCHESS_LOBBY says.\n",
+             "socket of its server (ttychess serve), where it is not " LOBBY_SOCKET ",\n"
+             "that of your own 'ttychess serve --here', or what 'lobby = PATH' of the config\n"
+             "file or $TTYCHESS_LOBBY says.\n",
     .options = lobby_rows,
     .notes = "",
     .operands = VALUE_FILE};
@@ -85,13 +86,12 @@ static bool read_configured(struct lobby_path *path)
 static bool lobby_find(const char *given, struct lobby_path *path,
                        struct lobby_address *address)
 {
-    const char *named = getenv("TTYCHESS_LOBBY");
     path->text[0] = '\0';
     *address = (struct lobby_address){.path = given};
     if (given)
         return true;
     if (!read_configured(path))
-        snprintf(path->text, sizeof path->text, "%s", named && *named ? named : LOBBY_SOCKET);
+        lobby_write_usual(path->text);
     address->path = path->text;
     return strcmp(path->text, "none") != 0;
 }

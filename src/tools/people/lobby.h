@@ -12,7 +12,7 @@
 
 /* The path of a lobby; "none": it is to be left alone. */
 struct lobby_path {
-    char text[1024]; /* a socket's is shorter, which who dials says */
+    char text[LOBBY_PATH_SIZE];
 };
 
 struct lobby_call {

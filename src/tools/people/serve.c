@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +16,7 @@
 #include "base/file.h"
 #include "base/words.h"
 #include "host/server/server.h"
+#include "lobby/dial.h"
 #include "lobby/protocol.h"
 #include "tools/command_line.h"
 #include "tools/tools.h"
@@ -28,7 +28,7 @@ static const char usual_store[] = "/var/lib/ttychess";
 struct serve {
     struct server_options server;
     const char *config;
-    char socket[PATH_MAX], store[PATH_MAX], host[128];
+    char socket[LOBBY_PATH_SIZE], store[PATH_MAX], host[128];
     const char *told; /* --name */
 };
 
@@ -133,14 +133,14 @@ static bool make_directory(const char *path, mode_t mode, struct reason *reason)
 /* For friends: /tmp/ttychess-anna/lobby, and the store among one's own data. */
 static bool choose_here(struct serve *serve, struct reason *reason)
 {
-    const struct passwd *entry = getpwuid(geteuid());
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (!serve->server.socket) {
-        snprintf(serve->socket, sizeof serve->socket, "/tmp/ttychess-%s",
-                 entry ? entry->pw_name : "lobby");
+        lobby_write_here(serve->socket);
+        char *name_of_it = strrchr(serve->socket, '/');
+        *name_of_it = '\0';
         if (!make_directory(serve->socket, 0755, reason))
             return false;
-        text_add(serve->socket, sizeof serve->socket, "/lobby");
+        *name_of_it = '/';
         serve->server.socket = serve->socket;
     }
     if (serve->server.store)
