@@ -3,6 +3,7 @@
  */
 #include "engine/evaluation/endings.h"
 #include "engine/evaluation/explain.h"
+#include "engine/score.h"
 #include "rules/fen.h"
 #include "strategies/strategies.h"
 #include "test.h"
@@ -95,6 +96,21 @@ static struct evaluation_report report_of(int total)
         .phase = PHASE_FULL, .scale = SCALE_FULL, .total = total};
 }
 
+TEST(test_who_is_better_in_steps)
+{
+    static const struct {
+        int score;
+        const char *words;
+    } steps[] = {{0, "even"},          {-29, "even"},
+                 {60, "White edge"},   {-120, "Black better"},
+                 {2200, "White wins"}, {SCORE_MATE - 5, "White mates"}};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        char words[EXPLAIN_BRIEF_SIZE];
+        explain_briefly(steps[i].score, words);
+        assert_string_equal(words, steps[i].words);
+    }
+}
+
 TEST(test_reasons)
 {
     struct evaluation_report report = report_of(70);
@@ -102,13 +118,13 @@ TEST(test_reasons)
     report.terms[TERM_MOBILITY][WHITE].middle = 45;
     report.terms[TERM_SPACE][WHITE].middle = 11; /* the third: not told */
     report.terms[TERM_PASSED][WHITE].middle = 30;
-    check_sentence(&report, 70, "White is 0.70 ahead: mobility and free pawns.",
+    check_sentence(&report, 70,
+                   "White is slightly better, 0.70 ahead: mobility and free pawns.",
                    "Black has king safety.");
-    check_sentence(&report, -1070, "Black is 10.70 ahead: king safety.",
+    check_sentence(&report, -1070, "Black is winning, 10.70 ahead: king safety.",
                    "White has mobility and free pawns.");
     check_sentence(&report, 0,
-                   "Nobody is ahead: White has mobility and free pawns, Black king safety.",
-                   "");
+                   "It is even: White has mobility and free pawns, Black king safety.", "");
     assert_true(explain_rest(&report, 70, true, sentence));
     assert_string_equal(sentence, "As the board stands, White has mobility and free pawns, "
                                   "Black king safety.");

@@ -121,10 +121,10 @@ TEST(test_story)
                                   "ahead.\nThen 2... Ke7?? left White 3.0 ahead.\nAt"));
     end(&read);
     *story = '\0';
-    read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.28]} *");
+    read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.38]} *");
     assert_true(read.restored);
     review_story(&read.review, take_line, story);
-    assert_non_null(strstr(story, "There was no turning point.\nAt the end White was 0.3 "
+    assert_non_null(strstr(story, "There was no turning point.\nAt the end White was 0.4 "
                                   "ahead.\n"));
     end(&read);
 }

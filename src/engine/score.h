@@ -14,6 +14,7 @@
 enum {
     MAX_PLY = 128,
     SCORE_DRAW = 0,
+    SCORE_EVEN = 30, /* nobody calls less a lead */
     SCORE_MATE = 32000,
     SCORE_INFINITE = 32001,
     SCORE_NONE = 32002,

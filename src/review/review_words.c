@@ -343,11 +343,7 @@ void review_move_why(const struct review *review, size_t move, char text[REVIEW_
 
 /* ---- how a reviewed game went, in sentences --------------------------------------------- */
 
-enum {
-    EVEN = 20 /* centipawns: nobody calls less a lead */,
-    LINE_SIZE = 240,
-    STANDING_SIZE = 48
-};
+enum { LINE_SIZE = 240, STANDING_SIZE = 48 };
 
 /* ---- where it stands --------------------------------------------------------------- */
 
@@ -362,7 +358,7 @@ static const char *write_standing(int score, bool left, char text[STANDING_SIZE]
                  abs(score_mate_moves_white(score)));
     else if (score_is_certain(score))
         snprintf(text, STANDING_SIZE, "%s %swinning", side, was);
-    else if (abs(score) < EVEN)
+    else if (abs(score) < SCORE_EVEN)
         snprintf(text, STANDING_SIZE, left ? "it even" : "it was even");
     else
         snprintf(text, STANDING_SIZE, "%s %s%.1f ahead", side, was, abs(score) / 100.0);

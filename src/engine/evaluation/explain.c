@@ -25,15 +25,42 @@ enum {
     DECIDES_PART = 3 /* and of a large lead a third more or less decides nothing */
 };
 
-/* "White is 0.45 ahead". */
+static const struct standing {
+    int below; /* centipawns */
+    const char *words, *briefly;
+} standings[] = {{SCORE_EVEN, "even", "even"},
+                 {100, "slightly better", "edge"},
+                 {250, "better", "better"},
+                 {SCORE_MATE_BOUND, "winning", "wins"},
+                 {SCORE_INFINITE, "mating", "mates"}};
+
+static const struct standing *find_standing(int score)
+{
+    const struct standing *found = standings;
+    while (abs(score) >= found->below)
+        found++;
+    return found;
+}
+
+void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE])
+{
+    const struct standing *standing = find_standing(score_white);
+    bool even = standing == standings;
+    snprintf(text, EXPLAIN_BRIEF_SIZE, "%s%s%s",
+             even ? "" : color_name(score_white > 0 ? WHITE : BLACK), even ? "" : " ",
+             standing->briefly);
+}
+
+/* "White is slightly better, 0.45 ahead"; "It is even, Black 0.06 ahead". */
 static void add_lead(char *text, int score_white)
 {
-    if (score_white == 0)
-        text_add(text, SIZE, "Nobody is ahead");
-    else
-        text_add(text, SIZE, "%s is %d.%02d ahead",
-                 color_name(score_white > 0 ? WHITE : BLACK), abs(score_white) / 100,
-                 abs(score_white) % 100);
+    const struct standing *standing = find_standing(score_white);
+    const char *side = color_name(score_white > 0 ? WHITE : BLACK);
+    bool even = standing == standings;
+    text_add(text, SIZE, "%s is %s", even ? "It" : side, standing->words);
+    if (score_white != 0)
+        text_add(text, SIZE, ", %s%s%d.%02d ahead", even ? side : "", even ? " " : "",
+                 abs(score_white) / 100, abs(score_white) % 100);
 }
 
 /* What White has of a term more than Black, now, in centipawns. */

@@ -16,12 +16,18 @@ enum {
     EXPLAIN_TABLE_WIDTH = 60 /* of a row of the whole table of terms, at most */
 };
 
+enum { EXPLAIN_BRIEF_SIZE = 13 };
+
+/* Who stands how much better, as short as it can be said: "even", "White edge", "White better",
+ * "White wins", "White mates". */
+void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE]);
+
 /* Called for each line of a table. */
 typedef void line_taker(void *context, const char *line);
 
 /* ---- the terms --------------------------------------------------------------------------- */
 
-/* One sentence with one number: who is ahead, by how much, and by which two things most.
+/* One sentence with one number: who is better, by how much, and by which two things most.
  * `total`: centipawns for White, the network's where it judges, else the report's. */
 void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE]);

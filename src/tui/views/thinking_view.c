@@ -11,6 +11,7 @@
 
 #include <curses.h>
 
+#include "engine/evaluation/explain.h"
 #include "players/figures_text.h"
 #include "players/thinking.h"
 #include "review/drill.h"
@@ -22,23 +23,9 @@
 /* ---- the numbers of a search, in the pane of thinking ----------------------------------- */
 
 enum {
-    SCORE_COLUMNS = 7,   /* "-12.34" and a gap */
-    STANDS_COLUMNS = 13, /* "Black better" and a gap */
-    EVEN = 30            /* centipawns: less than that is nobody's */
+    SCORE_COLUMNS = 7,                  /* "-12.34" and a gap */
+    STANDS_COLUMNS = EXPLAIN_BRIEF_SIZE /* "Black better" and a gap */
 };
-
-/* Whose the sign of the score is, in words. */
-static const char *stands_text(int score)
-{
-    bool white = score > 0;
-    if (score_is_mate(score))
-        return white ? "White mates" : "Black mates";
-    if (score_is_certain(score))
-        return white ? "White wins" : "Black wins";
-    if (score > -EVEN && score < EVEN)
-        return "even";
-    return white ? "White better" : "Black better";
-}
 
 static uint64_t nodes_per_second(const struct search_report *report)
 {
@@ -102,6 +89,7 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
     int column = area.column, end = area.column + area.columns;
+    char stands[EXPLAIN_BRIEF_SIZE];
     colours_use(ELEMENT_STRONG);
     if (thinking->line_count < 2) { /* of several each has its own */
         text_draw(area.row, column, area.columns, thinking->score_text);
@@ -109,7 +97,8 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
     }
     if (!thinking->teaches && thinking->line_count > 0 && column + STANDS_COLUMNS - 1 <= end) {
         colours_use(ELEMENT_TEXT);
-        text_draw(area.row, column, STANDS_COLUMNS - 1, stands_text(thinking->score_white));
+        explain_briefly(thinking->score_white, stands);
+        text_draw(area.row, column, STANDS_COLUMNS - 1, stands);
         column += STANDS_COLUMNS;
     }
     draw_effort(area, column, thinking);
