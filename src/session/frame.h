@@ -1,8 +1,8 @@
 /* frame.h - where the person is: a stack of frames.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The lowest one waits: a game of one's own while a file of games, the start screen or a game of
- * the lobby has its place; there is one such at most. Above it is the own game, session->own, of
+ * The lowest one waits: a game of one's own while a file of games, a position or a game of the lobby
+ * has its place, or the start screen; there is one such at most. Above it is the own game, session->own, of
  * which alone something is kept, as what it is: played, watched, a game of a file, the start. Above
  * that stands what was put before it: an analysis and a line of it that is walked into, a drill, a
  * position that is set up, the list of a file, the picture of a review, a place that is looked back at.

@@ -290,7 +290,7 @@ enum request_kiosk {
             "Copy the position or the game to the terminal's clipboard", FACE)                      \
     REQUEST(HELP, "help", "[WORD]", "Explain the commands, or one of them", FACE,                   \
             .others = "? h commands", .key = 1, .rules = EVERYWHERE)                                \
-    REQUEST(MENU, "menu", "", "Show the start screen; the game on the board waits",                 \
+    REQUEST(MENU, "menu", "", "Show what there is to begin or to do, over the board",               \
             DO(session_ask_menu), .others = "home", .key = 8, .rules = OF_START | IN_DRILL)         \
     REQUEST(CONFIG, "config", "[NAME | NAME VALUE | all | save]",                                   \
             "Show the settings, change one, or keep them for good", ASK(session_ask_config),        \

@@ -155,12 +155,8 @@ static void write_numbered(const struct session *session, const char *doing, cha
                            size_t size)
 {
     const char *premove = session->table.premove;
-    const struct frame *waiting = session_waiting(session);
-    bool waits = waiting && session_is_at(session, AT_START) &&
-                 !session_is_at(session, AT_ANALYSIS) && !(waiting->kind->at & AT_START);
-    const struct game *game = waits ? &waiting->game : session->board; /* a move is for it */
     char number[MOVE_NUMBER_SIZE];
-    snprintf(text, size, "%s %s%s> ", move_number_text(&game->position, 0, number),
+    snprintf(text, size, "%s %s%s> ", move_number_text(&session->board->position, 0, number),
              *premove ? "premove " : doing, premove);
 }
 

@@ -36,8 +36,7 @@ void session_put_aside(struct session *session)
     frames_leave(session);
     const struct frame *waiting = session_waiting(session);
     bool stays = session_is_at(session, AT_READING | AT_LIST) ||
-                 (waiting && (session_is_at(session, AT_START) ||
-                              session_table_is_live(session, waiting->table) ||
+                 (waiting && (session_table_is_live(session, waiting->table) ||
                               (session->own->count == 0 && !session->keeping.on_disk &&
                                !session_table_holds(session))));
     if (!stays)
@@ -101,7 +100,7 @@ bool session_bring_back(struct session *session, bool *at_start)
 const char *session_way_back(const struct session *session)
 {
     const struct frame *waiting = session_waiting(session);
-    if (!waiting || !session_is_at(session, AT_READING | AT_LIST | AT_START))
+    if (!waiting || !session_is_at(session, AT_READING | AT_LIST))
         return "";
     return waiting->kind->at & AT_START ? "the start screen" : "your game";
 }

@@ -135,7 +135,7 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
         free(fresh.path);
         return false;
     }
-    bool waited = *session_way_back(session) && !session_is_at(session, AT_START);
+    bool waited = *session_way_back(session);
     sit_down(session);
     session_rescue_edits(session);
     session_free_browser(session);

@@ -95,7 +95,7 @@ static void begin_game(struct session *session, const struct position *position)
     set_up_game(session, none);
     if (session_has_screen(session)) { /* who plays is read there, too */
         session_tell(session, MESSAGE_INFO,
-                     "Your game waits: Escape, before a move, goes back. F5 analyses.");
+                     "Your game waits: Escape, before a move, or F8 goes back. F5 analyses.");
         return;
     }
     session_tell(session, MESSAGE_INFO, "A new game; yours waits: 'return' goes back to it.");

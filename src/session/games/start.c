@@ -128,9 +128,8 @@ static void begin_game(struct session *session)
 /* Nothing begins by it: the engine waits on, whoever plays White. */
 void session_leave_start(struct session *session)
 {
-    bool at_start;
     frame_end(session, FRAME_MENU);
-    if (!session_is_starting(session) || session_bring_back(session, &at_start))
+    if (!session_is_starting(session))
         return;
     start_of(session)->aside = true;
     session_remind_start(session);
@@ -145,28 +144,35 @@ bool session_remind_start(struct session *session)
     return true;
 }
 
+/* Whether the own game is played, and nothing has its place. */
+static bool plays(const struct session *session)
+{
+    return !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
+}
+
 /* Where no move was played, and nothing else is open. */
 static bool is_untouched(const struct session *session)
 {
     const struct game *own = session->own;
-    return own->count == 0 && own->result == RESULT_NONE && !own->study &&
-           !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
+    return own->count == 0 && own->result == RESULT_NONE && !own->study && plays(session);
 }
 
-/* Below one's own game waits one of the lobby whose clock runs, or any when the own one is over. */
-static bool is_awaited(const struct session *session)
+/* Below one's own game waits another one. */
+static bool has_waiting(const struct session *session)
 {
-    const struct frame *waiting = session_waiting(session);
-    return waiting &&
-           (session_table_is_live(session, waiting->table) ||
-            session->own->result != RESULT_NONE) &&
-           !session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING);
+    return session_waiting(session) && plays(session) && !session_is_at(session, AT_TABLE);
 }
 
+/* Whether Escape leaves it: to one of the lobby whose clock runs, or to any while no move was played or
+ * when the own one is over. */
 static bool may_leave_board(const struct session *session)
 {
-    return (is_untouched(session) || is_awaited(session)) && !session_is_starting(session) &&
-           (session_waiting(session) || session_has_screen(session));
+    if (session_is_starting(session))
+        return false;
+    if (has_waiting(session))
+        return session_table_is_live(session, session_waiting(session)->table) ||
+               session->own->result != RESULT_NONE || is_untouched(session);
+    return is_untouched(session) && session_has_screen(session);
 }
 
 /* Somewhere in one's own game that is over. */
@@ -210,11 +216,12 @@ static bool go_back(struct session *session)
         session_go_on_with(session, REQUEST_GOTO, "main");
         return true;
     }
-    if (session_is_starting(session) && !session_waiting(session)) {
+    if (session_is_starting(session)) {
         session_tell(session, MESSAGE_INFO, "This is the menu: 'quit' leaves.");
         return true;
     }
-    if (!may_leave_board(session) || session_is_at(session, AT_TABLE))
+    if (session_is_at(session, AT_TABLE) ||
+        (!has_waiting(session) && !may_leave_board(session)))
         return false;
     if (session_is_at(session, AT_START))
         start_of(session)->aside = false;
@@ -227,28 +234,11 @@ static bool go_back(struct session *session)
 
 /* ---- the frame ------------------------------------------------------------------- */
 
-/* What reads as a move is meant for one's own game that waits; false: none goes on. */
-static bool go_on_by_move(struct session *session, const char *line)
-{
-    const struct frame *waiting = session_waiting(session);
-    struct typed_move typed;
-    bool at_start;
-    if (!waiting || session_is_at(session, AT_OTHER_BOARD) || waiting->kind->at & AT_START ||
-        waiting->watched || (!waiting->person[WHITE] && !waiting->person[BLACK]) ||
-        game_whole_result(&waiting->game) != RESULT_NONE)
-        return false;
-    typed_move_read(&waiting->game.position, line, &typed);
-    return typed.status != TYPED_SYNTAX &&
-           (typed.status == TYPED_MOVE || !session->names_request) &&
-           session_bring_back(session, &at_start);
-}
-
 /* A move for the side that would be the engine's: then it is the person's. */
 static bool take_line(struct session *session, const char *line)
 {
     struct typed_move typed;
-    if (go_on_by_move(session, line) ||
-        session->players.person[session->board->position.side_to_move])
+    if (session->players.person[session->board->position.side_to_move])
         return false;
     typed_move_read(&session->board->position, line, &typed);
     if (typed.status == TYPED_MOVE)
@@ -260,35 +250,18 @@ static bool take_move(struct session *session, chess_move move)
 {
     (void)move;
     start_of(session)->random = false;
-    session_drop_waiting(session);
     begin_game(session);
     return false;
 }
 
-/* Whether it is about a game: that is the one that waits then. */
-static bool is_of_waiting_game(const struct session *session,
-                               const struct request_entry *entry)
-{
-    const struct frame *waiting = session_waiting(session);
-    return waiting && !(waiting->kind->at & AT_START) &&
-           !(entry->rules & (IN_SETUP | ANOTHER_GAME)) &&
-           (entry->id == REQUEST_ANALYSE || !(entry->rules & OF_START));
-}
-
-/* What is asked about the new game or the look leaves the start as it is; what is about a game
- * brings the one that waits back; anything else begins the game. */
+/* What is asked about the new game or the look leaves the start as it is; anything else begins the
+ * game. */
 static bool take_request(struct session *session, const struct request_entry *entry,
                          const char *argument)
 {
     struct start *start = start_of(session);
-    bool at_start;
     if (session_is_at(session, AT_ANALYSIS))
         return false;
-    if (entry->id == REQUEST_RETURN && session_bring_back(session, &at_start))
-        return true;
-    if (is_of_waiting_game(session, entry) && session_bring_back(session, &at_start))
-        return session_is_at(session, AT_WATCHING) &&
-               (entry->rules & (NOT_WATCHING | MOVES_ON)) != 0;
     if (entry->id == REQUEST_COLOR && *argument)
         start->random = strcasecmp(argument, "random") == 0;
     if (entry->id == REQUEST_COLOR && start->random)
@@ -327,7 +300,7 @@ static const struct frame_word menu_words[] = {{REQUEST_RETURN, .act = frame_pop
                                                {.request = REQUEST_CONFIG},
                                                {.request = REQUEST_UNKNOWN}};
 
-/* Over a file, an analysis, a review or a drill, none of which a look at it costs. */
+/* Over whatever one looks at, none of which a look at it costs. */
 const struct frame_kind menu_frame = {
     .at = AT_MENU,
     .line = leave_menu,
@@ -349,39 +322,31 @@ static const char *about_game(struct archive_summary summary, char text[SUMMARY_
     return text;
 }
 
-static bool list_waiting(const struct session *session, struct picker *picker)
+/* Back from what lies below the menu, and from there. */
+static void list_waiting(const struct session *session, struct picker *picker)
 {
-    const struct frame *waiting = session_waiting(session);
-    char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE];
+    char label[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], opponent[SUMMARY_NAME_SIZE];
     struct archive_summary summary = {.changed = false};
-    if (session_is_at(session, AT_MENU)) {
-        picker_add_row(picker, .label = "Continue", .right = "where you were",
-                       .line = "return", .enter = "go on", .current = true);
-        return true;
-    }
-    if (!waiting || waiting->kind->at & AT_START)
-        return false;
-    bool over = game_whole_result(&waiting->game) != RESULT_NONE;
-    archive_summarise_game(&waiting->game, &summary);
-    bool watched = waiting->table && !waiting->person[WHITE] && !waiting->person[BLACK];
-    snprintf(right, sizeof right, "move %zu", summary.next);
-    picker_add_row(picker, .label = over || watched ? "Back" : "Continue",
-                   .right = over      ? "game is over"
-                            : watched ? "you watch"
-                                      : right,
-                   .about = about_game(summary, about), .line = "return",
-                   .enter = over      ? "look"
-                            : watched ? "watch"
-                                      : "go on",
-                   .current = !over);
-    return !over;
+    archive_summarise_game(&session_waiting(session)->game, &summary);
+    archive_summary_opponent(&summary, opponent);
+    snprintf(label, sizeof label, "Back to your game%s%s",
+             archive_summary_side(&summary) ? " against " : "",
+             archive_summary_side(&summary) ? opponent : "");
+    picker_add_row(picker, .label = label, .about = about_game(summary, about),
+                   .line = session_is_at(session, AT_MENU) ? "return\nreturn" : "return",
+                   .enter = "go on");
 }
 
 static void list_unfinished(const struct session *session, struct picker *picker)
 {
     const struct start *start = start_of(session);
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
-    if (list_waiting(session, picker) || !*start->unfinished.id)
+    if (session_is_at(session, AT_MENU))
+        picker_add_row(picker, .label = "Continue", .right = "where you were",
+                       .line = "return", .enter = "go on", .current = true);
+    if (has_waiting(session))
+        list_waiting(session, picker);
+    if (session_is_at(session, AT_MENU) || has_waiting(session) || !*start->unfinished.id)
         return;
     snprintf(right, sizeof right, "move %zu", start->unfinished.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
@@ -441,8 +406,8 @@ enum { ANSWERS = sizeof answers / sizeof *answers, USUAL_ANSWER = 1 };
 /* Whether the first start asks how strong the engine should be. */
 static bool asks_level(const struct session *session)
 {
-    return session->newcomer && !session_waiting(session) &&
-           !session_is_at(session, AT_MENU) && players_people(&session->players) < 2;
+    return session->newcomer && !session_is_at(session, AT_MENU) &&
+           players_people(&session->players) < 2;
 }
 
 static void list_answers(const struct session *session, struct picker *picker)
@@ -501,17 +466,14 @@ static void list_games(const struct start *start, struct picker *picker)
                    .enter = "list");
 }
 
-/* Of the game that waits, which comes back for it; else of the start. */
-static void list_analysis(const struct session *session, struct picker *picker)
-{
-    const struct frame *waiting = session_waiting(session);
-    bool waits = waiting && !(waiting->kind->at & AT_START);
-    picker_add_row(
-        picker, .label = "Analyse", .right = waits ? "your game" : "try any moves",
-        .about =
-            "Try moves for both sides while the engine thinks. A position (FEN) can be typed or pasted here, or there.",
-        .line = waits ? "return\nanalyse" : "analyse", .enter = "analyse");
-}
+static const struct picker_row analysis_row = {
+    .label = "Analyse",
+    .right = "try any moves",
+    .about =
+        "Try moves for both sides while the engine thinks. A position (FEN) can be typed or "
+        "pasted here, or there.",
+    .line = "analyse",
+    .enter = "analyse"};
 
 static const struct picker_row other_rows[] = {
     {.label = "Files",
@@ -545,12 +507,12 @@ bool session_list_start(struct session *session, struct picker *picker)
     if (asks_level(session))
         list_answers(session, picker);
     list_unfinished(session, picker);
-    picker_add_row(picker, .label = "New game",
-                   .about =
-                       *session_way_back(session)
-                           ? "Enter begins a game with this side, level and clock."
-                           : "Enter or a move begins a game with this side, level and clock.",
-                   .line = "new", .enter = "begin", .current = true);
+    picker_add_row(
+        picker, .label = "New game",
+        .about = session_is_at(session, AT_MENU)
+                     ? "Enter begins a game with the side, level and clock of the last one."
+                     : "Enter or a move begins a game with this side, level and clock.",
+        .line = "new", .enter = "begin", .current = true);
     if (!session_is_at(session, AT_MENU)) {
         list_side(session, picker);
         if (players_people(&session->players) < 2 && !asks_level(session))
@@ -561,7 +523,7 @@ bool session_list_start(struct session *session, struct picker *picker)
     picker_add_heading(picker, "Study");
     list_games(start, picker);
     if (!session_is_at(session, AT_MENU))
-        list_analysis(session, picker);
+        picker_add(picker, &analysis_row);
     for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
         picker_add(picker, &other_rows[i]);
     return true;
@@ -685,32 +647,22 @@ static void tell_menu(struct session *session)
     picker_free(&picker);
 }
 
-/* The game on the board waits; one without a move is no game yet. */
+/* Over what is on the board; where nothing has begun it is the start screen. */
 void session_ask_menu(struct session *session)
 {
+    struct position usual;
+    position_set_start(&usual);
     if (!session_has_screen(session)) {
         tell_menu(session);
-        return;
-    }
-    if (session_is_at(session, AT_OTHER_BOARD | AT_READING | AT_LIST | AT_GRAPH)) {
+    } else if (session_is_at(session, AT_START) && !session_is_at(session, AT_OTHER_BOARD)) {
+        session_open_start(session);
+    } else if (is_untouched(session) && session->own->start.key == usual.key &&
+               !session_waiting(session) && !session_is_at(session, AT_TABLE)) {
+        session_new_game(session, NULL);
+        session_write_players(session);
+        session_open_start(session);
+    } else {
         frame_push(session, FRAME_MENU);
         look_at_kept(session);
-        return;
     }
-    if (session_is_at(session, AT_START)) {
-        session_open_start(session);
-        return;
-    }
-    session_put_aside(session);
-    const struct frame *waiting = session_waiting(session);
-    bool begun = waiting && !(waiting->kind->at & AT_START);
-    if (begun) /* who has watched plays next, too */
-        session_seat_people(
-            session, waiting->person[WHITE] || (waiting->table && !waiting->person[BLACK]),
-            waiting->person[BLACK]);
-    if (waiting && waiting->table == 0 &&
-        (!begun || (!*waiting->id && waiting->game.count == 0)))
-        session_drop_waiting(session);
-    session_write_players(session);
-    session_open_start(session);
 }

@@ -591,13 +591,9 @@ static const char *hint_of_start(const struct screen *screen)
     const struct picker *picker = picking_rows();
     const struct picker_row *row = picker ? picker_chosen(picker) : NULL;
     bool over = session_is_at(screen->session, AT_MENU), turns = row && *row->onward;
-    bool waits = over || *session_way_back(screen->session);
     snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter_of(screen),
-             turns ? "  Left Right change" : "",
-             over    ? "back"
-             : waits ? "back to your game"
-                     : "board",
-             waits ? "" : "  or type a move");
+             turns ? "  Left Right change" : "", over ? "back" : "board",
+             over ? "" : "  or type a move");
     return hint;
 }
 

@@ -52,7 +52,7 @@ static void show_none(struct face *face)
 static const char *kept_of(const struct picker_row *row)
 {
     const char *id = strrchr(row->line, ' ');
-    if (picking.id == PICKER_START && strcmp(row->line, "return") == 0)
+    if (picking.id == PICKER_START && strcmp(row->line, "return\nreturn") == 0)
         return "";
     if (picking.id == PICKER_START && strncmp(row->line, "resume ", 7) == 0)
         return strchr(id, '\n') ? NULL : id + 1;
