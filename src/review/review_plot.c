@@ -12,7 +12,8 @@
 /* ---- the graph of a review, in cells ---------------------------------------------------- */
 
 enum {
-    COLUMNS_EACH = 8,  /* at most, of a place */
+    COLUMNS_EACH = 8, /* at most, of a place */
+    HALF = REVIEW_PLOT_STEPS / 2,
     NUMBER_COLUMNS = 4 /* of a move's number, and a blank */
 };
 
@@ -53,7 +54,8 @@ size_t review_plot_place(const struct review_plot *plot, int column)
 
 static int height_of(const struct review_plot *plot, double points)
 {
-    double full = plot->height * REVIEW_PLOT_STEPS, height = (points - 0.5) * 2 * full;
+    double full = plot->height * REVIEW_PLOT_STEPS + plot->middle;
+    double height = (points - 0.5) * 2 * full;
     int steps = (int)(height < 0 ? height - 0.5 : height + 0.5);
     return steps != 0 ? steps : 1; /* even is seen, and told from what is not known */
 }
@@ -92,6 +94,7 @@ void review_plot_make(struct review_plot *plot, const struct review *review, int
                       int height)
 {
     begin(plot, review, columns, height);
+    plot->middle = HALF;
     measure(plot);
 }
 
@@ -125,8 +128,14 @@ void review_plot_make_times(struct review_plot *plot, const struct review *revie
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above)
 {
     int height = above ? plot->above[column] : plot->below[column];
-    int steps = height - (row - 1) * REVIEW_PLOT_STEPS;
+    int steps = height - plot->middle - (row - 1) * REVIEW_PLOT_STEPS;
     return steps < 0 ? 0 : steps > REVIEW_PLOT_STEPS ? REVIEW_PLOT_STEPS : steps;
+}
+
+int review_plot_row(const struct review_plot *plot, int score)
+{
+    int steps = height_of(plot, review_expected_points(score));
+    return (steps - plot->middle + REVIEW_PLOT_STEPS - 1) / REVIEW_PLOT_STEPS;
 }
 
 /* ---- faults ------------------------------------------------------------------------ */
@@ -212,6 +221,17 @@ const char *review_graph_cell(int steps, bool stands, bool utf8)
     return (stands ? standing : hanging)[utf8][steps];
 }
 
+const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8)
+{
+    int above = plot->above[column], below = plot->below[column];
+    bool filled = plot->middle > 0 && above + below >= plot->middle - 1;
+    return above + below == 0 ? utf8 ? "\u00B7" : "."
+           : !utf8            ? "-"
+           : !filled          ? "\u2500"
+           : above > 0        ? "\u2580"
+                              : "\u2584";
+}
+
 static void write_line(const struct canvas *canvas, const char *label, const char *cells)
 {
     char line[LINE_SIZE];
@@ -238,7 +258,7 @@ static void write_middle(const struct canvas *canvas)
 {
     char cells[LINE_SIZE], *end = cells;
     for (int i = 0; i < canvas->plot.columns; i++)
-        end = stpcpy(end, canvas->utf8 ? "\u2500" : "-");
+        end = stpcpy(end, review_graph_middle(&canvas->plot, i, canvas->utf8));
     write_line(canvas, "even", cells);
 }
 

@@ -21,7 +21,8 @@ enum {
 
 struct review_plot {
     const struct review *review;
-    int height;  /* characters, on each side of the middle */
+    int height;  /* characters, on each side of the middle, which is one, too: */
+    int middle;  /* steps of it that each side has */
     int columns; /* that are used */
     int above[REVIEW_PLOT_COLUMNS], below[REVIEW_PLOT_COLUMNS]; /* steps */
 };
@@ -46,8 +47,9 @@ int review_plot_width(const struct review_plot *plot, size_t place);
 size_t review_plot_place(const struct review_plot *plot, int column);
 
 /* How many steps of a bar fall into a row, 0 to REVIEW_PLOT_STEPS: row 1 is next to the middle;
- * `above` it or below. */
+ * `above` it or below. And in what row a score is. */
 int review_plot_fill(const struct review_plot *plot, int column, int row, bool above);
+int review_plot_row(const struct review_plot *plot, int score);
 
 struct review_mark {
     int column;
@@ -85,6 +87,10 @@ struct review_graph {
  * UTF-8 or ASCII. Unicode has blocks in eighths that stand, but hardly any that hang: those come
  * in an eighth, a half and a whole. */
 const char *review_graph_cell(int steps, bool stands, bool utf8);
+
+/* What is in the middle of a column: a bar, which begins there, a line, or a dot where nothing is
+ * known. */
+const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8);
 
 /* Calls `take` for each line, 2 * height + 5 of them, without blanks at the end. */
 void review_graph_draw(const struct review_graph *graph, const struct review *review,

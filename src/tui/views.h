@@ -96,7 +96,8 @@ struct screen {
     char message[1024]; /* "" when there is nothing to say */
     char asked[24];     /* what the prompt asks for instead of a move, "level> "; "": a move */
     const struct position *shown;       /* for the board: instead of the game's; NULL: that */
-    chess_move shown_last;              /* the move that led there */
+    chess_move shown_last;              /* the move that led there, */
+    chess_move shown_better;            /* and what was better, to be marked; else MOVE_NONE */
     const struct archive_summary *kept; /* whose position that is: a kept game that is looked
                                          * at from a list; NULL: it is none */
     bool unsaved;                       /* what is shown is not all on the disk */

@@ -67,12 +67,13 @@ struct advised {
     bool threatens;
 };
 
-/* What was asked for, or in an analysis the best move of the position on the board. */
+/* What was asked for, or in an analysis the best move of the position on the board, in a review what
+ * was better than the one that led there. */
 static struct advised find_advised(const struct screen *screen)
 {
     struct session *session = screen->session;
     const struct thinking *thinking = session_thinking(session);
-    struct advised advice = {MOVE_NONE, false};
+    struct advised advice = {screen->shown_better, false};
     if (screen->shown || screen->unmarked || session_tree(session))
         return advice;
     advice = (struct advised){session_hint(session), session_hint_is_threat(session)};

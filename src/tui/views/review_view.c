@@ -32,10 +32,12 @@
 /* From the top: White's faults, White's bars, Black's, Black's faults, the moves' numbers. */
 
 enum {
-    GRAPH_ROWS_LEAST = 4,
-    LABEL = 7,     /* columns left of the bars */
-    LABELLED = 50, /* columns that have room for labels */
-    SPARED = 9,    /* rows of bars, from which on one below all stays blank */
+    GRAPH_ROWS_LEAST = 5,
+    LABEL = 7,     /* columns left of the bars, */
+    LABELLED = 50, /* from so many on; else those of */
+    NUMBER = 4,    /* a score */
+    SCORE = 300,   /* centipawns that are shown beside it */
+    SPARED = 8,    /* rows of bars, from which on one below all stays blank */
     NUMBERED = 7   /* rows from which on the moves have numbers */
 };
 
@@ -49,12 +51,17 @@ struct picture {
     int numbers;   /* the row of numbers; -1: none */
 };
 
+static int label_columns(int columns, int height)
+{
+    return columns >= LABELLED ? LABEL : height > 1 ? NUMBER : 0;
+}
+
 static void plan_picture(struct picture *picture, const struct graph_state *state,
                          struct rectangle area)
 {
-    int label = area.columns >= LABELLED ? LABEL : 0, numbers = area.rows >= NUMBERED;
-    int columns = area.columns - label, rows = area.rows - 2 - numbers;
-    int height = (rows - (rows >= SPARED)) / 2;
+    int numbers = area.rows >= NUMBERED, rows = area.rows - 2 - numbers;
+    int height = (rows - 1 - (rows >= SPARED)) / 2;
+    int label = label_columns(area.columns, height), columns = area.columns - label;
     columns = columns < REVIEW_PLOT_COLUMNS ? columns : REVIEW_PLOT_COLUMNS;
     *picture = (struct picture){.state = state, .walked = true};
     if (state->shows_times)
@@ -63,7 +70,7 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
         review_plot_make(&picture->plot, state->review, columns, height);
     picture->left = area.column + label;
     picture->top = area.row + 1;
-    picture->bottom = picture->top + 2 * height;
+    picture->bottom = picture->top + 2 * height + 1;
     picture->numbers = numbers ? picture->bottom + 1 : -1;
 }
 
@@ -108,26 +115,32 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
 }
 
 /* The chosen column is seen from the top to the bottom: by its ground, or else by a line. What is
- * not known yet is not even: dots. */
+ * not known yet is not even: dots, but behind all that is known. */
 static void draw_bars(const struct picture *picture)
 {
     const struct review_plot *plot = &picture->plot;
     int first = picture->walked ? review_plot_column(plot, picture->state->place) : -1;
-    int middle = picture->top + plot->height;
+    int middle = picture->top + plot->height, end = plot->columns;
     const char *line = colours_tell_sides() ? " " : text_is_unicode() ? "\u2502" : "|";
+    while (end > 0 && plot->above[end - 1] + plot->below[end - 1] == 0)
+        end--;
     for (int i = 0; i < plot->columns; i++) {
         bool white = is_chosen(picture, i, true), black = is_chosen(picture, i, false);
-        bool known = picture->state->shows_times || plot->above[i] + plot->below[i] > 0;
+        bool known = plot->above[i] + plot->below[i] > 0;
         const char *cursor = i == first ? line : white || black ? " " : NULL;
         for (int row = 1; row <= plot->height; row++) {
             draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
                       true, white, cursor);
-            draw_cell(middle + row - 1, picture->left + i,
-                      review_plot_fill(plot, i, row, false), false, black, cursor);
+            draw_cell(middle + row, picture->left + i, review_plot_fill(plot, i, row, false),
+                      false, black, cursor);
         }
-        colours_use(cursor ? ELEMENT_GRAPH_CHOSEN : ELEMENT_RULE);
-        if (!known)
-            text_put(middle, picture->left + i, text_is_unicode() ? 0xB7 : '.');
+        colours_use(cursor                                  ? ELEMENT_GRAPH_CHOSEN
+                    : !known || picture->state->shows_times ? ELEMENT_RULE
+                    : plot->above[i] > 0                    ? ELEMENT_GRAPH_WHITE
+                                                            : ELEMENT_GRAPH_BLACK);
+        if (i < end || cursor)
+            text_draw(middle, picture->left + i, 1,
+                      review_graph_middle(plot, i, text_is_unicode()));
     }
 }
 
@@ -146,14 +159,22 @@ static void draw_marks(const struct picture *picture, enum color color, int row)
 
 static void draw_labels(const struct picture *picture, struct rectangle area)
 {
-    int columns = picture->left - area.column;
+    const struct review_plot *plot = &picture->plot;
+    int columns = picture->left - area.column, middle = picture->top + plot->height;
+    bool words = columns == LABEL;
+    int row = review_plot_row(plot, SCORE);
     colours_use(ELEMENT_QUIET);
-    if (columns == 0)
+    if (words) {
+        text_draw(picture->top, area.column, columns, "White");
+        text_draw(picture->bottom - 1, area.column, columns, "Black");
+    }
+    if (columns == 0 || picture->state->shows_times)
         return;
-    text_draw(picture->top, area.column, columns, "White");
-    if (picture->plot.height > 1 && !picture->state->shows_times)
-        text_draw(picture->top + picture->plot.height, area.column, columns, "even");
-    text_draw(picture->bottom - 1, area.column, columns, "Black");
+    text_draw(middle, area.column, columns, words ? "even" : " 0");
+    if (row < plot->height + !words) {
+        text_draw(middle - row, area.column, columns, "+3");
+        text_draw(middle + row, area.column, columns, "-3");
+    }
 }
 
 /* Blank so many columns of the numbers, and what is left of a number at either end. */
@@ -212,12 +233,14 @@ static void draw_graph(const struct graph_state *state, struct rectangle area)
 
 enum {
     ROOMY = 9,         /* rows that have room for everything */
+    SIDES = 5,         /* of them for both sides, and a blank one */
     SOME = 5,          /* for a line a side */
-    FACTS = 4,         /* rows for them above a list of the moves, */
+    FACTS_APART = 3,   /* rows for what is said of a move that have one for what was better */
+    FACTS = 4,         /* above a list of the moves, */
     MOVES_LEAST = 4,   /* and for that */
     WORD_COLUMNS = 40, /* that have room for words behind the counts */
     EIGHTHS = 8,
-    RIGHT_SIZE = REVIEW_BETTER_SIZE + 16,
+    BETTER_SIZE = REVIEW_BETTER_SIZE + 16,
 };
 
 static const struct {
@@ -294,41 +317,48 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 
 /* ---- the move --------------------------------------------------------------------------- */
 
-/* What stands at the right of a move's heading: how long it took, or what was better, as many
- * moves of it as there is room for, and the sign where they are not all. */
-static void write_right(const struct graph_state *state, size_t move, int columns,
-                        char text[RIGHT_SIZE])
+/* What was better than a move against which something is said. */
+static chess_move better_move(const struct graph_state *state, size_t move)
 {
-    char all[REVIEW_BETTER_SIZE], some[REVIEW_BETTER_SIZE], time[MOVE_TIME_SIZE];
-    text[0] = '\0';
-    if (state->shows_times) {
-        if (state->times->used[move] >= 0)
-            snprintf(text, RIGHT_SIZE, "%s", move_time_write(state->times->used[move], time));
-        if (text_width(text) > columns)
-            text[0] = '\0';
-        return;
-    }
-    if (state->judged && state->review->judgements[move].verdict == MOVE_GOOD)
-        return; /* nothing is said against it */
-    review_move_better(state->review, move, REVIEW_LINE, all);
-    for (int moves = REVIEW_LINE; moves > 0; moves--) {
-        review_move_better(state->review, move, moves, some);
-        snprintf(text, RIGHT_SIZE, *some ? "better: %s%s" : "%s%s", some,
-                 strcmp(some, all) == 0 ? ""
-                 : text_is_unicode()    ? " \u2026"
-                                        : " >");
-        if (text_width(text) <= columns)
-            return;
+    const struct review *review = state->review;
+    const struct review_finding *finding = &review->places[move].finding;
+    return state->shows_times ||
+                   (state->judged && review->judgements[move].verdict == MOVE_GOOD) ||
+                   finding->length == 0 || finding->line[0] == review->moves[move]
+               ? MOVE_NONE
+               : finding->line[0];
+}
+
+/* The same with as many moves that follow as so many rows have room for, and the sign where they
+ * are not all. */
+static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
+                         char text[BETTER_SIZE])
+{
+    char all[REVIEW_BETTER_SIZE], some[REVIEW_BETTER_SIZE];
+    if (better_move(state, move) != MOVE_NONE) {
+        review_move_better(state->review, move, REVIEW_LINE, all);
+        for (int moves = REVIEW_LINE; moves > 0; moves--) {
+            review_move_better(state->review, move, moves, some);
+            snprintf(text, BETTER_SIZE, "Better: %s%s", some,
+                     strcmp(some, all) == 0 ? ""
+                     : text_is_unicode()    ? " \u2026"
+                                            : " >");
+            if (text_rows(text, columns) <= rows)
+                return;
+        }
     }
     text[0] = '\0';
 }
 
-/* The verdict, what comes of it, how long it took; what the picture is about comes first. */
+/* The verdict, what comes of it, how long it took, with what the picture is about first; then what
+ * was better. */
 static void draw_facts(const struct graph_state *state, size_t move, struct rectangle area)
 {
     const struct move_times *times = state->times;
     char why[REVIEW_WHY_SIZE] = "", took[REVIEW_WHY_SIZE] = "", all[3 * REVIEW_WHY_SIZE] = "";
-    char used[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE];
+    char used[MOVE_TIME_SIZE], left[MOVE_TIME_SIZE], better[BETTER_SIZE];
+    struct rectangle facts = area;
+    bool apart = area.rows >= FACTS_APART && better_move(state, move) != MOVE_NONE;
     if (state->judged)
         review_move_why(state->review, move, why);
     if (times && times->used[move] >= 0)
@@ -337,15 +367,22 @@ static void draw_facts(const struct graph_state *state, size_t move, struct rect
                  move_time_write(times->left[move], left));
     snprintf(all, sizeof all, "%s%s%s", state->shows_times ? took : why,
              *why && *took ? " " : "", state->shows_times ? why : took);
+    facts.rows -= apart;
     colours_use(ELEMENT_TEXT);
-    text_draw_wrapped(area, all);
+    rectangle_cut(&area, text_draw_wrapped(facts, all));
+    if (apart) {
+        write_better(state, move, area.columns, area.rows, better);
+        colours_use(ELEMENT_GOOD);
+        text_draw_wrapped(area, better);
+    }
 }
 
-/* Below it, where there is room, the moves. */
+/* Below it, where there is room, the moves; how long it took, or, where rows lack for that, what was
+ * better, stands at the right of its heading. */
 static void draw_move(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
 {
-    char title[REVIEW_MOVE_SIZE], right[RIGHT_SIZE] = "";
+    char title[REVIEW_MOVE_SIZE], right[BETTER_SIZE] = "";
     struct rectangle heading = rectangle_cut(&area, 1), facts = area;
     if (area.rows >= FACTS + MOVES_LEAST) {
         facts = rectangle_cut(&area, FACTS);
@@ -354,16 +391,29 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     if (heading.rows < 1)
         return;
     if (state->place == 0) {
-        text_draw_heading(heading, 0, "The start", "");
+        text_draw_heading(heading, 0, state->follows ? "Looking at the start" : "The start",
+                          "");
         return;
     }
-    review_move_write(state->review, state->place - 1, title);
-    write_right(state, state->place - 1, heading.columns - text_width(title) - 4, right);
+    size_t move = state->place - 1;
+    review_move_write(state->review, move, title);
+    if (state->follows) {
+        snprintf(right, sizeof right, "Looking at %s", title);
+        text_draw_heading(heading, 0, right, "");
+        return;
+    }
+    int columns = heading.columns - text_width(title) - 4;
+    if (state->shows_times && state->times->used[move] >= 0)
+        move_time_write(state->times->used[move], right);
+    else if (facts.rows < FACTS_APART)
+        write_better(state, move, columns, 1, right);
+    if (text_width(right) > columns)
+        right[0] = '\0';
     text_draw_heading(heading, 0, title, right);
     colours_use(state->shows_times ? ELEMENT_QUIET : ELEMENT_GOOD);
     text_draw(heading.row, heading.column + heading.columns - text_width(right),
               text_width(right), right);
-    draw_facts(state, state->place - 1, facts);
+    draw_facts(state, move, facts);
 }
 
 static void review_words_draw(const struct screen *screen, const struct graph_state *state,
@@ -392,7 +442,7 @@ static void review_words_draw_progress(const struct screen *screen,
                                        const struct graph_state *state, struct rectangle area)
 {
     const struct review *review = state->review;
-    char text[64], move[REVIEW_MOVE_SIZE] = "the start";
+    char text[64];
     int length = snprintf(text, sizeof text, "%zu of %zu", review->done, review->wanted);
     if (state->left >= 0)
         snprintf(text + length, sizeof text - (size_t)length, ", %d:%02d left",
@@ -401,17 +451,8 @@ static void review_words_draw_progress(const struct screen *screen,
         text[0] = '\0'; /* it is said there */
     text_draw_heading(rectangle_cut(&area, 1), 0, "Reviewing", text);
     draw_progress_bar(review, area);
-    if (!state->follows) {
-        rectangle_cut(&area, area.rows >= SOME ? 2 : 1);
-        draw_move(screen, state, area);
-        return;
-    }
-    if (state->place > 0)
-        review_move_write(review, state->place - 1, move);
-    snprintf(text, sizeof text, "Looking at %s, from the last move to the first.", move);
-    rectangle_cut(&area, area.rows >= SOME ? 2 : 1);
-    colours_use(ELEMENT_TEXT);
-    text_draw_wrapped(area, text);
+    rectangle_cut(&area, area.rows >= ROOMY - 1 ? SIDES - 1 : area.rows >= SOME ? 2 : 1);
+    draw_move(screen, state, area);
 }
 
 /* ---- all of it --------------------------------------------------------------------------- */
@@ -421,7 +462,7 @@ enum {
     BOARD_PERCENT = 75, /* of the rows that it may have */
     GRAPH_LEAST = 8,    /* rows of a graph above a board */
     WORDS_COLUMNS = 28, /* beside the board */
-    WORDS_ALONE = 6,    /* rows, where there is no board */
+    WORDS_ALONE = 5,    /* rows, where there is no board */
     GAP = 3
 };
 
@@ -484,7 +525,11 @@ static void draw_board(const struct screen *screen, const struct plan *plan,
     there.layout = plan->board;
     board_hand_open(&there.hand); /* it points at the game's board */
     there.shown = &review->places[state->place].position;
-    there.shown_last = state->place > 0 ? review->moves[state->place - 1] : MOVE_NONE;
+    if (state->place > 0) {
+        there.shown_last = review->moves[state->place - 1];
+        if (!screen->unmarked)
+            there.shown_better = better_move(state, state->place - 1);
+    }
     board_view.draw(&there, there.layout.board);
 }
 
@@ -603,20 +648,22 @@ const struct view_ops review_view = {
 /* ---- the game so far --------------------------------------------------------------------- */
 
 enum {
-    SCORE_LEAST = 5, /* rows: a heading, two for each side */
-    SCORE_MOST = 13,
+    SCORE_LEAST = 6, /* rows: a heading, the middle, two for each side */
+    SCORE_MOST = 20,
     PAIR_COLUMNS = 25, /* of two moves with their number, as the list has them */
     SCORE_KNOWN = 4,   /* places that make a graph */
     SCORE_PLACES = 8   /* that the graph has at first */
 };
 
-/* White's expected points at a place, as noted there, or by who chose the move that led there;
- * negative: not known. */
+/* White's expected points at a place, as noted there, or by who chose the move that led there, or
+ * mated; negative: not known. */
 static double points_at(const struct game *game, size_t place)
 {
     const struct move_node *node = place > 0 ? game->moves[place - 1].node : game->tree.root;
     bool black = (place + (game->start.side_to_move == BLACK)) % 2 == 1;
     int score;
+    if (place > 0 && strchr(node->san, '#'))
+        return black;
     if (review_read_eval(node, black ? BLACK : WHITE, &score))
         return review_expected_points(score);
     return node->thought > 0 ? (node->thought - 1) / 1000.0 : -1;
@@ -654,35 +701,38 @@ static int score_rows(const struct screen *screen, int columns)
     int side_by_side = columns > PAIR_COLUMNS ? columns / PAIR_COLUMNS : 1;
     int pairs = (int)game->count / 2 + 2; /* and a result */
     int rows = screen->layout.moves.rows - 2 - (pairs + side_by_side - 1) / side_by_side;
-    rows = rows > SCORE_MOST ? SCORE_MOST : (rows - 1) / 2 * 2 + 1;
+    rows = rows > SCORE_MOST ? SCORE_MOST : rows / 2 * 2;
     return rows >= SCORE_LEAST && session_may_help(screen->session) &&
                    list_points(game, last_place(screen), NULL) >= SCORE_KNOWN
                ? rows
                : 0;
 }
 
-/* There is some room for moves to come, so that a move mostly adds its column alone. */
+/* While it goes on there is some room for moves to come, so that a move mostly adds its column
+ * alone. */
 static void draw_score(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
-    size_t last = last_place(screen), places;
+    size_t last = last_place(screen), places = last + 1;
+    int height = (area.rows - 1) / 2;
+    int label = label_columns(area.columns, height), columns = area.columns - label;
     text_clear(area);
     text_draw_heading(rectangle_cut(&area, 1), 0, "Score",
                       area.columns >= LABELLED ? "" : "White above");
-    int label = area.columns >= LABELLED ? LABEL : 0, columns = area.columns - label;
-    for (places = SCORE_PLACES; places <= last; places += places / 2)
-        ;
+    if (!game->study && game->result == RESULT_NONE)
+        for (places = SCORE_PLACES; places <= last; places += places / 2)
+            ;
     double *points = memory_new(places, sizeof *points);
     struct review review = {.count = places - 1, .points = points};
     struct graph_state state = {.review = &review, .place = game->current};
     struct picture picture = {.state = &state, .top = area.row};
     picture.left = area.column + label;
-    picture.bottom = area.row + area.rows;
+    picture.bottom = area.row + 2 * height + 1;
     picture.walked = game->current < last;
     list_points(game, last, points);
     for (size_t i = last + 1; i < places; i++)
         points[i] = -1;
-    review_plot_make(&picture.plot, &review, columns, area.rows / 2);
+    review_plot_make(&picture.plot, &review, columns, height);
     draw_labels(&picture, area);
     draw_bars(&picture);
     free(points);
