@@ -343,6 +343,9 @@ TEST(test_nothing_to_save)
     setenv("HOME", "", 1);
     session = driver_start();
     driver_settle(session);
+    disk_put("/disk/one.pgn", "1. e4 *\n", 8); /* a game without a move waits for it */
+    driver_type(session, "open /disk/one.pgn");
+    assert_true(session_is_at(session, AT_READING | AT_LIST));
     driver_said[0] = '\0';
     driver_type(session, "quit");
     assert_int_equal(session_leave(session, true), 0);
