@@ -17,19 +17,6 @@
 
 /* ---- the board of the analysis ------------------------------------------------------ */
 
-enum { ROOMY_COLUMNS = 100, ROOMY_LINES = 3 };
-
-/* As many lines as the person wanted, else as there is room for. */
-static void choose_lines(struct session *session)
-{
-    struct analysis *analysis = analysis_of(session);
-    bool roomy = session_has_screen(session) && session->columns >= ROOMY_COLUMNS;
-    if (analysis->lines_chosen)
-        return;
-    analysis_set_lines(session, roomy ? ROOMY_LINES : 1);
-    analysis->lines_chosen = false;
-}
-
 /* After so many half-moves of the game. */
 static void begin_at(struct session *session, size_t place)
 {
@@ -37,7 +24,7 @@ static void begin_at(struct session *session, size_t place)
     if (session_is_at(session, AT_ANALYSIS))
         return;
     analysis_of(session)->kept = 0;
-    choose_lines(session);
+    analysis_choose_lines(session);
     game_copy_line(frame_push(session, FRAME_ANALYSIS), own, own->count);
     if (session->board->current <
         own->current) { /* a turn was passed: the moves do not lead here */
@@ -205,7 +192,7 @@ void session_ask_analyse(struct session *session, const struct arguments *argume
         stop(session);
     } else {
         if (arguments->number > 0)
-            analysis_set_lines(session, (int)arguments->number);
+            analysis_of(session)->lines_wanted = (int)arguments->number;
         begin_at(session, session_end_look(session)); /* of what is shown */
         tell_begun(session);
     }

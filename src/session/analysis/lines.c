@@ -25,7 +25,7 @@
  * board sees it; the engine goes on with the position before the line. A typed move is
  * played from where one stands in it. */
 
-enum { TRIED_TEXT = 240, HEARD_MOVES = 5 };
+enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 100, ROOMY_LINES = 3 };
 
 size_t session_count_tried(const struct session *session)
 {
@@ -302,15 +302,14 @@ static void tell_lines(struct session *session)
     }
 }
 
-void analysis_set_lines(struct session *session, int count)
+void analysis_choose_lines(struct session *session)
 {
-    analysis_of(session)->lines = count;
-    analysis_of(session)->lines_chosen = true;
-    engine_player_set_lines(session->players.engine, count);
-    if (!session_is_at(session, AT_ANALYSIS))
-        return;
-    analysis_leave_line(session);
-    session_commit(session, CHANGE_BOARD);
+    struct analysis *analysis = analysis_of(session);
+    bool roomy = session_has_screen(session) && session->columns >= ROOMY_COLUMNS;
+    analysis->lines = analysis->lines_wanted > 0 ? analysis->lines_wanted
+                      : roomy                    ? ROOMY_LINES
+                                                 : 1;
+    engine_player_set_lines(session->players.engine, analysis->lines);
 }
 
 void session_ask_lines(struct session *session, const struct arguments *arguments)
@@ -319,11 +318,16 @@ void session_ask_lines(struct session *session, const struct arguments *argument
         tell_lines(session);
         return;
     }
-    analysis_set_lines(session, (int)arguments->number);
+    bool analysing = session_is_at(session, AT_ANALYSIS);
+    analysis_of(session)->lines_wanted = (int)arguments->number;
+    analysis_choose_lines(session);
+    if (analysing) {
+        analysis_leave_line(session);
+        session_commit(session, CHANGE_BOARD);
+    }
     session_tell(session, MESSAGE_INFO, "%s %d line%s.",
-                 session_is_at(session, AT_ANALYSIS) ? "The analysis looks for"
-                                                     : "Analyses look for",
-                 analysis_of(session)->lines, plural((uint64_t)analysis_of(session)->lines));
+                 analysing ? "The analysis looks for" : "Analyses look for",
+                 (int)arguments->number, plural((uint64_t)arguments->number));
 }
 
 void session_ask_line(struct session *session, const char *argument)

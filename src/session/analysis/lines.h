@@ -16,7 +16,7 @@ struct waiting_line {
 
 struct analysis {
     int lines;              /* how many are looked for, 1 to THINKING_LINES */
-    bool lines_chosen;      /* by the person; else as many as there is room for */
+    int lines_wanted;       /* by the person; 0: as many as there is room for */
     struct side_line tried; /* of the analysis that ended last */
     uint64_t kept;          /* the position up to which moves tried were kept; 0: none */
     struct waiting_line waiting[THINKING_LINES];
@@ -52,7 +52,7 @@ void analysis_refresh_lines(struct session *session);
 /* Say which moves were tried, from a place on; the lines of the position before go. */
 void analysis_tell_tried(struct session *session, size_t from);
 
-/* Look for so many lines from now on. */
-void analysis_set_lines(struct session *session, int count);
+/* Look for as many lines as the person wanted, else as there is room for. */
+void analysis_choose_lines(struct session *session);
 
 #endif
