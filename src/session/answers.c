@@ -232,11 +232,11 @@ static bool tell_verdict(struct session *session)
 /* In the order of the grammar of `eval`. */
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
-/* Whether the network knows better than the terms: not where the ending is known. */
-static const struct network *find_network(struct session *session,
-                                          const struct position *position,
-                                          const struct evaluation_report *report)
+/* Not where the ending is known. */
+const struct network *session_judge(struct session *session, const struct position *position,
+                                    struct evaluation_report *report)
 {
+    evaluation_explain(position, report);
     if (report->known || report->ending == ENDING_NO_MATERIAL ||
         report->ending == ENDING_WRONG_CORNER || !network_takes(position))
         return NULL;
@@ -288,8 +288,7 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
     char sentence[EXPLAIN_SENTENCE_SIZE];
     if (tell_verdict(session))
         return;
-    evaluation_explain(position, &report);
-    const struct network *network = find_network(session, position, &report);
+    const struct network *network = session_judge(session, position, &report);
     if (network)
         network_explain(network, position, &pieces);
     if (word >= EVAL_PIECES && !network) {

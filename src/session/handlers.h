@@ -6,6 +6,8 @@
 #ifndef TTYCHESS_SESSION_HANDLERS_H
 #define TTYCHESS_SESSION_HANDLERS_H
 
+#include "engine/evaluation/evaluation.h"
+#include "engine/network/network.h"
 #include "rules/move_generator.h"
 #include "rules/san.h"
 #include "typing/arguments.h"
@@ -33,6 +35,10 @@ void session_begin_position(struct session *session, const struct position *posi
 /* Whether the face says things in words; then moves are told by the piece that makes them: who
  * hears them can keep groups in mind, not a list. */
 bool session_speaks(const struct session *session);
+
+/* What a position is worth as it stands, by the terms; the network, where that knows better, else NULL. */
+const struct network *session_judge(struct session *session, const struct position *position,
+                                    struct evaluation_report *report);
 
 /* The legal moves as SAN sorted by byte; returns their number, 0 when the game is over. */
 size_t session_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);

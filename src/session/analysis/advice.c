@@ -132,14 +132,15 @@ void session_ask_threat(struct session *session)
     game_free(&game);
 }
 
-/* A mate, or so much more than the board is worth as it stands that a move decides something:
- * the turn alone is worth less. `score`: White's. */
-static bool is_threat(struct session *session, const struct position *position, int score)
+/* A mate, or so much more than the board is worth as it stands, by what `eval` goes by, that a move
+ * decides something: the turn alone is worth less. `score`: White's. */
+static bool is_threat(struct session *session, int score)
 {
-    const struct network *network = engine_player_network(session->players.engine);
-    int judged = network && network_takes(position) ? network_evaluate(network, position)
-                                                    : evaluate(position, NULL);
-    int own = position->side_to_move == WHITE ? score : -score;
+    const struct position *position = &session->board->position;
+    struct evaluation_report report;
+    const struct network *network = session_judge(session, position, &report);
+    int sign = position->side_to_move == WHITE ? -1 : 1, own = sign * score;
+    int judged = network ? -network_evaluate(network, position) : sign * report.total;
     return own > judged && explain_decides(own, judged);
 }
 
@@ -159,7 +160,7 @@ void session_take_threat(struct session *session, chess_move best)
         return;
     }
     int length = thinking->lines[0].length, most = heard ? HEARD_MOVES : THREAT_MOVES;
-    threat = is_threat(session, &position, thinking->lines[0].score);
+    threat = is_threat(session, thinking->lines[0].score);
     if (!threat) /* a move, for it to have a row */
         most = 1;
     line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
