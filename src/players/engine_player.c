@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "engine/strength.h"
 #include "players/thinking.h"
 
 /* ---- thinking threads -------------------------------------------------------------- */
@@ -58,12 +59,12 @@ void engine_player_destroy(struct engine_player *player)
     free(player);
 }
 
-/* Of a teaching strategy one wants to see how it chooses, from the first move on: it has
- * the book only when it was asked for. */
-static bool uses_book(const struct engine_setup *setup, const struct thinker *thinker)
+/* Of a teaching strategy one wants to see how it chooses, from the first move on, and who is new
+ * to chess knows no openings: they have the book only when it was asked for. */
+static bool uses_book(const struct engine_setup *setup, const struct thinker *thinker, int elo)
 {
-    return setup->book ||
-           (setup->book_is_builtin && (setup->book_given || !thinker_teaches(thinker)));
+    bool untaught = thinker_teaches(thinker) || (elo > 0 && elo < strength_levels[2].elo);
+    return setup->book || (setup->book_is_builtin && (setup->book_given || !untaught));
 }
 
 void engine_player_allow_book(struct engine_player *player, bool allowed)
@@ -210,8 +211,9 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
     engine = player->job.engine;
     if (!thinker_apply(thinker, engine, reason) ||
         !engine_set_option(engine, "OwnBook",
-                           !player->bookless && uses_book(player->setup, thinker) ? "true"
-                                                                                  : "false",
+                           !player->bookless && uses_book(player->setup, thinker, limits->elo)
+                               ? "true"
+                               : "false",
                            reason) ||
         !engine_set_number(engine, "MultiPV",
                            purpose == THINKING_ANALYSIS ? player->line_count : 1, reason))
