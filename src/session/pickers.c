@@ -242,7 +242,7 @@ static void add_signs(struct picker *picker)
          .about = "Beside the board: the more of it is light, the better White.",
          .line = "help eval"},
         {.label = "?! ? ??",
-         .about = "An inaccuracy, a mistake, a blunder. ! good, !! brilliant.",
+         .about = "Inaccuracy, mistake, blunder; ! good, !! brilliant, \u25A1 only.",
          .line = "help review"},
         {.label = "+2 by a name",
          .about = "What was taken, and how many pawns more that side has.",

@@ -92,7 +92,7 @@ static const char *const review_help[] = {
     "Every position of the game is searched, from the last to the first, and each move is "
     "judged by what it costs of a point: +1.00 is worth 0.61, +3.00 is 0.78, mate is 1.",
     "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
-    "only move: all others are blunders, and it took an eye to see it",
+    "only move \u25A1: all others are blunders, and it took an eye to see it",
     "brilliant move !!: a sacrifice that holds, where all else is clearly worse",
     "accuracy: 100 % for a side that gives nothing away",
     "Evaluations, signs, comments and better lines are written into the game.",
