@@ -91,7 +91,9 @@ TEST(a_move_is_not_carried_into_a_game)
     await(&people[0], "1 here: anna.");
     begin_person(&people[1], "boris", *state);
     write_to(people[1].terminal, "lobby\n");
-    await(&people[1], "2 here: anna, boris.");
+    await(&people[1], "lists games.\r\n1. ");
+    write_to(people[1].terminal, "seek 5+3\n"); /* no prompt between question and answer */
+    await(&people[1], "seek 5+3\r\nYou offer a game");
     write_to(people[1].terminal, "match anna 5+3 white\n");
     await(&people[0], "challenges you");
     write_to(people[1].terminal, "d4");

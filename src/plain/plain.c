@@ -328,7 +328,7 @@ static void obey_lines(struct plain *plain)
 static void show_prompt(struct plain *plain)
 {
     if (plain->terminal && !plain->pasted.text && !teller_expects_news(&plain->teller) &&
-        !session_takes_over(plain->session))
+        !session_awaits_lobby(plain->session) && !session_takes_over(plain->session))
         teller_prompt(&plain->teller);
 }
 
