@@ -62,7 +62,8 @@ enum request_kiosk {
     REQUEST(HINT, "hint", "", "Tell which piece to move; asked again, where to",                    \
             DO(session_ask_hint), .key = 4,                                                         \
             .rules = IN_DRILL | NEEDS_GAME | OF_BOARD | ADVICE)                                     \
-    REQUEST(NEW, "new", "", "Start a new game; the old one is kept", DO(session_ask_new),           \
+    REQUEST(NEW, "new", "[white | black | random | both] [LEVEL]",                                  \
+            "Start a new game; the old one is kept", ASK(session_ask_new),                          \
             .others = "restart", .rules = ANOTHER_GAME)                                             \
     REQUEST(RESIGN, "resign", "", "Give the game up", DO(session_resign),                           \
             .rules = NOT_WATCHING | NOT_READING | NOT_ANALYSING)                                    \

@@ -4,8 +4,10 @@
  * A game that is left goes on being kept. The key is that of the menu, out of which Escape leads
  * back to the game; a position that is set up in the middle of a game has it wait, too.
  */
+#include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "rules/fen.h"
 #include "session/analysis/analysis.h"
 #include "session/games/aside.h"
@@ -51,10 +53,34 @@ static void begin(struct session *session, const struct position *start,
     session_tell_sides(session);
 }
 
-void session_ask_new(struct session *session)
+/* "black 3": who plays, and a level. False, told: it is neither. */
+static bool take_wishes(struct session *session, const char *wishes)
 {
-    if (session->settings->color == WHO_RANDOM && players_people(&session->players) == 1)
-        session_seat(session, WHO_RANDOM);
+    struct level level = session->players.level;
+    struct reason reason;
+    char side[OPTION_WORD_SIZE];
+    snprintf(side, sizeof side, "%.*s", (int)word_length(wishes), wishes);
+    int who = settings_word_find("color", side);
+    if (who >= 0)
+        wishes = skip_blanks(wishes + word_length(wishes));
+    if (*wishes && (!level_read(&level, wishes, &reason) ||
+                    !players_allow_depth(&session->players, level.depth, &reason))) {
+        session_tell(session, MESSAGE_ERROR, "new %s.", reason.text);
+        return false;
+    }
+    session->players.level = level;
+    if (who < 0 && session->settings->color == WHO_RANDOM &&
+        players_people(&session->players) == 1)
+        who = WHO_RANDOM;
+    if (who >= 0)
+        session_seat(session, (enum who)who);
+    return true;
+}
+
+void session_ask_new(struct session *session, const char *argument)
+{
+    if (!take_wishes(session, argument))
+        return;
     begin(session, NULL, NULL);
 }
 
