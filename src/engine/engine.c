@@ -54,9 +54,8 @@ static void list_options(struct engine *engine)
     }
     engine->strategy = engine->strategies[count - 1];
     engine->options[OPTION_STRATEGY].fallback = engine->strategy->name;
-    if (search_constants_are_tunable())
-        memcpy(&engine->options[OPTION_COUNT], search_constant_table,
-               SEARCH_CONSTANT_COUNT * sizeof search_constant_table[0]);
+    memcpy(&engine->options[OPTION_COUNT], search_constant_table,
+           SEARCH_CONSTANT_COUNT * sizeof search_constant_table[0]);
 }
 
 static int default_number(enum option_number number)

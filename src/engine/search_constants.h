@@ -13,8 +13,6 @@
 #ifndef TTYCHESS_ENGINE_SEARCH_CONSTANTS_H
 #define TTYCHESS_ENGINE_SEARCH_CONSTANTS_H
 
-#include <stdbool.h>
-
 #include "engine/options.h"
 
 #define SEARCH_CONSTANTS(X)                                                                   \
@@ -109,26 +107,22 @@
 #define X(name, value, least, greatest, meaning) extern int name;
 SEARCH_CONSTANTS(X)
 #undef X
-
-#else
-
-#define X(name, value, least, greatest, meaning) name = value,
-enum { SEARCH_CONSTANTS(X) };
-#undef X
-
-#endif
-
 #define X(name, value, least, greatest, meaning) +1
 enum { SEARCH_CONSTANT_COUNT = 0 SEARCH_CONSTANTS(X) };
 #undef X
 
-/* The rows as options, SEARCH_CONSTANT_COUNT of them. */
+#else
+
+#define X(name, value, least, greatest, meaning) name = value,
+enum { SEARCH_CONSTANTS(X) SEARCH_CONSTANT_COUNT = 0 };
+#undef X
+
+#endif
+
+/* The rows that can be set, as options: SEARCH_CONSTANT_COUNT of them. */
 extern const struct engine_option search_constant_table[];
 
-/* Whether they can be set in this build. */
-bool search_constants_are_tunable(void);
-
-/* Set row `index`; a no-op where they cannot be set. `value` is in its range. */
+/* Set row `index` of that table. `value` is in its range. */
 void search_constant_set(int index, int value);
 
 #endif
