@@ -11,25 +11,22 @@
 
 static const char command_name[] = "ttychess pgn";
 
-enum { LINE_WIDTH = 79 };
-
 struct check {
     struct pgn_files files;
     bool summary;
     bool written; /* a game was */
 };
 
-/* "412 of 1000 MB, 650000 games" */
+/* "650000 games, 412.0 of 1000.0 MB" */
 static void show_progress(struct check *check, off_t done)
 {
-    char line[LINE_WIDTH + 1], total[32] = "";
+    char text[80], total[32] = "";
     if (!pgn_files_progress_is_due(&check->files))
         return;
     if (check->files.size > 0)
         snprintf(total, sizeof total, " of %.1f", (double)check->files.size / 1e6);
-    snprintf(line, sizeof line, "%s: %.1f%s MB, %zu games", command_name, (double)done / 1e6,
-             total, check->files.games);
-    pgn_files_progress(&check->files, line);
+    snprintf(text, sizeof text, ", %.1f%s MB", (double)done / 1e6, total);
+    progress_show(&check->files.progress, (int)check->files.games, text);
 }
 
 /* ---- games ------------------------------------------------------------------------- */

@@ -14,11 +14,9 @@
 
 #include "base/printable.h"
 #include "base/sandbox.h"
-#include "base/thread.h"
 #include "tools/command_line.h"
-#include "tools/long_run.h"
 
-enum { BUFFER_SIZE = 256 << 10, SHOW_INTERVAL = 500 /* milliseconds */ };
+enum { BUFFER_SIZE = 256 << 10 };
 
 static bool refuse(const char *path, struct reason *reason)
 {
@@ -88,7 +86,7 @@ bool pgn_files_open(struct pgn_files *files, const char *command, const char *in
     bool into_file = (output && files->output != stdout) ||
                      (fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode));
     files->bar = isatty(STDERR_FILENO) && into_file;
-    files->told = monotonic_milliseconds();
+    progress_begin(&files->progress, command, 0);
     return true;
 }
 
@@ -114,21 +112,13 @@ void pgn_files_shut_in(const struct pgn_files *files, const char *readable)
 
 bool pgn_files_progress_is_due(const struct pgn_files *files)
 {
-    return files->bar && monotonic_milliseconds() - files->told >= SHOW_INTERVAL;
-}
-
-void pgn_files_progress(struct pgn_files *files, const char *line)
-{
-    files->told = monotonic_milliseconds();
-    progress_line(line);
-    files->shown = true;
+    return files->bar && progress_is_due(&files->progress);
 }
 
 void pgn_files_clear_progress(struct pgn_files *files)
 {
-    if (files->shown)
-        progress_line("");
-    files->shown = false;
+    if (files->bar)
+        progress_clear(&files->progress);
 }
 
 static void complain(void *context, const struct reason *reason)

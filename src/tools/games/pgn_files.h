@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "pgn/pgn_stream.h"
+#include "tools/long_run.h"
 
 struct pgn_files {
     const char *command; /* "ttychess pgn" */
@@ -18,9 +19,8 @@ struct pgn_files {
     off_t size;   /* of the input, 0: not known */
     FILE *output; /* NULL: none */
     const char *output_name;
-    bool bar;     /* progress is shown */
-    int64_t told; /* when it was, in milliseconds */
-    bool shown;   /* a line of progress stands on the terminal */
+    bool bar; /* progress is shown */
+    struct progress progress;
     size_t games; /* read so far */
     size_t errors;
 };
@@ -49,9 +49,8 @@ bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,
 bool pgn_files_write_game(struct pgn_files *files, const struct game *game,
                           struct reason *reason);
 
-/* Whether it is time to show again how far it came; do so; take that away. */
+/* Whether it is time to show again, by progress_show(), how far it came; take that away. */
 bool pgn_files_progress_is_due(const struct pgn_files *files);
-void pgn_files_progress(struct pgn_files *files, const char *line);
 void pgn_files_clear_progress(struct pgn_files *files);
 
 /* Close both ends, and say what went wrong, if it is not `done` the reason. Returns the exit

@@ -27,8 +27,7 @@
 #include "tools/tools.h"
 
 enum {
-    PATIENCE = 500,  /* milliseconds between two looks at how far it came */
-    LINE_WIDTH = 79, /* the last column stays free: some terminals would wrap */
+    PATIENCE = 500, /* milliseconds between two looks at how far it came */
     SECONDS_MAX = 3600,
     NODES_MIN = 100, /* fewer would not always see one half-move to its end */
     NODES_MAX = 2000000000,
@@ -55,16 +54,15 @@ struct run {
 
 /* ---- messages ---------------------------------------------------------------------- */
 
-/* "game 3, position 17 of 80" */
+/* "2 games, position 17 of 80" */
 static void show_progress(struct run *run)
 {
     const struct review *review = &run->review;
-    char line[LINE_WIDTH + 1];
+    char text[80];
     if (run->options->quiet || !pgn_files_progress_is_due(&run->files))
         return;
-    snprintf(line, sizeof line, "%s: game %zu, position %zu of %zu", REVIEW_NAME,
-             run->files.games + 1, review->done, review->wanted);
-    pgn_files_progress(&run->files, line);
+    snprintf(text, sizeof text, ", position %zu of %zu", review->done, review->wanted);
+    progress_show(&run->files.progress, (int)run->files.games, text);
 }
 
 static void print_line(void *context, const char *line)
