@@ -84,7 +84,7 @@ mkfifo "$scratch/lines"
     printf 'quit\n'
 } >"$scratch/lines"
 wait $!
-[ $? = 0 ] && says 'Depth' && says 'The analysis has ended'
+[ $? = 0 ] && says 'Depth' && says 'Back in the game'
 check $? "'think' once more stops, and says what came of it"
 
 for term in dumb '' no-such-terminal; do

@@ -279,17 +279,13 @@ void session_offer_left_game(struct session *session)
 {
     const struct settings *settings = session->settings;
     struct archive_summary game;
-    char when[16], opponent[SUMMARY_NAME_SIZE];
+    char when[16];
     if (settings->resume || settings->has_position || !settings->save ||
         !session->keeping.archived || session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
         !find_left_game(&session->keeping.archive, &game))
         return;
-    bool against = archive_summary_side(&game) != '\0';
-    archive_summary_opponent(&game, opponent);
     archive_summary_date(&game, false, when);
-    session_tell(session, MESSAGE_INFO,
-                 "Your game%s%s%s%s stands at move %zu: 'resume' leads to it.",
-                 *when ? " of " : "", when + strspn(when, " "), against ? " against " : "",
-                 against ? opponent : "", game.next);
+    session_tell(session, MESSAGE_INFO, "Your game%s%s waits: 'resume'.", *when ? " of " : "",
+                 when + strspn(when, " "));
 }

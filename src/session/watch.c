@@ -106,8 +106,10 @@ static void tell_changes(struct session *session, const struct game *before,
 static void tell_taken(struct session *session)
 {
     bool over = session->own->result != RESULT_NONE;
-    session_tell(session, MESSAGE_INFO, "The game %s.%s", over ? "is over" : "goes on",
-                 session_clock_rest_text(session));
+    const char *rest = session_clock_rest_text(session);
+    if (!session_has_screen(session) || over || *rest)
+        session_tell(session, MESSAGE_INFO, "The game %s.%s", over ? "is over" : "goes on",
+                     rest);
     if (session_has_text(session) && session->own->current > 0)
         session_show_last(session);
 }

@@ -89,9 +89,10 @@ void face_hush(struct face *face)
 }
 
 /* The message line, and another row when that is not enough. */
-static bool fits_message_line(const struct face *face, const char *text)
+static bool fits_message_line(const char *text)
 {
-    struct layout layout = face->screen.layout;
+    struct layout layout; /* a list may have its row now */
+    layout_compute(&layout, LINES, COLS, !colours_have_board());
     layout_grow(&layout, &layout.message, 2);
     return text_rows(text, layout.message.columns) <= layout.message.rows;
 }
@@ -129,7 +130,7 @@ static bool join(const struct face *face, const struct message *messages, size_t
         length += (size_t)snprintf(text + length, size - length, i > 0 ? " %s" : "%s",
                                    messages[i].text);
     }
-    return length < size && fits_message_line(face, text);
+    return length < size && fits_message_line(text);
 }
 
 /* The first words of a session are no reason to hide the board, however small the window: the last of

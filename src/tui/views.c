@@ -63,6 +63,14 @@ static void place(const struct screen *screen, struct rectangle areas[VIEW_COUNT
     }
 }
 
+static bool holds_board(const struct rectangle areas[VIEW_COUNT])
+{
+    for (int i = 0; i < VIEW_COUNT; i++)
+        if (table[i].view == &board_view && areas[i].rows > 0)
+            return true;
+    return false;
+}
+
 static bool is_paused(const struct session *session)
 {
     struct clock_face white, black;
@@ -80,6 +88,8 @@ void views_lay_out(struct screen *screen)
     if (session_has_clock(screen->session))
         layout_add_clocks(layout, is_paused(screen->session));
     place(screen, areas);
+    if (!holds_board(areas) && *screen->message == '\0')
+        layout_spare_message(layout);
     for (int i = 0; i < VIEW_COUNT; i++)
         if (areas[i].rows > 0 && table[i].view->rows)
             layout_grow(layout, rectangle_of(layout, &table[i]),
@@ -121,10 +131,7 @@ const char *views_hint(const struct screen *screen)
 
 bool views_show_board(const struct screen *screen)
 {
-    for (int i = 0; i < VIEW_COUNT; i++)
-        if (table[i].view == &board_view && screen->areas[i].rows > 0)
-            return true;
-    return false;
+    return holds_board(screen->areas);
 }
 
 /* ---- keys ------------------------------------------------------------------------ */

@@ -50,8 +50,7 @@ void session_take_hint(struct session *session, chess_move best, bool from_book)
         session_is_at(session, AT_ANALYSIS)) /* where lines are shown anyway */
         tell_whole_hint(session);
     else
-        session_tell(session, MESSAGE_INFO,
-                     "Hint: move the %s on %c%c. 'hint' again tells where.",
+        session_tell(session, MESSAGE_INFO, "Hint: the %s on %c%c; again: where to.",
                      piece_type_name(piece_type_of(position_piece_on(position, from))),
                      'a' + square_file(from), '1' + square_rank(from));
 }

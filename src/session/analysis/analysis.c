@@ -98,7 +98,7 @@ static void walk_to(struct session *session, size_t place, bool forward)
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     if (game->current > 0)
         move_text(game, game->current, move);
-    if (!session_is_at(session, AT_BROWSING)) /* there no step is told */
+    if (!session_is_at(session, AT_BROWSING) && !session_has_screen(session))
         session_tell(session, MESSAGE_INFO, "%s.", move);
 }
 
@@ -150,16 +150,12 @@ static void tell_begun(struct session *session)
 {
     char ending[80];
     if (session->board->result != RESULT_NONE)
-        session_tell(session, MESSAGE_INFO,
-                     "Analysis: no move can be made here, %s; 'undo' steps back.",
+        session_tell(session, MESSAGE_INFO, "Analysis: %s; 'undo' steps back.",
                      game_ending_text(session->board, ending, sizeof ending));
     else if (session_is_at(session, AT_START))
         session_tell(session, MESSAGE_INFO, "Analysis: try moves, or type or paste a FEN.");
-    else if (!session->analysis_rests)
-        session_tell(session, MESSAGE_INFO, "%s", /* no longer than a row of a small window */
-                     session->columns < 60
-                         ? "Analysis; 'stop' returns to the game."
-                         : "Analysis: moves are only tried; 'stop' returns to the game.");
+    else if (!session->analysis_rests && !session_has_screen(session))
+        session_tell(session, MESSAGE_INFO, "Analysis: moves are tried; 'stop' ends.");
 }
 
 static void stop(struct session *session)
@@ -175,13 +171,13 @@ static void stop(struct session *session)
         return; /* its rows say it all */
     game = session->board;
     if (game->result != RESULT_NONE)
-        session_tell(session, MESSAGE_INFO, "The analysis has ended; the game: %s.",
+        session_tell(session, MESSAGE_INFO, "Back in the game: %s.",
                      game_ending_text(game, ending, sizeof ending));
     else
-        session_tell(session, MESSAGE_INFO, "The analysis has ended%s: %s to move.%s",
-                     tried.count > 0 ? "; back in the game" : "",
-                     color_name((enum color)game->position.side_to_move),
-                     tried.count > 0 && !kept ? " 'keep' keeps the moves tried." : "");
+        session_tell(session, MESSAGE_INFO, "Back in the game%s.",
+                     tried.count > 0 && !kept               ? "; 'keep' keeps the line"
+                     : game->position.side_to_move == WHITE ? ": White to move"
+                                                            : ": Black to move");
 }
 
 void session_ask_analyse(struct session *session, const struct arguments *arguments)

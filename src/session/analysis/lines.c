@@ -222,7 +222,7 @@ void analysis_tell_tried(struct session *session, size_t from)
     if (game->result != RESULT_NONE)
         session_tell(session, MESSAGE_MOVE, "Tried: %s. %s.", text,
                      game_ending_text(game, ending, sizeof ending));
-    else
+    else if (!session_has_screen(session)) /* there it is seen, as are steps in a line */
         session_tell(session, MESSAGE_MOVE, "Tried: %s.%s", text,
                      position_checkers(&game->position) ? " Check." : "");
 }
@@ -351,6 +351,8 @@ void session_ask_line(struct session *session, const char *argument)
                      "walks into the best.");
     } else if (analysis_has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
+        if (session_has_screen(session))
+            return;
         session_board_text(session, text, sizeof text);
         move_text(session->board, session->board->current, move);
         session_tell(session, MESSAGE_INFO, "%s, %s: %s.", text,
@@ -401,6 +403,8 @@ static bool step(struct session *session, bool forward)
     if (session->board->current == before) {
         session_tell(session, MESSAGE_ERROR,
                      forward ? "The line ends here." : "The line begins here.");
+    } else if (session_has_screen(session)) {
+        return true;
     } else if (session->board->current == analysis_of(session)->root) {
         session_tell(session, MESSAGE_INFO, "%s: before its first move.", text);
     } else {

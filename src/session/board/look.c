@@ -197,8 +197,8 @@ static void tell_look(struct session *session, bool again)
     if (again)
         session_tell(session, MESSAGE_INFO, "%s.", move);
     else
-        session_tell(session, MESSAGE_INFO, "%s. You look back, %s; %s'goto end' returns.",
-                     move, game_state(session), session_has_text(session) ? "" : "End or ");
+        session_tell(session, MESSAGE_INFO, "%s. You look back; %s returns.", move,
+                     session_has_text(session) ? "'goto end'" : "End");
 }
 
 static void tell_return(struct session *session)
@@ -210,7 +210,7 @@ static void tell_return(struct session *session)
         session_tell(session, MESSAGE_INFO, "%s. Back in the game: %s.", move,
                      game_ending_text(own, ending, sizeof ending));
     else
-        session_tell(session, MESSAGE_INFO, "%s. Back in the game: %s is to move.", move,
+        session_tell(session, MESSAGE_INFO, "%s. Back in the game: %s to move.", move,
                      color_name((enum color)own->position.side_to_move));
 }
 
@@ -225,9 +225,8 @@ static void tell_last(struct session *session)
                      move);
         return;
     }
-    session_tell(session, MESSAGE_INFO,
-                 "The last move is on the board: %s'previous' looks back.",
-                 session_has_text(session) ? "" : "Left or ");
+    session_tell(session, MESSAGE_INFO, "This is the last move; %s looks back.",
+                 session_has_text(session) ? "'previous'" : "Left");
 }
 
 /* ---- looking ------------------------------------------------------------------------- */

@@ -95,13 +95,26 @@ static const char *clock_clause(const struct session *session, char text[PLAYER_
     return text;
 }
 
+/* "level 6", "full strength": where a screen has the names. */
+static void write_opponent(const struct session *session, enum color color,
+                           char text[PLAYER_TEXT_SIZE])
+{
+    struct player_card card;
+    bool clocked = session_has_clock(session);
+    players_write_card(&session->players, color, clocked, &card);
+    if (session_has_screen(session) && strcmp(card.name, "ttychess") == 0 && *card.strength)
+        snprintf(text, PLAYER_TEXT_SIZE, "%s", card.strength);
+    else
+        players_write(&session->players, color, clocked, text);
+}
+
 void session_tell_sides(struct session *session)
 {
     const struct players *players = &session->players;
     enum color turn = (enum color)session->board->position.side_to_move;
     enum color you = players->person[WHITE] ? WHITE : BLACK;
     char opponent[PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
-    players_write(players, color_opposite(you), session_has_clock(session), opponent);
+    write_opponent(session, color_opposite(you), opponent);
     snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you), opponent,
              clock_clause(session, clock));
     if (session->board->result != RESULT_NONE)

@@ -47,7 +47,7 @@ static void begin(struct session *session, const struct position *start,
         session_tell(session, MESSAGE_INFO,
                      "A new game; the old one is %s: 'resume %s' goes back to it.",
                      refused ? "NOT SAVED" : "not saved yet", unsaved);
-    else
+    else if (!session_has_screen(session))
         session_tell(session, MESSAGE_INFO, "A new game%s.",
                      kept ? "; the old one is kept" : "");
     session_tell_sides(session);

@@ -165,12 +165,13 @@ static bool plan_rows(struct plan *plan)
         if (!plan->files || (!plan->players && !beside) || (!beside && !plan->thinking))
             return false;
     } else {
-        plan->thinking = beside ? 0 : take(plan, 1);
         plan->files = take(plan, 1);
+        plan->keys = take(plan, 1);
+        plan->thinking = beside ? 0 : take(plan, 1);
         plan->players = take(plan, 2);
     }
     plan->players_beside = beside && !plan->players;
-    plan->keys = take(plan, 1);
+    plan->keys = plan->keys || take(plan, 1);
     plan->title = take(plan, 1);
     if (plan->pitch->rows < ROOMY_ROWS && plan->side >= SIDE_LAST && plan->spare < STACK_ROWS)
         plan->moves_beside = true;
@@ -327,7 +328,7 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
     int bottom = rows - 2 - plan.keys;
     int below = place_board(layout, &plan, beside);
 
-    int margin = plan.keys; /* the bars' text has one, too */
+    int margin = plan.title; /* the bars' text has one, too */
     layout->prompt = rectangle_make(bottom, margin, 1, columns - 2 * margin);
     layout->message = rectangle_make(bottom + 1, margin, 1, columns - 2 * margin);
     layout->keys = rectangle_make(bottom + 2, 0, plan.keys, columns);
@@ -337,6 +338,8 @@ void layout_compute(struct layout *layout, int rows, int columns, bool lines)
         place_stack(layout, &plan, below, bottom);
     else if (plan.moves_beside)
         place_side(layout, &plan, bottom);
+    if (layout->thinking.rows == 0 && plan.keys > 0)
+        layout->thinking = layout->message;
     layout_place_covers(layout);
 }
 
@@ -446,6 +449,15 @@ void layout_add_parts(struct layout *layout, int opening, int score)
         return;
     take_from_moves(layout, &layout->opening, opening);
     take_from_moves(layout, &layout->score, score);
+}
+
+void layout_spare_message(struct layout *layout)
+{
+    if (layout->too_small || layout->thinking.row != layout->message.row)
+        return;
+    layout->prompt.row = layout->message.row;
+    layout->message.rows = layout->thinking.rows = 0;
+    layout_place_covers(layout);
 }
 
 static void grow_message(struct layout *layout)

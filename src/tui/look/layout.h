@@ -72,6 +72,10 @@ bool layout_put_board(struct layout *layout, struct rectangle area, bool lines);
  * seen there. Not where too few columns are left. */
 void layout_spare_board(struct layout *layout);
 
+/* Where message and thinking share a row, the prompt has it and what covers the board a row more:
+ * for when there is nothing to say. */
+void layout_spare_message(struct layout *layout);
+
 /* Find places for two clocks: at the end of the players' lines, or, where there are none,
  * right of the board; in the smallest windows there is no room for them. `paused`: with room
  * for that word. */

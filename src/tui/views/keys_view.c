@@ -26,8 +26,8 @@ enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
 /* Where the bar is too narrow for all of them the first of these go first: what is done more
  * often in another way, or by few. */
 static const enum request least_wanted[] = {
-    REQUEST_MARKS, REQUEST_TREE,    REQUEST_GO,   REQUEST_FLIP, REQUEST_UNDO, REQUEST_LEVEL,
-    REQUEST_HINT,  REQUEST_ANALYSE, REQUEST_SAVE, REQUEST_QUIT, REQUEST_MENU, REQUEST_HELP};
+    REQUEST_MARKS, REQUEST_TREE, REQUEST_GO,   REQUEST_FLIP, REQUEST_ANALYSE, REQUEST_LEVEL,
+    REQUEST_QUIT,  REQUEST_UNDO, REQUEST_HINT, REQUEST_SAVE, REQUEST_MENU,    REQUEST_HELP};
 
 /* How many of those have to go before the request does; the others stay. */
 static size_t rank_of(enum request request)

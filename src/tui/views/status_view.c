@@ -144,7 +144,14 @@ static int message_rows(const struct screen *screen, int columns)
     return text_rows(screen->message, columns);
 }
 
+/* Not over thinking, where that has no row but this one. */
+static bool has_message(const struct screen *screen)
+{
+    return *screen->message || screen->layout.thinking.row != screen->layout.message.row;
+}
+
 const struct view_ops message_view = {
+    .shows = has_message,
     .draw = draw_message,
     .mouse = take_mouse,
     .rows = message_rows,

@@ -268,25 +268,15 @@ static const char *idle_text(const struct screen *screen)
         return table;
     static char score[DRILL_TEXT_SIZE];
     if (session_is_at(screen->session, AT_DRILL)) /* the message says what to do */
-        return screen->layout.keys.rows > 0 || session_is_at(screen->session, AT_DRILL_REST)
-                   ? session_drill_text(screen->session, score)
-                   : "F4 hint; or solution, skip, drill off";
+        return session_drill_text(screen->session, score);
     if (session_is_at(screen->session, AT_ANALYSIS) &&
         session_game(screen->session)->result != RESULT_NONE)
-        return "The game is over here: there is no move to think about.";
+        return "The game is over here.";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
-               ? "F5 shows what it thinks of the position, F4 gives a hint."
+               ? "F4 gives a hint, F5 analyses."
            : session_request_of_key(screen->session, 7) == REQUEST_AGAIN
-               ? "F5 tells how the game went, F7 begins another one."
-               : "F5 tells how the game went, analyse what it thinks of this position.";
-}
-
-/* Nothing was thought: what the keys do. */
-static void draw_short_idle(const struct screen *screen, struct rectangle area)
-{
-    colours_use(ELEMENT_QUIET);
-    if (screen->layout.keys.rows > 0 || session_is_at(screen->session, AT_DRILL))
-        text_draw(area.row, area.column, area.columns, idle_text(screen));
+               ? "F5 reviews it, F7 plays again."
+               : "F5 reviews it.";
 }
 
 /* Text in rows; what does not fit is cut behind a whole move. */
@@ -332,7 +322,9 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     if (thinking->line_count > 1)
         snprintf(text, sizeof text, "%d of %d", line + 1, thinking->line_count);
     if (!has_line && thinking->purpose == THINKING_NOT) {
-        draw_short_idle(screen, area);
+        colours_use(ELEMENT_QUIET);
+        if (text_width(idle_text(screen)) <= area.columns)
+            text_draw(area.row, area.column, area.columns, idle_text(screen));
         return;
     }
     if (!has_line || thinking->elo > 0)
