@@ -154,9 +154,10 @@ static bool holds_quit(struct session *session)
     const struct lobby_seat *seat = find_live(session);
     if (!seat || session_is_confirmed(session) || !lobby_is_on(session))
         return false;
-    session_question(session, REQUEST_QUIT, "",
-                     "Your game with %s goes on, and so does your clock. Leave? y or n.",
-                     lobby_other_name(seat));
+    session_question(
+        session, REQUEST_QUIT, "",
+        "Your game with %s is lost once it waits 10 seconds for you. Leave? y or n.",
+        lobby_other_name(seat));
     return true;
 }
 

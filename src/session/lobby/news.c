@@ -98,11 +98,11 @@ static void tell_offer(struct session *session, const struct lobby_seat *seat,
 {
     static const struct {
         enum table_offer offer;
-        const char *what, *word;
+        const char *what;
     } offers[] = {
-        {OFFER_DRAW, "a draw", "draw"},
-        {OFFER_TAKEBACK, "to take the last move back", "undo"},
-        {OFFER_ABORT, "to end the game without a result", "abort"},
+        {OFFER_DRAW, "a draw"},
+        {OFFER_TAKEBACK, "to take the last move back"},
+        {OFFER_ABORT, "to end the game without a result"},
     };
     bool own = seat->seated && event->color == seat->seat;
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
@@ -112,9 +112,8 @@ static void tell_offer(struct session *session, const struct lobby_seat *seat,
         if (event->offer == OFFER_TAKEBACK && table_turn(&seat->table) == event->color)
             what = "to take the last move of each side back"; /* the own one and the answer */
         if (seat->seated && !own)
-            session_tell(session, MESSAGE_CALL,
-                         "%s offers %s: '%s' agrees, 'decline' does not.",
-                         who(seat, event->color), what, offers[i].word);
+            session_tell(session, MESSAGE_CALL, "%s offers %s: y or n.",
+                         who(seat, event->color), what);
         else
             session_tell(session, MESSAGE_NEWS, "%s offer%s %s.", who(seat, event->color),
                          own ? "" : "s", what);
