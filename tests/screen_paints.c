@@ -246,13 +246,14 @@ static void test_bar(void)
     terminal_close(terminal);
 }
 
-/* With sixteen colours the board is paper: two whites, and no tile behind a piece. */
+/* With sixteen colours squares are white and of the theme's colour, and no tile is behind a piece. */
 static void test_sixteen(void)
 {
-    const struct painted light = {E4, 15}, dark = {E1, 7};
+    const struct painted light = {E4, 15}, dark = {E1, themes[THEME_OAK].few[PAINT_DARK]};
     struct terminal *terminal = start(TERMINAL(.term = "xterm-16color"), "");
     struct rectangle king = square_of(E1, false);
-    tap_check(terminal, is_painted(terminal, &light) && is_painted(terminal, &dark), "paper");
+    tap_check(terminal, is_painted(terminal, &light) && is_painted(terminal, &dark),
+              "squares");
     tap_check(terminal,
               terminal_behind(terminal, king.row + king.rows / 2,
                               king.column + (king.columns - 1) / 2) == dark.number,

@@ -164,15 +164,13 @@ static int square_colour(enum paint paint)
     return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
 }
 
-/* Sixteen colours have two whites: a board of paper, where eight take the theme's colour. Of the
- * bar White's half would not be seen on a light background. */
+/* The bar is of the board's colours; White's half would not be seen on a light background. */
 static int few_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
     switch (paint) {
     case PAINT_LIGHT:
     case PAINT_WHITE: return depth == DEPTH_16 ? WHITEST : FEW_WHITE;
-    case PAINT_DARK: return depth == DEPTH_16 ? FEW_WHITE : theme->few[PAINT_DARK];
     case PAINT_BLACK: return FEW_BLACK;
     case PAINT_BAR_WHITE: return light ? theme->few[PAINT_DARK] : few_colour(PAINT_WHITE);
     case PAINT_BAR_BLACK: return light ? FEW_BLACK : theme->few[PAINT_DARK];
@@ -197,15 +195,14 @@ static int paint_colour(enum paint paint)
     return paint < PAINT_SQUARES ? square_colour(paint) : -1;
 }
 
-/* With eight colours black is lost on some of them, in many a palette. */
-bool colours_want_tile(enum paint piece, enum paint square)
+/* With few colours black is lost on some of them, in many a palette. */
+bool colours_want_tile(enum paint square)
 {
     if (depth >= DEPTH_256)
         return false;
     int number = square < PAINT_SQUARES ? few_colour(square) : FEW_BLACK;
-    return depth == DEPTH_MONO ||
-           (piece == PAINT_WHITE && number != FEW_WHITE && number != WHITEST) ||
-           number == FEW_RED || number == FEW_BLUE || number == FEW_MAGENTA;
+    return depth == DEPTH_MONO || number == FEW_RED || number == FEW_BLUE ||
+           number == FEW_MAGENTA;
 }
 
 static int shade_colour(enum shade shade, enum ground ground)

@@ -88,9 +88,8 @@ bool colours_have_board(void);
  * form has to. */
 bool colours_tell_sides(void);
 
-/* Whether a black or white figurine wants a white tile on that square, so that White's outlines
- * have a white body, and Black's are seen. */
-bool colours_want_tile(enum paint piece, enum paint square);
+/* Whether a figurine wants a white tile on that square, so that its black lines are seen. */
+bool colours_want_tile(enum paint square);
 
 /* Whether two paints are one colour in this theme. */
 bool colours_are_same(enum paint one, enum paint other);

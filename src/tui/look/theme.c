@@ -10,7 +10,7 @@ const struct theme themes[THEMES] = {
     [THEME_OAK] = {.squares = {137, 59, 136, 94, 139, 97, 167, 167, 67, 65, 167},
                    .tints = {0xAF875F, 0x5F5F5F, 0xAE8D3D, 0x726D4B, 0x92858F, 0x596C9D,
                              0xC65C43, 0x8C4747, 0x3F86C0, 0x5F875F, 0xD04038},
-                   .few = {7, 3, 6, 6, 5, 5, 1, 1, 2, 2, 1},
+                   .few = {7, 6, 3, 3, 5, 5, 1, 1, 2, 2, 1},
                    .accent = {179, 94}},
     [THEME_TIDE] = {.squares = {67, 25, 101, 58, 139, 97, 167, 131, 30, 138, 167},
                     .tints = {0x6D91AB, 0x3F5F7F, 0x729990, 0x4A6D6D, 0x7A79C0, 0x5A56A1,

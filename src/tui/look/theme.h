@@ -46,7 +46,7 @@ enum { DARK_BACKGROUND, LIGHT_BACKGROUND, BACKGROUNDS };
 struct theme {
     uint8_t squares[PAINT_SQUARES];
     uint32_t tints[PAINT_SQUARES]; /* the same as 0xRRGGBB, where the terminal has those */
-    uint8_t few[PAINT_SQUARES];    /* with eight colours: which; none is black */
+    uint8_t few[PAINT_SQUARES];    /* with eight colours, or sixteen; none is black */
     uint8_t accent[BACKGROUNDS];   /* headings, keys, the prompt */
 };
 

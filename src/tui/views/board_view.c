@@ -179,9 +179,7 @@ static void draw_glyph(struct rectangle inside, int row, int column,
     enum paint ink = ink_of(look->piece), behind = look->paint;
     if (!colours_tell_sides()) {
         bool letter = glyph < 0x80;
-        behind = letter                                ? ink
-                 : colours_want_tile(ink, look->paint) ? PAINT_WHITE
-                                                       : look->paint;
+        behind = letter ? ink : colours_want_tile(look->paint) ? PAINT_WHITE : look->paint;
         ink = letter ? other_ink(ink) : PAINT_BLACK;
     }
     if (is_filled(glyph))

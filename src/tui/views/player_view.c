@@ -148,7 +148,7 @@ static int draw_side(const struct screen *screen, enum color color, int row, int
         colours_use_paint(ink, PAINT_DARK);
     else /* form tells */
         colours_use_paint(PAINT_BLACK,
-                          colours_want_tile(ink, PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
+                          colours_want_tile(PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
     mvhline(row, column, ' ', TILE_COLUMNS);
     text_put(row, column + 1, pawn.text[0][0]);
     return TILE_COLUMNS;
