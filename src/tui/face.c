@@ -189,6 +189,20 @@ static void use_mouse(struct face *face, enum mouse_choice choice)
     terminal_want_mouse(choice != MOUSE_NOT_WANTED, choice == MOUSE_WANTED);
 }
 
+/* Blocks were asked for, and figurines stand there. */
+static void tell_small_squares(struct face *face)
+{
+    const struct screen *screen = &face->screen;
+    const struct layout *layout = &screen->layout;
+    struct rectangle inside = layout_square(layout, 0, 0);
+    if (face->piece_choice == PIECES_BLOCKS && screen->pieces == PIECE_SET_BLOCKS &&
+        piece_set_for(screen->pieces, screen->by_form, inside.rows, inside.columns) !=
+            PIECE_SET_BLOCKS)
+        face_say(face, MESSAGE_INFO, "Blocks need squares of %s or more; these are %dx%d.",
+                 screen->by_form ? "10x5" : "7x3", layout->square_columns,
+                 layout->square_rows);
+}
+
 void face_open(struct face *face, struct session *session)
 {
     const struct settings *settings = session_settings(session);
@@ -203,6 +217,8 @@ void face_open(struct face *face, struct session *session)
     face_fit_window(face);
     session_offer_left_game(session);
     take_messages(face, true);
+    if (face->screen.message_kind == MESSAGE_INFO)
+        tell_small_squares(face);
     face->starting = session_is_starting(session);
     picking_follow(face);
 }
@@ -241,7 +257,11 @@ void face_show_look(struct face *face, enum request what, const char *name)
 static void choose_pieces(struct face *face, const char *name)
 {
     char words[SETTINGS_WORDS_SIZE];
-    if (!show_pieces(face, name))
+    bool known = show_pieces(face, name);
+    face_take_messages(face);
+    if (known)
+        tell_small_squares(face);
+    else
         face_say(face, MESSAGE_ERROR, "No pieces '%.*s'; choose %s.",
                  PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
 }
