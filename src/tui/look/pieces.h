@@ -29,7 +29,7 @@
 enum piece_set {
     PIECE_SET_LETTERS,   /* KQRBNP kqrbnp; ASCII */
     PIECE_SET_FIGURINES, /* U+2654 to U+265F; squares of 3 columns and more */
-    PIECE_SET_BLOCKS     /* drawn with block elements, U+2580 to U+259F */
+    PIECE_SET_BLOCKS     /* drawn with block elements, U+2580 to U+259F, and few lines */
 };
 
 enum { PICTURE_MAX_ROWS = 5, PICTURE_MAX_COLUMNS = 8 };
