@@ -57,8 +57,7 @@ bool session_asks_to_resign(struct session *session)
 
 /* ---- answers without a question ------------------------------------------------------ */
 
-/* A draw that the other person has offered is a question, too. */
-static bool draw_is_offered(const struct session *session)
+bool session_draw_is_offered(const struct session *session)
 {
     return session->table.draw_offer != NOBODY_OFFERED && session->board == session->own &&
            session->own->result == RESULT_NONE &&
@@ -75,7 +74,7 @@ static void tell_no_question(struct session *session)
 
 void session_say_yes(struct session *session)
 {
-    if (draw_is_offered(session))
+    if (session_draw_is_offered(session))
         session_go_on_with(session, REQUEST_DRAW, "");
     else
         tell_no_question(session);
@@ -85,7 +84,7 @@ void session_say_no(struct session *session)
 {
     if (session->confirmed) {
         session_tell(session, MESSAGE_INFO, "No: all stays as it is.");
-    } else if (draw_is_offered(session)) {
+    } else if (session_draw_is_offered(session)) {
         session->table.draw_offer = NOBODY_OFFERED;
         session_tell(session, MESSAGE_INFO, "The draw is declined.");
     } else {

@@ -25,6 +25,9 @@ bool session_may_ask(const struct session *session);
 /* Ask whether the game is to be given up; false: that need not be asked, it is. */
 bool session_asks_to_resign(struct session *session);
 
+/* Whether the other person at this keyboard has offered a draw, which is a question, too. */
+bool session_draw_is_offered(const struct session *session);
+
 /* What was asked is of no interest any more. */
 void session_forget_question(struct session *session);
 

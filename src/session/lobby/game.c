@@ -303,7 +303,8 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
         return true;
     }
     return (request == REQUEST_YES || request == REQUEST_NO) &&
-           !session_is_confirmed(session) && !session_is_at(session, AT_OTHER_BOARD) &&
+           !session_is_confirmed(session) && !session_draw_is_offered(session) &&
+           !session_is_at(session, AT_OTHER_BOARD) &&
            (answer_offer(session, request == REQUEST_YES) ||
             answer_challenge(session, request == REQUEST_YES));
 }
