@@ -182,7 +182,7 @@ TEST(a_game_goes_on_and_ends_meanwhile)
     come_back();
     assert_int_equal(replica_table(replica_of(0), 1)->table.ending, TABLE_RESIGNED);
     assert_true(replica_table(replica_of(0), 1)->closed);
-    assert_false(replica_plays_rated(replica_of(0)));
+    assert_false(replica_plays_by_clock(replica_of(0)));
 }
 
 /* The server is gone, and comes again at the same place. */

@@ -217,12 +217,12 @@ void replica_drop_table(struct replica *replica, int64_t id)
         }
 }
 
-bool replica_plays_rated(const struct replica *replica)
+bool replica_plays_by_clock(const struct replica *replica)
 {
     for (size_t i = 0; i < replica->table_count; i++) {
         const struct lobby_seat *seat = replica->tables[i];
-        if (seat->seated && !seat->closed && seat->table.terms.rated &&
-            table_has_clock(&seat->table) && seat->table.phase == TABLE_PLAYED)
+        if (seat->seated && !seat->closed && table_has_clock(&seat->table) &&
+            seat->table.phase == TABLE_PLAYED)
             return true;
     }
     return false;

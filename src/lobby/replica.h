@@ -120,8 +120,8 @@ void replica_drop_table(struct replica *replica, int64_t id);
 
 bool replica_is_here(const struct replica *replica, const char *name);
 
-/* Whether this person plays a game whose terms are rated, with a clock, that is not over. */
-bool replica_plays_rated(const struct replica *replica);
+/* Whether this person plays a game with a clock that is not over. */
+bool replica_plays_by_clock(const struct replica *replica);
 
 /* The server's time of day now, milliseconds since 1970. */
 int64_t replica_date(const struct replica *replica, int64_t now);

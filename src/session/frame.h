@@ -175,7 +175,7 @@ const char *session_refusal(const struct session *session, enum request request,
                             unsigned rules);
 bool session_refuse(struct session *session, enum request request, unsigned rules);
 
-/* Say that no engine helps in a rated game of the lobby; false: there is none. */
+/* Say that no engine helps in a game of the lobby; false: there is none. */
 bool session_refuse_advice(struct session *session);
 
 /* Say why a kiosk has it not (requests.h); false: it has. */

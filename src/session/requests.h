@@ -40,7 +40,7 @@ enum request_rule {
     NEEDS_GAME = 1 << 8,    /* not in the list of a file before a game is open */
     OF_BOARD = 1 << 9,      /* about what is on the board: a line walked into becomes moves */
     FOR_EYES = 1 << 10,     /* of no use without the screen, plain mode says */
-    ADVICE = 1 << 11,    /* not while the person plays or watches a rated game in the lobby */
+    ADVICE = 1 << 11,    /* not while the person plays in the lobby, or watches a rated game */
     NOT_TABLE = 1 << 12, /* not in a game of the lobby that goes on */
     OF_START =
         1 << 13, /* about the new game that is to begin, or leads elsewhere: begins none */

@@ -62,8 +62,8 @@ enum place {
     AT_LIVE_TABLE = 1 << 13,    /* and it goes on */
     AT_OVER_TABLE = 1 << 14,    /* and it is over, perhaps without a result */
     AT_GALLERY = 1 << 15,       /* others, or another session of the person, play it */
-    AT_RATED = 1 << 16,         /* the person plays a rated game there: no engine may help */
-    AT_RATED_GALLERY = 1 << 17, /* others play one, and could be told what an engine says */
+    AT_PLAYER = 1 << 16,        /* the person plays a game there: no engine may help */
+    AT_RATED_GALLERY = 1 << 17, /* others play a rated one, and could be told what it says */
     AT_LOOK = 1 << 18,          /* another place of a game that goes on is looked at */
     AT_DRILL_REST = 1 << 19,    /* the position of the drill is done: an empty line goes on */
     AT_BROWSING = 1 << 20,      /* reading, and no drill has its place */

@@ -154,7 +154,7 @@ static const char *const compare_help[] = {
 
 static const char *const lobby_help[] = {
     "5+3: 5 minutes, and 3 seconds more a move; 3d: 3 days a move, and both may be away",
-    "rated, casual: whether it counts; in a rated game no engine helps anybody",
+    "rated, casual: whether it counts; no engine helps who plays, or who watches a rated game",
     "white, black: the side you want; 960: Chess960",
     "What is not said is as in the last game that was wanted: 'lobby 10+5 casual' says so",
     NULL};

@@ -47,12 +47,12 @@ static bool watches_rated(const struct session *session)
                        is_rated_of_others(replica_table(replica, lobby_of(session)->waits)));
 }
 
-static bool plays_rated(const struct session *session)
+static bool is_player(const struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    return replica && (replica_plays_rated(replica) ||
-                       (lobby_goes_on(seat) && seat->seated && seat->table.terms.rated));
+    return replica &&
+           (replica_plays_by_clock(replica) || (lobby_goes_on(seat) && seat->seated));
 }
 
 static unsigned places(const struct session *session)
@@ -68,8 +68,8 @@ static unsigned places(const struct session *session)
         at |= AT_LIVE_TABLE;
     if (looks_on(session))
         at |= AT_GALLERY;
-    if (plays_rated(session))
-        at |= AT_RATED;
+    if (is_player(session))
+        at |= AT_PLAYER;
     if (watches_rated(session))
         at |= AT_RATED_GALLERY;
     return at;

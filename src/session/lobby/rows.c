@@ -452,8 +452,8 @@ static void list_terms(struct session *session, struct picker *picker)
         return;
     snprintf(onward, sizeof onward, "lobby %s", wanted->rated ? "casual" : "rated");
     picker_add_row(picker, .label = "  rated", .right = wanted->rated ? "< yes >" : "< no >",
-                   .about = "Whether it counts. In a rated game no engine helps.",
-                   .line = onward, .enter = "change", .back = onward, .onward = onward);
+                   .about = "Whether it counts for your rating.", .line = onward,
+                   .enter = "change", .back = onward, .onward = onward);
 }
 
 static void list_people(struct session *session, const struct replica *replica,
