@@ -576,9 +576,9 @@ void session_find_level(struct session *session)
         game_free(&game);
     }
     free(games);
-    session->newcomer =
-        !found && settings->attended && !settings->restricted && !settings->lobby;
-    if (session->newcomer)
+    found = found || !settings->attended || settings->restricted;
+    session->newcomer = !found && !settings->lobby; /* who came for people is not asked */
+    if (!found)
         session->players.level =
             (struct level){.elo = strength_levels[answers[USUAL_ANSWER].level - 1].elo};
 }
