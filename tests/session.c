@@ -1,6 +1,8 @@
 /* session.c - what a talk (README) cannot say of a session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <fnmatch.h>
+
 #include "archive/archive_summary.h"
 #include "base/memory.h"
 #include "base/thread.h"
@@ -105,5 +107,74 @@ TEST(test_a_hint_is_at_full_strength)
     assert_true(session_thinking(session)->report.depth > 3);
     driver_play(session, "e4");
     assert_int_equal(session_thinking(session)->report.depth, 1);
+    driver_end(session);
+}
+
+/* ---- the rows of the start ------------------------------------------------------------- */
+
+static struct session *begin_at_start(void)
+{
+    driver_set_up(WHO_WHITE);
+    driver_settings.start = driver_settings.attended = true;
+    struct session *session = driver_start();
+    session_set_face(session, FACE_SCREEN);
+    return session;
+}
+
+/* A line is typed, and then there is a row that types one like `line`, Left and Right on it `sides`,
+ * parted by a comma; NULL: there is no such row. */
+static void check_row(struct session *session, const char *typed, const char *line,
+                      const char *sides)
+{
+    char text[200] = "none";
+    struct picker picker = {.rows = NULL};
+    if (*typed)
+        driver_play(session, typed);
+    session_list_picker(session, PICKER_START, "", &picker);
+    for (size_t i = 0; i < picker.count; i++)
+        if (fnmatch(line, picker.rows[i].line, 0) == 0)
+            snprintf(text, sizeof text, "%s,%s", picker.rows[i].back, picker.rows[i].onward);
+    picker_free(&picker);
+    if (strcmp(text, sides ? sides : "none") != 0)
+        fail_msg("after '%s' the row '%s' has '%s'", typed, line, text);
+}
+
+TEST(test_rows_of_the_start)
+{
+    struct session *session = begin_at_start();
+    check_row(session, "", "level", NULL); /* a newcomer is asked instead */
+    check_row(session, "", "level 3\nnew", "level 1,level 6");
+    check_row(session, "level 1", "level 1\nnew", "level 8,level 3");
+    check_row(session, "level 9", "level 8\nnew", "level 6,level 1");
+    driver_play(session, "new");
+    check_row(session, "menu", "level *new", NULL);
+    check_row(session, "color white", "color", "color both,color black");
+    check_row(session, "color random", "color", "color black,color both");
+    check_row(session, "level 5", "color", "color black,color both"); /* it is to be drawn */
+    check_row(session, "", "resume*", NULL);
+    driver_play(session, "e4"); /* this is not drawn any more */
+    assert_true(session_is_human(session, WHITE) && !session_is_human(session, BLACK));
+    driver_end(session);
+
+    session = begin_at_start();
+    check_row(session, "", "level *new", NULL);
+    check_row(session, "", "resume *[0-9]", ",");
+    check_row(session, "", "resume", ",");
+    check_row(session, "", "*review", NULL);
+    check_row(session, "", "level", "level 4,level 6");
+    check_row(session, "level 1", "level", "level full,level 2");
+    check_row(session, "level 2", "level", "level 1,level 3");
+    check_row(session, "level 10", "level", "level 9,level full");
+    check_row(session, "level full", "level", "level 10,level 1");
+    driver_play(session, "resume 2");
+    driver_play(session, "resign");
+    driver_play(session, "resign"); /* yes */
+    check_row(session, "menu", "resume *review", ",");
+    driver_end(session);
+
+    session = begin_at_start(); /* the game that is over */
+    check_row(session, "", "resume *[0-9]", NULL);
+    check_row(session, "", "resume *review", ",");
+    check_row(session, "", "color", "color both,color black");
     driver_end(session);
 }
