@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 
 int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument)
@@ -63,6 +64,38 @@ int64_t monotonic_milliseconds(void)
 int64_t longer_pause(int64_t pause, int64_t longest)
 {
     return pause < longest / 2 ? 2 * pause : longest;
+}
+
+/* ---- work that is shared ----------------------------------------------------------------- */
+
+struct work {
+    void (*work)(void *context, int piece, int worker);
+    void *context;
+    int count;
+    atomic_int next, workers;
+};
+
+static void *do_pieces(void *argument)
+{
+    struct work *work = argument;
+    int worker = atomic_fetch_add(&work->workers, 1);
+    for (int piece; (piece = atomic_fetch_add(&work->next, 1)) < work->count;)
+        work->work(work->context, piece, worker);
+    return NULL;
+}
+
+/* A thread that cannot be had leaves its share to the others. */
+void threads_share(int threads, int count, void (*work)(void *context, int piece, int worker),
+                   void *context)
+{
+    struct work shared = {.work = work, .context = context, .count = count};
+    pthread_t others[THREADS_MOST];
+    int started = 0;
+    while (started < threads - 1 && thread_create(&others[started], do_pieces, &shared) == 0)
+        started++;
+    do_pieces(&shared);
+    while (started > 0)
+        pthread_join(others[--started], NULL);
 }
 
 /* ---- signals ----------------------------------------------------------------------------- */

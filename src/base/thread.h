@@ -23,6 +23,14 @@ int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argumen
 bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argument,
                   struct reason *reason);
 
+enum { THREADS_MOST = 256 };
+
+/* Have the pieces 0 to count - 1 done by so many threads, the caller's among them; back when all
+ * are. Who does which piece is chance; what comes of a piece may not depend on it. Workers are 0 to
+ * threads - 1. */
+void threads_share(int threads, int count, void (*work)(void *context, int piece, int worker),
+                   void *context);
+
 /* A condition that is waited for by the monotonic clock, and a point of it so far ahead. */
 void condition_init(pthread_cond_t *condition);
 struct timespec condition_deadline(int milliseconds);

@@ -11,8 +11,6 @@
 #include <assert.h>
 #include <math.h>
 #include "base/file.h"
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdbool.h>
 #include "base/thread.h"
 
@@ -172,9 +170,10 @@ void training_epoch(struct training *training)
     for (int64_t i = 0; i < steps; i++) {
         batch.first = (uint64_t)i * (uint64_t)batch_size;
         batch.step = plan_step(training);
-        share_work(training->threads, TRAINING_LANES, learn_lane, &batch);
-        share_work(training->threads, (MODEL_FLOATS + WEIGHTS_AT_ONCE - 1) / WEIGHTS_AT_ONCE,
-                   move_weights, &batch);
+        threads_share(training->threads, TRAINING_LANES, learn_lane, &batch);
+        threads_share(training->threads,
+                      (MODEL_FLOATS + WEIGHTS_AT_ONCE - 1) / WEIGHTS_AT_ONCE, move_weights,
+                      &batch);
         for (int lane = 0; lane < TRAINING_LANES; lane++)
             error += batch.errors[lane];
         training->step++;
@@ -214,7 +213,7 @@ double training_test(struct training *training, const struct examples *examples)
     int pieces = (int)((examples->count + TESTS_AT_ONCE - 1) / TESTS_AT_ONCE);
     struct test test = {training, examples, memory_new((size_t)pieces + 1, sizeof(double))};
     double error = 0;
-    share_work(training->threads, pieces, test_piece, &test);
+    threads_share(training->threads, pieces, test_piece, &test);
     for (int i = 0; i < pieces; i++)
         error += test.errors[i];
     free(test.errors);
@@ -366,36 +365,4 @@ bool checkpoint_resume(struct training *training, uint64_t data_name, const char
     }
     free(checkpoint);
     return good;
-}
-
-/* ---- threads that share work ----------------------------------------------------------- */
-
-struct work {
-    void (*work)(void *context, int piece, int worker);
-    void *context;
-    int count;
-    atomic_int next, workers;
-};
-
-static void *do_pieces(void *argument)
-{
-    struct work *work = argument;
-    int worker = atomic_fetch_add(&work->workers, 1);
-    for (int piece; (piece = atomic_fetch_add(&work->next, 1)) < work->count;)
-        work->work(work->context, piece, worker);
-    return NULL;
-}
-
-/* A thread that cannot be had leaves its share to the others. */
-void share_work(int threads, int count, void (*work)(void *context, int piece, int worker),
-                void *context)
-{
-    struct work shared = {.work = work, .context = context, .count = count};
-    pthread_t others[THREADS_MOST];
-    int started = 0;
-    while (started < threads - 1 && thread_create(&others[started], do_pieces, &shared) == 0)
-        started++;
-    do_pieces(&shared);
-    while (started > 0)
-        pthread_join(others[--started], NULL);
 }

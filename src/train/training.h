@@ -91,14 +91,4 @@ bool checkpoint_write(const struct training *training, uint64_t data_name, const
 bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
                        struct reason *reason);
 
-/* ---- threads that share work ----------------------------------------------------------- */
-
-enum { THREADS_MOST = 256 };
-
-/* Have the pieces 0 to count - 1 done by so many threads, the caller's among them; back when all
- * are. Who does which piece is chance; what comes of a piece may not depend on it. Workers are 0 to
- * threads - 1. */
-void share_work(int threads, int count, void (*work)(void *context, int piece, int worker),
-                void *context);
-
 #endif

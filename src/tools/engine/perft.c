@@ -1,14 +1,11 @@
 /* perft.c - ttychess perft: count positions, the proof of a move generator.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Each move at the root is one piece of work; threads take the next one until none is
- * left. They share nothing else: each has a position of its own.
+ * Each move at the root is one piece of work, with a position of its own.
  */
 #include "rules/move_generator.h"
 
 #include <inttypes.h>
-#include <pthread.h>
-#include <stdatomic.h>
 #include <stdio.h>
 
 #include "base/words.h"
@@ -17,7 +14,7 @@
 #include "tools/command_line.h"
 #include "tools/tools.h"
 
-enum { MAX_DEPTH = 60, MAX_THREADS = 256 };
+enum { MAX_DEPTH = 60 };
 
 static const char command_name[] = "ttychess perft";
 
@@ -26,34 +23,16 @@ struct work {
     int depth; /* of the root; 0 has no moves to share */
     struct move_list moves;
     uint64_t leaves[MAX_MOVES]; /* below each move */
-    atomic_int next;
 };
 
-static void *count_leaves(void *argument)
+static void count_leaves(void *context, int i, int worker)
 {
-    struct work *work = argument;
+    struct work *work = context;
     struct position position = work->position;
-    int i;
-    while ((i = atomic_fetch_add(&work->next, 1)) < work->moves.count) {
-        struct undo undo;
-        position_make_move(&position, work->moves.moves[i], &undo);
-        work->leaves[i] = perft(&position, work->depth - 1);
-        position_undo_move(&position, work->moves.moves[i], &undo);
-    }
-    return NULL;
-}
-
-/* Count with this thread and as many others as are wanted, useful and to be had. */
-static void share_work(struct work *work, int threads)
-{
-    pthread_t helpers[MAX_THREADS];
-    int count = 0;
-    while (count < threads - 1 && count < work->moves.count - 1 &&
-           thread_create(&helpers[count], count_leaves, work) == 0)
-        count++;
-    count_leaves(work);
-    while (count > 0)
-        pthread_join(helpers[--count], NULL);
+    struct undo undo;
+    (void)worker;
+    position_make_move(&position, work->moves.moves[i], &undo);
+    work->leaves[i] = perft(&position, work->depth - 1);
 }
 
 static void print_counts(const struct work *work, bool divide)
@@ -81,7 +60,7 @@ static const struct option_row rows[] = {
     OPTION_ROW("divide", 0, NULL, "Print the count behind each move first", .kind = VALUE_FLAG,
                AT(divide)),
     OPTION_ROW("threads", 0, "N", "Count with N threads, 1 to 256; default 1",
-               BETWEEN(VALUE_NUMBER, 1, MAX_THREADS), AT(threads)),
+               BETWEEN(VALUE_NUMBER, 1, THREADS_MOST), AT(threads)),
     OPTION_HELP_ROW,
     {.name = NULL}};
 
@@ -104,7 +83,7 @@ static int run_command(int argc, char **argv)
         return 1;
     if (work.depth > 0)
         generate_legal(&work.position, &work.moves);
-    share_work(&work, options.threads);
+    threads_share(options.threads, work.moves.count, count_leaves, &work);
     print_counts(&work, options.divide);
     return command_line_finish(command_name);
 }
