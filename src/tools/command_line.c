@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
 #include "rules/fen.h"
 
 int command_line_usage(const char *name, const char *format, ...)
@@ -33,7 +34,11 @@ int command_line_read(const struct command *command, void *values, int argc, cha
     struct reason reason;
     snprintf(name, sizeof name, "ttychess %s", command->name);
     switch (options_read(command->options, argc, argv, option_take, values, &reason)) {
-    case OPTIONS_READ: return -1;
+    case OPTIONS_READ:
+        if (command->operands != VALUE_FLAG || optind == argc)
+            return -1;
+        return command_line_usage(name, "expected no arguments, found '%.*s'",
+                                  PRINTABLE_UP_TO(40, argv[optind]));
     case OPTIONS_WRONG: return command_line_usage(name, "%s", reason.text);
     default: command_print_help(command, stdout); return command_line_finish(name);
     }

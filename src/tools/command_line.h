@@ -14,7 +14,8 @@
 #include "rules/position.h"
 
 /* Read the options of a command into its struct of values. Below 0: all is well, and other
- * words are argv[optind] on; else the exit status: a complaint or --help has been printed. */
+ * words, if the command takes any, are argv[optind] on; else the exit status: a complaint or --help
+ * has been printed. */
 int command_line_read(const struct command *command, void *values, int argc, char **argv);
 
 /* Say what is wrong and where help is; returns the exit status for wrong usage. */

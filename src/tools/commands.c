@@ -58,10 +58,5 @@ int command_serve_uci(const char *name, const char *first_line)
 static int tool_uci(int argc, char **argv)
 {
     int status = command_line_read(&uci_command, NULL, argc, argv);
-    if (status >= 0)
-        return status;
-    if (optind < argc)
-        return command_line_usage("ttychess uci", "expected no arguments, found '%s'",
-                                  argv[optind]);
-    return command_serve_uci("ttychess uci", NULL);
+    return status >= 0 ? status : command_serve_uci("ttychess uci", NULL);
 }

@@ -401,8 +401,6 @@ static int run_command(int argc, char **argv)
     int status = command_line_read(&selfplay_command, &options, argc, argv);
     if (status >= 0)
         return status;
-    if (optind < argc)
-        return command_line_usage(NAME, "expected options only, found '%s'", argv[optind]);
     if (options.verify)
         return verify(options.verify);
     if (!options.path)
@@ -421,5 +419,4 @@ const struct command selfplay_command = {
         "those under way are dropped.\n",
     .options = rows,
     .notes = "Exit status: 0 all went well, 1 trouble or a damaged file, 2 wrong usage.\n",
-    .operands = VALUE_FLAG,
     .run = run_command};

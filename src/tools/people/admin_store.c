@@ -52,8 +52,7 @@ static int read_words(struct admin *admin, const struct command *command, int ar
     if (!admin->store)
         admin->store = USUAL_STORE;
     if (left > words)
-        return command_line_usage(name, "expected %s, found also '%.*s'",
-                                  words > 0 ? what : "no word",
+        return command_line_usage(name, "expected %s, found also '%.*s'", what,
                                   PRINTABLE_UP_TO(40, argv[optind + words]));
     return left < words ? command_line_usage(name, "expected %s", what) : -1;
 }

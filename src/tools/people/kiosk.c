@@ -217,9 +217,6 @@ static int read_as_command(struct kiosk *kiosk, int argc, char **argv)
     int status = command_line_read(&kiosk_command, kiosk, argc, argv);
     if (status >= 0)
         return status;
-    if (optind < argc)
-        return command_line_usage(command_name, "expected no arguments, found '%.*s'",
-                                  PRINTABLE_UP_TO(40, argv[optind]));
     kiosk->wish = kiosk_wish_read(text);
     return kiosk->wish == KIOSK_NOTHING ? refuse_wish(text) : -1;
 }

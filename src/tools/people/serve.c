@@ -217,8 +217,6 @@ static int read_options(struct serve *serve, int argc, char **argv)
     struct reason reason;
     if (status >= 0)
         return status;
-    if (optind < argc)
-        return command_line_usage(name, "expected no arguments, found '%s'", argv[optind]);
     if (!serve->config && (serve->server.here || access(path, F_OK) != 0))
         return status;
     words = memory_new((size_t)argc + WORDS, sizeof *words);
