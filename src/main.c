@@ -52,7 +52,7 @@ static int print_help(void)
     options_print(play_command.options, OPTION_USUAL, stdout);
     puts("");
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
-        printf("  %-11s%s\n", usual[i], command_find(usual[i])->summary);
+        printf("  %-11s%s\n", usual[i], command_find(commands, usual[i])->summary);
     puts("\nAll there is: ttychess --help=all, and the manual: man ttychess");
     return command_line_finish("ttychess");
 }
@@ -229,7 +229,7 @@ static int refuse_command(const char *word, bool first)
 {
     char text[512];
     int length;
-    if (!first && command_find(word)) {
+    if (!first && command_find(commands, word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);
         return complain(STATUS_USAGE, text);
     }
@@ -335,7 +335,7 @@ static void fill_standard_files(void)
 /* `ttychess help`, `ttychess help all` and `ttychess help COMMAND`, as many programs have it. */
 static int help(int argc, char **argv)
 {
-    const struct command *command = argc > 2 ? command_find(argv[2]) : NULL;
+    const struct command *command = argc > 2 ? command_find(commands, argv[2]) : NULL;
     char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
     if (argc > 2 && strcmp(argv[2], "all") == 0)
         return print_all_help();
@@ -349,7 +349,7 @@ static int help(int argc, char **argv)
 
 static int run_command(int argc, char **argv)
 {
-    const struct command *command = argc > 1 ? command_find(argv[1]) : NULL;
+    const struct command *command = argc > 1 ? command_find(commands, argv[1]) : NULL;
     if (command)
         return do_command(command, argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "help") == 0)

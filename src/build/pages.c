@@ -66,9 +66,9 @@ static const struct page_list *find_list(const char *line, const struct command 
     char name[32] = "", of[32] = "";
     if (sscanf(line, "@%31s %31[^\n]", name, of) < 1)
         return NULL;
-    *command = *of ? command_find(of) : NULL;
+    *command = *of ? command_find(commands, of) : NULL;
     if (*of && !*command)
-        *command = admin_find(of);
+        *command = command_find(admin_commands, of);
     for (const struct page_list *list = manual_lists; list->name; list++)
         if (strcmp(list->name, name) == 0 && (*command || !*of))
             return list;

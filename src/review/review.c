@@ -68,13 +68,6 @@ static bool follow(struct position *position, chess_move move)
     return true;
 }
 
-static bool is_standard_start(const struct position *position)
-{
-    struct position start;
-    position_set_start(&start);
-    return position->key == start.key;
-}
-
 /* A score that needs no search: the game is over here. */
 static bool score_ended(const struct review *review, size_t place, int *score)
 {
@@ -98,7 +91,7 @@ static void plan(struct review *review, size_t place)
     else
         here->wanted = place == review->count || count_legal(&here->position) > 1 ||
                        review->moves[place] == MOVE_NONE;
-    if (place == 0 && review->count > 0 && is_standard_start(&here->position)) {
+    if (place == 0 && review->count > 0 && position_is_start(&here->position)) {
         know(here, REVIEW_START_SCORE);
         here->wanted = !review->places[1].book; /* what was better has to be found */
     }

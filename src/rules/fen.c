@@ -432,6 +432,13 @@ void position_set_start(struct position *position)
     fen_parse(position, FEN_START, NULL);
 }
 
+bool position_is_start(const struct position *position)
+{
+    struct position start;
+    position_set_start(&start);
+    return position->key == start.key;
+}
+
 bool fen_is_meant(const char *line)
 {
     int strokes = 0;

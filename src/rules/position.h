@@ -49,8 +49,9 @@ struct undo {
     uint8_t castling_rights, en_passant;
 };
 
-/* The start position of standard chess. */
+/* The start position of standard chess; whether it is that one. */
 void position_set_start(struct position *position);
+bool position_is_start(const struct position *position);
 
 /* For drafts, which need not be legal: fen_write() spells them, fen_parse() judges. An empty
  * board, White to move, nobody may castle; and a piece on an empty square. Keys are left

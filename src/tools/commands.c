@@ -38,12 +38,11 @@ const struct command *const commands[] = {&play_command,    &uci_command,
 #endif
                                           &admin_command,   NULL};
 
-const struct command *command_find(const char *name)
+const struct command *command_find(const struct command *const *list, const char *name)
 {
-    for (int i = 0; commands[i] != NULL; i++)
-        if (strcmp(commands[i]->name, name) == 0)
-            return commands[i];
-    return NULL;
+    while (*list && strcmp((*list)->name, name) != 0)
+        list++;
+    return *list;
 }
 
 int command_serve_uci(const char *name, const char *first_line)

@@ -13,8 +13,8 @@
 /* Ended by NULL, in the order of --help; `play` first, which main() runs itself. */
 extern const struct command *const commands[];
 
-/* NULL: there is none. */
-const struct command *command_find(const char *name);
+/* The one of that whole name ("perft", "admin add-key") in such a list; NULL: there is none. */
+const struct command *command_find(const struct command *const *list, const char *name);
 
 /* Speak UCI on the standard files, as uci_serve() does; returns the exit status. */
 int command_serve_uci(const char *name, const char *first_line);

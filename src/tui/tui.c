@@ -14,6 +14,7 @@
 #include <strings.h>
 
 #include "base/printable.h"
+#include "base/thread.h"
 #include "session/session.h"
 #include "tui/input/actions.h"
 #include "tui/terminal/terminal.h"
@@ -43,11 +44,6 @@ static void take_signals(struct face *face)
         actions_interrupt(face);
 }
 
-static int limit_wait(int wait, int other)
-{
-    return wait < 0 || (other >= 0 && other < wait) ? other : wait;
-}
-
 static void run_loop(struct face *face)
 {
     enum { KEYS, SIGNALS, SESSION, SOURCES = SESSION + SESSION_DESCRIPTORS };
@@ -60,7 +56,7 @@ static void run_loop(struct face *face)
         clipboard_send_waiting();
         int wait = pace_time_to_wait(face, pace_draw(face));
 
-        wait = limit_wait(wait, keys_time_to_wait());
+        wait = (int)earlier(wait, keys_time_to_wait());
         session_poll_set(face->screen.session, sources + SESSION);
         wait = session_limit_wait(face->screen.session, wait);
         if (poll(sources, SOURCES, wait) < 0)

@@ -29,11 +29,6 @@ struct name {
 
 /* ---- names of pieces and squares in explanations ---------------------------------------- */
 
-static const char *side_name(enum color color)
-{
-    return color == WHITE ? "White" : "Black";
-}
-
 /* "f3"; "knight on f3". */
 static struct name square_name(enum square square)
 {
@@ -87,7 +82,7 @@ static bool explain_right(const struct explanation *explanation, const char *sid
         return explain(explanation, "There is no rook on %s to castle %s with.",
                        square_name(corner).text, side);
     return explain(explanation, "%s has no right to castle %s: king or rook has moved.",
-                   side_name(explanation->us), side);
+                   color_name(explanation->us), side);
 }
 
 /* Why castling is not possible. */
@@ -108,7 +103,7 @@ static bool explain_castling(const struct explanation *explanation)
         return explain_right(explanation, side, square_make(is_short ? 7 : 0, rank));
     if (checkers)
         return explain(explanation, "%s cannot castle while in check from the %s.",
-                       side_name(explanation->us),
+                       color_name(explanation->us),
                        piece_name(explanation, bitboard_first(checkers)).text);
     movers = bitboard_of(king) | bitboard_of(rook);
     blockers = (squares_across(king, king_to) | squares_across(rook, rook_to)) &
@@ -164,7 +159,7 @@ static bool explain_king_danger(const struct explanation *explanation, enum squa
                        square_name(explanation->to).text,
                        piece_name(explanation, attacker).text);
     if (checkers)
-        return explain(explanation, "%s is in check from the %s.", side_name(explanation->us),
+        return explain(explanation, "%s is in check from the %s.", color_name(explanation->us),
                        piece_name(explanation, bitboard_first(checkers)).text);
     if (explanation->piece == PAWN &&
         explanation->to == (enum square)explanation->position->en_passant &&
@@ -259,7 +254,7 @@ static bool explain_turn(const struct explanation *explanation)
     move_wish_find(explanation->wish, &other, &found);
     return found.count > 0 &&
            explain(explanation, "It is %s's turn; that would be %s's move.",
-                   side_name(explanation->us), side_name(explanation->them));
+                   color_name(explanation->us), color_name(explanation->them));
 }
 
 static bool explain_blocked_slider(const struct explanation *explanation)
@@ -310,7 +305,7 @@ static bool explain_distance(const struct explanation *explanation)
     bitboard pieces = pieces_meant(explanation);
     const char *name = piece_type_name(explanation->piece);
     if (!pieces)
-        return explain(explanation, "%s has no %s%s.", side_name(explanation->us), name,
+        return explain(explanation, "%s has no %s%s.", color_name(explanation->us), name,
                        origin_name(explanation).text);
     if (bitboard_several(pieces))
         return explain(explanation, "There is no %s%s that can reach %s.", name,
@@ -393,8 +388,8 @@ static bool find_piece_meant(struct explanation *explanation)
         return false;
     }
     if (piece_color(piece) != explanation->us) {
-        explain(explanation, "It is %s's turn; the %s is %s's.", side_name(explanation->us),
-                piece_name(explanation, from).text, side_name(explanation->them));
+        explain(explanation, "It is %s's turn; the %s is %s's.", color_name(explanation->us),
+                piece_name(explanation, from).text, color_name(explanation->them));
         return false;
     }
     return true;
@@ -405,7 +400,7 @@ static void explain_piece(struct explanation *explanation)
     bitboard reaching;
     if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to)) {
         explain(explanation, "The %s is %s's own.",
-                piece_name(explanation, explanation->to).text, side_name(explanation->us));
+                piece_name(explanation, explanation->to).text, color_name(explanation->us));
         return;
     }
     for (reaching = pieces_that_reach(explanation); reaching;)

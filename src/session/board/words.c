@@ -60,13 +60,6 @@ void session_tell_result(struct session *session)
         session_tell(session, MESSAGE_RESULT, "%s%s.", personal, text);
 }
 
-static bool is_standard_start(const struct position *position)
-{
-    struct position start;
-    position_set_start(&start);
-    return position->key == start.key;
-}
-
 static void tell_engines(struct session *session)
 {
     const struct players *players = &session->players;
@@ -131,7 +124,7 @@ void session_tell_sides(struct session *session)
     else if (turn != you)
         session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
                      session->board->current > 0 ? "is to move" : "moves first");
-    else if (session->board->current > 0 || !is_standard_start(&session->board->start))
+    else if (session->board->current > 0 || !position_is_start(&session->board->start))
         session_tell(session, MESSAGE_INFO, "%s; it is your move.", pairing);
     else
         session_tell(session, MESSAGE_INFO, "%s. Type a move, or 'help'.", pairing);

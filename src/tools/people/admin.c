@@ -116,14 +116,6 @@ static const char *admin_word_of(const struct command *command)
     return command->name + BEFORE_WORD;
 }
 
-const struct command *admin_find(const char *name)
-{
-    for (int i = 0; admin_commands[i] != NULL; i++)
-        if (strcmp(admin_commands[i]->name, name) == 0)
-            return admin_commands[i];
-    return NULL;
-}
-
 static const char *admin_word(int index)
 {
     return admin_commands[index] ? admin_word_of(admin_commands[index]) : NULL;

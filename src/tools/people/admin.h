@@ -14,9 +14,6 @@
 /* Ended by NULL, in the order of --help. */
 extern const struct command *const admin_commands[];
 
-/* The row of that whole name, "admin add-key"; NULL: there is none. */
-const struct command *admin_find(const char *name);
-
 /* About a lobby's people and games (admin_store.c). */
 extern const struct command admin_export_command, admin_people_command, admin_rename_command,
     admin_ban_command, admin_unban_command, admin_delete_command;
