@@ -172,12 +172,16 @@ bool session_graph(struct session *session, struct graph_state *state)
     return true;
 }
 
-/* Where the board stands, if that is in the midst of the game; else the first fault, or the
- * first long think. */
+/* Where the board stands, if that is in the midst of the game, or at the fault that it stands before
+ * by `worst`; else the first fault, or the first long think. */
 static size_t find_place(struct session *session, bool times)
 {
-    const struct review *review = &review_of(session)->review;
+    const struct reviewing *kept = review_of(session);
+    const struct review *review = &kept->review;
     size_t current = session->own->current;
+    if (session->own->study && kept->worst_at > 0 &&
+        kept->worst[kept->worst_at - 1] == current)
+        return current + 1;
     if (session->own->study && current > 0 && current < review->count &&
         move_node_is_main(session->own->node))
         return current;

@@ -13,6 +13,7 @@
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "pgn/move_tree.h"
+#include "review/review_words.h"
 #include "session/games/session_browse.h"
 #include "session/review/session_graph.h"
 #include "tui/face.h"
@@ -451,22 +452,28 @@ static struct text_flow find_flow_tree_moves(const struct game *game, struct rec
     return flow;
 }
 
-/* Whether a game that is read has moves only: then they stand in columns, as in one that is
- * played. */
-static bool tree_is_plain(const struct game *game)
+/* Whether a game that is read has moves only, or what a review has written, too, and the board does
+ * not stand in one of its lines: then they stand in columns, as in one that is played. */
+static bool tree_is_plain(const struct game *game, bool reviewed)
 {
-    char said[8];
-    for (const struct move_node *node = game->tree.root; node; node = node->first)
-        if (node->next || annotation_write_words(node, said, sizeof said) > 0)
+    char said[REVIEW_SENTENCE_SIZE], best[SAN_SIZE];
+    enum verdict_on_move verdict;
+    for (const struct move_node *node = game->tree.root; node; node = node->first) {
+        best[0] = '\0';
+        if (annotation_write_words(node, said, sizeof said) > 0 &&
+            (!reviewed || !review_is_sentence(said, &verdict, best)))
             return false;
-    return true;
+        if (node->next && (node->next->next || strcmp(node->next->san, best) != 0))
+            return false;
+    }
+    return move_node_is_main(game->node);
 }
 
 static void draw_tree_moves(const struct screen *screen, struct rectangle area)
 {
     const struct game *game = session_game(screen->session);
     struct text_flow flow = find_flow_tree_moves(game, area);
-    if (tree_is_plain(game)) {
+    if (tree_is_plain(game, true)) {
         moves_view.draw(screen, area);
         return;
     }
@@ -511,7 +518,7 @@ static bool take_mouse_tree_moves(struct face *face, struct rectangle area,
 {
     struct session *session = face->screen.session;
     struct text_flow flow = find_flow_tree_moves(session_game(session), area);
-    if (tree_is_plain(session_game(session)))
+    if (tree_is_plain(session_game(session), true))
         return moves_view.mouse(face, area, mouse);
     if (moves_wheel(face, mouse))
         return true;
@@ -641,8 +648,10 @@ static void write_game_line(const struct game *game, const struct list_state *st
                  state->permille < 1000 ? "+" : "");
     for (int i = 0; i < 3; i++) {
         const char *value = game_known_tag(game, tags[i]);
-        const char *link = value && step > 0 ? strstr(value, "http") : NULL;
-        int length = link ? (int)(link - value) : value ? (int)strlen(value) : 0;
+        const char *end = value && i == 2     ? strstr(value, ".??")
+                          : value && step > 0 ? strstr(value, "http")
+                                              : NULL;
+        int length = end ? (int)(end - value) : value ? (int)strlen(value) : 0;
         if (length > 0 && (i == 0 || step <= i))
             text_add(text, size, "%s%.*s", *text ? "  " : "", length, value);
     }
@@ -677,7 +686,7 @@ static void draw_game_line(const struct screen *screen, struct rectangle area)
 static int rows_wanted(const struct screen *screen, int columns)
 {
     static struct notes notes;
-    if (tree_is_plain(session_game(screen->session)))
+    if (tree_is_plain(session_game(screen->session), false))
         return PLAIN_ROWS; /* nothing is ever said but where it was played */
     write_notes(screen, &notes);
     int rows = 1 + text_rows(notes.choices, columns) + text_rows(notes.text, columns);

@@ -172,8 +172,8 @@ static void draw_labels(const struct picture *picture, struct rectangle area)
         return;
     text_draw(middle, area.column, columns, words ? "even" : " 0");
     if (row < plot->height + !words) {
-        text_draw(middle - row, area.column, columns, "+3");
-        text_draw(middle + row, area.column, columns, "-3");
+        text_draw(middle - row, picture->left - NUMBER, NUMBER, "+3");
+        text_draw(middle + row, picture->left - NUMBER, NUMBER, "-3");
     }
 }
 
@@ -505,6 +505,8 @@ static void make_plan(const struct screen *screen, struct rectangle area, struct
     plan->graph.rows = area.rows - rows;
     plan->words = (struct rectangle){area.row + plan->graph.rows, area.column + column, rows,
                                      area.columns - column - (column > 0)};
+    if (rows > 0 && plan->graph.rows == GRAPH_LEAST)
+        rectangle_cut(&plan->words, 1);      /* the board begins with half a row */
     if (screen->layout.message.column > 0) { /* the edges of the bars' text */
         plan->graph.column++;
         plan->graph.columns -= 2;
@@ -650,6 +652,7 @@ const struct view_ops review_view = {
 enum {
     SCORE_LEAST = 6, /* rows: a heading, the middle, two for each side */
     SCORE_MOST = 20,
+    SCORE_STAYS = 27,  /* rows of the window */
     PAIR_COLUMNS = 25, /* of two moves with their number, as the list has them */
     SCORE_KNOWN = 4,   /* places that make a graph */
     SCORE_PLACES = 8   /* that the graph has at first */
@@ -694,13 +697,19 @@ static size_t last_place(const struct screen *screen)
                : game->current;
 }
 
-/* When there is something to see, in the rows that the moves, in pairs, leave. */
+/* When there is something to see, in the rows that the moves, in pairs, leave; below each other, if
+ * that leaves any, so that their list keeps its shape when it appears. In a larger window it stays
+ * when they leave none. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);
     int side_by_side = columns > PAIR_COLUMNS ? columns / PAIR_COLUMNS : 1;
     int pairs = (int)game->count / 2 + 2; /* and a result */
-    int rows = screen->layout.moves.rows - 2 - (pairs + side_by_side - 1) / side_by_side;
+    int most = screen->layout.moves.rows - 2, rows = most - pairs;
+    if (rows < SCORE_LEAST)
+        rows = most - (pairs + side_by_side - 1) / side_by_side;
+    if (rows < SCORE_LEAST && screen->layout.rows >= SCORE_STAYS)
+        rows = SCORE_LEAST;
     rows = rows > SCORE_MOST ? SCORE_MOST : rows / 2 * 2;
     return rows >= SCORE_LEAST && session_may_help(screen->session) &&
                    list_points(game, last_place(screen), NULL) >= SCORE_KNOWN

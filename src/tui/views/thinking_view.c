@@ -398,7 +398,7 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
     int walked = line_walked(screen), count = thinking->line_count;
     int seen = count < area.rows ? count : area.rows,
         first = walked > seen ? walked - seen : 0;
-    int share = seen > 0 ? area.rows / seen : 0, indent = area.columns > INDENT ? INDENT : 0;
+    int indent = area.columns > INDENT ? INDENT : 0;
     char coming[TEXT_SIZE];
     if (count == 1) {
         if (!session_is_at(screen->session, AT_ANALYSIS) && area.rows < ROOMY_ROWS)
@@ -412,8 +412,9 @@ static void draw_lines(const struct screen *screen, struct rectangle area,
         return;
     }
     for (int line = first; line < first + seen; line++) {
-        int wanted =
-            text_rows(without_number(thinking->lines[line].san), area.columns - indent);
+        const char *text = without_number(thinking->lines[line].san);
+        int share = area.rows / (first + seen - line);
+        int wanted = text_rows(text, area.columns - indent);
         wanted = wanted < share ? wanted : share;
         draw_one_of(rectangle_cut(&area, wanted < 1 ? 1 : wanted), thinking, line,
                     line + 1 == walked);
