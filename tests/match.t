@@ -111,6 +111,8 @@ check 'says which option' has err "options it offers, found 'Hsah'"
 refuses 'ttychess ' minimax "engine:Hash=x $TTYCHESS uci"
 check 'says which value' has err "option Hash: expected a number from 1 to"
 refuses 'sh: has ended with status 7: sorry' minimax "engine:sh -c 'echo sorry >&2; exit 7'"
+refuses 'no-such-program: No such file' minimax engine:no-such-program --pgn unborn
+check 'and no file is made for no games' [ ! -e unborn ]
 refuses 'no/such/place: No such file' minimax minimax --pgn no/such/place
 
 # ---- interruption -----------------------------------------------------------------------

@@ -137,7 +137,7 @@ struct run {
     struct options *options;
     struct workers workers; /* their mutex guards the rest, and standard output and error */
     signed char *points;    /* of each game: half points of the first player */
-    FILE *pgn;              /* NULL: none */
+    FILE *pgn;              /* NULL: none, or no players yet */
     int finished;
     int lost_by_fault[2]; /* by player */
 };
@@ -226,9 +226,12 @@ static bool play_game(struct worker *worker, int number, struct reason *reason)
     return good;
 }
 
-/* What they are called, which programs say themselves. */
-static void name_players(struct run *run, struct match_seat *const seats[2])
+/* Both players are there: what they are called, which programs say themselves, and the file for their
+ * games. */
+static bool note_players(struct run *run, struct match_seat *const seats[2],
+                         struct reason *reason)
 {
+    const char *path = run->options->pgn_path;
     struct match_player *players = run->options->players;
     pthread_mutex_lock(&run->workers.mutex);
     for (int i = 0; i < 2; i++)
@@ -237,7 +240,10 @@ static void name_players(struct run *run, struct match_seat *const seats[2])
     size_t length = strnlen(players[1].name, sizeof players[1].name - 4);
     if (strcmp(players[0].name, players[1].name) == 0)
         snprintf(players[1].name + length, sizeof players[1].name - length, " #2");
+    bool good = !path || run->pgn || (run->pgn = fopen(path, "a")) ||
+                reason_set(reason, 0, "%s: %s", path, strerror(errno));
     pthread_mutex_unlock(&run->workers.mutex);
+    return good;
 }
 
 static bool play_games(struct worker *worker, struct reason *reason)
@@ -253,7 +259,8 @@ static bool play_games(struct worker *worker, struct reason *reason)
         if (!worker->seats[i])
             return reason->text[0] == '\0';
     }
-    name_players(run, worker->seats);
+    if (!note_players(run, worker->seats, reason))
+        return false;
     while ((number = workers_take_game(&run->workers)) >= 0)
         if (!play_game(worker, number, reason))
             return reason->text[0] == '\0';
@@ -327,10 +334,6 @@ static int run_games(struct options *options)
                                 .context = &run,
                                 .games = options->games,
                                 .mutex = PTHREAD_MUTEX_INITIALIZER};
-    if (options->pgn_path && !(run.pgn = fopen(options->pgn_path, "a"))) {
-        fprintf(stderr, "%s: %s: %s\n", NAME, options->pgn_path, strerror(errno));
-        return 1;
-    }
     run.points = memory_new((size_t)workers->games, 1);
     memset(run.points, NOT_PLAYED, (size_t)workers->games);
     bool interrupted = workers_run(workers, options->concurrency, NAME);
