@@ -298,7 +298,7 @@ play "e4\nopen $scratch/two.pgn\nreturn\nquit\n" --plain --no-save --color both 
 says 'Back in your game.' && [ "$(grep -c '^Opening: ' "$scratch/out")" = 1 ]
 check $? "the opening is not named again when the game comes back"
 play 'analyse\nlines\nkeep 1\nquit\n' --plain --no-save --color both --notation literate
-grep -q '^Kept as a comment\.' "$scratch/out"
+grep -q '^Kept as a comment, a variation once a move is played\.' "$scratch/out"
 check $? "a line that is kept is not told anew"
 
 # A file of games: words at "find>" look for games, the list begins with the first of its page.

@@ -522,7 +522,9 @@ static void keep_line(struct session *session, struct side_line *line, const cha
         if (analysis->waiting_count < THINKING_LINES)
             analysis->waiting[analysis->waiting_count++] =
                 (struct waiting_line){*line, node, node->notes->after.last};
-        session_tell(session, MESSAGE_INFO, "Kept as a comment%s%s.", colon, told);
+        session_tell(session, MESSAGE_INFO, "Kept as a comment%s%s%s.",
+                     own->result == RESULT_NONE ? ", a variation once a move is played" : "",
+                     colon, told);
     }
     if (session->keeping.looks_back)
         session_tell(session, MESSAGE_INFO,
