@@ -146,14 +146,10 @@ static bool session_seat_command(struct session *session, unsigned seats, const 
  * instead. */
 static bool excuse(struct session *session, const struct reason *reason)
 {
-    const int options_id = settings_find("engine-option");
     const struct settings *settings = session->settings;
-    if (!settings->config)
+    if (!settings->config ||
+        settings_are_told(settings, SETTINGS_OF_ENGINE " analyst engine-option", false))
         return false;
-    for (int id = 0; setting_options[id].name; id++)
-        if ((setting_options[id].kind == VALUE_COMMAND || id == options_id) &&
-            settings->told[id] && !(settings->told_by_config & 1ULL << id))
-            return false;
     engine_player_seat(session->players.engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL,
                        NULL);
     session_tell(session, MESSAGE_ERROR, "%s: the built-in engine plays (%.*s).", reason->text,

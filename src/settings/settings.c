@@ -518,8 +518,8 @@ bool settings_leave_choice(const struct settings *settings)
         settings->has_position || settings->pgn_file)
         return false;
     for (int id = 0; setting_options[id].name; id++)
-        if (settings->told[id] && !(settings->told_by_config & 1ULL << id) &&
-            !(setting_options[id].flags & OPTION_OF_LOOK))
+        if (!(setting_options[id].flags & OPTION_OF_LOOK) &&
+            settings_are_told(settings, setting_options[id].name, false))
             return false;
     return true;
 }
