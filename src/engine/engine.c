@@ -248,27 +248,20 @@ static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 /* Parts that can fail. What was made before a failure is freed by engine_destroy(). */
 static bool acquire(struct engine *engine, struct reason *reason)
 {
-    engine->pool = thread_pool_create(reason);
-    if (!engine->pool || !thread_pool_resize(engine->pool, 1, reason))
-        return false;
-    return transposition_table_resize(
-        &engine->table, (size_t)atoi(ENGINE_OPTIONS[OPTION_HASH].fallback), reason);
+    return thread_pool_resize(engine->pool, 1, reason) &&
+           transposition_table_resize(&engine->table, (size_t)default_number(OPTION_HASH),
+                                      reason);
 }
 
 struct engine *engine_create(const struct strategy *const *strategies, struct reason *reason)
 {
     assert(strategies[0] != NULL);
     struct engine *engine = aligned_alloc(METER_ALIGNMENT, sizeof *engine);
-    if (!engine) {
-        reason_set(reason, 0, "no memory for the engine");
-        return NULL;
-    }
+    if (!engine)
+        memory_end();
     memset(engine, 0, sizeof *engine);
-    if (!search_control_create(&engine->control)) {
-        reason_set(reason, 0, "no memory for the engine");
-        free(engine);
-        return NULL;
-    }
+    search_control_create(&engine->control);
+    engine->pool = thread_pool_create();
     engine->strategies = strategies;
     engine->book_random = random_mix((uint64_t)monotonic_milliseconds(), (uintptr_t)engine);
     engine->game_seed = engine->book_random;

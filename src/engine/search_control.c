@@ -24,14 +24,10 @@ enum {
 
 /* ---- the engine's owner thread ------------------------------------------- */
 
-bool search_control_create(struct search_control *control)
+void search_control_create(struct search_control *control)
 {
-    if (pthread_mutex_init(&control->mutex, NULL) != 0)
-        return false;
-    if (pthread_cond_init(&control->released, NULL) == 0)
-        return true;
-    pthread_mutex_destroy(&control->mutex);
-    return false;
+    pthread_mutex_init(&control->mutex, NULL);
+    pthread_cond_init(&control->released, NULL);
 }
 
 void search_control_destroy(struct search_control *control)

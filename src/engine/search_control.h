@@ -56,7 +56,7 @@ struct search_control {
 
 /* ---- the engine's owner thread ------------------------------------------- */
 
-bool search_control_create(struct search_control *control);
+void search_control_create(struct search_control *control);
 void search_control_destroy(struct search_control *control);
 
 /* Get ready for a search: the clock counts from now. `meters` has `meter_count` entries

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/thread.h"
 
 struct pool_thread {
@@ -57,13 +58,9 @@ static void *thread_main(void *argument)
     return NULL;
 }
 
-struct thread_pool *thread_pool_create(struct reason *reason)
+struct thread_pool *thread_pool_create(void)
 {
-    struct thread_pool *pool = calloc(1, sizeof *pool);
-    if (!pool) {
-        reason_set(reason, 0, "no memory for threads");
-        return NULL;
-    }
+    struct thread_pool *pool = memory_new(1, sizeof *pool);
     pthread_mutex_init(&pool->mutex, NULL);
     pthread_cond_init(&pool->work, NULL);
     pthread_cond_init(&pool->done, NULL);
@@ -82,8 +79,6 @@ static void end_threads_from(struct thread_pool *pool, int count)
 
 void thread_pool_destroy(struct thread_pool *pool)
 {
-    if (!pool)
-        return;
     thread_pool_wait(pool);
     end_threads_from(pool, 0);
     pthread_cond_destroy(&pool->done);

@@ -20,10 +20,10 @@ typedef void thread_pool_job(void *argument, int thread);
 
 /* ---- the owner's thread -------------------------------------------------- */
 
-/* A pool of no threads; NULL with the reason when memory is lacking. */
-struct thread_pool *thread_pool_create(struct reason *reason);
+/* A pool of no threads. */
+struct thread_pool *thread_pool_create(void);
 
-/* Wait for the job in hand, end all threads, free. NULL is allowed. */
+/* Wait for the job in hand, end all threads, free. */
 void thread_pool_destroy(struct thread_pool *pool);
 
 /* Keep exactly so many threads (1 to POOL_THREADS_MAX). False with the reason when the

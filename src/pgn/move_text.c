@@ -211,12 +211,10 @@ static void put_comment(struct words *words, const struct move_comment *comment)
 /* Without blanks at the end, and printable. Returns the length. */
 static size_t finish(struct words *words)
 {
-    char *copy;
     while (words->length > 0 && words->text[words->length - 1] == ' ')
         words->length--;
     words->text[words->length] = '\0';
-    if (words->length == 0 || (copy = strdup(words->text)) == NULL)
-        return words->length;
+    char *copy = memory_copy_string(words->text);
     words->length = printable_copy(words->text, words->size, copy, words->length);
     free(copy);
     return words->length;

@@ -53,12 +53,12 @@ struct thread_pool {
 
 static struct thread_pool *pools[POOLS];
 
-struct thread_pool *thread_pool_create(struct reason *reason)
+struct thread_pool *thread_pool_create(void)
 {
     for (int i = 0; i < POOLS; i++)
         if (!pools[i])
             return pools[i] = memory_new(1, sizeof *pools[i]);
-    reason_set(reason, 0, "more engines than expected");
+    EXPECT(false, "more engines than expected");
     return NULL;
 }
 

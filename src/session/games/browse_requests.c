@@ -492,9 +492,6 @@ static unsigned wake(struct session *session)
 static const struct frame_word words[] = {{REQUEST_RETURN, .take = take_return},
                                           {.request = REQUEST_UNKNOWN}};
 
-static const struct frame_word list_words[] = {{REQUEST_RETURN, .take = take_return},
-                                               {.request = REQUEST_UNKNOWN}};
-
 #define READ "A game of a file is read, not played: 'continue' plays on from here."
 
 const struct frame_kind file_frame = {
@@ -511,7 +508,7 @@ const struct frame_kind file_frame = {
 const struct frame_kind list_frame = {
     .at = AT_LIST,
     .prompt = "find",
-    .words = list_words,
+    .words = words,
     .refusals = {{.with = NOT_READING, .sentence = READ},
                  {.with = NEEDS_GAME,
                   .sentence = "No game is open: choose one, or 'open N'."}},

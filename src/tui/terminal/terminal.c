@@ -18,6 +18,7 @@
 
 #include <curses.h>
 
+#include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
 #include "tui/input/keys.h"
@@ -534,13 +535,8 @@ bool clipboard_copy(const char *text, size_t length, struct reason *reason)
                           CLIPBOARD_LIMIT);
     if (!terminal_has(TERMINAL_HAS_CLIPBOARD))
         return reason_set(reason, 0, "this terminal has no clipboard");
-
-    char *sequence = malloc(sizeof begin + (length + 2) / 3 * 4 + sizeof end);
-
-    if (!sequence)
-        return reason_set(reason, 0, "no memory");
+    char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);
     char *at = stpcpy(sequence, begin);
-
     for (size_t done = 0; done < length; done += 3, at += 4)
         write_group(at, (const unsigned char *)text + done, length - done);
     strcpy(at, end);
