@@ -133,7 +133,9 @@ static void check_row(struct session *session, const char *typed, const char *li
     session_list_picker(session, PICKER_START, "", &picker);
     for (size_t i = 0; i < picker.count; i++)
         if (fnmatch(line, picker.rows[i].line, 0) == 0)
-            snprintf(text, sizeof text, "%s,%s", picker.rows[i].back, picker.rows[i].onward);
+            snprintf(text, sizeof text, "%s%s,%s",
+                     i == picker.shown[picker.chosen] ? "chosen " : "", picker.rows[i].back,
+                     picker.rows[i].onward);
     picker_free(&picker);
     if (strcmp(text, sides ? sides : "none") != 0)
         fail_msg("after '%s' the row '%s' has '%s'", typed, line, text);
@@ -141,24 +143,32 @@ static void check_row(struct session *session, const char *typed, const char *li
 
 TEST(test_rows_of_the_start)
 {
+    char text[80];
     struct session *session = begin_at_start();
     check_row(session, "", "level", NULL); /* a newcomer is asked instead */
-    check_row(session, "", "level 3\nnew", "level 1,level 6");
-    check_row(session, "level 1", "level 1\nnew", "level 8,level 3");
-    check_row(session, "level 9", "level 8\nnew", "level 6,level 1");
+    check_row(session, "", "level 3\nnew", "chosen level 1,level 6");
+    check_row(session, "level 1", "level 1\nnew", "chosen level 8,level 3");
+    check_row(session, "level 9", "level 8\nnew", "chosen level 6,level 1");
     driver_play(session, "new");
     check_row(session, "menu", "level *new", NULL);
     check_row(session, "color white", "color", "color both,color black");
     check_row(session, "color random", "color", "color black,color both");
     check_row(session, "level 5", "color", "color black,color both"); /* it is to be drawn */
     check_row(session, "", "resume*", NULL);
+    assert_string_equal(session_start_text(session, text, sizeof text), "");
+    session_leave_start(session);
+    assert_false(session_is_starting(session));
     driver_play(session, "e4"); /* this is not drawn any more */
     assert_true(session_is_human(session, WHITE) && !session_is_human(session, BLACK));
+    assert_false(session_remind_start(session) || session_may_go_back(session));
+    driver_play(session, "goto start");
+    assert_true(session_may_go_back(session));
     driver_end(session);
 
     session = begin_at_start();
+    assert_int_equal(*session_start_text(session, text, sizeof text), '1');
     check_row(session, "", "level *new", NULL);
-    check_row(session, "", "resume *[0-9]", ",");
+    check_row(session, "", "resume *[0-9]", "chosen ,");
     check_row(session, "", "resume", ",");
     check_row(session, "", "*review", NULL);
     check_row(session, "", "level", "level 4,level 6");
@@ -176,5 +186,22 @@ TEST(test_rows_of_the_start)
     check_row(session, "", "resume *[0-9]", NULL);
     check_row(session, "", "resume *review", ",");
     check_row(session, "", "color", "color both,color black");
+    driver_play(session, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    driver_play(session, "return"); /* the menu, over that position */
+    assert_true(session_is_at(session, AT_MENU) && !session_is_at(session, AT_START));
     driver_end(session);
+}
+
+/* A side that is drawn is now the one and now the other. */
+TEST(test_a_side_is_drawn)
+{
+    bool seen[2] = {false, false};
+    for (int i = 0; i < 100 && !(seen[0] && seen[1]); i++) {
+        struct session *session = begin_at_start();
+        driver_type(session, "color random");
+        driver_type(session, "new");
+        seen[session_is_human(session, WHITE)] = true;
+        driver_end(session);
+    }
+    assert_true(seen[0] && seen[1]);
 }
