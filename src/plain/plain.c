@@ -116,34 +116,6 @@ static void plain_signals_release(void)
     wake_free(&signal_wake);
 }
 
-/* While they are caught: readable when one has come. */
-static int plain_signals_descriptor(void)
-{
-    return signal_wake.descriptors[0];
-}
-
-/* After it was readable: whether ^Z was pressed (plain_signals_stop() is the answer), and
- * whether the end was asked for, which stays. */
-static bool plain_signals_take_stop(void)
-{
-    wake_clear(&signal_wake);
-    return stop_asked;
-}
-
-static bool plain_signals_end_is_asked(void)
-{
-    return end_asked;
-}
-
-/* Stop, and go on when somebody wants it. */
-static void plain_signals_stop(void)
-{
-    signal(SIGTSTP, SIG_DFL);
-    raise(SIGTSTP);
-    catch_stop();
-    stop_asked = 0;
-}
-
 /* ---- what was typed --------------------------------------------------------------------- */
 
 /* Arrow keys and their like send escape sequences, which nobody has typed: take them out. True:
@@ -352,15 +324,19 @@ static void suspend(struct plain *plain)
     teller_start_line(&plain->teller);
     flush(plain);
     session_hold_clock(plain->session, true);
-    plain_signals_stop();
+    signal(SIGTSTP, SIG_DFL);
+    raise(SIGTSTP);
+    catch_stop();
+    stop_asked = 0;
     session_hold_clock(plain->session, false);
 }
 
 static void take_signals(struct plain *plain)
 {
-    if (plain_signals_take_stop())
+    wake_clear(&signal_wake);
+    if (stop_asked)
         suspend(plain);
-    if (plain_signals_end_is_asked())
+    if (end_asked)
         plain->signalled = true;
 }
 
@@ -371,7 +347,7 @@ static void wait_for_event(struct plain *plain)
     bool kiosk = session_settings(plain->session)->restricted;
     enum { SIGNALS, INPUT, OUTPUT, SESSION, SOURCES = SESSION + SESSION_DESCRIPTORS };
     struct pollfd sources[SOURCES] = {
-        [SIGNALS] = {plain->catching ? plain_signals_descriptor() : -1, POLLIN, 0},
+        [SIGNALS] = {plain->catching ? signal_wake.descriptors[0] : -1, POLLIN, 0},
         [INPUT] = {listening ? STDIN_FILENO : -1, POLLIN, 0},
         [OUTPUT] = {kiosk ? STDOUT_FILENO : -1, 0, 0}, /* tells of its other end */
     };

@@ -139,12 +139,6 @@ static double progress(const struct training *training, int64_t step)
     return (double)step / ((double)training->plan.epochs * (double)steps);
 }
 
-/* Whether the last quarter has begun. */
-static bool training_rounds(const struct training *training)
-{
-    return progress(training, training->step) >= 0.75;
-}
-
 static struct optimiser_step plan_step(const struct training *training)
 {
     const struct training_plan *plan = &training->plan;
@@ -356,7 +350,8 @@ bool checkpoint_resume(struct training *training, uint64_t data_name, const char
         training->step = checkpoint->step;
         training->error = checkpoint->error;
         *training->weights = checkpoint->weights;
-        optimiser_set_model(training, training_rounds(training), 0, MODEL_FLOATS);
+        optimiser_set_model(training, progress(training, training->step) >= 0.75, 0,
+                            MODEL_FLOATS);
         *training->first_moment = checkpoint->first_moment;
         *training->second_moment = checkpoint->second_moment;
     } else {

@@ -97,17 +97,6 @@ void analysis_refresh_lines(struct session *session)
 
 /* ---- walking ------------------------------------------------------------------------ */
 
-/* Half-moves of the line that is walked. */
-static size_t line_length(const struct session *session)
-{
-    return session->board->count - analysis_of(session)->root;
-}
-
-static void go_to(struct session *session, size_t step)
-{
-    walk_to_place(session->board, analysis_of(session)->root + step);
-}
-
 /* The lines of which the one of that number is meant: who has heard them means them as they
  * were told last. */
 static const struct thinking *analysis_meant(const struct session *session, int line)
@@ -138,7 +127,7 @@ static void walk_into(struct session *session, int line, size_t step)
     for (int i = 0; i < thinking->lines[line - 1].length; i++)
         game_play(session->board, thinking->lines[line - 1].moves[i]);
     session->advice.move = MOVE_NONE; /* of the board before */
-    go_to(session, step);
+    walk_to_place(session->board, analysis->root + step);
 }
 
 void analysis_leave_line(struct session *session)
@@ -160,7 +149,7 @@ int session_walked_line(const struct session *session, size_t *step, size_t *len
 {
     if (analysis_of(session)->walked > 0) {
         *step = session->board->current - analysis_of(session)->root;
-        *length = line_length(session);
+        *length = session->board->count - analysis_of(session)->root;
     }
     return analysis_of(session)->walked;
 }

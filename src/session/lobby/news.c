@@ -373,19 +373,13 @@ static void take_joined(struct session *session, const struct lobby_news *news)
                      plural((uint64_t)missed));
 }
 
-/* What was asked and not answered never will be: neither waited for nor gone on with later. */
-static void forget_asked(struct lobby *lobby)
-{
-    memset(lobby->asked, 0, sizeof lobby->asked);
-}
-
 static void take_lost(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     enum client_state state = lobby_client_state(lobby->client);
     bool out = state == CLIENT_OUT || state == CLIENT_LOCKED; /* nothing comes by itself */
-    lobby->answered = true; /* nothing more will come of it */
-    forget_asked(lobby);
+    lobby->answered = true; /* nothing more will come of it, nor of what was asked since */
+    memset(lobby->asked, 0, sizeof lobby->asked);
     if (lobby->away && !out)
         return;
     if (!lobby->joined && !lobby->open && !out)

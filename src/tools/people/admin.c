@@ -111,14 +111,9 @@ const struct command *const admin_commands[] = {&admin_add_key_command,
 #endif
                                                 NULL};
 
-static const char *admin_word_of(const struct command *command)
-{
-    return command->name + BEFORE_WORD;
-}
-
 static const char *admin_word(int index)
 {
-    return admin_commands[index] ? admin_word_of(admin_commands[index]) : NULL;
+    return admin_commands[index] ? admin_commands[index]->name + BEFORE_WORD : NULL;
 }
 
 const struct command admin_command = {

@@ -107,12 +107,6 @@ static const char *modes_end(char text[MODES_SIZE])
     return text;
 }
 
-/* The terminal may have forgotten them: all is sent again. */
-static void modes_forget(void)
-{
-    sent = 0;
-}
-
 /* ---- the background -------------------------------------------------------------- */
 
 /* One to four hexadecimal digits, as a number up to 1000; -1: none. */
@@ -378,7 +372,7 @@ static void leave_picture(void)
 {
     char text[MODES_SIZE];
     terminal_send(modes_end(text));
-    modes_forget();
+    sent = 0;
     endwin();
     if (!has_alternate_screen())
         fputs("\r\n", pump_stream);
@@ -460,7 +454,7 @@ void terminal_suspend(void)
 
 void terminal_refresh(void)
 {
-    modes_forget();
+    sent = 0; /* the terminal may have forgotten */
     tcsetattr(STDIN_FILENO, TCSANOW, &mode_raw);
     terminal_resize();
 }
