@@ -32,16 +32,9 @@ static int from_white(const struct position *root, int score)
 
 void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo)
 {
-    struct search_report line = thinking->report;
     thinking->known = true;
     thinking->elo = elo;
     thinking->report = *progress;
-    if (progress->length == 0) { /* numbers only: the line is the last one known */
-        thinking->report.score = line.score;
-        thinking->report.bound = line.bound;
-        thinking->report.length = line.length;
-        memcpy(thinking->report.moves, line.moves, sizeof line.moves);
-    }
     thinking->line_count = 0;
 }
 
@@ -91,10 +84,6 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
         memcpy(thinking->judged_keys, thinking->lines[0].keys, sizeof thinking->judged_keys);
     }
     memcpy(thinking->score_text, thinking->lines[0].score_text, sizeof thinking->score_text);
-    thinking->report.score = report->score;
-    thinking->report.bound = report->bound;
-    thinking->report.length = report->length;
-    memcpy(thinking->report.moves, report->moves, sizeof report->moves);
 }
 
 static bool leads_to(const uint64_t *keys, int length, uint64_t key)

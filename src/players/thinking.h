@@ -33,7 +33,7 @@ struct thinking {
     bool known;                    /* false: nothing was thought that still counts */
     int elo;                       /* what follows is what a player of this strength
                                     * believes; 0: the search was at full strength */
-    struct search_report report;   /* best line; numbers of the whole search */
+    struct search_report report;   /* for the numbers of the whole search */
     int score_white;               /* the score from White's side */
     char score_text[16];           /* as score_write() in below */
     uint64_t root_key;             /* of the position that the lines begin in */

@@ -256,11 +256,9 @@ static void add_verdict(const struct table *table, const struct evaluation_repor
     else if (report->scale < SCALE_FULL)
         add_line(table, "%s: %d %% of the lead count.", scale_reason(report->ending),
                  100 * report->scale / SCALE_FULL);
-    if (report->total == 0)
-        add_line(table, "All terms together: nobody is ahead");
-    else
-        add_line(table, "All terms together: %s is %.2f pawns ahead",
-                 color_name(report->total > 0 ? WHITE : BLACK), abs(report->total) / 100.0);
+    char lead[SIZE] = "";
+    add_lead(lead, report->total);
+    add_line(table, "All terms together: %s", lead);
 }
 
 void explain_evaluation_table(const struct evaluation_report *report, int columns,

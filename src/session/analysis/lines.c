@@ -84,15 +84,10 @@ void analysis_refresh_lines(struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
     struct thinking *shown = &analysis_of(session)->shown;
-    struct search_report *report = &shown->report;
     if (analysis_of(session)->walked == 0)
         return;
     shown->purpose = now->purpose;
-    report->depth = now->report.depth;
-    report->selective_depth = now->report.selective_depth;
-    report->nodes = now->report.nodes;
-    report->milliseconds = now->report.milliseconds;
-    report->hash_full = now->report.hash_full;
+    shown->report = now->report;
 }
 
 /* ---- walking ------------------------------------------------------------------------ */
