@@ -13,6 +13,7 @@
 #include <strings.h>
 
 #include "base/printable.h"
+#include "base/words.h"
 #include "engine/strength.h"
 #include "settings/config.h"
 #include "players/engine_setup.h"
@@ -48,28 +49,6 @@ static void tell_option(struct session *session, int id)
     else
         session_tell(session, MESSAGE_INFO, "%s: not set. %s.", name,
                      setting_options[id].help);
-}
-
-static void tell_all(struct session *session, bool unset)
-{
-    const struct settings *settings = session->settings;
-    const struct config *config = settings->config;
-    if (!config)
-        session_tell(session, MESSAGE_INFO, "No config file is read (--no-config).");
-    else
-        session_tell(session, MESSAGE_INFO, "Config: %.*s%s.",
-                     PRINTABLE_UP_TO(400, config->path),
-                     config->changed ? ", changed; 'config save' writes it" : "");
-    for (int id = 0; setting_options[id].name; id++)
-        if (settings->told[id] || (unset && setting_options[id].flags & OPTION_IN_CONFIG))
-            tell_option(session, id);
-    for (size_t i = 0; config && i < config->preset_count; i++)
-        session_tell(session, MESSAGE_INFO, "[engine %s] %.*s", config->presets[i].name,
-                     PRINTABLE_UP_TO(300, config->presets[i].choice.command
-                                              ? config->presets[i].choice.command
-                                              : "(without a command)"));
-    for (int i = 0; config && i < config->complaint_count; i++)
-        session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
 }
 
 /* What the table of options does not say of some: the command that does now what the option does at
@@ -163,6 +142,50 @@ static const char *value_now(const struct session *session, int id, char text[VA
     if (strcmp(name, "level") == 0 && level > 0) /* by name, which Left and Right go by */
         return strength_levels[level - 1].name;
     return option_value(session->settings, id, text);
+}
+
+/* What people change who have no screen: with its value, in one breath. */
+static const char *const heard[] = {"level", "clock", "color", "notation", "piece-words"};
+
+static void tell_heard(struct session *session)
+{
+    char line[VALUE_SIZE] = "", text[VALUE_SIZE];
+    for (size_t i = 0; i < sizeof heard / sizeof *heard; i++)
+        text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", heard[i],
+                 value_now(session, settings_find(heard[i]), text));
+    session_tell(session, MESSAGE_INFO,
+                 "%s. 'config level 5' changes one, 'config save' keeps changes, 'config all' "
+                 "has the rest.",
+                 line);
+}
+
+static void tell_all(struct session *session, bool whole)
+{
+    const struct settings *settings = session->settings;
+    const struct config *config = settings->config;
+    if (!whole)
+        tell_heard(session);
+    else if (!config)
+        session_tell(session, MESSAGE_INFO, "No config file is read (--no-config).");
+    else
+        session_tell(session, MESSAGE_INFO, "Config: %.*s%s.",
+                     PRINTABLE_UP_TO(400, config->path),
+                     config->changed ? ", changed; 'config save' writes it" : "");
+    for (int id = 0; setting_options[id].name; id++) {
+        const char *name = setting_options[id].name;
+        if (whole
+                ? settings->told[id] || setting_options[id].flags & OPTION_IN_CONFIG
+                : settings->told_by_config & 1ULL << id &&
+                      !word_is_among(name, strlen(name), heard, sizeof heard / sizeof *heard))
+            tell_option(session, id);
+    }
+    for (size_t i = 0; config && i < config->preset_count; i++)
+        session_tell(session, MESSAGE_INFO, "[engine %s] %.*s", config->presets[i].name,
+                     PRINTABLE_UP_TO(300, config->presets[i].choice.command
+                                              ? config->presets[i].choice.command
+                                              : "(without a command)"));
+    for (int i = 0; config && i < config->complaint_count; i++)
+        session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
 }
 
 /* Left and Right go through the words that an option may be. Enter does what `enter` says; "": what Right does;
@@ -282,7 +305,8 @@ static void save(struct session *session)
     if (!config)
         session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
     else if (config_write(config, &reason))
-        session_tell(session, MESSAGE_INFO, "The settings are saved; 'config' tells where.");
+        session_tell(session, MESSAGE_INFO, "The settings are saved in %.*s.",
+                     PRINTABLE_UP_TO(400, config->path));
     else
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
 }
