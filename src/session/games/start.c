@@ -449,10 +449,59 @@ static void list_clock(const struct session *session, struct picker *picker)
                    .line = "clock", .enter = "list", .back = back, .onward = onward);
 }
 
-static void list_games(const struct start *start, struct picker *picker)
+static const struct picker_row undo_row = {.label = "Take back",
+                                           .key = "F3",
+                                           .about = "Your last move, with the answer to it.",
+                                           .line = "undo",
+                                           .enter = "do it"};
+
+static const struct picker_row hint_row = {.label = "Hint",
+                                           .key = "F4",
+                                           .about = "Which piece to move; again, where to.",
+                                           .line = "hint",
+                                           .enter = "ask"};
+
+static const struct picker_row end_rows[] = {
+    {.label = "Offer a draw",
+     .about = "Or claim it where the rules give one.",
+     .line = "draw",
+     .enter = "offer"},
+    {.label = "Resign", .about = "Give the game up.", .line = "resign", .enter = "resign"}};
+
+/* What helps or ends the game that goes on below the menu. */
+static void list_course(const struct session *session, struct picker *picker)
 {
+    const struct game *own = session->own;
+    char line[FACTS_SIZE];
+    if (!session_is_at(session, AT_MENU) || !plays(session) || own->count == 0 || own->study ||
+        own->result != RESULT_NONE || players_people(&session->players) == 0)
+        return;
+    picker_add_heading(picker, "Game");
+    picker_add(picker, &undo_row);
+    if (!session_is_at(session, AT_TABLE)) /* where F4 is another key */
+        picker_add(picker, &hint_row);
+    for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
+        picker_add(picker, &end_rows[i]);
+    if (session_suggest_save(session, line, sizeof line))
+        picker_add_row(picker, .label = "Save", .right = "to a new file",
+                       .about = line + strlen("save "), .line = line, .enter = "save");
+}
+
+/* The other side than that of the game below the menu. */
+static void list_other_side(const struct session *session, struct picker *picker)
+{
+    bool white = session->players.person[WHITE];
+    if (session_is_at(session, AT_MENU) && players_people(&session->players) == 1)
+        picker_add_row(picker, .label = white ? "  as Black" : "  as White",
+                       .about = "The same with the other side.",
+                       .line = white ? "new black" : "new white", .enter = "begin");
+}
+
+static void list_games(const struct session *session, struct picker *picker)
+{
+    const struct start *start = start_of(session);
     char about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE], count[FACTS_SIZE];
-    if (*start->latest.id) {
+    if (*start->latest.id && !session_is_at(session, AT_MENU)) {
         snprintf(line, sizeof line, "resume %s\nreview", start->latest.id);
         picker_add_row(picker, .label = "Review", .right = "last game",
                        .about = about_game(start->latest, about), .line = line,
@@ -469,9 +518,7 @@ static void list_games(const struct start *start, struct picker *picker)
 static const struct picker_row analysis_row = {
     .label = "Analyse",
     .right = "try any moves",
-    .about =
-        "Try moves for both sides while the engine thinks. A position (FEN) can be typed or "
-        "pasted here, or there.",
+    .about = "Moves for both sides, with the engine's help. A FEN can be typed or pasted.",
     .line = "analyse",
     .enter = "analyse"};
 
@@ -482,8 +529,7 @@ static const struct picker_row other_rows[] = {
      .line = "open",
      .enter = "list"},
     {.label = "How engines think",
-     .about = "From minimax to the strong engine, one idea at a time: choose whom to play, "
-              "or type compare and tree to watch them.",
+     .about = "From minimax to the strong engine, one idea at a time: choose whom to play.",
      .line = "strategy",
      .enter = "list"},
     {.label = "More", .heading = true},
@@ -501,7 +547,6 @@ static const struct picker_row other_rows[] = {
 
 bool session_list_start(struct session *session, struct picker *picker)
 {
-    const struct start *start = start_of(session);
     picker_begin(picker, "", "");
     picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
     if (asks_level(session))
@@ -513,6 +558,7 @@ bool session_list_start(struct session *session, struct picker *picker)
                      ? "Enter begins a game with the side, level and clock of the last one."
                      : "Enter or a move begins a game with this side, level and clock.",
         .line = "new", .enter = "begin", .current = true);
+    list_other_side(session, picker);
     if (!session_is_at(session, AT_MENU)) {
         list_side(session, picker);
         if (players_people(&session->players) < 2 && !asks_level(session))
@@ -520,9 +566,10 @@ bool session_list_start(struct session *session, struct picker *picker)
         list_clock(session, picker);
     }
     session_list_lobby_row(session, picker);
+    list_course(session, picker);
     picker_add_heading(picker, "Study");
-    list_games(start, picker);
-    if (!session_is_at(session, AT_MENU))
+    list_games(session, picker);
+    if (plays(session) && !session_refusal(session, REQUEST_ANALYSE, ADVICE | NEEDS_GAME))
         picker_add(picker, &analysis_row);
     for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
         picker_add(picker, &other_rows[i]);
