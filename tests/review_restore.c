@@ -120,6 +120,11 @@ TEST(test_story)
     assert_non_null(strstr(story, "\nAfter 1... e5 it was even; 2. Qh5?? left Black 4.0 "
                                   "ahead.\nThen 2... Ke7?? left White 3.0 ahead.\nAt"));
     end(&read);
+    *story = '\0'; /* before the first move nothing is there */
+    read_game(&read, "1. g4 $4 {[%eval -4.00]} e5 {[%eval -4.00]} *");
+    review_story(&read.review, take_line, story);
+    assert_non_null(strstr(story, "1. g4?? left Black 4.0 ahead."));
+    end(&read);
     *story = '\0';
     read_game(&read, "1. e4 {[%eval 0.30]} e5 {[%eval 0.38]} *");
     assert_true(read.restored);
