@@ -193,14 +193,13 @@ static void use_mouse(struct face *face, enum mouse_choice choice)
 static void tell_small_squares(struct face *face)
 {
     const struct screen *screen = &face->screen;
-    const struct layout *layout = &screen->layout;
-    struct rectangle inside = layout_square(layout, 0, 0);
+    struct rectangle inside = layout_square(&screen->layout, 0, 0);
     if (face->piece_choice == PIECES_BLOCKS && screen->pieces == PIECE_SET_BLOCKS &&
         piece_set_for(screen->pieces, screen->by_form, inside.rows, inside.columns) !=
             PIECE_SET_BLOCKS)
         face_say(face, MESSAGE_INFO, "Blocks need squares of %s or more; these are %dx%d.",
-                 screen->by_form ? "10x5" : "7x3", layout->square_columns,
-                 layout->square_rows);
+                 screen->by_form ? "10x5" : "7x3", screen->layout.square_columns,
+                 screen->layout.square_rows);
 }
 
 void face_open(struct face *face, struct session *session)

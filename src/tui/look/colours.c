@@ -21,8 +21,6 @@ enum depth { DEPTH_MONO, DEPTH_8, DEPTH_16, DEPTH_256, DEPTH_DIRECT };
 enum {
     FEW_BLACK = 0,
     FEW_RED = 1,
-    FEW_GREEN = 2,
-    FEW_YELLOW = 3,
     FEW_BLUE = 4,
     FEW_MAGENTA = 5,
     FEW_WHITE = 7,

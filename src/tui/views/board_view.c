@@ -434,31 +434,21 @@ static enum part part_at(const struct bar *bar, int half)
                                                                          : PART_EMPTY;
 }
 
-static void use_colours(enum part front, enum part behind)
-{
-    if (colours_have_board())
-        colours_use_paint(front == PART_FILLED ? PAINT_BAR_WHITE : PAINT_BAR_BLACK,
-                          behind == PART_OUTSIDE  ? PAINT_TERMINAL
-                          : behind == PART_FILLED ? PAINT_BAR_WHITE
-                                                  : PAINT_BAR_BLACK);
-    else
-        colours_use(ELEMENT_COORDINATE);
-}
-
 static void draw_cell(int row, int column, enum part upper, enum part lower)
 {
-    bool unicode = text_is_unicode();
-    uint32_t empty = colours_have_board() ? ' ' : unicode ? LIGHT_SHADE : '.';
-    enum part front = upper > lower ? upper : lower, behind = upper > lower ? lower : upper;
+    static const enum paint paints[] = {PAINT_TERMINAL, PAINT_BAR_BLACK, PAINT_BAR_WHITE};
+    bool unicode = text_is_unicode(), painted = colours_have_board();
     uint32_t half = !unicode ? '#' : upper > lower ? UPPER_HALF : LOWER_HALF;
-    use_colours(front, behind);
-    text_put(row, column,
-             upper != lower          ? half
-             : upper == PART_OUTSIDE ? ' '
-             : upper == PART_EMPTY   ? empty
-             : colours_have_board()  ? ' ' /* no seams */
-             : unicode               ? FULL_BLOCK
-                                     : '#');
+    uint32_t whole = upper == PART_OUTSIDE || painted ? ' ' /* no seams */
+                     : upper == PART_EMPTY            ? (unicode ? LIGHT_SHADE : '.')
+                     : unicode                        ? FULL_BLOCK
+                                                      : '#';
+    if (painted)
+        colours_use_paint(paints[upper > lower ? upper : lower],
+                          paints[upper > lower ? lower : upper]);
+    else
+        colours_use(ELEMENT_COORDINATE);
+    text_put(row, column, upper != lower ? half : whole);
 }
 
 /* As high as the squares, whose first and last row may be halves. */
