@@ -121,6 +121,8 @@ static struct session *begin_at_start(void)
     return session;
 }
 
+static char found_line[100]; /* of the row that check_row() has found */
+
 /* A line is typed, and then there is a row that types one like `line`, Left and Right on it `sides`,
  * parted by a comma; NULL: there is no such row. */
 static void check_row(struct session *session, const char *typed, const char *line,
@@ -132,10 +134,12 @@ static void check_row(struct session *session, const char *typed, const char *li
         driver_play(session, typed);
     session_list_picker(session, PICKER_START, "", &picker);
     for (size_t i = 0; i < picker.count; i++)
-        if (fnmatch(line, picker.rows[i].line, 0) == 0)
+        if (fnmatch(line, picker.rows[i].line, 0) == 0) {
+            snprintf(found_line, sizeof found_line, "%s", picker.rows[i].line);
             snprintf(text, sizeof text, "%s%s,%s",
                      i == picker.shown[picker.chosen] ? "chosen " : "", picker.rows[i].back,
                      picker.rows[i].onward);
+        }
     picker_free(&picker);
     if (strcmp(text, sides ? sides : "none") != 0)
         fail_msg("after '%s' the row '%s' has '%s'", typed, line, text);
@@ -144,6 +148,7 @@ static void check_row(struct session *session, const char *typed, const char *li
 TEST(test_rows_of_the_start)
 {
     char text[80];
+    struct archive_summary game;
     struct session *session = begin_at_start();
     check_row(session, "", "level", NULL); /* a newcomer is asked instead */
     check_row(session, "", "level 3\nnew", "chosen level 1,level 6");
@@ -169,6 +174,10 @@ TEST(test_rows_of_the_start)
     assert_int_equal(*session_start_text(session, text, sizeof text), '1');
     check_row(session, "", "level *new", NULL);
     check_row(session, "", "resume *[0-9]", "chosen ,");
+    const char *id = found_line + strlen("resume ");
+    assert_true(session_summarise_kept(session, id, &game) && game.next == 2);
+    assert_true(game.person[WHITE] && !game.person[BLACK]);
+    assert_false(session_summarise_kept(session, "", &game)); /* none waits */
     check_row(session, "", "resume", ",");
     check_row(session, "", "*review", NULL);
     check_row(session, "", "level", "level 4,level 6");
@@ -177,9 +186,14 @@ TEST(test_rows_of_the_start)
     check_row(session, "level 10", "level", "level 9,level full");
     check_row(session, "level full", "level", "level 10,level 1");
     driver_play(session, "resume 2");
+    driver_play(session, "fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+    driver_play(session, "yes");
+    assert_true(session_summarise_kept(session, "", &game) && game.next == 2);
+    check_row(session, "menu", "return\nreturn", ",");
+    driver_play(session, "return");
+    driver_play(session, "return");
     driver_play(session, "resign");
     driver_play(session, "resign"); /* yes */
-    check_row(session, "menu", "resume *review", ",");
     driver_end(session);
 
     session = begin_at_start(); /* the game that is over */
