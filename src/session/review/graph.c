@@ -168,7 +168,6 @@ bool session_graph(struct session *session, struct graph_state *state)
     state->follows = kept->running && !kept->walked;
     if (state->follows)
         review_next(&kept->review, &state->place);
-    state->left = session_review_left(session);
     return true;
 }
 

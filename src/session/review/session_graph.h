@@ -17,7 +17,6 @@ struct graph_state {
     size_t place;                   /* half-moves before the position that is chosen */
     bool running;                   /* the review is under way */
     bool follows;                   /* then place is where it is now: none was chosen */
-    int64_t left;                   /* seconds that it will take; -1: not known */
     bool shows_times;               /* the graph is that of the times of the moves */
     bool judged;                    /* perhaps in part; else the moves are all that is known */
     const struct move_times *times; /* NULL: not known */

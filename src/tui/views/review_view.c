@@ -233,13 +233,10 @@ static void draw_graph(const struct graph_state *state, struct rectangle area)
 
 enum {
     ROOMY = 9,         /* rows that have room for everything */
-    SIDES = 5,         /* of them for both sides, and a blank one */
-    SOME = 5,          /* for a line a side */
     FACTS_APART = 3,   /* rows for what is said of a move that have one for what was better */
     FACTS = 4,         /* above a list of the moves, */
     MOVES_LEAST = 4,   /* and for that */
     WORD_COLUMNS = 40, /* that have room for words behind the counts */
-    EIGHTHS = 8,
     BETTER_SIZE = REVIEW_BETTER_SIZE + 16,
 };
 
@@ -398,8 +395,12 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     size_t move = state->place - 1;
     review_move_write(state->review, move, title);
     if (state->follows) {
-        snprintf(right, sizeof right, "Looking at %s", title);
-        text_draw_heading(heading, 0, right, "");
+        char looking[64], done[32] = ""; /* which the title says */
+        if (screen->layout.title.rows == 0)
+            snprintf(done, sizeof done, "%zu of %zu", state->review->done,
+                     state->review->wanted);
+        snprintf(looking, sizeof looking, "Looking at %s", title);
+        text_draw_heading(heading, 0, looking, done);
         return;
     }
     int columns = heading.columns - text_width(title) - 4;
@@ -414,45 +415,6 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     text_draw(heading.row, heading.column + heading.columns - text_width(right),
               text_width(right), right);
     draw_facts(state, move, facts);
-}
-
-static void review_words_draw(const struct screen *screen, const struct graph_state *state,
-                              struct rectangle area)
-{
-    rectangle_cut(&area, draw_sides(screen, state, area));
-    draw_move(screen, state, area);
-}
-
-/* Behind the end of the bar a rule goes on to where it will be full. */
-static void draw_progress_bar(const struct review *review, struct rectangle area)
-{
-    int eighths = area.columns * EIGHTHS, end;
-    if (review->wanted > 0)
-        eighths = (int)((size_t)eighths * review->done / review->wanted);
-    end = (eighths + EIGHTHS - 1) / EIGHTHS;
-    colours_use(ELEMENT_ACCENT);
-    text_draw_bar(area.row, area.column, area.columns, eighths);
-    colours_use(ELEMENT_RULE);
-    for (int i = end; i < area.columns; i++)
-        text_put(area.row, area.column + i, text_is_unicode() ? 0x2500 : '-');
-}
-
-/* Of a review that is under way. */
-static void review_words_draw_progress(const struct screen *screen,
-                                       const struct graph_state *state, struct rectangle area)
-{
-    const struct review *review = state->review;
-    char text[64];
-    int length = snprintf(text, sizeof text, "%zu of %zu", review->done, review->wanted);
-    if (state->left >= 0)
-        snprintf(text + length, sizeof text - (size_t)length, ", %d:%02d left",
-                 (int)(state->left / 60), (int)(state->left % 60));
-    if (screen->layout.title.rows > 0)
-        text[0] = '\0'; /* it is said there */
-    text_draw_heading(rectangle_cut(&area, 1), 0, "Reviewing", text);
-    draw_progress_bar(review, area);
-    rectangle_cut(&area, area.rows >= ROOMY - 1 ? SIDES - 1 : area.rows >= SOME ? 2 : 1);
-    draw_move(screen, state, area);
 }
 
 /* ---- all of it --------------------------------------------------------------------------- */
@@ -547,10 +509,8 @@ static void draw(const struct screen *screen, struct rectangle area)
         draw_graph(&state, plan.graph);
     if (plan.board.board.rows > 0)
         draw_board(screen, &plan, &state);
-    if (state.running)
-        review_words_draw_progress(screen, &state, plan.words);
-    else
-        review_words_draw(screen, &state, plan.words);
+    rectangle_cut(&plan.words, draw_sides(screen, &state, plan.words));
+    draw_move(screen, &state, plan.words);
 }
 
 /* ---- keys ------------------------------------------------------------------------ */
