@@ -224,7 +224,7 @@ const char *review_graph_cell(int steps, bool stands, bool utf8)
 const char *review_graph_middle(const struct review_plot *plot, int column, bool utf8)
 {
     int above = plot->above[column], below = plot->below[column];
-    bool filled = plot->middle > 0 && above + below >= plot->middle - 1;
+    bool filled = above + below >= plot->middle - 1;
     return above + below == 0 ? utf8 ? "\u00B7" : "."
            : !utf8            ? "-"
            : !filled          ? "\u2500"

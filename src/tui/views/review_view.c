@@ -70,7 +70,7 @@ static void plan_picture(struct picture *picture, const struct graph_state *stat
         review_plot_make(&picture->plot, state->review, columns, height);
     picture->left = area.column + label;
     picture->top = area.row + 1;
-    picture->bottom = picture->top + 2 * height + 1;
+    picture->bottom = picture->top + 2 * height + !state->shows_times;
     picture->numbers = numbers ? picture->bottom + 1 : -1;
 }
 
@@ -126,19 +126,18 @@ static void draw_bars(const struct picture *picture)
         end--;
     for (int i = 0; i < plot->columns; i++) {
         bool white = is_chosen(picture, i, true), black = is_chosen(picture, i, false);
-        bool known = plot->above[i] + plot->below[i] > 0;
         const char *cursor = i == first ? line : white || black ? " " : NULL;
         for (int row = 1; row <= plot->height; row++) {
             draw_cell(middle - row, picture->left + i, review_plot_fill(plot, i, row, true),
                       true, white, cursor);
-            draw_cell(middle + row, picture->left + i, review_plot_fill(plot, i, row, false),
-                      false, black, cursor);
+            draw_cell(middle + row - picture->state->shows_times, picture->left + i,
+                      review_plot_fill(plot, i, row, false), false, black, cursor);
         }
-        colours_use(cursor                                  ? ELEMENT_GRAPH_CHOSEN
-                    : !known || picture->state->shows_times ? ELEMENT_RULE
-                    : plot->above[i] > 0                    ? ELEMENT_GRAPH_WHITE
-                                                            : ELEMENT_GRAPH_BLACK);
-        if (i < end || cursor)
+        colours_use(cursor               ? ELEMENT_GRAPH_CHOSEN
+                    : plot->above[i] > 0 ? ELEMENT_GRAPH_WHITE
+                    : plot->below[i] > 0 ? ELEMENT_GRAPH_BLACK
+                                         : ELEMENT_RULE);
+        if (!picture->state->shows_times && (i < end || cursor))
             text_draw(middle, picture->left + i, 1,
                       review_graph_middle(plot, i, text_is_unicode()));
     }
@@ -291,7 +290,7 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
             write_accuracy(&side, roomy, right);
         if (roomy) {
             const char *name = session_player_name(screen->session, (enum color)color);
-            if (text_width(name) + text_width(right) + 2 > area.columns)
+            if (text_width(name) + text_width(right) + 3 > area.columns)
                 right[strcspn(right, ",")] = '\0'; /* the sum is worth more than the mean */
             text_draw_heading(area, row++, name, right);
         } else {
@@ -304,6 +303,8 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
             draw_counts(rest, row, &side);
         else if (roomy) {
             review_times_longest(state->review, state->times, (enum color)color, longest);
+            while (text_width(longest) > rest.columns && strchr(longest, ','))
+                *strrchr(longest, ',') = '\0';
             colours_use(ELEMENT_TEXT);
             text_draw(rest.row + row, rest.column, rest.columns, longest);
         }
@@ -314,37 +315,28 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
 
 /* ---- the move --------------------------------------------------------------------------- */
 
-/* What was better than a move against which something is said. */
+/* What was better than a fault. */
 static chess_move better_move(const struct graph_state *state, size_t move)
 {
     const struct review *review = state->review;
     const struct review_finding *finding = &review->places[move].finding;
-    return state->shows_times ||
-                   (state->judged && review->judgements[move].verdict == MOVE_GOOD) ||
-                   finding->length == 0 || finding->line[0] == review->moves[move]
-               ? MOVE_NONE
-               : finding->line[0];
+    return !state->shows_times && review_is_fault(review, move) && finding->length > 0 &&
+                   finding->line[0] != review->moves[move]
+               ? finding->line[0]
+               : MOVE_NONE;
 }
 
-/* The same with as many moves that follow as so many rows have room for, and the sign where they
- * are not all. */
+/* The same with as many moves that follow as so many rows have room for. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {
-    char all[REVIEW_BETTER_SIZE], some[REVIEW_BETTER_SIZE];
-    if (better_move(state, move) != MOVE_NONE) {
-        review_move_better(state->review, move, REVIEW_LINE, all);
-        for (int moves = REVIEW_LINE; moves > 0; moves--) {
-            review_move_better(state->review, move, moves, some);
-            snprintf(text, BETTER_SIZE, "Better: %s%s", some,
-                     strcmp(some, all) == 0 ? ""
-                     : text_is_unicode()    ? " \u2026"
-                                            : " >");
-            if (text_rows(text, columns) <= rows)
-                return;
-        }
-    }
     text[0] = '\0';
+    if (better_move(state, move) == MOVE_NONE)
+        return;
+    int length = snprintf(text, BETTER_SIZE, "Better: "), moves = REVIEW_LINE;
+    do
+        review_move_better(state->review, move, moves, text + length);
+    while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
 /* The verdict, what comes of it, how long it took, with what the picture is about first; then what
