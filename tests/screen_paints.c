@@ -259,6 +259,10 @@ static void test_sixteen(void)
                               king.column + (king.columns - 1) / 2) == dark.number,
               "and no tile on it");
     terminal_close(terminal);
+    terminal = start(TERMINAL(.term = "xterm-16color"), "--background light");
+    const struct painted grey = {E4, 7};
+    tap_check(terminal, is_painted(terminal, &grey), "on white the white ones are seen");
+    terminal_close(terminal);
 }
 
 /* Coloured squares and letters; nothing parts them. */

@@ -162,13 +162,14 @@ static int square_colour(enum paint paint)
     return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
 }
 
-/* The bar is of the board's colours; White's half would not be seen on a light background. */
+/* The bar is of the board's colours. On a light background the whitest is not seen, of the bar
+ * no white at all. */
 static int few_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
     switch (paint) {
     case PAINT_LIGHT:
-    case PAINT_WHITE: return depth == DEPTH_16 ? WHITEST : FEW_WHITE;
+    case PAINT_WHITE: return depth == DEPTH_16 && !light ? WHITEST : FEW_WHITE;
     case PAINT_BLACK: return FEW_BLACK;
     case PAINT_BAR_WHITE: return light ? theme->few[PAINT_DARK] : few_colour(PAINT_WHITE);
     case PAINT_BAR_BLACK: return light ? FEW_BLACK : theme->few[PAINT_DARK];
