@@ -149,7 +149,7 @@ TEST(test_a_program_plays)
     assert_int_equal(thinking->report.selective_depth, 9);
     assert_int_equal(thinking->report.nodes, 4000);
     assert_int_equal(thinking->report.hash_full, 12);
-    assert_int_equal(thinking->score_white, -31);
+    assert_int_equal(thinking->lines[0].score, -31);
     assert_int_equal(thinking->line_count, 1);
     assert_string_equal(thinking->lines[0].san, "1. e4 e5");
     assert_string_equal(session_game(session)->white, "Fake ?[1m1.0");

@@ -151,7 +151,7 @@ static void write_elo(ARGUMENTS)
 
 static void write_score(ARGUMENTS)
 {
-    WRITE("%d", session_thinking(speaker->session)->score_white);
+    WRITE("%d", session_thinking(speaker->session)->lines[0].score);
 }
 
 static void write_judged(ARGUMENTS)
@@ -170,7 +170,7 @@ static void write_lines(ARGUMENTS)
     if (!session_lines_are_known(speaker->session))
         WRITE("none");
     else
-        WRITE("%d, %s", thinking->line_count, thinking->score_text);
+        WRITE("%d, %s", thinking->line_count, thinking->lines[0].score_text);
 }
 
 static void write_other(ARGUMENTS)

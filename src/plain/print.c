@@ -185,7 +185,7 @@ void study_lines_of_analysis(const struct thinking *thinking, bool brief,
     if (thinking->purpose != THINKING_ANALYSIS)
         return;
     snprintf(line, sizeof line, "Depth %d, %s: %s", thinking->report.depth,
-             thinking->score_text, thinking->lines[0].san);
+             thinking->lines[0].score_text, thinking->lines[0].san);
     if (brief) /* `lines` tells more */
         heard_first_move(strchr(line, ':'));
     tell(context, line);

@@ -131,7 +131,7 @@ static void write_last_word(const struct thinking *thinking, char text[80])
              thinking->teaches    ? thinking->strategy
              : *thinking->program ? thinking->program
                                   : "ttychess",
-             depth, thinking->score_text, san);
+             depth, thinking->lines[0].score_text, san);
 }
 
 /* A search of other strength or strategy begins: what two players think is not mixed, but of

@@ -127,10 +127,10 @@ void figures_write_short(const struct thinking *thinking, char line[FIGURES_LINE
     char number[16];
     if (!figures_have_depth(thinking))
         snprintf(line, FIGURES_LINE_SIZE, "%s %s %s playouts", thinking->strategy,
-                 thinking->score_text, count_write(figures->playouts, number));
+                 thinking->lines[0].score_text, count_write(figures->playouts, number));
     else
         snprintf(line, FIGURES_LINE_SIZE, "%s %d %s %s nodes", thinking->strategy,
-                 thinking->figures_depth, thinking->score_text,
+                 thinking->figures_depth, thinking->lines[0].score_text,
                  count_write(figures->nodes, number));
 }
 

@@ -75,7 +75,6 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
     thinking->root_key = root->key;
     if (i > 0)
         return;
-    thinking->score_white = score;
     if (is_judgement(thinking)) {
         thinking->judged = true;
         thinking->judgement = score;
@@ -83,7 +82,6 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
         thinking->judged_length = thinking->lines[0].length;
         memcpy(thinking->judged_keys, thinking->lines[0].keys, sizeof thinking->judged_keys);
     }
-    memcpy(thinking->score_text, thinking->lines[0].score_text, sizeof thinking->score_text);
 }
 
 static bool leads_to(const uint64_t *keys, int length, uint64_t key)

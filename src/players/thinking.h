@@ -34,21 +34,19 @@ struct thinking {
     int elo;                       /* what follows is what a player of this strength
                                     * believes; 0: the search was at full strength */
     struct search_report report;   /* for the numbers of the whole search */
-    int score_white;               /* the score from White's side */
-    char score_text[16];           /* as score_write() in below */
     uint64_t root_key;             /* of the position that the lines begin in */
     bool threat;                   /* that position is the board's with the turn passed */
     int line_count;
     struct {
-        char score_text[16];
+        char score_text[16];          /* as score_write() in below */
         char san[THINKING_LINE_SIZE]; /* "12... Nf6 13. O-O Be7", numbered SAN */
         int length;                   /* legal moves of the line, one after the other */
         chess_move moves[THINKING_LINE_MOVES];
         uint64_t keys[THINKING_LINE_MOVES]; /* of the position behind each */
-        int score;                          /* as score_white */
+        int score;                          /* from White's side */
     } lines[THINKING_LINES];
     bool judged;   /* `judgement` is known */
-    int judgement; /* who stands better, as score_white, by the last search of the
+    int judgement; /* who stands better, from White's side, by the last search of the
                     * strong strategy at full strength: what others believe is no fact; of
                     * which positions: thinking_judge() in below */
     int judged_length;

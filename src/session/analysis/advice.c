@@ -167,7 +167,7 @@ void session_take_threat(struct session *session, chess_move best)
     session_tell(session, MESSAGE_INFO,
                  threat ? "If it were %s's move: %s (%s)."
                         : "No threat; if it were %s's move: %s (%s).",
-                 other_side(session), text, thinking->score_text);
+                 other_side(session), text, thinking->lines[0].score_text);
     if (threat)
         session->advice = (struct advice){.move = best, .is_whole = true, .is_threat = true};
     else

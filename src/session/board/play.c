@@ -112,10 +112,10 @@ void session_play_engine_move(struct session *session, chess_move move, bool fro
     }
     session->table.score_known = thinking->known && !from_book;
     session->table.engine_score =
-        mover == WHITE ? thinking->score_white : -thinking->score_white;
+        mover == WHITE ? thinking->lines[0].score : -thinking->lines[0].score;
     if (session->table.score_known)
         session->board->node->thought =
-            (int16_t)(1 + 1000 * review_expected_points(thinking->score_white) + 0.5);
+            (int16_t)(1 + 1000 * review_expected_points(thinking->lines[0].score) + 0.5);
     session->engine_waits = session->keeping.looks_back = false;
     strcpy(premove, session->table.premove); /* committing drops it */
     session_clock_count_move(session);

@@ -92,12 +92,12 @@ static void thinking_draw_numbers(struct rectangle area, const struct thinking *
     char stands[EXPLAIN_BRIEF_SIZE];
     colours_use(ELEMENT_STRONG);
     if (thinking->line_count < 2) { /* of several each has its own */
-        text_draw(area.row, column, area.columns, thinking->score_text);
+        text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
         column += SCORE_COLUMNS;
     }
     if (!thinking->teaches && thinking->line_count > 0 && column + STANDS_COLUMNS - 1 <= end) {
         colours_use(ELEMENT_TEXT);
-        explain_briefly(thinking->score_white, stands);
+        explain_briefly(thinking->lines[0].score, stands);
         text_draw(area.row, column, STANDS_COLUMNS - 1, stands);
         column += STANDS_COLUMNS;
     }
