@@ -174,15 +174,20 @@ static const char *without_own_name(const char *opponent)
                : opponent;
 }
 
-/* `year`: all dates of the list name theirs. */
-static void add_game(struct picker *picker, const struct archive_summary *game, bool year)
+/* `year`: all dates of the list name theirs. Those of today are told apart by the time. */
+static void add_game(struct picker *picker, const struct archive_summary *game, bool year,
+                     const struct tm *today)
 {
+    const struct tm *then = &game->date;
     char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
     char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16],
         also[ARCHIVE_ID_SIZE + SUMMARY_NAME_SIZE];
     const char *outcome = archive_summary_outcome(game);
     char side = archive_summary_side(game);
     archive_summary_date(game, year, date);
+    if (then->tm_year == today->tm_year && then->tm_mon == today->tm_mon &&
+        then->tm_mday == today->tm_mday && then->tm_hour >= 0)
+        snprintf(date, sizeof date, "%02d:%02d", then->tm_hour % 100, then->tm_min % 100);
     archive_summary_opponent(game, opponent);
     archive_summary_write(game, about);
     snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date, without_own_name(opponent));
@@ -221,7 +226,7 @@ bool session_list_kept(struct session *session, struct picker *picker)
     }
     for (size_t i = 0; i < count; i++)
         if (!summaries[i].empty)
-            add_game(picker, &summaries[i], year);
+            add_game(picker, &summaries[i], year, &today);
     free(summaries);
     free(games);
     if (picker->count == 0)

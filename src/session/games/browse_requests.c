@@ -206,6 +206,7 @@ void session_ask_continue(struct session *session)
     }
     bool kept = !session_find_unsaved(session, unsaved);
     session_new_game(session, &line.position);
+    line.date = session->own->date; /* it is played now */
     game_free(session->own);
     *session->own = line;
     game_settle(session->own);
