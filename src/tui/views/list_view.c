@@ -183,7 +183,8 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_TEXT);
     if (state.matches == 0)
         text_draw(HEAD_ROWS, 1, area.columns - 1,
-                  state.permille < 1000 ? "None so far." : "None. Escape shows all.");
+                  state.permille < 1000 ? "None so far."
+                                        : "None. Escape shows all; ':' begins a command.");
 }
 
 /* ---- keys: what is typed looks for games ----------------------------------------- */
@@ -288,10 +289,20 @@ static bool take_mouse(struct face *face, struct rectangle area, const struct mo
     return true;
 }
 
+static const char *hint_of(const struct screen *screen)
+{
+    struct list_state state;
+    bool found = session_list_state(screen->session, &state) && *state.words != '\0';
+    return found
+               ? "Type to find  Enter open  Esc all games  Up Down PgUp PgDn choose  F10 quit"
+               : "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit";
+}
+
 const struct view_ops list_view = {
     .shows = shows,
     .draw = draw,
     .key = take_key,
     .mouse = take_mouse,
-    .hint = "Type to find  Enter open  Esc back  Up Down PgUp PgDn choose  F10 quit",
+    .hint = "",
+    .hint_of = hint_of,
 };
