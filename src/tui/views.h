@@ -105,6 +105,9 @@ struct screen {
 
 struct face;
 
+/* Whether Black is at the bottom: as the person of the kept game has it, or of the session. */
+bool screen_is_flipped(const struct screen *screen);
+
 /* What a view can do; any of it may be NULL. */
 struct view_ops {
     /* Whether there is something to show; NULL: always. */

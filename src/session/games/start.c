@@ -45,11 +45,9 @@ static struct start *start_of(const struct session *session)
 /* Whether it was played here, and nobody plays it elsewhere. */
 static bool is_ours(const struct session *session, const struct archive_summary *game)
 {
-    const struct frame *waiting = session_waiting(session);
     struct saver *saver = session->keeping.saver;
     return game->readable && !game->changed && game->moves > 0 &&
-           ((waiting && strcmp(game->id, waiting->id) == 0) ||
-            (saver && saver_holds(saver, game->id)) ||
+           ((saver && saver_holds(saver, game->id)) ||
             !archive_is_held(&session->keeping.archive, game->id));
 }
 
@@ -377,7 +375,7 @@ static void list_level(const struct session *session, struct picker *picker)
 {
     const struct level *level = &session->players.level;
     int number = strength_level_of(level->elo);
-    char right[FACTS_SIZE], back[FACTS_SIZE] = "level full", onward[FACTS_SIZE] = "level full";
+    char right[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE] = "level full";
     if (number > 0)
         snprintf(right, sizeof right, "%d %s", number, picker_level_title(number));
     else
@@ -385,9 +383,9 @@ static void list_level(const struct session *session, struct picker *picker)
                  PRINTABLE_UP_TO(60, level->move_time > 0 && !session_teaches(session)
                                          ? "full strength"
                                          : session_level_text(session)));
-    if (number != 1)
-        snprintf(back, sizeof back, "level %d", number > 0 ? number - 1 : STRENGTH_LEVELS);
-    if (number != STRENGTH_LEVELS)
+    snprintf(back, sizeof back, "level %d",
+             number > 0 ? number - (number > 1) : STRENGTH_LEVELS);
+    if (number > 0 && number < STRENGTH_LEVELS)
         snprintf(onward, sizeof onward, "level %d", number + 1);
     picker_add_row(picker, .label = "  level", .right = right,
                    .about =
@@ -417,8 +415,8 @@ static void list_answers(const struct session *session, struct picker *picker)
     for (int i = 0; i < ANSWERS; i++)
         if (answers[i].level <= number)
             here = i;
-    snprintf(back, sizeof back, "level %d", answers[(here + ANSWERS - 1) % ANSWERS].level);
-    snprintf(onward, sizeof onward, "level %d", answers[(here + 1) % ANSWERS].level);
+    snprintf(back, sizeof back, "level %d", answers[here - (here > 0)].level);
+    snprintf(onward, sizeof onward, "level %d", answers[here + (here < ANSWERS - 1)].level);
     snprintf(line, sizeof line, "level %d\nnew", answers[here].level);
     picker_add_row(
         picker, .label = "You", .right = answers[here].title,

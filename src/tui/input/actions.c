@@ -113,6 +113,8 @@ void actions_request(struct face *face, enum request request, const char *argume
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
+static const char save_text[] = "Enter writes this game to that file.";
+
 void actions_function_key(struct face *face, int key)
 {
     enum request request = session_request_of_key(face->screen.session, key);
@@ -120,7 +122,7 @@ void actions_function_key(struct face *face, int key)
     if (request == REQUEST_SAVE && prompt_is_empty() &&
         session_suggest_save(face->screen.session, line, sizeof line)) {
         prompt_set(line); /* a name is all that it wants */
-        face_say(face, MESSAGE_INFO, "Enter writes this game to that file.");
+        face_say(face, MESSAGE_INFO, "%s", save_text);
         face->stale = STALE_ALL;
     } else if (request != REQUEST_UNKNOWN) {
         actions_request(face, request, "");
@@ -131,7 +133,10 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
 {
     face->stale |= STALE_PROMPT;
     switch (event) {
-    case PROMPT_EDITED: break;
+    case PROMPT_EDITED:
+        if (prompt_is_empty() && strcmp(face->screen.message, save_text) == 0)
+            face_hush(face);
+        break;
     case PROMPT_LINE: actions_line(face, prompt_line()); break;
     case PROMPT_FUNCTION_KEY: actions_function_key(face, prompt_function_key()); break;
     case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, "%s", prompt_line()); break;

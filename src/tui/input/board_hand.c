@@ -109,10 +109,18 @@ const char *board_hand_text(const struct screen *screen, char text[BOARD_HAND_TE
 
 /* ---- places ------------------------------------------------------------------------ */
 
+bool screen_is_flipped(const struct screen *screen)
+{
+    const struct archive_summary *kept = screen->kept;
+    return kept && kept->person[WHITE] != kept->person[BLACK]
+               ? kept->person[BLACK]
+               : session_flipped(screen->session);
+}
+
 enum square board_hand_square(const struct screen *screen, int row, int column)
 {
-    return session_flipped(screen->session) ? square_make(7 - column, row)
-                                            : square_make(column, 7 - row);
+    return screen_is_flipped(screen) ? square_make(7 - column, row)
+                                     : square_make(column, 7 - row);
 }
 
 /* Which of eight squares in a row, each `pitch` cells, the edge behind it included; before the
@@ -138,7 +146,7 @@ enum square board_hand_square_under(const struct screen *screen, int row, int co
 
 struct rectangle board_hand_place(const struct screen *screen, enum square square)
 {
-    bool flipped = session_flipped(screen->session);
+    bool flipped = screen_is_flipped(screen);
     int file = square_file(square), rank = square_rank(square);
     return layout_square(&screen->layout, flipped ? 7 - file : file,
                          flipped ? rank : 7 - rank);

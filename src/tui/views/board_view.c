@@ -122,7 +122,7 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
                               : NO_SQUARE;
-    board->flipped = session_flipped(screen->session);
+    board->flipped = screen_is_flipped(screen);
     for (int i = 0; i < 64; i++) {
         enum square square = board_hand_square(screen, i / 8, i % 8);
         bool dark = (square_rank(square) + square_file(square)) % 2 == 0;
@@ -457,7 +457,7 @@ static void draw_bar(const struct screen *screen, struct rectangle area, int sco
     bool halves = screen->layout.edges == EDGES_HALF, unicode = text_is_unicode();
     struct bar bar = {.first = halves && unicode,
                       .count = 2 * (area.rows - halves),
-                      .flipped = session_flipped(screen->session)};
+                      .flipped = screen_is_flipped(screen)};
     bar.filled = (bar.count * white_share(score) + 500) / 1000;
     for (int i = 0; i < area.rows; i++)
         draw_cell(area.row + i, area.column, part_at(&bar, 2 * i), part_at(&bar, 2 * i + 1));

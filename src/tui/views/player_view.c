@@ -52,7 +52,7 @@ static const char *plight(const struct screen *screen, enum color color)
 /* Whose rectangle it is, by where that of the upper one is. */
 static enum color sitting_at(const struct screen *screen, struct rectangle area, int top)
 {
-    return (area.row == top) == session_flipped(screen->session) ? WHITE : BLACK;
+    return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
 }
 
 /* ---- what was taken -------------------------------------------------------------- */
