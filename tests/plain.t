@@ -293,7 +293,8 @@ play "1. e4 e5 2. Nf3 {he said\nquit\nand more" --plain --no-save --color both
 check $? "a comment that is open when the input ends loses nothing"
 
 printf '[White "Anna"]\n\n1. e4 *\n\n[White "Carla"]\n\n1. d4 *\n' >"$scratch/two.pgn"
-play "e4\nopen $scratch/two.pgn\nreturn\nquit\n" --plain --no-save --color both \
+head -3 "$scratch/two.pgn" >"$scratch/one.pgn"
+play "e4\nopen $scratch/one.pgn\nreturn\nopen $scratch/two.pgn\nreturn\nquit\n" --plain --no-save --color both \
     --notation literate
 says 'Back in your game.' && [ "$(grep -c '^Opening: ' "$scratch/out")" = 1 ]
 check $? "the opening is not named again when the game comes back"

@@ -223,7 +223,8 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
     if (brief && *name)
         keep_family(name);
     bool wanted = *name && place > line->place && strcmp(name, line->said) != 0;
-    if (*name || is_fresh(session_game(session))) /* a drill's position has none */
+    /* a drill's position has none, and a file leads back */
+    if (*name || (is_fresh(session_game(session)) && !session_is_at(session, AT_READING)))
         snprintf(line->said, sizeof line->said, "%s", name);
     line->place = place;
     if (wanted)

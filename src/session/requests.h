@@ -246,7 +246,8 @@ enum request_kiosk {
             .explain = explain_games, .rules = OF_START)                                            \
     REQUEST(OPEN, "open", "[N | FILE]",                                                             \
             "Open a file of games, or a game of it by its number", ASK(session_ask_open),           \
-            .kiosk = KIOSK_NUMBERS, .explain = explain_games, .rules = OF_START)                    \
+            .others = "load", .kiosk = KIOSK_NUMBERS, .explain = explain_games,                     \
+            .rules = OF_START)                                                                      \
     REQUEST(NEXT, "next", "[move]", "Go to the next game, or the next move",                        \
             TAKE(session_ask_next))                                                                 \
     REQUEST(PREVIOUS, "previous", "[move]", "Go to the game before, or the move before",            \

@@ -105,11 +105,11 @@ static void tell_changes(struct session *session, const struct game *before,
 /* Who does not see the board has to be told where the game stands. */
 static void tell_taken(struct session *session)
 {
-    bool over = session->own->result != RESULT_NONE;
     const char *rest = session_clock_rest_text(session);
-    if (!session_has_screen(session) || over || *rest)
-        session_tell(session, MESSAGE_INFO, "The game %s.%s", over ? "is over" : "goes on",
-                     rest);
+    if (session->own->result != RESULT_NONE)
+        return; /* how it ended is told next */
+    if (!session_has_screen(session) || *rest)
+        session_tell(session, MESSAGE_INFO, "The game goes on.%s", rest);
     if (session_has_text(session) && session->own->current > 0)
         session_show_last(session);
 }

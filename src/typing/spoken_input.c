@@ -165,6 +165,7 @@ static const struct {
     {"what best ", "hint", ABOUT_NOTHING},
     {"what should play ", "hint", ABOUT_NOTHING},
     {"what can ", "help", ABOUT_NOTHING},
+    {"what can take ", "captures", ABOUT_NOTHING},
     {"legal moves ", "moves", ABOUT_NOTHING},
     {"show board ", "board", ABOUT_NOTHING},
     {"take back ", "undo", ABOUT_NOTHING},

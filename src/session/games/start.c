@@ -671,13 +671,11 @@ void session_begin_start(struct session *session)
 /* "Continue, move 4: 'resume 2026-11-22'." */
 static void tell_row(struct session *session, const struct picker_row *row)
 {
-    char line[sizeof((struct message *)NULL)->text];
-    const char *right = row->right;
-    snprintf(line, sizeof line, "%s", row->line);
-    for (char *end = strchr(line, '\n'); end; end = strchr(end, '\n'))
-        *end = ';';
-    session_tell(session, MESSAGE_INFO, "%s%s%s: '%s'.", row->label + strspn(row->label, " "),
-                 *right ? ", " : "", right, line);
+    const char *right = row->right, *then = strchr(row->line, '\n');
+    int first = (int)strcspn(row->line, "\n");
+    session_tell(session, MESSAGE_INFO, "%s%s%s: '%.*s'%s%s%s.",
+                 row->label + strspn(row->label, " "), *right ? ", " : "", right, first,
+                 row->line, then ? ", then '" : "", then ? then + 1 : "", then ? "'" : "");
 }
 
 /* For a face without rows: what one would choose there, and how it is typed. */
