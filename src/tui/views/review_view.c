@@ -459,8 +459,8 @@ static void make_plan(const struct screen *screen, struct rectangle area, struct
     plan->graph.rows = area.rows - rows;
     plan->words = (struct rectangle){area.row + plan->graph.rows, area.column + column, rows,
                                      area.columns - column - (column > 0)};
-    if (rows > 0 && plan->graph.rows == GRAPH_LEAST)
-        rectangle_cut(&plan->words, 1);      /* the board begins with half a row */
+    if (column > 0 && plan->graph.rows == GRAPH_LEAST)
+        rectangle_cut(&plan->words, 1);      /* as the board begins with half a row */
     if (screen->layout.message.column > 0) { /* the edges of the bars' text */
         plan->graph.column++;
         plan->graph.columns -= 2;
@@ -678,8 +678,7 @@ static void draw_score(const struct screen *screen, struct rectangle area)
     int height = (area.rows - 1) / 2;
     int label = label_columns(area.columns, height), columns = area.columns - label;
     text_clear(area);
-    text_draw_heading(rectangle_cut(&area, 1), 0, "Score",
-                      area.columns >= LABELLED ? "" : "White above");
+    text_draw_heading(rectangle_cut(&area, 1), 0, "Score", "");
     if (!game->study && game->result == RESULT_NONE)
         for (places = SCORE_PLACES; places <= last; places += places / 2)
             ;
