@@ -152,8 +152,8 @@ TEST(test_rows_of_the_start)
     struct session *session = begin_at_start();
     check_row(session, "", "level", NULL); /* a newcomer is asked instead */
     check_row(session, "", "level 3\nnew", "chosen level 1,level 6");
-    check_row(session, "level 1", "level 1\nnew", "chosen level 8,level 3");
-    check_row(session, "level 9", "level 8\nnew", "chosen level 6,level 1");
+    check_row(session, "level 1", "level 1\nnew", "chosen level 1,level 3");
+    check_row(session, "level 9", "level 8\nnew", "chosen level 6,level 8");
     driver_play(session, "new");
     check_row(session, "menu", "level *new", NULL);
     check_row(session, "color white", "color", "color both,color black");
@@ -181,10 +181,10 @@ TEST(test_rows_of_the_start)
     check_row(session, "", "resume", ",");
     check_row(session, "", "*review", NULL);
     check_row(session, "", "level", "level 4,level 6");
-    check_row(session, "level 1", "level", "level full,level 2");
+    check_row(session, "level 1", "level", "level 1,level 2");
     check_row(session, "level 2", "level", "level 1,level 3");
     check_row(session, "level 10", "level", "level 9,level full");
-    check_row(session, "level full", "level", "level 10,level 1");
+    check_row(session, "level full", "level", "level 10,level full");
     driver_play(session, "resume 2");
     driver_play(session, "fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     driver_play(session, "yes");
