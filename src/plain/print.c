@@ -459,22 +459,6 @@ static void print_times(struct session *session, const struct voice *voice)
         review_times_tell(review, times, print_spoken_line, &copy);
 }
 
-static void print_copy(struct session *session, const char *what)
-{
-    struct reason reason;
-    size_t length;
-    char *text = session_copy_text(session, what, &length, &reason);
-    if (!text) {
-        printf("Nothing was copied: %s.\n", reason.text);
-        return;
-    }
-    puts("Plain mode cannot reach the clipboard; this is the text:");
-    fwrite(text, 1, length, stdout);
-    if (length > 0 && text[length - 1] != '\n')
-        putchar('\n');
-    free(text);
-}
-
 void print_requested(struct session *session, const struct voice *voice, enum request request,
                      const char *argument)
 {
@@ -486,7 +470,9 @@ void print_requested(struct session *session, const struct voice *voice, enum re
         break;
     case REQUEST_MOUSE:
     case REQUEST_CURSOR: puts("Plain mode has no mouse and no cursor on the board."); break;
-    case REQUEST_COPY: print_copy(session, argument); break;
+    case REQUEST_COPY:
+        puts("Plain mode has no clipboard; 'fen' and 'pgn' tell the text.");
+        break;
     case REQUEST_GRAPH: print_graph(session, voice); break;
     case REQUEST_TIMES: print_times(session, voice); break;
     default: /* BOARD, FLIP, REDRAW */ print_board(session); break;

@@ -133,18 +133,11 @@ static const struct {
     {"what attack ", "attackers", ABOUT_SQUARE},
     {"who attacks ", "attackers", ABOUT_SQUARE},
     {"which attack ", "attackers", ABOUT_SQUARE},
-    {"what defends ", "sq", ABOUT_SQUARE},
-    {"who defends ", "sq", ABOUT_SQUARE},
-    {"which defend ", "sq", ABOUT_SQUARE},
-    {"what guards ", "sq", ABOUT_SQUARE},
-    {"who guards ", "sq", ABOUT_SQUARE},
-    {"what protects ", "sq", ABOUT_SQUARE},
-    {"who protects ", "sq", ABOUT_SQUARE},
-    {"what stands ", "sq", ABOUT_SQUARE},
     {"where can ", "moves", ABOUT_SQUARE},
     {"where can ", "moves", ABOUT_PIECES},
     {"what ", "sq", ABOUT_SQUARE},
     {"who ", "sq", ABOUT_SQUARE},
+    {"which ", "sq", ABOUT_SQUARE}, /* "which pieces defend e4" */
     {"is ", "sq", ABOUT_SQUARE},
     {"where ", "where", ABOUT_PIECES},
     {"where ", "where", ABOUT_NOTHING}, /* "where are the pieces" */
@@ -179,10 +172,12 @@ static const struct {
 static bool says_nothing(const char *word, size_t length)
 {
     static const char *const fillers[] = {
-        "is",   "are",  "was",   "the",      "my",       "on",      "at",        "to",
-        "it",   "now",  "there", "have",     "been",     "has",     "left",      "square",
-        "move", "go",   "piece", "pieces",   "attacked", "guarded", "protected", "defended",
-        "safe", "free", "empty", "standing", "do",       "i",       "does",      "of"};
+        "is",       "are",       "was",      "the",   "my",      "on",     "at",
+        "to",       "it",        "now",      "there", "have",    "been",   "has",
+        "left",     "square",    "move",     "go",    "piece",   "pieces", "attacked",
+        "guarded",  "protected", "defended", "safe",  "free",    "empty",  "standing",
+        "do",       "i",         "does",     "of",    "defends", "defend", "guards",
+        "protects", "stands"};
     return word_is_among(word, length, fillers, sizeof fillers / sizeof *fillers);
 }
 
