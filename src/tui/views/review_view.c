@@ -139,7 +139,9 @@ static void draw_bars(const struct picture *picture)
                                          : ELEMENT_RULE);
         if (!picture->state->shows_times && (i < end || cursor))
             text_draw(middle, picture->left + i, 1,
-                      review_graph_middle(plot, i, text_is_unicode()));
+                      colours_tell_sides() || plot->below[i] == 0 || !text_is_unicode()
+                          ? review_graph_middle(plot, i, text_is_unicode())
+                          : "\u2500");
     }
 }
 
