@@ -72,6 +72,8 @@ static bool take_wishes(struct session *session, const char *wishes)
     if (who < 0 && session->settings->color == WHO_RANDOM &&
         players_people(&session->players) == 1)
         who = WHO_RANDOM;
+    if (who < 0 && session_is_at(session, AT_GALLERY)) /* nobody sits there */
+        who = WHO_WHITE;
     if (who >= 0)
         session_seat(session, (enum who)who);
     return true;
