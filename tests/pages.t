@@ -141,7 +141,7 @@ check 'the manual has the same, of the same kind and range' same uci_options wri
 # Levels by name: program, manual and completions agree.
 for level in 1 2 3 4 5 6 7 8 9 10; do echo "level $level"; done >in
 run --no-save --plain
-sed -n "s/^The engine's level is Elo \\([0-9]*\\) (level \\([0-9]*\\), \\([a-z]*\\)).*/level \\2: \\3, Elo \\1/p" \
+sed -n "s/^Level: Elo \\([0-9]*\\) (level \\([0-9]*\\), \\([a-z]*\\)).*/level \\2: \\3, Elo \\1/p" \
     out >levels
 sed -n '/^level [0-9]*:/p' "$man" >written
 check 'the program has ten levels' [ "$(wc -l <levels)" = 10 ]

@@ -138,7 +138,7 @@ TEST(test_to_the_board_and_back)
     session_choose_place(session, 5);
     session_take_graph(session);
     driver_listen(session);
-    driver_check_said("Moves can be tried here; Escape goes back to the review.");
+    driver_check_said("Try moves; Escape: back to the review.");
     driver_check_place(session, 5);
     assert_false(is_open(session));
     assert_true(session_leads_to_graph(session));

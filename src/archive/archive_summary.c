@@ -251,14 +251,12 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
              : summary->person[WHITE] ? "You (White) against "
                                       : "You (Black) against ",
              opponent);
-    if (summary->result == RESULT_NONE)
-        text_add(text, SUMMARY_TEXT_SIZE, ": to go on");
-    else
+    if (summary->result != RESULT_NONE)
         text_add(text, SUMMARY_TEXT_SIZE, ": %s%s%s",
                  alone ? archive_summary_outcome(summary) : "", alone ? ", " : "",
                  result_text(summary->result));
     if (summary->moves > 0 && summary->result == RESULT_NONE)
-        text_add(text, SUMMARY_TEXT_SIZE, " at move %zu", summary->next);
+        text_add(text, SUMMARY_TEXT_SIZE, ": at move %zu", summary->next);
     else if (summary->moves > 0)
         text_add(text, SUMMARY_TEXT_SIZE, " in %zu move%s", summary->moves,
                  plural(summary->moves));

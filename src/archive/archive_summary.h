@@ -59,7 +59,7 @@ const char *archive_summary_outcome(const struct archive_summary *summary);
 void archive_summary_date(const struct archive_summary *summary, bool year, char text[16]);
 bool archive_summary_is_of(const struct archive_summary *summary, int year);
 
-/* What there is to say: "You (Black) against ttychess level 6: to go on at move 23. Italian
+/* What there is to say: "You (Black) against ttychess level 6: at move 23. Italian
  * Game. 21 Nov 2026, 20:15.", the date with blanks (U+00A0) at which no line ends. */
 void archive_summary_write(const struct archive_summary *summary,
                            char text[SUMMARY_TEXT_SIZE]);

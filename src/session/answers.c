@@ -134,7 +134,7 @@ void session_ask_pause(struct session *session)
 
 static void tell_level(struct session *session)
 {
-    session_tell(session, MESSAGE_INFO, "The engine's level is %s%s.",
+    session_tell(session, MESSAGE_INFO, "Level: %s%s.",
                  session->players.level.move_time > 0 && !session_plays_by_clock(session)
                      ? "full strength, "
                      : "",

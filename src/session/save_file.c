@@ -148,9 +148,8 @@ static void save_changes(struct session *session)
 
 /* ---- another file --------------------------------------------------------------- */
 
-/* The own game, to another file; told as "This game WHICH in PATH TOLD." */
-static void write_own_game(struct session *session, const char *path, const char *which,
-                           const char *told)
+/* The own game, to another file; told as "This game is in PATH TOLD." */
+static void write_own_game(struct session *session, const char *path, const char *told)
 {
     struct file_mark *copied = &session->keeping.copied, now;
     bool own = file_mark_take(&now, path) && file_mark_is_same(&now, copied);
@@ -169,7 +168,7 @@ static void write_own_game(struct session *session, const char *path, const char
     if (!written)
         session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", path, reason.text);
     else
-        session_tell(session, MESSAGE_INFO, "This game%s in %s%s.", which, path, told);
+        session_tell(session, MESSAGE_INFO, "This game is in %s%s.", path, told);
 }
 
 static void save_as(struct session *session, const char *path)
@@ -181,7 +180,7 @@ static void save_as(struct session *session, const char *path)
     if (same)
         save_changes(session);
     else
-        write_own_game(session, path, " is",
+        write_own_game(session, path,
                        browser->changed ? "; in the opened file it is as it was" : "");
 }
 
@@ -209,7 +208,7 @@ void session_ask_save(struct session *session, const char *argument)
     struct browser *browser = browser_of(session);
     if (*argument && (!browser || (!session_is_at(session, AT_READING) &&
                                    !session_is_at(session, AT_LIST)))) {
-        write_own_game(session, argument, ", as it stands, is", "");
+        write_own_game(session, argument, "");
         return;
     }
     if (!browser || (!session_is_at(session, AT_READING) && browser->edited_count == 0)) {

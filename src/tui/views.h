@@ -29,8 +29,8 @@
 
 enum stale { /* parts of the screen that are out of date, or-ed */
              STALE_PROMPT = 1,
-             STALE_MESSAGE = 2, /* and the keys */
-             STALE_GAME = 4,    /* board, players, moves, title */
+             STALE_MESSAGE = 2,
+             STALE_GAME = 4, /* board, players, moves, title */
              STALE_THINKING = 8,
              STALE_ALL = 15,   /* the whole picture; with STALE_GAME the clocks, too */
              STALE_CLOCK = 16, /* alone */
@@ -55,7 +55,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(tree_moves, moves, STALE_GAME)               /* instead: with its variations */      \
     VIEW(opening, opening, STALE_GAME)                /* what is usually played here */       \
     VIEW(score, score, STALE_GAME)                    /* the graph of the game so far */      \
-    VIEW(keys, keys, STALE_MESSAGE)                   /* the bar of keys */                   \
+    VIEW(keys, keys, STALE_GAME | STALE_MESSAGE)      /* the bar of keys */                   \
     VIEW(message, message, STALE_MESSAGE)             /* what there is to say */              \
     VIEW(list, desk, STALE_GAME | STALE_THINKING)     /* the games of a file */               \
     VIEW(analysis, thinking, 0)                       /* only keys: out of an analysis */     \

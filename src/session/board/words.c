@@ -88,6 +88,13 @@ static const char *clock_clause(const struct session *session, char text[PLAYER_
     return text;
 }
 
+/* Who is told has the board before him, or will have it. */
+static bool is_seen(const struct session *session)
+{
+    return session_has_screen(session) ||
+           (session->settings->attended && !session->settings->plain);
+}
+
 /* "level 6", "full strength": where a screen has the names. */
 static void write_opponent(const struct session *session, enum color color,
                            char text[PLAYER_TEXT_SIZE])
@@ -95,7 +102,7 @@ static void write_opponent(const struct session *session, enum color color,
     struct player_card card;
     bool clocked = session_has_clock(session);
     players_write_card(&session->players, color, clocked, &card);
-    if (session_has_screen(session) && strcmp(card.name, "ttychess") == 0 && *card.strength)
+    if (is_seen(session) && strcmp(card.name, "ttychess") == 0 && *card.strength)
         snprintf(text, PLAYER_TEXT_SIZE, "%s", card.strength);
     else
         players_write(&session->players, color, clocked, text);
@@ -117,8 +124,7 @@ void session_tell_sides(struct session *session)
                      color_name(turn));
     else if (players_people(&session->players) == 0)
         tell_engines(session);
-    else if (session_has_screen(session) ||
-             (session->settings->attended && !session->settings->plain))
+    else if (is_seen(session))
         session_tell(session, MESSAGE_INFO, "%s.",
                      pairing); /* the prompt says whose turn it is */
     else if (turn != you)

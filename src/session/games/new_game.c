@@ -154,7 +154,7 @@ void session_ask_fen(struct session *session, const char *argument)
     }
     if (goes_on(session) && session_may_ask(session)) {
         session_question(session, REQUEST_FEN, argument,
-                         "Begin a game from this position, while yours waits? y or n.");
+                         "Play this, while yours waits? y or n.");
         return;
     }
     /* Who plays one side wants to play this position: the side that is to move. */

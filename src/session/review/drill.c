@@ -123,7 +123,7 @@ static void tell_nothing(struct session *session)
     struct drill drill;
     drill_begin(&drill, session_review(session), others);
     if (drill.count == 0)
-        session_tell(session, MESSAGE_INFO, "Nothing went wrong: there is nothing to drill.");
+        session_tell(session, MESSAGE_INFO, "No mistake: there is nothing to drill.");
     else
         session_tell(
             session, MESSAGE_INFO, "%s made no mistake; 'drill %s' asks for the other side's.",

@@ -290,6 +290,5 @@ void session_take_graph(struct session *session)
         return;
     review_go_to(session, place);
     kept->left = true;
-    session_tell(session, MESSAGE_INFO,
-                 "Moves can be tried here; Escape goes back to the review.");
+    session_tell(session, MESSAGE_INFO, "Try moves; Escape: back to the review.");
 }

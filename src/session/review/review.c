@@ -273,9 +273,8 @@ static void tell_review(struct session *session)
     const struct review *review = &review_of(session)->review;
     char text[REVIEW_SUMMARY_SIZE];
     if (session_has_screen(session)) {
-        session_tell(session, MESSAGE_INFO,
-                     session_is_at(session, AT_GRAPH) ? "Reviewed."
-                                                      : "Reviewed: 'graph' shows it.");
+        if (!session_is_at(session, AT_GRAPH))
+            session_tell(session, MESSAGE_INFO, "Reviewed: 'graph' shows it.");
         return;
     }
     for (int color = WHITE; color <= BLACK; color++) {
