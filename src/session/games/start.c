@@ -277,8 +277,18 @@ static bool take_return(struct session *session, const struct request_entry *ent
     return entry->id == REQUEST_RETURN && go_back(session);
 }
 
+static void refuse_end(struct session *session)
+{
+    session_tell(session, MESSAGE_ERROR, "No game has begun.");
+}
+
+static const struct frame_word start_words[] = {{REQUEST_RESIGN, .act = refuse_end},
+                                                {REQUEST_DRAW, .act = refuse_end},
+                                                {.request = REQUEST_UNKNOWN}};
+
 const struct frame_kind start_frame = {
     .at = AT_START,
+    .words = start_words,
     .line = take_line,
     .move = take_move,
     .request = take_request,
@@ -323,14 +333,10 @@ static const char *about_game(struct archive_summary summary, char text[SUMMARY_
 /* Back from what lies below the menu, and from there. */
 static void list_waiting(const struct session *session, struct picker *picker)
 {
-    char label[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], opponent[SUMMARY_NAME_SIZE];
+    char about[SUMMARY_TEXT_SIZE];
     struct archive_summary summary = {.changed = false};
     archive_summarise_game(&session_waiting(session)->game, &summary);
-    archive_summary_opponent(&summary, opponent);
-    snprintf(label, sizeof label, "Back to your game%s%s",
-             archive_summary_side(&summary) ? " against " : "",
-             archive_summary_side(&summary) ? opponent : "");
-    picker_add_row(picker, .label = label, .about = about_game(summary, about),
+    picker_add_row(picker, .label = "Back to your game", .about = about_game(summary, about),
                    .line = session_is_at(session, AT_MENU) ? "return\nreturn" : "return",
                    .enter = "go on");
 }
