@@ -32,6 +32,7 @@ enum {
     ABOUT_ROWS = 4,      /* under the rows, and one between */
     ROOMY_ROWS = 12,     /* a rectangle so high has them */
     LOW_ROWS = 6,        /* one so high has two rows for the sentence, a lower one has one */
+    BROAD_COLUMNS = 58,  /* from which on two rows hold every sentence */
     NARROW_COLUMNS = 20, /* fewer are none for a sentence */
     WIDE_COLUMNS = 79    /* from which on sentences stand beside commands, all of them whole */
 };
@@ -66,6 +67,7 @@ static int rows_below(const struct picker_plan *plan, struct rectangle area)
     return plan->wide || area.columns < NARROW_COLUMNS ? 0
            : area.rows < LOW_ROWS                      ? 1
            : area.rows < ROOMY_ROWS                    ? 2
+           : area.columns >= BROAD_COLUMNS             ? 3
                                                        : 1 + ABOUT_ROWS;
 }
 
