@@ -169,8 +169,14 @@ struct plain {
 static bool flush(struct plain *plain)
 {
     errno = EIO;
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    if (fflush(stdout) == 0 && !ferror(stdout)) {
+        /* The bell, past the filter of what is printed, which lets no control character through, and behind
+         * it: a game that has begun is told when what was typed before it is gone. */
+        if (plain->teller.rings && isatty(STDOUT_FILENO))
+            (void)!write(STDOUT_FILENO, "\a", 1);
+        plain->teller.rings = false;
         return true;
+    }
     if (plain->output_error == 0)
         plain->output_error = errno;
     return false;

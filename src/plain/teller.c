@@ -131,20 +131,11 @@ void teller_say(struct teller *teller, enum message_kind kind, const char *text)
     print_spoken(&voice, kind, text);
 }
 
-/* Past the filter of what is printed, which lets no control character through. Not before the rest:
- * a game that has begun is told when what was typed before it is gone. */
-static void ring(void)
-{
-    if (isatty(STDOUT_FILENO))
-        putchar('\a');
-}
-
 static void say_message(struct teller *teller, const struct message *message)
 {
     if (!message->exact) {
         teller_say(teller, message->kind, message->text);
-        if (message->kind == MESSAGE_CALL && teller->terminal)
-            ring();
+        teller->rings |= message->kind == MESSAGE_CALL && teller->terminal;
         return;
     }
     teller_start_line(teller);

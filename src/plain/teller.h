@@ -24,6 +24,7 @@ struct teller {
     bool prompt_shown;       /* the cursor stands after the prompt, not at a line's start */
     enum thinking_purpose thinking; /* as of the last look */
     struct opening_line opening;
+    bool rings;     /* somebody is called: the bell is due */
     bool another;   /* another game has come to the board; cleared by who minds it */
     bool next_told; /* what can be done behind a game */
     bool comparing; /* strategies side by side, as of the last look */

@@ -282,11 +282,10 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
         if (!join_ssh(place, &call->address, &reason))
             return complain("join", reason.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
-        fprintf(
-            stderr,
-            "ttychess %s: no lobby at %s: 'ttychess serve --here' opens one and says what friends type, "
-            "'ttychess join ssh://HOST' goes to one elsewhere\n",
-            command->name, call->address.path);
+        fprintf(stderr,
+                "ttychess %s: no lobby at %s: 'ttychess serve --here' opens one and says what "
+                "friends type, 'ttychess join ssh://HOST' goes to one elsewhere\n",
+                command->name, call->address.path);
         return 1;
     }
     return call->stdio ? join_stdio(&call->address) : -1;
