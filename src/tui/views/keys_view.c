@@ -27,7 +27,7 @@ enum { BAR_SIZE = 256, GAP = 2, MARGIN = 1 };
  * often in another way, or by few. */
 static const enum request least_wanted[] = {
     REQUEST_MARKS, REQUEST_TREE, REQUEST_GO,   REQUEST_FLIP, REQUEST_ANALYSE, REQUEST_LEVEL,
-    REQUEST_QUIT,  REQUEST_UNDO, REQUEST_HINT, REQUEST_SAVE, REQUEST_MENU,    REQUEST_HELP};
+    REQUEST_QUIT,  REQUEST_UNDO, REQUEST_HINT, REQUEST_SAVE, REQUEST_HELP,    REQUEST_MENU};
 
 /* How many of those have to go before the request does; the others stay. */
 static size_t rank_of(enum request request)
