@@ -335,9 +335,18 @@ static void list_choices(struct picker *picker, const struct choice *choices,
     }
 }
 
+/* The name itself where there is no other, or it is none of them. */
+static const char *title_of(const struct choice *choices, const char *name)
+{
+    for (; choices->name; choices++)
+        if (strcmp(choices->name, name) == 0 && choices->label)
+            return choices->label;
+    return name;
+}
+
 static const struct choice clocks[] = {
     {"none", "no clock", "", "Think as long as you like."},
-    {"1+0", NULL, "bullet", "One minute for the whole game."},
+    {"1", "1+0", "bullet", "One minute for the whole game."},
     {"3+2", NULL, "blitz", "Three minutes, and two seconds more with each move."},
     {"5+3", NULL, "blitz", "Five minutes, and three seconds more with each move."},
     {"10+5", NULL, "rapid", "Ten minutes, and five seconds more with each move."},
@@ -352,14 +361,19 @@ void picker_list_clocks(struct picker *picker, const char *control)
     list_choices(picker, clocks, "clock", control);
 }
 
+const char *picker_clock_title(const char *control)
+{
+    return strcmp(control, "none") == 0 ? control : title_of(clocks, control);
+}
+
 const char *picker_next_clock(const char *control, int step)
 {
     int count = sizeof clocks / sizeof *clocks - 1, here = -1;
     for (int i = 0; i < count; i++)
         if (strcmp(clocks[i].name, control) == 0)
             here = i;
-    here += here < 0 && step < 0 ? 0 : step;
-    return clocks[(here + count) % count].name;
+    here += step;
+    return clocks[here < 0 ? 0 : here < count ? here : count - 1].name;
 }
 
 /* "2  +0.34  Qh5 13. Bg5", all of it as what is said of the row. */
@@ -415,10 +429,7 @@ void picker_list_sides(struct picker *picker, const char *who)
 
 const char *picker_side_title(const char *who)
 {
-    for (const struct choice *side = sides; side->name; side++)
-        if (strcmp(side->name, who) == 0)
-            return side->label ? side->label : side->name;
-    return who;
+    return title_of(sides, who);
 }
 
 /* ---- the look -------------------------------------------------------------------- */

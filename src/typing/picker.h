@@ -105,8 +105,11 @@ void picker_list_strategies(struct picker *picker, const char *name);
  * "none" for none. */
 void picker_list_clocks(struct picker *picker, const char *control);
 
-/* The usual control before (-1) or behind (1) this one; round the ends. One that is not usual
- * stands before them all. */
+/* "1+0" for "1", "none": the control in a row. */
+const char *picker_clock_title(const char *control);
+
+/* The usual control before (-1) or behind (1) this one, no further than the ends. One that is not
+ * usual stands before them all. */
 const char *picker_next_clock(const char *control, int step);
 
 /* "lines 3": how many an analysis looks for, 1 to THINKING_LINES. `thinking`: first its lines,

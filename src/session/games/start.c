@@ -448,7 +448,7 @@ static void list_clock(const struct session *session, struct picker *picker)
         strcpy(control, "none");
     snprintf(back, sizeof back, "clock %s", picker_next_clock(control, -1));
     snprintf(onward, sizeof onward, "clock %s", picker_next_clock(control, 1));
-    picker_add_row(picker, .label = "  clock", .right = control,
+    picker_add_row(picker, .label = "  clock", .right = picker_clock_title(control),
                    .about = "Minutes, and seconds more a move. Left and Right change it.",
                    .line = "clock", .enter = "list", .back = back, .onward = onward);
 }

@@ -438,7 +438,8 @@ static void list_terms(struct session *session, struct picker *picker)
     char back[FACTS], onward[FACTS], value[2 * CLOCK_CONTROL_SIZE + 8];
     if (terms_have_clock(wanted))
         clock_controls_write(wanted->clocks, control);
-    snprintf(value, sizeof value, "< %s >", wanted->days ? "by days" : control);
+    snprintf(value, sizeof value, "< %s >",
+             wanted->days ? "by days" : picker_clock_title(control));
     picker_add_row(picker, .label = "Offer a game", .right = terms_text(wanted, terms),
                    .about =
                        "Anybody here may take it. The offer stands while you play the engine.",
