@@ -19,6 +19,7 @@ struct person {
 
 static struct house house;
 static struct person people[2];
+static bool silent; /* the lobby takes nothing, and answers nothing */
 
 static void write_to(int terminal, const char *text)
 {
@@ -60,7 +61,8 @@ static void await(struct person *person, const char *text)
     int left = PATIENCE / STEP;
     while (!strstr(person->shown, text) && left-- > 0) {
         house.now++;
-        house_step(&house);
+        if (!silent)
+            house_step(&house);
         read_shown(&people[0]);
         read_shown(&people[1]);
     }
@@ -104,6 +106,22 @@ TEST(a_move_is_not_carried_into_a_game)
     await(&people[1], "P P P P P P P P");
     end_person(&people[0]);
     end_person(&people[1]);
+    house_close(&house);
+}
+
+/* Nobody answers, and nobody has asked. */
+TEST(a_lobby_that_is_silent_holds_up_nothing)
+{
+    char path[100];
+    snprintf(path, sizeof path, "%s/lobby", (const char *)*state);
+    house_open(&house, path, names);
+    silent = true;
+    begin_person(&people[0], "anna", *state);
+    await(&people[0], "\r\n1. ");
+    silent = false;
+    write_to(people[0].terminal, "who\n"); /* its line is not yet given up */
+    await(&people[0], "1 here: anna.");
+    end_person(&people[0]);
     house_close(&house);
 }
 

@@ -47,7 +47,7 @@ bool session_kept_side(const struct session *session, enum color *color);
 bool session_lobby_is_near(struct session *session);
 void session_begin_lobby(struct session *session);
 
-/* The same, and whether it still has to answer what was asked. */
+/* Whether it still has to answer what the person asked; that it was dialled by itself does not count. */
 bool session_awaits_lobby(const struct session *session);
 bool session_waits_for_lobby(const struct session *session); /* something is to be done then */
 

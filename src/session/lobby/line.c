@@ -70,8 +70,8 @@ static bool session_lobby_is_coming(const struct session *session)
 bool session_awaits_lobby(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);
-    if (session_lobby_is_coming(session))
-        return true;
+    if (session_lobby_is_coming(session)) /* perhaps dialled by itself */
+        return lobby->open || lobby->later.argument;
     for (int i = 0; lobby_is_on(session) && i < LOBBY_ASKED; i++)
         if (lobby->asked[i].tag != 0 && !lobby->asked[i].silent)
             return true;

@@ -382,7 +382,7 @@ static void take_lost(struct session *session, const struct lobby_news *news)
     memset(lobby->asked, 0, sizeof lobby->asked);
     if (lobby->away && !out)
         return;
-    if (!lobby->joined && !lobby->open && !out)
+    if (!lobby->joined && !lobby->open && !lobby->later.argument && !out)
         return; /* the start screen has looked whether somebody is there */
     session_tell(session, MESSAGE_NEWS, "The line to the lobby is gone: %s.%s",
                  news->reason.text, lobby_way_back(session));
