@@ -405,6 +405,10 @@ static void print_request(const struct session *session, enum request id)
 
 static void print_help(const struct session *session, const char *word)
 {
+    static const char how[] =
+        "Type a move: e4, Nf3, knight f 3 or e2e4; exd5 takes, en passant too; O-O or castle "
+        "short castles; e8=Q promotes.";
+    char first[41];
     const char *behind;
     enum request id = request_parse(word, &behind);
     bool found = false, all = strcasecmp(word, "all") == 0;
@@ -419,12 +423,14 @@ static void print_help(const struct session *session, const char *word)
         }
     if (found)
         return;
-    puts("Type a move: e4, Nf3, knight f 3 or e2e4; exd5 takes, en passant too; O-O or castle "
-         "short castles; e8=Q promotes.");
-    if (*word != '\0') {
+    snprintf(first, sizeof first, "%.*s", (int)word_length(word), word);
+    if (!strstr(how, first)) { /* castle, promotes */
         printf("'%.*s' is no command; 'help' tells them.\n", PRINTABLE_UP_TO(40, word));
         return;
     }
+    puts(how);
+    if (*word)
+        return;
     puts(
         "By ear: p, what stands where; s 4 or s e, a rank or a file; sq e4, a square; m e4, the "
         "moves from there; l, the last move; c, the clock; v, who is ahead; o, who plays; "

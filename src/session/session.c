@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "engine/search_control.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
@@ -414,6 +415,19 @@ static const char *own_side(const struct session *session)
     return person[WHITE] == person[BLACK] ? "" : person[WHITE] ? "white" : "black";
 }
 
+/* "help offer draw": of the question's words the one that is a request, if there is one. */
+static void choose_word(char asked[SPOKEN_QUERY_SIZE])
+{
+    const char *rest = asked + word_length(asked), *word, *behind;
+    size_t length;
+    while (word_is(asked, word_length(asked), "help") && next_word(&rest, &word, &length))
+        if (length > 1 && request_parse(word, &behind) != REQUEST_UNKNOWN) {
+            memmove(asked + strlen("help "), word, length);
+            asked[strlen("help ") + length] = '\0';
+            return;
+        }
+}
+
 enum session_action session_line(struct session *session, const char *line)
 {
     const char *argument;
@@ -427,6 +441,8 @@ enum session_action session_line(struct session *session, const char *line)
     bool is_question = (request == REQUEST_UNKNOWN || *argument) &&
                        spoken_query_read(line, own_side(session), asked);
     if (is_question || is_plain_request(session, line, request, argument)) {
+        if (is_question)
+            choose_word(asked);
         line = is_question ? asked : line;
         request = request_parse(line, &argument);
         return session_request(session, request, argument);

@@ -122,7 +122,7 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE])
 
 /* ---- a question's words, less those that say nothing, against a table ------------------- */
 
-enum about { ABOUT_NOTHING, ABOUT_SQUARE, ABOUT_PIECES, ABOUT_LAST_WORD };
+enum about { ABOUT_NOTHING, ABOUT_SQUARE, ABOUT_PIECES, ABOUT_REST };
 
 /* How a question begins, and what has to follow. */
 static const struct {
@@ -163,8 +163,13 @@ static const struct {
     {"show board ", "board", ABOUT_NOTHING},
     {"take back ", "undo", ABOUT_NOTHING},
     {"new game ", "new", ABOUT_NOTHING},
-    {"how many ", "material", ABOUT_NOTHING},
-    {"how ", "help", ABOUT_LAST_WORD}, /* "how do I castle" */
+    {"how many ", "material", ABOUT_REST},
+    {"how long ", "clock", ABOUT_NOTHING},
+    {"how take back ", "help undo", ABOUT_REST},
+    {"how promote ", "help promotes", ABOUT_REST},
+    {"how ", "moves", ABOUT_PIECES},      /* "how does the knight move" */
+    {"how ", "help e2e4", ABOUT_NOTHING}, /* "how do I move" */
+    {"how ", "help", ABOUT_REST},         /* "how do I castle" */
 };
 
 /* Words behind the first that say nothing here: "what is on the square e4", "is e4 safe",
@@ -177,7 +182,7 @@ static bool says_nothing(const char *word, size_t length)
         "left",     "square",    "move",     "go",    "piece",   "pieces", "attacked",
         "guarded",  "protected", "defended", "safe",  "free",    "empty",  "standing",
         "do",       "i",         "does",     "of",    "defends", "defend", "guards",
-        "protects", "stands"};
+        "protects", "stands",    "am"};
     return word_is_among(word, length, fillers, sizeof fillers / sizeof *fillers);
 }
 
@@ -258,15 +263,10 @@ bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_Q
             snprintf(request, SPOKEN_QUERY_SIZE, "%s %s", questions[i].request, name);
             return true;
         }
-        if (questions[i].about == ABOUT_PIECES && *rest && query_read_kinds(rest, &kinds)) {
+        if (questions[i].about == ABOUT_REST ||
+            (questions[i].about == ABOUT_PIECES && *rest && query_read_kinds(rest, &kinds))) {
             snprintf(request, SPOKEN_QUERY_SIZE, "%s %.*s", questions[i].request,
-                     PRINTABLE_UP_TO(40, rest));
-            return true;
-        }
-        if (questions[i].about == ABOUT_LAST_WORD && *rest) {
-            words[strlen(words) - 1] = '\0';
-            snprintf(request, SPOKEN_QUERY_SIZE, "%s%s", questions[i].request,
-                     strrchr(words, ' '));
+                     (int)strlen(rest) - 1, rest);
             return true;
         }
     }
