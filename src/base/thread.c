@@ -91,7 +91,8 @@ void threads_share(int threads, int count, void (*work)(void *context, int piece
     struct work shared = {.work = work, .context = context, .count = count};
     pthread_t others[THREADS_MOST];
     int started = 0;
-    while (started < threads - 1 && thread_create(&others[started], do_pieces, &shared) == 0)
+    while (started < threads - 1 && started < count - 1 &&
+           thread_create(&others[started], do_pieces, &shared) == 0)
         started++;
     do_pieces(&shared);
     while (started > 0)

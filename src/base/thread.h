@@ -25,9 +25,9 @@ bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argumen
 
 enum { THREADS_MOST = 256 };
 
-/* Have the pieces 0 to count - 1 done by so many threads, the caller's among them; back when all
- * are. Who does which piece is chance; what comes of a piece may not depend on it. Workers are 0 to
- * threads - 1. */
+/* Have the pieces 0 to count - 1 done by so many threads, 1 to THREADS_MOST, the caller's among
+ * them, or as many as there are pieces; back when all are. Who does which piece is chance; what comes
+ * of a piece may not depend on it. Workers are 0 to threads - 1. */
 void threads_share(int threads, int count, void (*work)(void *context, int piece, int worker),
                    void *context);
 

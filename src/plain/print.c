@@ -207,9 +207,7 @@ static void keep_family(char name[OPENING_TEXT_SIZE])
 
 static bool is_fresh(const struct game *game)
 {
-    struct position start;
-    position_set_start(&start);
-    return game->current == 0 && game->position.key == start.key;
+    return game->current == 0 && position_is_start(&game->position);
 }
 
 bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,

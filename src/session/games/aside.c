@@ -50,10 +50,8 @@ void session_put_aside(struct session *session)
  * engine that was never begun, so of that nothing is told. */
 static void put_back(struct session *session, const struct frame *aside, bool from_lobby)
 {
-    struct position start;
-    position_set_start(&start);
     bool begun = !from_lobby || aside->game.count > 0 || *aside->id ||
-                 aside->game.start.key != start.key;
+                 !position_is_start(&aside->game.start);
     session_take_game(session, &aside->game, aside->id);
     session_seat_as_before(session, true);
     session_begin_opening(session);

@@ -89,12 +89,11 @@ void session_ask_new(struct session *session, const char *argument)
 /* The same again; who plays one side has the other, but from a position: it was chosen with one. */
 void session_ask_again(struct session *session)
 {
-    struct position start = session->own->start, usual;
+    struct position start = session->own->start;
     struct clock_control controls[2];
     bool apart = session->clock.apart;
     memcpy(controls, session->clock.clock.controls, sizeof controls);
-    position_set_start(&usual);
-    bool is_usual = start.key == usual.key;
+    bool is_usual = position_is_start(&start);
     if (is_usual && players_people(&session->players) == 1)
         session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
     begin(session, is_usual ? NULL : &start, apart ? controls : NULL);

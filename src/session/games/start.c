@@ -699,13 +699,11 @@ static void tell_menu(struct session *session)
 /* Over what is on the board; where nothing has begun it is the start screen. */
 void session_ask_menu(struct session *session)
 {
-    struct position usual;
-    position_set_start(&usual);
     if (!session_has_screen(session)) {
         tell_menu(session);
     } else if (session_is_at(session, AT_START) && !session_is_at(session, AT_OTHER_BOARD)) {
         session_open_start(session);
-    } else if (is_untouched(session) && session->own->start.key == usual.key &&
+    } else if (is_untouched(session) && position_is_start(&session->own->start) &&
                !session_waiting(session) && !session_is_at(session, AT_TABLE)) {
         session_new_game(session, NULL);
         session_write_players(session);

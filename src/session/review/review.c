@@ -155,7 +155,8 @@ static void review_settle(struct session *session)
     free(nodes);
 }
 
-int64_t session_review_left(const struct session *session)
+/* Seconds that a review under way will still take; -1: none is, or nobody knows yet. */
+static int64_t seconds_left(const struct session *session)
 {
     const struct reviewing *kept = review_of(session);
     int64_t spent = monotonic_milliseconds() - kept->began;
@@ -351,7 +352,7 @@ static unsigned wake(struct session *session)
 /* ", 0:17 left", once there is something to go by. */
 static void write_time_left(const struct session *session, char *text, size_t size)
 {
-    int64_t seconds = session_review_left(session);
+    int64_t seconds = seconds_left(session);
     *text = '\0';
     if (seconds >= 0)
         snprintf(text, size, ", %d:%02d left", (int)(seconds / 60), (int)(seconds % 60));

@@ -14,9 +14,6 @@ bool session_review_knows_better(struct session *session);
 /* End a review that is under way, saying so. */
 void session_stop_review(struct session *session);
 
-/* Seconds that a review under way will still take; -1: none is, or nobody knows yet. */
-int64_t session_review_left(const struct session *session);
-
 /* An empty line: on to the drill's next position, if one was found or shown. Whether it was. */
 bool session_go_on_drilling(struct session *session);
 
