@@ -346,8 +346,8 @@ static void list_unfinished(const struct session *session, struct picker *picker
     const struct start *start = start_of(session);
     char right[FACTS_SIZE], about[SUMMARY_TEXT_SIZE], line[FACTS_SIZE];
     if (session_is_at(session, AT_MENU))
-        picker_add_row(picker, .label = "Continue", .right = "where you were",
-                       .line = "return", .enter = "go on", .current = true);
+        picker_add_row(picker, .label = "Continue", .right = "this game", .line = "return",
+                       .enter = "go on", .current = true);
     if (has_waiting(session))
         list_waiting(session, picker);
     if (session_is_at(session, AT_MENU) || has_waiting(session) || !*start->unfinished.id)
@@ -551,19 +551,20 @@ static const struct picker_row other_rows[] = {
 
 bool session_list_start(struct session *session, struct picker *picker)
 {
+    bool over = session_is_at(session, AT_MENU); /* with so many rows that two headings go */
     picker_begin(picker, "", "");
-    picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
+    if (!over)
+        picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
     if (asks_level(session))
         list_answers(session, picker);
     list_unfinished(session, picker);
     picker_add_row(
         picker, .label = "New game",
-        .about = session_is_at(session, AT_MENU)
-                     ? "Enter begins a game with the side, level and clock of the last one."
-                     : "Enter or a move begins a game with this side, level and clock.",
+        .about = over ? "Enter begins a game with the side, level and clock of the last one."
+                      : "Enter or a move begins a game with this side, level and clock.",
         .line = "new", .enter = "begin", .current = true);
     list_other_side(session, picker);
-    if (!session_is_at(session, AT_MENU)) {
+    if (!over) {
         list_side(session, picker);
         if (players_people(&session->players) < 2 && !asks_level(session))
             list_level(session, picker);
@@ -576,7 +577,8 @@ bool session_list_start(struct session *session, struct picker *picker)
     if (plays(session) && !session_refusal(session, REQUEST_ANALYSE, ADVICE | NEEDS_GAME))
         picker_add(picker, &analysis_row);
     for (size_t i = 0; i < sizeof other_rows / sizeof *other_rows; i++)
-        picker_add(picker, &other_rows[i]);
+        if (!over || !other_rows[i].heading)
+            picker_add(picker, &other_rows[i]);
     return true;
 }
 

@@ -301,7 +301,9 @@ static void place_stack(struct layout *layout, const struct plan *plan, int row,
 static void layout_place_covers(struct layout *layout)
 {
     const struct rectangle *thinking = &layout->thinking, *moves = &layout->moves;
-    int rows = smaller(moves->row + moves->rows, layout->prompt.row) - thinking->row;
+    const struct rectangle *below = &layout->bottom_player;
+    int end = below->column == thinking->column ? below->row : layout->prompt.row;
+    int rows = end - thinking->row;
     layout->desk = rectangle_make(0, 0, layout->prompt.row, layout->columns);
     layout->study = layout->desk;
     layout->picture = layout->desk;

@@ -102,6 +102,8 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
     plan.rows = plan.rows < 1 ? 1 : plan.rows;
     plan.blanks = headings > 1 && count + headings - 1 <= most - (blank ? 2 : 0);
     needed = count + (plan.blanks ? headings - 1 : 0);
+    if (id == PICKER_START) /* all that can be done is more than what a row of it means */
+        most = area.rows - plan.top;
     if (needed <= most)
         plan.rows = needed < plan.rows ? plan.rows : needed;
     else
@@ -417,7 +419,7 @@ static bool change(struct face *face, bool onward)
     const struct picker_row *row = picker_chosen(picking_rows());
     char line[LINE_SIZE];
     if (!row || !prompt_is_empty() || !*(onward ? row->onward : row->back))
-        return false;
+        return is_at_start(&face->screen); /* the board is not what the arrows are about */
     snprintf(line, sizeof line, "%s", onward ? row->onward : row->back);
     actions_line(face, line);
     picking_follow(face);
