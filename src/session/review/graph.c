@@ -290,5 +290,6 @@ void session_take_graph(struct session *session)
         return;
     review_go_to(session, place);
     kept->left = true;
-    session_tell(session, MESSAGE_INFO, "Try moves; Escape: back to the review.");
+    session_tell(session, MESSAGE_INFO, "%sEscape: back to the review.",
+                 session->own->study ? "Try moves; " : "");
 }

@@ -408,7 +408,8 @@ static void changed(struct session *session, unsigned changes)
 bool session_leads_to_graph(struct session *session)
 {
     const struct reviewing *kept = review_of(session);
-    return kept->left && (kept->ready || kept->bare) && session->own->study &&
+    return kept->left && (kept->ready || kept->bare) &&
+           (session->own->study || session->own->result != RESULT_NONE) &&
            !session_is_at(session, AT_OTHER_BOARD | AT_LIST) && review_is_of_game(session);
 }
 

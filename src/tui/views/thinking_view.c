@@ -274,6 +274,8 @@ static const char *idle_text(const struct screen *screen)
         return "The game is over here.";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F4 gives a hint, F5 analyses."
+           : session_request_of_key(screen->session, 5) == REQUEST_GRAPH
+               ? "F5 shows the review."
            : session_request_of_key(screen->session, 7) == REQUEST_AGAIN
                ? "F5 reviews it, F7 plays again."
                : "F5 reviews it.";
