@@ -11,6 +11,7 @@
 #include <strings.h>
 
 #include "session/handlers.h"
+#include "session/question.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
 #include "rules/names.h"
@@ -349,9 +350,15 @@ static bool take_typed(struct session *session, const char *line)
     return true;
 }
 
+/* What was put there is not thrown away by a slip. */
 static void take_return(struct session *session)
 {
-    cancel(session, "");
+    const struct position *draft = &session->shown->position, *begun = &session->shown->start;
+    if (memcmp(draft->board, begun->board, sizeof draft->board) != 0 &&
+        session_may_ask(session))
+        session_question(session, REQUEST_RETURN, "", "Give this position up? y or n.");
+    else
+        cancel(session, "");
 }
 
 static const struct frame_word frame_words[] = {{REQUEST_RETURN, .act = take_return},
