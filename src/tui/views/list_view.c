@@ -242,6 +242,7 @@ static void leave(struct face *face)
 static void find(struct face *face, const struct key *key)
 {
     actions_type(face, key);
+    face_hush(face); /* Escape leads to all games now */
     if (session_shows_list(face->screen.session) && *prompt_text() != ':')
         session_find_games(face->screen.session, prompt_text());
 }
