@@ -91,6 +91,25 @@ TEST(test_utf8)
     review_free(&review);
 }
 
+/* Of signs that would touch the worst stands, and each other fault has a tick. */
+TEST(test_each_fault_has_a_mark)
+{
+    struct review_plot plot;
+    struct review_mark marks[REVIEW_PLOT_COLUMNS];
+    static const char *const signs[] = {"|", "??", "|", "?!"};
+    struct review review;
+    double many[41] = {0};
+    begin(&review, many, 40);
+    review.judgements[4].verdict = review.judgements[8].verdict = MOVE_INACCURACY;
+    review.judgements[6].verdict = MOVE_BLUNDER;
+    review.judgements[30].verdict = MOVE_INACCURACY;
+    review_plot_make(&plot, &review, 41, 2);
+    assert_int_equal(review_plot_marks(&plot, WHITE, marks), 4);
+    for (int i = 0; i < 4; i++)
+        assert_string_equal(marks[i].sign, signs[i]);
+    review_free(&review);
+}
+
 /* Never wider than asked for, with one line of ASCII only where that is asked for. */
 TEST(test_sizes)
 {

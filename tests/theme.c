@@ -180,7 +180,7 @@ TEST(test_the_last_move_is_quiet)
     for (int i = PAINT_LIGHT_LAST; i <= PAINT_DARK_LAST; i++)
         expect(-difference(paint_light(theme, TINTS, i),
                            paint_light(theme, TINTS, i - PAINT_LIGHT_LAST)),
-               -35, theme, "a tint of its own", i);
+               -42, theme, "a tint of its own", i);
 }
 
 /* Backgrounds are not all black or white: the greys of usual colour schemes are meant, too. */

@@ -143,6 +143,7 @@ int review_plot_row(const struct review_plot *plot, int score)
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_mark marks[REVIEW_PLOT_COLUMNS])
 {
+    static const char tick[] = "|";
     int count = 0;
     for (size_t i = 0; i < plot->review->count; i++) {
         enum verdict_on_move verdict = plot->review->judgements[i].verdict;
@@ -150,13 +151,20 @@ int review_plot_marks(const struct review_plot *plot, enum color color,
         int column = review_plot_column(plot, i + 1), last = plot->columns - (int)strlen(sign);
         if (!verdict_is_fault(verdict) || review_mover(plot->review, i) != color || last < 0)
             continue;
-        column = column < last ? column : last;
-        bool touches = count > 0 &&
-                       column <= marks[count - 1].column + (int)strlen(marks[count - 1].sign);
-        if (touches && verdict >= marks[count - 1].verdict)
-            continue;
-        count -= touches;
-        marks[count++] = (struct review_mark){column, verdict, sign};
+        struct review_mark mark = {column < last ? column : last, verdict, sign};
+        struct review_mark *before = count > 0 ? &marks[count - 1] : NULL;
+        int end = before ? before->column + (int)strlen(before->sign) : 0;
+        if (before && mark.column < end + (before->sign != tick)) {
+            if (verdict < before->verdict && before->sign != tick &&
+                mark.column > before->column) {
+                before->sign = tick;
+            } else {
+                mark = (struct review_mark){column > end ? column : end, verdict, tick};
+                if (mark.column >= plot->columns)
+                    continue;
+            }
+        }
+        marks[count++] = mark;
     }
     return count;
 }

@@ -54,11 +54,11 @@ int review_plot_row(const struct review_plot *plot, int score);
 struct review_mark {
     int column;
     enum verdict_on_move verdict;
-    const char *sign; /* "??", "?" or "?!" */
+    const char *sign; /* "??", "?" or "?!"; "|" where these would touch */
 };
 
-/* The faults of one side, from the left, with a blank at least between their signs: of several
- * that would touch the worst. Returns how many. */
+/* The faults of one side, from the left, with a blank at least between their signs: of two that
+ * would touch the lesser is a tick. Returns how many. */
 int review_plot_marks(const struct review_plot *plot, enum color color,
                       struct review_mark marks[REVIEW_PLOT_COLUMNS]);
 

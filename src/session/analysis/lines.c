@@ -25,7 +25,7 @@
  * board sees it; the engine goes on with the position before the line. A typed move is
  * played from where one stands in it. */
 
-enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 100, ROOMY_LINES = 3 };
+enum { TRIED_TEXT = 240, HEARD_MOVES = 5, ROOMY_COLUMNS = 80, ROOMY_LINES = 3 };
 
 size_t session_count_tried(const struct session *session)
 {

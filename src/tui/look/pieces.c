@@ -14,7 +14,7 @@
 /* ---- what large pieces look like -------------------------------------------------------- */
 
 /* Squares of middling size: blocks of halves, quarters and eighths, drawn for the eye; their own
- * characters, for a grid of quarters is too coarse there; an eye and the slit of a mitre lie within.
+ * characters, for a grid of quarters is too coarse there; an eye lies within.
  * Only the silhouette tells, so they are for colours. Above and below stays free what keeps a
  * piece from the next square's. */
 
@@ -23,11 +23,11 @@ enum { SMALL_ROWS = 3, SMALL_COLUMNS = 5 };
 /* clang-format off */
 static const char32_t small[6][SMALL_ROWS][SMALL_COLUMNS + 1] = {
     [PAWN]   = {U"  ▃  ", U" ▝█▘ ", U" ▀▀▀ "},
-    [KNIGHT] = {U" ▂▟▅ ", U"▟•██ ", U"▔▝▀▀▘"},
-    [BISHOP] = {U" ▗▆▖ ", U" ▜╱▛ ", U"▝▀▀▀▘"},
+    [KNIGHT] = {U" ▂▆▇▖", U"▟•██▌", U"▔▝▀▀▘"},
+    [BISHOP] = {U" ▗▆▖ ", U" ▜▙▛ ", U"▝▀▀▀▘"},
     [ROOK]   = {U"▗▖▄▗▖", U" ███ ", U"▝▀▀▀▘"},
     [QUEEN]  = {U"▖ ▅ ▗", U"▜▙█▟▛", U" ▀▀▀ "},
-    [KING]   = {U"▄▁╋▁▄", U"▜███▛", U" ▀▀▀ "},
+    [KING]   = {U" ▃▇▃ ", U"▜▅█▅▛", U" ▀▀▀ "},
 };
 
 /* Large ones, in pixels, four to a cell and so twice as high as wide: '#' is the piece, 'o' a
@@ -204,7 +204,7 @@ static void draw_small(struct piece_picture *picture, enum piece piece)
     for (int row = 0; row < SMALL_ROWS; row++)
         for (int column = 0; column < SMALL_COLUMNS; column++) {
             char32_t block = small[piece_type_of(piece)][row][column];
-            picture->inside[row][column] = block == U'█' || block == U'•' || block == U'╱';
+            picture->inside[row][column] = block == U'█' || block == U'•';
             picture->text[row][column] = block == U'█' ? ' ' : block; /* has no seams */
         }
 }

@@ -42,7 +42,7 @@ enum column_id {
     COLUMN_COUNT
 };
 
-/* What is shown from which width on; names share what is left with the event. */
+/* What is shown from which width on; names have what is left, the event what they leave. */
 static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t games)
 {
     static const struct {
@@ -63,7 +63,7 @@ static void plan_columns(struct column columns[COLUMN_COUNT], int width, size_t 
     left = width - 1;
     for (int i = 0; i < COLUMN_COUNT; i++)
         left -= columns[i].columns > 0 ? columns[i].columns + 1 : 0;
-    names = width >= 76 ? left / 3 : left / 2;
+    names = left / 2;
     names = names > 26 ? 26 : names < NAME_LEAST ? NAME_LEAST : names;
     columns[WHITE_NAME].columns = columns[BLACK_NAME].columns = names - 1;
     left -= 2 * names;

@@ -95,7 +95,9 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
                       const char *cursor)
 {
     bool patterned = text_is_unicode() && !above && !chosen && !colours_tell_sides();
-    int full = above ? REVIEW_PLOT_STEPS : patterned ? 3 : REVIEW_PLOT_STEPS - 1;
+    int full = REVIEW_PLOT_STEPS - !above;
+    if (patterned) /* a part of one would be of White's ink */
+        fill = fill >= full / 2 ? full : 0;
     bool whole = text_is_unicode() && fill >= full;
     const char *cell = fill == 0 || (whole && chosen) ? cursor
                        : whole && patterned           ? "\u2592"
@@ -171,10 +173,10 @@ static void draw_labels(const struct picture *picture, struct rectangle area)
     }
     if (columns == 0 || picture->state->shows_times)
         return;
-    text_draw(middle, area.column, columns, words ? "even" : " 0");
+    text_draw(middle, area.column, columns, words ? "even" : "  0");
     if (row < plot->height + !words) {
-        text_draw(middle - row, picture->left - NUMBER, NUMBER, "+3");
-        text_draw(middle + row, picture->left - NUMBER, NUMBER, "-3");
+        text_draw(middle - row, picture->left - NUMBER, NUMBER, " +3");
+        text_draw(middle + row, picture->left - NUMBER, NUMBER, " -3");
     }
 }
 
@@ -328,17 +330,20 @@ static chess_move better_move(const struct graph_state *state, size_t move)
                : MOVE_NONE;
 }
 
-/* The same with as many moves that follow as so many rows have room for. */
+/* The same with as many moves that follow as so many rows have room for, and a sign of more. */
 static void write_better(const struct graph_state *state, size_t move, int columns, int rows,
                          char text[BETTER_SIZE])
 {
     text[0] = '\0';
     if (better_move(state, move) == MOVE_NONE)
         return;
-    int length = snprintf(text, BETTER_SIZE, "Better: "), moves = REVIEW_LINE;
-    do
+    int length = snprintf(text, BETTER_SIZE, "Better: ");
+    int known = state->review->places[move].finding.length, moves = known;
+    do {
         review_move_better(state->review, move, moves, text + length);
-    while (--moves > 0 && text_rows(text, columns) > rows);
+        if (moves < known)
+            strcat(text, text_is_unicode() ? " \u2026" : " >");
+    } while (--moves > 0 && text_rows(text, columns) > rows);
 }
 
 /* The verdict, what comes of it, how long it took, with what the picture is about first; then what
@@ -381,6 +386,10 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
     }
     if (heading.rows < 1)
         return;
+    if (heading.column == 0) { /* as headings begin there */
+        heading.column++;
+        heading.columns -= 2;
+    }
     if (state->place == 0) {
         text_draw_heading(heading, 0, state->follows ? "Looking at the start" : "The start",
                           "");
@@ -397,7 +406,7 @@ static void draw_move(const struct screen *screen, const struct graph_state *sta
         text_draw_heading(heading, 0, looking, done);
         return;
     }
-    int columns = heading.columns - text_width(title) - 4;
+    int columns = heading.columns - text_width(title) - 3;
     if (state->shows_times && state->times->used[move] >= 0)
         move_time_write(state->times->used[move], right);
     else if (facts.rows < FACTS_APART)
