@@ -462,6 +462,8 @@ enum session_action session_line(struct session *session, const char *line)
         else
             return session_request(session, request, argument);
     } else {
+        if (session_asks(session) && session->asked.request != REQUEST_EVAL)
+            session_tell(session, MESSAGE_INFO, "What was asked is not done.");
         session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */

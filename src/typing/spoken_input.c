@@ -161,6 +161,7 @@ static const struct {
     {"what can take ", "captures", ABOUT_NOTHING},
     {"legal moves ", "moves", ABOUT_NOTHING},
     {"show board ", "board", ABOUT_NOTHING},
+    {"repeat last ", "last", ABOUT_NOTHING},
     {"take back ", "undo", ABOUT_NOTHING},
     {"new game ", "new", ABOUT_NOTHING},
     {"how many ", "material", ABOUT_REST},

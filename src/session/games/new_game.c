@@ -86,25 +86,29 @@ void session_ask_new(struct session *session, const char *argument)
     begin(session, NULL, NULL);
 }
 
-/* The same again; who plays one side has the other, but from a position: it was chosen with one. */
-void session_ask_again(struct session *session)
-{
-    struct position start = session->own->start;
-    struct clock_control controls[2];
-    bool apart = session->clock.apart;
-    memcpy(controls, session->clock.clock.controls, sizeof controls);
-    bool is_usual = position_is_start(&start);
-    if (is_usual && players_people(&session->players) == 1)
-        session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
-    begin(session, is_usual ? NULL : &start, apart ? controls : NULL);
-}
-
 /* One's own game. */
 static bool goes_on(const struct session *session)
 {
     const struct game *own = session->own;
     return own->count > 0 && own->result == RESULT_NONE && !own->study &&
            !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
+}
+
+/* The same again; who plays one side has the other, but from a position: it was chosen with one. */
+void session_ask_again(struct session *session)
+{
+    struct position start = session->own->start;
+    struct clock_control controls[2];
+    bool apart = session->clock.apart;
+    if (goes_on(session) && session_may_ask(session)) {
+        session_question(session, REQUEST_AGAIN, "", "Leave this game for another? y or n.");
+        return;
+    }
+    memcpy(controls, session->clock.clock.controls, sizeof controls);
+    bool is_usual = position_is_start(&start);
+    if (is_usual && players_people(&session->players) == 1)
+        session_seat(session, session->players.person[WHITE] ? WHO_BLACK : WHO_WHITE);
+    begin(session, is_usual ? NULL : &start, apart ? controls : NULL);
 }
 
 /* One's own game that goes on, or waits already, waits; else another game is what is wanted. */
@@ -153,7 +157,7 @@ void session_ask_fen(struct session *session, const char *argument)
     }
     if (goes_on(session) && session_may_ask(session)) {
         session_question(session, REQUEST_FEN, argument,
-                         "Play this, while yours waits? y or n.");
+                         "Play this position, while your game waits? y or n.");
         return;
     }
     /* Who plays one side wants to play this position: the side that is to move. */

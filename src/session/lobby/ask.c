@@ -186,6 +186,10 @@ void session_ask_say(struct session *session, const char *text)
 {
     const struct lobby_seat *seat = lobby_seat(session);
     struct line_writer writer;
+    if (!lobby_is_on(session) && word_is(text, strlen(text), "again")) {
+        session_go_on_with(session, REQUEST_LAST, "");
+        return;
+    }
     if (!seat || !seat->seated || !*text) {
         session_tell(session, MESSAGE_ERROR,
                      !seat || !seat->seated ? "No game of yours in the lobby is on the board."
