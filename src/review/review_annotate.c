@@ -9,6 +9,7 @@
 #include "review/review_annotate.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -153,11 +154,13 @@ static void replace_glyph(struct move_tree *tree, struct move_node *node,
 
 /* ---- the best line ----------------------------------------------------------------- */
 
-static bool is_bare(const struct move_node *node)
+bool review_line_is_bare(const struct move_node *node, int most)
 {
     for (; node != NULL; node = node->first)
-        if (node->notes && (node->notes->before.first || node->notes->after.first ||
-                            node->notes->nag_count > 0))
+        if (most-- == 0)
+            return false;
+        else if (node->notes && (node->notes->before.first || node->notes->after.first ||
+                                 node->notes->nag_count > 0))
             return false;
         else if (node->first != node->last)
             return false;
@@ -169,7 +172,8 @@ static void remove_line(struct move_tree *tree, struct move_node *node, const ch
     struct move_node *other = node->parent->first, *next;
     for (; other != NULL; other = next) {
         next = other->next;
-        if (other != node && strcmp(other->san, best) == 0 && is_bare(other))
+        if (other != node && strcmp(other->san, best) == 0 &&
+            review_line_is_bare(other, INT_MAX))
             move_tree_remove(tree, other);
     }
 }

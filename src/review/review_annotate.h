@@ -19,6 +19,9 @@
 void review_annotate(const struct review *review, struct move_tree *tree,
                      struct move_node *const *nodes);
 
+/* Whether a variation is no longer than that, and nobody has said anything in it or of its moves. */
+bool review_line_is_bare(const struct move_node *node, int most);
+
 /* ---- a review put together again from what it wrote beside the moves -------------------- */
 
 /* The other way round of review_annotate(): scores come from "[%eval 0.35]", whatever

@@ -13,6 +13,7 @@
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "pgn/move_tree.h"
+#include "review/review_annotate.h"
 #include "review/review_words.h"
 #include "session/games/session_browse.h"
 #include "session/review/session_graph.h"
@@ -463,7 +464,8 @@ static bool tree_is_plain(const struct game *game, bool reviewed)
         if (annotation_write_words(node, said, sizeof said) > 0 &&
             (!reviewed || !review_is_sentence(said, &verdict, best)))
             return false;
-        if (node->next && (node->next->next || strcmp(node->next->san, best) != 0))
+        if (node->next && (node->next->next || strcmp(node->next->san, best) != 0 ||
+                           !review_line_is_bare(node->next, REVIEW_LINE)))
             return false;
     }
     return move_node_is_main(game->node);
