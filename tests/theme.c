@@ -152,15 +152,22 @@ static double hue(struct light light)
     return angle * 180 / acos(-1);
 }
 
-/* A move's two squares, a light and a dark one, say one thing. */
-TEST(test_the_last_move_has_one_hue)
+/* A move's two squares, a light and a dark one, say one thing; as tints those of hints are blue or
+ * violet. */
+TEST(test_a_mark_has_one_hue)
 {
     FOR_EACH(theme)
     {
-        const uint8_t *squares = themes[theme].squares;
-        double light = hue(light_of_number(squares[PAINT_LIGHT_LAST]));
-        double dark = hue(light_of_number(squares[PAINT_DARK_LAST]));
+        double light = hue(paint_light(theme, NUMBERS, PAINT_LIGHT_LAST));
+        double dark = hue(paint_light(theme, NUMBERS, PAINT_DARK_LAST));
         expect(-fabs(light - dark), -15, theme, "hues of the last move", 0);
+        for (int i = PAINT_LIGHT_HINT; i <= PAINT_LIGHT_THREAT; i += 2) {
+            light = hue(paint_light(theme, TINTS, i));
+            dark = hue(paint_light(theme, TINTS, i + 1));
+            expect(-fabs(light - dark), -15, theme, "hues of a mark", i);
+            if (i == PAINT_LIGHT_HINT)
+                expect(-fabs(light + 125), -35, theme, "blue or violet", i);
+        }
     }
 }
 
