@@ -11,7 +11,6 @@ fi
 scratch=$(mktemp -d) && cd "$scratch" || exit 1
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$scratch"' EXIT
-unset TTYCHESS_LOBBY
 
 has() { grep -qF -- "$2" "$1"; }
 is_status() { [ "$status" -eq "$1" ]; }

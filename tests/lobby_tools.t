@@ -89,15 +89,16 @@ serve
 check 'lobby --stdio: passes lines on, both ways' heard '^1 ok name=' out
 check 'and adds nothing of its own' sh -c '! grep -qv "^[0-9*]" out'
 
-# A lobby for friends is found by who opened it, whichever of his is there.
-env -u TTYCHESS_LOBBY "$TTYCHESS" serve --here --store="$scratch/theirs" >friends 2>&1 &
+# Not in /tmp, where that of the account itself may be. A lobby for friends is found by who opened it, whichever of his is there.
+env -u TTYCHESS_LOBBY TMPDIR="$scratch" "$TTYCHESS" serve --here --store="$scratch/theirs" >friends 2>&1 &
 friends=$!
 until_so heard . friends
 {
     echo '1 hello v=2'
     until_so heard '^1 ok' out
-} 2>/dev/null | env -u TTYCHESS_LOBBY "$TTYCHESS" lobby --stdio >out 2>err
+} 2>/dev/null | env -u TTYCHESS_LOBBY TMPDIR="$scratch" "$TTYCHESS" lobby --stdio >out 2>err
 check 'serve --here: ttychess lobby of the same account finds it' heard '^1 ok name=' out
+check 'serve --here: in the folder for what is temporary' test -S "$scratch/ttychess-$(id -un)/lobby"
 kill "$friends"
 
 # Plain mode asks once the lobby has told who is there.

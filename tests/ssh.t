@@ -98,7 +98,7 @@ login()
     rm -f "$scratch/pid"
     tm -u new-session -d -s game -x "$width" -y "$height" \
         "LC_ALL=C.UTF-8 ssh -tt -F '$scratch/ssh_config' host \
-         'echo \$\$ >$scratch/pid; exec $TTYCHESS $*'; echo BYE; exec sleep 1000"
+         'echo \$\$ >$scratch/pid; TTYCHESS_LOBBY=/nonexistent/lobby exec $TTYCHESS $*'; echo BYE; exec sleep 1000"
 }
 
 # alternate screen, cursor, keypad, keypad cursor, insert, wrap, mouse
@@ -160,7 +160,7 @@ until_true modes_restored
 check $? "the terminal's modes are restored after SIGTERM ($modes)"
 
 printf 'e4\nfen\nquit\n' | LC_ALL=C.UTF-8 ssh -T -F "$scratch/ssh_config" host \
-    "exec $TTYCHESS --color both" >"$scratch/plain" 2>"$scratch/complaints"
+    "TTYCHESS_LOBBY=/nonexistent/lobby exec $TTYCHESS --color both" >"$scratch/plain" 2>"$scratch/complaints"
 [ $? = 0 ] && grep -qF 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq' "$scratch/plain" &&
     [ ! -s "$scratch/complaints" ]
 check $? "without a terminal at the far end it is played line by line"

@@ -80,7 +80,7 @@ static bool come(struct talk *talk, int who, const char *options)
         return talk_fail(talk, "refused: %s", reason.text);
     setenv("TTYCHESS_LOBBY", house_door(&house, name), 1);
     session_line(speaker->session, "lobby");
-    unsetenv("TTYCHESS_LOBBY");
+    setenv("TTYCHESS_LOBBY", "/nonexistent/lobby", 1);
     talk_lobby_settle(talk);
     return true;
 }

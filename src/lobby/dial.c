@@ -143,7 +143,9 @@ bool lobby_is_near(const char *path)
 void lobby_write_here(char path[LOBBY_PATH_SIZE])
 {
     const struct passwd *entry = getpwuid(geteuid());
-    snprintf(path, LOBBY_PATH_SIZE, "/tmp/ttychess-%s/lobby",
+    const char *directory = getenv("TMPDIR");
+    snprintf(path, LOBBY_PATH_SIZE, "%s/ttychess-%s/lobby",
+             directory && *directory == '/' ? directory : "/tmp",
              entry ? entry->pw_name : "lobby");
 }
 

@@ -41,7 +41,8 @@ bool lobby_dial_complaint(int errors, char line[DIAL_COMPLAINT]);
  * `errors`, -1: nowhere. */
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason);
 
-/* Where `serve --here` of the account this runs as listens: /tmp/ttychess-anna/lobby. */
+/* Where `serve --here` of the account this runs as listens: /tmp/ttychess-anna/lobby, or
+ * in $TMPDIR; not in a folder that is shut to friends, as $XDG_RUNTIME_DIR is. */
 enum { LOBBY_PATH_SIZE = 1024 /* a socket's is shorter, which who dials says */ };
 void lobby_write_here(char path[LOBBY_PATH_SIZE]);
 
