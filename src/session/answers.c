@@ -276,6 +276,17 @@ static void tell_rows(struct session *session, int word,
     }
 }
 
+/* Of two numbers beside each other one would be wrong: that of a search which is shown goes first. */
+static int shown_total(const struct session *session, int total)
+{
+    const struct thinking *thinking = session_thinking(session);
+    return thinking->line_count > 0 && !session_is_at(session, AT_DRILL) &&
+                   thinking->root_key == session_game(session)->position.key &&
+                   !score_is_certain(thinking->lines[0].score)
+               ? thinking->lines[0].score
+               : total;
+}
+
 /* Of the position as it stands, but for a short look ahead: one sentence with one number, what
  * the other side has for it, and the rows only when they are asked for. */
 void session_ask_evaluation(struct session *session, const struct arguments *arguments)
@@ -300,7 +311,7 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
     bool decided =
         report.ending != ENDING_KING_PAWN && look_ahead(session, network, total, sentence);
     if (!decided)
-        explain_evaluation(&report, total, sentence);
+        explain_evaluation(&report, shown_total(session, total), sentence);
     if (word < 0 && session_has_screen(session)) {
         session_question(session, REQUEST_EVAL, "table", "%s y: the table.", sentence);
         return;
