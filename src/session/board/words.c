@@ -110,6 +110,11 @@ static void write_opponent(const struct session *session, enum color color,
 
 void session_tell_sides(struct session *session)
 {
+    session_tell_sides_and(session, "");
+}
+
+void session_tell_sides_and(struct session *session, const char *also)
+{
     const struct players *players = &session->players;
     enum color turn = (enum color)session->board->position.side_to_move;
     enum color you = players->person[WHITE] ? WHITE : BLACK;
@@ -120,13 +125,13 @@ void session_tell_sides(struct session *session)
     if (session->board->result != RESULT_NONE)
         session_tell_result(session);
     else if (players_people(&session->players) == 2)
-        session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.", clock,
-                     color_name(turn));
+        session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.%s", clock,
+                     color_name(turn), also);
     else if (players_people(&session->players) == 0)
         tell_engines(session);
     else if (is_seen(session))
-        session_tell(session, MESSAGE_INFO, "%s.",
-                     pairing); /* the prompt says whose turn it is */
+        session_tell(session, MESSAGE_INFO, "%s.%s", pairing,
+                     also); /* the prompt says whose turn it is */
     else if (turn != you)
         session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
                      session->board->current > 0 ? "is to move" : "moves first");

@@ -28,6 +28,14 @@ static void set_up_game(struct session *session, const struct clock_control cont
     session_write_players(session);
 }
 
+/* One's own game. */
+static bool goes_on(const struct session *session)
+{
+    const struct game *own = session->own;
+    return own->count > 0 && own->result == RESULT_NONE && !own->study &&
+           !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
+}
+
 /* The same, told with what became of the one before; on a screen in one line with who plays. */
 static void begin(struct session *session, const struct position *start,
                   const struct clock_control controls[2])
@@ -36,10 +44,10 @@ static void begin(struct session *session, const struct position *start,
         session_put_aside(session);
     const struct frame *waiting = session_waiting(session);
     bool waits = waiting && *waiting->id;
-    bool kept = (session->keeping.on_disk || waits) && session->keeping.saver &&
-                !session_has_screen(session);
+    bool kept = (session->keeping.on_disk || waits) && session->keeping.saver;
+    bool screen = session_has_screen(session), leaves = kept && goes_on(session);
     char unsaved[ARCHIVE_ID_SIZE];
-    bool saved = !kept || !session_find_unsaved(session, unsaved);
+    bool saved = screen || !kept || !session_find_unsaved(session, unsaved);
     bool refused = session_saved_all(session, NULL) == SAVE_FAILED;
     session_new_game(session, start);
     set_up_game(session, controls);
@@ -47,10 +55,10 @@ static void begin(struct session *session, const struct position *start,
         session_tell(session, MESSAGE_INFO,
                      "A new game; the old one is %s: 'resume %s' goes back to it.",
                      refused ? "NOT SAVED" : "not saved yet", unsaved);
-    else if (!session_has_screen(session))
+    else if (!screen)
         session_tell(session, MESSAGE_INFO, "A new game%s.",
                      kept ? "; the old one is kept" : "");
-    session_tell_sides(session);
+    session_tell_sides_and(session, leaves && !refused ? " Your game is kept." : "");
 }
 
 /* "black 3": who plays, and a level. False, told: it is neither. */
@@ -84,14 +92,6 @@ void session_ask_new(struct session *session, const char *argument)
     if (!take_wishes(session, argument))
         return;
     begin(session, NULL, NULL);
-}
-
-/* One's own game. */
-static bool goes_on(const struct session *session)
-{
-    const struct game *own = session->own;
-    return own->count > 0 && own->result == RESULT_NONE && !own->study &&
-           !session_is_at(session, AT_READING | AT_LIST | AT_WATCHING);
 }
 
 /* The same again; who plays one side has the other, but from a position: it was chosen with one. */
