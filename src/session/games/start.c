@@ -352,11 +352,13 @@ static void list_unfinished(const struct session *session, struct picker *picker
         list_waiting(session, picker);
     if (session_is_at(session, AT_MENU) || has_waiting(session) || !*start->unfinished.id)
         return;
-    snprintf(right, sizeof right, "move %zu", start->unfinished.next);
+    struct archive_summary game = start->unfinished;
+    game.moves = 0; /* the row says which one it is at */
+    snprintf(right, sizeof right, "move %zu", game.next);
     snprintf(line, sizeof line, "resume %s", start->unfinished.id);
     picker_add_row(picker, .label = "Continue", .right = right,
-                   .about = about_game(start->unfinished, about), .line = line,
-                   .enter = "go on", .current = true);
+                   .about = about_game(game, about), .line = line, .enter = "go on",
+                   .current = true);
 }
 
 static void list_side(const struct session *session, struct picker *picker)
@@ -417,17 +419,20 @@ static bool asks_level(const struct session *session)
 static void list_answers(const struct session *session, struct picker *picker)
 {
     int number = strength_level_of(session->players.level.elo), here = 0;
-    char line[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE];
+    char line[FACTS_SIZE], back[FACTS_SIZE], onward[FACTS_SIZE], about[FACTS_SIZE];
     for (int i = 0; i < ANSWERS; i++)
         if (answers[i].level <= number)
             here = i;
     snprintf(back, sizeof back, "level %d", answers[here - (here > 0)].level);
     snprintf(onward, sizeof onward, "level %d", answers[here + (here < ANSWERS - 1)].level);
-    snprintf(line, sizeof line, "level %d\nnew", answers[here].level);
-    picker_add_row(
-        picker, .label = "You", .right = answers[here].title,
-        .about = "Left and Right change it; Enter begins a game. F6 changes the level.",
-        .line = line, .enter = "begin", .back = back, .onward = onward, .current = true);
+    number = answers[here].level;
+    snprintf(line, sizeof line, "level %d\nnew", number);
+    snprintf(about, sizeof about,
+             "Level %d, %s, Elo %d. Left and Right change it; Enter begins a game.", number,
+             picker_level_title(number), strength_levels[number - 1].elo);
+    picker_add_row(picker, .label = "You", .right = answers[here].title, .about = about,
+                   .line = line, .enter = "begin", .back = back, .onward = onward,
+                   .current = true);
 }
 
 void session_offer_levels(struct session *session)
