@@ -79,6 +79,10 @@ bool play_prompt_shows(struct terminal *terminal, const void *context)
         return false;
     terminal_cursor(terminal, &row, &column);
     terminal_row(terminal, row, text);
+    if ((int)strlen(text) > column + 2 && memcmp(text + column, "  ", 2) == 0)
+        text[column] = '\0'; /* behind it stand the moves that it can still become */
+    for (length = strlen(text); length > 0 && text[length - 1] == ' ';)
+        text[--length] = '\0';
     snprintf(end, sizeof end, "%s%s", wanted->prompt ? wanted->prompt : "> ", wanted->typed);
     for (length = strlen(end); length > 0 && end[length - 1] == ' '; blanks++)
         end[--length] = '\0'; /* rows come without the blanks at their end */

@@ -3,13 +3,19 @@
  */
 #include "session/core.h"
 #include "session/handlers.h"
+#include "session/board/play.h"
 #include "session/board/setup.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "base/words.h"
+#include "rules/castling.h"
+#include "rules/san.h"
 #include "strategies/strategies.h"
+#include "typing/spoken_input.h"
 
 enum { WORD_SIZE = 24, LINE_SIZE = 96 };
 
@@ -25,20 +31,26 @@ static void report(struct completer *completer, const char *completion)
     completer->found(completer->context, completion);
 }
 
-/* Moves that begin as typed; if there is none, letter case aside. */
-static void complete_moves(const struct session *session, struct completer *completer,
-                           const char *typed, size_t length)
+/* The moves that begin as typed; if there is none, letter case aside; if there is none then, and
+ * `anyhow`, those that may be written otherwise so that they do. */
+static size_t find_moves(const struct session *session, const char *typed, size_t length,
+                         bool anyhow, char moves[MAX_MOVES][SAN_SIZE])
 {
-    char moves[MAX_MOVES][SAN_SIZE];
-    size_t count = session_list_moves(session, moves);
-    for (size_t i = 0; i < count; i++)
-        if (strncmp(moves[i], typed, length) == 0)
-            report(completer, moves[i]);
-    if (completer->count > 0)
-        return;
-    for (size_t i = 0; i < count; i++)
-        if (strncasecmp(moves[i], typed, length) == 0)
-            report(completer, moves[i]);
+    char all[MAX_MOVES][SAN_SIZE];
+    size_t count = 0, legal = session_list_moves(session, all);
+    for (int pass = 0; pass < 2 + anyhow && count == 0; pass++)
+        for (size_t i = 0; i < legal; i++)
+            if (pass == 0   ? strncmp(all[i], typed, length) == 0
+                : pass == 1 ? strncasecmp(all[i], typed, length) == 0
+                            : typed_move_may_become(&session->board->position, all[i], typed))
+                strcpy(moves[count++], all[i]);
+    return count;
+}
+
+/* Whether they are likelier than words that begin so, too: "N" and "n", but not "re". */
+static bool are_meant(char moves[MAX_MOVES][SAN_SIZE], const char *typed, size_t length)
+{
+    return length < 2 || strncmp(moves[0], typed, length) == 0;
 }
 
 static void complete_setup(struct session *session, struct completer *completer,
@@ -86,6 +98,8 @@ size_t session_complete(struct session *session, const char *line, size_t length
                         void (*found)(void *context, const char *completion), void *context)
 {
     struct completer completer = {found, context, 0};
+    char moves[MAX_MOVES][SAN_SIZE];
+    size_t count = 0;
     bool colon = length > 0 && line[0] == ':';
     if (length >= LINE_SIZE / 2)
         return 0;
@@ -96,7 +110,41 @@ size_t session_complete(struct session *session, const char *line, size_t length
     if (!colon)
         complete_setup(session, &completer, line, length);
     if (!colon && !session_is_at(session, AT_SETUP))
-        complete_moves(session, &completer, line, length);
+        count = find_moves(session, line, length, false, moves);
+    for (size_t i = 0; i < count; i++)
+        report(&completer, moves[i]);
+    if (count > 0 && are_meant(moves, line, length))
+        return completer.count;
     complete_requests(session, &completer, colon ? ":" : "", line + colon, length - colon);
     return completer.count;
+}
+
+/* ---- what a line can still become, as it is typed ------------------------------------------- */
+
+void session_foresee(const struct session *session, const char *line,
+                     struct foresight *foresight)
+{
+    const struct position *position = &session->board->position;
+    char moves[MAX_MOVES][SAN_SIZE];
+    size_t length = strlen(line);
+    chess_move move;
+    *foresight = (struct foresight){.from = NO_SQUARE};
+    if (!isalpha((unsigned char)*line) || strpbrk(line, " \t") ||
+        session_is_at(session, AT_LIST | AT_LOOK | AT_SETUP | AT_GRAPH) ||
+        session_may_premove(session) || session_refusal(session, REQUEST_UNKNOWN, MOVES_ON) ||
+        session_asks_choice(session))
+        return;
+    size_t count = find_moves(session, line, length, true, moves);
+    bool word = request_begins(line, length) || spoken_word_begins(line);
+    foresight->lost = count == 0 && !word;
+    if (count > 0 && word && !are_meant(moves, line, length))
+        return;
+    for (size_t i = 0; i < count; i++) {
+        san_parse(position, moves[i], strlen(moves[i]), &move, NULL);
+        foresight->targets |= bitboard_of(move_destination(move));
+        foresight->from =
+            i == 0 || foresight->from == move_from(move) ? move_from(move) : NO_SQUARE;
+        if (strcmp(moves[i], line) != 0)
+            list_add(foresight->moves, sizeof foresight->moves, " ", moves[i]);
+    }
 }

@@ -22,12 +22,12 @@ const struct request_entry request_table[] = {
 
 static const char BLANKS[] = " \t\r\n";
 
-/* Whether one of the words parted by blanks is `word`, letter case aside. */
-static bool has_word(const char *words, const char *word, size_t length)
+/* Whether one of the words parted by blanks is `word`, or `begins` so, letter case aside. */
+static bool has_word(const char *words, const char *word, size_t length, bool begins)
 {
     while (words && *words) {
         size_t span = strcspn(words, " ");
-        if (span == length && strncasecmp(words, word, length) == 0)
+        if ((begins || span == length) && strncasecmp(words, word, length) == 0)
             return true;
         words += span;
         words += strspn(words, " ");
@@ -46,10 +46,19 @@ enum request request_parse(const char *line, const char **argument)
     if (length == 0)
         return REQUEST_UNKNOWN;
     for (int i = 0; i < REQUEST_COUNT; i++)
-        if (has_word(request_table[i].word, line, length) ||
-            has_word(request_table[i].others, line, length))
+        if (has_word(request_table[i].word, line, length, false) ||
+            has_word(request_table[i].others, line, length, false))
             return request_table[i].id;
     return REQUEST_UNKNOWN;
+}
+
+bool request_begins(const char *typed, size_t length)
+{
+    for (int i = 0; i < REQUEST_COUNT; i++)
+        if (has_word(request_table[i].word, typed, length, true) ||
+            has_word(request_table[i].others, typed, length, true))
+            return true;
+    return false;
 }
 
 enum request request_of_key(int function_key)

@@ -340,6 +340,9 @@ extern const struct request_entry request_table[];
  * behind the word and its blanks. */
 enum request request_parse(const char *line, const char **argument);
 
+/* Whether a word of a request begins so, letter case aside. */
+bool request_begins(const char *typed, size_t length);
+
 /* The request of a function key, or REQUEST_UNKNOWN. */
 enum request request_of_key(int function_key);
 

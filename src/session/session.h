@@ -110,6 +110,18 @@ bool session_has(const struct session *session, enum request_kiosk had);
 size_t session_complete(struct session *session, const char *line, size_t length,
                         void (*found)(void *context, const char *completion), void *context);
 
+/* What a line that is being typed can still become: the legal moves in SAN that begin so, the
+ * squares they go to, and the one they come from. Nothing, where no move can be played, and where
+ * a word is likelier. */
+struct foresight {
+    char moves[512]; /* parted by blanks; not the one that is all typed */
+    bitboard targets;
+    enum square from; /* NO_SQUARE: it may be several pieces */
+    bool lost;        /* no move, and no word of a request */
+};
+void session_foresee(const struct session *session, const char *line,
+                     struct foresight *foresight);
+
 /* ---- news -------------------------------------------------------------------------- */
 
 enum message_kind {

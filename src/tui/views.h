@@ -91,7 +91,8 @@ struct screen {
     bool has_marks; /* piece_mark() in all squares that are marked, not only in those whose
                      * colour does not say it */
     bool unmarked;  /* hint, threat and best move are not wanted on the board */
-    struct board_hand hand; /* what is pointed at on the board */
+    struct board_hand hand;     /* what is pointed at on the board */
+    struct foresight foresight; /* of what stands at the prompt */
     enum message_kind message_kind;
     char message[1024]; /* "" when there is nothing to say */
     char asked[24];     /* what the prompt asks for instead of a move, "level> "; "": a move */

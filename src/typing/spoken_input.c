@@ -273,3 +273,13 @@ bool spoken_query_read(const char *line, const char *mine, char request[SPOKEN_Q
     }
     return false;
 }
+
+bool spoken_word_begins(const char *text)
+{
+    enum { MOVES = sizeof vocabulary / sizeof *vocabulary };
+    for (size_t i = 0; i < MOVES + sizeof questions / sizeof *questions; i++)
+        if (strncasecmp(i < MOVES ? vocabulary[i].word : questions[i - MOVES].words, text,
+                        strlen(text)) == 0)
+            return true;
+    return false;
+}

@@ -21,6 +21,9 @@ void spoken_input_read(const char *text, char letters[SPOKEN_INPUT_SIZE]);
 
 /* ---- questions as people ask them, put into the words of the table of requests ---------- */
 
+/* Whether such a question, or a word that moves are dictated with, begins so. */
+bool spoken_word_begins(const char *text);
+
 /* "what attacks e4" is `attackers e4`, "who defends e4" is `sq e4`, "whose move is it" is
  * `last`. Pure; any thread. */
 

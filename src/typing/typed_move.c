@@ -375,3 +375,32 @@ void typed_move_read(const struct position *position, const char *text,
     else
         answer_syntax(answer, position, &typing);
 }
+
+/* ---- what is not all typed ----------------------------------------------------------- */
+
+/* Lower case, without signs, behind a blank. */
+static void write_core(const char *text, char core[SAN_SIZE])
+{
+    size_t length = 1;
+    core[0] = ' ';
+    for (; *text && length + 1 < SAN_SIZE; text++)
+        if (!strchr("xX-=:+#!?()/", *text))
+            core[length++] = (char)tolower((unsigned char)*text);
+    core[length] = '\0';
+}
+
+bool typed_move_may_become(const struct position *position, const char *san, const char *text)
+{
+    char core[SAN_SIZE], all[64], from[UCI_MOVE_SIZE];
+    const char *to = from + 2;
+    chess_move move = MOVE_NONE;
+    san_parse(position, san, strlen(san), &move, NULL);
+    uci_move_write(position, move, from);
+    char piece =
+        PIECE_LETTERS[8 + piece_type_of(position_piece_on(position, move_from(move)))];
+    write_core(san, core);
+    snprintf(all, sizeof all, "%s %s %c%s %c%c%s %c%s %c%s", core, from, piece, from, piece,
+             *from, to, piece, from + 1, piece, to);
+    write_core(text, core);
+    return strstr(all, core);
+}

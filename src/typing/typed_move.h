@@ -32,4 +32,8 @@ struct typed_move {
 void typed_move_read(const struct position *position, const char *text,
                      struct typed_move *answer);
 
+/* Whether a legal move, given in SAN, can be written so that it begins so: as that or by its squares,
+ * or by both, signs and letter case aside. */
+bool typed_move_may_become(const struct position *position, const char *san, const char *text);
+
 #endif

@@ -22,17 +22,22 @@ static struct decoder decoder;
 static char portion[PORTION]; /* read ahead: only of a paste */
 static size_t portion_length, portion_taken;
 
+bool keys_wait(void)
+{
+    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+    return portion_taken < portion_length || poll(&input, 1, 0) > 0;
+}
+
 /* Have at least a byte in the portion. What is typed behind the last key may be for somebody
  * else, when we end or stop, so nothing is read ahead; a paste would take too long so. */
 static bool read_portion(bool *lost)
 {
-    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
     size_t size = decoder.state == DECODES_PASTE ? sizeof portion : 1;
     ssize_t length;
     *lost = false;
     if (portion_taken < portion_length)
         return true;
-    if (poll(&input, 1, 0) < 1)
+    if (!keys_wait())
         return false;
     do
         length = read(STDIN_FILENO, portion, size);

@@ -66,6 +66,9 @@ bool keys_read(struct key *key);
 /* How long until keys_read() has something though standard input has not; -1: never. */
 int keys_time_to_wait(void);
 
+/* Whether something has come that was not read yet. */
+bool keys_wait(void);
+
 /* Whether a letter was typed together with Alt; it may as well be Escape and at once that
  * letter, for over a slow line both look the same. And make it so: the key is Escape, and the
  * letter comes next. */

@@ -340,6 +340,17 @@ bool prompt_is_empty(void)
     return rl_end == 0;
 }
 
+bool prompt_foresee(struct screen *screen)
+{
+    struct foresight before = screen->foresight;
+    screen->foresight = (struct foresight){.from = NO_SQUARE};
+    if (rl_end > 0 && !*screen->asked && !screen->shown && !session_tree(screen->session) &&
+        !keys_wait())
+        session_foresee(screen->session, rl_line_buffer, &screen->foresight);
+    return before.targets != screen->foresight.targets ||
+           before.from != screen->foresight.from;
+}
+
 void prompt_clear(void)
 {
     rl_free_line_state();     /* or a line from the history would be freed twice */
@@ -399,7 +410,8 @@ static int first_shown(const wchar_t *characters, int cursor, int columns)
     return first;
 }
 
-static void draw_line(struct rectangle area)
+/* And behind it the moves that it can still become, where the window has room for them. */
+static void draw_line(struct rectangle area, const char *moves)
 {
     static wchar_t characters[LINE_SIZE];
     int cursor, column = 0, before = 0;
@@ -413,6 +425,14 @@ static void draw_line(struct rectangle area)
             break;
         text_put(area.row, area.column + column, (uint32_t)characters[i]);
         column += width;
+    }
+    if (COLS >= 50 && area.columns - column > SAN_SIZE) {
+        const char *next;
+        char shown[sizeof(struct foresight)];
+        int room = area.columns - column - 2;
+        snprintf(shown, sizeof shown, "%.*s", text_break(moves, room, &next), moves);
+        colours_use(ELEMENT_QUIET);
+        text_draw(area.row, area.column + column + 2, room, shown);
     }
     move(area.row, area.column + before);
 }
@@ -439,10 +459,10 @@ static void draw(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_PROMPT);
     int used = text_draw(area.row, area.column, area.columns - 4, prompt_words(screen));
 
-    colours_use(ELEMENT_TEXT);
+    colours_use(screen->foresight.lost ? ELEMENT_ERROR : ELEMENT_TEXT);
     area.column += used;
     area.columns -= used;
-    draw_line(area);
+    draw_line(area, screen->foresight.moves);
     if (screen->hand.cursor != NO_SQUARE) {
         struct rectangle square = board_hand_place(screen, screen->hand.cursor);
         move(square.row + square.rows / 2, square.column); /* beside the piece */

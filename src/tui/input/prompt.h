@@ -14,6 +14,8 @@
 #include "session/session.h"
 #include "tui/input/keys.h"
 
+struct screen;
+
 enum prompt_event {
     PROMPT_EDITED,       /* the line may have changed */
     PROMPT_LINE,         /* Enter: see prompt_line() */
@@ -53,6 +55,10 @@ const char *prompt_line(void);
 int prompt_function_key(void);
 
 bool prompt_is_empty(void);
+
+/* The line, or the game, may have changed: screen->foresight anew; none while more waits to be read,
+ * so that what is typed at once costs a slow line nothing. True: the board shows other targets. */
+bool prompt_foresee(struct screen *screen);
 void prompt_set(const char *text); /* instead of what was typed, the cursor behind it */
 void prompt_clear(void);
 

@@ -12,6 +12,7 @@
 #include "archive/saver.h"
 #include "base/thread.h"
 #include "session/session.h"
+#include "tui/input/prompt.h"
 #include "tui/terminal/terminal.h"
 
 /* Milliseconds between two pictures of thinking: more while one waits for a move, and does not
@@ -71,6 +72,8 @@ static int thinking_interval(const struct face *face)
 bool pace_draw(struct face *face)
 {
     watch_disk(face);
+    if ((face->stale & (STALE_GAME | STALE_PROMPT)) && prompt_foresee(&face->screen))
+        face->stale |= STALE_GAME;
     unsigned parts = drawable_parts(face);
     if (parts == 0 || save_notice_withholds(&notice))
         return true;

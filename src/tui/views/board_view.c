@@ -86,13 +86,12 @@ static struct advised find_advised(const struct screen *screen)
 }
 
 /* The first of these that holds. */
-static void mark_square(struct square_look *look, enum square square,
-                        const struct board_hand *hand, enum square checked,
-                        const struct advised *advice, chess_move last)
+static void mark_square(struct square_look *look, enum square square, enum square picked_up,
+                        enum square checked, const struct advised *advice, chess_move last)
 {
     int dark = look->dark;
     enum paint advised = advice->threatens ? PAINT_LIGHT_THREAT : PAINT_LIGHT_HINT;
-    if (square == hand->selected) {
+    if (square == picked_up) {
         look->mark = MARK_SELECTED;
         look->paint = PAINT_SELECTED;
     } else if (square == checked) {
@@ -118,6 +117,8 @@ static void find_looks(const struct screen *screen, struct board_look *board)
     chess_move last;
     const struct position *position = find_position(screen, &last);
     const struct board_hand *hand = &screen->hand;
+    bool held = hand->selected != NO_SQUARE; /* else what is typed is as if it were */
+    bitboard targets = held ? hand->targets : screen->foresight.targets;
     struct advised advice = find_advised(screen);
     enum square checked = position_is_check(position)
                               ? position_king(position, position->side_to_move)
@@ -129,10 +130,10 @@ static void find_looks(const struct screen *screen, struct board_look *board)
         struct square_look look = {.piece = position_piece_on(position, square),
                                    .paint = dark ? PAINT_DARK : PAINT_LIGHT,
                                    .dark = dark,
-                                   .target = hand->selected != NO_SQUARE &&
-                                             hand->targets >> square & 1,
+                                   .target = targets >> square & 1,
                                    .pointed = square == hand->cursor};
-        mark_square(&look, square, hand, checked, &advice, last);
+        mark_square(&look, square, held ? hand->selected : screen->foresight.from, checked,
+                    &advice, last);
         board->squares[i / 8][i % 8] = look;
     }
 }
