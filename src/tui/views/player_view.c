@@ -55,6 +55,22 @@ static enum color sitting_at(const struct screen *screen, struct rectangle area,
     return (area.row == top) == screen_is_flipped(screen) ? WHITE : BLACK;
 }
 
+/* A piece's own colour on a square of the board. False: no colour tells the sides apart. */
+static bool use_chip(const struct screen *screen, enum color color)
+{
+    enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
+    if (!colours_have_board() || screen->pieces == PIECE_SET_LETTERS)
+        return false;
+    if (colours_tell_sides() && screen->by_form)
+        colours_use_lines(ink, PAINT_DARK);
+    else if (colours_tell_sides())
+        colours_use_paint(ink, PAINT_DARK);
+    else /* form tells */
+        colours_use_paint(PAINT_BLACK,
+                          colours_want_tile(PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
+    return true;
+}
+
 /* ---- what was taken -------------------------------------------------------------- */
 
 /* One picture a piece. Where `row` is negative nothing is drawn. Returns the columns. */
@@ -68,8 +84,9 @@ static int draw_pieces(const struct screen *screen, enum color taker, int row, i
         game_count_lost(session_game(screen->session), color, lost);
     for (int type = QUEEN; type >= PAWN; type--) {
         struct piece_picture picture;
-        piece_picture(&picture, screen->pieces, true, piece_make(color, (enum piece_type)type),
-                      1, screen->layout.square_columns);
+        piece_picture(&picture, screen->pieces, screen->by_form,
+                      piece_make(color, (enum piece_type)type), 1,
+                      screen->layout.square_columns);
         for (int i = 0; i < lost[type]; i++, used++)
             if (row >= 0)
                 text_put(row, column + used, picture.text[0][0]);
@@ -89,7 +106,8 @@ static void draw_captured(const struct screen *screen, const struct row *row, in
     int ahead = text_width(row->ahead);
     int pieces = draw_pieces(screen, row->color, -1, 0);
     if (pieces > 0 && pieces + with_gap(ahead) <= room) {
-        colours_use(ELEMENT_TEXT);
+        if (!use_chip(screen, color_opposite(row->color)))
+            colours_use(ELEMENT_TEXT);
         draw_pieces(screen, row->color, line, end - with_gap(ahead) - pieces);
     }
     colours_use(ELEMENT_GOOD);
@@ -137,18 +155,10 @@ static int draw_side(const struct screen *screen, enum color color, int row, int
 {
     struct piece_picture pawn;
     piece_picture(&pawn, screen->pieces, screen->by_form, piece_make(color, PAWN), 1, 5);
-    if (!colours_have_board() || screen->pieces == PIECE_SET_LETTERS) {
+    if (!use_chip(screen, color)) {
         colours_use(ELEMENT_PLAYER);
         return text_draw(row, column, WORD_COLUMNS, color == WHITE ? "White" : "Black");
     }
-    enum paint ink = color == WHITE ? PAINT_WHITE : PAINT_BLACK;
-    if (colours_tell_sides() && screen->by_form)
-        colours_use_lines(ink, PAINT_DARK);
-    else if (colours_tell_sides())
-        colours_use_paint(ink, PAINT_DARK);
-    else /* form tells */
-        colours_use_paint(PAINT_BLACK,
-                          colours_want_tile(PAINT_DARK) ? PAINT_WHITE : PAINT_DARK);
     mvhline(row, column, ' ', TILE_COLUMNS);
     text_put(row, column + 1, pawn.text[0][0]);
     return TILE_COLUMNS;
