@@ -240,15 +240,15 @@ White: e 4.
 Opening: King's Pawn Game.
 Black: d 5.
 Opening: Scandinavian Defense.
-White: e takes d 5.
-Black: queen takes d 5.
+White: e takes d 5, the pawn.
+Black: queen takes d 5, the pawn.
 White: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns; Black: queen, 2 rooks, 2 bishops, 2 knights, 7 pawns. Nobody is ahead. Lost: White a pawn; Black a pawn.
 Last move: 2... queen takes d 5, from d 8, a pawn captured. White to move.
 White: knight c 3.
 Black: queen e 5. Check.
 e 5: black queen. Neither attacked nor defended.
 White: bishop e 2.
-Black: queen takes e 2. Check.
+Black: queen takes e 2, the bishop. Check.
 Taken back: 4... queen takes e 2.
 Last move: 4. bishop e 2, from f 1. Black to move.
 Black: queen e 5.

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "base/printable.h"
+#include "rules/names.h"
+#include "session/handlers.h"
 #include "session/players.h"
 #include "session/session_lobby.h"
 
@@ -20,12 +22,15 @@ void session_tell_last_move(struct session *session, bool from_book)
     const struct game *game = session->board;
     enum color mover = color_opposite((enum color)game->position.side_to_move);
     const char *san = game->moves[game->current - 1].san;
+    enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
+    bool tells = taken != NO_PIECE && session_speaks(session); /* who listens sees no board */
     bool you = players_person_alone(&session->players, mover);
     char text[MOVE_TEXT_SIZE];
     move_text(game, game->current, text);
-    session_tell(session, MESSAGE_MOVE, "%s %s %s%s.%s", you ? "You" : color_name(mover),
-                 you ? "play" : "plays", text, from_book ? " (book)" : "",
-                 strchr(san, '+') ? " Check." : "");
+    session_tell(session, MESSAGE_MOVE, "%s %s %s%s%s%s.%s", you ? "You" : color_name(mover),
+                 you ? "play" : "plays", text, tells ? ", the " : "",
+                 tells ? piece_type_name(piece_type_of(taken)) : "",
+                 from_book ? " (book)" : "", strchr(san, '+') ? " Check." : "");
     if (game->result != RESULT_NONE)
         session_tell_result(session);
     else if (game_claim(game) != VERDICT_NONE &&
