@@ -332,6 +332,7 @@ static void take_event(const struct lobby_line *line, struct lobby_seat *seat, i
                        struct lobby_news *news)
 {
     int64_t number;
+    const unsigned offers[2] = {seat->table.offers[WHITE], seat->table.offers[BLACK]};
     if (seat->closed || !lobby_line_number(line, "n", 1, UINT32_MAX, &number) ||
         number <= seat->table.number)
         return;
@@ -341,6 +342,9 @@ static void take_event(const struct lobby_line *line, struct lobby_seat *seat, i
         news->kind = LOBBY_EVENT;
     else
         give_up(seat, news, no_game);
+    enum color color = news->event.color;
+    if (news->kind == LOBBY_EVENT && news->event.kind == EVENT_MOVE) /* what ends by it */
+        news->event.offer = (enum table_offer)(offers[color] & ~seat->table.offers[color]);
 }
 
 void replica_take_asked(struct lobby_seat *seat, const struct lobby_line *line,

@@ -27,6 +27,9 @@ bool session_table_takes_none(const struct session *session);
 /* The person plays a game of the lobby with a clock on the board, which is only left by ending it. */
 bool session_table_holds(const struct session *session);
 
+/* The opponent there offers something that stands: yes takes it. */
+bool session_is_offered(const struct session *session);
+
 /* A game of that number is the person's, and its clock runs: whatever else is done, it waits. */
 bool session_table_is_live(const struct session *session, int64_t table);
 

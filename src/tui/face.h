@@ -16,7 +16,7 @@ struct face {
     unsigned stale;       /* enum stale: what the next frame has to draw */
     bool leaving;         /* the game on the screen is over: the loop ends */
     bool starting;        /* the start screen was shown when the last key was pressed */
-    const char *answered; /* the letters of "yes" or "no" still to come, when the last key
+    const char *answered; /* the letters of "yes" or "no" still to come, when the last keys
                            * answered a question by one of them; else NULL */
     bool quit_done;       /* the session was asked to quit, and has said goodbye */
 };

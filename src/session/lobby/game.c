@@ -39,15 +39,27 @@ static bool offer_at_table(struct session *session, enum table_offer what)
     return lobby_seat(session) != NULL;
 }
 
+/* enum table_offer, or-ed. */
+static unsigned open_offers(const struct session *session)
+{
+    const struct lobby_seat *seat = lobby_seat(session);
+    return seat && seat->seated && seat->mine ? seat->table.offers[color_opposite(seat->seat)]
+                                              : 0;
+}
+
+bool session_is_offered(const struct session *session)
+{
+    return session_is_at(session, AT_LIVE_TABLE) && !session_is_at(session, AT_OTHER_BOARD) &&
+           open_offers(session);
+}
+
 /* What the other side offers; false: nothing. */
 static bool answer_offer(struct session *session, bool yes)
 {
     static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
     const struct lobby_seat *seat = lobby_seat(session);
     struct line_writer writer;
-    unsigned open = seat && seat->seated && seat->mine
-                        ? seat->table.offers[color_opposite(seat->seat)]
-                        : 0;
+    unsigned open = open_offers(session);
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         if (!(open & offers[i]))
             continue;

@@ -112,7 +112,7 @@ static void tell_offer(struct session *session, const struct lobby_seat *seat,
         if (event->offer == OFFER_TAKEBACK && table_turn(&seat->table) == event->color)
             what = "to take the last move of each side back"; /* the own one and the answer */
         if (seat->seated && !own)
-            session_tell(session, MESSAGE_CALL, "%s offers %s: y or n.",
+            session_tell(session, MESSAGE_CALL, "%s offers %s: y accepts.",
                          who(seat, event->color), what);
         else
             session_tell(session, MESSAGE_NEWS, "%s offer%s %s.", who(seat, event->color),
@@ -180,6 +180,10 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
     case EVENT_GO: tell_stop(session, event); break;
     case EVENT_END: tell_end(session, seat, known); break;
     case EVENT_MOVE:
+        if (event->offer && seat->seated && !own)
+            session_tell(session, MESSAGE_NEWS, "%s moved: the offer is gone.",
+                         who(seat, event->color));
+        break;
     case EVENT_OTHER:
     case EVENT_COUNT: break;
     }

@@ -170,27 +170,30 @@ static void take_answer(struct face *face, const char *answer)
 }
 
 /* The answer that a key is, while a question stands and nothing is typed: Escape is no, and so is
- * n; y is yes. */
+ * n; y is yes. N may be a knight's. */
 static enum request answer_of(const struct key *key)
 {
     bool letters = key->pressed == PRESSED_CHARACTER;
-    if (key->pressed == PRESSED_ESCAPE || (letters && (key->byte == 'n' || key->byte == 'N')))
+    if (key->pressed == PRESSED_ESCAPE || (letters && key->byte == 'n'))
         return REQUEST_NO;
     return letters && (key->byte == 'y' || key->byte == 'Y') ? REQUEST_YES : REQUEST_UNKNOWN;
 }
 
-/* Who types the whole word, or Enter behind it, has meant the answer. */
+/* Who types the whole word, or Enter behind it, has meant the answer. The letters are typed all the
+ * same, for they may begin a move. */
 static bool take_rest_of_answer(struct face *face, const struct key *key)
 {
     const char *rest = face->answered;
     face->answered = NULL;
-    if (!rest || !prompt_is_empty())
+    if (!rest)
         return false;
-    if (key->pressed == PRESSED_CHARACTER && *rest && (key->byte | 0x20) == *rest) {
+    if (key->pressed == PRESSED_CHARACTER && *rest && (key->byte | 0x20) == *rest)
         face->answered = rest + 1;
-        return true;
-    }
-    return key->pressed == PRESSED_ENTER;
+    if (key->pressed != PRESSED_ENTER || (*rest && !prompt_is_empty()))
+        return false;
+    prompt_set("");
+    face->stale |= STALE_PROMPT;
+    return true;
 }
 
 /* Before the key is anything else. */
@@ -199,8 +202,12 @@ static bool take_answered(struct face *face, const struct key *key)
     enum request answer = REQUEST_UNKNOWN;
     if (take_rest_of_answer(face, key))
         return true;
-    if (session_asks(face->screen.session) && !paste_waits() && prompt_is_empty())
+    if (!paste_waits() && prompt_is_empty())
         answer = answer_of(key);
+    /* n is a knight's where a move declines, too */
+    if (!session_asks(face->screen.session) &&
+        (answer != REQUEST_YES || !session_is_offered(face->screen.session)))
+        return false;
     if (answer == REQUEST_UNKNOWN)
         return false;
     actions_request(face, answer, "");
