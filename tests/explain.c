@@ -101,9 +101,12 @@ TEST(test_who_is_better_in_steps)
     static const struct {
         int score;
         const char *words;
-    } steps[] = {{0, "even"},          {-29, "even"},
-                 {60, "White edge"},   {-120, "Black better"},
-                 {2200, "White wins"}, {SCORE_MATE - 5, "White mates"}};
+    } steps[] = {{0, "even"},
+                 {-29, "even"},
+                 {60, "White edge"},
+                 {-120, "Black better"},
+                 {2200, "White winning"},
+                 {SCORE_MATE - 5, "White mates"}};
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         char words[EXPLAIN_BRIEF_SIZE];
         explain_briefly(steps[i].score, words);

@@ -246,10 +246,10 @@ static void test_bar(void)
     terminal_close(terminal);
 }
 
-/* With sixteen colours squares are white and of the theme's colour, and no tile is behind a piece. */
+/* With sixteen colours squares are of two greys, and no tile is behind a piece. */
 static void test_sixteen(void)
 {
-    const struct painted light = {E4, 15}, dark = {E1, themes[THEME_OAK].few[PAINT_DARK]};
+    const struct painted light = {E4, 7}, dark = {E1, 8};
     struct terminal *terminal = start(TERMINAL(.term = "xterm-16color"), "");
     struct rectangle king = square_of(E1, false);
     tap_check(terminal, is_painted(terminal, &light) && is_painted(terminal, &dark),

@@ -31,7 +31,7 @@ static const struct standing {
 } standings[] = {{SCORE_EVEN, "even", "even"},
                  {100, "slightly better", "edge"},
                  {250, "better", "better"},
-                 {SCORE_MATE_BOUND, "winning", "wins"},
+                 {SCORE_MATE_BOUND, "winning", "winning"},
                  {SCORE_INFINITE, "mating", "mates"}};
 
 static const struct standing *find_standing(int score)

@@ -16,10 +16,10 @@ enum {
     EXPLAIN_TABLE_WIDTH = 60 /* of a row of the whole table of terms, at most */
 };
 
-enum { EXPLAIN_BRIEF_SIZE = 13 };
+enum { EXPLAIN_BRIEF_SIZE = 14 };
 
 /* Who stands how much better, as short as it can be said: "even", "White edge", "White better",
- * "White wins", "White mates". */
+ * "White winning", "White mates". */
 void explain_briefly(int score_white, char text[EXPLAIN_BRIEF_SIZE]);
 
 /* Called for each line of a table. */

@@ -3,8 +3,8 @@
  *
  * The 256 colours beyond the first sixteen are the same on every terminal: what is painted is
  * painted with those (theme.h). The first eight are the user's own and only used where there
- * is nothing else; of the eight brighter ones only the brightest, which is white in every
- * palette. The palette is never changed. Text stands on the terminal's own background, which
+ * is nothing else; of the eight brighter ones the brightest, which is white in every palette,
+ * and with sixteen colours those that squares are of: a grey, and what has black on it. The palette is never changed. Text stands on the terminal's own background, which
  * is dark or light: a shade has one colour for each.
  */
 #include "config.h"
@@ -24,6 +24,8 @@ enum {
     FEW_BLUE = 4,
     FEW_MAGENTA = 5,
     FEW_WHITE = 7,
+    FEW_GREY = 8,
+    BRIGHTER = 8, /* is the same colour, on which black is seen */
     WHITEST = 15
 };
 
@@ -162,19 +164,29 @@ static int square_colour(enum paint paint)
     return tinted ? THEME_SLOT + (int)paint : theme->squares[paint];
 }
 
+/* With few colours black is lost on some of them, in many a palette. */
+static bool hides_black(int number)
+{
+    return number == FEW_RED || number == FEW_BLUE || number == FEW_MAGENTA;
+}
+
 /* The bar is of the board's colours. On a light background the whitest is not seen, of the bar
  * no white at all. */
 static int few_colour(enum paint paint)
 {
     bool light = background() == LIGHT_BACKGROUND;
     switch (paint) {
-    case PAINT_LIGHT:
     case PAINT_WHITE: return depth == DEPTH_16 && !light ? WHITEST : FEW_WHITE;
     case PAINT_BLACK: return FEW_BLACK;
-    case PAINT_BAR_WHITE: return light ? theme->few[PAINT_DARK] : few_colour(PAINT_WHITE);
-    case PAINT_BAR_BLACK: return light ? FEW_BLACK : theme->few[PAINT_DARK];
-    default: return paint < PAINT_SQUARES ? theme->few[paint] : -1;
+    case PAINT_BAR_WHITE: return few_colour(light ? PAINT_DARK : PAINT_WHITE);
+    case PAINT_BAR_BLACK: return light ? FEW_BLACK : few_colour(PAINT_DARK);
+    default: break;
     }
+    int number = paint < PAINT_SQUARES ? theme->few[paint] : -1;
+    return depth < DEPTH_16      ? number
+           : paint == PAINT_DARK ? FEW_GREY
+           : hides_black(number) ? number + BRIGHTER
+                                 : number;
 }
 
 static int paint_colour(enum paint paint)
@@ -194,21 +206,21 @@ static int paint_colour(enum paint paint)
     return paint < PAINT_SQUARES ? square_colour(paint) : -1;
 }
 
-/* With few colours black is lost on some of them, in many a palette. */
 bool colours_want_tile(enum paint square)
 {
     if (depth >= DEPTH_256)
         return false;
     int number = square < PAINT_SQUARES ? few_colour(square) : FEW_BLACK;
-    return depth == DEPTH_MONO || number == FEW_RED || number == FEW_BLUE ||
-           number == FEW_MAGENTA;
+    return depth == DEPTH_MONO || hides_black(number);
 }
 
 static int shade_colour(enum shade shade, enum ground ground)
 {
     int behind = background();
     if (depth < DEPTH_256)
-        return theme_shades[shade].few[behind];
+        return shade == SHADE_ACCENT && ground != GROUND_TERMINAL /* which is reversed */
+                   ? -1
+                   : theme_shades[shade].few[behind];
     if (shade == SHADE_ACCENT && ground != GROUND_TROUBLE)
         return deep_colour(theme->accent[behind]);
     if (ground == GROUND_TROUBLE)

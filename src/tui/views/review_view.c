@@ -614,7 +614,7 @@ const struct view_ops review_view = {
 
 enum {
     SCORE_LEAST = 6, /* rows: a heading, the middle, two for each side */
-    SCORE_MOST = 20,
+    SCORE_MOST = 14,
     SCORE_STAYS = 27,  /* rows of the window */
     PAIR_COLUMNS = 25, /* of two moves with their number, as the list has them */
     SCORE_KNOWN = 4,   /* places that make a graph */

@@ -23,8 +23,8 @@
 /* ---- the numbers of a search, in the pane of thinking ----------------------------------- */
 
 enum {
-    SCORE_COLUMNS = 7,                  /* "-12.34" and a gap */
-    STANDS_COLUMNS = EXPLAIN_BRIEF_SIZE /* "Black better" and a gap */
+    STANDS_COLUMNS = EXPLAIN_BRIEF_SIZE - 1, /* "Black winning" */
+    SCORE_COLUMNS = 7                        /* "-12.34" and a gap */
 };
 
 static uint64_t nodes_per_second(const struct search_report *report)
@@ -81,6 +81,8 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
                 : thinking->teaches && !figures_have_table(thinking) ? 3
                                                                      : 4;
     colours_use(ELEMENT_QUIET);
+    if (column + text_width(parts[0]) > end) /* without the word */
+        *strrchr(parts[0], ' ') = '\0';
     for (int i = 0; i < count && column + text_width(parts[i]) <= end; i++)
         column += text_draw(area.row, column, end - column, parts[i]);
 }
@@ -88,19 +90,20 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
 /* The score, who stands better by it, and what the search took, in one row. */
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
-    int column = area.column, end = area.column + area.columns;
+    int column = area.column, rest = column, end = area.column + area.columns;
     char stands[EXPLAIN_BRIEF_SIZE];
     colours_use(ELEMENT_STRONG);
     if (thinking->line_count < 2) { /* of several each has its own */
-        text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
-        column += SCORE_COLUMNS;
+        column += 1 + text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
+        rest = area.column + SCORE_COLUMNS;
     }
-    if (!thinking->teaches && thinking->line_count > 0 && column + STANDS_COLUMNS - 1 <= end) {
+    if (!thinking->teaches && thinking->line_count > 0 && column + STANDS_COLUMNS <= end) {
         colours_use(ELEMENT_TEXT);
         explain_briefly(thinking->lines[0].score, stands);
-        text_draw(area.row, column, STANDS_COLUMNS - 1, stands);
-        column += STANDS_COLUMNS;
+        column += 1 + text_draw(area.row, column, STANDS_COLUMNS, stands);
+        rest += STANDS_COLUMNS;
     }
+    column = column > rest ? column : rest;
     draw_effort(area, column, thinking);
 }
 
