@@ -47,12 +47,6 @@ static size_t find_moves(const struct session *session, const char *typed, size_
     return count;
 }
 
-/* Whether they are likelier than words that begin so, too: "N" and "n", but not "re". */
-static bool are_meant(char moves[MAX_MOVES][SAN_SIZE], const char *typed, size_t length)
-{
-    return length < 2 || strncmp(moves[0], typed, length) == 0;
-}
-
 static void complete_setup(struct session *session, struct completer *completer,
                            const char *typed, size_t length)
 {
@@ -113,8 +107,8 @@ size_t session_complete(struct session *session, const char *line, size_t length
         count = find_moves(session, line, length, false, moves);
     for (size_t i = 0; i < count; i++)
         report(&completer, moves[i]);
-    if (count > 0 && are_meant(moves, line, length))
-        return completer.count;
+    if (count > 0 && (length < 2 || strncmp(moves[0], line, length) == 0))
+        return completer.count; /* words are likelier for "re", but not for "N" and "n" */
     complete_requests(session, &completer, colon ? ":" : "", line + colon, length - colon);
     return completer.count;
 }
@@ -137,7 +131,7 @@ void session_foresee(const struct session *session, const char *line,
     size_t count = find_moves(session, line, length, true, moves);
     bool word = request_begins(line, length) || spoken_word_begins(line);
     foresight->lost = count == 0 && !word;
-    if (count > 0 && word && !are_meant(moves, line, length))
+    if (count > 0 && word && length > 1 && strncmp(moves[0], line, length) != 0)
         return;
     for (size_t i = 0; i < count; i++) {
         san_parse(position, moves[i], strlen(moves[i]), &move, NULL);

@@ -392,7 +392,6 @@ static void write_core(const char *text, char core[SAN_SIZE])
 bool typed_move_may_become(const struct position *position, const char *san, const char *text)
 {
     char core[SAN_SIZE], all[64], from[UCI_MOVE_SIZE];
-    const char *to = from + 2;
     chess_move move = MOVE_NONE;
     san_parse(position, san, strlen(san), &move, NULL);
     uci_move_write(position, move, from);
@@ -400,7 +399,7 @@ bool typed_move_may_become(const struct position *position, const char *san, con
         PIECE_LETTERS[8 + piece_type_of(position_piece_on(position, move_from(move)))];
     write_core(san, core);
     snprintf(all, sizeof all, "%s %s %c%s %c%c%s %c%s %c%s", core, from, piece, from, piece,
-             *from, to, piece, from + 1, piece, to);
+             *from, from + 2, piece, from + 1, piece, from + 2);
     write_core(text, core);
     return strstr(all, core);
 }

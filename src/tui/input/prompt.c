@@ -428,11 +428,9 @@ static void draw_line(struct rectangle area, const char *moves)
     }
     if (COLS >= 50 && area.columns - column > SAN_SIZE) {
         const char *next;
-        char shown[sizeof(struct foresight)];
-        int room = area.columns - column - 2;
-        snprintf(shown, sizeof shown, "%.*s", text_break(moves, room, &next), moves);
         colours_use(ELEMENT_QUIET);
-        text_draw(area.row, area.column + column + 2, room, shown);
+        mvprintw(area.row, area.column + column + 2, "%.*s",
+                 text_break(moves, area.columns - column - 2, &next), moves);
     }
     move(area.row, area.column + before);
 }
