@@ -56,7 +56,7 @@ enum request_kiosk {
 };
 
 #define REQUEST_TABLE(REQUEST)                                                                      \
-    REQUEST(UNDO, "undo", "", "Take back your last move, with the answer to it",                    \
+    REQUEST(UNDO, "undo", "", "Take back your last move, and the engine's answer",                  \
             DO(session_undo), .others = "takeback u", .key = 3,                                     \
             .rules = NEEDS_GAME | MOVES_ON)                                                         \
     REQUEST(HINT, "hint", "", "Tell which piece to move; asked again, where to",                    \
