@@ -58,7 +58,7 @@ TEST(test_verdicts)
 {
     write_text("k7/8/8/P7/8/4B3/8/4K3 w - - 0 1");
     check_has("The wrong corner: 0 % of the lead count.\n");
-    check_has("All terms together: It is even\n");
+    check_has("All terms together: it is even\n");
     assert_string_equal(sentence, "A draw: nobody can drive the king out of that corner.");
     write_text("8/1k3b2/8/8/8/4KPB1/6P1/8 w - - 0 1");
     check_has("Bishops of opposite colours: ");

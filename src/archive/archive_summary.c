@@ -256,7 +256,7 @@ void archive_summary_write(const struct archive_summary *summary, char text[SUMM
                  alone ? archive_summary_outcome(summary) : "", alone ? ", " : "",
                  result_text(summary->result));
     if (summary->moves > 0 && summary->result == RESULT_NONE)
-        text_add(text, SUMMARY_TEXT_SIZE, ": at move %zu", summary->next);
+        text_add(text, SUMMARY_TEXT_SIZE, ", at move %zu", summary->next);
     else if (summary->moves > 0)
         text_add(text, SUMMARY_TEXT_SIZE, " in %zu move%s", summary->moves,
                  plural(summary->moves));

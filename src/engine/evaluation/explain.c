@@ -258,6 +258,8 @@ static void add_verdict(const struct table *table, const struct evaluation_repor
                  100 * report->scale / SCALE_FULL);
     char lead[SIZE] = "";
     add_lead(lead, report->total);
+    if (*lead == 'I') /* "It is even", not a colour */
+        *lead = 'i';
     add_line(table, "All terms together: %s", lead);
 }
 

@@ -92,6 +92,7 @@ static void tell_opened(struct session *session)
     const struct browser *browser = browser_of(session);
     const struct game *game = session->own;
     const char *event = game_known_tag(game, "Event"), *date = game_known_tag(game, "Date");
+    const char *unknown = date ? strstr(date, ".??") : NULL;
     bool named =
         *game->white != '?' || *game->black != '?'; /* else it is a lesson, or moves */
     char players[2 * GAME_NAME_SIZE + 16] = "";
@@ -106,11 +107,14 @@ static void tell_opened(struct session *session)
         snprintf(players, sizeof players, "%.*s - %.*s, %s%s",
                  PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black),
                  result_text(game_whole_result(game)), event ? ", " : "");
-    session_tell(
-        session, MESSAGE_INFO, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
-        game_list_count(browser->list), game_list_is_complete(browser->list) ? "" : " or more",
-        *players || event ? ": " : "", players, PRINTABLE_UP_TO(120, event ? event : ""),
-        date ? ", " : "", PRINTABLE_UP_TO(12, date ? date : ""));
+    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
+                 game_list_count(browser->list),
+                 game_list_is_complete(browser->list) ? "" : " or more",
+                 *players || event ? ": " : "", players,
+                 PRINTABLE_UP_TO(120, event ? event : ""), date ? ", " : "",
+                 unknown && unknown < date + 12 ? (int)(unknown - date)
+                                                : (int)printable_fit(date ? date : "", 12),
+                 date ? date : "");
     if (game->tree.root->notes && session_has_text(session))
         session_tell_place(session);
 }
