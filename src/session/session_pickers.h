@@ -88,8 +88,8 @@ void session_find_level(struct session *session);
 void session_begin_start(struct session *session);
 void session_open_start(struct session *session); /* as things are */
 
-/* Whether its rows are to be seen: a move, a new game and the like end it. Leaving it brings
- * the game that waits back; where none does, the board is seen and nothing has begun. */
+/* Whether its rows, or those of the menu over a game, are to be seen: a move, a new game and the like
+ * end it. Leaving it shows the board: the start's, where nothing has begun, or the game's. */
 bool session_is_starting(const struct session *session);
 void session_leave_start(struct session *session);
 

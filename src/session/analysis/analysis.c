@@ -198,7 +198,7 @@ void session_ask_analyse(struct session *session, const struct arguments *argume
 void session_return(struct session *session)
 {
     session_tell(session, MESSAGE_ERROR,
-                 "The game is on the board: 'undo' takes a move back, 'menu' leaves it.");
+                 "The game is on the board: 'undo' takes a move back, 'menu' shows the rest.");
 }
 
 /* ---- the activity -------------------------------------------------------------------- */

@@ -59,8 +59,8 @@ void session_select_game(struct session *session, long rows);
 /* Open the chosen game. False: there is none. */
 bool session_open_selected(struct session *session);
 
-/* What Escape goes back to out of a file or the start screen: "your game", "the start screen";
- * "": nothing waits. */
+/* What Escape goes back to out of a file: "your game", "the start screen"; "": nothing waits, or no
+ * file is open. */
 const char *session_way_back(const struct session *session);
 
 /* Tell the list in words, for a face without a screen: after REQUEST_GAMES. */
