@@ -458,20 +458,24 @@ static void list_clock(const struct session *session, struct picker *picker)
                    .line = "clock", .enter = "list", .back = back, .onward = onward);
 }
 
-/* A row for a request, where it does something. */
-static void list_request(const struct session *session, struct picker *picker,
-                         enum request request, const char *label, const char *enter)
-{
-    const struct request_entry *entry = &request_table[request];
-    char key[16] = "", about[FACTS_SIZE];
-    if (session_refusal(session, request, entry->rules))
-        return;
-    if (entry->key > 0)
-        snprintf(key, sizeof key, "F%d", entry->key);
-    snprintf(about, sizeof about, "%s.", entry->help);
-    picker_add_row(picker, .label = label, .key = key, .about = about, .line = entry->word,
-                   .enter = enter);
-}
+static const struct picker_row undo_row = {.label = "Take back",
+                                           .key = "F3",
+                                           .about = "Your last move, and the engine's answer.",
+                                           .line = "undo",
+                                           .enter = "do it"};
+
+static const struct picker_row hint_row = {.label = "Hint",
+                                           .key = "F4",
+                                           .about = "Which piece to move; again, where to.",
+                                           .line = "hint",
+                                           .enter = "ask"};
+
+static const struct picker_row end_rows[] = {
+    {.label = "Offer a draw",
+     .about = "Or claim it where the rules give one.",
+     .line = "draw",
+     .enter = "offer"},
+    {.label = "Resign", .about = "Give the game up.", .line = "resign", .enter = "resign"}};
 
 /* What helps or ends the game that goes on below the menu. */
 static void list_course(const struct session *session, struct picker *picker)
@@ -483,10 +487,11 @@ static void list_course(const struct session *session, struct picker *picker)
         return;
     picker_add_heading(picker, "Game");
     if (own->current > 0)
-        list_request(session, picker, REQUEST_UNDO, "Take back", "do it");
-    list_request(session, picker, REQUEST_HINT, "Hint", "ask");
-    list_request(session, picker, REQUEST_DRAW, "Offer a draw", "offer");
-    list_request(session, picker, REQUEST_RESIGN, "Resign", "resign");
+        picker_add(picker, &undo_row);
+    if (!session_is_at(session, AT_TABLE)) /* where F4 is another key */
+        picker_add(picker, &hint_row);
+    for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
+        picker_add(picker, &end_rows[i]);
     if (!session_suggest_save(session, line, sizeof line))
         return;
     snprintf(typed, sizeof typed, "return\n%s ", line); /* a blank: it waits for its Enter */
