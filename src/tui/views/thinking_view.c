@@ -87,12 +87,23 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
         column += text_draw(area.row, column, end - column, parts[i]);
 }
 
+/* What a weak level believes of its position would mislead who reads it. */
+static bool has_score(const struct thinking *thinking)
+{
+    enum { ELO_LEAST = 1400 };
+    return thinking->elo == 0 || thinking->elo >= ELO_LEAST;
+}
+
 /* The score, who stands better by it, and what the search took, in one row. */
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
     int column = area.column, rest = column, end = area.column + area.columns;
     char stands[EXPLAIN_BRIEF_SIZE];
     colours_use(ELEMENT_STRONG);
+    if (!has_score(thinking)) {
+        draw_effort(area, column, thinking);
+        return;
+    }
     if (thinking->line_count < 2) { /* of several each has its own */
         column += 1 + text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
         rest = area.column + SCORE_COLUMNS;
@@ -344,8 +355,9 @@ static void draw_short(const struct screen *screen, struct rectangle area,
         return;
     colours_use(ELEMENT_STRONG);
     used += used > 0;
-    used += text_draw(area.row, area.column + used, area.columns - used,
-                      thinking->lines[line].score_text);
+    if (has_score(thinking))
+        used += text_draw(area.row, area.column + used, area.columns - used,
+                          thinking->lines[line].score_text);
     colours_use(ELEMENT_TEXT);
     area.column += used + 1;
     area.columns -= used + 1;
