@@ -534,7 +534,7 @@ void session_ask_keep(struct session *session, const char *argument)
         side_line_add(&line, thinking->lines[number - 1].moves, moves,
                       thinking->lines[number - 1].length);
     else if (analysis->walked > 0)
-        for (size_t i = analysis->root; i < session->board->current; i++)
+        for (size_t i = analysis->root; i < session->board->count; i++)
             side_line_add(&line, &session->board->moves[i].move, 1, 1);
     if (line.count == 0) {
         session_tell(session, MESSAGE_ERROR,
