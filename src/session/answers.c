@@ -29,6 +29,9 @@
 
 /* ==== what can be asked of the clock ===================================================== */
 
+static const char waits_for_moves[] =
+    "runs once both have moved"; /* all that is to say then */
+
 static const char *state_text(const struct session *session)
 {
     const char *table = session_table_clock_words(session);
@@ -44,7 +47,7 @@ static const char *state_text(const struct session *session)
     if (*table)
         return table;
     if (session->own->current < FREE_MOVES)
-        return "it starts when both sides have moved";
+        return waits_for_moves;
     if (!session->clock.clock.running)
         return "it stands while the engine waits";
     return session->own->position.side_to_move == WHITE ? "White's runs" : "Black's runs";
@@ -62,8 +65,11 @@ static void tell_clock(struct session *session)
         return;
     }
     session_clock_write_control(session, control);
-    session_tell(session, MESSAGE_INFO, "White %s, Black %s; %s, %s.", white.text, black.text,
-                 control, state_text(session));
+    if (state_text(session) == waits_for_moves)
+        session_tell(session, MESSAGE_INFO, "Clock %s: %s.", control, waits_for_moves);
+    else
+        session_tell(session, MESSAGE_INFO, "White %s, Black %s; %s, %s.", white.text,
+                     black.text, control, state_text(session));
 }
 
 /* Words that nothing was made of are never passed over in silence. */

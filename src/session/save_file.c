@@ -255,12 +255,12 @@ bool session_browse_holds_quit(struct session *session)
         return false;
     write_unsaved(session, text, sizeof text);
     if (session->settings->restricted) /* it has nowhere to save to */
-        text_add(text, sizeof text, " changed and not saved");
+        text_add(text, sizeof text, " changed");
     else
-        text_add(text, sizeof text, " changed and not saved: 'save%s' writes %s",
-                 pasted ? " FILE" : "", count == 1 ? "it" : "them");
-    session_question(session, REQUEST_QUIT, "", "%s. Leave without%s? y or n.", text,
-                     keeps_edits(session) ? " (a copy is kept)" : "");
+        text_add(text, sizeof text, " changed: 'save%s' writes %s", pasted ? " FILE" : "",
+                 count == 1 ? "it" : "them");
+    session_question(session, REQUEST_QUIT, "", "Leave without saving%s? y or n. %s.",
+                     keeps_edits(session) ? " (a copy is kept)" : "", text);
     return true;
 }
 
