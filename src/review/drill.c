@@ -64,18 +64,24 @@ chess_move drill_best(const struct drill *drill)
     return place_of(drill)->finding.line[0];
 }
 
-void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
+void drill_task(const struct drill *drill, char text[DRILL_TASK_SIZE])
 {
     size_t move = drill->items[drill->at].move;
     enum verdict_on_move verdict = drill->review->judgements[move].verdict;
     const struct position *position = drill_position(drill);
     char san[SAN_SIZE], number[MOVE_NUMBER_SIZE];
     san_write(position, drill->review->moves[move], san);
-    snprintf(text, DRILL_TEXT_SIZE,
-             "%zu of %zu: %s to move. %s %s was %s %s; find a better move.", drill->at + 1,
-             drill->count, position->side_to_move == WHITE ? "White" : "Black",
+    snprintf(text, DRILL_TASK_SIZE, "%s %s was %s %s; find a better move.",
              move_number_text(position, 0, number), san,
              verdict == MOVE_INACCURACY ? "an" : "a", review_word(verdict, 1));
+}
+
+void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
+{
+    char task[DRILL_TASK_SIZE];
+    drill_task(drill, task);
+    snprintf(text, DRILL_TEXT_SIZE, "%zu of %zu: %s to move. %s", drill->at + 1, drill->count,
+             drill_position(drill)->side_to_move == WHITE ? "White" : "Black", task);
 }
 
 /* ---- attempts ---------------------------------------------------------------------- */
@@ -197,10 +203,11 @@ void drill_skip(struct drill *drill)
 
 void drill_score(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 {
-    int states[4] = {0}, at_once = 0;
+    int states[4] = {0}, at_once = 0, tried = 0;
     for (size_t i = 0; i < drill->count; i++) {
         const struct drill_item *item = &drill->items[i];
         states[item->state]++;
+        tried += item->state == DRILL_OPEN && item->attempts > 0;
         at_once += item->state == DRILL_FOUND && item->attempts == 1 && item->hints == 0;
     }
     snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found", states[DRILL_FOUND], drill->count);
@@ -210,7 +217,9 @@ void drill_score(const struct drill *drill, char text[DRILL_TEXT_SIZE])
         text_add(text, DRILL_TEXT_SIZE, ", %d shown", states[DRILL_SHOWN]);
     if (states[DRILL_SKIPPED] > 0)
         text_add(text, DRILL_TEXT_SIZE, ", %d skipped", states[DRILL_SKIPPED]);
-    if (states[DRILL_OPEN] > 0)
-        text_add(text, DRILL_TEXT_SIZE, ", %d not tried", states[DRILL_OPEN]);
+    if (tried > 0)
+        text_add(text, DRILL_TEXT_SIZE, ", %d tried", tried);
+    if (states[DRILL_OPEN] > tried)
+        text_add(text, DRILL_TEXT_SIZE, ", %d not tried", states[DRILL_OPEN] - tried);
     text_add(text, DRILL_TEXT_SIZE, ".");
 }

@@ -25,7 +25,7 @@ struct drill {
     size_t count, at;            /* at == count: it is over */
 };
 
-enum { DRILL_TEXT_SIZE = 240 };
+enum { DRILL_TEXT_SIZE = 240, DRILL_TASK_SIZE = 120, DRILL_PANEL_SIZE = 3 * DRILL_TEXT_SIZE };
 
 /* Collect the inaccuracies, mistakes and blunders of the sides wanted, by enum color, in
  * the order of the game. drill_free() frees them. */
@@ -36,6 +36,9 @@ void drill_free(struct drill *drill);
 struct drill_item *drill_item(const struct drill *drill);
 const struct position *drill_position(const struct drill *drill);
 chess_move drill_best(const struct drill *drill);
+
+/* "12... Kd8 was a blunder; find a better move." */
+void drill_task(const struct drill *drill, char text[DRILL_TASK_SIZE]);
 
 /* "2 of 5: Black to move. 12... Kd8 was a blunder; find a better move." */
 void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE]);
@@ -56,7 +59,7 @@ void drill_hint(struct drill *drill, char text[DRILL_TEXT_SIZE]);
 void drill_show(struct drill *drill, char text[DRILL_TEXT_SIZE]);
 void drill_skip(struct drill *drill);
 
-/* "3 of 5 found, 2 at once, 1 shown, 1 skipped." */
+/* "2 of 5 found, 2 at once, 1 shown, 1 tried, 1 not tried." */
 void drill_score(const struct drill *drill, char text[DRILL_TEXT_SIZE]);
 
 #endif

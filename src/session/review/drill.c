@@ -5,6 +5,7 @@
  * moves; so all that answers about the position on the board (moves, completion, explaining
  * an illegal move) does so here, too.
  */
+#include "base/words.h"
 #include "review/drill.h"
 #include "pgn/move_text.h"
 #include "session/handlers.h"
@@ -21,7 +22,8 @@ struct drilling {
     struct reviewer *reviewer; /* the review's; of the attempt */
     struct review attempt;     /* of the move that was tried */
     bool attempting;
-    bool rests; /* one was found or shown: it stays on the board until Enter */
+    bool rests;                 /* one was found or shown: it stays on the board until Enter */
+    char said[DRILL_TEXT_SIZE]; /* of this position: the last try, a hint */
 };
 
 static struct drilling *drilling_of(const struct session *session)
@@ -48,6 +50,7 @@ static void show_position(struct session *session)
     const struct review *review = kept->drill.review;
     size_t move = drill_item(&kept->drill)->move, from = move;
     kept->rests = false;
+    kept->said[0] = '\0';
     from -= move > 0 && review->moves[move - 1] != MOVE_NONE; /* the other side's is marked */
     game_free(session->board);
     game_init(session->board, &review->places[from].position);
@@ -157,15 +160,14 @@ static void begin_drill(struct session *session)
 static void take_attempt(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
-    char text[DRILL_TEXT_SIZE];
     chess_move move = kept->attempt.moves[0];
-    bool good = drill_judge_attempt(&kept->drill, &kept->attempt, text);
+    bool good = drill_judge_attempt(&kept->drill, &kept->attempt, kept->said);
     kept->attempting = false;
     review_free(&kept->attempt);
     if (good)
-        rest(session, move, MESSAGE_FOUND, text);
+        rest(session, move, MESSAGE_FOUND, kept->said);
     else
-        session_tell(session, MESSAGE_INFO, "%s", text);
+        session_tell(session, MESSAGE_INFO, "%s", kept->said);
 }
 
 /* Whoever types a move behind the good one. */
@@ -247,24 +249,23 @@ void session_ask_drill(struct session *session, const struct arguments *argument
 
 static void tell_hint(struct session *session)
 {
-    char text[DRILL_TEXT_SIZE];
+    struct drilling *kept = drilling_of(session);
     if (session_go_on_drilling(session))
         return;
-    drill_hint(&drilling_of(session)->drill, text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    drill_hint(&kept->drill, kept->said);
+    session_tell(session, MESSAGE_INFO, "%s", kept->said);
 }
 
 void session_show_solution(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
-    char text[DRILL_TEXT_SIZE];
     chess_move best;
     drop_attempt(kept);
     if (session_go_on_drilling(session))
         return;
     best = drill_best(&kept->drill);
-    drill_show(&kept->drill, text);
-    rest(session, best, MESSAGE_INFO, text);
+    drill_show(&kept->drill, kept->said);
+    rest(session, best, MESSAGE_INFO, kept->said);
 }
 
 void session_skip(struct session *session)
@@ -290,7 +291,21 @@ static bool write_title(const struct session *session, char *text, size_t size)
 
 const char *session_drill_text(const struct session *session, char *text)
 {
-    drill_score(&drilling_of(session)->drill, text);
+    const struct drilling *kept = drilling_of(session);
+    const struct drill_item *item = drill_item(&kept->drill);
+    char task[DRILL_TASK_SIZE], score[DRILL_TEXT_SIZE];
+    *text = '\0';
+    if (!kept->rests && item) {
+        drill_task(&kept->drill, task);
+        text_add(text, DRILL_PANEL_SIZE, "%s\n\n", task);
+    }
+    if (*kept->said)
+        text_add(text, DRILL_PANEL_SIZE, "%s\n", kept->said);
+    if (!kept->rests && item && item->attempts > 0)
+        text_add(text, DRILL_PANEL_SIZE, "%d %s so far.\n", item->attempts,
+                 item->attempts == 1 ? "try" : "tries");
+    drill_score(&kept->drill, score);
+    text_add(text, DRILL_PANEL_SIZE, "%s%s", *kept->said ? "\n" : "", score);
     return text;
 }
 

@@ -144,6 +144,10 @@ int text_break(const char *text, int columns, const char **next)
     for (*next = text; *here != '\0';) {
         const char *character = here;
         bool blank = *here == ' ';
+        if (*here == '\n') {
+            *next = here + 1;
+            return (int)(here - text);
+        }
         shown(decode(&here), &width);
         used += width;
         if (blank && !is_move_number(word, character)) {
@@ -179,7 +183,8 @@ int text_draw_wrapped(struct rectangle area, const char *text)
         int length = text_break(text, area.columns, &next);
         bool last = row == area.rows - 1;
         snprintf(line, sizeof line, "%.*s", length, text);
-        text_draw(area.row + row, area.column, area.columns, last ? text : line);
+        text_draw(area.row + row, area.column, area.columns,
+                  last && !strchr(text, '\n') ? text : line);
         text = next;
         row++;
     }

@@ -32,7 +32,7 @@ int text_draw_ends(int row, int column, int columns, const char *text);
 int text_width(const char *text);
 
 /* How many bytes of `text` stand on a line of `columns` cells when it is broken at blanks, but
- * not behind a move's number; at least one character. *next is where the next line begins. */
+ * not behind a move's number, and where a line ends; else at least one character. *next is where the next line begins. */
 int text_break(const char *text, int columns, const char **next);
 
 /* Rows that `text` takes when it is broken so. */

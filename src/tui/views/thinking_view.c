@@ -266,6 +266,9 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     else if (is_known(screen) && is_silent(screen))
         snprintf(text, size, "%s %s", name_of(thinking),
                  thinking->purpose == THINKING_MOVE ? "thinks" : "thought");
+    else if (!is_known(screen) && thinking->purpose == THINKING_NOT &&
+             !session_is_at(screen->session, AT_ANALYSIS))
+        snprintf(text, size, "Keys");
     else if (is_played(screen) || (thinking->purpose == THINKING_MOVE && thinking->elo == 0))
         snprintf(text, size, "%s%s", name_of(thinking), is_known(screen) ? " expects" : "");
     else if (is_known(screen) && thinking->elo > 0)
@@ -280,9 +283,9 @@ static const char *idle_text(const struct screen *screen)
     const char *table = session_table_words(screen->session);
     if (*table)
         return table;
-    static char score[DRILL_TEXT_SIZE];
-    if (session_is_at(screen->session, AT_DRILL)) /* the message says what to do */
-        return session_drill_text(screen->session, score);
+    static char drill[DRILL_PANEL_SIZE];
+    if (session_is_at(screen->session, AT_DRILL))
+        return session_drill_text(screen->session, drill);
     if (session_is_at(screen->session, AT_ANALYSIS) &&
         session_game(screen->session)->result != RESULT_NONE)
         return "The game is over here.";
@@ -338,9 +341,11 @@ static void draw_short(const struct screen *screen, struct rectangle area,
     if (thinking->line_count > 1)
         snprintf(text, sizeof text, "%d of %d", line + 1, thinking->line_count);
     if (!has_line && thinking->purpose == THINKING_NOT) {
+        const char *idle = idle_text(screen), *last = strrchr(idle, '\n');
+        idle = last ? last + 1 : idle;
         colours_use(ELEMENT_QUIET);
-        if (text_width(idle_text(screen)) <= area.columns)
-            text_draw(area.row, area.column, area.columns, idle_text(screen));
+        if (text_width(idle) <= area.columns)
+            text_draw(area.row, area.column, area.columns, idle);
         return;
     }
     if (!has_line || thinking->elo > 0)
@@ -484,7 +489,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         depth[0] = '\0';
     text_draw_heading(rectangle_cut(&area, 1), 0, text, depth);
     if (!is_known(screen)) {
-        colours_use(ELEMENT_QUIET);
+        colours_use(session_is_at(screen->session, AT_DRILL) ? ELEMENT_TEXT : ELEMENT_QUIET);
         if (thinking->purpose == THINKING_NOT)
             text_draw_wrapped(area, idle_text(screen));
         return;
