@@ -144,6 +144,7 @@ TEST(test_input)
         {"Knight takes f 7, check", "Nxf7"},
         {"knight b d 7", "Nbd7"},
         {"knight on g1 to f3", "Ng1f3"},
+        {"move the knight from b1 to c3", "Nb1c3"},
         {"echo four", "e4"},
         {"pawn e 4", "e4"},
         {"pawn takes d 5", "pxd5"},

@@ -23,16 +23,16 @@
 static const struct {
     const char *word, *letters;
 } vocabulary[] = {
-    {"knight", "N"},    {"bishop", "B"},   {"rook", "R"},    {"queen", "Q"},
-    {"king", "K"},      {"pawn", "P"},     {"one", "1"},     {"two", "2"},
-    {"three", "3"},     {"four", "4"},     {"five", "5"},    {"six", "6"},
-    {"seven", "7"},     {"eight", "8"},    {"takes", "x"},   {"take", "x"},
-    {"captures", "x"},  {"x", "x"},        {"castles", "O"}, {"castle", "O"},
-    {"castling", "O"},  {"kingside", "s"}, {"short", "s"},   {"long", "l"},
-    {"queenside", "l"}, {"to", ""},        {"on", ""},       {"from", ""},
-    {"side", ""},       {"the", ""},       {"promotes", ""}, {"promote", ""},
-    {"equals", ""},     {"check", ""},     {"mate", ""},     {"checkmate", ""},
-    {"en", ""},         {"passant", ""},
+    {"knight", "N"},   {"bishop", "B"},    {"rook", "R"},     {"queen", "Q"},
+    {"king", "K"},     {"pawn", "P"},      {"one", "1"},      {"two", "2"},
+    {"three", "3"},    {"four", "4"},      {"five", "5"},     {"six", "6"},
+    {"seven", "7"},    {"eight", "8"},     {"takes", "x"},    {"take", "x"},
+    {"move", ""},      {"captures", "x"},  {"x", "x"},        {"castles", "O"},
+    {"castle", "O"},   {"castling", "O"},  {"kingside", "s"}, {"short", "s"},
+    {"long", "l"},     {"queenside", "l"}, {"to", ""},        {"on", ""},
+    {"from", ""},      {"side", ""},       {"the", ""},       {"promotes", ""},
+    {"promote", ""},   {"equals", ""},     {"check", ""},     {"mate", ""},
+    {"checkmate", ""}, {"en", ""},         {"passant", ""},
 };
 
 /* NULL: no move is said so. Squares, which are spelled by nobody, are written into `squares`. */
@@ -152,6 +152,12 @@ static const struct {
     {"how much time ", "clock", ABOUT_NOTHING},
     {"what opening ", "opening", ABOUT_NOTHING},
     {"what captured ", "captured", ABOUT_NOTHING},
+    {"what taken ", "captured", ABOUT_NOTHING},
+    {"is check ", "last", ABOUT_NOTHING},
+    {"what did you play ", "last", ABOUT_NOTHING},
+    {"offer a draw ", "draw", ABOUT_NOTHING},
+    {"play white ", "color white", ABOUT_NOTHING},
+    {"play black ", "color black", ABOUT_NOTHING},
     {"who plays ", "opponent", ABOUT_NOTHING},
     {"who playing ", "opponent", ABOUT_NOTHING},
     {"best ", "hint", ABOUT_NOTHING},
