@@ -121,7 +121,9 @@ static void tell_worst(struct session *session, size_t index)
     session_tell(session, MESSAGE_INFO, "%zu of %zu%s: %s %s%s %s%s", index + 1,
                  kept->worst_count, whose, move_number_text(position, 0, number), san,
                  review_sign(review->judgements[move].verdict), sentence,
-                 index == 0 ? " 'goto main' returns." : "");
+                 index > 0                     ? ""
+                 : session_has_screen(session) ? " Escape: back."
+                                               : " 'goto main' returns.");
 }
 
 void session_ask_worst(struct session *session, const struct arguments *arguments)
@@ -140,7 +142,11 @@ void session_ask_worst(struct session *session, const struct arguments *argument
     }
     if (back) /* worst_at is one behind the one that was shown */
         kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
-    review_go_to(session, kept->worst[kept->worst_at % count]);
+    size_t move = kept->worst[kept->worst_at % count];
+    review_go_to(session, move);
+    if (kept->review.places[move].finding.length > 0) /* what was better is marked */
+        session->advice = (struct advice){.move = kept->review.places[move].finding.line[0],
+                                          .is_whole = true};
     tell_worst(session, kept->worst_at % count);
     kept->worst_at = kept->worst_at % count + 1;
 }
