@@ -131,11 +131,12 @@ static void draw_move(const struct screen *screen, size_t index, int row, int co
     bool undone = is_undone(screen, index), current = index + 1 == current_place(screen);
     bool unsaved = screen->unsaved && index >= session_count_saved(screen->session);
     char text[WORD_SIZE], glyphs[ANNOTATION_GLYPHS_SIZE];
+    bool wordy = text_width(move->san) + (int)sizeof " only" <= columns;
     snprintf(text, sizeof text,
              undone    ? "(%s)"
              : current ? " %s%s%s"
                        : "%s%s%s",
-             move->san, annotation_glyphs(move->node, !text_is_unicode(), glyphs),
+             move->san, annotation_glyphs(move->node, !text_is_unicode() || wordy, glyphs),
              unsaved   ? "*"
              : current ? " "
                        : "");
@@ -403,8 +404,8 @@ static void put_move(struct text_flow *flow, const struct game *game,
     if (white || numbered)
         move_number_text(&game->start, place->ply - 1, number);
     snprintf(word, sizeof word, "%s%s%s%s%.*s", opens ? "(" : "", number, place->node->san,
-             annotation_glyphs(place->node, !text_is_unicode(), glyphs),
-             closes < 20 ? closes : 20, "))))))))))))))))))))");
+             annotation_glyphs(place->node, true, glyphs), closes < 20 ? closes : 20,
+             "))))))))))))))))))))");
     if (put_word(flow, word, flow->area.columns,
                  current                                       ? ELEMENT_SELECTED
                  : place->depth > 0 && element == ELEMENT_TEXT ? ELEMENT_QUIET
@@ -579,7 +580,7 @@ static void write_move_notes(const struct move_node *node, bool chosen, char *te
 {
     char glyphs[ANNOTATION_GLYPHS_SIZE];
     snprintf(text, size, chosen ? "[%s%s]" : "%s%s", node->san,
-             annotation_glyphs(node, !text_is_unicode(), glyphs));
+             annotation_glyphs(node, true, glyphs));
 }
 
 static void write_choices(const struct game *game, char *text, size_t size)
