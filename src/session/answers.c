@@ -282,11 +282,13 @@ static void tell_rows(struct session *session, int word,
     }
 }
 
-/* Of two numbers beside each other one would be wrong: that of a search which is shown goes first. */
+/* Of two numbers beside each other one would be wrong: that of a search which is shown goes first,
+ * but what a level believes is not what is. */
 static int shown_total(const struct session *session, int total)
 {
     const struct thinking *thinking = session_thinking(session);
-    return thinking->line_count > 0 && !session_is_at(session, AT_DRILL) &&
+    return thinking->line_count > 0 && thinking->elo == 0 &&
+                   !session_is_at(session, AT_DRILL) &&
                    thinking->root_key == session_game(session)->position.key &&
                    !score_is_certain(thinking->lines[0].score)
                ? thinking->lines[0].score

@@ -428,7 +428,7 @@ static void choose_word(char asked[SPOKEN_QUERY_SIZE])
         }
 }
 
-enum session_action session_line(struct session *session, const char *line)
+static enum session_action carry_out_line(struct session *session, const char *line)
 {
     const char *argument;
     char asked[SPOKEN_QUERY_SIZE];
@@ -467,6 +467,18 @@ enum session_action session_line(struct session *session, const char *line)
         session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
+}
+
+/* Blanks at the end are nobody's: a file's name would have them. */
+enum session_action session_line(struct session *session, const char *line)
+{
+    size_t length = strlen(line);
+    char *trimmed = memory_copy_string(line);
+    while (length > 0 && is_blank(line[length - 1]))
+        trimmed[--length] = '\0';
+    enum session_action action = carry_out_line(session, trimmed);
+    free(trimmed);
+    return action;
 }
 
 /* ---- news -------------------------------------------------------------------------- */
