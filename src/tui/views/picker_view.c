@@ -263,7 +263,8 @@ static void draw_heading(const struct picker *picker, const struct picker_plan *
                  picker_count_before(picker, plan->first) + 1,
                  picker_count_before(picker, end), picker_count_before(picker, count));
     if (*picker->right)
-        text_add(right, sizeof right, "%s%s ", scrolls ? " " : "", picker->right);
+        text_add(right, sizeof right, "%s%s%s", scrolls ? "  " : "", picker->right,
+                 area.column > 0 ? " " : ""); /* the window's edge has a margin */
     text_draw_heading(area, 0, title, right);
 }
 
