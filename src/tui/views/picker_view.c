@@ -589,7 +589,8 @@ static const char *hint_of(const struct screen *screen)
     return hint;
 }
 
-/* On the start screen Enter does something else on each row. */
+/* On the start screen Enter does something else on each row. A move that is typed begins a game, and not
+ * where a kept one is seen. */
 static const char *hint_of_start(const struct screen *screen)
 {
     static char hint[96];
@@ -598,7 +599,7 @@ static const char *hint_of_start(const struct screen *screen)
     bool over = session_is_at(screen->session, AT_MENU), turns = row && *row->onward;
     snprintf(hint, sizeof hint, "Up Down choose  Enter %s%s  Esc %s%s", enter_of(screen),
              turns ? "  Left Right change" : "", over ? "back" : "board",
-             over ? "" : "  or type a move");
+             over || screen->kept ? "" : "  or type a move");
     return hint;
 }
 
