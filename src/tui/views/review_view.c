@@ -616,6 +616,7 @@ enum {
     SCORE_LEAST = 6, /* rows: a heading, the middle, two for each side */
     SCORE_MOST = 14,
     SCORE_STAYS = 27,  /* rows of the window */
+    SCORE_SPARES = 8,  /* rows of moves, besides */
     PAIR_COLUMNS = 25, /* of two moves with their number, as the list has them */
     SCORE_KNOWN = 4,   /* places that make a graph */
     SCORE_PLACES = 8   /* that the graph has at first */
@@ -662,7 +663,7 @@ static size_t last_place(const struct screen *screen)
 
 /* When there is something to see, in the rows that the moves, in pairs, leave; below each other, if
  * that leaves any, so that their list keeps its shape when it appears. In a larger window it stays
- * when they leave none. */
+ * when they leave none, beside as many as one wants to see. */
 static int score_rows(const struct screen *screen, int columns)
 {
     const struct game *game = session_game(screen->session);
@@ -671,7 +672,8 @@ static int score_rows(const struct screen *screen, int columns)
     int most = screen->layout.moves.rows - 2, rows = most - pairs;
     if (rows < SCORE_LEAST)
         rows = most - (pairs + side_by_side - 1) / side_by_side;
-    if (rows < SCORE_LEAST && screen->layout.rows >= SCORE_STAYS)
+    if (rows < SCORE_LEAST && screen->layout.rows >= SCORE_STAYS &&
+        most - SCORE_LEAST >= SCORE_SPARES)
         rows = SCORE_LEAST;
     rows = rows > SCORE_MOST ? SCORE_MOST : rows / 2 * 2;
     return rows >= SCORE_LEAST && session_may_help(screen->session) &&
