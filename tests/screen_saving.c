@@ -38,9 +38,10 @@ static bool is_kept(struct terminal *terminal, const void *directory)
 static bool move_is_seen(struct terminal *terminal, const void *unmarked)
 {
     static const struct play_prompt prompt = {"2. move> ", ""};
-    if (play_prompt_shows(terminal, &prompt))
+    bool marked = terminal_find(terminal, "unsaved", NULL, NULL);
+    if (!marked && play_prompt_shows(terminal, &prompt))
         *(bool *)(uintptr_t)unmarked = true;
-    return terminal_find(terminal, "unsaved", NULL, NULL);
+    return marked;
 }
 
 /* A game after e4 whose next move hangs in the pipe `path`. */

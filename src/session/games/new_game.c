@@ -58,7 +58,7 @@ static void begin(struct session *session, const struct position *start,
     else if (!screen)
         session_tell(session, MESSAGE_INFO, "A new game%s.",
                      kept ? "; the old one is kept" : "");
-    session_tell_sides_and(session, leaves && !refused ? " Your game is kept." : "");
+    session_tell_sides_and(session, screen && leaves && !refused ? " Your game is kept." : "");
 }
 
 /* "black 3": who plays, and a level. False, told: it is neither. */
