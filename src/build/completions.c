@@ -38,11 +38,6 @@ static struct option_row operands_of(const struct command *command)
                                .kind = command->operands};
 }
 
-static bool takes_pgn(const struct command *command)
-{
-    return strstr(command->arguments, ".pgn");
-}
-
 /* All that have options of their own: commands, then what stands behind "admin". */
 static const struct command *command_at(int index)
 {
@@ -85,7 +80,7 @@ static void put_bash_commands(void)
     const struct command *command;
     for (int i = 0; (command = command_at(i)) != NULL; i++) {
         struct option_row operands = operands_of(command);
-        bool pgn = operands.kind == VALUE_FILE && takes_pgn(command);
+        bool pgn = operands.kind == VALUE_FILE && strstr(command->arguments, ".pgn");
         fputs("        ", stdout);
         put_pattern(command);
         fputs(") words='", stdout);

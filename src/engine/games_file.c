@@ -153,13 +153,6 @@ enum games_next games_next(struct games_reader *reader, struct scored_game *game
 
 /* ---- what is learned from -------------------------------------------------------------- */
 
-/* SCORE_NONE lies beyond all mates, and so the opening is passed over. */
-static bool is_quiet(const struct position *position, chess_move move, int score)
-{
-    return !score_is_mate(score) && position_checkers(position) == 0 &&
-           !position_is_capture(position, move) && move_kind(move) != MOVE_PROMOTION;
-}
-
 bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, void *context,
                             struct reason *reason)
 {
@@ -167,7 +160,10 @@ bool scored_game_each_quiet(const struct scored_game *game, quiet_taker *take, v
     struct undo undo;
     games_start(game->start, &quiet.position);
     for (int i = 0; i < game->count; i++) {
-        if (is_quiet(&quiet.position, game->moves[i], game->scores[i])) {
+        /* SCORE_NONE lies beyond all mates, and so the opening is passed over. */
+        if (!score_is_mate(game->scores[i]) && position_checkers(&quiet.position) == 0 &&
+            !position_is_capture(&quiet.position, game->moves[i]) &&
+            move_kind(game->moves[i]) != MOVE_PROMOTION) {
             quiet.score = game->scores[i];
             if (!take(context, &quiet, reason))
                 return false;

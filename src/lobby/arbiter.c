@@ -86,12 +86,6 @@ static int64_t stop_deadline(const struct table *table)
     return table->stopped_since + lasts;
 }
 
-static int64_t patience(const struct table *table, enum color absent)
-{
-    return table->left_by_word[absent] ? ARBITER_SHORT
-                                       : ARBITER_PATIENCE * speed_factor(table);
-}
-
 int64_t arbiter_waits(const struct table *table, enum color waiter, int64_t now)
 {
     enum color absent = !waiter;
@@ -104,7 +98,8 @@ int64_t arbiter_waits(const struct table *table, enum color waiter, int64_t now)
     since = table->away_since[absent];
     if (table->turn_since > since)
         since = table->turn_since;
-    since += patience(table, absent);
+    since +=
+        table->left_by_word[absent] ? ARBITER_SHORT : ARBITER_PATIENCE * speed_factor(table);
     return since > now ? since - now : 0;
 }
 
@@ -117,14 +112,9 @@ static void add_fall(struct rulings *rulings, enum color loser)
                 mates ? TABLE_TIME : TABLE_TIME_BARE);
 }
 
-static int64_t first_move(const struct table *table)
-{
-    return ARBITER_FIRST_MOVE * (speed_factor(table) > 1 ? 2 : 1);
-}
-
 static int64_t first_move_deadline(const struct table *table)
 {
-    return table->turn_since + first_move(table);
+    return table->turn_since + ARBITER_FIRST_MOVE * (speed_factor(table) > 1 ? 2 : 1);
 }
 
 static bool waits_for_first_move(const struct table *table)
@@ -340,11 +330,6 @@ static void agree(struct rulings *rulings, enum table_offer offer, enum color as
     }
 }
 
-static bool both_have_moved(const struct table *table)
-{
-    return table->game.current >= 2;
-}
-
 static bool offers_enough(const struct table *table, const struct question *question)
 {
     return (table_has_grown(table) || table->offered[question->seat] >= TABLE_OFFERS) &&
@@ -377,7 +362,7 @@ static const char *decide_offer(struct rulings *rulings, const struct question *
                     verdict == VERDICT_FIFTY ? TABLE_FIFTY : TABLE_THREEFOLD);
     else if (table->offers[!question->seat] & question->offer)
         agree(rulings, question->offer, question->seat);
-    else if (question->offer == OFFER_ABORT && !both_have_moved(table))
+    else if (question->offer == OFFER_ABORT && table->game.current < 2)
         rulings_end(rulings, question->seat, EVENT_NO_RESULT, TABLE_ABORTED);
     else
         rulings_add(rulings, EVENT_OFFER, question->seat)->offer = question->offer;

@@ -196,17 +196,12 @@ void line_begin(struct line_writer *writer, uint64_t tag, const char *verb)
     put(writer, verb, strlen(verb));
 }
 
-static bool is_plain(char byte)
-{
-    return (unsigned char)byte > 0x20 && byte != 0x7F && byte != '%';
-}
-
 /* The value escaped, into `text` of three times its length. */
 static size_t escape(char *text, const char *value)
 {
     size_t length = 0;
     for (; *value != '\0'; value++)
-        if (is_plain(*value))
+        if ((unsigned char)*value > 0x20 && *value != 0x7F && *value != '%')
             text[length++] = *value;
         else
             length +=

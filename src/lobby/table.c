@@ -13,11 +13,6 @@
 
 /* ---- beginning ----------------------------------------------------------------------- */
 
-static bool is_long(const struct terms *terms, enum color color)
-{
-    return terms_have_clock(terms) && terms->clocks[color].periods[0].time >= TABLE_LONG;
-}
-
 bool table_init(struct table *table, int64_t id, const struct terms *terms,
                 const char *const names[2], int64_t begun, struct reason *reason)
 {
@@ -34,7 +29,10 @@ bool table_init(struct table *table, int64_t id, const struct terms *terms,
     clock_init(&table->clock, terms->clocks, start.side_to_move);
     for (int color = WHITE; color <= BLACK; color++) {
         snprintf(table->names[color], LOBBY_NAME_SIZE, "%s", names[color]);
-        table->pot[color] = is_long(terms, (enum color)color) ? TABLE_POT : 0;
+        table->pot[color] =
+            (terms_have_clock(terms) && terms->clocks[color].periods[0].time >= TABLE_LONG)
+                ? TABLE_POT
+                : 0;
     }
     return true;
 }

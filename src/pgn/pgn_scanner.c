@@ -259,11 +259,6 @@ const char *pgn_skip_mark(const char *at, const char *end)
     return end - at >= 3 && memcmp(at, mark, 3) == 0 ? at + 3 : at;
 }
 
-static bool at_line_start(const struct pgn_scanner *scanner)
-{
-    return scanner->at == scanner->begin || scanner->at[-1] == '\n' || scanner->at[-1] == '\r';
-}
-
 static bool is_line_end(char byte)
 {
     return byte == '\n' || byte == '\r';
@@ -424,7 +419,8 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
             scanner->at++;
         return false;
     case '%':
-        if (at_line_start(scanner))
+        if (scanner->at == scanner->begin || scanner->at[-1] == '\n' ||
+            scanner->at[-1] == '\r')
             skip_line(scanner);
         else
             scanner->at++;

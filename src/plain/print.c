@@ -205,11 +205,6 @@ static void keep_family(char name[OPENING_TEXT_SIZE])
     name[strcspn(name, ":")] = '\0';
 }
 
-static bool is_fresh(const struct game *game)
-{
-    return game->current == 0 && position_is_start(&game->position);
-}
-
 bool opening_line_make(struct opening_line *line, const struct session *session, bool brief,
                        char text[OPENING_LINE_SIZE])
 {
@@ -222,7 +217,9 @@ bool opening_line_make(struct opening_line *line, const struct session *session,
         keep_family(name);
     bool wanted = *name && place > line->place && strcmp(name, line->said) != 0;
     /* a drill's position has none, and a file leads back */
-    if (*name || (is_fresh(session_game(session)) && !session_is_at(session, AT_READING)))
+    if (*name || (session_game(session)->current == 0 &&
+                  position_is_start(&session_game(session)->position) &&
+                  !session_is_at(session, AT_READING)))
         snprintf(line->said, sizeof line->said, "%s", name);
     line->place = place;
     if (wanted)

@@ -25,11 +25,6 @@ void score_write(int score_white, char text[16])
                  size / 100, size % 100);
 }
 
-static int from_white(const struct position *root, int score)
-{
-    return root->side_to_move == WHITE ? score : -score;
-}
-
 void thinking_begin(struct thinking *thinking, const struct search_report *progress, int elo)
 {
     thinking->known = true;
@@ -65,7 +60,7 @@ void thinking_add_line(struct thinking *thinking, const struct position *root,
                        const struct search_report *report)
 {
     int i = thinking->line_count++;
-    int score = from_white(root, report->score);
+    int score = root->side_to_move == WHITE ? report->score : -report->score;
     score_write(score, thinking->lines[i].score_text);
     line_write(root, report->moves, report->length, thinking->lines[i].san,
                sizeof thinking->lines[i].san);

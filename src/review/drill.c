@@ -21,19 +21,14 @@ static const double as_good = 0.02; /* expected points: nobody can tell the diff
 
 /* ---- which positions --------------------------------------------------------------- */
 
-static bool is_item(const struct review *review, size_t move, const bool wanted[2])
-{
-    return wanted[review_mover(review, move)] &&
-           verdict_is_fault(review->judgements[move].verdict) &&
-           review->places[move].finding.length > 0;
-}
-
 void drill_begin(struct drill *drill, const struct review *review, const bool wanted[2])
 {
     *drill = (struct drill){.review = review};
     drill->items = memory_new(review->count + 1, sizeof *drill->items);
     for (size_t i = 0; i < review->count; i++)
-        if (is_item(review, i, wanted))
+        if (wanted[review_mover(review, i)] &&
+            verdict_is_fault(review->judgements[i].verdict) &&
+            review->places[i].finding.length > 0)
             drill->items[drill->count++].move = i;
 }
 

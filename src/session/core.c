@@ -121,13 +121,6 @@ static bool engine_is_due(const struct session *session)
            !session->players.person[session->own->position.side_to_move];
 }
 
-static bool analysis_is_due(const struct session *session)
-{
-    return session_is_at(session, AT_ANALYSIS) &&
-           !session_is_at(session, AT_LINE | AT_COMPARISON) && !session->analysis_rests &&
-           session->board->result == RESULT_NONE;
-}
-
 /* The engine claims a draw where it may and is not better; against itself always, so that
  * the game comes to an end. */
 static bool engine_claims(struct session *session)
@@ -150,7 +143,9 @@ void session_settle(struct session *session)
     if (engine_is_due(session)) {
         if (!engine_claims(session))
             session_think(session, THINKING_MOVE);
-    } else if (analysis_is_due(session)) {
+    } else if (session_is_at(session, AT_ANALYSIS) &&
+               !session_is_at(session, AT_LINE | AT_COMPARISON) && !session->analysis_rests &&
+               session->board->result == RESULT_NONE) {
         session_think(session, THINKING_ANALYSIS);
     }
 }

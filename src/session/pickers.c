@@ -53,11 +53,6 @@ int help_group_of(enum request request)
 
 /* ---- rows ------------------------------------------------------------------------ */
 
-static bool needs_more(const char *line)
-{
-    return line[strlen(line) - 1] == ' ';
-}
-
 /* Whether there is nothing that it could be done to just now. */
 static bool is_idle(const struct session *session, enum request request)
 {
@@ -89,16 +84,10 @@ static void add_request(const struct session *session, struct picker *picker,
              help_group_name(help_group_of(entry->id)));
     picker_add_row(picker, .label = entry->word, .key = key, .about = about, .also = also,
                    .line = line,
-                   .enter = *line != ':'       ? "explain"
-                            : needs_more(line) ? "complete"
-                                               : "do it",
+                   .enter = *line != ':'                    ? "explain"
+                            : line[strlen(line) - 1] == ' ' ? "complete"
+                                                            : "do it",
                    .away = refusal || idle);
-}
-
-/* Whether it has to be told what to do with: "FILE", "N | ...". */
-static bool needs_argument(const struct request_entry *entry)
-{
-    return *entry->argument != '\0' && *entry->argument != '[';
 }
 
 /* Where commands are chosen, what cannot be done here is not offered: the word itself says
@@ -113,7 +102,8 @@ static void add_to_group(const struct session *session, struct picker *picker,
     if (explained)
         snprintf(line, sizeof line, "help %s", entry->word);
     else
-        snprintf(line, sizeof line, ":%s%s", entry->word, needs_argument(entry) ? " " : "");
+        snprintf(line, sizeof line, ":%s%s", entry->word,
+                 *entry->argument != '\0' && *entry->argument != '[' ? " " : "");
     add_request(session, picker, entry, line);
 }
 

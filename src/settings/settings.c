@@ -468,14 +468,6 @@ static bool join_position(struct settings *settings, const char *fen, char **wor
     return good;
 }
 
-/* Whether "--resume GAME" was written instead of "--resume=GAME": one word, and none that
- * begins a FEN. */
-static bool names_game(const struct settings *settings, const char *fen, char **words)
-{
-    return !settings->resume_game && !fen && !words[1] && strcmp(words[0], "-") != 0 &&
-           !strchr(words[0], ' ');
-}
-
 /* Whether this is a file of games, to be read: by its name, or because there is one. */
 static bool names_file(const char *word)
 {
@@ -493,7 +485,9 @@ static enum settings_status take_position(struct settings *settings, const char 
     const char *first = fen ? fen : words[0];
     if (!first)
         return SETTINGS_OK;
-    if (settings->resume && names_game(settings, fen, words)) {
+    /* "--resume GAME" instead of "--resume=GAME": one word, and none that begins a FEN. */
+    if (settings->resume && !settings->resume_game && !fen && !words[1] &&
+        strcmp(words[0], "-") != 0 && !strchr(words[0], ' ')) {
         memory_replace_string(&settings->resume_game, first);
         return SETTINGS_OK;
     }

@@ -53,11 +53,6 @@ enum {
     CONVINCING_LEAD = 250
 };
 
-static bool is_drawn(const struct position *position)
-{
-    return position->halfmove_clock >= FIFTY_MOVES || insufficient_material(position);
-}
-
 /* Play moves at random from where the walker stands until the game is over, or goes on
  * for too long, which is a draw. Every move counts as a node; the walker stays. */
 static int playout_at_random(struct walker *walker, uint64_t *random)
@@ -70,7 +65,8 @@ static int playout_at_random(struct walker *walker, uint64_t *random)
         if (moves.count == 0 && position_checkers(&position) != 0)
             return position.side_to_move == walker->position.side_to_move ? POINTS_LOSS
                                                                           : POINTS_WIN;
-        if (moves.count == 0 || is_drawn(&position))
+        if (moves.count == 0 || position.halfmove_clock >= FIFTY_MOVES ||
+            insufficient_material(&position))
             return POINTS_DRAW;
         if (!search_meter_visit(walker->meter)) {
             walker->stopped = true;

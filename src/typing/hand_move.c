@@ -10,11 +10,6 @@
 #include "rules/names.h"
 #include "rules/san.h"
 
-static bool leads_to(chess_move move, enum square to)
-{
-    return move_to(move) == to || move_destination(move) == to;
-}
-
 /* The moves of the side that owns the piece, as if it were its turn. False: it has none. */
 static bool find_moves(const struct position *position, enum square from,
                        struct move_list *list)
@@ -65,7 +60,7 @@ enum hand_answer hand_write_move(const struct position *position, enum square fr
         return HAND_CANNOT;
     for (int i = 0; i < list.count; i++) {
         chess_move move = list.moves[i];
-        if (move_from(move) != from || !leads_to(move, to))
+        if (move_from(move) != from || (move_to(move) != to && move_destination(move) != to))
             continue;
         if (position->side_to_move != piece_color(position_piece_on(position, from))) {
             write_squares(move, to, line);

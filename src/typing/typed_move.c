@@ -217,12 +217,6 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
-/* What counts for how near a move is: typing errors first, then the first letter. */
-static int write_cost(const char *typed, const char *san)
-{
-    return 2 * spelling_distance(typed, san) + (san[0] != typed[0]);
-}
-
 /* Suggest the legal moves that are written most like what was typed, at most three. */
 static void answer_syntax(struct typed_move *answer, const struct position *position,
                           const struct typing *typing)
@@ -241,7 +235,7 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
         char san[SAN_SIZE];
         int cost;
         write_bare(position, legal.moves[i], san);
-        cost = write_cost(bare, san);
+        cost = 2 * spelling_distance(bare, san) + (san[0] != bare[0]);
         if (cost > best)
             continue;
         if (cost < best)
@@ -263,19 +257,14 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
 
 /* ---- reading ----------------------------------------------------------------------- */
 
-/* A pawn's capture without its 'x', such as "bc4", could be a bishop's move as well. */
-static bool is_bishop_or_pawn(const char *text)
-{
-    return text[0] == 'b' && is_file(text[1]);
-}
-
 /* The exact reading; true when it settles the matter. */
 static bool read_exactly(struct typed_move *answer, const struct position *position,
                          const struct typing *typing)
 {
     struct move_list found;
     chess_move move;
-    if (is_bishop_or_pawn(typing->text))
+    /* A pawn's capture without its 'x', such as "bc4", could be a bishop's move as well. */
+    if (typing->text[0] == 'b' && is_file(typing->text[1]))
         return false;
     switch (san_parse(position, typing->text, strlen(typing->text), &move, &found)) {
     case SAN_OK: answer_move(answer, move); return true;
@@ -325,11 +314,6 @@ static void explain(struct typed_move *answer, const struct position *position,
     move_wish_explain(&wishes[reading], position, answer->text, sizeof answer->text);
 }
 
-static bool is_any_pawn(const struct move_wish *wish)
-{
-    return wish->castling == CASTLE_NOT && wish->piece == PAWN && wish->from_file == NOT_SAID;
-}
-
 /* "pxd5" does not mean the push to d5. */
 static void keep_captures(const struct position *position, struct move_list *found)
 {
@@ -364,7 +348,8 @@ void typed_move_read(const struct position *position, const char *text,
     for (int i = 0; i < READINGS; i++)
         if (readings & 1U << i)
             move_wish_find(&wishes[i], position, &found);
-    if (readings == 1U << READING_PIECE && is_any_pawn(&wishes[READING_PIECE]))
+    if (readings == 1U << READING_PIECE && wishes[READING_PIECE].castling == CASTLE_NOT &&
+        wishes[READING_PIECE].piece == PAWN && wishes[READING_PIECE].from_file == NOT_SAID)
         keep_captures(position, &found);
     if (found.count == 1)
         answer_move(answer, found.moves[0]);

@@ -5,13 +5,6 @@
 
 #include "engine/evaluation/evaluation.h"
 
-/* All endings that have scores of their own are against a bare king. */
-static bool has_bare_king(const struct position *position)
-{
-    return !bitboard_several(position->by_color[WHITE]) ||
-           !bitboard_several(position->by_color[BLACK]);
-}
-
 /* What is a fact cuts the network's value down; what is a rule of thumb the network has
  * learnt better. */
 static int scale_of(const struct position *position, enum color ahead)
@@ -26,7 +19,10 @@ int network_judge(const struct network *network, const struct position *position
 {
     int score;
     enum color own = (enum color)position->side_to_move;
-    if (has_bare_king(position) && ending_find_score(position, &score) != ENDING_PLAIN) {
+    /* All endings that have scores of their own are against a bare king. */
+    if ((!bitboard_several(position->by_color[WHITE]) ||
+         !bitboard_several(position->by_color[BLACK])) &&
+        ending_find_score(position, &score) != ENDING_PLAIN) {
         score = evaluation_clamp(score);
         return own == WHITE ? score : -score;
     }

@@ -318,12 +318,6 @@ void games_settle(struct hall *hall)
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
-static bool changes_ratings(const struct hall_game *game)
-{
-    return game->table.terms.rated && game->people[WHITE] && game->people[BLACK] &&
-           game->table.game.result != RESULT_NONE;
-}
-
 /* Both from what they were before the game. */
 static void rate(struct hall_game *game, int64_t date, struct store_game_over *over)
 {
@@ -364,7 +358,8 @@ static void reckon(const struct hall *hall, struct hall_game *game, struct store
                                          .result = result_text(game->table.game.result),
                                          .ending = table_ending_code(game->table.ending),
                                          .ended = hall->date};
-    if (changes_ratings(game))
+    if (game->table.terms.rated && game->people[WHITE] && game->people[BLACK] &&
+        game->table.game.result != RESULT_NONE)
         rate(game, hall->date, &job->over);
 }
 

@@ -68,17 +68,12 @@ static void make_room(struct client *client, size_t length)
     client->queue = memory_resize(client->queue, client->queue_size, 1);
 }
 
-static size_t waiting(const struct client *client)
-{
-    return client->queue_length - client->queue_at;
-}
-
 void client_send(void *context, void *to, const char *lines, size_t length)
 {
     struct server *server = context;
     struct client *client = to;
     server->unsettled = true;
-    client->dead |= waiting(client) + length > SERVER_QUEUE_MOST;
+    client->dead |= client->queue_length - client->queue_at + length > SERVER_QUEUE_MOST;
     if (client->dead)
         return;
     if (client->queue_length == client->queue_at)

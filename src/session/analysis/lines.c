@@ -58,20 +58,15 @@ static bool is_veiled(const struct session *session, const struct thinking *thin
            !(advice->move != MOVE_NONE && advice->is_whole);
 }
 
-/* Somebody looks back at a position that this was not thought about. */
-static bool is_elsewhere(const struct session *session, const struct thinking *thinking)
-{
-    return session_is_at(session, AT_LOOK) &&
-           thinking->root_key != session->shown->position.key;
-}
-
 const struct thinking *session_thinking(const struct session *session)
 {
     const struct thinking *now = engine_player_thinking(session->players.engine);
     struct thinking *shown = &analysis_of(session)->shown;
     if (analysis_of(session)->walked > 0)
         return shown;
-    if (!is_veiled(session, now) && !is_elsewhere(session, now))
+    /* In a look back: not about the position that is seen. */
+    if (!is_veiled(session, now) &&
+        !(session_is_at(session, AT_LOOK) && now->root_key != session->shown->position.key))
         return now;
     *shown = *now;
     shown->known = false;

@@ -170,11 +170,6 @@ static void look_changed(struct session *session, unsigned changes)
 
 /* ---- in words ------------------------------------------------------------------------ */
 
-static const char *game_state(const struct session *session)
-{
-    return session->own->result == RESULT_NONE ? "the game goes on" : "the game is over";
-}
-
 const char *session_look_text(const struct session *session, char *text, size_t size)
 {
     const struct game *game = look_game(session);
@@ -183,7 +178,9 @@ const char *session_look_text(const struct session *session, char *text, size_t 
     if (game && game->current > 0)
         move_text(game, game->current, move);
     if (game)
-        snprintf(text, size, "%s; %s", move, game_state(session));
+        snprintf(text, size, "%s; %s", move,
+                 session->own->result == RESULT_NONE ? "the game goes on"
+                                                     : "the game is over");
     return text;
 }
 

@@ -596,16 +596,6 @@ enum { MENU_RECENT = 8 /* games that are looked into */ };
 
 /* ---- what was played last ------------------------------------------------------------ */
 
-/* A level is the built-in engine's: a program's and a teaching strategy's are another matter, and
- * engines that play each other are as strong as they are. */
-static bool level_is_chosen(const struct session *session)
-{
-    return settings_are_told(session->settings,
-                             SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
-                             true) ||
-           session->settings->color == WHO_NONE;
-}
-
 /* That of a game of one person against the engine. */
 static bool take_level(struct session *session, const struct game *game)
 {
@@ -627,7 +617,13 @@ void session_find_level(struct session *session)
 {
     const struct settings *settings = session->settings;
     struct game game;
-    bool found = level_is_chosen(session);
+    /* A level is the built-in engine's: a program's and a teaching strategy's are another
+     * matter, and engines that play each other are as strong as they are. */
+    bool found =
+        settings_are_told(session->settings,
+                          SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY " " SETTINGS_OF_ENGINE,
+                          true) ||
+        session->settings->color == WHO_NONE;
     size_t count;
     struct archive_entry *games = list_kept(session, &count);
     for (size_t i = 0; i < count && i < RECENT && !found; i++) {

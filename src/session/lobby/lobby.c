@@ -30,11 +30,6 @@ static void free_lobby(struct session *session)
     lobby_of(session)->client = NULL;
 }
 
-static bool looks_on(const struct session *session)
-{
-    return lobby_goes_on(lobby_seat(session)) && !lobby_plays(session);
-}
-
 static bool is_rated_of_others(const struct lobby_seat *seat)
 {
     return lobby_goes_on(seat) && !seat->seated && seat->table.terms.rated;
@@ -66,7 +61,7 @@ static unsigned places(const struct session *session)
         at |= AT_TABLE;
     if (lobby_goes_on(seat))
         at |= AT_LIVE_TABLE;
-    if (looks_on(session))
+    if (lobby_goes_on(lobby_seat(session)) && !lobby_plays(session))
         at |= AT_GALLERY;
     if (is_player(session))
         at |= AT_PLAYER;

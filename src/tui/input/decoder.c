@@ -47,13 +47,6 @@ static bool mouse_report_read(const char *bytes, size_t length, struct mouse *mo
     return name_report(numbers[0], *end == 'm', numbers[1], numbers[2], mouse);
 }
 
-/* "ESC [ M" and three bytes. */
-static bool mouse_report_read_old(const char bytes[MOUSE_OLD_REPORT], struct mouse *mouse)
-{
-    return name_report((unsigned char)bytes[3] - 32, false, (unsigned char)bytes[4] - 32,
-                       (unsigned char)bytes[5] - 32, mouse);
-}
-
 /* ---- the bytes of a paste, as they come from the terminal ------------------------------- */
 
 enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
@@ -216,7 +209,10 @@ static void take_old_report(struct decoder *decoder, unsigned char byte)
     if (decoder->length < MOUSE_OLD_REPORT)
         return;
     decoder->state = DECODES_NOTHING;
-    if (mouse_report_read_old(decoder->held, &mouse))
+    /* "ESC [ M" and three bytes. */
+    if (name_report((unsigned char)decoder->held[3] - 32, false,
+                    (unsigned char)decoder->held[4] - 32, (unsigned char)decoder->held[5] - 32,
+                    &mouse))
         add(decoder, UNIT_MOUSE)->mouse = mouse;
 }
 

@@ -167,11 +167,6 @@ static void draw_blocks(const struct screen *screen, int top, int left,
         }
 }
 
-static bool is_filled(uint32_t glyph)
-{
-    return glyph >= FILLED_KING && glyph <= FILLED_PAWN;
-}
-
 /* A letter or figurine. Where colours are few, letters stand on a tile of the piece's colour,
  * figurines are black on white, as in books. */
 static void draw_glyph(struct rectangle inside, int row, int column,
@@ -183,7 +178,7 @@ static void draw_glyph(struct rectangle inside, int row, int column,
         behind = letter ? ink : colours_want_tile(look->paint) ? PAINT_WHITE : look->paint;
         ink = letter ? other_ink(ink) : PAINT_BLACK;
     }
-    if (is_filled(glyph))
+    if (glyph >= FILLED_KING && glyph <= FILLED_PAWN)
         colours_use_paint(ink, behind);
     else
         colours_use_lines(ink, behind);
@@ -206,25 +201,14 @@ static void draw_piece(const struct screen *screen, struct rectangle inside,
         draw_glyph(inside, top, left, look, picture.text[0][0]);
 }
 
-/* Where the square's colour says it, no mark is needed, but for some: captures have the
- * square's own colour, what is pointed at must be found at once, and a map's tints are many. */
-static bool is_mark_drawn(const struct screen *screen, const struct square_look *look)
-{
-    return look->mark != MARK_NONE &&
-           (screen->has_marks || look->mark == MARK_CAPTURE || look->mark >= MARK_CURSOR);
-}
-
-static enum paint mark_ink(const struct square_look *look)
-{
-    return look->mark == MARK_CURSOR && colours_tell_sides() ? PAINT_WHITE : PAINT_BLACK;
-}
-
 static void draw_mark(struct rectangle inside, const struct square_look *look)
 {
     int row = inside.row + inside.rows / 2;
     const char *mark = piece_mark(look->mark);
     bool dots = look->mark == MARK_CAPTURE && colours_tell_sides() && text_is_unicode();
-    colours_use_lines(mark_ink(look), look->paint);
+    colours_use_lines(look->mark == MARK_CURSOR && colours_tell_sides() ? PAINT_WHITE
+                                                                        : PAINT_BLACK,
+                      look->paint);
     for (int i = inside.columns > 2 ? 0 : 1; i < 2; i++)
         text_put(row, inside.column + i * (inside.columns - 1),
                  dots ? piece_dot(true) : (unsigned char)mark[i]);
@@ -254,7 +238,11 @@ static void draw_square(const struct screen *screen, const struct board_look *bo
         draw_dot(inside, look);
     else
         draw_piece(screen, inside, look);
-    if (is_mark_drawn(screen, look))
+    /* Where the square's colour says it, no mark is needed, but for some: captures have the
+     * square's own colour, what is pointed at must be found at once, and a map's tints are
+     * many. */
+    if (look->mark != MARK_NONE &&
+        (screen->has_marks || look->mark == MARK_CAPTURE || look->mark >= MARK_CURSOR))
         draw_mark(inside, look);
 }
 

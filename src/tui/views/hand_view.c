@@ -166,15 +166,10 @@ static bool has_cursor(const struct screen *screen)
     return screen->hand.cursor != NO_SQUARE;
 }
 
-/* A picture or a list that hides the board has the keys. */
-static bool board_is_seen(const struct screen *screen)
-{
-    return !session_tree(screen->session) && views_show_board(screen);
-}
-
 static bool listens(const struct screen *screen)
 {
-    if (!board_is_seen(screen))
+    /* A picture or a list that hides the board has the keys. */
+    if (session_tree(screen->session) || !views_show_board(screen))
         return false;
     return has_cursor(screen) || screen->hand.selected != NO_SQUARE || prompt_is_empty();
 }

@@ -91,12 +91,6 @@ static void write_bar(const struct screen *screen, int columns, char bar[BAR_SIZ
     drop_items(bar, columns);
 }
 
-/* Whether a word of the bar is the name of a key: "F1", "Enter", "n". */
-static bool names_key(const char *word, size_t length)
-{
-    return length == 1 || isupper((unsigned char)*word);
-}
-
 /* The keys at the front of an item, in bytes, without the blank behind them. */
 static size_t keys_length(const char *item, size_t length)
 {
@@ -105,7 +99,8 @@ static size_t keys_length(const char *item, size_t length)
         size_t bytes = strcspn(item + word, " ");
         if (bytes > length - word)
             bytes = length - word;
-        if (!names_key(item + word, bytes))
+        /* Names of keys: "F1", "Enter", "n". */
+        if (bytes != 1 && !isupper((unsigned char)item[word]))
             break;
         keys = word + bytes;
         word = keys + 1;

@@ -80,17 +80,6 @@ static void draw_field(const struct column *column, int row, const char *text)
         text_draw(row, column->at, column->columns, text);
 }
 
-static const char *short_result(const char *result)
-{
-    return strcmp(result, "1/2-1/2") == 0 ? "1/2" : *result ? result : "*";
-}
-
-/* Years, where there is no room for days; nothing for an unknown one. */
-static const char *short_date(const char *date)
-{
-    return *date == '?' ? "" : date;
-}
-
 /* A lesson or a position: its name is all there is, and has the whole row if it needs it.
  * True: it has. */
 static bool draw_nameless(const struct column columns[COLUMN_COUNT], int row,
@@ -119,8 +108,13 @@ static void draw_game(const struct column columns[COLUMN_COUNT], int row,
     } else if (draw_nameless(columns, row, game->fields[LIST_EVENT], width)) {
         return;
     }
-    draw_field(&columns[RESULT], row, short_result(game->fields[LIST_RESULT]));
-    snprintf(text, sizeof text, "%.*s", date.columns, short_date(game->fields[LIST_DATE]));
+    draw_field(&columns[RESULT], row,
+               strcmp(game->fields[LIST_RESULT], "1/2-1/2") == 0 ? "1/2"
+               : *game->fields[LIST_RESULT]                      ? game->fields[LIST_RESULT]
+                                                                 : "*");
+    /* Years, where there is no room for days; nothing for an unknown one. */
+    snprintf(text, sizeof text, "%.*s", date.columns,
+             *game->fields[LIST_DATE] == '?' ? "" : game->fields[LIST_DATE]);
     draw_field(&date, row, text);
     draw_field(&columns[OPENING_CODE], row, game->fields[LIST_ECO]);
     if (game->plies >= 0 && columns[LENGTH].columns > 0) {

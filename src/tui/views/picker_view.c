@@ -47,11 +47,6 @@ struct picker_plan {
     int about_rows;
 };
 
-static bool is_wide(enum picker_id id, int columns)
-{
-    return (id == PICKER_HELP || id == PICKER_COMMANDS) && columns >= WIDE_COLUMNS;
-}
-
 /* The first place in sight: the chosen one stands in the middle, as far as the ends allow. */
 static size_t find_first(size_t chosen, size_t count, size_t rows)
 {
@@ -59,16 +54,6 @@ static size_t find_first(size_t chosen, size_t count, size_t rows)
     if (chosen <= before || count <= rows)
         return 0;
     return chosen - before < count - rows ? chosen - before : count - rows;
-}
-
-/* Rows under the list, for what the chosen row means. */
-static int rows_below(const struct picker_plan *plan, struct rectangle area)
-{
-    return plan->wide || area.columns < NARROW_COLUMNS ? 0
-           : area.rows < LOW_ROWS                      ? 1
-           : area.rows < ROOMY_ROWS                    ? 2
-           : area.columns >= BROAD_COLUMNS             ? 3
-                                                       : 1 + ABOUT_ROWS;
 }
 
 /* Where not all is in sight something over the rows has to say so. */
@@ -94,9 +79,17 @@ static bool has_heading(const struct picker *picker)
 static struct picker_plan picker_plan_make(const struct picker *picker, enum picker_id id,
                                            struct rectangle area)
 {
-    struct picker_plan plan = {.top = has_heading(picker), .wide = is_wide(id, area.columns)};
+    struct picker_plan plan = {.top = has_heading(picker),
+                               .wide = (id == PICKER_HELP || id == PICKER_COMMANDS) &&
+                                       area.columns >= WIDE_COLUMNS};
     int count = (int)picker->shown_count, headings = (int)picker_headings(picker), needed;
-    int below = rows_below(&plan, area), blank = area.rows >= ROOMY_ROWS && !plan.wide;
+    /* Rows under the list, for what the chosen row means. */
+    int below = plan.wide || area.columns < NARROW_COLUMNS ? 0
+                : area.rows < LOW_ROWS                     ? 1
+                : area.rows < ROOMY_ROWS                   ? 2
+                : area.columns >= BROAD_COLUMNS            ? 3
+                                                           : 1 + ABOUT_ROWS,
+        blank = area.rows >= ROOMY_ROWS && !plan.wide;
     int most = area.rows - plan.top - (blank ? 2 : below);
     plan.rows = area.rows - plan.top - below;
     plan.rows = plan.rows < 1 ? 1 : plan.rows;

@@ -28,14 +28,6 @@ static struct {
     char look[OPTION_WORD_SIZE]; /* the theme or the pieces when it was opened */
 } picking;
 
-/* The name of what is seen now, for the pickers that choose among looks. */
-static const char *name_look(const struct face *face, enum picker_id id,
-                             char text[OPTION_WORD_SIZE])
-{
-    return id == PICKER_PIECES ? settings_word("pieces", (int)face->piece_choice, text)
-                               : colours_theme();
-}
-
 static void show_none(struct face *face)
 {
     struct screen *screen = &face->screen;
@@ -97,7 +89,9 @@ bool picking_open(struct face *face, enum picker_id id)
         face->screen.message[0] = '\0'; /* what was said before is not about the rows */
     picking.over_lobby = picking.open && id != PICKER_LOBBY &&
                          (picking.id == PICKER_LOBBY || picking.over_lobby);
-    snprintf(picking.look, sizeof picking.look, "%s", name_look(face, id, look));
+    snprintf(picking.look, sizeof picking.look, "%s",
+             id == PICKER_PIECES ? settings_word("pieces", (int)face->piece_choice, look)
+                                 : colours_theme());
     picking.id = id;
     picking.table = session_lobby_game(face->screen.session);
     picking.typed[0] = '\0';
@@ -240,13 +234,6 @@ static void list_anew(struct face *face)
     picking_show_kept(face);
 }
 
-/* Rows that what happens elsewhere changes. */
-static bool is_alive(enum picker_id id)
-{
-    return id == PICKER_START || id == PICKER_CONFIG || id == PICKER_SETTINGS ||
-           id == PICKER_LOBBY || id == PICKER_HISTORY;
-}
-
 /* A game of the lobby that begins wants the board, and the lobby may have been left by a word. */
 static void make_room(struct face *face)
 {
@@ -276,7 +263,9 @@ void picking_follow(struct face *face)
         picking_open(face, PICKER_START);
         picker_choose_line(&picking.rows, picking.start);
         picking_show_kept(face);
-    } else if (picking.open && is_alive(picking.id)) {
+    } else if (picking.open && (picking.id == PICKER_START || picking.id == PICKER_CONFIG ||
+                                picking.id == PICKER_SETTINGS || picking.id == PICKER_LOBBY ||
+                                picking.id == PICKER_HISTORY)) {
         list_anew(face);
         face->stale |= STALE_MESSAGE;
     }

@@ -73,16 +73,6 @@ static int draw_right(int row, int column, int columns, const char *text)
     return column + columns;
 }
 
-static const char *score_of(const struct compared *entry)
-{
-    return *entry->common.score_text ? entry->common.score_text : entry->score_text;
-}
-
-static const char *move_of(const struct compared *entry)
-{
-    return *entry->common.san ? entry->common.san : entry->san;
-}
-
 static void write_nodes(const struct compared *entry, char text[16])
 {
     text[0] = '\0';
@@ -109,8 +99,11 @@ static void draw_pair(struct rectangle area, const struct compared *entry)
     colours_use(ELEMENT_STRONG);
     text_draw(area.row, area.column, column - area.column, entry->name);
     colours_use(ELEMENT_TEXT);
-    column = draw_right(area.row, column, SCORE_COLUMNS, score_of(entry));
-    draw_right(area.row, column, MOVE_COLUMNS, move_of(entry));
+    column =
+        draw_right(area.row, column, SCORE_COLUMNS,
+                   *entry->common.score_text ? entry->common.score_text : entry->score_text);
+    draw_right(area.row, column, MOVE_COLUMNS,
+               *entry->common.san ? entry->common.san : entry->san);
     colours_use(ELEMENT_QUIET);
     area.row++;
     if (!entry->has_depths) {
