@@ -434,18 +434,14 @@ static bool prepare_memory(const struct engine *engine, void **memory, struct re
            reason_set(reason, 0, "no memory to think with");
 }
 
-static bool prepare_limited(struct engine *engine, struct reason *reason)
-{
-    return (engine->limited_table.buckets ||
-            transposition_table_resize(&engine->limited_table, LIMITED_MEGABYTES, reason)) &&
-           prepare_memory(engine, &engine->limited_memory, reason) &&
-           thread_pool_resize(engine->pool, 1, reason);
-}
-
 static bool prepare_threads(struct engine *engine, int count, struct reason *reason)
 {
     if (engine->strength.elo > 0)
-        return prepare_limited(engine, reason);
+        return (engine->limited_table.buckets ||
+                transposition_table_resize(&engine->limited_table, LIMITED_MEGABYTES,
+                                           reason)) &&
+               prepare_memory(engine, &engine->limited_memory, reason) &&
+               thread_pool_resize(engine->pool, 1, reason);
     if (!thread_pool_resize(engine->pool, count, reason))
         return false;
     for (int i = 0; i < count; i++)

@@ -330,12 +330,6 @@ static void agree(struct rulings *rulings, enum table_offer offer, enum color as
     }
 }
 
-static bool offers_enough(const struct table *table, const struct question *question)
-{
-    return (table_has_grown(table) || table->offered[question->seat] >= TABLE_OFFERS) &&
-           !(table->offers[!question->seat] & question->offer);
-}
-
 static const char *may_offer(const struct table *table, const struct question *question)
 {
     if (question->ply >= 0 && question->ply != (int)table->game.current)
@@ -346,7 +340,10 @@ static const char *may_offer(const struct table *table, const struct question *q
         !(table->offers[!question->seat] & OFFER_TAKEBACK) &&
         table->game.current < (size_t)takeback_plies(table, question->seat))
         return "no_moves";
-    return offers_enough(table, question) ? "enough" : NULL;
+    return ((table_has_grown(table) || table->offered[question->seat] >= TABLE_OFFERS) &&
+            !(table->offers[!question->seat] & question->offer))
+               ? "enough"
+               : NULL;
 }
 
 static const char *decide_offer(struct rulings *rulings, const struct question *question)

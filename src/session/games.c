@@ -180,8 +180,7 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
 {
     const struct tm *then = &game->date;
     char label[SUMMARY_NAME_SIZE + 32], date[16], opponent[SUMMARY_NAME_SIZE], right[48];
-    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16],
-        also[ARCHIVE_ID_SIZE + SUMMARY_NAME_SIZE];
+    char about[SUMMARY_TEXT_SIZE], line[ARCHIVE_ID_SIZE + 16];
     const char *outcome = archive_summary_outcome(game);
     char side = archive_summary_side(game);
     archive_summary_date(game, year, date);
@@ -191,11 +190,10 @@ static void add_game(struct picker *picker, const struct archive_summary *game, 
     archive_summary_opponent(game, opponent);
     archive_summary_write(game, about);
     snprintf(label, sizeof label, "%-*s %s", year ? 11 : 6, date, without_own_name(opponent));
-    snprintf(also, sizeof also, "%s %s", game->id, opponent);
     snprintf(right, sizeof right, "%c %4s", side ? side : ' ', *outcome ? outcome : "*");
     snprintf(line, sizeof line, "resume %s", game->id);
     picker_add_row(picker, .label = label, .right = game->readable ? right : "",
-                   .about = about, .also = also, .line = line);
+                   .about = about, .line = line);
 }
 
 /* Those that were played, and those that were changed in a file and not saved there. */

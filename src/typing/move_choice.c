@@ -16,14 +16,6 @@
 
 /* ---- the legal moves that fit a wish ---------------------------------------------------- */
 
-static bool fits_squares(const struct move_wish *wish, enum square from, enum square to)
-{
-    return (wish->from_file == NOT_SAID || wish->from_file == square_file(from)) &&
-           (wish->from_rank == NOT_SAID || wish->from_rank == square_rank(from)) &&
-           wish->to_file == square_file(to) &&
-           (wish->to_rank == NOT_SAID || wish->to_rank == square_rank(to));
-}
-
 static bool fits(const struct move_wish *wish, const struct position *position,
                  chess_move move)
 {
@@ -37,7 +29,10 @@ static bool fits(const struct move_wish *wish, const struct position *position,
     if (wish->promotion != NO_PIECE_TYPE &&
         (move_kind(move) != MOVE_PROMOTION || move_promotion(move) != wish->promotion))
         return false;
-    return fits_squares(wish, from, to);
+    return (wish->from_file == NOT_SAID || wish->from_file == square_file(from)) &&
+           (wish->from_rank == NOT_SAID || wish->from_rank == square_rank(from)) &&
+           wish->to_file == square_file(to) &&
+           (wish->to_rank == NOT_SAID || wish->to_rank == square_rank(to));
 }
 
 void move_wish_find(const struct move_wish *wish, const struct position *position,
