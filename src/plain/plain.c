@@ -303,13 +303,6 @@ static void obey_lines(struct plain *plain)
     }
 }
 
-static void show_prompt(struct plain *plain)
-{
-    if (plain->terminal && !plain->pasted.text && !teller_expects_news(&plain->teller) &&
-        !session_awaits_lobby(plain->session) && !session_takes_over(plain->session))
-        teller_prompt(&plain->teller);
-}
-
 /* What was said, with the prompt behind it; not before the disk has it, or is told to be slow.
  * False: nobody is there, or a signal has come while nobody took it. */
 static bool deliver(struct plain *plain)
@@ -318,7 +311,9 @@ static bool deliver(struct plain *plain)
     if (unsaved_withholds(&plain->teller.unsaved) || session_owes_trouble(plain->session))
         return true; /* in the latter case news have come already */
     teller_unsaved(&plain->teller);
-    show_prompt(plain);
+    if (plain->terminal && !plain->pasted.text && !teller_expects_news(&plain->teller) &&
+        !session_awaits_lobby(plain->session) && !session_takes_over(plain->session))
+        teller_prompt(&plain->teller);
     return flush(plain);
 }
 

@@ -106,20 +106,15 @@ static const struct compared *entry_of(const struct runs *runs, int index)
     return comparison_entry(runs->all[index], 0);
 }
 
-static void write_time(int64_t microseconds, char text[16])
-{
-    if (microseconds < 1000000)
-        snprintf(text, 16, "%.1f ms", (double)microseconds / 1e3);
-    else
-        snprintf(text, 16, "%.2f s", (double)microseconds / 1e6);
-}
-
 /* Nodes, time, score and move, and with `last` behind the move. */
 static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
                       const char *move, const char *last)
 {
     char time[16];
-    write_time(microseconds, time);
+    if (microseconds < 1000000)
+        snprintf(time, sizeof time, "%.1f ms", (double)microseconds / 1e3);
+    else
+        snprintf(time, sizeof time, "%.2f s", (double)microseconds / 1e6);
     if (*last)
         printf(" %13" PRIu64 " %10s %8s  %-7s  %s\n", nodes, time, score, move, last);
     else

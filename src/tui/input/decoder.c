@@ -53,13 +53,6 @@ enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
 static const char end_mark[] = "\033[201~";
 
-/* Forget what was pasted before. */
-static void paste_bytes_begin(struct paste_bytes *bytes)
-{
-    bytes->length = 0;
-    bytes->cut = false;
-}
-
 static void paste_bytes_free(struct paste_bytes *bytes)
 {
     free(bytes->text);
@@ -262,7 +255,8 @@ static void take_control(struct decoder *decoder, unsigned char byte)
     else if (byte < '@')
         return;
     else if (held_is(decoder, paste_begins)) {
-        paste_bytes_begin(&decoder->paste);
+        decoder->paste.length = 0;
+        decoder->paste.cut = false;
         decoder->state = DECODES_PASTE;
     } else if (held_is(decoder, end_mark) || decoder->length >= KEYS_BYTES)
         decoder->state = DECODES_NOTHING;

@@ -270,14 +270,6 @@ static void draw_counts(struct rectangle area, int row, const struct review_side
     }
 }
 
-static void write_accuracy(const struct review_side *side, bool word, char text[32])
-{
-    if (side->accuracy < 0)
-        snprintf(text, 32, "no move judged");
-    else
-        snprintf(text, 32, "%s%.0f %%", word ? "accuracy " : "", side->accuracy);
-}
-
 /* Both sides: a heading and a line each, or a line each. */
 static int draw_sides(const struct screen *screen, const struct graph_state *state,
                       struct rectangle area)
@@ -290,8 +282,11 @@ static int draw_sides(const struct screen *screen, const struct graph_state *sta
         char right[48], text[80], longest[REVIEW_TIMES_SIZE];
         if (state->shows_times)
             review_times_sum(state->times, (enum color)color, right);
+        else if (side.accuracy < 0)
+            snprintf(right, sizeof right, "no move judged");
         else
-            write_accuracy(&side, roomy, right);
+            snprintf(right, sizeof right, "%s%.0f %%", roomy ? "accuracy " : "",
+                     side.accuracy);
         if (roomy) {
             const char *name = session_player_name(screen->session, (enum color)color);
             if (text_width(name) + text_width(right) + 3 > area.columns)

@@ -73,13 +73,6 @@ static int draw_right(int row, int column, int columns, const char *text)
     return column + columns;
 }
 
-static void write_nodes(const struct compared *entry, char text[16])
-{
-    text[0] = '\0';
-    if (entry->common.nodes > 0)
-        count_write(entry->common.nodes, text);
-}
-
 /* What Monte Carlo has in place of depths. */
 static void write_playouts(const struct compared *entry, char text[TEXT_SIZE])
 {
@@ -112,7 +105,9 @@ static void draw_pair(struct rectangle area, const struct compared *entry)
         return;
     }
     column = end - costs;
-    write_nodes(entry, text);
+    text[0] = '\0';
+    if (entry->common.nodes > 0)
+        count_write(entry->common.nodes, text);
     column = draw_right(area.row, column, NODES_COLUMNS, text);
     compared_write_share(entry, share);
     column = draw_right(area.row, column, SHARE_COLUMNS, share);
