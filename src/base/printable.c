@@ -10,12 +10,14 @@
  */
 #include "base/printable.h"
 
+#include <ctype.h>
 #include <strings.h>
 #include <stdlib.h>
 #include <locale.h>
 #include <langinfo.h>
 #include <assert.h>
 #include <string.h>
+#include <wctype.h>
 
 struct range {
     uint32_t first, last;
@@ -266,6 +268,39 @@ size_t printable_filter(struct printable_filter *filter, char *text, char byte)
         memmove(filter->bytes, filter->bytes + step, filter->length);
     }
     return written;
+}
+
+/* The next character, its letter case and marks aside. */
+static uint32_t next_folded(const char **at)
+{
+    uint32_t character;
+    if ((unsigned char)**at < 0x80)
+        return (uint32_t)tolower((unsigned char)*(*at)++);
+    size_t bytes = printable_decode(*at, strnlen(*at, 4), &character);
+    if (bytes == 0) {
+        character = (unsigned char)**at;
+        bytes = 1;
+    }
+    *at += bytes;
+    if (printable_ascii(character) != '?')
+        character = (uint32_t)printable_ascii(character);
+    return (uint32_t)towlower((wint_t)character);
+}
+
+static bool begins_with(const char *text, const char *word, const char *end)
+{
+    while (word < end && *text)
+        if (next_folded(&text) != next_folded(&word))
+            return false;
+    return word >= end;
+}
+
+bool printable_contains(const char *text, const char *word, const char *end)
+{
+    for (; *text; next_folded(&text))
+        if (begins_with(text, word, end))
+            return true;
+    return false;
 }
 
 /* ---- in what characters a person is spoken to -------------------------------------------- */

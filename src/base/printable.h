@@ -55,6 +55,9 @@ struct printable_filter {
 enum { PRINTABLE_FILTER_SIZE = 8 };
 size_t printable_filter(struct printable_filter *filter, char *text, char byte);
 
+/* Whether a word, up to `end`, stands in a text, letter case and marks (accents) aside. */
+bool printable_contains(const char *text, const char *word, const char *end);
+
 /* ---- in what characters a person is spoken to -------------------------------------------- */
 
 /* Whether characters beyond ASCII can be shown: chooses the locale for characters and

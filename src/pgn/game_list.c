@@ -20,118 +20,12 @@
 
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/text_pool.h"
 #include "base/words.h"
 #include "pgn/openings.h"
 #include "pgn/pgn_reader.h"
 #include "pgn/pgn_scanner.h"
 #include "base/file.h"
-
-/* ---- the texts of tags, each kept once --------------------------------------------------- */
-
-/* Names and events come again and again in a file of games: a game remembers where in one long
- * text they stand, which a hash table with open addressing finds. */
-struct texts {
-    char *bytes; /* owned; each with its NUL; "" is at 0 */
-    size_t length, capacity;
-    uint32_t *table; /* owned; places by hash, 0: empty */
-    size_t count, table_size;
-};
-
-enum {
-    FIRST_TABLE = 1024,
-    STEPS = 64 /* in the table, for one text; one that finds no place is kept once more */
-};
-
-static void texts_init(struct texts *texts)
-{
-    *texts = (struct texts){.length = 1, .capacity = 4096, .table_size = FIRST_TABLE};
-    texts->bytes = memory_new(texts->capacity, 1);
-    texts->table = memory_new(texts->table_size, sizeof *texts->table);
-}
-
-/* Where a text is in the table, or would be put; NULL: nowhere. */
-static uint32_t *find_slot(struct texts *texts, const char *text)
-{
-    uint32_t hash = 2166136261U; /* FNV-1a */
-    for (const char *at = text; *at; at++)
-        hash = (hash ^ (unsigned char)*at) * 16777619U;
-    for (int step = 0; step < STEPS; step++) {
-        uint32_t *slot = &texts->table[(hash + (uint32_t)step) & (texts->table_size - 1)];
-        if (*slot == 0 || strcmp(texts->bytes + *slot, text) == 0)
-            return slot;
-    }
-    return NULL;
-}
-
-static void grow_table(struct texts *texts)
-{
-    free(texts->table);
-    texts->table_size *= 2;
-    texts->table = memory_new(texts->table_size, sizeof *texts->table);
-    for (size_t at = 1; at < texts->length; at += strlen(texts->bytes + at) + 1) {
-        uint32_t *slot = find_slot(texts, texts->bytes + at);
-        if (slot && *slot == 0)
-            *slot = (uint32_t)at;
-    }
-}
-
-/* The place of a text; that of "" when there is no room for more. */
-static uint32_t texts_add(struct texts *texts, const char *text)
-{
-    size_t size = strlen(text) + 1;
-    uint32_t *slot = find_slot(texts, text), place = (uint32_t)texts->length;
-    if (size == 1 || (slot && *slot != 0))
-        return size == 1 ? 0 : *slot;
-    if (texts->length + size > UINT32_MAX)
-        return 0;
-    if (texts->length + size > texts->capacity) {
-        texts->capacity += texts->capacity / 2 + size;
-        texts->bytes = memory_resize(texts->bytes, texts->capacity, 1);
-    }
-    memcpy(texts->bytes + place, text, size);
-    texts->length += size;
-    if (slot)
-        *slot = place;
-    if (++texts->count > texts->table_size / 8 * 5)
-        grow_table(texts);
-    return place;
-}
-
-/* ---- words ---------------------------------------------------------------------- */
-
-/* The next character, its letter case and marks aside. */
-static uint32_t next_folded(const char **at)
-{
-    uint32_t character;
-    if ((unsigned char)**at < 0x80)
-        return (uint32_t)tolower((unsigned char)*(*at)++);
-    size_t bytes = printable_decode(*at, strnlen(*at, 4), &character);
-    if (bytes == 0) {
-        character = (unsigned char)**at;
-        bytes = 1;
-    }
-    *at += bytes;
-    if (printable_ascii(character) != '?')
-        character = (uint32_t)printable_ascii(character);
-    return (uint32_t)towlower((wint_t)character);
-}
-
-static bool begins_with(const char *text, const char *word, const char *end)
-{
-    while (word < end && *text)
-        if (next_folded(&text) != next_folded(&word))
-            return false;
-    return word >= end;
-}
-
-/* Whether a word, up to `end`, stands in a text. */
-static bool contains(const char *text, const char *word, const char *end)
-{
-    for (; *text; next_folded(&text))
-        if (begins_with(text, word, end))
-            return true;
-    return false;
-}
 
 /* ---- the list ----------------------------------------------------------------------------- */
 
@@ -160,7 +54,7 @@ struct game_list {
 
     struct game_row *rows; /* owned */
     size_t count, capacity;
-    struct texts texts;
+    struct text_pool texts;
     struct game_row reading; /* of the game that is being read */
     struct pgn_scratch scratch;
     const char *code_names[CODES]; /* what an ECO code stands for; NULL: not yet looked up */
@@ -214,7 +108,7 @@ struct game_list *game_list_open(const char *path, struct reason *reason)
     list->mark = mark;
     list->stream = pgn_stream_create(file, NULL, NULL);
     list->words = memory_copy_string("");
-    texts_init(&list->texts);
+    text_pool_init(&list->texts);
     return list;
 }
 
@@ -234,8 +128,7 @@ void game_list_close(struct game_list *list)
     end_reading(list);
     close(list->games_file);
     pgn_scratch_free(&list->scratch);
-    free(list->texts.bytes);
-    free(list->texts.table);
+    text_pool_free(&list->texts);
     free(list->rows);
     free(list->words);
     free(list->matches);
@@ -267,7 +160,7 @@ static void take_tag(void *context, const struct pgn_token *token)
             continue;
         printable_copy_string(text, sizeof text, pgn_value_read(&list->scratch, token));
         if (strcmp(text, "?") != 0 && strcmp(text, "-") != 0)
-            list->reading.fields[field] = texts_add(&list->texts, text);
+            list->reading.fields[field] = text_pool_add(&list->texts, text);
         return;
     }
 }
@@ -432,9 +325,9 @@ static bool row_matches(struct game_list *list, const struct game_row *row)
     const char *words = list->words, *word, *opening = opening_of(list, row);
     size_t length;
     while (next_word(&words, &word, &length)) {
-        bool found = contains(opening, word, word + length);
+        bool found = printable_contains(opening, word, word + length);
         for (int field = 0; field < LIST_FIELDS && !found; field++)
-            found = contains(list->texts.bytes + row->fields[field], word, word + length);
+            found = printable_contains(list->texts.bytes + row->fields[field], word, word + length);
         if (!found)
             return false;
     }

@@ -1,0 +1,113 @@
+/* collection.h - files of games laid out to be searched: a million games in a second.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A collection is one PGN file or several. Beside them, under $XDG_CACHE_HOME (~/.cache), lies what
+ * was read from them once: a row a game, all moves in 16 bits each, every name once. It is made at
+ * the first use and again when a file has changed or the cache is damaged, and is mapped, not read:
+ * opening one costs its check sum. Memory that was mapped is shared by all threads, which only read.
+ */
+#ifndef TTYCHESS_COLLECTION_COLLECTION_H
+#define TTYCHESS_COLLECTION_COLLECTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/reason.h"
+#include "pgn/pgn.h"
+
+enum collection_flag {
+    COLLECTION_CHESS960 = 1,
+    COLLECTION_PROMOTED = 2, /* some pawn was, so pieces may have become more */
+    COLLECTION_BROKEN = 4    /* an error in the file ends the game early */
+};
+
+/* A game. As it lies in the cache, so its members have fixed sizes. Texts: collection_text(). */
+struct collection_game {
+    uint64_t offset;     /* of its text in the file, of `length` bytes */
+    uint64_t first_move; /* of `plies` in the moves of all games */
+    uint64_t material;   /* where it ends, material_pack() */
+    uint32_t length;
+    uint32_t start;               /* a FEN; "": the usual start */
+    uint32_t white, black, event; /* names; "": not known */
+    uint16_t plies;
+    uint16_t file;              /* of the collection's, from 0 */
+    uint16_t elo[2];            /* by enum color; 0: not known */
+    uint16_t year;              /* 0: not known */
+    uint16_t home_pawns;        /* pawns_at_home() where it ends */
+    uint16_t eco;               /* A00 is 1, E99 500; 0: none */
+    uint8_t month, day, result; /* enum result */
+    uint8_t flags;              /* enum collection_flag, or-ed */
+    uint16_t unused;
+};
+
+struct collection; /* opaque */
+
+/* Hears how far making the cache has come, now and then; false: it is to be given up. */
+typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
+
+/* Open the collection of these files; `progress` may be NULL. *remade, which may be NULL: why a
+ * cache that was there was made again ("" if it was not). NULL with the reason: a file cannot be
+ * read, the cache cannot be written, or it was given up ("given up"). One thread. */
+struct collection *collection_open(const char *const *paths, size_t count,
+                                   collection_progress *progress, void *context,
+                                   struct reason *remade, struct reason *reason);
+void collection_close(struct collection *collection);
+
+size_t collection_count(const struct collection *collection);
+const struct collection_game *collection_games(const struct collection *collection);
+
+/* Its moves; legal from its start on, MOVE_NONE being a turn that was passed. */
+const chess_move *collection_moves(const struct collection *collection,
+                                   const struct collection_game *game);
+
+const char *collection_text(const struct collection *collection, uint32_t place);
+
+/* Where it begins. */
+void collection_start(const struct collection *collection, const struct collection_game *game,
+                      struct position *position);
+
+/* Which file it is of. */
+const char *collection_path(const struct collection *collection,
+                            const struct collection_game *game);
+
+/* "B90", "" for none. */
+void collection_write_eco(const struct collection_game *game, char text[4]);
+
+/* Read the game from its file, as pgn_read() does. */
+enum pgn_status collection_load(const struct collection *collection,
+                                const struct collection_game *game, struct game *loaded,
+                                struct reason *reason);
+
+/* ---- what becomes only less in a game ---------------------------------------------------- */
+
+/* Both sides' pawns, knights, bishops, rooks and queens, six bits each, White's pawns lowest, the
+ * highest bit of each 0; more than 31 count as 31. */
+enum { MATERIAL_BITS = 6, MATERIAL_MOST = 31 };
+uint64_t material_pack(const struct position *position);
+
+/* How much one piece (no king) counts there. */
+static inline uint64_t material_unit(enum piece piece)
+{
+    int field = (int)piece_type_of(piece) + 5 * (int)piece_color(piece);
+    return (uint64_t)1 << (MATERIAL_BITS * field);
+}
+
+/* Whether there is no more of anything in `less` than in `more`. `pawns`: of pawns alone, which
+ * is all that can be said of a game with promotions. */
+static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
+{
+    const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);
+    const uint64_t ones = pawns ? one : 0x41041041041041 | (uint64_t)1 << 54;
+    const uint64_t guards = ones << (MATERIAL_BITS - 1), fields = ones * MATERIAL_MOST;
+    return ((((more & fields) | guards) - (less & fields)) & guards) == guards;
+}
+
+/* The files whose pawn has not moved: White's in the low byte, a the lowest bit; Black's above. */
+static inline unsigned pawns_at_home(const struct position *position)
+{
+    return (unsigned)(position_pieces(position, WHITE, PAWN) >> 8 & 0xFF) |
+           (unsigned)(position_pieces(position, BLACK, PAWN) >> 48 & 0xFF) << 8;
+}
+
+#endif

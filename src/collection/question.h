@@ -1,0 +1,107 @@
+/* question.h - what one looks for in a collection: words, and whether a game answers.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ *     player NAME [white|black]   either side's name has NAME in it
+ *     elo 2400-  year 1990-1999   both players' Elo; "2400", "-2400" too
+ *     eco B3  result 1-0
+ *     position [FEN]              pieces and the side to move, not castling nor en passant
+ *     material KRPKR [for 8]      exactly this, either side's, for so many half-moves
+ *     pattern "Pd5 !Pc7 ke"       White's pieces in capitals; ! not; a file, a rank, both or none
+ *     moves "Bxh7+ Kxh7 Ng5+" [within 4]   each at most so many half-moves behind the one before
+ *
+ * All that is said must hold; of the last four there is one. Plain data.
+ */
+#ifndef TTYCHESS_COLLECTION_QUESTION_H
+#define TTYCHESS_COLLECTION_QUESTION_H
+
+#include "collection/collection.h"
+
+enum question_kind {
+    QUESTION_GAME, /* nothing is asked of positions */
+    QUESTION_POSITION,
+    QUESTION_MATERIAL,
+    QUESTION_PATTERN,
+    QUESTION_MOVES,
+    QUESTION_KINDS
+};
+
+enum { QUESTION_TERMS = 32, QUESTION_NAME_SIZE = 64 };
+
+struct question_range {
+    uint16_t least, most; /* 0, 0: any */
+};
+
+/* One term of a pattern. */
+struct question_piece {
+    enum piece piece;
+    bitboard squares;
+    bool absent; /* none is there; else one is */
+};
+
+/* A move as far as it was said. */
+struct question_move {
+    enum piece_type piece, promoted; /* NO_PIECE_TYPE: any, none */
+    bitboard from, to;
+    bool castling, takes, checks;
+};
+
+struct question {
+    char player[QUESTION_NAME_SIZE]; /* "": anybody */
+    bool sides[2];                   /* by enum color: where the player sits */
+    struct question_range elo, year, eco;
+    unsigned results; /* 1 << enum result, or-ed; 0: any */
+
+    enum question_kind kind;
+    struct position position; /* of POSITION */
+    uint64_t material[2];     /* POSITION: one; MATERIAL: either side's */
+    unsigned home_pawns;
+    unsigned lasting; /* half-moves, MATERIAL */
+    unsigned within;  /* MOVES */
+    size_t count;
+    struct question_piece pieces[QUESTION_TERMS];
+    struct question_move moves[QUESTION_TERMS];
+};
+
+/* Read a question. `board`: what "position" without a FEN means. False: the reason has the column
+ * and what was expected. */
+bool question_read(struct question *question, const char *text, const struct position *board,
+                   struct reason *reason);
+
+/* Whether a word begins one. */
+bool question_is_meant(const char *word);
+
+/* Ask for a position. */
+void question_of_position(struct question *question, const struct position *position);
+
+/* ---- whether a game answers -------------------------------------------------------------- */
+
+/* What goes along while a game is played through. */
+struct question_walk {
+    const struct question *question;
+    struct position position;
+    uint64_t material; /* of it */
+    unsigned home_pawns;
+    bool promoted; /* the game has promotions */
+    size_t ply;
+    size_t since;                /* MATERIAL: how long it has held */
+    size_t last[QUESTION_TERMS]; /* MOVES: half-moves after which the first so many had come;
+                                  * 0: never */
+};
+
+/* By the row alone: whether the game is meant, and whether it can hold what is asked. */
+bool question_takes(const struct question *question, const struct collection *collection,
+                    const struct collection_game *game);
+
+void question_begin(struct question_walk *walk, const struct question *question,
+                    const struct collection *collection, const struct collection_game *game);
+
+/* Go one move on. */
+void question_step(struct question_walk *walk, chess_move move);
+
+/* Whether the position answers; *ply: which one it was, that one or one before it. */
+bool question_holds(struct question_walk *walk, size_t *ply);
+
+/* Whether a later position may. */
+bool question_goes_on(const struct question_walk *walk);
+
+#endif
