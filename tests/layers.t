@@ -16,7 +16,7 @@ engine
 strategies
 uci
 pgn
-archive
+archive collection
 lobby
 host players
 review

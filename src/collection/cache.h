@@ -16,7 +16,7 @@
 struct cache_header {
     char magic[16];
     uint64_t order;               /* CACHE_ORDER */
-    uint64_t sum;                 /* cache_sum() of all that stands behind it */
+    uint64_t sum;                 /* of all behind the header, then of its rest */
     uint64_t sources;             /* cache_sources_sum() */
     uint64_t moves, games, texts; /* how many; bytes of texts */
 };

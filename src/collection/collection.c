@@ -31,57 +31,6 @@ struct collection {
     const char *texts;
 };
 
-uint64_t material_pack(const struct position *position)
-{
-    uint64_t packed = 0;
-    for (int color = WHITE; color <= BLACK; color++)
-        for (int type = PAWN; type <= QUEEN; type++) {
-            int count = material_count(position, (enum color)color, (enum piece_type)type);
-            packed += material_unit(piece_make((enum color)color, (enum piece_type)type)) *
-                      (unsigned)(count < MATERIAL_MOST ? count : MATERIAL_MOST);
-        }
-    return packed;
-}
-
-/* ---- sums -------------------------------------------------------------------------------- */
-
-void cache_sum_add(struct cache_sum *sum, const void *bytes, size_t size)
-{
-    const uint64_t prime = 0x100000001B3;
-    const char *at = bytes;
-    uint64_t words[4];
-    for (; size > 0; at += sizeof words) {
-        size_t step = size < sizeof words ? size : sizeof words;
-        memset(words, 0, sizeof words);
-        memcpy(words, at, step);
-        for (int lane = 0; lane < 4; lane++)
-            sum->lanes[lane] = (sum->lanes[lane] ^ words[lane]) * prime + 1;
-        size -= step;
-    }
-}
-
-uint64_t cache_sum_end(const struct cache_sum *sum)
-{
-    uint64_t whole = 0;
-    for (int lane = 0; lane < 4; lane++)
-        whole = (whole << 13 | whole >> 51) ^ sum->lanes[lane];
-    return whole ^ whole >> 29;
-}
-
-uint64_t cache_sources_sum(const struct cache_source *sources, size_t count)
-{
-    struct cache_sum sum = {{0}};
-    for (size_t i = 0; i < count; i++) {
-        const struct file_mark *mark = &sources[i].mark;
-        uint64_t numbers[4] = {(uint64_t)mark->size, (uint64_t)mark->inode,
-                               (uint64_t)mark->modified.tv_sec,
-                               (uint64_t)mark->modified.tv_nsec};
-        cache_sum_add(&sum, numbers, sizeof numbers);
-        cache_sum_add(&sum, sources[i].path, strlen(sources[i].path));
-    }
-    return cache_sum_end(&sum);
-}
-
 /* ---- where the cache lies ---------------------------------------------------------------- */
 
 /* A file's name tells which files are meant, whatever is in them: it is the same when they have
@@ -176,6 +125,7 @@ static const char *map_cache(struct collection *collection, const char *path)
         return "older than the games";
     cache_sum_add(&sum, collection->header + 1,
                   collection->size - sizeof(struct cache_header));
+    cache_sum_add(&sum, &collection->header->sources, 4 * sizeof collection->header->sources);
     return cache_sum_end(&sum) == collection->header->sum ? NULL : "damaged";
 }
 

@@ -81,16 +81,27 @@ enum pgn_status collection_load(const struct collection *collection,
 
 /* ---- what becomes only less in a game ---------------------------------------------------- */
 
-/* Both sides' pawns, knights, bishops, rooks and queens, six bits each, White's pawns lowest, the
- * highest bit of each 0; more than 31 count as 31. */
 enum { MATERIAL_BITS = 6, MATERIAL_MOST = 31 };
-uint64_t material_pack(const struct position *position);
 
-/* How much one piece (no king) counts there. */
+/* How much one piece (no king) counts in material_pack(). */
 static inline uint64_t material_unit(enum piece piece)
 {
     int field = (int)piece_type_of(piece) + 5 * (int)piece_color(piece);
     return (uint64_t)1 << (MATERIAL_BITS * field);
+}
+
+/* Both sides' pawns, knights, bishops, rooks and queens, six bits each, White's pawns lowest, the
+ * highest bit of each 0; more than 31 count as 31. */
+static inline uint64_t material_pack(const struct position *position)
+{
+    uint64_t packed = 0;
+    for (int color = WHITE; color <= BLACK; color++)
+        for (int type = PAWN; type <= QUEEN; type++) {
+            int count = material_count(position, (enum color)color, (enum piece_type)type);
+            packed += material_unit(piece_make((enum color)color, (enum piece_type)type)) *
+                      (unsigned)(count < MATERIAL_MOST ? count : MATERIAL_MOST);
+        }
+    return packed;
 }
 
 /* Whether there is no more of anything in `less` than in `more`. `pawns`: of pawns alone, which
@@ -98,7 +109,7 @@ static inline uint64_t material_unit(enum piece piece)
 static inline bool material_is_within(uint64_t less, uint64_t more, bool pawns)
 {
     const uint64_t one = 1 | (uint64_t)1 << (5 * MATERIAL_BITS);
-    const uint64_t ones = pawns ? one : 0x41041041041041 | (uint64_t)1 << 54;
+    const uint64_t ones = pawns ? one : 0x41041041041041;
     const uint64_t guards = ones << (MATERIAL_BITS - 1), fields = ones * MATERIAL_MOST;
     return ((((more & fields) | guards) - (less & fields)) & guards) == guards;
 }

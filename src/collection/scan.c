@@ -157,17 +157,31 @@ void scan_destroy(struct scan *scan)
     free(scan);
 }
 
+void scan_position(const struct collection *collection, const struct scan_hit *hit,
+                   struct position *position)
+{
+    const struct collection_game *game = &collection_games(collection)[hit->game];
+    const chess_move *moves = collection_moves(collection, game);
+    struct undo undo;
+    collection_start(collection, game, position);
+    for (size_t i = 0; i < hit->ply; i++)
+        if (moves[i] == MOVE_NONE)
+            position_make_null(position, &undo);
+        else
+            position_make_move(position, moves[i], &undo);
+}
+
 /* ---- what is played ---------------------------------------------------------------------- */
 
 static struct scan_move *find_move(struct scan_move moves[SCAN_MOVES], size_t *count,
-                                   chess_move move)
+                                   chess_move move, size_t hit)
 {
     for (size_t i = 0; i < *count; i++)
         if (moves[i].move == move)
             return &moves[i];
     if (*count == SCAN_MOVES)
         return NULL;
-    moves[*count] = (struct scan_move){.move = move};
+    moves[*count] = (struct scan_move){.move = move, .first = hit};
     return &moves[(*count)++];
 }
 
@@ -186,7 +200,7 @@ size_t scan_moves(const struct collection *collection, const struct scan_hit *hi
     size_t known = 0;
     for (size_t i = 0; i < count; i++) {
         const struct collection_game *game = &games[hits[i].game];
-        struct scan_move *move = find_move(moves, &known, hits[i].next);
+        struct scan_move *move = find_move(moves, &known, hits[i].next, i);
         if (!move)
             continue;
         move->games++;

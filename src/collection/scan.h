@@ -36,11 +36,16 @@ void scan_wait(struct scan *scan);
 /* End it, wherever it is, and free it. */
 void scan_destroy(struct scan *scan);
 
+/* The position that it found. */
+void scan_position(const struct collection *collection, const struct scan_hit *hit,
+                   struct position *position);
+
 /* ---- what is played from a position ------------------------------------------------------ */
 
 /* A move, of the games that answer a question about a position. */
 struct scan_move {
     chess_move move; /* MOVE_NONE: they end there */
+    size_t first;    /* of the hits: the first that went on so */
     uint32_t games, white_wins, draws, black_wins;
     uint32_t rated; /* of the games: the side to move has an Elo */
     uint64_t elo;   /* their sum */

@@ -90,14 +90,15 @@ static void print_moves(const struct collection *collection, const struct questi
                         const struct scan_hit *hits, size_t count)
 {
     static struct scan_move moves[SCAN_MOVES];
-    const struct position *position = &question->position;
-    enum color side = (enum color)position->side_to_move;
+    enum color side = (enum color)question->position.side_to_move;
     size_t known = scan_moves(collection, hits, count, side, moves);
     for (size_t i = 0; i < known; i++) {
         const struct scan_move *move = &moves[i];
+        struct position position; /* with the rights to castle that it had */
         char san[SAN_SIZE] = "-";
-        if (move->move != MOVE_NONE && position_is_legal(position, move->move))
-            san_write(position, move->move, san);
+        scan_position(collection, &hits[move->first], &position);
+        if (move->move != MOVE_NONE)
+            san_write(&position, move->move, san);
         printf("%s\t%u\t%u\t%u\t%u\t%llu\t%u\n", san, move->games, move->white_wins,
                move->draws, move->black_wins,
                (unsigned long long)(move->rated > 0 ? move->elo / move->rated : 0),

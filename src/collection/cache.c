@@ -1,4 +1,4 @@
-/* build.c - read files of games and write the cache of their collection.
+/* cache.c - read files of games and write the cache of their collection.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Moves are most of it and are written as they come; rows and texts follow when all is read.
@@ -31,6 +31,45 @@ struct build {
     chess_move buffer[BUFFER_MOVES];
     size_t buffered;
 };
+
+/* ---- sums -------------------------------------------------------------------------------- */
+
+void cache_sum_add(struct cache_sum *sum, const void *bytes, size_t size)
+{
+    const uint64_t prime = 0x100000001B3;
+    const char *at = bytes;
+    uint64_t words[4];
+    for (; size > 0; at += sizeof words) {
+        size_t step = size < sizeof words ? size : sizeof words;
+        memset(words, 0, sizeof words);
+        memcpy(words, at, step);
+        for (int lane = 0; lane < 4; lane++)
+            sum->lanes[lane] = (sum->lanes[lane] ^ words[lane]) * prime + 1;
+        size -= step;
+    }
+}
+
+uint64_t cache_sum_end(const struct cache_sum *sum)
+{
+    uint64_t whole = 0;
+    for (int lane = 0; lane < 4; lane++)
+        whole = (whole << 13 | whole >> 51) ^ sum->lanes[lane];
+    return whole ^ whole >> 29;
+}
+
+uint64_t cache_sources_sum(const struct cache_source *sources, size_t count)
+{
+    struct cache_sum sum = {{0}};
+    for (size_t i = 0; i < count; i++) {
+        const struct file_mark *mark = &sources[i].mark;
+        uint64_t numbers[4] = {(uint64_t)mark->size, (uint64_t)mark->inode,
+                               (uint64_t)mark->modified.tv_sec,
+                               (uint64_t)mark->modified.tv_nsec};
+        cache_sum_add(&sum, numbers, sizeof numbers);
+        cache_sum_add(&sum, sources[i].path, strlen(sources[i].path));
+    }
+    return cache_sum_end(&sum);
+}
 
 /* ---- what is written --------------------------------------------------------------------- */
 
@@ -70,6 +109,7 @@ static bool write_rest(struct build *build)
         !write_part(build, build->games, header->games * sizeof build->games[0]) ||
         !write_part(build, build->texts.bytes, build->texts.length))
         return false;
+    cache_sum_add(&build->sum, &header->sources, 4 * sizeof header->sources);
     build->header.sum = cache_sum_end(&build->sum);
     return lseek(build->file, 0, SEEK_SET) == 0 &&
            file_write_all(build->file, header, sizeof *header);
