@@ -20,6 +20,7 @@ archive collection
 lobby
 host players
 review
+study
 settings
 typing
 session

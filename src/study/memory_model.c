@@ -1,0 +1,149 @@
+/* memory_model.c - see memory_model.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "study/memory_model.h"
+
+#include <math.h>
+
+enum { DAY = 86400, LONGEST = 36500 /* days */ };
+
+static const double w[21] = {0.212,  1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194,
+                             0.001,  1.8722, 0.1666, 0.796,  1.4835, 0.0614, 0.2629,
+                             1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542};
+
+/* Seconds after which it is asked again, step by step. */
+static const int learning[] = {60, 600}, relearning[] = {600};
+
+/* ---- the model --------------------------------------------------------------------------- */
+
+/* Chosen so that the chance is 0.9 after as many days as the stability. */
+static double factor(void)
+{
+    return pow(0.9, -1 / w[20]) - 1;
+}
+
+static double days_between(int64_t from, int64_t to)
+{
+    return to > from ? (double)((to - from) / DAY) : 0;
+}
+
+static double chance_after(double days, double stability)
+{
+    return pow(1 + factor() * days / stability, -w[20]);
+}
+
+static double bounded(double number, double least, double most)
+{
+    return fmin(fmax(number, least), most);
+}
+
+static double first_difficulty(enum grade grade)
+{
+    return w[4] - exp(w[5] * ((int)grade - 1)) + 1;
+}
+
+static double next_difficulty(double difficulty, enum grade grade)
+{
+    double damped = difficulty - w[6] * ((int)grade - 3) * (10 - difficulty) / 9;
+    return bounded(w[7] * first_difficulty(GRADE_EASY) + (1 - w[7]) * damped, 1, 10);
+}
+
+static double stability_forgotten(const struct memory *memory, double chance)
+{
+    double lasting = w[11] * pow(memory->difficulty, -w[12]) *
+                     (pow(memory->stability + 1, w[13]) - 1) * exp((1 - chance) * w[14]);
+    return fmin(lasting, memory->stability / exp(w[17] * w[18]));
+}
+
+static double stability_remembered(const struct memory *memory, double chance,
+                                   enum grade grade)
+{
+    double growth = exp(w[8]) * (11 - memory->difficulty) * pow(memory->stability, -w[9]) *
+                    (exp((1 - chance) * w[10]) - 1);
+    growth *= grade == GRADE_HARD ? w[15] : grade == GRADE_EASY ? w[16] : 1;
+    return memory->stability * (1 + growth);
+}
+
+/* Asked again the same day. */
+static double stability_same_day(double stability, enum grade grade)
+{
+    double growth = exp(w[17] * ((int)grade - 3 + w[18])) * pow(stability, -w[19]);
+    return stability * (grade >= GRADE_GOOD ? fmax(growth, 1) : growth);
+}
+
+static void learn(struct memory *memory, enum grade grade, int64_t now)
+{
+    double days = days_between(memory->asked, now), stability;
+    if (memory->phase == MEMORY_NEW) {
+        memory->stability = w[grade - 1];
+        memory->difficulty = bounded(first_difficulty(grade), 1, 10);
+        return;
+    }
+    double chance = chance_after(days, memory->stability);
+    if (days < 1)
+        stability = stability_same_day(memory->stability, grade);
+    else if (grade == GRADE_AGAIN)
+        stability = stability_forgotten(memory, chance);
+    else
+        stability = stability_remembered(memory, chance, grade);
+    memory->stability = fmax(stability, 0.001);
+    memory->difficulty = next_difficulty(memory->difficulty, grade);
+}
+
+/* ---- when -------------------------------------------------------------------------------- */
+
+static int64_t interval(double stability, double wanted)
+{
+    double days = stability / factor() * (pow(wanted, -1 / w[20]) - 1);
+    return (int64_t)bounded(nearbyint(days), 1, LONGEST) * DAY;
+}
+
+/* Hard, at the first step of two: between both; at an only one: half as long again. */
+static int64_t hard_pause(const int *steps, int count, int step)
+{
+    if (step > 0)
+        return steps[step];
+    return count > 1 ? (steps[0] + steps[1]) / 2 : steps[0] * 3 / 2;
+}
+
+/* The seconds to the next step; 0: it is known now. */
+static int64_t take_step(struct memory *memory, enum grade grade)
+{
+    const int *steps = memory->phase == MEMORY_RELEARNING ? relearning : learning;
+    int count = memory->phase == MEMORY_RELEARNING ? 1 : 2;
+    switch (grade) {
+    case GRADE_AGAIN: memory->step = 0; return steps[0];
+    case GRADE_HARD: return hard_pause(steps, count, memory->step);
+    case GRADE_GOOD: return ++memory->step < count ? steps[memory->step] : 0;
+    default: return 0;
+    }
+}
+
+double memory_chance(const struct memory *memory, int64_t now)
+{
+    if (memory->phase == MEMORY_NEW)
+        return 0;
+    return chance_after(days_between(memory->asked, now), memory->stability);
+}
+
+void memory_answer(struct memory *memory, enum grade grade, int64_t now, double wanted)
+{
+    int64_t pause = 0;
+    learn(memory, grade, now);
+    if (memory->phase == MEMORY_NEW)
+        memory->phase = MEMORY_LEARNING;
+    if (memory->phase == MEMORY_KNOWN && grade == GRADE_AGAIN) {
+        memory->phase = MEMORY_RELEARNING;
+        memory->step = 0;
+        pause = relearning[0];
+    } else if (memory->phase != MEMORY_KNOWN) {
+        pause = take_step(memory, grade);
+    }
+    if (pause == 0) {
+        memory->phase = MEMORY_KNOWN;
+        memory->step = 0;
+        pause = interval(memory->stability, wanted);
+    }
+    memory->asked = now;
+    memory->due = now + pause;
+}
