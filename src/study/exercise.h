@@ -1,0 +1,95 @@
+/* exercise.h - positions to solve, as rows of a file; and solving one.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The file is what Lichess publishes its puzzles in, and one's own exercises are kept in the same
+ * form: columns PuzzleId, FEN, Moves, Rating, RatingDeviation, Popularity, NbPlays, Themes, GameUrl,
+ * OpeningTags, parted by commas. The FEN is before the other side's mistake, which is the first of
+ * the moves (UCI); the solver's follow in turn with the answers. A file of millions of rows is
+ * mapped, never read whole. One thread a file.
+ */
+#ifndef TTYCHESS_STUDY_EXERCISE_H
+#define TTYCHESS_STUDY_EXERCISE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/reason.h"
+#include "rules/position.h"
+
+enum { EXERCISE_MOVES = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 };
+
+/* The theme of an exercise with several good answers: anything good will do. */
+#define EXERCISE_ANY_GOOD "anyGood"
+
+struct exercise {
+    char id[EXERCISE_ID_SIZE];
+    struct position before;
+    chess_move moves[EXERCISE_MOVES]; /* legal one after the other */
+    size_t count;                     /* 2 at least */
+    int rating, deviation;            /* 0: none */
+    char themes[EXERCISE_TEXT_SIZE];  /* words, parted by blanks; printable */
+    char source[EXERCISE_TEXT_SIZE];  /* where it is from: an address, or words */
+};
+
+/* What the log of answers knows it by: position and moves, whatever file it is in. */
+uint64_t exercise_key(const struct exercise *exercise);
+
+/* Whether it has a theme, letter case aside. */
+bool exercise_has_theme(const struct exercise *exercise, const char *theme);
+
+/* Read a row, without its line break. False: the reason says which column is wrong. */
+bool exercise_read(struct exercise *exercise, const char *row, size_t length,
+                   struct reason *reason);
+
+/* The row, with its line break; what does not fit is cut, commas become semicolons. */
+enum { EXERCISE_ROW_SIZE = 1200 };
+extern const char exercise_header[]; /* the first line of a file */
+size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE]);
+
+/* ---- files ------------------------------------------------------------------------------- */
+
+struct exercise_file {
+    const char *bytes; /* mapped */
+    size_t size;
+};
+
+/* What is wanted; zeros: anything. */
+struct exercise_filter {
+    int least, most;   /* rating, `most` 0: any */
+    const char *theme; /* a word of the themes or of the opening; NULL: any */
+};
+
+bool exercise_file_open(struct exercise_file *file, const char *path, struct reason *reason);
+void exercise_file_close(struct exercise_file *file);
+
+/* The first row at or after `*at` that is wanted, all round the file if `around`; *at is behind it
+ * then. Rows that are none are passed over. False: there is none. */
+bool exercise_file_next(const struct exercise_file *file, const struct exercise_filter *filter,
+                        size_t *at, bool around, struct exercise *exercise);
+
+/* ---- solving one ------------------------------------------------------------------------- */
+
+struct solving {
+    struct exercise exercise;
+    struct position position; /* the solver is to move, or it is solved */
+    size_t at;                /* of the moves: the next that is to be found */
+    int mistakes, hints;
+};
+
+enum solving_answer {
+    SOLVING_WRONG, /* not the noted move; an engine may know better: solving_accept() */
+    SOLVING_RIGHT, /* the answer has been played; the next move is to be found */
+    SOLVING_SOLVED
+};
+
+void solving_begin(struct solving *solving, const struct exercise *exercise);
+
+/* Try a legal move. Any mate is right. WRONG counts, and nothing is played. */
+enum solving_answer solving_try(struct solving *solving, chess_move move);
+
+/* What was WRONG is as good after all: it does not count, and the exercise is solved. */
+void solving_accept(struct solving *solving);
+
+chess_move solving_move(const struct solving *solving);
+
+#endif

@@ -1,0 +1,117 @@
+/* exercise.c - rows of puzzles are read, chosen and solved.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "study/exercise.h"
+#include "rules/fen.h"
+#include "scratch.h"
+#include "test.h"
+
+/* A back rank: the rook leaves it, and is punished in one move or two. */
+#define ROW_ONE "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3 a1e1 g1h2 e1e2,1500,80,0,0,"
+#define ROW_TWO "b2,3r2k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1,h2h3 d8d1 g1h2 d1d2,900,70,0,0,"
+
+static char path[512];
+static struct exercise exercise;
+static struct reason reason;
+
+static bool read_row(const char *row)
+{
+    return exercise_read(&exercise, row, strlen(row), &reason);
+}
+
+TEST(test_row)
+{
+    static const char row[] = ROW_ONE "endgame short,https://example.org/1,\n";
+    char written[EXERCISE_ROW_SIZE];
+    assert_true(exercise_read(&exercise, row, strlen(row) - 1, &reason));
+    assert_int_equal(exercise.count, 4);
+    assert_int_equal(exercise.rating, 1500);
+    assert_true(exercise_has_theme(&exercise, "SHORT"));
+    assert_false(exercise_has_theme(&exercise, "end"));
+    exercise_write(&exercise, written);
+    assert_string_equal(written, row);
+    uint64_t key = exercise_key(&exercise);
+    exercise.moves[3]++;
+    assert_true(exercise_key(&exercise) != key);
+    snprintf(exercise.source, sizeof exercise.source, "A, B");
+    exercise.moves[3]--;
+    exercise_write(&exercise, written);
+    assert_non_null(strstr(written, ",A; B,\n"));
+}
+
+TEST(test_wrong_rows)
+{
+    static const char *const rows[] = {
+        "",
+        "a,b,c",
+        "a1,8/8/8/8/8/8/8/8 w - - 0 1,h2h3 a1e1,1,1,0,0,x,y,",
+        "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3,1,1,0,0,x,y,",
+        "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3 h2h4,1,1,0,0,x,y,",
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        reason.text[0] = '\0';
+        assert_false(read_row(rows[i]));
+        assert_true(reason.text[0]);
+    }
+}
+
+TEST_WITH(scratch_make, scratch_remove, test_file)
+{
+    struct exercise_file file;
+    struct exercise_filter filter = {.theme = NULL};
+    size_t at = 0;
+    snprintf(path, sizeof path, "%s/puzzles.csv", (char *)*state);
+    FILE *stream = fopen(path, "w");
+    fprintf(stream, "%snonsense\n%sshort,x,\n\r\n%slong,x,Sicilian_Defense", exercise_header,
+            ROW_ONE, ROW_TWO);
+    fclose(stream);
+    assert_true(exercise_file_open(&file, path, &reason));
+    assert_true(exercise_file_next(&file, &filter, &at, false, &exercise));
+    assert_string_equal(exercise.id, "a1");
+    assert_true(exercise_file_next(&file, &filter, &at, false, &exercise));
+    assert_string_equal(exercise.id, "b2");
+    assert_false(exercise_file_next(&file, &filter, &at, false, &exercise));
+    assert_true(exercise_file_next(&file, &filter, &at, true, &exercise));
+    assert_string_equal(exercise.id, "a1");
+    at = file.size / 2; /* in the middle of a row */
+    filter = (struct exercise_filter){.least = 1200, .most = 1600};
+    assert_true(exercise_file_next(&file, &filter, &at, true, &exercise));
+    assert_string_equal(exercise.id, "a1");
+    filter.theme = "long";
+    assert_false(exercise_file_next(&file, &filter, &at, true, &exercise));
+    filter = (struct exercise_filter){.theme = "sicilian_defense"};
+    assert_true(exercise_file_next(&file, &filter, &at, true, &exercise));
+    assert_string_equal(exercise.id, "b2");
+    exercise_file_close(&file);
+    assert_false(exercise_file_open(&file, "/nonexistent", &reason));
+}
+
+TEST(test_solving)
+{
+    struct solving solving;
+    assert_true(read_row("c3,6k1/5ppp/8/8/8/8/r4PPP/1r4K1 w - - 0 1,x,,,0,0,x,y") == false);
+    assert_true(read_row(ROW_TWO "long,x,"));
+    solving_begin(&solving, &exercise);
+    assert_int_equal(solving.position.side_to_move, BLACK);
+    assert_int_equal(solving_try(&solving, move_make(D8, D2)), SOLVING_WRONG);
+    assert_int_equal(solving.mistakes, 1);
+    assert_int_equal(solving_move(&solving), move_make(D8, D1));
+    assert_int_equal(solving_try(&solving, move_make(D8, D1)), SOLVING_RIGHT);
+    assert_int_equal(position_piece_on(&solving.position, H2), WHITE_KING);
+    assert_int_equal(solving_try(&solving, move_make(D1, D2)), SOLVING_SOLVED);
+    assert_int_equal(solving_move(&solving), MOVE_NONE);
+
+    /* Another mate than the noted one. */
+    assert_true(read_row("d4,7k/R7/8/8/8/8/8/KR6 b - - 0 1,h8g8 b1g1 g8f8 g1g6,1,1,0,0,x,y,"));
+    exercise.before = solving.position;
+    assert_true(fen_parse(&solving.position, "7k/R7/8/8/8/8/8/KR6 w - - 0 1", NULL));
+    solving.exercise = exercise;
+    solving.exercise.moves[1] = move_make(A7, A6);
+    solving.at = 1;
+    assert_int_equal(solving_try(&solving, move_make(B1, B8)), SOLVING_SOLVED);
+    solving_begin(&solving, (assert_true(read_row(ROW_TWO "long,x,")), &exercise));
+    solving_try(&solving, move_make(D8, D2));
+    solving_accept(&solving);
+    assert_int_equal(solving.mistakes, 0);
+    assert_int_equal(solving_move(&solving), MOVE_NONE);
+}
