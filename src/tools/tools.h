@@ -31,8 +31,10 @@ extern const struct command moves_command;
  * standard error, and status 1, for what is wrong */
 int tool_pgn(int argc, char **argv);
 int tool_find(int argc, char **argv);
+int tool_puzzles(int argc, char **argv);
 extern const struct command pgn_command;
 extern const struct command find_command;
+extern const struct command puzzles_command;
 
 /* ttychess bench [DEPTH]    last line: "NODES nodes NPS nps" */
 extern const struct command bench_command;

@@ -3,7 +3,7 @@
  */
 #include <config.h>
 
-#include <signal.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "pgn/openings.h"
 #include "rules/fen.h"
 #include "tools/command_line.h"
-#include "tools/games/pgn_files.h"
+#include "tools/long_run.h"
 #include "tools/tools.h"
 
 static const char command_name[] = "ttychess find";
@@ -24,25 +24,23 @@ struct find_options {
     bool count, explore;
 };
 
-static volatile sig_atomic_t interrupted;
+struct run {
+    const struct find_options *options;
+    struct interruption interruption;
+    struct progress progress;
+};
 
-static void interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
-
-/* "reading: 412 of 1000 MB, 650000 games" */
+/* "650000 games, read 412.0 of 1000.0 MB"; whether it goes on. */
 static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
-    struct pgn_files *files = context;
-    char line[80];
-    if (pgn_files_progress_is_due(files)) {
-        snprintf(line, sizeof line, "%s: read %.1f of %.1f MB, %zu games", command_name,
-                 (double)done / 1e6, (double)bytes / 1e6, games);
-        pgn_files_progress(files, line);
+    struct run *run = context;
+    char text[80];
+    if (run->progress.terminal && progress_is_due(&run->progress)) {
+        snprintf(text, sizeof text, ", read %.1f of %.1f MB", (double)done / 1e6,
+                 (double)bytes / 1e6);
+        progress_show(&run->progress, (int)games, text);
     }
-    return !interrupted;
+    return !interruption_wait(&run->interruption, 0);
 }
 
 /* ---- the command line: files, then words ------------------------------------------------- */
@@ -106,47 +104,75 @@ static void print_moves(const struct collection *collection, const struct questi
     }
 }
 
-/* The texts of the games, as they stand in their files. */
 static bool write_games(const struct collection *collection, const struct scan_hit *hits,
-                        size_t count, struct pgn_files *files, struct reason *reason)
+                        size_t count, const char *path, struct reason *reason)
 {
-    for (size_t i = 0; i < count; i++) {
+    FILE *output = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    bool well = output || reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    for (size_t i = 0; i < count && well; i++) {
         const struct collection_game *row = &collection_games(collection)[hits[i].game];
         struct game game;
-        if (collection_load(collection, row, &game, reason) == PGN_NONE)
-            return false;
-        bool well = (i == 0 || pgn_files_write(files, "\n", 1, reason)) &&
-                    pgn_files_write_game(files, &game, reason);
+        size_t length;
+        if (collection_load(collection, row, &game, reason) == PGN_NONE) {
+            well = false;
+            break;
+        }
+        char *text = pgn_write(&game, &length);
+        well = (fwrite(i > 0 ? "\n" : "", 1, i > 0, output) == (i > 0) &&
+                fwrite(text, 1, length, output) == length) ||
+               reason_set(reason, 0, "%s: %s", path, strerror(errno));
+        free(text);
         game_free(&game);
-        if (!well)
-            return false;
     }
-    return true;
+    if (output && output != stdout && fclose(output) != 0 && well)
+        well = reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    return well;
 }
 
-static int search(const struct collection *collection, const struct question *question,
-                  const struct find_options *options, struct pgn_files *files)
+static bool answer(const struct run *run, const struct collection *collection,
+                   const struct question *question, struct reason *reason)
 {
-    struct reason reason;
-    struct scan *scan = scan_start(collection, question, NULL, 0, NULL, &reason);
+    struct scan *scan = scan_start(collection, question, NULL, 0, NULL, reason);
     const struct scan_hit *hits;
     size_t count;
-    bool done;
+    bool done, well = true;
     if (!scan)
-        return fprintf(stderr, "%s: %s\n", command_name, reason.text), 1;
+        return false;
     scan_wait(scan);
     hits = scan_hits(scan, &count, &done);
-    if (options->explore)
+    if (run->options->explore)
         print_moves(collection, question, hits, count);
-    else if (files->output && !write_games(collection, hits, count, files, &reason))
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
-    else if (options->count)
+    else if (run->options->output)
+        well = write_games(collection, hits, count, run->options->output, reason);
+    else if (run->options->count)
         printf("%zu\n", count);
-    else if (!files->output)
+    else
         for (size_t i = 0; i < count; i++)
             print_hit(collection, &hits[i]);
     scan_destroy(scan);
-    return 0;
+    return well;
+}
+
+/* What is told of a cache that was made again, and of games with errors, goes to standard error. */
+static int search(struct run *run, const char *const *paths, int count,
+                  const struct question *question)
+{
+    struct reason reason, remade = {.text = ""};
+    interruption_begin(&run->interruption);
+    progress_begin(&run->progress, command_name, 0);
+    struct collection *collection =
+        collection_open(paths, (size_t)count, show_progress, run, &remade, &reason);
+    if (run->progress.terminal)
+        progress_clear(&run->progress);
+    interruption_end(&run->interruption);
+    if (remade.text[0])
+        fprintf(stderr, "%s: the cache was %s, and is made again\n", command_name,
+                remade.text);
+    bool well = collection && answer(run, collection, question, &reason);
+    if (!well)
+        fprintf(stderr, "%s: %s\n", command_name, reason.text);
+    collection_close(collection);
+    return !well;
 }
 
 #define AT(member) INTO(struct find_options, member)
@@ -183,32 +209,24 @@ const struct command find_command = {
 int tool_find(int argc, char **argv)
 {
     struct find_options options = {.output = NULL};
-    struct pgn_files files = {.bar = false};
-    struct collection *collection;
+    struct run run = {.options = &options};
     struct question question;
-    struct reason reason, remade;
+    struct reason reason;
     int status = command_line_read(&find_command, &options, argc, argv);
     if (status >= 0)
         return status;
-    int file_count = count_files(argv + optind, argc - optind);
-    if (file_count == 0 || optind + file_count == argc)
+    char **words = argv + optind;
+    int word_count = argc - optind, files = count_files(words, word_count);
+    if (files == 0 || files == word_count)
         return command_line_usage(command_name, "expected files, then a question, such as "
                                                 "'player Carlsen'");
-    char *text = join_words(argv + optind + file_count, argc - optind - file_count);
+    char *text = join_words(words + files, word_count - files);
     bool well = question_read(&question, text, NULL, &reason);
     free(text);
     if (!well)
         return command_line_usage(command_name, "%s", reason.text);
     if (options.explore && question.kind != QUESTION_POSITION)
         return command_line_usage(command_name, "--explore needs a position");
-    signal(SIGINT, interrupt);
-    collection = collection_open((const char *const *)argv + optind, (size_t)file_count,
-                                 show_progress, &files, &remade, &reason);
-    if (!collection) {
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
-        return 1;
-    }
-    status = search(collection, &question, &options, &files);
-    collection_close(collection);
+    status = search(&run, (const char *const *)words, files, &question);
     return command_line_finish(command_name) != 0 ? 1 : status;
 }
