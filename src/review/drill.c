@@ -107,10 +107,11 @@ static void write_loss(const struct review *attempt, char *text, size_t size)
                  (before - after) / 10 % 10);
 }
 
-/* What to say of a move that is not the best; whether it will do. */
-static bool judge_other(const struct review *attempt, const char *san,
-                        char text[DRILL_TEXT_SIZE])
+bool drill_judge_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
 {
+    char san[SAN_SIZE];
+    san_write(&attempt->places[0].position, attempt->moves[0], san);
+    review_judge(attempt);
     const struct move_judgement *judgement = &attempt->judgements[0];
     bool good = judgement->verdict == MOVE_GOOD;
     char loss[40];
@@ -150,7 +151,7 @@ bool drill_judge_attempt(struct drill *drill, struct review *attempt,
     else if (move == drill->review->moves[item->move])
         snprintf(text, DRILL_TEXT_SIZE, "%s is what was played. Try again.", san);
     else
-        good = judge_other(attempt, san, text);
+        good = drill_judge_move(attempt, text);
     item->attempts++;
     if (good)
         move_on(drill, DRILL_FOUND);
@@ -159,21 +160,25 @@ bool drill_judge_attempt(struct drill *drill, struct review *attempt,
 
 /* ---- help -------------------------------------------------------------------------- */
 
-void drill_hint(struct drill *drill, char text[DRILL_TEXT_SIZE])
+void drill_hint_move(const struct position *position, chess_move best, int hints,
+                     char text[DRILL_TEXT_SIZE])
 {
-    const struct position *position = drill_position(drill);
-    struct drill_item *item = drill_item(drill);
-    chess_move best = drill_best(drill);
     enum square from = move_from(best), to = move_to(best);
     if (move_kind(best) == MOVE_CASTLING)
-        snprintf(text, DRILL_TEXT_SIZE, item->hints == 0 ? "Move the king." : "It castles.");
-    else if (item->hints == 0)
+        snprintf(text, DRILL_TEXT_SIZE, hints == 0 ? "Move the king." : "It castles.");
+    else if (hints == 0)
         snprintf(text, DRILL_TEXT_SIZE, "Move the %s on %c%c.",
                  piece_type_name(piece_type_of(position_piece_on(position, from))),
                  'a' + (int)square_file(from), '1' + (int)square_rank(from));
     else
         snprintf(text, DRILL_TEXT_SIZE, "It goes to %c%c.", 'a' + (int)square_file(to),
                  '1' + (int)square_rank(to));
+}
+
+void drill_hint(struct drill *drill, char text[DRILL_TEXT_SIZE])
+{
+    struct drill_item *item = drill_item(drill);
+    drill_hint_move(drill_position(drill), drill_best(drill), item->hints, text);
     if (item->hints < 2)
         item->hints++;
 }

@@ -52,7 +52,13 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
 bool drill_judge_attempt(struct drill *drill, struct review *attempt,
                          char text[DRILL_TEXT_SIZE]);
 
+/* What a review of one move (of any position) says of it, when that is not the best; whether it
+ * will do. */
+bool drill_judge_move(struct review *attempt, char text[DRILL_TEXT_SIZE]);
+
 /* One step nearer: "Move the knight on g1.", "It goes to f3." */
+void drill_hint_move(const struct position *position, chess_move best, int hints,
+                     char text[DRILL_TEXT_SIZE]);
 void drill_hint(struct drill *drill, char text[DRILL_TEXT_SIZE]);
 
 /* Tell the best line and go on; or go on without. */

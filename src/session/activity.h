@@ -22,6 +22,7 @@ struct session;
     ROW(SETUP, setup_activity)                                                                \
     ROW(BROWSE, browse_activity)                                                              \
     ROW(DRILL, drill_activity)                                                                \
+    ROW(TRAINING, training_activity)                                                          \
     ROW(ANALYSIS, analysis_activity)                                                          \
     ROW(WATCH, watch_activity)                                                                \
     ROW(LOOK, look_activity)                                                                  \

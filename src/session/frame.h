@@ -92,6 +92,7 @@ struct frame_kind {
     ROW(ANALYSIS, analysis_frame)                                                             \
     ROW(LINE, line_frame)                                                                     \
     ROW(DRILL, drill_frame)                                                                   \
+    ROW(TRAINING, training_frame)                                                             \
     ROW(SETUP, setup_frame)                                                                   \
     ROW(GRAPH, graph_frame)                                                                   \
     ROW(MENU, menu_frame)

@@ -223,6 +223,13 @@ enum request_kiosk {
             DO(session_show_solution), .others = "answer", .rules = IN_DRILL | ONLY_DRILL)          \
     REQUEST(SKIP, "skip", "", "In a drill: go on to the next position", DO(session_skip),           \
             .rules = IN_DRILL | ONLY_DRILL)                                                         \
+    REQUEST(DISPUTE, "dispute", "", "In an exercise: it is wrong; never ask it again",              \
+            DO(session_dispute), .rules = IN_DRILL | ONLY_DRILL)                                    \
+    REQUEST(STUDY, "study", "", "Solve the exercises that are due, from your own games",            \
+            DO(session_ask_study), .others = "exercises", .rules = ADVICE)                          \
+    REQUEST(PUZZLE, "puzzle", "FILE [RATING-RATING] [THEME]",                                       \
+            "Solve puzzles of a file like Lichess's", ASK(session_ask_puzzle),                      \
+            .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS)                             \
     REQUEST(COMPARE, "compare", "[SECONDS] [NAME...]",                                              \
             "Have two to six strategies think about this position at once",                         \
             ASK(session_ask_compare), .others = "race",                                             \

@@ -112,7 +112,7 @@ static void rest(struct session *session, chess_move move, enum message_kind kin
 
 bool session_go_on_drilling(struct session *session)
 {
-    if (!session_is_at(session, AT_DRILL_REST))
+    if (!frame_is_on(session, FRAME_DRILL) || !drilling_of(session)->rests)
         return false;
     go_on(session);
     return true;
@@ -295,6 +295,8 @@ const char *session_drill_text(const struct session *session, char *text)
     const struct drill_item *item = drill_item(&kept->drill);
     char task[DRILL_TASK_SIZE], score[DRILL_TEXT_SIZE];
     *text = '\0';
+    if (!frame_is_on(session, FRAME_DRILL))
+        return text;
     if (!kept->rests && item) {
         drill_task(&kept->drill, task);
         text_add(text, DRILL_PANEL_SIZE, "%s\n\n", task);

@@ -17,6 +17,9 @@ void session_stop_review(struct session *session);
 /* An empty line: on to the drill's next position, if one was found or shown. Whether it was. */
 bool session_go_on_drilling(struct session *session);
 
+/* The same of exercises. */
+bool session_go_on_training(struct session *session);
+
 /* Whether one person plays, against an engine, and which side: mistakes are that person's first. */
 bool session_person_side(const struct session *session, enum color *color);
 
