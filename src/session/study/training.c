@@ -71,8 +71,8 @@ static bool find_due(struct training *training, struct exercise *exercise)
         exercise_file_next(&training->file, &training->filter, &training->at, false, exercise))
         if (is_wanted(training, exercise, STUDY_DUE))
             return true;
-    for (at = 0; training->fresh > 0 &&
-                 exercise_file_next(&training->file, &training->filter, &at, false, exercise);)
+    while (training->fresh > 0 && exercise_file_next(&training->file, &training->filter,
+                                                     &training->fresh_at, false, exercise))
         if (is_wanted(training, exercise, STUDY_NEW)) {
             training->fresh--;
             return true;
@@ -332,7 +332,8 @@ static bool begin(struct session *session, const char *path, bool due)
     training->due = due;
     training->fresh = NEW_A_DAY;
     training->asked = training->right = 0;
-    training->at = (size_t)time(NULL) * 7919 % training->file.size;
+    training->at = due ? 0 : (size_t)time(NULL) * 7919 % training->file.size;
+    training->fresh_at = 0;
     if (!(due ? find_due(training, &exercise) : find_any(training, &exercise))) {
         exercise_file_close(&training->file);
         study_log_close(&training->log);
