@@ -27,7 +27,7 @@ static const struct command uci_command = {
     .run = tool_uci};
 
 const struct command *const commands[] = {&play_command,    &uci_command,
-                                          &moves_command,   &pgn_command,     &find_command,    &puzzles_command,
+                                          &moves_command,   &pgn_command,     &find_command,    &puzzles_command, &stats_command,
                                           &perft_command,   &bench_command,
                                           &compare_command, &match_command,
                                           &review_command,  &selfplay_command,

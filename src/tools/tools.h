@@ -32,9 +32,11 @@ extern const struct command moves_command;
 int tool_pgn(int argc, char **argv);
 int tool_find(int argc, char **argv);
 int tool_puzzles(int argc, char **argv);
+int tool_stats(int argc, char **argv);
 extern const struct command pgn_command;
 extern const struct command find_command;
 extern const struct command puzzles_command;
+extern const struct command stats_command;
 
 /* ttychess bench [DEPTH]    last line: "NODES nodes NPS nps" */
 extern const struct command bench_command;

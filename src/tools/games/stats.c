@@ -1,0 +1,67 @@
+/* stats.c - ttychess stats: where a player wins and loses.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include <stdio.h>
+
+#include "study/statistics.h"
+#include "tools/command_line.h"
+#include "tools/games/pgn_files.h"
+#include "tools/tools.h"
+
+static const char command_name[] = "ttychess stats";
+
+static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
+                      struct reason *reason)
+{
+    (void)stream;
+    (void)reason;
+    if (game)
+        statistics_add(context, game);
+    return true;
+}
+
+static void print_line(void *context, const char *text)
+{
+    (void)context;
+    puts(text);
+}
+
+static const struct option_row rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+
+const struct command stats_command = {
+    .name = "stats",
+    .arguments = "FILE [PLAYER]",
+    .summary = "Tell where a player wins and loses",
+    .about =
+        "Count the games of a player, whoever plays most of them if nobody is named, by colour,\n"
+        "opening, opponent, phase and clock. Accuracy and mistakes are those of reviewed games\n"
+        "('ttychess review'), or of games with evaluations ([%eval]).\n",
+    .options = rows,
+    .notes = "",
+    .operands = VALUE_FILE,
+    .run = tool_stats};
+
+int tool_stats(int argc, char **argv)
+{
+    struct pgn_files files = {.bar = false};
+    struct reason reason;
+    int status = command_line_read(&stats_command, NULL, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind == argc || argc - optind > 2)
+        return command_line_usage(command_name, "expected a file, and perhaps a player");
+    const char *player = argc - optind == 2 ? argv[optind + 1] : NULL;
+    if (!pgn_files_open(&files, command_name, argv[optind], NULL, &reason)) {
+        fprintf(stderr, "%s: %s\n", command_name, reason.text);
+        return 1;
+    }
+    struct statistics *statistics = statistics_create();
+    bool well = pgn_files_read(&files, take_game, statistics, &reason);
+    if (well && statistics_write(statistics, player, print_line, NULL) == 0)
+        well = reason_set(&reason, 0, "no game of %s there", player ? player : "anybody");
+    statistics_destroy(statistics);
+    status = pgn_files_finish(&files, well, &reason);
+    return command_line_finish(command_name) != 0 ? 1 : status;
+}
