@@ -23,6 +23,7 @@ struct session;
     ROW(BROWSE, browse_activity)                                                              \
     ROW(DRILL, drill_activity)                                                                \
     ROW(TRAINING, training_activity)                                                          \
+    ROW(COLLECTING, collecting_activity)                                                      \
     ROW(ANALYSIS, analysis_activity)                                                          \
     ROW(WATCH, watch_activity)                                                                \
     ROW(LOOK, look_activity)                                                                  \

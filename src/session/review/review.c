@@ -14,6 +14,7 @@
 #include "session/games/browse.h"
 #include "session/review/found.h"
 #include "session/review/session_graph.h"
+#include "session/study/study.h"
 #include "session/session_lobby.h"
 #include "typing/typed_move.h"
 
@@ -301,6 +302,11 @@ static void finish(struct session *session)
         kept->place = kept->review.count;
     kept->walked = false;
     tell_review(session);
+    bool mistakes[2] = {false, false};
+    enum color own;
+    if (session_person_side(session, &own))
+        mistakes[own] = true;
+    session_collect_exercises(session, mistakes);
 }
 
 bool review_start(struct session *session, const struct reviewer_options *limits)

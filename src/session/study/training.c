@@ -15,6 +15,7 @@
 #include "rules/names.h"
 #include "session/handlers.h"
 #include "session/review/review.h"
+#include "session/study/study.h"
 #include "study/exercise.h"
 #include "study/study_log.h"
 
@@ -43,16 +44,6 @@ enum { NEW_A_DAY = 10 };
 static struct training *training_of(const struct session *session)
 {
     return activity_state(session, ACTIVITY_TRAINING);
-}
-
-/* "DATA/ttychess/NAME", beside the kept games. */
-static void find_path(const struct session *session, const char *name,
-                      char path[ARCHIVE_PATH_SIZE])
-{
-    const char *directory = session->keeping.archive.directory;
-    const char *end = strrchr(directory, '/');
-    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%s", end ? (int)(end - directory) : 0, directory,
-             name);
 }
 
 /* ---- which is asked next ----------------------------------------------------------------- */
@@ -317,7 +308,7 @@ static bool begin(struct session *session, const char *path, bool due)
     struct exercise exercise;
     if (frame_is_on(session, FRAME_TRAINING))
         frame_end(session, FRAME_TRAINING);
-    find_path(session, "study.log", log);
+    session_study_path(session, "study.log", log);
     if (!study_log_open(&training->log, log, 0.9, &odd, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return false;
@@ -326,7 +317,11 @@ static bool begin(struct session *session, const char *path, bool due)
         session_tell(session, MESSAGE_INFO, "%s.", odd.text);
     if (!exercise_file_open(&training->file, path, &reason)) {
         study_log_close(&training->log);
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        if (due)
+            session_tell(session, MESSAGE_INFO,
+                         "There are no exercises yet; a 'review' of your game finds some.");
+        else
+            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
         return false;
     }
     training->due = due;
@@ -338,7 +333,7 @@ static bool begin(struct session *session, const char *path, bool due)
         exercise_file_close(&training->file);
         study_log_close(&training->log);
         session_tell(session, MESSAGE_INFO,
-                     due ? "Nothing is due now; reviews of your games add exercises."
+                     due ? "Nothing is due now; a review of a game adds exercises."
                          : "No puzzle there is like that.");
         return false;
     }
@@ -352,7 +347,7 @@ static bool begin(struct session *session, const char *path, bool due)
 void session_ask_study(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
-    find_path(session, "exercises.csv", path);
+    session_study_path(session, "exercises.csv", path);
     training_of(session)->filter = (struct exercise_filter){.theme = NULL};
     begin(session, path, true);
 }

@@ -1,0 +1,17 @@
+/* study.h - what the parts of studying share.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_SESSION_STUDY_H
+#define TTYCHESS_SESSION_STUDY_H
+
+#include "session/core.h"
+
+/* "DATA/ttychess/NAME", beside the kept games. */
+void session_study_path(const struct session *session, const char *name,
+                        char path[ARCHIVE_PATH_SIZE]);
+
+/* The own game has been reviewed: look for exercises in it, in the background; also for what the
+ * sides of `mistakes`, by enum color, should have found. */
+void session_collect_exercises(struct session *session, const bool mistakes[2]);
+
+#endif
