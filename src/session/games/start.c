@@ -17,6 +17,7 @@
 #include "session/players.h"
 #include "session/review/session_graph.h"
 #include "session/session_lobby.h"
+#include "session/study/study.h"
 #include "settings/settings.h"
 #include "typing/picker.h"
 #include "typing/typed_move.h"
@@ -581,6 +582,7 @@ bool session_list_start(struct session *session, struct picker *picker)
     session_list_lobby_row(session, picker);
     list_course(session, picker);
     picker_add_heading(picker, "Study");
+    session_list_study(session, picker);
     list_games(session, picker);
     if (plays(session) && !session_refusal(session, REQUEST_ANALYSE, ADVICE | NEEDS_GAME))
         picker_add(picker, &analysis_row);

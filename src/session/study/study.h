@@ -5,6 +5,7 @@
 #define TTYCHESS_SESSION_STUDY_H
 
 #include "session/core.h"
+#include "typing/picker.h"
 
 /* "DATA/ttychess/NAME", beside the kept games. */
 void session_study_path(const struct session *session, const char *name,
@@ -13,5 +14,8 @@ void session_study_path(const struct session *session, const char *name,
 /* The own game has been reviewed: look for exercises in it, in the background; also for what the
  * sides of `mistakes`, by enum color, should have found. */
 void session_collect_exercises(struct session *session, const bool mistakes[2]);
+
+/* The row of the start screen, if there is something to solve. */
+void session_list_study(struct session *session, struct picker *picker);
 
 #endif

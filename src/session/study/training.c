@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/memory.h"
+#include "base/file.h"
 #include "base/words.h"
 #include "review/drill.h"
 #include "rules/names.h"
@@ -32,6 +32,9 @@ struct training {
     bool flipped; /* the board before */
 
     struct solving solving;
+    int due_count, fresh_count; /* as session_list_study() found them */
+    time_t counted;             /* when; 0: they are to be counted anew */
+
     bool answered; /* it is in the log */
     bool rests;    /* solved or shown: it stays on the board until Enter */
     struct reviewer *reviewer;
@@ -39,7 +42,9 @@ struct training {
     bool attempting;
 };
 
-enum { NEW_A_DAY = 10 };
+enum { NEW_A_DAY = 10, RECOUNT = 60 /* seconds */ };
+
+static const double WANTED = 0.9; /* the chance to remember what is asked again */
 
 static struct training *training_of(const struct session *session)
 {
@@ -85,6 +90,12 @@ static bool find_any(struct training *training, struct exercise *exercise)
 
 /* ---- on the board ------------------------------------------------------------------------ */
 
+static void close_files(struct training *training)
+{
+    exercise_file_close(&training->file);
+    study_log_close(&training->log);
+}
+
 static void drop_attempt(struct training *training)
 {
     if (!training->attempting)
@@ -125,8 +136,8 @@ static void take_away(struct session *session)
     struct training *training = training_of(session);
     drop_attempt(training);
     session->flipped = training->flipped;
-    exercise_file_close(&training->file);
-    study_log_close(&training->log);
+    close_files(training);
+    training->counted = 0;
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     frame_pop(session);
 }
@@ -300,56 +311,101 @@ void session_dispute(struct session *session)
     session_tell(session, MESSAGE_INFO, "It will not be asked again.");
 }
 
-static bool begin(struct session *session, const char *path, bool due)
+/* The file and what was answered of it; false, with the reason: nothing is open. */
+static bool open_files(const struct session *session, const char *path, struct reason *odd,
+                       struct reason *reason)
+{
+    struct training *training = training_of(session);
+    char log[ARCHIVE_PATH_SIZE];
+    session_study_path(session, "study.log", log);
+    if (!exercise_file_open(&training->file, path, reason))
+        return false;
+    if (study_log_open(&training->log, log, WANTED, odd, reason))
+        return true;
+    exercise_file_close(&training->file);
+    return false;
+}
+
+static void begin(struct session *session, const char *path, bool due)
 {
     struct training *training = training_of(session);
     struct reason reason, odd;
-    char log[ARCHIVE_PATH_SIZE];
     struct exercise exercise;
     if (frame_is_on(session, FRAME_TRAINING))
         frame_end(session, FRAME_TRAINING);
-    session_study_path(session, "study.log", log);
-    if (!study_log_open(&training->log, log, 0.9, &odd, &reason)) {
+    if (!open_files(session, path, &odd, &reason)) {
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return false;
+        return;
     }
     if (*odd.text)
         session_tell(session, MESSAGE_INFO, "%s.", odd.text);
-    if (!exercise_file_open(&training->file, path, &reason)) {
-        study_log_close(&training->log);
-        if (due)
-            session_tell(session, MESSAGE_INFO,
-                         "There are no exercises yet; a 'review' of your game finds some.");
-        else
-            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return false;
-    }
     training->due = due;
     training->fresh = NEW_A_DAY;
     training->asked = training->right = 0;
     training->at = due ? 0 : (size_t)time(NULL) * 7919 % training->file.size;
     training->fresh_at = 0;
     if (!(due ? find_due(training, &exercise) : find_any(training, &exercise))) {
-        exercise_file_close(&training->file);
-        study_log_close(&training->log);
+        close_files(training);
         session_tell(session, MESSAGE_INFO,
                      due ? "Nothing is due now; a review of a game adds exercises."
                          : "No puzzle there is like that.");
-        return false;
+        return;
     }
     frames_leave(session);
     training->flipped = session->flipped;
     game_init(frame_push(session, FRAME_TRAINING), NULL);
     show(session, &exercise);
-    return true;
 }
 
 void session_ask_study(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
+    struct file_mark mark;
     session_study_path(session, "exercises.csv", path);
     training_of(session)->filter = (struct exercise_filter){.theme = NULL};
-    begin(session, path, true);
+    if (file_mark_take(&mark, path))
+        begin(session, path, true);
+    else
+        session_tell(session, MESSAGE_INFO,
+                     "There are no exercises yet; a 'review' of your game finds some.");
+}
+
+static void count_exercises(struct session *session)
+{
+    struct training *training = training_of(session);
+    const struct exercise_filter all = {.theme = NULL};
+    char path[ARCHIVE_PATH_SIZE];
+    struct reason odd;
+    struct exercise exercise;
+    size_t at = 0;
+    training->due_count = training->fresh_count = 0;
+    training->counted = time(NULL);
+    session_study_path(session, "exercises.csv", path);
+    if (!open_files(session, path, &odd, NULL))
+        return;
+    while (exercise_file_next(&training->file, &all, &at, false, &exercise)) {
+        training->due_count += is_wanted(training, &exercise, STUDY_DUE);
+        training->fresh_count += is_wanted(training, &exercise, STUDY_NEW);
+    }
+    if (training->fresh_count > NEW_A_DAY)
+        training->fresh_count = NEW_A_DAY;
+    close_files(training);
+}
+
+void session_list_study(struct session *session, struct picker *picker)
+{
+    struct training *training = training_of(session);
+    char count[40];
+    if (!session->keeping.archived || frame_is_on(session, FRAME_TRAINING))
+        return;
+    if (time(NULL) - training->counted > RECOUNT)
+        count_exercises(session);
+    snprintf(count, sizeof count, "%d due, %d new", training->due_count,
+             training->fresh_count);
+    if (training->due_count + training->fresh_count > 0)
+        picker_add_row(picker, .label = "Exercises", .right = count,
+                       .about = "What your own games teach: positions to solve, when due.",
+                       .line = "study", .enter = "begin");
 }
 
 /* FILE, then a band of ratings, a theme, or both. */
