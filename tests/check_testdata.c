@@ -23,6 +23,7 @@
 #include "rules/move_generator.h"
 #include "rules/san.h"
 #include "rules/uci_move.h"
+#include "study/endgame.h"
 #include "typing/typed_move.h"
 
 enum { MAX_COLUMNS = 8, PERFT_LIMIT = 5000000, MAX_KEYS = 256, TEXT_SIZE = 8192 };
@@ -333,6 +334,34 @@ static void check_table_row(struct check *check, char *row)
     expect_number(check, column[0], (int)value, (int)root.value);
 }
 
+/* The endings that are worked out in memory; rows of one kind stand together seldom, so all stay. */
+static void check_endgame_row(struct check *check, char *row)
+{
+    static struct endgame *known[128];
+    struct endgame **endgame = known;
+    char *column[MAX_COLUMNS], name[ENDGAME_NAME_SIZE];
+    struct position position;
+    struct reason reason;
+    if (!split_position(check, row, column, &position))
+        return;
+    int men = bitboard_count(position_occupied(&position)), wdl = atoi(column[1]);
+    bool pawns = material_count(&position, WHITE, PAWN) > 0 &&
+                 material_count(&position, BLACK, PAWN) > 0;
+    if (men < 3 || men > 4 || pawns)
+        return;
+    endgame_name_of(&position, name);
+    while (*endgame && strcmp(endgame_name(*endgame), name) != 0)
+        endgame++;
+    if (!*endgame)
+        *endgame = endgame_create(name, NULL, NULL, &reason);
+    check->hits++;
+    if (!*endgame)
+        check_fail(check, "%s: %s", column[0], reason.text);
+    else
+        expect_number(check, column[0], (wdl > 0) - (wdl < 0),
+                      endgame_outcome(*endgame, &position));
+}
+
 /* ---- files of games ------------------------------------------------------------------------ */
 
 /* The games of a file, one at a time. */
@@ -574,6 +603,7 @@ static struct check checks[] = {
     {"polyglot/gm2600.entries.tsv", "FEN, key, moves", check_key, 0, 0, 0},
     {"polyglot/gm2600.entries.tsv", "the same", check_book, 0, 0, 0},
     {"syzygy/wdl-dtz.tsv", "FEN, WDL, DTZ", check_table_row, 0, 0, 0},
+    {"syzygy/wdl-dtz.tsv", "the same, worked out", check_endgame_row, 0, 0, 0},
     {"rules/state.tsv", "FEN, state", check_state, 0, 0, 0},
     {"rules/draw-clock.tsv", "FEN, state", check_state, 0, 0, 0},
     {"rules/repetition.tsv", "FEN, moves, times", check_repetition, 0, 0, 0},

@@ -1,23 +1,28 @@
-/* ending.c - see ending.h.
+/* endgame.c - see endgame.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
 
-#include "study/ending.h"
+#include "study/endgame.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/memory.h"
-#include "rules/fen.h"
+#include "base/thread.h"
+#include "engine/tablebases.h"
+#include "rules/names.h"
 #include "rules/move_generator.h"
 
 enum {
     MEN = 4,
     TABLES = 64,
     DEEPEST = 250,
+    WORKERS = 2, /* of the first look at all positions */
+    PARTS = 64,
     /* What a byte of a table says; else it is half-moves to mate and one more. */
     DRAWN = 0,
     ILLEGAL = 255
@@ -37,9 +42,14 @@ struct table {
     uint8_t *values; /* owned; White to move first, then Black. NULL: all drawn */
 };
 
-struct ending {
+struct endgame {
     struct table tables[TABLES]; /* [0] is the one that was asked for */
     int count;
+    char name[ENDGAME_NAME_SIZE];
+    uint8_t pieces[TABLEBASE_MEN_MAX]; /* enum piece: both kings, the others */
+    int men;
+    struct tablebases files;
+    const atomic_bool *stop;
 };
 
 /* ---- which men --------------------------------------------------------------------------- */
@@ -60,11 +70,11 @@ static uint64_t sign(const uint8_t *pieces, int count)
     return signature;
 }
 
-static const struct table *find_table(const struct ending *ending, uint64_t signature)
+static const struct table *find_table(const struct endgame *endgame, uint64_t signature)
 {
-    for (int i = 0; i < ending->count; i++)
-        if (ending->tables[i].signature == signature)
-            return &ending->tables[i];
+    for (int i = 0; i < endgame->count; i++)
+        if (endgame->tables[i].signature == signature)
+            return &endgame->tables[i];
     return NULL;
 }
 
@@ -156,11 +166,11 @@ static bool is_legal(const struct table *table, const struct placement *placemen
 
 /* ---- smaller tables ---------------------------------------------------------------------- */
 
-static int probe(const struct ending *ending, const uint8_t *pieces, const uint8_t *squares,
+static int probe(const struct endgame *endgame, const uint8_t *pieces, const uint8_t *squares,
                  int count, enum color side);
 
 /* The value after a capture or a promotion. */
-static int convert(const struct ending *ending, const struct table *table,
+static int convert(const struct endgame *endgame, const struct table *table,
                    const struct placement *after, int man, int taken, enum piece_type promoted,
                    enum color side)
 {
@@ -175,14 +185,14 @@ static int convert(const struct ending *ending, const struct table *table,
                 (uint8_t)piece_make(piece_color((enum piece)table->pieces[i]), promoted);
         squares[count++] = after->squares[i];
     }
-    return probe(ending, pieces, squares, count, color_opposite(side));
+    return probe(endgame, pieces, squares, count, color_opposite(side));
 }
 
 /* What a position of these men is worth: a byte of a table. */
-static int probe(const struct ending *ending, const uint8_t *pieces, const uint8_t *squares,
+static int probe(const struct endgame *endgame, const uint8_t *pieces, const uint8_t *squares,
                  int count, enum color side)
 {
-    const struct table *table = find_table(ending, sign(pieces, count));
+    const struct table *table = find_table(endgame, sign(pieces, count));
     uint8_t turned_pieces[MEN], turned_squares[MEN];
     struct placement placement = {{0}};
     if (!table) { /* the colours the other way round */
@@ -190,7 +200,7 @@ static int probe(const struct ending *ending, const uint8_t *pieces, const uint8
             turned_pieces[i] = swap_color(pieces[i]);
             turned_squares[i] = squares[i] ^ 56;
         }
-        table = find_table(ending, sign(turned_pieces, count));
+        table = find_table(endgame, sign(turned_pieces, count));
         assert(table);
         pieces = turned_pieces;
         squares = turned_squares;
@@ -231,7 +241,7 @@ static void count_conversion(struct outlook *outlook, int value)
         outlook->worst = plies > outlook->worst ? plies : outlook->worst;
 }
 
-static void look_at_move(const struct ending *ending, const struct table *table,
+static void look_at_move(const struct endgame *endgame, const struct table *table,
                          const struct placement *placement, enum color side, int man,
                          enum square to, struct outlook *outlook)
 {
@@ -248,11 +258,11 @@ static void look_at_move(const struct ending *ending, const struct table *table,
         piece_type_of((enum piece)table->pieces[man]) == PAWN && (to < A2 || to >= A8);
     if (promotes)
         for (int type = KNIGHT; type <= QUEEN; type++)
-            count_conversion(outlook, convert(ending, table, &after, man, taken,
+            count_conversion(outlook, convert(endgame, table, &after, man, taken,
                                               (enum piece_type)type, side));
     else if (taken >= 0)
         count_conversion(outlook,
-                         convert(ending, table, &after, man, taken, NO_PIECE_TYPE, side));
+                         convert(endgame, table, &after, man, taken, NO_PIECE_TYPE, side));
     else {
         outlook->quiet++;
         outlook->moves++;
@@ -272,7 +282,7 @@ static bitboard pushes(enum color color, enum square square, bitboard blockers, 
     return squares;
 }
 
-static void look(const struct ending *ending, const struct table *table,
+static void look(const struct endgame *endgame, const struct table *table,
                  const struct placement *placement, enum color side, struct outlook *outlook)
 {
     bitboard blockers = occupied(table, placement), own = 0;
@@ -289,7 +299,7 @@ static void look(const struct ending *ending, const struct table *table,
         if (piece_type_of(piece) == PAWN)
             targets = (targets & blockers) | pushes(side, from, blockers, false);
         while (targets != 0)
-            look_at_move(ending, table, placement, side, i, bitboard_pop(&targets), outlook);
+            look_at_move(endgame, table, placement, side, i, bitboard_pop(&targets), outlook);
     }
 }
 
@@ -302,17 +312,17 @@ struct layer {
 };
 
 struct making {
-    const struct ending *ending;
+    const struct endgame *endgame;
     struct table *table;
     uint8_t *left;  /* quiet moves that are not known to lose */
     uint8_t *worst; /* of the captures and promotions, if none saves; 255: one does */
-    struct layer layers[DEEPEST + 2];
+    struct layer layers[WORKERS][DEEPEST + 2];
 };
 
-static void push(struct making *making, int plies, size_t index)
+static void push(struct making *making, int worker, int plies, size_t index)
 {
     assert(plies <= DEEPEST);
-    struct layer *layer = &making->layers[plies];
+    struct layer *layer = &making->layers[worker][plies];
     if (layer->count == layer->capacity) {
         layer->capacity = 2 * layer->capacity + 1024;
         layer->list = memory_resize(layer->list, layer->capacity, sizeof layer->list[0]);
@@ -320,7 +330,7 @@ static void push(struct making *making, int plies, size_t index)
     layer->list[layer->count++] = (uint32_t)index;
 }
 
-static void begin_position(struct making *making, size_t index)
+static void begin_position(struct making *making, int worker, size_t index)
 {
     struct table *table = making->table;
     struct placement placement;
@@ -330,16 +340,16 @@ static void begin_position(struct making *making, size_t index)
         table->values[index] = ILLEGAL;
         return;
     }
-    look(making->ending, table, &placement, side, &outlook);
+    look(making->endgame, table, &placement, side, &outlook);
     making->left[index] = (uint8_t)outlook.quiet;
     making->worst[index] = (uint8_t)(outlook.saves || outlook.best > 0 ? 255 : outlook.worst);
     if (outlook.best > 0)
-        push(making, outlook.best, index);
+        push(making, worker, outlook.best, index);
     if (outlook.moves == 0 &&
         is_attacked(table, &placement, side, occupied(table, &placement), -1))
-        push(making, 0, index);
+        push(making, worker, 0, index);
     if (outlook.moves > 0 && outlook.quiet == 0 && making->worst[index] != 255)
-        push(making, outlook.worst, index);
+        push(making, worker, outlook.worst, index);
 }
 
 /* A position from which one can come to a decided one: `plies` are those of the decided one. */
@@ -349,10 +359,10 @@ static void decide_before(struct making *making, size_t index, int plies)
     if (table->values[index] != DRAWN)
         return;
     if (plies % 2 == 0) {
-        push(making, plies + 1, index);
+        push(making, 0, plies + 1, index);
     } else if (--making->left[index] == 0 && making->worst[index] != 255) {
         int worst = making->worst[index];
-        push(making, worst > plies + 1 ? worst : plies + 1, index);
+        push(making, 0, worst > plies + 1 ? worst : plies + 1, index);
     }
 }
 
@@ -378,28 +388,47 @@ static void go_back(struct making *making, size_t index, int plies)
     }
 }
 
-static void make_table(const struct ending *ending, struct table *table)
+static bool is_stopped(const struct endgame *endgame)
+{
+    return endgame->stop && atomic_load(endgame->stop);
+}
+
+/* Look at a part of the positions. */
+static void begin_part(void *context, int part, int worker)
+{
+    struct making *making = context;
+    size_t size = 2 * making->table->size, at = size / PARTS * (size_t)part;
+    for (size_t end = at + size / PARTS; at < end && !is_stopped(making->endgame); at++)
+        begin_position(making, worker, at);
+}
+
+static void decide_layer(struct making *making, int plies, const struct layer *layer)
+{
+    for (size_t i = 0; i < layer->count && !is_stopped(making->endgame); i++) {
+        size_t index = layer->list[i];
+        if (making->table->values[index] != DRAWN)
+            continue;
+        making->table->values[index] = (uint8_t)(plies + 1);
+        go_back(making, index, plies);
+    }
+}
+
+static void make_table(const struct endgame *endgame, struct table *table)
 {
     struct making *making = memory_new(1, sizeof *making);
     size_t size = 2 * table->size;
-    making->ending = ending;
+    int workers = sysconf(_SC_NPROCESSORS_ONLN) > 1 ? WORKERS : 1;
+    making->endgame = endgame;
     making->table = table;
     table->values = memory_new(size, 1);
     making->left = memory_new(size, 1);
     making->worst = memory_new(size, 1);
-    for (size_t i = 0; i < size; i++)
-        begin_position(making, i);
-    for (int plies = 0; plies <= DEEPEST; plies++) {
-        struct layer *layer = &making->layers[plies];
-        for (size_t i = 0; i < layer->count; i++) {
-            size_t index = layer->list[i];
-            if (table->values[index] != DRAWN)
-                continue;
-            table->values[index] = (uint8_t)(plies + 1);
-            go_back(making, index, plies);
+    threads_share(workers, PARTS, begin_part, making);
+    for (int plies = 0; plies <= DEEPEST; plies++)
+        for (int worker = 0; worker < WORKERS; worker++) {
+            decide_layer(making, plies, &making->layers[worker][plies]);
+            free(making->layers[worker][plies].list);
         }
-        free(layer->list);
-    }
     free(making->left);
     free(making->worst);
     free(making);
@@ -407,10 +436,10 @@ static void make_table(const struct ending *ending, struct table *table)
 
 /* ---- which tables ------------------------------------------------------------------------ */
 
-static struct table *add_table(struct ending *ending, const uint8_t *pieces, int count);
+static struct table *add_table(struct endgame *endgame, const uint8_t *pieces, int count);
 
 /* What is left when a man is taken, or a pawn promoted. */
-static void add_smaller(struct ending *ending, const struct table *table)
+static void add_smaller(struct endgame *endgame, const struct table *table)
 {
     struct table whole = *table;
     for (int i = 2; i < whole.count; i++) {
@@ -419,7 +448,7 @@ static void add_smaller(struct ending *ending, const struct table *table)
         for (int j = 0; j < whole.count; j++)
             if (j != i)
                 rest[count++] = whole.pieces[j];
-        add_table(ending, rest, count);
+        add_table(endgame, rest, count);
         if (piece_type_of((enum piece)whole.pieces[i]) != PAWN)
             continue;
         for (int type = KNIGHT; type <= QUEEN; type++) {
@@ -427,7 +456,7 @@ static void add_smaller(struct ending *ending, const struct table *table)
             memcpy(pieces, whole.pieces, sizeof pieces);
             pieces[i] =
                 (uint8_t)piece_make(piece_color((enum piece)pieces[i]), (enum piece_type)type);
-            add_table(ending, pieces, whole.count);
+            add_table(endgame, pieces, whole.count);
         }
     }
 }
@@ -439,15 +468,15 @@ static bool can_mate(const uint8_t *pieces, int count)
                          piece_type_of((enum piece)pieces[2]) != BISHOP);
 }
 
-static struct table *add_table(struct ending *ending, const uint8_t *pieces, int count)
+static struct table *add_table(struct endgame *endgame, const uint8_t *pieces, int count)
 {
     uint8_t turned[MEN];
     for (int i = 0; i < count; i++)
         turned[i] = swap_color(pieces[i]);
-    if (find_table(ending, sign(pieces, count)) || find_table(ending, sign(turned, count)))
+    if (find_table(endgame, sign(pieces, count)) || find_table(endgame, sign(turned, count)))
         return NULL;
-    assert(ending->count < TABLES);
-    struct table *table = &ending->tables[ending->count++];
+    assert(endgame->count < TABLES);
+    struct table *table = &endgame->tables[endgame->count++];
     *table = (struct table){.signature = sign(pieces, count), .count = count};
     memcpy(table->pieces, pieces, (size_t)count);
     for (int i = 2; i < count; i++)
@@ -455,37 +484,33 @@ static struct table *add_table(struct ending *ending, const uint8_t *pieces, int
     table->size = table->pawns ? 32 : 16;
     for (int i = 1; i < count; i++)
         table->size *= 64;
-    add_smaller(ending, table);
+    add_smaller(endgame, table);
     return table;
 }
 
-/* Men first, then, after a second K, Black's. */
-static int read_name(const char *name, uint8_t pieces[MEN], struct reason *reason)
+/* White's men, then, after a second K, Black's. 0, with the reason: it is none. */
+static int read_name(const char *name, uint8_t pieces[TABLEBASE_MEN_MAX], unsigned *pawns,
+                     struct reason *reason)
 {
     static const char letters[] = "PNBRQK";
     int color = -1, count = 2;
-    unsigned pawns = 0;
     pieces[0] = WHITE_KING;
     pieces[1] = BLACK_KING;
     for (const char *at = name; *at; at++) {
         const char *letter = strchr(letters, toupper((unsigned char)*at));
         color += letter && letter - letters == KING;
         if (!letter || color < WHITE || color > BLACK ||
-            (count == MEN && letter - letters != KING))
-            return reason_set(
-                reason, (int)(at - name) + 1,
-                "expected an ending of at most four men, such as KBNK, found '%s'", name);
+            (count == TABLEBASE_MEN_MAX && letter - letters != KING))
+            return reason_set(reason, (int)(at - name) + 1,
+                              "expected an ending such as KBNK, found '%s'", name);
         if (letter - letters == PAWN)
-            pawns |= 1U << color;
+            *pawns |= 1U << color;
         if (letter - letters != KING)
             pieces[count++] =
                 (uint8_t)piece_make((enum color)color, (enum piece_type)(letter - letters));
     }
-    if (color != BLACK || count == 2 || pawns == 3)
-        return reason_set(
-            reason, 0,
-            "expected both kings and pawns of one side at most, such as KPK, found '%s'",
-            name);
+    if (color != BLACK || count == 2)
+        return reason_set(reason, 0, "expected an ending such as KBNK, found '%s'", name);
     return count;
 }
 
@@ -497,42 +522,96 @@ static int compare_sizes(const void *one, const void *other)
     return a->pawns - b->pawns;
 }
 
-struct ending *ending_create(const char *name, struct reason *reason)
+static void make_tables(struct endgame *endgame)
 {
-    uint8_t pieces[MEN];
-    int count = read_name(name, pieces, reason);
     struct table *order[TABLES];
-    if (count == 0)
-        return NULL;
-    struct ending *ending = memory_new(1, sizeof *ending);
-    add_table(ending, pieces, count);
-    for (int i = 0; i < ending->count; i++)
-        order[i] = &ending->tables[i];
-    qsort(order, (size_t)ending->count, sizeof order[0], compare_sizes);
-    for (int i = 0; i < ending->count; i++)
+    add_table(endgame, endgame->pieces, endgame->men);
+    for (int i = 0; i < endgame->count; i++)
+        order[i] = &endgame->tables[i];
+    qsort(order, (size_t)endgame->count, sizeof order[0], compare_sizes);
+    for (int i = 0; i < endgame->count && !is_stopped(endgame); i++)
         if (can_mate(order[i]->pieces, order[i]->count))
-            make_table(ending, order[i]);
-    return ending;
+            make_table(endgame, order[i]);
 }
 
-void ending_destroy(struct ending *ending)
+static bool open_files(struct endgame *endgame, const char *directories, struct reason *reason)
 {
-    if (!ending)
+    endgame->files.limit = TABLEBASE_MEN_MAX;
+    if (!directories)
+        return reason_set(reason, 0,
+                          "%s needs endgame tables (Syzygy): 'ttychess --syzygy DIR'",
+                          endgame->name);
+    if (!tablebases_open(&endgame->files, directories, reason))
+        return false;
+    return endgame->files.largest >= endgame->men ||
+           reason_set(reason, 0, "%s: the tables there have at most %d men", endgame->name,
+                      endgame->files.largest);
+}
+
+struct endgame *endgame_create(const char *name, const char *directories,
+                               const atomic_bool *stop, struct reason *reason)
+{
+    struct endgame *endgame = memory_new(1, sizeof *endgame);
+    unsigned pawns = 0;
+    bool well;
+    endgame->stop = stop;
+    endgame->men = read_name(name, endgame->pieces, &pawns, reason);
+    well = endgame->men > 0;
+    for (size_t i = 0; well && name[i]; i++)
+        endgame->name[i] = (char)toupper((unsigned char)name[i]);
+    if (well && (endgame->men > MEN || pawns == 3))
+        well = open_files(endgame, directories, reason);
+    else if (well)
+        make_tables(endgame);
+    if (well && is_stopped(endgame))
+        well = reason_set(reason, 0, "given up");
+    if (well)
+        return endgame;
+    endgame_destroy(endgame);
+    return NULL;
+}
+
+const char *endgame_name(const struct endgame *endgame)
+{
+    return endgame->name;
+}
+
+void endgame_name_of(const struct position *position, char name[ENDGAME_NAME_SIZE])
+{
+    static const int worth[] = {1, 3, 3, 5, 9, 0};
+    int lead = 0, length = 0;
+    for (int type = PAWN; type <= QUEEN; type++)
+        lead += worth[type] * (material_count(position, WHITE, type) -
+                               material_count(position, BLACK, type));
+    for (int side = 0; side < 2; side++)
+        for (int type = KING; type >= PAWN; type--) {
+            enum color color = (side == 0) == (lead >= 0) ? WHITE : BLACK;
+            int count = type == KING ? 1 : material_count(position, color, type);
+            for (; count > 0 && length < ENDGAME_NAME_SIZE - 1; count--)
+                name[length++] = "PNBRQK"[type];
+        }
+    name[length] = '\0';
+}
+
+void endgame_destroy(struct endgame *endgame)
+{
+    if (!endgame)
         return;
-    for (int i = 0; i < ending->count; i++)
-        free(ending->tables[i].values);
-    free(ending);
+    for (int i = 0; i < endgame->count; i++)
+        free(endgame->tables[i].values);
+    tablebases_close(&endgame->files);
+    free(endgame);
 }
 
 /* ---- asked ------------------------------------------------------------------------------- */
 
-int ending_distance(const struct ending *ending, const struct position *position)
+int endgame_distance(const struct endgame *endgame, const struct position *position)
 {
     uint8_t pieces[MEN], squares[MEN], turned[MEN];
     int count = 2;
     bitboard rest = position_occupied(position) & ~position->by_type[KING];
     if (bitboard_count(rest) > MEN - 2)
-        return ENDING_UNKNOWN;
+        return ENDGAME_UNKNOWN;
     for (int color = WHITE; color <= BLACK; color++) {
         pieces[color] = (uint8_t)piece_make((enum color)color, KING);
         squares[color] = (uint8_t)position_king(position, (enum color)color);
@@ -544,28 +623,77 @@ int ending_distance(const struct ending *ending, const struct position *position
     }
     for (int i = 0; i < count; i++)
         turned[i] = swap_color(pieces[i]);
-    if (count > 2 && !find_table(ending, sign(pieces, count)) &&
-        !find_table(ending, sign(turned, count)))
-        return ENDING_UNKNOWN;
-    int value =
-        count == 2 ? DRAWN
-                   : probe(ending, pieces, squares, count, (enum color)position->side_to_move);
-    return value == DRAWN ? ENDING_DRAW : value - 1;
+    if (count > 2 && !find_table(endgame, sign(pieces, count)) &&
+        !find_table(endgame, sign(turned, count)))
+        return ENDGAME_UNKNOWN;
+    int value = count == 2 ? DRAWN
+                           : probe(endgame, pieces, squares, count,
+                                   (enum color)position->side_to_move);
+    return value == DRAWN ? ENDGAME_DRAW : value - 1;
 }
 
-chess_move ending_best(const struct ending *ending, const struct position *position)
+int endgame_outcome(const struct endgame *endgame, const struct position *position)
+{
+    enum tablebase_value value;
+    struct position fresh = *position;
+    if (!endgame->files.held) {
+        int plies = endgame_distance(endgame, position);
+        return plies < 0 ? 0 : plies % 2 == 1 ? 1 : -1;
+    }
+    if (!has_legal_move(position))
+        return position_is_check(position) ? -1 : 0;
+    fresh.halfmove_clock = 0;
+    if (bitboard_count(position_occupied(position)) == 2 ||
+        !tablebases_probe(&endgame->files, &fresh, &value))
+        return 0;
+    return value == TABLEBASE_WIN ? 1 : value == TABLEBASE_LOSS ? -1 : 0;
+}
+
+/* ---- moves and positions that are asked for ---------------------------------------------- */
+
+/* How many of the moves do not hold what the position is worth. */
+static int count_slips(const struct endgame *endgame, const struct position *position)
 {
     struct move_list list;
-    chess_move best = MOVE_NONE;
-    int best_worth = 0;
+    int slips = 0, outcome = endgame_outcome(endgame, position);
     generate_legal(position, &list);
     for (int i = 0; i < (int)list.count; i++) {
         struct position after = *position;
         struct undo undo;
         position_make_move(&after, list.moves[i], &undo);
-        int plies = ending_distance(ending, &after);
-        /* Being mated soon is best for the other side; a draw is between. */
-        int worth = plies < 0 ? 1000 : plies % 2 == 0 ? 3000 - plies : plies;
+        slips += -endgame_outcome(endgame, &after) < outcome;
+    }
+    return slips;
+}
+
+/* How good a move is, by the position behind it. */
+static int weigh(const struct endgame *endgame, const struct position *after)
+{
+    int plies = endgame_distance(endgame, after), outcome = -endgame_outcome(endgame, after);
+    if (outcome == 0)
+        return 1000 + count_slips(endgame, after);
+    if (plies < 0)
+        return outcome > 0 ? 3000 : 0;
+    return outcome > 0 ? 3000 - plies : plies;
+}
+
+chess_move endgame_best(const struct endgame *endgame, const struct position *position)
+{
+    struct move_list list;
+    struct tablebase_root root;
+    chess_move best = MOVE_NONE;
+    int best_worth = 0;
+    generate_legal(position, &list);
+    if (endgame->files.held && endgame_outcome(endgame, position) != 0 &&
+        tablebases_rank(&endgame->files, position, true, &root))
+        for (int i = 0; i < root.count; i++)
+            if (root.moves[i].rank == root.best)
+                return root.moves[i].move;
+    for (int i = 0; i < (int)list.count; i++) {
+        struct position after = *position;
+        struct undo undo;
+        position_make_move(&after, list.moves[i], &undo);
+        int worth = weigh(endgame, &after);
         if (best == MOVE_NONE || worth > best_worth) {
             best = list.moves[i];
             best_worth = worth;
@@ -574,35 +702,41 @@ chess_move ending_best(const struct ending *ending, const struct position *posit
     return best;
 }
 
-static bool is_wanted(const struct table *table, size_t index, bool won)
+static uint64_t draw(uint64_t *random)
 {
-    struct placement placement;
-    uint8_t value = table->values[index];
-    if (value == ILLEGAL || read_index(table, index, &placement) != WHITE ||
-        is_attacked(table, &placement, WHITE, occupied(table, &placement), -1))
-        return false;
-    return won ? value > 1 && value % 2 == 0 : value == DRAWN;
+    *random = *random * 6364136223846793005U + 1442695040888963407U;
+    return *random >> 33;
 }
 
-bool ending_random(const struct ending *ending, bool won, uint64_t *random,
-                   struct position *position)
+/* Men anywhere; false: no position. */
+static bool place_men(const struct endgame *endgame, enum color side, uint64_t *random,
+                      struct position *position)
 {
-    const struct table *table = &ending->tables[0];
-    struct placement placement;
-    if (!table->values)
-        return false;
-    for (int tries = 0; tries < 1000000; tries++) {
-        *random = *random * 6364136223846793005U + 1442695040888963407U;
-        size_t index = (size_t)((*random >> 33) % table->size); /* White to move */
-        if (!is_wanted(table, index, won))
-            continue;
-        read_index(table, index, &placement);
-        position_clear(position);
-        for (int i = 0; i < table->count; i++)
-            position_put_piece(position, (enum piece)table->pieces[i],
-                               (enum square)placement.squares[i]);
-        position_set_keys(position);
-        return true;
+    position_clear(position);
+    for (int i = 0; i < endgame->men; i++) {
+        enum piece piece = (enum piece)endgame->pieces[i];
+        enum square square = (enum square)(draw(random) % 64);
+        if (position_piece_on(position, square) != NO_PIECE ||
+            (piece_type_of(piece) == PAWN && (square < A2 || square >= A8)))
+            return false;
+        position_put_piece(position, piece, square);
     }
+    position->side_to_move = side;
+    position_set_keys(position);
+    for (int color = WHITE; color <= BLACK; color++)
+        if (attacked_squares(position, (enum color)color, position_occupied(position)) &
+            position_pieces(position, color_opposite((enum color)color), KING))
+            return false;
+    return true;
+}
+
+bool endgame_random(const struct endgame *endgame, bool won, uint64_t *random,
+                    struct position *position)
+{
+    for (int tries = 0; tries < 20000; tries++)
+        if (place_men(endgame, won ? WHITE : BLACK, random, position) &&
+            endgame_outcome(endgame, position) == won &&
+            (won || count_slips(endgame, position) > 0))
+            return true;
     return false;
 }
