@@ -24,6 +24,7 @@ struct session;
     ROW(DRILL, drill_activity)                                                                \
     ROW(TRAINING, training_activity)                                                          \
     ROW(COLLECTING, collecting_activity)                                                      \
+    ROW(PUZZLE, puzzle_activity)                                                              \
     ROW(ANALYSIS, analysis_activity)                                                          \
     ROW(WATCH, watch_activity)                                                                \
     ROW(LOOK, look_activity)                                                                  \
