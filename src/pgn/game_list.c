@@ -327,7 +327,8 @@ static bool row_matches(struct game_list *list, const struct game_row *row)
     while (next_word(&words, &word, &length)) {
         bool found = printable_contains(opening, word, word + length);
         for (int field = 0; field < LIST_FIELDS && !found; field++)
-            found = printable_contains(list->texts.bytes + row->fields[field], word, word + length);
+            found = printable_contains(list->texts.bytes + row->fields[field], word,
+                                       word + length);
         if (!found)
             return false;
     }

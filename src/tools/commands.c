@@ -26,17 +26,18 @@ static const struct command uci_command = {
     .notes = "",
     .run = tool_uci};
 
-const struct command *const commands[] = {&play_command,    &uci_command,
-                                          &moves_command,   &pgn_command,     &find_command,    &puzzles_command, &stats_command,
-                                          &perft_command,   &bench_command,
-                                          &compare_command, &match_command,
-                                          &review_command,  &selfplay_command,
-                                          &lobby_command,   &join_command,
-                                          &kiosk_command,
+const struct command *const commands[] = {&play_command,     &uci_command,
+                                          &moves_command,    &pgn_command,
+                                          &find_command,     &puzzles_command,
+                                          &stats_command,    &perft_command,
+                                          &bench_command,    &compare_command,
+                                          &match_command,    &review_command,
+                                          &selfplay_command, &lobby_command,
+                                          &join_command,     &kiosk_command,
 #ifdef HAVE_SERVER
                                           &serve_command,
 #endif
-                                          &admin_command,   NULL};
+                                          &admin_command,    NULL};
 
 const struct command *command_find(const struct command *const *list, const char *name)
 {
