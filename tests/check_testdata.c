@@ -1,4 +1,4 @@
-/* check_testdata.c - rules, notations, files of games, books and tables against collected data.
+/* check_testdata.c - rules, notations, files of games, puzzles, books and tables against collected data.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * Run as `make check-testdata TESTDATA=DIR`. One TAP line a file; a "# " line names each row that
@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/words.h"
 #include "engine/book.h"
 #include "engine/tablebases.h"
 #include "game_difference.h"
@@ -24,6 +25,7 @@
 #include "rules/san.h"
 #include "rules/uci_move.h"
 #include "study/endgame.h"
+#include "study/themes.h"
 #include "typing/typed_move.h"
 
 enum { MAX_COLUMNS = 8, PERFT_LIMIT = 5000000, MAX_KEYS = 256, TEXT_SIZE = 8192 };
@@ -588,6 +590,69 @@ static void check_openings(struct check *check, char *row)
     games_close(&games);
 }
 
+/* ---- puzzles ----------------------------------------------------------------------------- */
+
+/* Of one theme: puzzles that are said to have it, rightly, and that have it. */
+struct tally {
+    char name[EXERCISE_ID_SIZE];
+    int said, right, there;
+};
+
+static struct tally *find_tally(struct tally *tallies, const char *name, size_t length)
+{
+    while (tallies->name[0] && !word_is(name, length, tallies->name))
+        tallies++;
+    snprintf(tallies->name, sizeof tallies->name, "%.*s", (int)length, name);
+    return tallies;
+}
+
+static void count_themes(struct tally *tallies, const struct exercise *known,
+                         const struct exercise *found)
+{
+    const char *at = known->themes, *word;
+    size_t length;
+    while (next_word(&at, &word, &length))
+        find_tally(tallies, word, length)->there++;
+    for (at = found->themes; next_word(&at, &word, &length);) {
+        struct tally *tally = find_tally(tallies, word, length);
+        tally->said++;
+        tally->right += exercise_has_theme(known, tally->name);
+    }
+}
+
+/* Of the themes that are said at least 95 in a hundred are Lichess's, too. */
+static void check_themes(struct check *check, char *row)
+{
+    static struct tally tallies[100];
+    struct exercise_file file;
+    struct exercise_filter any = {.theme = NULL};
+    struct exercise known, found;
+    struct reason reason;
+    char path[4096];
+    size_t at = 0;
+    int said = 0, right = 0;
+    (void)row;
+    snprintf(path, sizeof path, "%s/%s", folder, check->file);
+    if (check->rows > 1 || !exercise_file_open(&file, path, &reason))
+        return;
+    while (exercise_file_next(&file, &any, &at, false, &known)) {
+        found = known;
+        themes_find(&found);
+        count_themes(tallies, &known, &found);
+    }
+    exercise_file_close(&file);
+    for (const struct tally *tally = tallies; tally->name[0]; tally++) {
+        if (tally->said > 0)
+            printf("# %s: %d said, %d right, of %d\n", tally->name, tally->said, tally->right,
+                   tally->there);
+        said += tally->said;
+        right += tally->right;
+    }
+    printf("# %s: %d of %d themes are right\n", check->file, right, said);
+    if (said == 0 || right * 100 < said * 95)
+        check_fail(check, "too many are wrong");
+}
+
 /* ---- all files ----------------------------------------------------------------------------- */
 
 static struct check checks[] = {
@@ -615,6 +680,7 @@ static struct check checks[] = {
     {"pgn/corner.expected.jsonl", "file, status, games", check_odd_file, 0, 0, 0},
     {"pgn/master2k.pgn", "games", check_openings, 0, 0, 0},
     {"pgn/twic-100.pgn", "games", check_openings, 0, 0, 0},
+    {"puzzles/lichess-100.csv", "Lichess's", check_themes, 0, 0, 0},
 };
 
 static void check_file(struct check *check)

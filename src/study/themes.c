@@ -1,5 +1,8 @@
 /* themes.c - see themes.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * What each word means is Lichess's usage, which the functions below state. A theme is looked for at
+ * each move of the solver.
  */
 #include "config.h"
 
@@ -10,34 +13,504 @@
 #include "base/words.h"
 #include "rules/move_generator.h"
 
+struct line;
+
+/* A move; s[1] is the next, s[-1] the one before. */
+struct step {
+    const struct line *line;
+    struct position before; /* s[1].before: after it; also behind the last */
+    enum square from, to;
+    enum piece_type moved, taken; /* what a pawn has become; NO_PIECE_TYPE: nothing */
+    enum move_kind kind;
+    int balance; /* what the solver has more before it, in points */
+    bool last, mates;
+};
+
+/* The solution, played. Odd steps are the solver's. */
+struct line {
+    struct step steps[EXERCISE_MOVES + 1];
+    size_t count; /* even */
+    enum color solver, other;
+    const struct position *end;
+    enum square king; /* of the other, in the end */
+};
+
+/* By enum piece_type; nothing is worth more than a king. */
+static const int worth[] = {1, 3, 3, 5, 9, 99, 0};
+
+/* ---- pieces ------------------------------------------------------------------------------ */
+
+static enum piece_type type_on(const struct position *position, enum square square)
+{
+    return piece_type_of(position_piece_on(position, square));
+}
+
+static bitboard sliders(const struct position *position)
+{
+    return position->by_type[BISHOP] | position->by_type[ROOK] | position->by_type[QUEEN];
+}
+
+static bitboard attackers(const struct position *position, enum square square, enum color by)
+{
+    return position_attackers(position, square, position_occupied(position)) &
+           position->by_color[by];
+}
+
+/* Where the piece on a square attacks. */
+static bitboard attacked(const struct position *position, enum square square)
+{
+    enum piece piece = position_piece_on(position, square);
+    if (piece_type_of(piece) == PAWN)
+        return attacks_pawn(piece_color(piece), square);
+    return attacks_piece(piece_type_of(piece), square, position_occupied(position));
+}
+
+/* Whether nobody takes back if the piece on a square is taken, not even through the attacker. */
+static bool is_loose(const struct position *position, enum square square)
+{
+    enum color own = piece_color(position_piece_on(position, square));
+    bitboard foes = attackers(position, square, color_opposite(own)) & sliders(position);
+    bitboard occupied = position_occupied(position) & ~foes;
+    return (position_attackers(position, square, occupied) & position->by_color[own]) == 0;
+}
+
+/* Whether the piece on a square can be taken with gain: loose, or by what is worth less. */
+static bool is_in_danger(const struct position *position, enum square square)
+{
+    enum piece piece = position_piece_on(position, square);
+    bitboard foes = attackers(position, square, color_opposite(piece_color(piece)));
+    if (foes == 0 || is_loose(position, square))
+        return foes != 0;
+    while (foes != 0)
+        if (worth[type_on(position, bitboard_pop(&foes))] < worth[piece_type_of(piece)])
+            return true;
+    return false;
+}
+
+/* What pins the piece on a square to its king, or NO_SQUARE. */
+static enum square pinner(const struct position *position, enum square square)
+{
+    enum color own = piece_color(position_piece_on(position, square));
+    enum square king = position_king(position, own);
+    bitboard occupied = position_occupied(position) & ~bitboard_of(square);
+    bitboard foes = position->by_color[color_opposite(own)] & sliders(position);
+    while (foes != 0) {
+        enum square foe = bitboard_pop(&foes);
+        if (bitboard_has(attacks_between(foe, king), square) &&
+            bitboard_has(attacks_piece(type_on(position, foe), foe, occupied), king))
+            return foe;
+    }
+    return NO_SQUARE;
+}
+
+/* Whether the side to move can lose the piece on a square wherever it goes. */
+static bool is_trapped(const struct position *position, enum square square)
+{
+    enum piece_type type = type_on(position, square);
+    struct move_list list;
+    if (type < KNIGHT || type > QUEEN || position_is_check(position) ||
+        pinner(position, square) != NO_SQUARE || !is_in_danger(position, square))
+        return false;
+    generate_legal(position, &list);
+    for (int i = 0; i < list.count; i++) {
+        struct position after = *position;
+        struct undo undo;
+        if (move_from(list.moves[i]) != square)
+            continue;
+        position_make_move(&after, list.moves[i], &undo);
+        if (worth[piece_type_of((enum piece)undo.captured)] >= worth[type] ||
+            !is_in_danger(&after, move_to(list.moves[i])))
+            return false;
+    }
+    return true;
+}
+
+/* ---- mates: of the last step ------------------------------------------------------------- */
+
+/* Squares that the solver attacks in the end, but for these pieces of his. */
+static bitboard reached_without(const struct line *line, bitboard pieces)
+{
+    struct position rest = *line->end;
+    rest.by_color[line->solver] &= ~pieces;
+    return attacked_squares(&rest, line->solver, position_occupied(line->end));
+}
+
+static bool is_mate(const struct step *s)
+{
+    return s->mates;
+}
+
+/* By a knight, and the king's own pieces stand all around it. */
+static bool is_smothered(const struct step *s)
+{
+    const struct line *line = s->line;
+    return (position_checkers(line->end) & line->end->by_type[KNIGHT]) != 0 &&
+           (attacks_king(line->king) & ~line->end->by_color[line->other]) == 0;
+}
+
+/* Along the last rank, and the way off it is closed by own pieces alone. */
+static bool is_back_rank(const struct step *s)
+{
+    const struct line *line = s->line;
+    bitboard back = bitboard_rank(line->other == WHITE ? 0 : 7);
+    bitboard off = attacks_king(line->king) & ~back;
+    return bitboard_has(back, line->king) && (position_checkers(line->end) & back) != 0 &&
+           (off & ~line->end->by_color[line->other]) == 0 &&
+           (off & reached_without(line, 0)) == 0;
+}
+
+/* Along a side's file, the king between an own piece and a knight's two squares. */
+static bool is_anastasia(const struct step *s)
+{
+    const struct line *line = s->line;
+    int file = square_file(line->king), rank = square_rank(line->king),
+        inward = file == 0 ? 1 : -1;
+    return (file == 0 || file == 7) && rank > 0 && rank < 7 && square_file(s->to) == file &&
+           (s->moved == ROOK || s->moved == QUEEN) &&
+           bitboard_has(line->end->by_color[line->other], square_make(file + inward, rank)) &&
+           bitboard_has(position_pieces(line->end, line->solver, KNIGHT),
+                        square_make(file + 3 * inward, rank));
+}
+
+/* The knights that protect a rook which mates beside the king. */
+static bitboard rooks_knights(const struct step *s)
+{
+    const struct line *line = s->line;
+    if (s->moved != ROOK || !bitboard_has(attacks_king(line->king), s->to))
+        return 0;
+    return attackers(line->end, s->to, line->solver) & line->end->by_type[KNIGHT];
+}
+
+/* Rook, beside it a knight that touches the king, a pawn behind that. */
+static bool is_hook(const struct step *s)
+{
+    const struct line *line = s->line;
+    bitboard knights = rooks_knights(s) & attacks_king(line->king);
+    bitboard pawns = position_pieces(line->end, line->solver, PAWN);
+    return (knights & (attacks_pawns_west(line->solver, pawns) |
+                       attacks_pawns_east(line->solver, pawns))) != 0;
+}
+
+/* In the corner by a rook, with a knight two squares off on the diagonal. */
+static bool is_arabian(const struct step *s)
+{
+    const bitboard corners = 0x8100000000000081U,
+                   inside = 0x0000240000240000U; /* c3 f3 c6 f6 */
+    return bitboard_has(corners, s->line->king) && (rooks_knights(s) & inside) != 0;
+}
+
+/* By bishops on either side of the king's file; nothing else attacks it or a square beside it. */
+static bool is_boden(const struct step *s)
+{
+    const struct line *line = s->line;
+    bitboard bishops = position_pieces(line->end, line->solver, BISHOP);
+    bitboard around = attacks_king(line->king) | bitboard_of(line->king);
+    bitboard west = FILE_A * ((1U << square_file(line->king)) - 1);
+    bitboard east = ~west & ~bitboard_file(square_file(line->king));
+    return (bishops & west) != 0 && (bishops & east) != 0 &&
+           (around & reached_without(line, bishops)) == 0;
+}
+
+/* By a queen beside the king on its diagonal, away from the sides; she alone attacks what is free
+ * around it, and nothing else. */
+static bool is_dovetail(const struct step *s)
+{
+    const struct line *line = s->line;
+    bitboard around = attacks_king(line->king) & ~bitboard_of(s->to);
+    return s->moved == QUEEN && bitboard_count(around) == 7 &&
+           bitboard_has(attacks_bishop(line->king, 0) & attacks_king(line->king), s->to) &&
+           (around & reached_without(line, bitboard_of(s->to))) == 0 &&
+           (around & attacked(line->end, s->to) & position_occupied(line->end)) == 0;
+}
+
+/* ---- combinations ------------------------------------------------------------------------ */
+
+/* A piece that cannot be taken with gain attacks two at once: each worth more, or loose and no threat
+ * to it. The last move has nothing to show for it. */
+static bool is_fork(const struct step *s)
+{
+    const struct position *after = &s[1].before;
+    int forked = 0;
+    if (s->last || s->moved == KING || is_in_danger(after, s->to))
+        return false;
+    bitboard targets =
+        attacked(after, s->to) & after->by_color[s->line->other] & ~after->by_type[PAWN];
+    while (targets != 0) {
+        enum square target = bitboard_pop(&targets);
+        forked += worth[type_on(after, target)] > worth[s->moved] ||
+                  (is_loose(after, target) && !bitboard_has(attacked(after, target), s->to));
+    }
+    return forked > 1;
+}
+
+/* The pinned piece is worth more than the pinner, or is loose and cannot go, or could take with gain
+ * if it might leave the line. */
+static bool pin_tells(const struct position *position, enum square pinned, enum square by)
+{
+    enum color own = piece_color(position_piece_on(position, pinned));
+    enum piece_type type = type_on(position, pinned);
+    bitboard attack = attacked(position, pinned) & ~position->by_color[own];
+    bitboard off =
+        attack & ~attacks_between(by, position_king(position, own)) & ~bitboard_of(by);
+    bitboard prey = off & position_occupied(position);
+    if (worth[type] > worth[type_on(position, by)] ||
+        (type != PAWN && off != 0 && is_loose(position, pinned) && !bitboard_has(attack, by)))
+        return true;
+    while (prey != 0) {
+        enum square target = bitboard_pop(&prey);
+        if (worth[type_on(position, target)] > worth[type] || is_loose(position, target))
+            return true;
+    }
+    return false;
+}
+
+static bool is_pin(const struct step *s)
+{
+    const struct position *after = &s[1].before;
+    bitboard pieces = after->by_color[s->line->other] & ~after->by_type[KING];
+    while (pieces != 0) {
+        enum square square = bitboard_pop(&pieces), by = pinner(after, square);
+        if (by != NO_SQUARE && pin_tells(after, square, by))
+            return true;
+    }
+    return false;
+}
+
+/* A capture behind a piece that was worth more and has left. */
+static bool is_skewer(const struct step *s)
+{
+    return s->taken != NO_PIECE_TYPE && s[-1].to != s->to &&
+           bitboard_has(attacks_between(s->from, s->to), s[-1].from) &&
+           worth[s[-1].moved] > worth[s->taken] && is_in_danger(&s->before, s->to) &&
+           !s->mates;
+}
+
+/* Check by another piece than the one that moved. */
+static bool is_discovered_check(const struct step *s)
+{
+    bitboard checkers = position_checkers(&s[1].before);
+    return checkers != 0 && s->kind != MOVE_CASTLING && !bitboard_has(checkers, s->to);
+}
+
+/* A capture along the line that the solver's last move opened, not of what has come to meet it. */
+static bool is_discovered_attack(const struct step *s)
+{
+    return s->taken != NO_PIECE_TYPE && s[-1].to != s->to && s[-2].to != s->to &&
+           s[-2].to != s->from && s[-2].kind != MOVE_CASTLING &&
+           bitboard_has(attacks_between(s->from, s->to), s[-2].from);
+}
+
+static bool is_double_check(const struct step *s)
+{
+    return bitboard_several(position_checkers(&s[1].before));
+}
+
+/* A loose piece is taken for good, not in an exchange. */
+static bool is_hanging(const struct step *s)
+{
+    return s->taken != NO_PIECE_TYPE && s->taken != PAWN && is_loose(&s->before, s->to) &&
+           (s[-1].to != s->to || worth[s[-1].taken] < worth[s->taken]) &&
+           (s->last || s[3].balance >= s[1].balance);
+}
+
+/* What is taken had no way out, whether it tried one or not. */
+static bool is_trap(const struct step *s)
+{
+    return s->taken != NO_PIECE_TYPE && s->taken != PAWN &&
+           is_trapped(&s[-1].before, s[-1].to == s->to ? s[-1].from : s->to);
+}
+
+/* The solver is two points behind what there was, and not by a promotion. */
+static bool is_sacrifice(const struct step *s)
+{
+    for (size_t i = 2; i < s->line->count; i += 2)
+        if (s->line->steps[i].kind == MOVE_PROMOTION)
+            return false;
+    return s[1].balance - s->line->steps[1].balance <= -2;
+}
+
+/* King, queen or rook took what came to a square, and is attacked there: the king at once, what is no
+ * king to be taken. The step is the attack. */
+static bool is_attraction(const struct step *s)
+{
+    enum square here = s[-1].to;
+    return s[-2].to == here && s[-1].moved >= ROOK &&
+           bitboard_has(attackers(&s[1].before, here, s->line->solver), s->to) &&
+           (s[-1].moved == KING || (!s->last && s[2].to == here));
+}
+
+/* What guarded the square had to leave: it took what was given, or there was check. */
+static bool is_deflection(const struct step *s)
+{
+    return (s->taken != NO_PIECE_TYPE || s->kind == MOVE_PROMOTION) &&
+           worth[s->taken] <= worth[s->moved] && worth[s[-2].taken] < worth[s[-2].moved] &&
+           s->to != s[-1].to && s->to != s[-2].to &&
+           (s[-1].to == s[-2].to || position_is_check(&s[-1].before)) &&
+           bitboard_has(attacked(&s[-1].before, s[-1].from), s->to) &&
+           !bitboard_has(attacked(&s->before, s[-1].to), s->to);
+}
+
+/* ---- pawns, phases ----------------------------------------------------------------------- */
+
+static bool is_promotion(const struct step *s)
+{
+    return s->kind == MOVE_PROMOTION;
+}
+
+/* With mate only to a knight: rook or bishop would be a whim. */
+static bool is_underpromotion(const struct step *s)
+{
+    return s->kind == MOVE_PROMOTION && s->moved != QUEEN && (s->moved == KNIGHT || !s->mates);
+}
+
+static bool is_en_passant(const struct step *s)
+{
+    return s->kind == MOVE_EN_PASSANT;
+}
+
+/* To the seventh rank, or beyond. */
+static bool is_advanced_pawn(const struct step *s)
+{
+    int rank = square_rank(s->to);
+    return type_on(&s->before, s->from) == PAWN &&
+           (s->line->solver == WHITE ? rank >= 6 : rank <= 1);
+}
+
+/* Neither pawns nor kings. */
+static bitboard pieces(const struct position *position)
+{
+    return position_occupied(position) & ~position->by_type[PAWN] & ~position->by_type[KING];
+}
+
+static bool is_endgame(const struct step *s)
+{
+    return bitboard_count(pieces(&s->before)) <= 6;
+}
+
+/* At most ten pieces, or somebody's men have mostly left the last rank. */
+static bool is_middlegame(const struct step *s)
+{
+    int count = bitboard_count(pieces(&s->before));
+    return !is_endgame(s) &&
+           (count <= 10 || bitboard_count(s->before.by_color[WHITE] & bitboard_rank(0)) < 4 ||
+            bitboard_count(s->before.by_color[BLACK] & bitboard_rank(7)) < 4);
+}
+
+/* There are pieces of one kind only, or pawns, and so it is after the first move. */
+static void add_ending(struct exercise *exercise, const struct step *first)
+{
+    static const char *const names[] = {"pawnEndgame", "knightEndgame", "bishopEndgame",
+                                        "rookEndgame", "queenEndgame"};
+    const struct position *after = &first[1].before;
+    bitboard before = pieces(&first->before), left = pieces(after);
+    enum piece_type type = left == 0 ? PAWN : type_on(after, bitboard_first(left));
+    if (((left & ~after->by_type[type]) | (before & ~first->before.by_type[type])) == 0 &&
+        (before == 0) == (left == 0))
+        themes_add(exercise, names[type]);
+}
+
+/* ---- all of them ------------------------------------------------------------------------- */
+
+enum when { ANY, FIRST, LATER, MATING };
+
+/* What tells most comes first. */
+static const struct theme {
+    const char *name;
+    bool (*is)(const struct step *s);
+    enum when when;    /* at which steps it is looked for */
+    const char *words; /* NULL: it is not how one wins */
+} themes[] = {
+    {"smotheredMate", is_smothered, MATING, "a smothered mate"},
+    {"backRankMate", is_back_rank, MATING, "mate on the back rank"},
+    {"anastasiaMate", is_anastasia, MATING, "Anastasia's mate"},
+    {"hookMate", is_hook, MATING, "a hook mate"},
+    {"arabianMate", is_arabian, MATING, "the Arabian mate"},
+    {"bodenMate", is_boden, MATING, "Boden's mate"},
+    {"dovetailMate", is_dovetail, MATING, "a dovetail mate"},
+    {"fork", is_fork, ANY, "a fork"},
+    {"skewer", is_skewer, LATER, "a skewer"},
+    {"doubleCheck", is_double_check, ANY, "a double check"},
+    {"discoveredAttack", is_discovered_check, ANY, "a discovered attack"},
+    {"discoveredAttack", is_discovered_attack, LATER, "a discovered attack"},
+    {"trappedPiece", is_trap, LATER, "trapping a piece"},
+    {"deflection", is_deflection, LATER, "a deflection"},
+    {"attraction", is_attraction, LATER, "a decoy"},
+    {"pin", is_pin, ANY, "a pin"},
+    {"underPromotion", is_underpromotion, ANY, "an underpromotion"},
+    {"enPassant", is_en_passant, ANY, "a capture en passant"},
+    {"sacrifice", is_sacrifice, LATER, "a sacrifice"},
+    {"promotion", is_promotion, ANY, "a promotion"},
+    {"hangingPiece", is_hanging, FIRST, "taking a loose piece"},
+    {"mate", is_mate, ANY, "mate"},
+    {"advancedPawn", is_advanced_pawn, ANY, NULL},
+    {"endgame", is_endgame, FIRST, NULL},
+    {"middlegame", is_middlegame, FIRST, NULL},
+};
+
+enum { THEMES = sizeof themes / sizeof themes[0] };
+
 void themes_add(struct exercise *exercise, const char *theme)
 {
     if (!exercise_has_theme(exercise, theme))
         list_add(exercise->themes, sizeof exercise->themes, " ", theme);
 }
 
-const char *themes_word(const char *theme)
+const char *themes_word(const struct exercise *exercise)
 {
-    (void)theme;
+    for (int i = 0; i < THEMES; i++)
+        if (themes[i].words && exercise_has_theme(exercise, themes[i].name))
+            return themes[i].words;
     return NULL;
+}
+
+static void play(struct line *line, const struct exercise *exercise)
+{
+    struct position position = exercise->before;
+    line->count = exercise->count - exercise->count % 2;
+    line->other = position.side_to_move;
+    line->solver = color_opposite(line->other);
+    for (size_t i = 0; i <= line->count; i++) {
+        struct step *s = &line->steps[i];
+        struct undo undo;
+        s->line = line;
+        s->before = position;
+        s->balance = material_difference(&position) * (line->solver == WHITE ? 1 : -1);
+        if (i == line->count)
+            break;
+        chess_move move = exercise->moves[i];
+        position_make_move(&position, move, &undo);
+        s->from = move_from(move);
+        s->to = move_to(move);
+        s->kind = move_kind(move);
+        s->moved =
+            s->kind == MOVE_PROMOTION ? move_promotion(move) : type_on(&s->before, s->from);
+        s->taken = piece_type_of((enum piece)undo.captured);
+        s->last = i + 1 == line->count;
+        s->mates = position_is_check(&position) && !has_legal_move(&position);
+    }
+    line->end = &line->steps[line->count].before;
+    line->king = position_king(line->end, line->other);
 }
 
 void themes_find(struct exercise *exercise)
 {
     static const char *const lengths[] = {"oneMove", "short", "long", "veryLong"};
-    struct position position = exercise->before;
-    struct undo undo;
-    size_t solver = exercise->count / 2;
+    struct line line;
+    char mate[] = "mateIn1";
+    play(&line, exercise);
+    size_t moves = line.count / 2;
     exercise->themes[0] = '\0';
-    for (size_t i = 0; i < exercise->count; i++)
-        position_make_move(&position, exercise->moves[i], &undo);
-    themes_add(exercise, lengths[solver > 4 ? 3 : solver > 0 ? solver - 1 : 0]);
-    struct move_list list;
-    generate_legal(&position, &list);
-    if (list.count == 0 && position_is_check(&position)) {
-        char mate[16] = "mateIn1";
-        mate[6] = (char)('0' + (solver < 5 ? solver : 5));
-        themes_add(exercise, "mate");
-        themes_add(exercise, mate);
+    for (size_t i = 1; i < line.count; i += 2) {
+        const struct step *s = &line.steps[i];
+        const bool looks[] = {
+            [ANY] = true, [FIRST] = i == 1, [LATER] = i > 1, [MATING] = s->mates};
+        for (int row = 0; row < THEMES; row++)
+            if (looks[themes[row].when] && themes[row].is(s))
+                themes_add(exercise, themes[row].name);
     }
+    add_ending(exercise, &line.steps[1]);
+    themes_add(exercise, lengths[moves > 4 ? 3 : moves - 1]);
+    mate[6] = (char)('0' + (moves < 5 ? moves : 5));
+    if (line.steps[line.count - 1].mates)
+        themes_add(exercise, mate);
 }

@@ -15,7 +15,7 @@ void themes_find(struct exercise *exercise);
 /* Add one. */
 void themes_add(struct exercise *exercise, const char *theme);
 
-/* What it means in words: "a fork"; NULL: it is not known. */
-const char *themes_word(const char *theme);
+/* The most telling of them, in words that go on after "solved by": "a fork"; NULL: there is none. */
+const char *themes_word(const struct exercise *exercise);
 
 #endif

@@ -14,6 +14,7 @@
 #include "session/study/study.h"
 #include "session/study/training.h"
 #include "study/exercise.h"
+#include "study/themes.h"
 
 struct puzzling {
     struct exercise_file file;
@@ -116,10 +117,13 @@ static void rest(struct session *session, const char *said)
 static void take_right(struct session *session, enum solving_answer answer, chess_move move)
 {
     const struct solving *solving = &puzzling_of(session)->solving;
-    char said[EXERCISE_TEXT_SIZE + 40];
+    char said[EXERCISE_TEXT_SIZE + 64];
     game_play(session->board, move);
     if (answer == SOLVING_SOLVED) {
-        snprintf(said, sizeof said, "Right: solved. (%s)", solving->exercise.source);
+        bool noted = move == solving->exercise.moves[solving->exercise.count - 1];
+        const char *how = noted ? themes_word(&solving->exercise) : NULL;
+        snprintf(said, sizeof said, "Right: solved%s%s. (%s)", how ? ", by " : "",
+                 how ? how : "", solving->exercise.source);
         rest(session, said);
         return;
     }
