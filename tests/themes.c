@@ -109,6 +109,8 @@ TEST(test_words)
 {
     snprintf(exercise.themes, sizeof exercise.themes, "crushing sacrifice fork short");
     assert_string_equal(themes_word(&exercise), "a fork");
+    snprintf(exercise.themes, sizeof exercise.themes, "fork mate mateIn2");
+    assert_string_equal(themes_word(&exercise), "mate");
     snprintf(exercise.themes, sizeof exercise.themes, "endgame short");
     assert_null(themes_word(&exercise));
 }

@@ -413,7 +413,7 @@ static void add_ending(struct exercise *exercise, const struct step *first)
 
 enum when { ANY, FIRST, LATER, MATING };
 
-/* What tells most comes first. */
+/* What tells most comes first; where there is mate a fork on the way is beside the point. */
 static const struct theme {
     const char *name;
     bool (*is)(const struct step *s);
@@ -427,9 +427,10 @@ static const struct theme {
     {"arabianMate", is_arabian, MATING, "the Arabian mate"},
     {"bodenMate", is_boden, MATING, "Boden's mate"},
     {"dovetailMate", is_dovetail, MATING, "a dovetail mate"},
+    {"doubleCheck", is_double_check, ANY, "a double check"},
+    {"mate", is_mate, ANY, "mate"},
     {"fork", is_fork, ANY, "a fork"},
     {"skewer", is_skewer, LATER, "a skewer"},
-    {"doubleCheck", is_double_check, ANY, "a double check"},
     {"discoveredAttack", is_discovered_check, ANY, "a discovered attack"},
     {"discoveredAttack", is_discovered_attack, LATER, "a discovered attack"},
     {"trappedPiece", is_trap, LATER, "trapping a piece"},
@@ -441,7 +442,6 @@ static const struct theme {
     {"sacrifice", is_sacrifice, LATER, "a sacrifice"},
     {"promotion", is_promotion, ANY, "a promotion"},
     {"hangingPiece", is_hanging, FIRST, "taking a loose piece"},
-    {"mate", is_mate, ANY, "mate"},
     {"advancedPawn", is_advanced_pawn, ANY, NULL},
     {"endgame", is_endgame, FIRST, NULL},
     {"middlegame", is_middlegame, FIRST, NULL},
