@@ -354,14 +354,13 @@ static void check_endgame_row(struct check *check, char *row)
     endgame_name_of(&position, name);
     while (*endgame && strcmp(endgame_name(*endgame), name) != 0)
         endgame++;
-    if (!*endgame)
-        *endgame = endgame_create(name, NULL, NULL, &reason);
+    if (!*endgame) {
+        *endgame = endgame_create(name, NULL, &reason);
+        endgame_solve(*endgame, NULL);
+    }
     check->hits++;
-    if (!*endgame)
-        check_fail(check, "%s: %s", column[0], reason.text);
-    else
-        expect_number(check, column[0], (wdl > 0) - (wdl < 0),
-                      endgame_outcome(*endgame, &position));
+    expect_number(check, column[0], (wdl > 0) - (wdl < 0),
+                  endgame_outcome(*endgame, &position));
 }
 
 /* ---- files of games ------------------------------------------------------------------------ */

@@ -31,15 +31,22 @@ static int reckon(const struct endgame *endgame, const struct position *position
     return best > 0 ? best : saves ? ENDGAME_DRAW : worst;
 }
 
+static struct endgame *create(const char *name)
+{
+    struct reason reason;
+    struct endgame *endgame = endgame_create(name, NULL, &reason);
+    assert_non_null(endgame);
+    endgame_solve(endgame, NULL);
+    return endgame;
+}
+
 /* Random wins and draws are played on; each position is reckoned anew. */
 static void check(const char *name, int games)
 {
-    struct reason reason;
-    struct endgame *endgame = endgame_create(name, NULL, NULL, &reason);
+    struct endgame *endgame = create(name);
     struct position position;
     uint64_t random = 1;
     bool pawns = strchr(name, 'P'); /* without them hardly a draw is hard to hold */
-    assert_non_null(endgame);
     for (int game = 0; game < games; game++) {
         if (!endgame_random(endgame, game % 4 > 0 || !pawns, &random, &position))
             continue;
@@ -61,8 +68,7 @@ static void check(const char *name, int games)
 /* Of all positions with White to move, three men. */
 static int find_longest(const char *name, enum piece piece)
 {
-    struct reason reason;
-    struct endgame *endgame = endgame_create(name, NULL, NULL, &reason);
+    struct endgame *endgame = create(name);
     struct position position;
     int longest = 0;
     for (int i = 0; i < 64 * 64 * 64; i++) {
@@ -99,7 +105,7 @@ TEST(test_colors)
 {
     struct reason reason;
     struct position position;
-    struct endgame *endgame = endgame_create("kpk", NULL, NULL, &reason);
+    struct endgame *endgame = create("kpk");
     assert_true(fen_parse(&position, "8/8/8/8/8/3k4/4p3/4K3 b", &reason));
     assert_int_equal(endgame_distance(endgame, &position), ENDGAME_DRAW);
     assert_true(fen_parse(&position, "8/8/8/8/8/4k3/4p3/4K3 w", &reason));
@@ -117,7 +123,7 @@ TEST(test_names)
     struct reason reason;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         reason.text[0] = '\0';
-        assert_null(endgame_create(names[i], NULL, NULL, &reason));
+        assert_null(endgame_create(names[i], NULL, &reason));
         assert_true(reason.text[0]);
     }
 }

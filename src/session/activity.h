@@ -25,6 +25,7 @@ struct session;
     ROW(TRAINING, training_activity)                                                          \
     ROW(COLLECTING, collecting_activity)                                                      \
     ROW(PUZZLE, puzzle_activity)                                                              \
+    ROW(ENDGAME, endgame_activity)                                                            \
     ROW(ANALYSIS, analysis_activity)                                                          \
     ROW(WATCH, watch_activity)                                                                \
     ROW(LOOK, look_activity)                                                                  \

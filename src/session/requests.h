@@ -230,6 +230,9 @@ enum request_kiosk {
     REQUEST(PUZZLE, "puzzle", "FILE [RATING-RATING] [THEME]",                                       \
             "Solve puzzles of a file like Lichess's", ASK(session_ask_puzzle),                      \
             .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS)                             \
+    REQUEST(ENDGAME, "endgame", "[NAME | FEN]",                                                     \
+            "Play out an ending, such as KBNK, against the best defence",                           \
+            ASK(session_ask_endgame), .others = "endgames", .rules = ADVICE)                        \
     REQUEST(COMPARE, "compare", "[SECONDS] [NAME...]",                                              \
             "Have two to six strategies think about this position at once",                         \
             ASK(session_ask_compare), .others = "race",                                             \

@@ -522,24 +522,12 @@ static int compare_sizes(const void *one, const void *other)
     return a->pawns - b->pawns;
 }
 
-static void make_tables(struct endgame *endgame)
-{
-    struct table *order[TABLES];
-    add_table(endgame, endgame->pieces, endgame->men);
-    for (int i = 0; i < endgame->count; i++)
-        order[i] = &endgame->tables[i];
-    qsort(order, (size_t)endgame->count, sizeof order[0], compare_sizes);
-    for (int i = 0; i < endgame->count && !is_stopped(endgame); i++)
-        if (can_mate(order[i]->pieces, order[i]->count))
-            make_table(endgame, order[i]);
-}
-
 static bool open_files(struct endgame *endgame, const char *directories, struct reason *reason)
 {
     endgame->files.limit = TABLEBASE_MEN_MAX;
     if (!directories)
         return reason_set(reason, 0,
-                          "%s needs endgame tables (Syzygy): 'ttychess --syzygy DIR'",
+                          "%s needs endgame tables (Syzygy); 'ttychess --syzygy DIR' has them",
                           endgame->name);
     if (!tablebases_open(&endgame->files, directories, reason))
         return false;
@@ -549,12 +537,11 @@ static bool open_files(struct endgame *endgame, const char *directories, struct 
 }
 
 struct endgame *endgame_create(const char *name, const char *directories,
-                               const atomic_bool *stop, struct reason *reason)
+                               struct reason *reason)
 {
     struct endgame *endgame = memory_new(1, sizeof *endgame);
     unsigned pawns = 0;
     bool well;
-    endgame->stop = stop;
     endgame->men = read_name(name, endgame->pieces, &pawns, reason);
     well = endgame->men > 0;
     for (size_t i = 0; well && name[i]; i++)
@@ -562,13 +549,24 @@ struct endgame *endgame_create(const char *name, const char *directories,
     if (well && (endgame->men > MEN || pawns == 3))
         well = open_files(endgame, directories, reason);
     else if (well)
-        make_tables(endgame);
-    if (well && is_stopped(endgame))
-        well = reason_set(reason, 0, "given up");
+        add_table(endgame, endgame->pieces, endgame->men);
     if (well)
         return endgame;
     endgame_destroy(endgame);
     return NULL;
+}
+
+void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
+{
+    struct table *order[TABLES];
+    endgame->stop = stop;
+    for (int i = 0; i < endgame->count; i++)
+        order[i] = &endgame->tables[i];
+    if (endgame->count > 0)
+        qsort(order, (size_t)endgame->count, sizeof order[0], compare_sizes);
+    for (int i = 0; i < endgame->count && !is_stopped(endgame); i++)
+        if (can_mate(order[i]->pieces, order[i]->count))
+            make_table(endgame, order[i]);
 }
 
 const char *endgame_name(const struct endgame *endgame)

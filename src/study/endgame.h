@@ -21,11 +21,14 @@ struct endgame; /* opaque */
 enum { ENDGAME_NAME_SIZE = 9 };
 
 /* The ending of that name: "KBNK", White's men, then Black's. NULL, with the reason: it is none, or
- * needs files, in `directories` (NULL: none), that are not there; or it was given up since *stop,
- * which may be NULL, was set. Takes up to a second and 8 MB a table, 17 MB with pawns. */
+ * needs files, in `directories` (NULL: none), that are not there. */
 struct endgame *endgame_create(const char *name, const char *directories,
-                               const atomic_bool *stop, struct reason *reason);
+                               struct reason *reason);
 void endgame_destroy(struct endgame *endgame);
+
+/* Solve it, before anything is asked of it; it can only be destroyed if *stop (which may be NULL) was
+ * set meanwhile. Takes up to a second and 8 MB a table, 17 MB with pawns. */
+void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
 /* Its name in capitals. And of a position, the stronger side's men first; what is too long is cut. */
 const char *endgame_name(const struct endgame *endgame);

@@ -111,23 +111,32 @@ void training_begin(struct session *session, const struct lesson *lesson, const 
 
 /* ---- answers ----------------------------------------------------------------------------- */
 
+/* What is known of it from now on; `grade` 0: it is never to be asked again. */
+static void keep_answer(struct session *session, int grade)
+{
+    struct training *training = training_of(session);
+    uint64_t key = training->lesson->key(session);
+    int64_t now = (int64_t)time(NULL);
+    struct reason reason;
+    if (!session->keeping.archived)
+        return;
+    if (!file_make_directories(session->keeping.archive.directory, &reason) ||
+        !(grade ? study_log_answer(&training->log, key, (enum grade)grade, now, &reason)
+                : study_log_dispute(&training->log, key, now, &reason)))
+        session_tell(session, MESSAGE_ERROR, "The answer is not kept: %s.", reason.text);
+}
+
 void training_note(struct session *session)
 {
     struct training *training = training_of(session);
     enum grade grade = training->mistakes > 0 ? GRADE_AGAIN
                        : training->hints > 0  ? GRADE_HARD
                                               : GRADE_GOOD;
-    struct reason reason;
     if (training->answered)
         return;
     training->answered = true;
     training->right += grade == GRADE_GOOD;
-    if (!session->keeping.archived)
-        return;
-    if (!file_make_directories(session->keeping.archive.directory, &reason) ||
-        !study_log_answer(&training->log, training->lesson->key(session), grade,
-                          (int64_t)time(NULL), &reason))
-        session_tell(session, MESSAGE_ERROR, "The answer is not kept: %s.", reason.text);
+    keep_answer(session, grade);
 }
 
 void training_rest(struct session *session, const char *said)
@@ -189,15 +198,11 @@ static void skip(struct session *session)
 
 void session_dispute(struct session *session)
 {
-    struct training *training = training_of(session);
-    struct reason reason;
     if (!frame_is_on(session, FRAME_TRAINING)) {
         session_tell(session, MESSAGE_ERROR, "There is no exercise; 'study' begins one.");
         return;
     }
-    if (!study_log_dispute(&training->log, training->lesson->key(session), (int64_t)time(NULL),
-                           &reason))
-        session_tell(session, MESSAGE_ERROR, "That is not kept: %s.", reason.text);
+    keep_answer(session, 0);
     skip(session);
     session_tell(session, MESSAGE_INFO, "It will not be asked again.");
 }
@@ -234,7 +239,16 @@ const struct frame_kind training_frame = {
     .leave = take_away,
 };
 
+static void free_training(struct session *session)
+{
+    if (!frame_is_on(session, FRAME_TRAINING))
+        return;
+    training_of(session)->lesson->close(session);
+    study_log_close(&training_of(session)->log);
+}
+
 const struct activity training_activity = {
     .size = sizeof(struct training),
+    .free = free_training,
     .places = places,
 };
