@@ -38,7 +38,8 @@ static struct collection *open_games(const char *why)
 {
     const char *paths[] = {path};
     struct reason remade, reason;
-    struct collection *collection = collection_open(paths, 1, NULL, NULL, &remade, &reason);
+    struct collection *collection =
+        collection_open(paths, 1, NULL, NULL, NULL, &remade, &reason);
     assert_non_null(collection);
     assert_string_equal(remade.text, why);
     return collection;

@@ -69,6 +69,7 @@ static bool make_directory(struct talk *talk)
              top && *top ? top : "/tmp");
     return mkdtemp(talk->directory) && chdir(talk->directory) == 0 &&
            setenv("XDG_DATA_HOME", talk->directory, 1) == 0 &&
+           setenv("XDG_CACHE_HOME", talk->directory, 1) == 0 &&
            setenv("XDG_CONFIG_HOME", talk->directory, 1) == 0;
 }
 

@@ -17,7 +17,8 @@ static bool is_busy(struct session *session)
 {
     enum thinking_purpose purpose = session_thinking(session)->purpose;
     return (purpose != THINKING_NOT && purpose != THINKING_ANALYSIS) ||
-           session_saved(session, NULL) == SAVE_PENDING || session_is_at(session, AT_REVIEW);
+           session_saved(session, NULL) == SAVE_PENDING ||
+           session_is_at(session, AT_REVIEW | AT_SEARCH);
 }
 
 static const int64_t *clock_that_stands;

@@ -35,7 +35,8 @@ struct collection {
 
 /* A file's name tells which files are meant, whatever is in them: it is the same when they have
  * changed. malloc'ed. */
-static char *find_cache(const struct collection *collection, struct reason *reason)
+static char *find_cache(const struct collection *collection, const char *directory,
+                        struct reason *reason)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     bool has_cache = cache && cache[0] == '/';
@@ -46,7 +47,9 @@ static char *find_cache(const struct collection *collection, struct reason *reas
                    "the cache has no place: set HOME or XDG_CACHE_HOME to an absolute path");
         return NULL;
     }
-    for (size_t i = 0; i < collection->source_count; i++)
+    if (directory)
+        cache_sum_add(&sum, directory, strlen(directory));
+    for (size_t i = 0; i < collection->source_count && !directory; i++)
         cache_sum_add(&sum, collection->sources[i].path, strlen(collection->sources[i].path));
     snprintf(path, sizeof path, "%s%s/ttychess/collections", has_cache ? cache : home,
              has_cache ? "" : "/.cache");
@@ -136,10 +139,11 @@ static void unmap(struct collection *collection)
     collection->map = NULL;
 }
 
-static bool open_cache(struct collection *collection, collection_progress *progress,
-                       void *context, struct reason *remade, struct reason *reason)
+static bool open_cache(struct collection *collection, const char *directory,
+                       collection_progress *progress, void *context, struct reason *remade,
+                       struct reason *reason)
 {
-    char *path = find_cache(collection, reason);
+    char *path = find_cache(collection, directory, reason);
     bool well = path != NULL;
     const char *wrong = path ? map_cache(collection, path) : NULL;
     if (remade)
@@ -156,12 +160,12 @@ static bool open_cache(struct collection *collection, collection_progress *progr
 }
 
 struct collection *collection_open(const char *const *paths, size_t count,
-                                   collection_progress *progress, void *context,
-                                   struct reason *remade, struct reason *reason)
+                                   const char *directory, collection_progress *progress,
+                                   void *context, struct reason *remade, struct reason *reason)
 {
     struct collection *collection = memory_new(1, sizeof *collection);
     if (find_sources(collection, paths, count, reason) &&
-        open_cache(collection, progress, context, remade, reason))
+        open_cache(collection, directory, progress, context, remade, reason))
         return collection;
     collection_close(collection);
     return NULL;

@@ -46,12 +46,14 @@ struct collection; /* opaque */
 /* Hears how far making the cache has come, now and then; false: it is to be given up. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
 
-/* Open the collection of these files; `progress` may be NULL. *remade, which may be NULL: why a
- * cache that was there was made again ("" if it was not). NULL with the reason: a file cannot be
+/* Open the collection of these files; `progress` may be NULL. `directory`: that they are all files
+ * of, where those are ever others; it has one cache, and not one for each choice of them. NULL: a
+ * choice is one. *remade, which may be NULL: why a cache that was there was made again ("" if it was not). NULL with the reason: a file cannot be
  * read, the cache cannot be written, or it was given up ("given up"). One thread. */
 struct collection *collection_open(const char *const *paths, size_t count,
-                                   collection_progress *progress, void *context,
-                                   struct reason *remade, struct reason *reason);
+                                   const char *directory, collection_progress *progress,
+                                   void *context, struct reason *remade,
+                                   struct reason *reason);
 void collection_close(struct collection *collection);
 
 size_t collection_count(const struct collection *collection);

@@ -63,6 +63,8 @@ struct game_list {
     char *words;
     uint32_t *matches; /* owned; not used for no words */
     size_t match_count, match_capacity, looked_at;
+    uint64_t *offsets; /* owned; of the games that match; NULL: the words tell */
+    size_t offset_count, offset_at;
 };
 
 static const char *const tag_names[LIST_FIELDS] = {
@@ -132,6 +134,7 @@ void game_list_close(struct game_list *list)
     free(list->rows);
     free(list->words);
     free(list->matches);
+    free(list->offsets);
     free(list);
 }
 
@@ -299,6 +302,18 @@ void game_list_filter(struct game_list *list, const char *words)
     free(list->words);
     list->words = memory_copy_string(words + strspn(words, " "));
     list->match_count = list->looked_at = 0;
+    free(list->offsets);
+    list->offsets = NULL;
+}
+
+void game_list_choose(struct game_list *list, const char *words, const uint64_t *offsets,
+                      size_t count)
+{
+    game_list_filter(list, words);
+    list->offsets = memory_new(count + 1, sizeof *list->offsets);
+    memcpy(list->offsets, offsets, count * sizeof *offsets);
+    list->offset_count = count;
+    list->offset_at = 0;
 }
 
 const char *game_list_words(const struct game_list *list)
@@ -324,6 +339,12 @@ static bool row_matches(struct game_list *list, const struct game_row *row)
 {
     const char *words = list->words, *word, *opening = opening_of(list, row);
     size_t length;
+    if (list->offsets) {
+        bool chosen = list->offset_at < list->offset_count &&
+                      list->offsets[list->offset_at] == (uint64_t)row->offset;
+        list->offset_at += chosen;
+        return chosen;
+    }
     while (next_word(&words, &word, &length)) {
         bool found = printable_contains(opening, word, word + length);
         for (int field = 0; field < LIST_FIELDS && !found; field++)

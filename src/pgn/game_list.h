@@ -75,6 +75,11 @@ enum pgn_status game_list_load(struct game_list *list, size_t index, struct game
  * what the openings of their ECO code are called; "" for all. The matches are found by
  * game_list_match(), and anew as more is read. */
 void game_list_filter(struct game_list *list, const char *words);
+
+/* Instead, look for the games that begin at these places of the file, in their order; `words`, not
+ * "": what is said of them. */
+void game_list_choose(struct game_list *list, const char *words, const uint64_t *offsets,
+                      size_t count);
 const char *game_list_words(const struct game_list *list);
 
 /* Look at the next `games` games at most. False: all that were read have been looked at. */

@@ -228,7 +228,7 @@ bool teller_expects_news(const struct teller *teller)
 {
     return teller->thinking == THINKING_MOVE || teller->thinking == THINKING_HINT ||
            teller->thinking == THINKING_TREE || teller->thinking == THINKING_THREAT ||
-           teller->comparing || session_is_at(teller->session, AT_REVIEW);
+           teller->comparing || session_is_at(teller->session, AT_REVIEW | AT_SEARCH);
 }
 
 void teller_unsaved(struct teller *teller)

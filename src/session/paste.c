@@ -43,12 +43,12 @@ static int open_nameless(void)
 }
 
 /* A file without a name that holds the text; -1, with the reason. */
-static int make_file(const struct paste *paste, struct reason *reason)
+static int make_file(const char *text, size_t length, struct reason *reason)
 {
     int file = open_nameless();
     size_t done = 0;
-    while (file >= 0 && done < paste->length) {
-        ssize_t written = write(file, paste->text + done, paste->length - done);
+    while (file >= 0 && done < length) {
+        ssize_t written = write(file, text + done, length - done);
         if (written <= 0) {
             close(file);
             file = -1;
@@ -57,22 +57,29 @@ static int make_file(const struct paste *paste, struct reason *reason)
         }
     }
     if (file < 0)
-        reason_set(reason, 0, "what was pasted cannot be kept: %m");
+        reason_set(reason, 0, "the games cannot be kept: %m");
     return file;
+}
+
+bool session_browse_text(struct session *session, const char *text, size_t length,
+                         const char *name, struct reason *reason)
+{
+    int file = make_file(text, length, reason);
+    char path[40];
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    bool well = file >= 0 && session_browse_pasted(session, path, name, reason);
+    if (file >= 0)
+        close(file);
+    return well;
 }
 
 static void open_games(struct session *session, const struct paste *paste)
 {
     struct reason reason = {0, 0, ""};
-    int file = make_file(paste, &reason);
-    char path[40];
-    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-    if (file < 0 || !session_browse_pasted(session, path, &reason))
+    if (!session_browse_text(session, paste->text, paste->length, "pasted games", &reason))
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
     else if (paste->kind == PASTE_MOVES)
         session_browse_step(session, BROWSE_END);
-    if (file >= 0)
-        close(file);
 }
 
 enum session_action session_take_paste(struct session *session, const struct paste *paste)

@@ -8,6 +8,7 @@
 
 #include "session/players.h"
 #include "session/session.h"
+#include "session/study/session_explore.h"
 #include "typing/picker.h"
 #include "typing/typed_move.h"
 
@@ -323,7 +324,7 @@ static const struct picker_entry {
 static enum picker_id session_picker_of(enum request request, const char *argument)
 {
     int id = 0;
-    if (*argument)
+    if (*argument && request != REQUEST_EXPLORE)
         return request == REQUEST_CONFIG && session_asks_all_settings(argument)
                    ? PICKER_SETTINGS
                    : PICKERS;
@@ -365,6 +366,7 @@ bool session_leaves_to_picker(const struct session *session, enum request reques
     case REQUEST_GAMES:
     case REQUEST_OPEN: return !session_list_state(session, &list);
     case REQUEST_HISTORY: return session_history_is_asked(session);
+    case REQUEST_EXPLORE: return false; /* it opens it by itself */
     case REQUEST_ENGINE: return !session_engine_is_out(session);
     case REQUEST_RESUME: return session->keeping.archived;
     default: return true;

@@ -258,6 +258,14 @@ enum request_kiosk {
             "Open a file of games, or a game of it by its number", ASK(session_ask_open),           \
             .others = "load", .kiosk = KIOSK_NUMBERS, .explain = explain_games,                     \
             .rules = OF_START)                                                                      \
+    REQUEST(EXPLORE, "explore", "[FILE | games | off]",                                             \
+            "Show what was played here, in your games or those of a file",                          \
+            FACE_IF(session_ask_explore), .others = "explorer", .rules = NEEDS_GAME | ADVICE,       \
+            .explain = explain_explore)                                                             \
+    REQUEST(FIND, "find", "[QUESTION | off]",                                                       \
+            "Find games by player, position, material, pattern, moves",                             \
+            ASK(session_ask_find), .others = "search", .rules = ADVICE,                             \
+            .explain = explain_find)                                                                \
     REQUEST(NEXT, "next", "[move]", "Go to the next game, or the next move",                        \
             TAKE(session_ask_next))                                                                 \
     REQUEST(PREVIOUS, "previous", "[move]", "Go to the game before, or the move before",            \

@@ -68,6 +68,7 @@ enum place {
     AT_DRILL_REST = 1 << 19,    /* the position of the drill is done: an empty line goes on */
     AT_BROWSING = 1 << 20,      /* reading, and no drill has its place */
     AT_MENU = 1 << 21,          /* the rows of the start screen lie over another board */
+    AT_SEARCH = 1 << 22,        /* games are searched; ends by itself */
 
     AT_OTHER_BOARD = AT_SETUP | AT_DRILL | AT_ANALYSIS /* the own game waits below it */
 };

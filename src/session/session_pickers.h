@@ -30,6 +30,7 @@ struct archive_summary;
     PICKER(COLOR, REQUEST_COLOR, LIST(list_sides))                                            \
     PICKER(KEPT, REQUEST_RESUME, LIST(session_list_kept))                                     \
     PICKER(GAMES, REQUEST_GAMES, LIST(session_list_kept))                                     \
+    PICKER(EXPLORE, REQUEST_EXPLORE, LIST(session_list_explored))                             \
     PICKER(LOBBY, REQUEST_LOBBY, LIST(session_list_lobby))                                    \
     PICKER(HISTORY, REQUEST_HISTORY, LIST(session_list_history))                              \
     PICKER(FILES, REQUEST_OPEN, LIST(session_list_files))                                     \

@@ -54,6 +54,7 @@ enum stale { /* parts of the screen that are out of date, or-ed */
     VIEW(moves, moves, STALE_GAME)                    /* the game in pairs of moves */        \
     VIEW(tree_moves, moves, STALE_GAME)               /* instead: with its variations */      \
     VIEW(opening, opening, STALE_GAME)                /* what is usually played here */       \
+    VIEW(explored, opening, STALE_GAME)               /* instead: in games that are kept */   \
     VIEW(score, score, STALE_GAME)                    /* the graph of the game so far */      \
     VIEW(keys, keys, STALE_GAME | STALE_MESSAGE)      /* the bar of keys */                   \
     VIEW(message, message, STALE_MESSAGE)             /* what there is to say */              \
@@ -179,6 +180,10 @@ bool moves_wheel(struct face *face, const struct mouse *mouse);
 
 /* The line of the analysis that is walked on the board, from 1; 0: none. */
 int line_walked(const struct screen *screen);
+
+/* Of a move that is explored all that stands behind its name, in a row of a picker. */
+void explored_draw_figures(const struct screen *screen, int row, struct rectangle area,
+                           const char *san);
 
 /* The mouse over the board; see view_ops.mouse. */
 bool hand_take_mouse(struct face *face, struct rectangle area, const struct mouse *mouse);

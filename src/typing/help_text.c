@@ -88,6 +88,23 @@ static const char *const games_help[] = {
     NULL,
 };
 
+static const char *const explore_help[] = {
+    "explore: your own games; explore FILE: those of a file; explore off ends it.",
+    "A row: games; White's wins, draws, Black's; average Elo of who plays it; last year.",
+    "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape leaves the "
+    "rows beside the board.",
+    NULL,
+};
+
+static const char *const find_help[] = {
+    "In the open file, else in what is explored, else in your games. find alone lists them.",
+    "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
+    "material KRPKR for 8: exactly these men, for eight half-moves",
+    "pattern \"Pd5 !pc7 ke1\": White's men in capitals, ! not",
+    "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within so many half-moves",
+    NULL,
+};
+
 static const char *const review_help[] = {
     "Every position of the game is searched, from the last to the first, and each move is "
     "judged by what it costs of a point: +1.00 is worth 0.61, +3.00 is 0.78, mate is 1.",
@@ -235,6 +252,8 @@ EXPLANATION(clock)
 EXPLANATION(tree)
 EXPLANATION(review)
 EXPLANATION(games)
+EXPLANATION(explore)
+EXPLANATION(find)
 EXPLANATION(setup)
 EXPLANATION(notation)
 EXPLANATION(drill)

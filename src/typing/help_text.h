@@ -19,6 +19,8 @@ void explain_comparison(line_taker *take, void *context);
 void explain_lobby(line_taker *take, void *context);
 void explain_clock(line_taker *take, void *context);
 void explain_games(line_taker *take, void *context);
+void explain_explore(line_taker *take, void *context);
+void explain_find(line_taker *take, void *context);
 void explain_review(line_taker *take, void *context);
 void explain_mouse(line_taker *take, void *context);
 void explain_cursor(line_taker *take, void *context);

@@ -242,6 +242,23 @@ void session_find_games(struct session *session, const char *words)
         browser->selected = browser->index;
 }
 
+const char *session_file_path(const struct session *session)
+{
+    const struct browser *browser = browser_of(session);
+    return browser && !browser->pasted && session_is_at(session, AT_READING | AT_LIST)
+               ? browser->path
+               : NULL;
+}
+
+void session_list_found(struct session *session, const char *words, const uint64_t *offsets,
+                        size_t count)
+{
+    struct browser *browser = browser_of(session);
+    game_list_choose(browser->list, words, offsets, count);
+    game_list_match(browser->list, MATCH_PORTION);
+    browser->selected = browser->tell_from = 0;
+}
+
 void session_select_game(struct session *session, long rows)
 {
     struct browser *browser = browser_of(session);

@@ -9,10 +9,25 @@
 /* Open the file that the settings name. False, with the reason, when it has no games. */
 bool session_begin_browsing(struct session *session, struct reason *reason);
 
-/* Open games that were pasted, from a file that goes away, in the middle of whatever is being
- * done; a file that is read is left, and its unsaved changes are kept in the archive. False,
+/* "~/" of a file that was typed is the home directory, as in a shell. */
+void session_find_home(const char *argument, char path[ARCHIVE_PATH_SIZE]);
+
+/* The file that is read or whose list was, NULL: none, or its games were pasted. */
+const char *session_file_path(const struct session *session);
+
+/* The list of that file shows these games: game_list_choose(). */
+void session_list_found(struct session *session, const char *words, const uint64_t *offsets,
+                        size_t count);
+
+/* Open games that were pasted, or found, from a file that goes away, in the middle of whatever is being
+ * done; `name`: what the list is called; a file that is read is left, and its unsaved changes are kept in the archive. False,
  * with the reason, and nothing was changed. */
-bool session_browse_pasted(struct session *session, const char *path, struct reason *reason);
+bool session_browse_pasted(struct session *session, const char *path, const char *name,
+                           struct reason *reason);
+
+/* The same, from memory: paste.c. */
+bool session_browse_text(struct session *session, const char *text, size_t length,
+                         const char *name, struct reason *reason);
 
 /* The tree of the own game has changed: where it is read, there is something to save. */
 void session_mark_changed(struct session *session);

@@ -151,10 +151,11 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
     return true;
 }
 
-bool session_browse_pasted(struct session *session, const char *path, struct reason *reason)
+bool session_browse_pasted(struct session *session, const char *path, const char *name,
+                           struct reason *reason)
 {
-    struct browser fresh = {
-        .path = memory_copy_string("pasted"), .name = "pasted games", .pasted = true};
+    struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
+    snprintf(fresh.name, sizeof fresh.name, "%s", name);
     return begin_fresh(session, fresh, path, reason);
 }
 
@@ -346,10 +347,16 @@ bool session_list_files(struct session *session, struct picker *picker)
     return true;
 }
 
-/* A number of a game, or a file; "~/" is the home directory, as in a shell. */
-void session_ask_open(struct session *session, const char *argument)
+void session_find_home(const char *argument, char path[ARCHIVE_PATH_SIZE])
 {
     const char *home = getenv("HOME");
+    bool at_home = strncmp(argument, "~/", 2) == 0 && home;
+    snprintf(path, ARCHIVE_PATH_SIZE, "%s%s", at_home ? home : "", argument + at_home);
+}
+
+/* A number of a game, or a file. */
+void session_ask_open(struct session *session, const char *argument)
+{
     struct arguments number;
     struct reason reason;
     char path[ARCHIVE_PATH_SIZE];
@@ -361,9 +368,7 @@ void session_ask_open(struct session *session, const char *argument)
         else
             session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
     } else {
-        bool at_home = strncmp(argument, "~/", 2) == 0 && home;
-
-        snprintf(path, sizeof path, "%s%s", at_home ? home : "", argument + at_home);
+        session_find_home(argument, path);
         if (!begin_fresh(session, begin_file(path), path, &reason))
             session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
     }

@@ -183,7 +183,7 @@ static bool walks(const struct session *session)
 bool session_may_go_back(struct session *session)
 {
     struct list_state list;
-    if (session_is_at(session, AT_OTHER_BOARD | AT_LOOK) || walks(session) ||
+    if (session_is_at(session, AT_OTHER_BOARD | AT_LOOK | AT_SEARCH) || walks(session) ||
         session_leads_to_graph(session))
         return true;
     if (session_is_at(session, AT_READING | AT_LIST))

@@ -161,7 +161,7 @@ static int search(struct run *run, const char *const *paths, int count,
     interruption_begin(&run->interruption);
     progress_begin(&run->progress, command_name, 0);
     struct collection *collection =
-        collection_open(paths, (size_t)count, show_progress, run, &remade, &reason);
+        collection_open(paths, (size_t)count, NULL, show_progress, run, &remade, &reason);
     if (run->progress.terminal)
         progress_clear(&run->progress);
     interruption_end(&run->interruption);

@@ -212,8 +212,8 @@ static void draw_row(struct rectangle area, int y, const struct picker_row *row,
         text_draw(y, end - right, right, row->right);
 }
 
-static void draw_rows(const struct picker *picker, const struct picker_plan *plan,
-                      enum picker_id id, struct rectangle area)
+static void draw_rows(const struct screen *screen, const struct picker *picker,
+                      const struct picker_plan *plan, enum picker_id id, struct rectangle area)
 {
     for (size_t i = plan->first; i < picker->shown_count; i++) {
         const struct picker_row *row = picker_at(picker, i);
@@ -225,6 +225,8 @@ static void draw_rows(const struct picker *picker, const struct picker_plan *pla
         else if (!row->heading)
             draw_row(area, area.row + y, row, i == picker->chosen, plan->wide,
                      id == PICKER_START);
+        if (id == PICKER_EXPLORE)
+            explored_draw_figures(screen, area.row + y, area, row->label);
     }
 }
 
@@ -274,7 +276,7 @@ static void picker_draw(const struct screen *screen, struct rectangle area)
     plan = picker_plan_make(picker, id, area);
     if (plan.top > 0)
         draw_heading(picker, &plan, area);
-    draw_rows(picker, &plan, id, area);
+    draw_rows(screen, picker, &plan, id, area);
     if (plan.about_rows > 0)
         draw_about(picker, &plan, area);
 }
@@ -373,9 +375,12 @@ static void take(struct face *face)
     char line[LINE_SIZE], typed[LINE_SIZE];
     bool whole;
     snprintf(typed, sizeof typed, "%s", prompt_text());
-    whole = (id == PICKER_HELP && session_is_move(face->screen.session, typed)) ||
-            (id == PICKER_COMMANDS && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
-             (!row || row->line[strlen(row->line) - 1] != ' ' || *argument));
+    whole =
+        ((id == PICKER_HELP || id == PICKER_EXPLORE) &&
+         session_is_move(face->screen.session, typed)) ||
+        (id == PICKER_COMMANDS && request_parse(typed, &argument) != REQUEST_UNKNOWN &&
+         (!row || row->line[strlen(row->line) - 1] != ' ' || *argument)) ||
+        (id == PICKER_EXPLORE && !row && request_parse(typed, &argument) != REQUEST_UNKNOWN);
     if (row && !whole)
         snprintf(line, sizeof line, "%s", row->line);
     else if (whole || !*word)
@@ -394,7 +399,8 @@ static void take(struct face *face)
     pager_close();
     prompt_clear();
     picking_look_for(face, "");
-    if (id != PICKER_START && (id != PICKER_LOBBY || is_on_board(&face->screen, line)))
+    if (id != PICKER_START && id != PICKER_EXPLORE &&
+        (id != PICKER_LOBBY || is_on_board(&face->screen, line)))
         picking_close(face);
     actions_lines(face, line);
     if (keeps) {
@@ -576,6 +582,8 @@ static const char *hint_of(const struct screen *screen)
     static char hint[96];
     if (!looks_for_rows(screen) && !prompt_is_empty())
         return "Enter does what is typed";
+    if (picking_which(screen) == PICKER_EXPLORE)
+        return "Up Down choose  Enter play  Left undo  Right its games  Esc board";
     snprintf(hint, sizeof hint, "Up Down choose  Enter %s  Esc back  %s%s", enter_of(screen),
              is_in_lobby(screen) ? "/ find" : "type to find",
              has_pages(screen) ? "  PgUp PgDn more" : "");

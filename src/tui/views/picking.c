@@ -243,6 +243,8 @@ static void make_room(struct face *face)
         (table != 0 ? picking.table != table
                     : picking.id == PICKER_LOBBY && !session_is_at(session, AT_LOBBY)))
         picking_close(face);
+    if (picking.open && picking.id == PICKER_EXPLORE && !explored_view.shows(&face->screen))
+        picking_close(face);
 }
 
 void picking_follow(struct face *face)
@@ -263,9 +265,10 @@ void picking_follow(struct face *face)
         picking_open(face, PICKER_START);
         picker_choose_line(&picking.rows, picking.start);
         picking_show_kept(face);
-    } else if (picking.open && (picking.id == PICKER_START || picking.id == PICKER_CONFIG ||
-                                picking.id == PICKER_SETTINGS || picking.id == PICKER_LOBBY ||
-                                picking.id == PICKER_HISTORY)) {
+    } else if (picking.open &&
+               (picking.id == PICKER_START || picking.id == PICKER_CONFIG ||
+                picking.id == PICKER_SETTINGS || picking.id == PICKER_LOBBY ||
+                picking.id == PICKER_HISTORY || picking.id == PICKER_EXPLORE)) {
         list_anew(face);
         face->stale |= STALE_MESSAGE;
     }

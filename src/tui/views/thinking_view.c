@@ -594,6 +594,8 @@ static int opening_rows(const struct screen *screen, int columns)
     struct usual_move list[USUAL_MOST];
     int rows = screen->layout.moves.rows, most = rows / USUAL_SHARE;
     const struct game *game = session_game(screen->session);
+    if (explored_view.shows(screen))
+        return explored_view.rows(screen, columns);
     if ((int)game->count / 2 > rows - most - USUAL_SPARED ||
         (game->result != RESULT_NONE && game->current == game->count))
         return 0;
