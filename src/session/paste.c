@@ -4,15 +4,7 @@
  * Pasted games are read as a file of games is, out of memory; what was played goes on being kept
  * under its own name.
  */
-#include <config.h> /* memfd_create() is not in POSIX */
 #include "session/session_paste.h"
-
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "base/file.h"
 #include "base/memory.h"
@@ -25,52 +17,6 @@ void session_classify_paste(const struct session *session, struct paste *paste,
     const struct position *board =
         session_is_at(session, AT_SETUP) ? NULL : &session->board->position;
     paste_classify(paste, text, length, board);
-}
-
-/* In memory; in a kiosk, where nobody has more of that than is counted, in one's own directory. */
-static int open_nameless(void)
-{
-    int file = memfd_create("pasted", MFD_CLOEXEC);
-    if (file >= 0 || errno != EPERM)
-        return file;
-    char path[40];
-    snprintf(path, sizeof path, ".pasted.%ld", (long)getpid());
-    unlink(path);
-    file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file >= 0)
-        unlink(path);
-    return file;
-}
-
-/* A file without a name that holds the text; -1, with the reason. */
-static int make_file(const char *text, size_t length, struct reason *reason)
-{
-    int file = open_nameless();
-    size_t done = 0;
-    while (file >= 0 && done < length) {
-        ssize_t written = write(file, text + done, length - done);
-        if (written <= 0) {
-            close(file);
-            file = -1;
-        } else {
-            done += (size_t)written;
-        }
-    }
-    if (file < 0)
-        reason_set(reason, 0, "the games cannot be kept: %m");
-    return file;
-}
-
-bool session_browse_text(struct session *session, const char *text, size_t length,
-                         const char *name, struct reason *reason)
-{
-    int file = make_file(text, length, reason);
-    char path[40];
-    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
-    bool well = file >= 0 && session_browse_pasted(session, path, name, reason);
-    if (file >= 0)
-        close(file);
-    return well;
 }
 
 static void open_games(struct session *session, const struct paste *paste)

@@ -22,10 +22,6 @@ void session_list_found(struct session *session, const char *words, const uint64
 /* Open games that were pasted, or found, from a file that goes away, in the middle of whatever is being
  * done; `name`: what the list is called; a file that is read is left, and its unsaved changes are kept in the archive. False,
  * with the reason, and nothing was changed. */
-bool session_browse_pasted(struct session *session, const char *path, const char *name,
-                           struct reason *reason);
-
-/* The same, from memory: paste.c. */
 bool session_browse_text(struct session *session, const char *text, size_t length,
                          const char *name, struct reason *reason);
 

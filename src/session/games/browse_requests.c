@@ -1,10 +1,16 @@
 /* browse_requests.c - a file is opened; from the file to a game that is played and back, from game to game.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <config.h> /* memfd_create() is not in POSIX */
+
 #include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
@@ -151,12 +157,54 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
     return true;
 }
 
-bool session_browse_pasted(struct session *session, const char *path, const char *name,
-                           struct reason *reason)
+/* In memory; in a kiosk, where nobody has more of that than is counted, in one's own directory. */
+static int open_nameless(void)
+{
+    int file = memfd_create("pasted", MFD_CLOEXEC);
+    if (file >= 0 || errno != EPERM)
+        return file;
+    char path[40];
+    snprintf(path, sizeof path, ".pasted.%ld", (long)getpid());
+    unlink(path);
+    file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file >= 0)
+        unlink(path);
+    return file;
+}
+
+/* A file without a name that holds the text; -1, with the reason. */
+static int make_file(const char *text, size_t length, struct reason *reason)
+{
+    int file = open_nameless();
+    size_t done = 0;
+    while (file >= 0 && done < length) {
+        ssize_t written = write(file, text + done, length - done);
+        if (written <= 0) {
+            close(file);
+            file = -1;
+        } else {
+            done += (size_t)written;
+        }
+    }
+    if (file < 0)
+        reason_set(reason, 0, "the games cannot be kept: %m");
+    return file;
+}
+
+bool session_browse_text(struct session *session, const char *text, size_t length,
+                         const char *name, struct reason *reason)
 {
     struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
+    int file = make_file(text, length, reason);
+    char path[40];
     snprintf(fresh.name, sizeof fresh.name, "%s", name);
-    return begin_fresh(session, fresh, path, reason);
+    snprintf(path, sizeof path, "/proc/self/fd/%d", file);
+    if (file < 0)
+        free(fresh.path);
+    bool well = file >= 0 && begin_fresh(session, fresh, path, reason);
+    if (file >= 0)
+        close(file);
+    return well;
 }
 
 /* ==== from the file to a game that is played and back, from game to game, and what can be asked for while a game is read ==== */

@@ -22,10 +22,10 @@
 enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* counted again with so many hits more */ };
 
 struct explorer {
-    struct search search;
-    bool wanted;    /* to be told once it is known */
-    uint64_t key;   /* of the position asked about */
-    size_t counted; /* hits that `moves` are of */
+    struct search search; /* stands first: session_exploring() */
+    bool wanted;          /* to be told once it is known */
+    uint64_t key;         /* of the position asked about */
+    size_t counted;       /* hits that `moves` are of */
     struct explored_move moves[EXPLORED_MOST];
     int count;
 };
@@ -35,17 +35,12 @@ static struct explorer *explorer_of(const struct session *session)
     return activity_state(session, ACTIVITY_EXPLORE);
 }
 
-struct search *session_exploring(const struct session *session)
-{
-    return &explorer_of(session)->search;
-}
-
 /* Where it may be asked for it may be shown. */
 static bool is_here(const struct session *session)
 {
     return search_is_open(session_exploring(session)) &&
            !session_is_at(session, AT_START | AT_LIST | AT_LOBBY | AT_DRILL | AT_SETUP) &&
-           !session_refusal(session, REQUEST_EXPLORE, request_table[REQUEST_EXPLORE].rules);
+           !session_refusal(session, REQUEST_EXPLORE, NEEDS_GAME | ADVICE);
 }
 
 /* ---- following the board ----------------------------------------------------------------- */

@@ -20,18 +20,13 @@
 enum { FOUND_MOST = 1000 /* games that are copied into a list */ };
 
 struct finding {
-    struct search search;
-    char words[200]; /* the question */
+    struct search search; /* stands first: session_finding() */
+    char words[200];      /* the question */
 };
 
 static struct finding *finding_of(const struct session *session)
 {
     return activity_state(session, ACTIVITY_FIND);
-}
-
-struct search *session_finding(const struct session *session)
-{
-    return &finding_of(session)->search;
 }
 
 /* ---- what was found is shown ------------------------------------------------------------- */

@@ -198,3 +198,13 @@ void search_write_state(const struct search *search, char *text, size_t size)
         snprintf(text, size, "%zu game%s%s", search->hit_count,
                  plural((uint64_t)search->hit_count), search->done ? "" : " so far");
 }
+
+struct search *session_exploring(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_EXPLORE);
+}
+
+struct search *session_finding(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_FIND);
+}

@@ -49,9 +49,8 @@ bool search_is_busy(const struct search *search);
 /* "reading, 34 %", "120 games so far", "120 games". */
 void search_write_state(const struct search *search, char *text, size_t size);
 
-/* ---- what is searched by whom ------------------------------------------------------------- */
-
-struct search *session_exploring(const struct session *session); /* explore.c */
-struct search *session_finding(const struct session *session);   /* find.c */
+/* What is explored, and what was found; all zeros: nothing. */
+struct search *session_exploring(const struct session *session);
+struct search *session_finding(const struct session *session);
 
 #endif
