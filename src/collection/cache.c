@@ -135,6 +135,26 @@ static uint16_t find_eco(const struct game *game)
     return (uint16_t)(1 + 100 * (code[0] - 'A') + 10 * (code[1] - '0') + code[2] - '0');
 }
 
+static uint64_t list_pawns_left(const struct game *game)
+{
+    struct position position = game->start;
+    unsigned before = pawns_at_home(&position);
+    uint64_t list = 0;
+    int count = 0;
+    for (size_t i = 0; i < game->count; i++) {
+        struct undo undo;
+        if (game->moves[i].move == MOVE_NONE)
+            position_make_null(&position, &undo);
+        else
+            position_make_move(&position, game->moves[i].move, &undo);
+        unsigned now = pawns_at_home(&position), left = before & ~now;
+        if (left != 0)
+            list |= (uint64_t)bitboard_first(left) << (4 * count++);
+        before = now;
+    }
+    return list;
+}
+
 static bool is_promoted(const struct game *game)
 {
     for (size_t i = 0; i < game->count; i++)
@@ -173,6 +193,7 @@ static bool add_game(struct build *build, const struct game *game,
         .plies = (uint16_t)game->count,
         .material = material_pack(&game->position),
         .home_pawns = (uint16_t)pawns_at_home(&game->position),
+        .pawns_left = list_pawns_left(game),
         .start = add_start(build, game),
         .white = add_text(build, game->white),
         .black = add_text(build, game->black),

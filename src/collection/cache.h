@@ -11,7 +11,7 @@
 #include "base/file.h"
 #include "collection/collection.h"
 
-#define CACHE_MAGIC "ttychess games 1"
+#define CACHE_MAGIC "ttychess games 2"
 
 struct cache_header {
     char magic[16];

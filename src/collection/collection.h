@@ -27,6 +27,8 @@ struct collection_game {
     uint64_t offset;     /* of its text in the file, of `length` bytes */
     uint64_t first_move; /* of `plies` in the moves of all games */
     uint64_t material;   /* where it ends, material_pack() */
+    uint64_t pawns_left; /* which pawns left home, in order: pawns_at_home()'s bits, four bits
+                                   * each, the first lowest; of games from the usual start */
     uint32_t length;
     uint32_t start;               /* a FEN; "": the usual start */
     uint32_t white, black, event; /* names; "": not known */

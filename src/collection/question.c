@@ -429,6 +429,18 @@ static bool is_player(const struct question *question, const struct collection *
     return false;
 }
 
+/* Whether the pawns that the position has not at home are the first that left in the game. */
+static bool has_left(const struct collection_game *game, unsigned home_pawns)
+{
+    unsigned wanted = ~home_pawns & 0xFFFF, left = 0;
+    uint64_t list = game->pawns_left;
+    if (game->start != 0)
+        return true;
+    for (int count = bitboard_count(wanted); count > 0; count--, list >>= 4)
+        left |= 1U << (list & 15);
+    return left == wanted;
+}
+
 /* Pieces only become fewer but for promotions, and pawns at home only leave: the end tells what
  * the game cannot have had. */
 static bool can_reach(const struct question *question, const struct collection_game *game,
@@ -436,7 +448,8 @@ static bool can_reach(const struct question *question, const struct collection_g
 {
     return material_is_within(game->material, material, game->flags & COLLECTION_PROMOTED) &&
            (question->kind != QUESTION_POSITION ||
-            (game->home_pawns & ~question->home_pawns) == 0);
+            ((game->home_pawns & ~question->home_pawns) == 0 &&
+             has_left(game, question->home_pawns)));
 }
 
 bool question_takes(const struct question *question, const struct collection *collection,
