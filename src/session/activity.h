@@ -26,6 +26,7 @@ struct session;
     ROW(COLLECTING, collecting_activity)                                                      \
     ROW(PUZZLE, puzzle_activity)                                                              \
     ROW(ENDGAME, endgame_activity)                                                            \
+    ROW(REPERTOIRE, repertoire_activity)                                                      \
     ROW(ANALYSIS, analysis_activity)                                                          \
     ROW(WATCH, watch_activity)                                                                \
     ROW(LOOK, look_activity)                                                                  \

@@ -232,7 +232,11 @@ enum request_kiosk {
             .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS)                             \
     REQUEST(ENDGAME, "endgame", "[NAME | FEN]",                                                     \
             "Play out an ending, such as KBNK, against the best defence",                           \
-            ASK(session_ask_endgame), .others = "endgames", .rules = ADVICE)                        \
+            ASK(session_ask_endgame), .others = "endgames", .rules = ADVICE,                        \
+            .explain = explain_endgame)                                                             \
+    REQUEST(REPERTOIRE, "repertoire", "[add | train | gaps] [white | black | FILE]",                \
+            "Keep opening lines, train them, or see what they lack",                                \
+            ASK(session_ask_repertoire), .rules = ADVICE, .explain = explain_repertoire)            \
     REQUEST(COMPARE, "compare", "[SECONDS] [NAME...]",                                              \
             "Have two to six strategies think about this position at once",                         \
             ASK(session_ask_compare), .others = "race",                                             \

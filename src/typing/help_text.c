@@ -125,6 +125,20 @@ static const char *const drill_help[] = {
     NULL,
 };
 
+static const char *const endgame_help[] = {
+    "endgame alone: the ones to know; up to four men are worked out, more need --syzygy.",
+    "Each move is judged: still won, now drawn; the defence holds out as long as it can.",
+    "hint: which piece to move; solution: play the best move; skip: another position",
+    NULL,
+};
+
+static const char *const repertoire_help[] = {
+    "add [white | black]: keep the moves on the board, for the side you play",
+    "train [white | black]: your moves are asked, those that are due first",
+    "gaps [FILE]: answers that games, else your kept ones, have and you do not",
+    NULL,
+};
+
 static const char *const mouse_help[] = {
     "Click a piece and then where it goes, or drag it there; elsewhere puts it down.",
     "The wheel over the board steps back and forward in the game.",
@@ -257,5 +271,7 @@ EXPLANATION(find)
 EXPLANATION(setup)
 EXPLANATION(notation)
 EXPLANATION(drill)
+EXPLANATION(endgame)
+EXPLANATION(repertoire)
 EXPLANATION(mouse)
 EXPLANATION(cursor)

@@ -304,8 +304,10 @@ static void finish(struct session *session)
     tell_review(session);
     bool mistakes[2] = {false, false};
     enum color own;
-    if (session_person_side(session, &own))
+    if (session_person_side(session, &own)) {
         mistakes[own] = true;
+        session_tell_left(session, own);
+    }
     session_collect_exercises(session, mistakes);
 }
 

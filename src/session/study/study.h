@@ -15,6 +15,9 @@ void session_study_path(const struct session *session, const char *name,
  * sides of `mistakes`, by enum color, should have found. */
 void session_collect_exercises(struct session *session, const bool mistakes[2]);
 
+/* The own game has been reviewed: say where that side left its repertoire, if it did. */
+void session_tell_left(struct session *session, enum color side);
+
 /* The row of the start screen, if there is something to solve. */
 void session_list_study(struct session *session, struct picker *picker);
 

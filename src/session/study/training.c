@@ -40,13 +40,18 @@ enum study_due training_due(const struct session *session, uint64_t key)
 
 /* ---- on the board ------------------------------------------------------------------------ */
 
-static void show(struct session *session)
+void training_ask(struct session *session)
 {
     struct training *training = training_of(session);
     training->answered = training->rests = false;
     training->mistakes = training->hints = 0;
     training->asked++;
-    training->lesson->show(session);
+}
+
+static void show(struct session *session)
+{
+    training_ask(session);
+    training_of(session)->lesson->show(session);
 }
 
 void training_put(struct session *session, const struct position *start, enum color bottom)

@@ -56,6 +56,9 @@ void training_begin(struct session *session, const struct lesson *lesson, const 
 /* Put a position on the board, seen from that side. */
 void training_put(struct session *session, const struct position *start, enum color bottom);
 
+/* Something else is asked from now on, though the board goes on. */
+void training_ask(struct session *session);
+
 /* Note the answer, if that was not done yet; and rest until Enter, saying so. */
 void training_note(struct session *session);
 void training_rest(struct session *session, const char *said);

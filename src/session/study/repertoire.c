@@ -1,0 +1,452 @@
+/* repertoire.c - the lines one means to play: kept from the board, asked when due, compared with games.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * repertoire-white.pgn and repertoire-black.pgn stand beside the kept games. Games are looked
+ * through on a thread of its own, which has a repertoire of its own, too.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+#include "base/file.h"
+#include "base/thread.h"
+#include "base/words.h"
+#include "pgn/move_text.h"
+#include "rules/names.h"
+#include "session/handlers.h"
+#include "session/study/search.h"
+#include "session/study/study.h"
+#include "session/study/training.h"
+#include "study/repertoire.h"
+
+enum { GAPS_TOLD = 8, GAP_TEXT_SIZE = 160, NO_SIDE = -1 };
+
+/* What games have that the repertoire lacks. */
+struct looking {
+    struct search search; /* of its collection alone */
+    bool running;         /* what is below is the thread's until it is done */
+    pthread_t thread;
+    atomic_bool stop, done;
+    struct wake *wake;
+    char paths[2][ARCHIVE_PATH_SIZE];
+    char told[2 * GAPS_TOLD][GAP_TEXT_SIZE];
+    int count;
+    size_t places;        /* of both repertoires */
+    struct reason reason; /* "": all is well */
+};
+
+struct rehearsing {
+    struct repertoire repertoire;
+    bool both;       /* Black's follows */
+    size_t at;       /* of its places: behind the last that was due, */
+    size_t fresh_at; /* and that was new */
+    const struct repertoire_place *place;
+    uint64_t key; /* of the position that is asked */
+    struct looking looking;
+};
+
+static struct rehearsing *rehearsing_of(const struct session *session)
+{
+    return activity_state(session, ACTIVITY_REPERTOIRE);
+}
+
+static void find_path(const struct session *session, enum color side,
+                      char path[ARCHIVE_PATH_SIZE])
+{
+    session_study_path(session,
+                       side == WHITE ? "repertoire-white.pgn" : "repertoire-black.pgn", path);
+}
+
+static bool open_repertoire(struct session *session, struct repertoire *repertoire,
+                            enum color side)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    struct reason reason;
+    find_path(session, side, path);
+    if (repertoire_open(repertoire, path, side, &reason))
+        return true;
+    session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+    return false;
+}
+
+/* "Nf3", "Nf3 or Bc4": what it has in the position of the board. */
+static const char *list_moves(const struct repertoire *repertoire,
+                              const struct position *position, char *text, size_t size)
+{
+    chess_move moves[REPERTOIRE_MOVES];
+    char san[SAN_SIZE];
+    int count = repertoire_find(repertoire, position->key, moves);
+    *text = '\0';
+    for (int i = 0; i < count; i++) {
+        san_write(position, moves[i], san);
+        text_add(text, size, "%s%s", i > 0 ? " or " : "", san);
+    }
+    return text;
+}
+
+/* ---- the lesson -------------------------------------------------------------------------- */
+
+static bool find_from(struct session *session, size_t *at, enum study_due wanted)
+{
+    struct rehearsing *kept = rehearsing_of(session);
+    while (*at < kept->repertoire.place_count) {
+        kept->place = &kept->repertoire.places[(*at)++];
+        kept->key = kept->place->key;
+        if (kept->place->own && training_due(session, kept->key) == wanted)
+            return true;
+    }
+    return false;
+}
+
+/* What is due comes first. */
+static bool find(struct session *session)
+{
+    struct rehearsing *kept = rehearsing_of(session);
+    while (!find_from(session, &kept->at, STUDY_DUE) &&
+           !find_from(session, &kept->fresh_at, STUDY_NEW)) {
+        if (!kept->both)
+            return false;
+        kept->both = false;
+        kept->at = kept->fresh_at = 0;
+        repertoire_close(&kept->repertoire);
+        if (!open_repertoire(session, &kept->repertoire, BLACK))
+            return false;
+    }
+    return true;
+}
+
+static void show(struct session *session)
+{
+    const struct rehearsing *kept = rehearsing_of(session);
+    struct game *game = kept->place->game;
+    char after[MOVE_TEXT_SIZE] = "";
+    training_put(session, &game->start, kept->repertoire.side);
+    game_go_to(game, kept->place->node);
+    for (size_t i = 0; i < game->current; i++)
+        game_play(session->board, game->moves[i].move);
+    if (game->current > 0)
+        move_text(game, game->current, after);
+    session_tell(session, MESSAGE_INFO, "%s's repertoire: what do you play%s%s?",
+                 color_name(kept->repertoire.side), *after ? " after " : "", after);
+}
+
+/* An answer after which one's own move is due, or new: so all have their turn. */
+static bool find_answer(struct session *session, chess_move *answer)
+{
+    struct rehearsing *kept = rehearsing_of(session);
+    chess_move moves[REPERTOIRE_MOVES], own[REPERTOIRE_MOVES];
+    int count = repertoire_find(&kept->repertoire, session->board->position.key, moves);
+    for (int i = 0; i < count; i++) {
+        struct position after = session->board->position;
+        struct undo undo;
+        position_make_move(&after, moves[i], &undo);
+        enum study_due due = training_due(session, after.key);
+        if (repertoire_find(&kept->repertoire, after.key, own) == 0 ||
+            (due != STUDY_DUE && due != STUDY_NEW))
+            continue;
+        kept->key = after.key;
+        *answer = moves[i];
+        return true;
+    }
+    return false;
+}
+
+static void take_right(struct session *session, chess_move move)
+{
+    chess_move answer;
+    char text[SAN_SIZE + 20];
+    game_play(session->board, move);
+    training_note(session);
+    if (!find_answer(session, &answer)) {
+        snprintf(text, sizeof text, "Right: %s.",
+                 session->board->moves[session->board->current - 1].san);
+        training_rest(session, text);
+        return;
+    }
+    game_play(session->board, answer);
+    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
+    training_ask(session);
+    session_tell(session, MESSAGE_FOUND, "Right; %s is the answer. And now?",
+                 session->board->moves[session->board->current - 1].san);
+}
+
+static chess_move answer(const struct session *session)
+{
+    chess_move moves[REPERTOIRE_MOVES];
+    repertoire_find(&rehearsing_of(session)->repertoire, session->board->position.key, moves);
+    return moves[0];
+}
+
+static void try_move(struct session *session, chess_move move)
+{
+    const struct rehearsing *kept = rehearsing_of(session);
+    const struct position *position = &session->board->position;
+    chess_move moves[REPERTOIRE_MOVES];
+    char san[SAN_SIZE], known[80], said[160];
+    int count = repertoire_find(&kept->repertoire, position->key, moves);
+    for (int i = 0; i < count; i++)
+        if (moves[i] == move) {
+            take_right(session, move);
+            return;
+        }
+    san_write(position, move, san);
+    snprintf(said, sizeof said, "%s is not in your repertoire; it has %s.", san,
+             list_moves(&kept->repertoire, position, known, sizeof known));
+    training_of(session)->mistakes++;
+    game_play(session->board, moves[0]);
+    training_rest(session, said);
+}
+
+static void solve(struct session *session)
+{
+    char known[80], said[120];
+    snprintf(said, sizeof said, "It is %s.",
+             list_moves(&rehearsing_of(session)->repertoire, &session->board->position, known,
+                        sizeof known));
+    game_play(session->board, answer(session));
+    training_rest(session, said);
+}
+
+static uint64_t key(const struct session *session)
+{
+    return rehearsing_of(session)->key;
+}
+
+static void write_title(const struct session *session, char *text, size_t size)
+{
+    snprintf(text, size, "%s's repertoire, %d",
+             color_name(rehearsing_of(session)->repertoire.side), training_of(session)->asked);
+}
+
+static void close(struct session *session)
+{
+    repertoire_close(&rehearsing_of(session)->repertoire);
+}
+
+static const struct lesson repertoire_lesson = {.find = find,
+                                                .show = show,
+                                                .move = try_move,
+                                                .answer = answer,
+                                                .solve = solve,
+                                                .key = key,
+                                                .title = write_title,
+                                                .close = close};
+
+static void train(struct session *session, int side)
+{
+    struct rehearsing *kept = rehearsing_of(session);
+    training_end(session);
+    kept->both = side == NO_SIDE;
+    kept->at = kept->fresh_at = 0;
+    if (open_repertoire(session, &kept->repertoire, side == BLACK ? BLACK : WHITE))
+        training_begin(session, &repertoire_lesson,
+                       "Nothing of your repertoire is due; 'repertoire add' keeps a line.");
+}
+
+/* ---- keeping a line ---------------------------------------------------------------------- */
+
+/* For the side named, that one person plays, or at the bottom of the board. */
+static void add(struct session *session, int side)
+{
+    struct repertoire repertoire;
+    struct reason reason;
+    size_t added;
+    if (side == NO_SIDE)
+        side = players_person_alone(&session->players, BLACK)   ? BLACK
+               : players_person_alone(&session->players, WHITE) ? WHITE
+               : session->flipped                               ? BLACK
+                                                                : WHITE;
+    if (!session->keeping.archived || session->board->current == 0) {
+        session_tell(session, MESSAGE_ERROR,
+                     session->keeping.archived ? "There is no move on the board to keep."
+                                               : "Nothing is kept in this session.");
+        return;
+    }
+    if (!open_repertoire(session, &repertoire, (enum color)side))
+        return;
+    if (!file_make_directories(session->keeping.archive.directory, &reason) ||
+        !repertoire_add(&repertoire, session->board, &added, &reason))
+        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+    else
+        session_tell(session, MESSAGE_INFO, "In %s's repertoire: %zu of %zu half-moves new.",
+                     color_name(side), added, session->board->current);
+    repertoire_close(&repertoire);
+}
+
+void session_tell_left(struct session *session, enum color side)
+{
+    struct repertoire repertoire;
+    size_t ply;
+    if (!session->keeping.archived || !open_repertoire(session, &repertoire, side))
+        return;
+    if (repertoire_left(&repertoire, session->own, &ply)) {
+        struct game line;
+        char known[80];
+        game_copy_line(&line, session->own, ply);
+        session_tell(session, MESSAGE_INFO,
+                     "You left your repertoire at move %d: it has %s there.",
+                     line.position.fullmove_number,
+                     list_moves(&repertoire, &line.position, known, sizeof known));
+        game_free(&line);
+    }
+    repertoire_close(&repertoire);
+}
+
+/* ---- what it lacks ----------------------------------------------------------------------- */
+
+static void look_for(struct looking *looking, enum color side)
+{
+    struct repertoire repertoire;
+    char line[GAP_TEXT_SIZE - 40];
+    size_t count;
+    if (!repertoire_open(&repertoire, looking->paths[side], side, &looking->reason))
+        return;
+    struct repertoire_gap *gaps =
+        repertoire_find_gaps(&repertoire, looking->search.collection, &looking->stop, &count);
+    looking->places += repertoire.place_count;
+    for (size_t i = 0; i < count && i < GAPS_TOLD; i++) {
+        repertoire_write_line(gaps[i].place, gaps[i].move, line, sizeof line);
+        snprintf(looking->told[looking->count++], GAP_TEXT_SIZE, "%s: %s (%u game%s)",
+                 color_name(side), line, gaps[i].games, plural(gaps[i].games));
+    }
+    free(gaps);
+    repertoire_close(&repertoire);
+}
+
+static void *look(void *argument)
+{
+    struct looking *looking = argument;
+    look_for(looking, WHITE);
+    look_for(looking, BLACK);
+    atomic_store(&looking->done, true);
+    wake_signal(looking->wake);
+    return NULL;
+}
+
+static void end_looking(struct session *session)
+{
+    struct looking *looking = &rehearsing_of(session)->looking;
+    if (looking->running) {
+        atomic_store(&looking->stop, true);
+        pthread_join(looking->thread, NULL);
+    }
+    looking->running = false;
+    search_close(&looking->search);
+}
+
+/* The collection is open. */
+static void begin_looking(struct session *session)
+{
+    struct looking *looking = &rehearsing_of(session)->looking;
+    for (int side = WHITE; side <= BLACK; side++)
+        find_path(session, (enum color)side, looking->paths[side]);
+    looking->wake = &session->wake;
+    looking->count = 0;
+    looking->places = 0;
+    looking->reason.text[0] = '\0';
+    atomic_store(&looking->stop, false);
+    atomic_store(&looking->done, false);
+    looking->running = thread_start(&looking->thread, look, looking, &looking->reason);
+    if (!looking->running)
+        session_tell(session, MESSAGE_ERROR, "%s.", looking->reason.text);
+}
+
+static void tell_gaps(struct session *session)
+{
+    const struct looking *looking = &rehearsing_of(session)->looking;
+    size_t games = collection_count(looking->search.collection);
+    if (looking->reason.text[0])
+        session_tell(session, MESSAGE_ERROR, "%s.", looking->reason.text);
+    else if (looking->places == 0)
+        session_tell(session, MESSAGE_INFO,
+                     "You have no repertoire yet; 'repertoire add' keeps a line.");
+    else
+        session_tell(session, MESSAGE_INFO, "%zu game%s looked through%s", games,
+                     plural(games),
+                     looking->count == 0 ? ": your repertoire has an answer to them all."
+                                         : "; answers that your repertoire lacks:");
+    for (int i = 0; i < looking->count; i++)
+        session_tell(session, MESSAGE_INFO, "%s", looking->told[i]);
+}
+
+static unsigned wake(struct session *session)
+{
+    struct looking *looking = &rehearsing_of(session)->looking;
+    if (!looking->running && !search_poll(session, &looking->search))
+        return 0;
+    if (!looking->running && looking->search.collection)
+        begin_looking(session);
+    if (!looking->running || !atomic_load(&looking->done))
+        return 0;
+    tell_gaps(session);
+    end_looking(session);
+    return NEWS_REVIEW;
+}
+
+/* ---- the request ------------------------------------------------------------------------- */
+
+/* "White: 25 positions, 3 due, 4 new." */
+static void tell_state(struct session *session, enum color side)
+{
+    struct repertoire repertoire;
+    struct study_log log;
+    size_t own = 0, due[STUDY_NEVER + 1] = {0};
+    int64_t now = (int64_t)time(NULL);
+    uint64_t last = 0;
+    if (!open_repertoire(session, &repertoire, side))
+        return;
+    if (training_open_log(session, &log)) {
+        for (size_t i = 0; i < repertoire.place_count; i++) {
+            const struct repertoire_place *place = repertoire.by_key[i];
+            if (!place->own || (own > 0 && place->key == last))
+                continue;
+            own++;
+            last = place->key;
+            due[study_log_due(&log, place->key, now)]++;
+        }
+        session_tell(session, MESSAGE_INFO, "%s's repertoire: %zu moves, %zu due, %zu new.",
+                     color_name(side), own, due[STUDY_DUE], due[STUDY_NEW]);
+        study_log_close(&log);
+    }
+    repertoire_close(&repertoire);
+}
+
+void session_ask_repertoire(struct session *session, const char *argument)
+{
+    static const char *const verbs[] = {"add", "train", "gaps"};
+    const char *word, *rest = argument;
+    size_t length;
+    int verb = 0, side = NO_SIDE;
+    if (!next_word(&rest, &word, &length)) {
+        tell_state(session, WHITE);
+        tell_state(session, BLACK);
+        return;
+    }
+    while (verb < 3 &&
+           (strncasecmp(word, verbs[verb], length) != 0 || verbs[verb][length] != '\0'))
+        verb++;
+    rest += strspn(rest, " ");
+    for (int color = WHITE; color <= BLACK; color++)
+        if (strcasecmp(rest, color == WHITE ? "white" : "black") == 0)
+            side = color;
+    if (verb == 3 || (verb < 2 && *rest && side == NO_SIDE))
+        session_tell(session, MESSAGE_ERROR,
+                     "repertoire: expected add or train, then white or black, or gaps, "
+                     "found '%s'.",
+                     argument);
+    else if (verb == 2 && *rest && session->settings->restricted)
+        session_tell(session, MESSAGE_ERROR, "repertoire: a kiosk has no files.");
+    else if (verb == 2) {
+        end_looking(session);
+        search_open(session, &rehearsing_of(session)->looking.search, *rest ? rest : NULL);
+    } else
+        (verb == 0 ? add : train)(session, side);
+}
+
+const struct activity repertoire_activity = {
+    .size = sizeof(struct rehearsing),
+    .wake = wake,
+    .free = end_looking,
+};
