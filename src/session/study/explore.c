@@ -5,17 +5,13 @@
  * time the session wakes; in words it is told when it is asked for.
  */
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <strings.h>
 
-#include "base/printable.h"
 #include "base/words.h"
 #include "rules/fen.h"
 #include "rules/san.h"
 #include "session/games/browse.h"
 #include "session/handlers.h"
-#include "session/pickers.h"
 #include "session/study/search.h"
 #include "session/study/session_explore.h"
 
