@@ -71,3 +71,27 @@ for round in $(seq $rounds); do
 done
 echo "list_5000_games $(median list) ms"
 awk "BEGIN { printf \"pgn_rewritten %.1f MB/s\n\", $(wc -c <"$scratch/all.pgn") / $(median rewritten) / 1000 }"
+
+# A file of many games, if COLLECTION names one: read, then asked; beside pgn-extract where that is.
+[ -n "${COLLECTION-}" ] || exit 0
+export XDG_CACHE_HOME="$scratch/cache"
+extract=$(PATH=$PATH:/usr/games command -v pgn-extract) || echo "# pgn-extract is missing: no ratio"
+fen='rnbqk2r/pppp1ppp/4pn2/8/1bPP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 2 4'
+took build "$TTYCHESS" find "$COLLECTION" --count eco E99
+for round in $(seq $rounds); do
+    took start "$TTYCHESS" find "$COLLECTION" --count eco E99
+    took position "$TTYCHESS" find "$COLLECTION" --count position "$fen"
+    took explored "$TTYCHESS" find "$COLLECTION" --explore position "$fen"
+    took material "$TTYCHESS" find "$COLLECTION" --count material KRPKR for 8
+    took pattern "$TTYCHESS" find "$COLLECTION" --count pattern 'Pd5 !pc7 Kg1 Qh8'
+    took sequence "$TTYCHESS" find "$COLLECTION" --count moves 'Bxh7+ Kxh7 Ng5+' within 4
+done
+awk "BEGIN { printf \"collection_read %.1f MB/s\n\", $(wc -c <"$COLLECTION") / $(median build) / 1000 }"
+for name in start position explored material pattern sequence; do
+    echo "collection_$name $(median $name) ms"
+done
+[ -z "$extract" ] || {
+    took extract "$extract" -s "-Tf$fen" "$COLLECTION"
+    awk "BEGIN { printf \"collection_position_ratio %.0f times pgn-extract\n\", \
+        $(median extract) / $(median position) }"
+}
