@@ -31,6 +31,7 @@ struct archive_summary;
     PICKER(KEPT, REQUEST_RESUME, LIST(session_list_kept))                                     \
     PICKER(GAMES, REQUEST_GAMES, LIST(session_list_kept))                                     \
     PICKER(EXPLORE, REQUEST_EXPLORE, LIST(session_list_explored))                             \
+    PICKER(STATS, REQUEST_STATS, LIST(session_list_stats))                                    \
     PICKER(LOBBY, REQUEST_LOBBY, LIST(session_list_lobby))                                    \
     PICKER(HISTORY, REQUEST_HISTORY, LIST(session_list_history))                              \
     PICKER(FILES, REQUEST_OPEN, LIST(session_list_files))                                     \

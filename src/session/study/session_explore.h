@@ -32,4 +32,7 @@ bool session_explored(const struct session *session, struct explored *explored);
 /* The picker of `explore`: its moves; Enter plays one. */
 bool session_list_explored(struct session *session, struct picker *picker);
 
+/* Where the person wins and loses, line by line. */
+bool session_list_stats(struct session *session, struct picker *picker);
+
 #endif
