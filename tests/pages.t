@@ -91,7 +91,7 @@ if command -v bash >/dev/null; then
     check 'bash: players of a match' completes minimax match --games 4 mini
     mkdir folder && : >'x game.pgn' >notes.txt
     check 'bash: games in files' completes 'x game.pgn' x
-    check 'bash: folders for them' completes folder f
+    check 'bash: folders for them' completes folder fo
     check 'bash: any file' completes notes.txt pgn n
     check 'bash: folders' completes folder --syzygy ''
 fi

@@ -194,13 +194,12 @@ const struct command find_command = {
     .name = "find",
     .arguments = "FILE... QUESTION",
     .summary = "Look for games in files",
-    .about =
-        "Print the games that answer a question, one a line: number, half-moves before the\n"
-        "position, White, Black, their Elo, year, result, ECO, event, parted by tabs. Words\n"
-        "of a question, which may be joined:\n"
-        "  player NAME [white|black]    elo 2400-    year 1990-1999    eco B3    result 1-0\n"
-        "  position FEN                 material KRPKR [for 8]\n"
-        "  pattern \"Pd5 !pc7 ke1\"       moves \"Bxh7+ Kxh7 Ng5+\" [within 4]\n",
+    .about = "Print the games that answer a question, one a line: number, half-moves before\n"
+             "the position, White, Black, their Elo, year, result, ECO, event, parted by\n"
+             "tabs. Words of a question, which may be joined:\n"
+             "  player NAME [white|black]   elo 2400-   year 1990-1999   eco B3   result 1-0\n"
+             "  position FEN                material KRPKR [for 8]\n"
+             "  pattern \"Pd5 !pc7 ke1\"      moves \"Bxh7+ Kxh7 Ng5+\" [within 4]\n",
     .options = rows,
     .notes = "What was read of the files is kept in ~/.cache/ttychess and used again.\n",
     .operands = VALUE_FILE,

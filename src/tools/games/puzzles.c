@@ -77,10 +77,9 @@ const struct command puzzles_command = {
     .name = "puzzles",
     .arguments = "[FILE | -] [-o OUT.csv]",
     .summary = "Find puzzles in games",
-    .about =
-        "Read games and write the positions in which one move alone wins, after a mistake, as\n"
-        "rows like those of Lichess's puzzles. Evaluations in the games ([%eval]) are used\n"
-        "where there are some, which is much faster.\n",
+    .about = "Read games and write the positions in which one move alone wins, after a\n"
+             "mistake, as rows like those of Lichess's puzzles. Evaluations in the games\n"
+             "([%eval]) are used where there are some, which is much faster.\n",
     .options = rows,
     .notes = "",
     .operands = VALUE_FILE,

@@ -35,9 +35,9 @@ const struct command stats_command = {
     .arguments = "FILE [PLAYER]",
     .summary = "Tell where a player wins and loses",
     .about =
-        "Count the games of a player, whoever plays most of them if nobody is named, by colour,\n"
-        "opening, opponent, phase and clock. Accuracy and mistakes are those of reviewed games\n"
-        "('ttychess review'), or of games with evaluations ([%eval]).\n",
+        "Count the games of a player, whoever plays most of them if nobody is named,\n"
+        "by colour, opening, opponent, phase and clock. Accuracy and mistakes are those\n"
+        "of reviewed games ('ttychess review'), or of games with evaluations ([%eval]).\n",
     .options = rows,
     .notes = "",
     .operands = VALUE_FILE,
