@@ -295,6 +295,8 @@ const char *session_drill_text(const struct session *session, char *text)
     const struct drill_item *item = drill_item(&kept->drill);
     char task[DRILL_TASK_SIZE], score[DRILL_TEXT_SIZE];
     *text = '\0';
+    if (frame_is_on(session, FRAME_TRAINING))
+        session_write_training(session, text, DRILL_TEXT_SIZE);
     if (!frame_is_on(session, FRAME_DRILL))
         return text;
     if (!kept->rests && item) {

@@ -17,8 +17,9 @@ void session_stop_review(struct session *session);
 /* An empty line: on to the drill's next position, if one was found or shown. Whether it was. */
 bool session_go_on_drilling(struct session *session);
 
-/* The same of exercises. */
+/* The same of exercises; and how they go. */
 bool session_go_on_training(struct session *session);
+void session_write_training(const struct session *session, char *text, size_t size);
 
 /* Whether one person plays, against an engine, and which side: mistakes are that person's first. */
 bool session_person_side(const struct session *session, enum color *color);

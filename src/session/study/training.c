@@ -72,12 +72,19 @@ static void take_away(struct session *session)
     frame_pop(session);
 }
 
-static void leave(struct session *session)
+void session_write_training(const struct session *session, char *text, size_t size)
 {
     const struct training *training = training_of(session);
-    int asked = training->asked - !training->answered, right = training->right;
+    snprintf(text, size, "%d of %d right at once.", training->right,
+             training->asked - !training->answered);
+}
+
+static void leave(struct session *session)
+{
+    char score[DRILL_TEXT_SIZE];
+    session_write_training(session, score, sizeof score);
     frame_end(session, FRAME_TRAINING);
-    session_tell(session, MESSAGE_INFO, "Done: %d of %d right at once.", right, asked);
+    session_tell(session, MESSAGE_INFO, "Done: %s", score);
 }
 
 static void go_on(struct session *session)
