@@ -119,14 +119,13 @@ TEST(test_gaps)
     struct repertoire repertoire;
     struct reason reason;
     size_t count;
-    atomic_bool stop = false;
     char line[80];
     add("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
     assert_true(file_replace(path, games, strlen(games), &reason));
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
     struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &reason);
     assert_non_null(collection);
-    struct repertoire_gap *gaps = repertoire_find_gaps(&repertoire, collection, &stop, &count);
+    struct repertoire_gap *gaps = repertoire_find_gaps(&repertoire, collection, &count);
     assert_int_equal(count, 3);
     assert_int_equal(gaps[0].games, 2);
     repertoire_write_line(gaps[0].place, gaps[0].move, line, sizeof line);

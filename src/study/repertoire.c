@@ -23,9 +23,10 @@ static void add_places(struct repertoire *repertoire, struct game *game)
     for (struct move_node *node = game->tree.root; node;
          node = move_node_next(node, game->tree.root)) {
         game_go_to(game, node);
-        repertoire->places[repertoire->place_count++] = (struct repertoire_place){
-            game->position.key, game, node,
-            node->first && game->position.side_to_move == repertoire->side};
+        repertoire->places[repertoire->place_count++] =
+            (struct repertoire_place){game->position.key, game, node,
+                                      node->first && node->first->move != MOVE_NONE &&
+                                          game->position.side_to_move == repertoire->side};
     }
 }
 
@@ -265,13 +266,12 @@ static int compare_games(const void *one, const void *other)
 }
 
 struct repertoire_gap *repertoire_find_gaps(const struct repertoire *repertoire,
-                                            const struct collection *collection,
-                                            const atomic_bool *stop, size_t *count)
+                                            const struct collection *collection, size_t *count)
 {
     size_t games = collection_count(collection), found = 0;
     struct repertoire_gap *gaps = memory_new(games + 1, sizeof *gaps);
     *count = 0;
-    for (size_t i = 0; i < games && !atomic_load(stop); i++)
+    for (size_t i = 0; i < games; i++)
         found +=
             find_leave(repertoire, collection, &collection_games(collection)[i], &gaps[found]);
     qsort(gaps, found, sizeof *gaps, compare_places);

@@ -8,8 +8,6 @@
 #ifndef TTYCHESS_STUDY_REPERTOIRE_H
 #define TTYCHESS_STUDY_REPERTOIRE_H
 
-#include <stdatomic.h>
-
 #include "base/reason.h"
 #include "collection/collection.h"
 #include "pgn/game.h"
@@ -67,10 +65,10 @@ struct repertoire_gap {
     uint32_t games;  /* that went on so */
 };
 
-/* The answers that games have and it lacks, the most frequent first; malloc'ed. Ends early when *stop
- * is set. */
+/* The answers that games have and it lacks, the most frequent first; malloc'ed. A second or two for a
+ * million games. */
 struct repertoire_gap *repertoire_find_gaps(const struct repertoire *repertoire,
                                             const struct collection *collection,
-                                            const atomic_bool *stop, size_t *count);
+                                            size_t *count);
 
 #endif

@@ -78,13 +78,16 @@ static const char *distance_text(int plies, char text[24])
 static void show(struct session *session)
 {
     const struct endgaming *kept = endgaming_of(session);
+    const char *name = endgame_name(kept->endgame),
+               *task = kept->wins ? "win" : "hold the draw";
     enum color side = (enum color)kept->start.side_to_move;
     char distance[24];
+    training_ask(session, key_of(name));
     training_put(session, &kept->start, side);
-    session_tell(
-        session, MESSAGE_INFO, "%s: %s to move and %s%s.", endgame_name(kept->endgame),
-        color_name(side), kept->wins ? "win" : "hold the draw",
-        distance_text(endgame_distance(kept->endgame, &session->board->position), distance));
+    snprintf(training_of(session)->title, sizeof training_of(session)->title, "%s: %s", name,
+             task);
+    session_tell(session, MESSAGE_INFO, "%s: %s to move and %s%s.", name, color_name(side),
+                 task, distance_text(endgame_distance(kept->endgame, &kept->start), distance));
 }
 
 static chess_move answer(const struct session *session)
@@ -165,18 +168,6 @@ static void solve(struct session *session)
     try_move(session, answer(session));
 }
 
-static uint64_t key(const struct session *session)
-{
-    return key_of(endgame_name(endgaming_of(session)->endgame));
-}
-
-static void write_title(const struct session *session, char *text, size_t size)
-{
-    const struct endgaming *kept = endgaming_of(session);
-    snprintf(text, size, "%s: %s", endgame_name(kept->endgame),
-             kept->wins ? "win" : "hold the draw");
-}
-
 static void close(struct session *session)
 {
     endgame_destroy(endgaming_of(session)->endgame);
@@ -188,8 +179,6 @@ static const struct lesson endgame_lesson = {.find = find,
                                              .move = try_move,
                                              .answer = answer,
                                              .solve = solve,
-                                             .key = key,
-                                             .title = write_title,
                                              .close = close};
 
 /* ---- solving it -------------------------------------------------------------------------- */
@@ -246,8 +235,8 @@ static unsigned wake(struct session *session)
         session_tell(session, MESSAGE_ERROR, "%s, to move, is lost there.",
                      color_name(kept->start.side_to_move));
         close(session);
-    } else {
-        training_begin(session, &endgame_lesson, "There is nothing to win in that ending.");
+    } else if (!training_begin(session, &endgame_lesson)) {
+        session_tell(session, MESSAGE_INFO, "There is nothing to win in that ending.");
     }
     return NEWS_REVIEW;
 }

@@ -96,7 +96,10 @@ static void show(struct session *session)
     const struct exercise *exercise = &kept->found;
     solving_begin(&kept->solving, exercise);
     enum color side = (enum color)kept->solving.position.side_to_move;
+    training_ask(session, exercise_key(exercise));
     training_put(session, &exercise->before, side);
+    snprintf(training_of(session)->title, sizeof training_of(session)->title,
+             "Exercise %d: %s to move", training_of(session)->asked, color_name(side));
     game_play(session->board, exercise->moves[0]);
     if (exercise_has_theme(exercise, EXERCISE_ANY_GOOD))
         session_tell(session, MESSAGE_INFO, "%s to move: find anything good (%s).",
@@ -196,17 +199,6 @@ static void solve(struct session *session)
 
 /* ---- the lesson -------------------------------------------------------------------------- */
 
-static uint64_t key(const struct session *session)
-{
-    return exercise_key(&puzzling_of(session)->solving.exercise);
-}
-
-static void write_title(const struct session *session, char *text, size_t size)
-{
-    snprintf(text, size, "Exercise %d: %s to move", training_of(session)->asked,
-             color_name(puzzling_of(session)->solving.position.side_to_move));
-}
-
 static void close(struct session *session)
 {
     drop_attempt(puzzling_of(session));
@@ -219,8 +211,6 @@ static const struct lesson puzzle_lesson = {.find = find,
                                             .move = try_move,
                                             .answer = answer,
                                             .solve = solve,
-                                            .key = key,
-                                            .title = write_title,
                                             .close = close};
 
 /* ---- requests ---------------------------------------------------------------------------- */
@@ -237,9 +227,10 @@ static void begin(struct session *session, const char *path, bool due)
     kept->fresh = NEW_A_DAY;
     kept->at = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
     kept->fresh_at = 0;
-    training_begin(session, &puzzle_lesson,
-                   due ? "Nothing is due now; a review of a game adds exercises."
-                       : "No puzzle there is like that.");
+    if (!training_begin(session, &puzzle_lesson))
+        session_tell(session, MESSAGE_INFO,
+                     due ? "Nothing is due now; a review of a game adds exercises."
+                         : "No puzzle there is like that.");
 }
 
 void session_ask_study(struct session *session)

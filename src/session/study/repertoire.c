@@ -1,8 +1,8 @@
 /* repertoire.c - the lines one means to play: kept from the board, asked when due, compared with games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * repertoire-white.pgn and repertoire-black.pgn stand beside the kept games. Games are looked
- * through on a thread of its own, which has a repertoire of its own, too.
+ * repertoire-white.pgn and repertoire-black.pgn stand beside the kept games, and are read anew for
+ * each request.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,6 @@
 #include <time.h>
 
 #include "base/file.h"
-#include "base/thread.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "rules/names.h"
@@ -21,30 +20,14 @@
 #include "session/study/training.h"
 #include "study/repertoire.h"
 
-enum { GAPS_TOLD = 8, GAP_TEXT_SIZE = 160, NO_SIDE = -1 };
-
-/* What games have that the repertoire lacks. */
-struct looking {
-    struct search search; /* of its collection alone */
-    bool running;         /* what is below is the thread's until it is done */
-    pthread_t thread;
-    atomic_bool stop, done;
-    struct wake *wake;
-    char paths[2][ARCHIVE_PATH_SIZE];
-    char told[2 * GAPS_TOLD][GAP_TEXT_SIZE];
-    int count;
-    size_t places;        /* of both repertoires */
-    struct reason reason; /* "": all is well */
-};
+enum { GAPS_TOLD = 8, GAP_TEXT_SIZE = 120, NO_SIDE = -1 };
 
 struct rehearsing {
     struct repertoire repertoire;
-    bool both;       /* Black's follows */
     size_t at;       /* of its places: behind the last that was due, */
     size_t fresh_at; /* and that was new */
     const struct repertoire_place *place;
-    uint64_t key; /* of the position that is asked */
-    struct looking looking;
+    struct search games; /* that are compared with it */
 };
 
 static struct rehearsing *rehearsing_of(const struct session *session)
@@ -52,19 +35,13 @@ static struct rehearsing *rehearsing_of(const struct session *session)
     return activity_state(session, ACTIVITY_REPERTOIRE);
 }
 
-static void find_path(const struct session *session, enum color side,
-                      char path[ARCHIVE_PATH_SIZE])
-{
-    session_study_path(session,
-                       side == WHITE ? "repertoire-white.pgn" : "repertoire-black.pgn", path);
-}
-
 static bool open_repertoire(struct session *session, struct repertoire *repertoire,
                             enum color side)
 {
     char path[ARCHIVE_PATH_SIZE];
     struct reason reason;
-    find_path(session, side, path);
+    session_study_path(session,
+                       side == WHITE ? "repertoire-white.pgn" : "repertoire-black.pgn", path);
     if (repertoire_open(repertoire, path, side, &reason))
         return true;
     session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
@@ -93,8 +70,7 @@ static bool find_from(struct session *session, size_t *at, enum study_due wanted
     struct rehearsing *kept = rehearsing_of(session);
     while (*at < kept->repertoire.place_count) {
         kept->place = &kept->repertoire.places[(*at)++];
-        kept->key = kept->place->key;
-        if (kept->place->own && training_due(session, kept->key) == wanted)
+        if (kept->place->own && training_due(session, kept->place->key) == wanted)
             return true;
     }
     return false;
@@ -104,17 +80,8 @@ static bool find_from(struct session *session, size_t *at, enum study_due wanted
 static bool find(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);
-    while (!find_from(session, &kept->at, STUDY_DUE) &&
-           !find_from(session, &kept->fresh_at, STUDY_NEW)) {
-        if (!kept->both)
-            return false;
-        kept->both = false;
-        kept->at = kept->fresh_at = 0;
-        repertoire_close(&kept->repertoire);
-        if (!open_repertoire(session, &kept->repertoire, BLACK))
-            return false;
-    }
-    return true;
+    return find_from(session, &kept->at, STUDY_DUE) ||
+           find_from(session, &kept->fresh_at, STUDY_NEW);
 }
 
 static void show(struct session *session)
@@ -122,7 +89,10 @@ static void show(struct session *session)
     const struct rehearsing *kept = rehearsing_of(session);
     struct game *game = kept->place->game;
     char after[MOVE_TEXT_SIZE] = "";
+    training_ask(session, kept->place->key);
     training_put(session, &game->start, kept->repertoire.side);
+    snprintf(training_of(session)->title, sizeof training_of(session)->title,
+             "%s's repertoire", color_name(kept->repertoire.side));
     game_go_to(game, kept->place->node);
     for (size_t i = 0; i < game->current; i++)
         game_play(session->board, game->moves[i].move);
@@ -133,9 +103,9 @@ static void show(struct session *session)
 }
 
 /* An answer after which one's own move is due, or new: so all have their turn. */
-static bool find_answer(struct session *session, chess_move *answer)
+static chess_move find_answer(struct session *session)
 {
-    struct rehearsing *kept = rehearsing_of(session);
+    const struct rehearsing *kept = rehearsing_of(session);
     chess_move moves[REPERTOIRE_MOVES], own[REPERTOIRE_MOVES];
     int count = repertoire_find(&kept->repertoire, session->board->position.key, moves);
     for (int i = 0; i < count; i++) {
@@ -143,23 +113,20 @@ static bool find_answer(struct session *session, chess_move *answer)
         struct undo undo;
         position_make_move(&after, moves[i], &undo);
         enum study_due due = training_due(session, after.key);
-        if (repertoire_find(&kept->repertoire, after.key, own) == 0 ||
-            (due != STUDY_DUE && due != STUDY_NEW))
-            continue;
-        kept->key = after.key;
-        *answer = moves[i];
-        return true;
+        if ((due == STUDY_DUE || due == STUDY_NEW) &&
+            repertoire_find(&kept->repertoire, after.key, own) > 0)
+            return moves[i];
     }
-    return false;
+    return MOVE_NONE;
 }
 
 static void take_right(struct session *session, chess_move move)
 {
-    chess_move answer;
     char text[SAN_SIZE + 20];
     game_play(session->board, move);
     training_note(session);
-    if (!find_answer(session, &answer)) {
+    chess_move answer = find_answer(session);
+    if (answer == MOVE_NONE) {
         snprintf(text, sizeof text, "Right: %s.",
                  session->board->moves[session->board->current - 1].san);
         training_rest(session, text);
@@ -167,7 +134,7 @@ static void take_right(struct session *session, chess_move move)
     }
     game_play(session->board, answer);
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
-    training_ask(session);
+    training_ask(session, session->board->position.key);
     session_tell(session, MESSAGE_FOUND, "Right; %s is the answer. And now?",
                  session->board->moves[session->board->current - 1].san);
 }
@@ -209,17 +176,6 @@ static void solve(struct session *session)
     training_rest(session, said);
 }
 
-static uint64_t key(const struct session *session)
-{
-    return rehearsing_of(session)->key;
-}
-
-static void write_title(const struct session *session, char *text, size_t size)
-{
-    snprintf(text, size, "%s's repertoire, %d",
-             color_name(rehearsing_of(session)->repertoire.side), training_of(session)->asked);
-}
-
 static void close(struct session *session)
 {
     repertoire_close(&rehearsing_of(session)->repertoire);
@@ -230,19 +186,23 @@ static const struct lesson repertoire_lesson = {.find = find,
                                                 .move = try_move,
                                                 .answer = answer,
                                                 .solve = solve,
-                                                .key = key,
-                                                .title = write_title,
                                                 .close = close};
 
-static void train(struct session *session, int side)
+static bool train(struct session *session, enum color side)
 {
     struct rehearsing *kept = rehearsing_of(session);
-    training_end(session);
-    kept->both = side == NO_SIDE;
     kept->at = kept->fresh_at = 0;
-    if (open_repertoire(session, &kept->repertoire, side == BLACK ? BLACK : WHITE))
-        training_begin(session, &repertoire_lesson,
-                       "Nothing of your repertoire is due; 'repertoire add' keeps a line.");
+    return open_repertoire(session, &kept->repertoire, side) &&
+           training_begin(session, &repertoire_lesson);
+}
+
+/* White's comes first. */
+static void ask_train(struct session *session, int side)
+{
+    training_end(session);
+    if (!(side != BLACK && train(session, WHITE)) && !(side != WHITE && train(session, BLACK)))
+        session_tell(session, MESSAGE_INFO,
+                     "Nothing of your repertoire is due; 'repertoire add' keeps a line.");
 }
 
 /* ---- keeping a line ---------------------------------------------------------------------- */
@@ -296,92 +256,47 @@ void session_tell_left(struct session *session, enum color side)
 
 /* ---- what it lacks ----------------------------------------------------------------------- */
 
-static void look_for(struct looking *looking, enum color side)
+/* False: there is no such repertoire. */
+static bool tell_gaps(struct session *session, const struct collection *games, enum color side)
 {
     struct repertoire repertoire;
-    char line[GAP_TEXT_SIZE - 40];
+    char line[GAP_TEXT_SIZE];
     size_t count;
-    if (!repertoire_open(&repertoire, looking->paths[side], side, &looking->reason))
-        return;
-    struct repertoire_gap *gaps =
-        repertoire_find_gaps(&repertoire, looking->search.collection, &looking->stop, &count);
-    looking->places += repertoire.place_count;
+    if (!open_repertoire(session, &repertoire, side))
+        return true;
+    bool known = repertoire.place_count > 0;
+    struct repertoire_gap *gaps = repertoire_find_gaps(&repertoire, games, &count);
+    if (known)
+        session_tell(session, MESSAGE_INFO,
+                     "%s's repertoire lacks %zu answer%s in %zu game%s%s", color_name(side),
+                     count, plural(count), collection_count(games),
+                     plural(collection_count(games)), count > 0 ? ":" : ".");
     for (size_t i = 0; i < count && i < GAPS_TOLD; i++) {
         repertoire_write_line(gaps[i].place, gaps[i].move, line, sizeof line);
-        snprintf(looking->told[looking->count++], GAP_TEXT_SIZE, "%s: %s (%u game%s)",
-                 color_name(side), line, gaps[i].games, plural(gaps[i].games));
+        session_tell(session, MESSAGE_INFO, "%s (%u game%s)", line, gaps[i].games,
+                     plural(gaps[i].games));
     }
     free(gaps);
     repertoire_close(&repertoire);
+    return known;
 }
 
-static void *look(void *argument)
+static void end_search(struct session *session)
 {
-    struct looking *looking = argument;
-    look_for(looking, WHITE);
-    look_for(looking, BLACK);
-    atomic_store(&looking->done, true);
-    wake_signal(looking->wake);
-    return NULL;
+    search_close(&rehearsing_of(session)->games);
 }
 
-static void end_looking(struct session *session)
-{
-    struct looking *looking = &rehearsing_of(session)->looking;
-    if (looking->running) {
-        atomic_store(&looking->stop, true);
-        pthread_join(looking->thread, NULL);
-    }
-    looking->running = false;
-    search_close(&looking->search);
-}
-
-/* The collection is open. */
-static void begin_looking(struct session *session)
-{
-    struct looking *looking = &rehearsing_of(session)->looking;
-    for (int side = WHITE; side <= BLACK; side++)
-        find_path(session, (enum color)side, looking->paths[side]);
-    looking->wake = &session->wake;
-    looking->count = 0;
-    looking->places = 0;
-    looking->reason.text[0] = '\0';
-    atomic_store(&looking->stop, false);
-    atomic_store(&looking->done, false);
-    looking->running = thread_start(&looking->thread, look, looking, &looking->reason);
-    if (!looking->running)
-        session_tell(session, MESSAGE_ERROR, "%s.", looking->reason.text);
-}
-
-static void tell_gaps(struct session *session)
-{
-    const struct looking *looking = &rehearsing_of(session)->looking;
-    size_t games = collection_count(looking->search.collection);
-    if (looking->reason.text[0])
-        session_tell(session, MESSAGE_ERROR, "%s.", looking->reason.text);
-    else if (looking->places == 0)
-        session_tell(session, MESSAGE_INFO,
-                     "You have no repertoire yet; 'repertoire add' keeps a line.");
-    else
-        session_tell(session, MESSAGE_INFO, "%zu game%s looked through%s", games,
-                     plural(games),
-                     looking->count == 0 ? ": your repertoire has an answer to them all."
-                                         : "; answers that your repertoire lacks:");
-    for (int i = 0; i < looking->count; i++)
-        session_tell(session, MESSAGE_INFO, "%s", looking->told[i]);
-}
-
+/* The games are open. */
 static unsigned wake(struct session *session)
 {
-    struct looking *looking = &rehearsing_of(session)->looking;
-    if (!looking->running && !search_poll(session, &looking->search))
+    struct search *games = &rehearsing_of(session)->games;
+    if (!search_poll(session, games) || !games->collection)
         return 0;
-    if (!looking->running && looking->search.collection)
-        begin_looking(session);
-    if (!looking->running || !atomic_load(&looking->done))
-        return 0;
-    tell_gaps(session);
-    end_looking(session);
+    bool white = tell_gaps(session, games->collection, WHITE);
+    if (!tell_gaps(session, games->collection, BLACK) && !white)
+        session_tell(session, MESSAGE_INFO,
+                     "You have no repertoire yet; 'repertoire add' keeps a line.");
+    end_search(session);
     return NEWS_REVIEW;
 }
 
@@ -438,15 +353,14 @@ void session_ask_repertoire(struct session *session, const char *argument)
                      argument);
     else if (verb == 2 && *rest && session->settings->restricted)
         session_tell(session, MESSAGE_ERROR, "repertoire: a kiosk has no files.");
-    else if (verb == 2) {
-        end_looking(session);
-        search_open(session, &rehearsing_of(session)->looking.search, *rest ? rest : NULL);
-    } else
-        (verb == 0 ? add : train)(session, side);
+    else if (verb == 2)
+        search_open(session, &rehearsing_of(session)->games, *rest ? rest : NULL);
+    else
+        (verb == 0 ? add : ask_train)(session, side);
 }
 
 const struct activity repertoire_activity = {
     .size = sizeof(struct rehearsing),
     .wake = wake,
-    .free = end_looking,
+    .free = end_search,
 };

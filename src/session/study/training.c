@@ -40,18 +40,13 @@ enum study_due training_due(const struct session *session, uint64_t key)
 
 /* ---- on the board ------------------------------------------------------------------------ */
 
-void training_ask(struct session *session)
+void training_ask(struct session *session, uint64_t key)
 {
     struct training *training = training_of(session);
+    training->key = key;
     training->answered = training->rests = false;
     training->mistakes = training->hints = 0;
     training->asked++;
-}
-
-static void show(struct session *session)
-{
-    training_ask(session);
-    training_of(session)->lesson->show(session);
 }
 
 void training_put(struct session *session, const struct position *start, enum color bottom)
@@ -90,7 +85,7 @@ static void leave(struct session *session)
 static void go_on(struct session *session)
 {
     if (training_of(session)->lesson->find(session))
-        show(session);
+        training_of(session)->lesson->show(session);
     else
         leave(session);
 }
@@ -100,25 +95,22 @@ void training_end(struct session *session)
     frame_end(session, FRAME_TRAINING);
 }
 
-void training_begin(struct session *session, const struct lesson *lesson, const char *nothing)
+bool training_begin(struct session *session, const struct lesson *lesson)
 {
     struct training *training = training_of(session);
+    bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
     training->asked = training->right = 0;
-    if (!training_open_log(session, &training->log)) {
-        lesson->close(session);
-        return;
-    }
-    if (!lesson->find(session)) {
+    if (!opened || !lesson->find(session)) {
         lesson->close(session);
         study_log_close(&training->log);
-        session_tell(session, MESSAGE_INFO, "%s", nothing);
-        return;
+        return false;
     }
     frames_leave(session);
     training->flipped = session->flipped;
     game_init(frame_push(session, FRAME_TRAINING), NULL);
-    show(session);
+    lesson->show(session);
+    return true;
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
@@ -127,14 +119,14 @@ void training_begin(struct session *session, const struct lesson *lesson, const 
 static void keep_answer(struct session *session, int grade)
 {
     struct training *training = training_of(session);
-    uint64_t key = training->lesson->key(session);
     int64_t now = (int64_t)time(NULL);
     struct reason reason;
     if (!session->keeping.archived)
         return;
     if (!file_make_directories(session->keeping.archive.directory, &reason) ||
-        !(grade ? study_log_answer(&training->log, key, (enum grade)grade, now, &reason)
-                : study_log_dispute(&training->log, key, now, &reason)))
+        !(grade ? study_log_answer(&training->log, training->key, (enum grade)grade, now,
+                                   &reason)
+                : study_log_dispute(&training->log, training->key, now, &reason)))
         session_tell(session, MESSAGE_ERROR, "The answer is not kept: %s.", reason.text);
 }
 
@@ -223,7 +215,7 @@ void session_dispute(struct session *session)
 
 static bool write_title(const struct session *session, char *text, size_t size)
 {
-    training_of(session)->lesson->title(session, text, size);
+    snprintf(text, size, "%s", training_of(session)->title);
     return true;
 }
 

@@ -25,8 +25,6 @@ struct lesson {
     chess_move (*answer)(const struct session *session);
     void (*solve)(struct session *session);
 
-    uint64_t (*key)(const struct session *session); /* in the log */
-    void (*title)(const struct session *session, char *text, size_t size);
     void (*close)(struct session *session);
 };
 
@@ -34,7 +32,9 @@ struct training {
     const struct lesson *lesson;
     struct study_log log;
     int asked, right;
-    int mistakes, hints; /* of what is asked now */
+    uint64_t key;        /* of what is asked now, in the log */
+    char title[40];      /* what the title says of it, the lesson's to write */
+    int mistakes, hints; /* in it */
     bool answered;       /* it is in the log */
     bool rests;          /* solved or shown: it stays on the board until Enter */
     bool flipped;        /* the board before */
@@ -48,16 +48,14 @@ bool training_open_log(struct session *session, struct study_log *log);
 /* How the log has the thing of that key now. */
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* End what goes on; then begin a lesson, whose state is ready. When there is nothing to ask that is
- * told, by `nothing`, and it is closed. */
+/* End what goes on; then begin a lesson, whose state is ready. False: there is nothing to ask, or no
+ * log, which is told; it is closed. */
 void training_end(struct session *session);
-void training_begin(struct session *session, const struct lesson *lesson, const char *nothing);
+bool training_begin(struct session *session, const struct lesson *lesson);
 
-/* Put a position on the board, seen from that side. */
+/* What is asked from now on. And put a position on the board, seen from that side. */
+void training_ask(struct session *session, uint64_t key);
 void training_put(struct session *session, const struct position *start, enum color bottom);
-
-/* Something else is asked from now on, though the board goes on. */
-void training_ask(struct session *session);
 
 /* Note the answer, if that was not done yet; and rest until Enter, saying so. */
 void training_note(struct session *session);
