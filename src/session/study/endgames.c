@@ -277,13 +277,13 @@ void session_ask_endgame(struct session *session, const char *argument)
     }
     training_end(session);
     stop(session);
-    if (placed)
-        endgame_name_of(&start, name);
-    kept->endgame =
-        endgame_create(placed ? name : argument, session->settings->engine.syzygy, &reason);
     kept->placed = placed;
-    if (placed)
+    snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
+    if (placed) {
+        endgame_name_of(&start, name);
         kept->start = start;
+    }
+    kept->endgame = endgame_create(name, session->settings->engine.syzygy, &reason);
     if (kept->endgame)
         begin_solving(session);
     else
