@@ -29,7 +29,7 @@ bool session_may_premove(const struct session *session)
            !session->engine_waits &&
            players_person_alone(&session->players, color_opposite(turn)) &&
            !session_clock_is_paused(session) &&
-           !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY | AT_DRILL);
+           !session_is_at(session, AT_WATCHING | AT_START | AT_GALLERY);
 }
 
 /* Before the first move one of the other side's is a slip. */
