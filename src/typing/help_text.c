@@ -134,7 +134,7 @@ static const char *const endgame_help[] = {
 
 static const char *const repertoire_help[] = {
     "add [white | black]: keep the moves on the board, for the side you play",
-    "train [white | black]: your moves are asked, those that are due first",
+    "train [white | black], or nothing: your moves are asked, those that are due first",
     "gaps [FILE]: answers that games, else your kept ones, have and you do not",
     NULL,
 };

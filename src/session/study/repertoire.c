@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <time.h>
 
 #include "base/file.h"
 #include "base/words.h"
@@ -302,32 +301,6 @@ static unsigned wake(struct session *session)
 
 /* ---- the request ------------------------------------------------------------------------- */
 
-/* "White: 25 positions, 3 due, 4 new." */
-static void tell_state(struct session *session, enum color side)
-{
-    struct repertoire repertoire;
-    struct study_log log;
-    size_t own = 0, due[STUDY_NEVER + 1] = {0};
-    int64_t now = (int64_t)time(NULL);
-    uint64_t last = 0;
-    if (!open_repertoire(session, &repertoire, side))
-        return;
-    if (training_open_log(session, &log)) {
-        for (size_t i = 0; i < repertoire.place_count; i++) {
-            const struct repertoire_place *place = repertoire.by_key[i];
-            if (!place->own || (own > 0 && place->key == last))
-                continue;
-            own++;
-            last = place->key;
-            due[study_log_due(&log, place->key, now)]++;
-        }
-        session_tell(session, MESSAGE_INFO, "%s's repertoire: %zu moves, %zu due, %zu new.",
-                     color_name(side), own, due[STUDY_DUE], due[STUDY_NEW]);
-        study_log_close(&log);
-    }
-    repertoire_close(&repertoire);
-}
-
 void session_ask_repertoire(struct session *session, const char *argument)
 {
     static const char *const verbs[] = {"add", "train", "gaps"};
@@ -335,8 +308,7 @@ void session_ask_repertoire(struct session *session, const char *argument)
     size_t length;
     int verb = 0, side = NO_SIDE;
     if (!next_word(&rest, &word, &length)) {
-        tell_state(session, WHITE);
-        tell_state(session, BLACK);
+        ask_train(session, NO_SIDE);
         return;
     }
     while (verb < 3 &&
