@@ -579,12 +579,13 @@ void endgame_name_of(const struct position *position, char name[ENDGAME_NAME_SIZ
     static const int worth[] = {1, 3, 3, 5, 9, 0};
     int lead = 0, length = 0;
     for (int type = PAWN; type <= QUEEN; type++)
-        lead += worth[type] * (material_count(position, WHITE, type) -
-                               material_count(position, BLACK, type));
+        lead += worth[type] * (material_count(position, WHITE, (enum piece_type)type) -
+                               material_count(position, BLACK, (enum piece_type)type));
     for (int side = 0; side < 2; side++)
         for (int type = KING; type >= PAWN; type--) {
             enum color color = (side == 0) == (lead >= 0) ? WHITE : BLACK;
-            int count = type == KING ? 1 : material_count(position, color, type);
+            int count =
+                type == KING ? 1 : material_count(position, color, (enum piece_type)type);
             for (; count > 0 && length < ENDGAME_NAME_SIZE - 1; count--)
                 name[length++] = "PNBRQK"[type];
         }
@@ -719,7 +720,7 @@ static bool place_men(const struct endgame *endgame, enum color side, uint64_t *
             return false;
         position_put_piece(position, piece, square);
     }
-    position->side_to_move = side;
+    position->side_to_move = (uint8_t)side;
     position_set_keys(position);
     for (int color = WHITE; color <= BLACK; color++)
         if (attacked_squares(position, (enum color)color, position_occupied(position)) &

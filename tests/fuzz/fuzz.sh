@@ -30,6 +30,7 @@ hall 8 2500 lobby
 archive 5 1500 pgn
 index 2 700 -
 keys 3 400 keys
+study 3 400 fen
 screen 10 400 keys
 '
 

@@ -230,7 +230,7 @@ static void add(struct session *session, int side)
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
     else
         session_tell(session, MESSAGE_INFO, "In %s's repertoire: %zu of %zu half-moves new.",
-                     color_name(side), added, session->board->current);
+                     color_name((enum color)side), added, session->board->current);
     repertoire_close(&repertoire);
 }
 
