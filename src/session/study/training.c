@@ -140,7 +140,7 @@ void training_note(struct session *session)
         return;
     training->answered = true;
     training->right += grade == GRADE_GOOD;
-    keep_answer(session, grade);
+    keep_answer(session, (int)grade);
 }
 
 void training_rest(struct session *session, const char *said)
