@@ -96,11 +96,12 @@ static void draw_cell(int row, int column, int fill, bool above, bool chosen,
 {
     bool patterned = text_is_unicode() && !above && !chosen && !colours_tell_sides();
     int full = REVIEW_PLOT_STEPS - !above;
-    if (patterned) /* a part of one would be of White's ink */
-        fill = fill >= full / 2 ? full : 0;
+    bool faint = fill < full / 2;
+    if (patterned && fill > 0) /* a part of one would be of White's ink */
+        fill = full;
     bool whole = text_is_unicode() && fill >= full;
     const char *cell = fill == 0 || (whole && chosen) ? cursor
-                       : whole && patterned           ? "\u2592"
+                       : whole && patterned           ? faint ? "\u2591" : "\u2592"
                        : whole                        ? " "
                                : review_graph_cell(fill, above, text_is_unicode());
     if (!cell)
