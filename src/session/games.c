@@ -158,8 +158,9 @@ static void tell_games(struct session *session)
     if (i < count)
         session_tell(session, MESSAGE_INFO, "And %zu more%s.", count - i,
                      session->settings->restricted ? "" : ": 'ttychess --list'");
-    if (told == 0)
-        session_tell(session, MESSAGE_INFO, "No games are kept yet.");
+    session_tell(session, MESSAGE_INFO,
+                 told > 0 ? "'resume' and a number goes on with one."
+                          : "No games are kept yet.");
     free(games);
 }
 
@@ -261,21 +262,22 @@ void session_ask_resume(struct session *session, const char *argument)
 
 /* ---- one that was left ---------------------------------------------------------------- */
 
-/* The last game that goes on, here: it has moves, no result, and nobody plays it. */
-static bool find_left_game(const struct archive *archive, struct archive_summary *game)
+/* The number of the last game that goes on, here: it has moves, no result, and nobody plays it.
+ * 0: there is none. */
+static size_t find_left_game(const struct archive *archive, struct archive_summary *game)
 {
     struct archive_entry *games;
+    size_t count, number = 0;
     bool found = false;
-    size_t count;
     if (!archive_list(archive, &games, &count, NULL))
-        return false;
-    for (size_t i = 0; i < count && i < RECENT && !found; i++) {
-        archive_summarise(archive, games[i].id, game);
+        return 0;
+    while (number < count && number < RECENT && !found) {
+        archive_summarise(archive, games[number++].id, game);
         found = game->readable && !game->changed && game->result == RESULT_NONE &&
-                game->moves > 0 && !archive_is_held(archive, games[i].id);
+                game->moves > 0 && !archive_is_held(archive, game->id);
     }
     free(games);
-    return found;
+    return found ? number : 0;
 }
 
 void session_offer_left_game(struct session *session)
@@ -283,12 +285,13 @@ void session_offer_left_game(struct session *session)
     const struct settings *settings = session->settings;
     struct archive_summary game;
     char when[16];
+    size_t number;
     if (settings->resume || settings->has_position || !settings->save ||
         !session->keeping.archived || session->own->current > 0 ||
         session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
-        !find_left_game(&session->keeping.archive, &game))
+        (number = find_left_game(&session->keeping.archive, &game)) == 0)
         return;
     archive_summary_date(&game, false, when);
-    session_tell(session, MESSAGE_INFO, "Your game%s%s waits: 'resume'.", *when ? " of " : "",
-                 when + strspn(when, " "));
+    session_tell(session, MESSAGE_INFO, "Your game%s%s waits: 'resume %zu'.",
+                 *when ? " of " : "", when + strspn(when, " "), number);
 }
