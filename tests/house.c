@@ -97,9 +97,8 @@ static void shut_door(struct house_door *door)
     unlink(door->path);
 }
 
-void house_open(struct house *house, const char *path, const char *const *names)
+static void open_doors(struct house *house, const char *path, const char *const *names)
 {
-    struct reason reason;
     bool unrated = house->unrated;
     memset(house, 0, sizeof *house);
     house->unrated = unrated;
@@ -113,9 +112,20 @@ void house_open(struct house *house, const char *path, const char *const *names)
         snprintf(house->doors[i].path, sizeof house->doors[i].path, "%s.%s", path, names[i]);
         open_door(&house->doors[i]);
     }
+}
+
+static void open_inside(struct house *house)
+{
+    struct reason reason;
     house->store = store_open(NULL, STORE_SERVE, &reason);
     MUST(house->store);
     open_hall(house);
+}
+
+void house_open(struct house *house, const char *path, const char *const *names)
+{
+    open_doors(house, path, names);
+    open_inside(house);
 }
 
 static void leave(struct house *house, struct guest *guest)
@@ -257,7 +267,7 @@ pid_t house_begin(struct house *house, const char *path, const char *const *name
 {
     static const struct timespec pause = {0, 2000000};
     pid_t child, parent = getpid();
-    house_open(house, path, names);
+    open_doors(house, path, names);
     child = fork();
     if (child != 0) {
         for (int i = 0; i < HOUSE_DOORS; i++)
@@ -266,6 +276,7 @@ pid_t house_begin(struct house *house, const char *path, const char *const *name
         return child;
     }
     attacks_init();
+    open_inside(house);
     signal(SIGPIPE, SIG_IGN);
     while (getppid() == parent) {
         house->now = monotonic_milliseconds();
