@@ -284,8 +284,11 @@ void session_undo(struct session *session)
     }
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
     move_texts(game, game->current, before, text, sizeof text);
+    bool waits = !nobody_plays(session) && !session->players.person[side_to_move(session)];
     session_tell(session, MESSAGE_INFO, "Taken back: %s.%s", text,
-                 over ? " It is kept as it ended until a move is played." : "");
+                 over    ? " It is kept as it ended until a move is played."
+                 : waits ? " 'go' (F7) has the engine move."
+                         : "");
 }
 
 void session_redo(struct session *session)
