@@ -70,8 +70,7 @@ static void take_away(struct session *session)
 void session_write_training(const struct session *session, char *text, size_t size)
 {
     const struct training *training = training_of(session);
-    snprintf(text, size, "%d of %d right at once.", training->right,
-             training->asked - !training->answered);
+    snprintf(text, size, "%d of %d right at once.", training->right, training->done);
 }
 
 static void leave(struct session *session)
@@ -100,7 +99,7 @@ bool training_begin(struct session *session, const struct lesson *lesson)
     struct training *training = training_of(session);
     bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
-    training->asked = training->right = 0;
+    training->asked = training->done = training->right = 0;
     if (!opened || !lesson->find(session)) {
         lesson->close(session);
         study_log_close(&training->log);
@@ -139,6 +138,7 @@ void training_note(struct session *session)
     if (training->answered)
         return;
     training->answered = true;
+    training->done++;
     training->right += grade == GRADE_GOOD;
     keep_answer(session, (int)grade);
 }
@@ -196,7 +196,8 @@ static void show_solution(struct session *session)
 
 static void skip(struct session *session)
 {
-    training_of(session)->asked -= !training_of(session)->answered;
+    if (training_of(session)->mistakes > 0) /* what was tried counts */
+        training_note(session);
     go_on(session);
 }
 
@@ -207,7 +208,7 @@ void session_dispute(struct session *session)
         return;
     }
     keep_answer(session, 0);
-    skip(session);
+    go_on(session);
     session_tell(session, MESSAGE_INFO, "It will not be asked again.");
 }
 

@@ -43,8 +43,8 @@ static void take_refused(void *context, size_t ply, const char *why)
 {
     const struct run *run = context;
     if (run->options->verbose)
-        fprintf(stderr, "%s: game %zu, half-move %zu: %s\n", command_name, run->files.games,
-                ply, why);
+        fprintf(stderr, "%s: game %zu, half-move %zu: %s\n", command_name,
+                run->files.games + 1, ply, why);
 }
 
 static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
@@ -60,7 +60,7 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
         snprintf(text, sizeof text, ", %zu puzzles", run->found);
         progress_show(&run->files.progress, (int)run->files.games, text);
     }
-    snprintf(name, sizeof name, "g%zu", run->files.games);
+    snprintf(name, sizeof name, "g%zu", run->files.games + 1);
     return puzzle_finder_run(run->finder, game, name, &listener, reason);
 }
 

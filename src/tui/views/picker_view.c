@@ -552,7 +552,7 @@ static bool shows_beside(const struct screen *screen)
 static bool shows_wide(const struct screen *screen)
 {
     enum picker_id id = picking_which(screen);
-    return id == PICKER_HELP || id == PICKER_COMMANDS;
+    return id == PICKER_HELP || id == PICKER_COMMANDS || id == PICKER_STATS;
 }
 
 /* What Enter does with the chosen row, or with what was typed. */
