@@ -197,6 +197,7 @@ static bool says_nothing(const char *word, size_t length)
 static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_SIZE])
 {
     const char *word, *begin = skip_blanks(line);
+    char said[SPOKEN_QUERY_SIZE]; /* printable: what it does not know is told */
     size_t length;
     *words = '\0';
     if (strcasecmp(begin, "who") == 0)
@@ -209,7 +210,8 @@ static void gather(const char *line, const char *mine, char words[SPOKEN_QUERY_S
         if (word_is(word, length, "my") && *mine)
             text_add(words, SPOKEN_QUERY_SIZE, "%s ", mine);
         else if (length > 0 && (word == begin || !says_nothing(word, length)))
-            text_add(words, SPOKEN_QUERY_SIZE, "%.*s ", (int)length, word);
+            text_add(words, SPOKEN_QUERY_SIZE, "%s ",
+                     (printable_copy(said, sizeof said, word, length), said));
     }
 }
 
