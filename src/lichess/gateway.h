@@ -1,0 +1,41 @@
+/* gateway.h - lichess.org as a lobby: its games are tables, its streams the lines of lobby/protocol.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A session asks in the lobby's words, as it asks a lobby's server; here each becomes a request to the
+ * site's Board API, and what the site tells becomes rows, tables and events again. So the board, the
+ * clock, offers, watching, kept games are the lobby's, and know nothing of the site. As in a hall all
+ * goes through ports: no sockets, no threads, no clock. A game's number in the lines is the gateway's
+ * own; it has a struct table (lobby/table.h) of each, changed by events alone, so a session that lost the
+ * line, and a stream that was cut, go on with what is missing. Source of what the site says:
+ * its public specification, lichess-org/api.
+ */
+#ifndef TTYCHESS_LICHESS_GATEWAY_H
+#define TTYCHESS_LICHESS_GATEWAY_H
+
+#include "lichess/http.h"
+#include "lobby/line.h"
+
+struct gateway_ports {
+    void *context;
+    void (*tell)(void *context, const struct line_writer *line); /* to the session, ended */
+    uint64_t (*ask)(void *context, const struct http_request *request);
+    void (*give_up)(void *context, uint64_t number);
+    int64_t (*now)(void *context);  /* milliseconds, never goes back */
+    int64_t (*date)(void *context); /* milliseconds since 1970 */
+    void (*playing)(void *context,
+                    bool yes); /* a game that goes on there begins, the last one ends */
+};
+
+struct gateway; /* opaque */
+
+struct gateway *gateway_create(const struct gateway_ports *ports);
+void gateway_destroy(struct gateway *gateway);
+
+/* A line of the session, without its '\n'. False: it said "quit", or nothing can be had any more. */
+bool gateway_take(struct gateway *gateway, const char *bytes, size_t length);
+
+/* When there is something to do anyhow, by `now`; -1: nothing. Do it. */
+int64_t gateway_deadline(const struct gateway *gateway);
+void gateway_look(struct gateway *gateway);
+
+#endif
