@@ -93,6 +93,12 @@ static int print_all_help(void)
 #define SCREEN "\nBuilt without the screen: games are played line by line (--plain)."
 #endif
 
+#ifdef HAVE_LICHESS
+#define LICHESS ""
+#else
+#define LICHESS "\nBuilt without libcurl or jansson: no games on lichess.org."
+#endif
+
 static int print_version(void)
 {
     puts("ttychess " PACKAGE_VERSION "\n"
@@ -101,7 +107,7 @@ static int print_version(void)
          "<https://gnu.org/licenses/gpl.html>\n"
          "This is free software: you are free to change and redistribute it.\n"
          "There is NO WARRANTY, to the extent permitted by law.\n"
-         "Assertions are " ASSERTIONS "." SCREEN);
+         "Assertions are " ASSERTIONS "." SCREEN LICHESS);
     if (network_built_in)
         printf("The built-in network is %08" PRIx32 ".\n", network_built_in->check_sum);
     else

@@ -18,7 +18,7 @@ uci
 pgn
 archive collection
 lobby
-host players
+host players lichess
 review
 study
 settings
@@ -59,9 +59,13 @@ esac
 # Without SQLite there is no server.
 grep -q '^#define HAVE_SERVER 1' "$build/config.h" && no_host='' || no_host='*/src/host/*'
 
+# Without libcurl and jansson there are no games on lichess.org.
+grep -q '^#define HAVE_LICHESS 1' "$build/config.h" && no_lichess='' || no_lichess='*/src/lichess/*'
+
 objects=$(while read -r layer _; do ar t "$build/lib$layer.a"; done <"$scratch/ranks" | wc -l)
 sources_count=$(find "$sources" -name '*.c' ! -path '*/tune/*' ! -path '*/build/*' \
-    ! -path '*/train/*' ! -path "$left_out" ! -path "$no_host" ! -name main.c | wc -l)
+    ! -path '*/train/*' ! -path "$left_out" ! -path "$no_host" \
+    ! -path "$no_lichess" ! -name main.c | wc -l)
 if [ "$objects" -ge "$sources_count" ]; then
     echo "ok 1 - every source of a layer is in its library ($objects objects)"
 else

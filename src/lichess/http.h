@@ -29,7 +29,8 @@ struct http_answer {
     int status;           /* 200, 404 ...; 0: the line was lost, or there was none: `reason` */
     const char *body;     /* of what is no stream, and of a stream that was refused; else "" */
     size_t length;        /* `body` ends with a NUL behind it */
-    int64_t round_trip;   /* milliseconds from asking to the first byte */
+    int64_t round_trip;   /* milliseconds from the question, on a line that is there, to the
+                           * first byte of the answer */
     struct reason reason; /* printable, where `status` is 0 */
 };
 
@@ -53,7 +54,10 @@ struct http_request {
 
 /* `server` as "https://lichess.org"; NULL, with the reason: it is none that may be asked. */
 struct http *http_create(const char *server, struct reason *reason);
-void http_destroy(struct http *http);
+void http_destroy(struct http *http); /* not by a handler */
+
+/* Its server, without a '/' at the end. */
+const char *http_server(const struct http *http);
 
 /* What authorizes from now on; "": nobody. Wiped when it is replaced. */
 void http_set_token(struct http *http, const char *token);
