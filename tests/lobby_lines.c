@@ -175,6 +175,10 @@ TEST(test_names)
         assert_true(lobby_name_check(good[i], NULL));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(lobby_name_check(bad[i], NULL));
+    assert_true(lobby_name_is_readable("white") && lobby_name_is_readable("7_of_9"));
+    assert_true(lobby_name_is_readable("abcdefghijklmnopqrstuvwxyz1234"));
+    assert_false(lobby_name_is_readable("abcdefghijklmnopqrstuvwxyz12345"));
+    assert_false(lobby_name_is_readable("") || lobby_name_is_readable("a b"));
     assert_true(lobby_name_may_be_given("anna", NULL));
     assert_true(lobby_name_may_be_given("roots", NULL));
     assert_false(lobby_name_may_be_given("r0ot", NULL));
@@ -198,19 +202,13 @@ TEST(test_terms)
     static const char *const good[] = {"clock=5+3 rated=yes", "days=3 rated=yes",
                                        "clock=5+0,3+2", "clock=0.5+0 variant=chess960",
                                        "fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201"};
-    static const char *const bad[] = {"clock=x",
-                                      "clock=181+0",
-                                      "clock=1+61",
-                                      "clock=5+3 days=1",
-                                      "rated=yes",
-                                      "days=31",
-                                      "clock=0.1+0",
-                                      "clock=5+0,3+2 rated=yes",
-                                      "variant=atomic",
-                                      "clock=5+3,none",
-                                      "clock=5+3 rated=yes variant=chess960",
-                                      "fen=x",
-                                      "fen=7K/6q1/6k1/8/8/8/8/8%20w%20-%20-%200%201"};
+    static const char *const bad[] = {
+        "clock=x",        "clock=181+0",
+        "clock=1+181",    "clock=5+3 days=1",
+        "rated=yes",      "days=31",
+        "clock=0.1+0",    "clock=5+0,3+2 rated=yes",
+        "variant=atomic", "clock=5+3,none",
+        "fen=x",          "fen=7K/6q1/6k1/8/8/8/8/8%20w%20-%20-%200%201"};
     struct terms terms, again;
     struct line_writer writer;
     struct lobby_line line;
@@ -228,6 +226,8 @@ TEST(test_terms)
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (read_terms(&terms, bad[i]))
             fail_msg("%s was taken", bad[i]);
+    assert_true(read_terms(&terms, "clock=5+3 rated=yes variant=chess960"));
+    assert_false(terms_check(&terms, NULL)); /* played elsewhere, not begun here */
     read_terms(&terms, good[1]);
     assert_string_equal(terms_text(&terms, text), "3 days a move, rated");
     read_terms(&terms, good[2]);

@@ -45,6 +45,7 @@ bool table_equals(const struct table *one, const struct table *other, struct rea
         if (strcmp(one->names[i], other->names[i]) != 0 ||
             one->offers[i] != other->offers[i] || one->offered[i] != other->offered[i] ||
             one->away[i] != other->away[i] || one->pot[i] != other->pot[i] ||
+            one->wait[i] != other->wait[i] || one->first_move != other->first_move ||
             one->left_by_word[i] != other->left_by_word[i])
             return reason_set(reason, 0, "a seat differs");
     return true;

@@ -17,6 +17,7 @@
 
 struct gateway_ports {
     void *context;
+    const char *host; /* of the server, as it is shown: "lichess.org"; outlives the gateway */
     void (*tell)(void *context, const struct line_writer *line); /* to the session, ended */
     uint64_t (*ask)(void *context, const struct http_request *request);
     void (*give_up)(void *context, uint64_t number);
@@ -31,8 +32,12 @@ struct gateway; /* opaque */
 struct gateway *gateway_create(const struct gateway_ports *ports);
 void gateway_destroy(struct gateway *gateway);
 
-/* A line of the session, without its '\n'. False: it said "quit", or nothing can be had any more. */
+/* A line of the session, without its '\n'. False: gateway_is_over(). */
 bool gateway_take(struct gateway *gateway, const char *bytes, size_t length);
+
+/* It was said "quit", or nothing can be had any more, which the session was told: what was told
+ * goes out still, then the line is to be closed. The answer of the server may bring it about, too. */
+bool gateway_is_over(const struct gateway *gateway);
 
 /* When there is something to do anyhow, by `now`; -1: nothing. Do it. */
 int64_t gateway_deadline(const struct gateway *gateway);

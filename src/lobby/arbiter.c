@@ -89,7 +89,9 @@ static int64_t stop_deadline(const struct table *table)
 int64_t arbiter_waits(const struct table *table, enum color waiter, int64_t now)
 {
     enum color absent = !waiter;
-    int64_t since;
+    int64_t since = table->away_since[absent] + table->wait[absent];
+    if (table->phase == TABLE_PLAYED && table->away[absent] && table->wait[absent] > 0)
+        return since > now ? since - now : 0;
     if (table->phase != TABLE_PLAYED || !table_has_clock(table) || !table->away[absent] ||
         table_turn(table) != absent || table->game.current < TABLE_FREE_MOVES)
         return -1;
@@ -114,13 +116,15 @@ static void add_fall(struct rulings *rulings, enum color loser)
 
 static int64_t first_move_deadline(const struct table *table)
 {
+    if (table->first_move > 0)
+        return table->turn_since + table->first_move;
     return table->turn_since + ARBITER_FIRST_MOVE * (speed_factor(table) > 1 ? 2 : 1);
 }
 
 static bool waits_for_first_move(const struct table *table)
 {
     return table_has_clock(table) && table->phase == TABLE_PLAYED && !table->stands &&
-           table->game.current < TABLE_FREE_MOVES;
+           table->first_move >= 0 && table->game.current < TABLE_FREE_MOVES;
 }
 
 int64_t arbiter_first_move_left(const struct table *table, int64_t now)

@@ -83,6 +83,8 @@ static void write_kind(const struct game_event *event, struct line_writer *write
         line_add(writer, "offer", table_offer_name(event->offer));
     if (has_count(event->kind))
         line_add_number(writer, "count", event->count);
+    if (event->kind == EVENT_AWAY && event->wait > 0)
+        line_add_number(writer, "wait", event->wait);
     if (event->kind == EVENT_STOP)
         line_add(writer, "cause", causes[event->cause]);
     if (event->kind == EVENT_END) {
@@ -174,6 +176,9 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
          !read_word(line, "ending", endings, COUNT_OF(endings), &ending, reason)))
         return false;
     event->count = (int)count;
+    if (event->kind == EVENT_AWAY &&
+        !lobby_line_number(line, "wait", 0, INT_MAX, &event->wait))
+        event->wait = 0;
     event->cause = (enum stop_cause)cause;
     event->result = (enum event_result)result;
     event->ending = (enum table_ending)ending;

@@ -29,7 +29,8 @@ enum event_kind {
     EVENT_DECLINE,  /* c declines what the other one offered */
     EVENT_WITHDRAW, /* c takes the own offer back */
     EVENT_TAKEBACK, /* the last `count` half-moves are taken back */
-    EVENT_AWAY,     /* c's line is gone; count 1: c left by a word */
+    EVENT_AWAY,     /* c's line is gone; count 1: c left by a word; wait, where this server has
+                     * rules of its own: milliseconds until the game may be claimed, "claim" */
     EVENT_BACK,     /* c is here again */
     EVENT_STOP,     /* the clock stands: `cause` */
     EVENT_GO,       /* and goes on; `count` milliseconds of c's patience are used up */
@@ -79,7 +80,8 @@ struct game_event {
     enum color color;
     char move[UCI_MOVE_SIZE]; /* as uci_move_write() */
     int ply;
-    int count; /* half-moves taken back; 1: left by a word; END_UNMOVED; milliseconds */
+    int count;    /* half-moves taken back; 1: left by a word; END_UNMOVED; milliseconds */
+    int64_t wait; /* of EVENT_AWAY; 0: as arbiter.h has it */
     enum table_offer offer;
     enum stop_cause cause;
     enum event_result result;

@@ -33,16 +33,22 @@ static bool is_of_deleted(const char *text)
            strspn(text + length, "0123456789") == strlen(text + length);
 }
 
+bool lobby_name_is_readable(const char *text)
+{
+    size_t length = 0;
+    while (may_stand(text[length]))
+        length++;
+    return length > 0 && length < LOBBY_NAME_SIZE && text[length] == '\0';
+}
+
 bool lobby_name_check(const char *text, struct reason *reason)
 {
-    size_t length = strlen(text), good = 0;
-    while (may_stand(text[good]))
-        good++;
-    if (length == 0 || length >= LOBBY_NAME_SIZE || good < length || !is_letter(text[0]))
+    if (!lobby_name_is_readable(text) || strlen(text) > LOBBY_NAME_GIVEN ||
+        !is_letter(text[0]))
         return reason_set(reason, 0,
                           "expected a name of 1 to %d letters, digits, '-', '_' and '.', the "
                           "first a letter, found '%.*s'",
-                          LOBBY_NAME_SIZE - 1, PRINTABLE_UP_TO(40, text));
+                          LOBBY_NAME_GIVEN, PRINTABLE_UP_TO(40, text));
     if (is_of_deleted(text))
         return reason_set(reason, 0, "'%s' is what somebody who was deleted is called", text);
     for (size_t i = 0; words_of_ours[i]; i++)

@@ -38,6 +38,8 @@ static const struct {
     {"terms", "these terms cannot be played"},
     {"playing", "one of you plays another game with a clock just now"},
     {"enough", "there was enough of that in this game; it can be played on or ended"},
+    {"login", "who you are has to be said anew"},
+    {"refused", "the server does not take that"},
     {"unrated", "that game cannot be rated here"},
 };
 

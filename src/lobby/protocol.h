@@ -5,7 +5,7 @@
  * "TAG no code=...", behind rows "TAG row ..." where a list was asked for. What the server
  * tells unasked begins with '*'. A side that does not know a verb or a key goes on: the server
  * answers "no code=unknown", the client passes over it. Times of day are milliseconds since
- * 1970, clocks are milliseconds.
+ * 1970, clocks are milliseconds. Numbers of games and offers may have up to 18 digits.
  *
  * ---- what a client asks -------------------------------------------------------------------
  *
@@ -35,6 +35,11 @@
  *  answer game= offer= yes=yes|no ply=                 an offer of the other side
  *  withdraw game=                                     all own offers at that table
  *  resign game=
+ *  claim game= [draw=yes]                             the other side has gone, and its wait= is
+ *                                                     over: the game is won, or a draw. A server
+ *                                                     that ends such games itself does not know it
+ *  berserk game=                                      half the own time, before the first move,
+ *                                                     in a tournament that has it
  *  tell name= text= | say game= text=                 say: to the other player
  *  quit                                               leaves by a word: not waited for
  *
@@ -58,6 +63,8 @@
  *  no_seek no_game not_yours storage admin busy terms
  *  playing (one of the two plays with a clock already) unrated (this server rates no games)
  *  enough (of what is no move, in one game)
+ *  login (another server's: who this is has to be said anew, text= says how)
+ *  refused (by another server, for what stands in text=)
  *  Where there is more to say it is in text=, for a person.
  *
  * ---- what the server tells -----------------------------------------------------------------
@@ -76,7 +83,7 @@
  *  * seat game= mine=yes|no                            whether this session plays it: takeover
  *  * closed game=                                      no more will come of it
  *  * tell from= text= | * say game= from= text=
- *  * bye code=banned|shutdown|idle
+ *  * bye code=banned|shutdown|idle|login
  */
 #ifndef TTYCHESS_LOBBY_PROTOCOL_H
 #define TTYCHESS_LOBBY_PROTOCOL_H

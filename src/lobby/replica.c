@@ -31,9 +31,8 @@ static bool read_name(const struct lobby_line *line, const char *key,
                       char name[LOBBY_NAME_SIZE])
 {
     const char *text = lobby_line_text(line, key);
-    struct reason reason;
     snprintf(name, LOBBY_NAME_SIZE, "%s", text);
-    return lobby_name_check(text, &reason);
+    return lobby_name_is_readable(text);
 }
 
 /* Room for one more: lists grow by GROWTH. */

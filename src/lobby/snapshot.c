@@ -12,9 +12,9 @@
 
 /* What a side is known by, and what of it: away, left by a word, patience, offers, how many. */
 static const struct side_keys {
-    const char *away, *left, *pot, *offers, *offered, *clock;
-} side_keys[2] = {[WHITE] = {"aw", "lw", "pw", "ow", "cw", "w"},
-                  [BLACK] = {"ab", "lb", "pb", "ob", "cb", "b"}};
+    const char *away, *left, *wait, *pot, *offers, *offered, *clock;
+} side_keys[2] = {[WHITE] = {"aw", "lw", "xw", "pw", "ow", "cw", "w"},
+                  [BLACK] = {"ab", "lb", "xb", "pb", "ob", "cb", "b"}};
 
 /* ---- writing ------------------------------------------------------------------------------ */
 
@@ -59,6 +59,8 @@ static void write_side(const struct table *table, enum color color, int64_t now,
         line_add_number(writer, keys->away, now - table->away_since[color]);
     if (table->left_by_word[color])
         line_add_flag(writer, keys->left, true);
+    if (table->wait[color])
+        line_add_number(writer, keys->wait, table->wait[color]);
     if (table->pot[color])
         line_add_number(writer, keys->pot, table->pot[color]);
     if (table_has_clock(table))
@@ -77,6 +79,8 @@ void snapshot_write(const struct table *table, int64_t now, snapshot_send *send,
     line_add_number(&writer, "turn", now - table->turn_since);
     for (int color = WHITE; color <= BLACK; color++)
         write_side(table, (enum color)color, now, &writer);
+    if (table->first_move)
+        line_add_number(&writer, "first", table->first_move);
     if (table->stands) {
         line_add(&writer, "stop", table->cause == STOP_AWAY ? "away" : "restart");
         line_add_number(&writer, "since", now - table->stopped_since);
@@ -143,6 +147,7 @@ static void take_side(struct table *table, enum color color, const struct lobby_
     table->away[color] = lobby_line_value(line, keys->away) != NULL;
     table->away_since[color] = now - number_of(line, keys->away);
     table->left_by_word[color] = lobby_line_flag(line, keys->left);
+    table->wait[color] = number_of(line, keys->wait);
     table->pot[color] = number_of(line, keys->pot);
 }
 
@@ -184,6 +189,8 @@ bool snapshot_take_state(struct table *table, const struct lobby_line *line, int
     table->turn_since = now - number_of(line, "turn");
     for (int color = WHITE; color <= BLACK; color++)
         take_side(table, (enum color)color, line, now);
+    if (!lobby_line_number(line, "first", -1, INT32_MAX, &table->first_move))
+        table->first_move = 0;
     table->stands = *stop != '\0';
     table->cause = strcmp(stop, "away") == 0 ? STOP_AWAY : STOP_RESTART;
     table->stopped_since = now - number_of(line, "since");

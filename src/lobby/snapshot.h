@@ -7,8 +7,8 @@
  *
  *      moves: ply= of the first one; text: e2e4:297000 e7e5:... with what the clock showed then
  *      state: n= events, at= of the last move, spent= by it; offers: ow= ob= open ones, cw= cb= how
- *          many since the last move; aw= ab= how long away, lw= lb= left by a word; pw= pb= patience
- *          left; stop=restart|away since=, where the clock stands; turn= how long it lasts; with a
+ *          many since the last move; aw= ab= how long away, lw= lb= left by a word, xw= xb= how long
+ *          away until the game may be claimed; pw= pb= patience left; first= for a first move; stop=restart|away since=, where the clock stands; turn= how long it lasts; with a
  *          clock w= b= left, used=, run= for how long it runs; and of what is over result= ending=
  *          [unmoved=yes]. All times are milliseconds.
  *

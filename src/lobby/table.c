@@ -119,6 +119,7 @@ static bool apply_presence(struct table *table, const struct game_event *event, 
     table->away[event->color] = event->kind == EVENT_AWAY;
     table->left_by_word[event->color] = event->kind == EVENT_AWAY && event->count > 0;
     table->away_since[event->color] = now;
+    table->wait[event->color] = event->kind == EVENT_AWAY ? event->wait : 0;
     return true;
 }
 

@@ -15,8 +15,8 @@ enum {
     SECOND = 1000,
     MINUTE = 60 * SECOND,
     LONGEST_TIME = 180 * MINUTE,
-    LONGEST_INCREMENT = 60 * SECOND,
-    SHORTEST_GAME = 20 * SECOND, /* for 40 moves */
+    LONGEST_INCREMENT = 180 * SECOND,
+    SHORTEST_GAME = 15 * SECOND, /* for 40 moves */
     EXPECTED_MOVES = 40
 };
 
@@ -41,10 +41,10 @@ static bool check_clock(const struct clock_control *control, struct reason *reas
         if (period->time > LONGEST_TIME ||
             period->increment + period->delay > LONGEST_INCREMENT)
             return reason_set(reason, 0,
-                              "a clock: expected at most 180 minutes and 60 seconds a move");
+                              "a clock: expected at most 180 minutes and 180 seconds a move");
     }
     if (expected_time(control) < SHORTEST_GAME)
-        return reason_set(reason, 0, "a clock: expected 20 seconds or more for 40 moves");
+        return reason_set(reason, 0, "a clock: expected 15 seconds or more for 40 moves");
     return true;
 }
 
@@ -60,7 +60,7 @@ static bool check_clocks(const struct terms *terms, struct reason *reason)
            check_clock(&terms->clocks[BLACK], reason);
 }
 
-bool terms_check(const struct terms *terms, struct reason *reason)
+static bool check_game(const struct terms *terms, struct reason *reason)
 {
     struct position start;
     if (!check_clocks(terms, reason))
@@ -75,7 +75,14 @@ bool terms_check(const struct terms *terms, struct reason *reason)
         return reason_set(reason, 0, "a rated game needs a clock, or days a move");
     if (!clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
         return reason_set(reason, 0, "a rated game has the same clock for both sides");
-    if (*terms->fen != '\0' || terms->chess960)
+    return true;
+}
+
+bool terms_check(const struct terms *terms, struct reason *reason)
+{
+    if (!check_game(terms, reason))
+        return false;
+    if (terms->rated && (*terms->fen != '\0' || terms->chess960))
         return reason_set(reason, 0, "a rated game begins at the usual start");
     return true;
 }
@@ -109,7 +116,7 @@ bool terms_read(struct terms *terms, const struct lobby_line *line, struct reaso
     terms->days = (int)days;
     strcpy(terms->fen, fen);
     terms->rated = lobby_line_flag(line, "rated");
-    return read_variant(terms, line, reason) && terms_check(terms, reason);
+    return read_variant(terms, line, reason) && check_game(terms, reason);
 }
 
 void terms_write(const struct terms *terms, struct line_writer *writer)

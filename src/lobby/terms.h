@@ -31,10 +31,12 @@ struct terms {
     char fen[FEN_SIZE];
 };
 
-/* Which games are too quick, too long or too odd to be had is said here, too: two hours and a
- * minute's increment are the most. Rated games have clocks, the same for both, or days, and
- * begin as a game does. False, with the reason, for a person. */
+/* Which games are too quick, too long or too odd to be had is said here, too: three hours and
+ * three minutes' increment are the most. Rated games have clocks, the same for both, or days.
+ * False, with the reason, for a person. */
 bool terms_read(struct terms *terms, const struct lobby_line *line, struct reason *reason);
+
+/* Whether a game may be begun here by these terms: a rated one begins as a game does, too. */
 bool terms_check(const struct terms *terms, struct reason *reason);
 
 /* Add the fields; those that are as usual are left out. */

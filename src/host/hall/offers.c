@@ -217,7 +217,7 @@ static bool read_game(struct request *request, struct terms *terms, int *color)
 {
     const char *text = lobby_line_text(request->line, "color");
     struct reason reason;
-    if (!terms_read(terms, request->line, &reason)) {
+    if (!terms_read(terms, request->line, &reason) || !terms_check(terms, &reason)) {
         answer_no(request, "terms", reason.text);
         return false;
     }
