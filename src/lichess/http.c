@@ -31,6 +31,7 @@ struct asked {
     struct curl_slist *headers;
     char *bytes; /* of the body, or of a stream's line */
     size_t length, room;
+    bool head_is_whole;  /* what is cut off in it is an answer to curl */
     bool passes_over;    /* the rest of a line that was too long */
     bool given_up;       /* to be forgotten */
     const char *refused; /* why what came is not taken; NULL: it is */
@@ -230,8 +231,8 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context)
 static size_t take_header(char *bytes, size_t size, size_t count, void *context)
 {
     struct asked *asked = context;
-    (void)bytes;
     asked->heard = monotonic_milliseconds();
+    asked->head_is_whole |= *bytes == '\r' || *bytes == '\n';
     return asked->given_up ? 0 : size * count;
 }
 
@@ -328,7 +329,8 @@ static void begin(struct http *http, struct asked *asked, int64_t now)
     curl_easy_setopt(asked->easy, CURLOPT_HEADERFUNCTION, take_header);
     curl_easy_setopt(asked->easy, CURLOPT_HEADERDATA, asked);
     curl_easy_setopt(asked->easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_2TLS);
-    curl_easy_setopt(asked->easy, CURLOPT_PIPEWAIT, 1L);
+    curl_easy_setopt(asked->easy, CURLOPT_PIPEWAIT, http->near ? 0L : 1L);
+    curl_easy_setopt(asked->easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
     curl_easy_setopt(asked->easy, CURLOPT_SSL_VERIFYPEER, 1L);
     curl_easy_setopt(asked->easy, CURLOPT_SSL_VERIFYHOST, 2L);
     if (http->near)
@@ -462,7 +464,11 @@ static void finish_what_ended(struct http *http)
             why = asked->refused;
         else if (*asked->why)
             why = asked->why;
-        finish(http, asked, code == CURLE_OK ? NULL : why);
+        if (code == CURLE_OK && !asked->head_is_whole)
+            why = "the answer broke off";
+        else if (code == CURLE_OK)
+            why = NULL;
+        finish(http, asked, why);
     }
 }
 
