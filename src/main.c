@@ -27,6 +27,7 @@
 #include "plain/plain.h"
 #include "rules/attacks.h"
 #include "tools/command_line.h"
+#include "tools/people/lichess.h"
 #include "tools/people/lobby.h"
 #include "tools/people/kiosk.h"
 #include "tools/output.h"
@@ -268,11 +269,13 @@ static int command_play(int argc, char **argv, const struct lobby_address *lobby
 {
     struct settings settings;
     struct config config = {.path = ""};
+    struct lichess_call lichess = {.server = NULL};
     struct reason reason;
     int status;
     setvbuf(stdin, NULL, _IONBF, 0); /* what follows a FEN's line is for plain mode */
     settings_init(&settings);
     settings.lobby = lobby;
+    settings.lichess = lichess_find(&lichess) ? &lichess.address : NULL;
     read_config(&config, &settings, argv);
     switch (settings_parse(&settings, argc, argv, stdin, &reason)) {
     case SETTINGS_HELP: status = optarg ? print_all_help() : print_help(); break;
@@ -314,19 +317,23 @@ static int command_kiosk(int argc, char **argv)
 static int do_command(const struct command *command, int argc, char **argv)
 {
     struct lobby_call call;
+    struct lichess_call lichess;
+    bool far = command == &lichess_command;
     char play_word[] = "play", plain[] = "--plain", *words[] = {play_word, NULL, NULL};
     int status;
     if (command->run)
         return command->run(argc, argv);
     if (command == &play_command)
         return command_play(argc, argv, NULL);
-    status = lobby_call_read(&call, command, argc, argv);
+    status = far ? lichess_call_read(&lichess, argc, argv)
+                 : lobby_call_read(&call, command, argc, argv);
     if (status >= 0)
         return status;
-    if (call.plain)
+    bool is_plain = far ? lichess.plain : call.plain;
+    if (is_plain)
         words[1] = plain;
     optind = 1;
-    return command_play(call.plain ? 2 : 1, words, &call.address);
+    return command_play(is_plain ? 2 : 1, words, far ? &lichess.address : &call.address);
 }
 
 /* A standard file that was closed would be the next one opened: what is printed would

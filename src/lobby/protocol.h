@@ -12,6 +12,7 @@
  *  hello v=2 [as=NAME]                                first of all, by the tag 1
  *      ok name= host=TEXT now= [due=N games where it is your move] [missed=N games that ended
  *         while the person was away] [rated=no, where no game is]
+ *         [site=yes, where it is a server far away: in no game of one's own there an engine helps]
  *      and then, unasked: what is offered, and the games of this person ("table")
  *      "as" only from whom the server was told to believe; else the name goes by the user.
  *      A hello that is refused ends the line behind its answer

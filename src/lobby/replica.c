@@ -448,6 +448,7 @@ void replica_take_hello(struct replica *replica, const struct lobby_line *line, 
     int64_t date;
     read_name(line, "name", replica->me);
     snprintf(replica->host, sizeof replica->host, "%s", lobby_line_text(line, "host"));
+    replica->site = lobby_line_flag(line, "site");
     if (lobby_line_number(line, "now", 0, INT64_MAX / 4, &date))
         replica->clock_offset = date - now;
 }

@@ -48,7 +48,8 @@ struct lobby_seat {
 
 struct replica {
     char me[LOBBY_NAME_SIZE], host[64]; /* as the server said; "": nothing yet */
-    struct lobby_person *people;        /* those who are here, in the order of their names */
+    bool site;                   /* games of a server far away, by its rules: see "hello" */
+    struct lobby_person *people; /* those who are here, in the order of their names */
     size_t people_count;
     struct lobby_offer *offers; /* by when they were told of */
     size_t offer_count;

@@ -41,6 +41,8 @@ static bool refuse(struct session *session, const struct request_entry *entry,
     unsigned rules = entry->rules;
     if (rules & TELLS && !*argument)
         rules &= ~(unsigned)(NOT_WATCHING | NOT_ANALYSING | NOT_TABLE);
+    if (rules & ADVICE)
+        session_look_elsewhere(session);
     return session_refuse(session, entry->id, rules);
 }
 

@@ -274,7 +274,7 @@ static const struct {
     unsigned with, at, off;
     const char *sentence;
 } of_lobby[] = {
-    {ADVICE, AT_PLAYER, 0, "You play in the lobby: no engine helps until that game is over."},
+    {ADVICE, AT_PLAYER, 0, "You play somebody: no engine helps until that game is over."},
     {ADVICE, AT_RATED_GALLERY, 0,
      "You watch a rated game: no engine looks at it until it is over."},
     {NOT_TABLE, AT_LIVE_TABLE, AT_ANALYSIS,

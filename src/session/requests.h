@@ -107,6 +107,8 @@ enum request_kiosk {
             "Show who is here to play, what they offer, and their games",                           \
             ASK(session_ask_lobby), .others = "people", .explain = explain_lobby,                   \
             .rules = OF_START)                                                                      \
+    REQUEST(LICHESS, "lichess", "", "Play people everywhere, on lichess.org",                       \
+            DO(session_ask_lichess), .explain = explain_lobby, .rules = OF_START)                   \
     REQUEST(SEEK, "seek", "[M+S | Nd] [rated | casual] [white | black] [960]",                      \
             "Offer a game to anybody here; it stands while you play on",                            \
             ASK(session_ask_seek), .explain = explain_lobby, .rules = OF_START)                     \
@@ -132,6 +134,11 @@ enum request_kiosk {
             ASK(session_ask_tell), .rules = OF_START)                                               \
     REQUEST(ABORT, "abort", "", "End a game of the lobby without a result, if both agree",          \
             DO(session_ask_abort))                                                                  \
+    REQUEST(CLAIM, "claim", "", "On lichess.org: win against who has gone, or draw",                \
+            DO(session_ask_claim))                                                                  \
+    REQUEST(BERSERK, "berserk", "",                                                                 \
+            "In an arena on lichess.org: half your time, more points",                              \
+            DO(session_ask_berserk))                                                                \
     REQUEST(LEAVE, "leave", "", "Leave a game of the lobby that is over or watched",                \
             DO(session_ask_leave), .rules = OF_START)                                               \
     REQUEST(RATING, "rating", "[NAME]", "Tell your ratings in the lobby, or somebody's",            \

@@ -46,6 +46,9 @@ const char *session_table_clock_words(const struct session *session);
 bool session_is_kept_table(const struct session *session);
 bool session_kept_side(const struct session *session, enum color *color);
 
+/* Look whether the person plays far away in another program: AT_PLAYER then. */
+void session_look_elsewhere(struct session *session);
+
 /* Whether there is a lobby that one might join; and join it, if there is. */
 bool session_lobby_is_near(struct session *session);
 void session_begin_lobby(struct session *session);

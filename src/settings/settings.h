@@ -95,7 +95,8 @@ struct settings {
     bool save;                    /* false after --no-save */
     char *lobby_path;             /* --lobby PATH|none, owned; NULL: where it usually is */
     const struct lobby_address *lobby; /* to be joined at once; the caller's; NULL: none is */
-    enum start_screen start_screen;    /* --start-screen yes|no */
+    const struct lobby_address *lichess; /* the way to lichess.org; the caller's; NULL: none */
+    enum start_screen start_screen;      /* --start-screen yes|no */
     bool restricted; /* a kiosk: requests and options have what their tables say, and nothing
                       * names a file or a program; the caller's, before anything is read */
     const struct lobby_address

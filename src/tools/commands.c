@@ -8,6 +8,7 @@
 
 #include "settings/settings.h"
 #include "tools/command_line.h"
+#include "tools/people/lichess.h"
 #include "tools/people/lobby.h"
 #include "tools/tools.h"
 #include "uci/uci_server.h"
@@ -33,7 +34,8 @@ const struct command *const commands[] = {&play_command,     &uci_command,
                                           &bench_command,    &compare_command,
                                           &match_command,    &review_command,
                                           &selfplay_command, &lobby_command,
-                                          &join_command,     &kiosk_command,
+                                          &join_command,     &lichess_command,
+                                          &kiosk_command,
 #ifdef HAVE_SERVER
                                           &serve_command,
 #endif

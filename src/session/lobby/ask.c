@@ -49,6 +49,12 @@ void session_ask_lobby(struct session *session, const char *argument)
     }
 }
 
+void session_ask_lichess(struct session *session)
+{
+    if (lobby_go_far(session))
+        session_go_on_with(session, REQUEST_LOBBY, "");
+}
+
 void session_ask_seek(struct session *session, const char *argument)
 {
     struct wanted wanted;

@@ -80,6 +80,25 @@ void session_ask_abort(struct session *session)
         lobby_ask_game(session, "offer", "", ""); /* which says so */
 }
 
+/* What only a server far away has: false, told, elsewhere. */
+static void ask_site(struct session *session, const char *verb)
+{
+    if (!lobby_is_site(session))
+        session_tell(session, MESSAGE_ERROR, "'%s' is for games on lichess.org.", verb);
+    else if (!lobby_seat(session) || may_speak(session))
+        lobby_ask_game(session, verb, NULL, NULL);
+}
+
+void session_ask_claim(struct session *session)
+{
+    ask_site(session, "claim");
+}
+
+void session_ask_berserk(struct session *session)
+{
+    ask_site(session, "berserk");
+}
+
 /* ---- challenges ------------------------------------------------------------------------------- */
 
 /* The offer that is meant by its number or by who makes it; without, the only challenge: a seek is

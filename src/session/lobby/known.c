@@ -29,6 +29,12 @@ bool lobby_is_mine(const struct session *session, const struct lobby_game *game)
            lobby_is_me(session, game->names[BLACK]);
 }
 
+bool lobby_is_site(const struct session *session)
+{
+    const struct replica *replica = lobby_replica(session);
+    return replica && replica->site;
+}
+
 bool lobby_is_on(const struct session *session)
 {
     const struct lobby *lobby = lobby_of(session);

@@ -20,6 +20,10 @@ static void find_address(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct settings *settings = session->settings;
+    if (lobby->far) {
+        lobby->address = *settings->lichess;
+        return;
+    }
     if (settings->lobby || settings->lobby_way) {
         lobby->address = settings->lobby ? *settings->lobby : *settings->lobby_way;
         return;
@@ -40,7 +44,7 @@ static bool is_wanted(const struct session *session)
 bool session_lobby_is_near(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    if (lobby->client)
+    if (lobby->client || lobby->far)
         return true;
     if (!is_wanted(session) ||
         (session->settings->restricted && !session->settings->lobby_way))
@@ -122,6 +126,29 @@ static void tell_none(struct session *session)
         session_tell(session, MESSAGE_ERROR,
                      "No lobby on this host (%s): 'ttychess serve --here' opens one.",
                      lobby_of(session)->address.path);
+}
+
+bool lobby_go_far(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    const struct replica *replica = lobby_replica(session);
+    if (lobby_is_site(session) || lobby->far)
+        return true;
+    if (!session->settings->lichess || (replica && replica_plays_by_clock(replica))) {
+        session_tell(session, MESSAGE_ERROR, "%s",
+                     replica ? "Your game in the lobby goes on."
+                             : "lichess.org cannot be played from here.");
+        return false;
+    }
+    if (lobby->game)
+        session_new_game(session, NULL);
+    lobby_client_destroy(lobby->client);
+    lobby->client = NULL;
+    lobby->joined = lobby->away = lobby->answered = false;
+    lobby->waits = 0;
+    lobby->game_count = lobby->past_count = 0;
+    lobby->far = true;
+    return true;
 }
 
 bool lobby_enter(struct session *session)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "lobby/fair_play.h"
 #include "session/question.h"
 
 enum { USUAL_MINUTES = 5, USUAL_SECONDS = 3, SECOND = 1000 };
@@ -42,12 +43,39 @@ static bool watches_rated(const struct session *session)
                        is_rated_of_others(replica_table(replica, lobby_of(session)->waits)));
 }
 
+/* Far away games by days count, too. */
 static bool is_player(const struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    return replica &&
-           (replica_plays_by_clock(replica) || (lobby_goes_on(seat) && seat->seated));
+    bool plays =
+        replica && (replica_plays_by_clock(replica) || (lobby_goes_on(seat) && seat->seated));
+    for (size_t i = 0; replica && replica->site && i < replica->table_count; i++)
+        plays = plays || (lobby_goes_on(replica->tables[i]) && replica->tables[i]->seated);
+    return plays;
+}
+
+void session_look_elsewhere(struct session *session)
+{
+    struct lobby *lobby = lobby_of(session);
+    int64_t now = session->now();
+    if (session->settings->restricted ||
+        (lobby->elsewhere_at != 0 && now < lobby->elsewhere_at + SECOND))
+        return;
+    lobby->elsewhere = fair_play_is_held();
+    lobby->elsewhere_at = now;
+}
+
+/* An analysis that goes on ends with the first move of a game elsewhere. */
+static void end_advice(struct session *session)
+{
+    if (!session_is_at(session, AT_ANALYSIS))
+        return;
+    session_look_elsewhere(session);
+    if (!session_is_at(session, AT_PLAYER))
+        return;
+    frames_leave(session);
+    session_refuse_advice(session);
 }
 
 static unsigned places(const struct session *session)
@@ -55,8 +83,10 @@ static unsigned places(const struct session *session)
     const struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
     unsigned at = lobby->open && lobby->client && !lobby->game ? AT_LOBBY : 0;
+    if (lobby->elsewhere)
+        at |= AT_PLAYER;
     if (!lobby->client)
-        return 0;
+        return at;
     if (seat)
         at |= AT_TABLE;
     if (lobby_goes_on(seat))
@@ -101,6 +131,7 @@ static unsigned wake(struct session *session)
     struct lobby_news news;
     unsigned changes = 0;
     int64_t now = session->now();
+    end_advice(session);
     if (!lobby->client)
         return 0;
     lobby_client_pump(lobby->client, now);

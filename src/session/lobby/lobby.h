@@ -70,10 +70,13 @@ struct lobby {
     struct lobby_past past[LOBBY_PAST]; /* somebody's games that are over, the newest first */
     size_t past_count;
     char past_of[LOBBY_NAME_SIZE];
-    bool past_asked;   /* and they have not come yet */
-    bool past_shown;   /* the face is to show them */
-    int64_t looked_at; /* when they were; 0: never */
-    int64_t due;       /* what is shown has to be looked at again; -1: nothing runs */
+    bool past_asked; /* and they have not come yet */
+    bool past_shown; /* the face is to show them */
+    bool far;        /* it is that of settings->lichess */
+    bool elsewhere; /* the person plays far away in another program: no engine may help here */
+    int64_t elsewhere_at; /* when that was looked at; 0: never */
+    int64_t looked_at;    /* when they were; 0: never */
+    int64_t due;          /* what is shown has to be looked at again; -1: nothing runs */
 };
 
 static inline struct lobby *lobby_of(const struct session *session)
@@ -88,6 +91,9 @@ static inline struct lobby *lobby_of(const struct session *session)
 const struct replica *lobby_replica(const struct session *session);
 bool lobby_is_on(const struct session *session);
 bool lobby_is_me(const struct session *session, const char *name);
+
+/* Whether it is a server far away, such as lichess.org. */
+bool lobby_is_site(const struct session *session);
 
 /* Whether this person plays that game. */
 bool lobby_is_mine(const struct session *session, const struct lobby_game *game);
@@ -106,6 +112,9 @@ const char *lobby_other_name(const struct lobby_seat *seat);
 
 /* Have the line, and stand in the lobby. False, told: there is none on this host. */
 bool lobby_enter(struct session *session);
+
+/* From now on the lobby is lichess.org; false, told: it cannot be now. */
+bool lobby_go_far(struct session *session);
 
 /* " It is dialled again by itself.": how a line comes back that is gone, behind a sentence; "":
  * it does not. */

@@ -15,6 +15,10 @@
 #include "session/session_pickers.h"
 #include "session/board/words.h"
 
+/* What is first thought of where quick games are not to be had: 15+10. */
+static const struct clock_control site_clock = {
+    1, {{.time = (int64_t)15 * 60 * 1000, .increment = 10 * 1000}}};
+
 /* In the middle of a game with a person it can wait. */
 static void take_challenge(struct session *session, const struct lobby_offer *offer)
 {
@@ -364,6 +368,9 @@ static void take_joined(struct session *session, const struct lobby_news *news)
     lobby->looked_at = 0;
     lobby->unrated = strcmp(lobby_line_text(news->line, "rated"), "no") == 0;
     lobby->wanted.rated = lobby->wanted.rated && !lobby->unrated;
+    if (lobby_is_site(session) && terms_speed(&lobby->wanted) < SPEED_RAPID)
+        for (int color = WHITE; color <= BLACK; color++)
+            lobby->wanted.clocks[color] = site_clock;
     if (lobby->open)
         lobby_look(session);
     lobby_send_again(session);

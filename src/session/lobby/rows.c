@@ -82,10 +82,12 @@ const char *session_table_heading(const struct session *session, char *text, siz
 }
 
 /* Of one's own game that goes on. */
-static const char *seat_words(const struct lobby_seat *seat)
+static const char *seat_words(const struct lobby_seat *seat, bool site)
 {
     if (seat->table.offers[color_opposite(seat->seat)])
         return "y agrees, n declines. draw, undo, resign, say TEXT.";
+    if (site && seat->table.away[color_opposite(seat->seat)])
+        return "Who stays away loses: claim, once the time is over. resign, say TEXT.";
     return "draw, undo, resign, abort, say TEXT.";
 }
 
@@ -106,7 +108,7 @@ const char *session_table_words(const struct session *session)
         return seat->seated ? "Another session of yours plays: takeover plays here."
                             : "You watch. Left and Right browse, F5 tries moves, Escape leads "
                               "to the lobby.";
-    return seat_words(seat);
+    return seat_words(seat, lobby_is_site(session));
 }
 
 const char *session_table_clock_words(const struct session *session)
@@ -334,7 +336,12 @@ void lobby_add_row(struct picker *picker, const char *label, const char *right,
 void session_list_lobby_row(struct session *session, struct picker *picker)
 {
     char right[FACTS] = "on this host";
-    if (!session_lobby_is_near(session))
+    bool far = lobby_is_site(session) || lobby_of(session)->far;
+    if (session->settings->lichess && !session->settings->restricted)
+        lobby_add_row(picker, "lichess.org", far && lobby_is_on(session) ? "connected" : "",
+                      "Play people everywhere, with the board and the prompt that are here.",
+                      "lichess", "go there");
+    if (far || !session_lobby_is_near(session))
         return;
     if (lobby_is_on(session))
         snprintf(right, sizeof right, "%zu here", lobby_replica(session)->people_count);
@@ -510,8 +517,12 @@ bool session_list_lobby(struct session *session, struct picker *picker)
     replica = lobby_replica(session);
     lobby_look(session);
     if (lobby_is_on(session)) {
-        snprintf(heading, sizeof heading, "Lobby of %.36s", replica->host);
-        snprintf(right, sizeof right, "%zu here", replica->people_count);
+        snprintf(heading, sizeof heading, "%s%.36s", replica->site ? "" : "Lobby of ",
+                 replica->host);
+        if (replica->site)
+            snprintf(right, sizeof right, "%.*s", (int)sizeof right - 1, replica->me);
+        else
+            snprintf(right, sizeof right, "%zu here", replica->people_count);
     }
     picker_begin(picker, heading, right);
     if (!lobby_is_on(session)) {

@@ -1,0 +1,120 @@
+/* lichess.c - see lichess.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#define _GNU_SOURCE /* readlink() and its kin */
+#include "tools/people/lichess.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tools/command_line.h"
+#include "tools/tools.h"
+
+static const char name[] = "ttychess lichess";
+
+#define AT(member) INTO(struct lichess_call, member)
+
+static const struct option_row rows[] = {
+    OPTION_ROW("login", 0, NULL, "Log in, with a browser or a token; then play",
+               .kind = VALUE_FLAG, AT(login)),
+    OPTION_ROW("logout", 0, NULL, "Forget who you are there, here and on the site",
+               .kind = VALUE_FLAG, AT(logout)),
+    OPTION_ROW("server", 0, "URL",
+               "Another server of the same kind; default https://lichess.org",
+               .kind = VALUE_TEXT, AT(server)),
+    OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
+               .kind = VALUE_FLAG, AT(plain)),
+    OPTION_HELP_ROW,
+    {.name = NULL}};
+
+const struct command lichess_command = {
+    .name = "lichess",
+    .arguments = "[OPTION]... | games NAME [-o FILE] | puzzle [THEME]",
+    .summary = "Play people everywhere, on lichess.org",
+    .about = "Play on lichess.org as in a lobby: 'seek 15+10' offers a game, 'match NAME'\n"
+             "challenges, 'match AI-3' plays the site's computer, 'watch NAME' looks on.\n"
+             "While a game of yours goes on there no engine, explorer or hint answers here.\n"
+             "Without a board: 'games NAME' brings games home as PGN, 'puzzle' exercises.\n",
+    .options = rows,
+    .notes = "",
+    .operands = VALUE_TEXT};
+
+/* Beside this program, where it was not installed; else where it was installed. */
+bool lichess_find(struct lichess_call *call)
+{
+    static const char program[] = "ttychess-lichess";
+    ssize_t length = readlink("/proc/self/exe", call->program, sizeof call->program - 1);
+    call->program[length < 0 ? 0 : length] = '\0';
+    char *last = strrchr(call->program, '/');
+    size_t room = last ? (size_t)(call->program + sizeof call->program - last) : 0;
+    if (room > sizeof program + 1)
+        snprintf(last, room, "/%s", program);
+    if (!last || access(call->program, X_OK) != 0)
+        snprintf(call->program, sizeof call->program, LIBEXECDIR "/%s", program);
+    call->words[0] = call->program;
+    call->words[1] = "gateway";
+    call->words[2] = call->server ? "--server" : NULL;
+    call->words[3] = call->server;
+    call->address = (struct lobby_address){.command = call->words};
+    return access(call->program, X_OK) == 0;
+}
+
+/* The program's word, with all its arguments, in place of this one. */
+static int become(struct lichess_call *call, const char *word, char **arguments)
+{
+    const char *words[64] = {call->program, word};
+    size_t count = 2;
+    if (call->server) {
+        words[count++] = "--server";
+        words[count++] = call->server;
+    }
+    while (arguments && *arguments && count < sizeof words / sizeof *words - 1)
+        words[count++] = *arguments++;
+    signal(SIGPIPE, SIG_DFL);
+    execv(call->program, (char *const *)words);
+    fprintf(stderr, "%s: %s: %s\n", name, call->program, strerror(errno));
+    return 1;
+}
+
+/* Where nobody is logged in yet somebody at a terminal is asked; its exit status. */
+static int log_in(struct lichess_call *call, bool anew)
+{
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0)
+        _exit(become(call, anew ? "login" : "login-once", NULL));
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 1;
+}
+
+int lichess_call_read(struct lichess_call *call, int argc, char **argv)
+{
+    memset(call, 0, sizeof *call);
+    bool found = lichess_find(call);
+    if (found && argc > 1 && *argv[1] != '-')
+        return become(call, argv[1], argv + 2);
+    int status = command_line_read(&lichess_command, call, argc, argv);
+    if (status >= 0)
+        return status;
+    if (argv[optind])
+        return command_line_usage(name, "unexpected '%s'", argv[optind]);
+    if (!found) {
+        fprintf(stderr, "%s: this ttychess was built without libcurl and jansson\n", name);
+        return 1;
+    }
+    lichess_find(call);
+    if (call->logout)
+        return become(call, "logout", NULL);
+    if (call->login || isatty(STDIN_FILENO)) {
+        status = log_in(call, call->login);
+        if (status != 0)
+            return status;
+    }
+    return -1;
+}
