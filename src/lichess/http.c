@@ -8,9 +8,9 @@
 
 #include "lichess/http.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,50 +57,51 @@ static void forget_text(char *text, size_t length)
 
 /* ---- the server ------------------------------------------------------------------------------ */
 
-static char *url_part(CURLU *url, CURLUPart part)
+/* What "%s" and its kin make of it, to be freed. */
+__attribute__((format(printf, 1, 2))) static char *write_text(const char *format, ...)
 {
     char *text = NULL;
-    return curl_url_get(url, part, &text, 0) == CURLUE_OK ? text : NULL;
+    va_list arguments;
+    va_start(arguments, format);
+    if (vasprintf(&text, format, arguments) < 0)
+        memory_end();
+    va_end(arguments);
+    return text;
 }
 
-static bool is_loopback(const char *host)
+static bool is_loopback(const char *host, size_t length)
 {
-    return strcmp(host, "localhost") == 0 || strcmp(host, "127.0.0.1") == 0 ||
-           strcmp(host, "[::1]") == 0;
+    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strlen(names[i]) == length && strncmp(host, names[i], length) == 0)
+            return true;
+    return false;
 }
 
-/* "https://HOST[:PORT]", with or without a '/' behind it. */
+/* "https://HOST[:PORT]", with or without a '/' behind it; nothing else that addresses may have. */
 static char *read_server(const char *server, bool *near)
 {
-    CURLU *url = curl_url();
-    char *text = NULL;
-    if (url && curl_url_set(url, CURLUPART_URL, server, 0) == CURLUE_OK) {
-        static const CURLUPart none[] = {CURLUPART_USER, CURLUPART_PASSWORD, CURLUPART_QUERY,
-                                         CURLUPART_FRAGMENT};
-        char *scheme = url_part(url, CURLUPART_SCHEME), *host = url_part(url, CURLUPART_HOST);
-        char *path = url_part(url, CURLUPART_PATH), *port = url_part(url, CURLUPART_PORT);
-        bool plain = scheme && strcmp(scheme, "http") == 0;
-        bool good = host && scheme && (!path || strcmp(path, "/") == 0) &&
-                    (plain ? is_loopback(host) : strcmp(scheme, "https") == 0);
-        for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
-            char *extra = url_part(url, none[i]);
-            good = good && !extra;
-            curl_free(extra);
-        }
-        if (good) {
-            size_t size = strlen(scheme) + strlen(host) + (port ? strlen(port) : 0) + 5;
-            text = memory_new(size, 1);
-            snprintf(text, size, "%s://%s%s%s", scheme, host, port ? ":" : "",
-                     port ? port : "");
-            *near = plain;
-        }
-        curl_free(scheme);
-        curl_free(host);
-        curl_free(path);
-        curl_free(port);
-    }
-    curl_url_cleanup(url);
-    return text;
+    const char *host = strstr(server, "://"), *end;
+    size_t length;
+    if (!host || (host - server != 4 && host - server != 5) ||
+        strncmp(server, "https", (size_t)(host - server)) != 0)
+        return NULL;
+    *near = host - server == 4;
+    host += 3;
+    length = strspn(host, "[:0123456789abcdefABCDEF");
+    if (*host == '[' && host[length] == ']')
+        length++;
+    else
+        length =
+            strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-");
+    end = host + length;
+    if (length == 0 || (*near && !is_loopback(host, length)))
+        return NULL;
+    if (*end == ':')
+        end += 1 + strspn(end + 1, "0123456789");
+    if (strcmp(end, "/") != 0 && *end)
+        return NULL;
+    return write_text("%.*s", (int)(end - server), server);
 }
 
 struct http *http_create(const char *server, struct reason *reason)
@@ -266,15 +267,12 @@ void http_give_up(struct http *http, uint64_t number)
 
 static void add_header(struct asked *asked, const char *name, const char *value)
 {
-    size_t size = strlen(name) + strlen(value) + 3;
-    char *line = memory_new(size, 1);
-    struct curl_slist *headers;
-    snprintf(line, size, *value ? "%s: %s" : "%s:", name, value);
-    headers = curl_slist_append(asked->headers, line);
+    char *line = write_text("%s:%s%s", name, *value ? " " : "", value);
+    struct curl_slist *headers = curl_slist_append(asked->headers, line);
     if (!headers)
         memory_end();
     asked->headers = headers;
-    forget_text(line, size);
+    forget_text(line, strlen(line));
 }
 
 static void add_headers(struct asked *asked)
@@ -287,11 +285,9 @@ static void add_headers(struct asked *asked)
         add_header(asked, "Content-Type",
                    what->type ? what->type : "application/x-www-form-urlencoded");
     if (*asked->http->token && !what->anonymous) {
-        size_t size = strlen(asked->http->token) + 8;
-        char *bearer = memory_new(size, 1);
-        snprintf(bearer, size, "Bearer %s", asked->http->token);
+        char *bearer = write_text("Bearer %s", asked->http->token);
         add_header(asked, "Authorization", bearer);
-        forget_text(bearer, size);
+        forget_text(bearer, strlen(bearer));
     }
 }
 
@@ -311,12 +307,10 @@ static void set_body(const struct asked *asked)
  * fell silent new ones are made, until all that was on it has been given up. */
 static void begin(struct http *http, struct asked *asked, int64_t now)
 {
-    size_t size = strlen(http->server) + strlen(asked->what.path) + 1;
-    char *url = memory_new(size, 1);
+    char *url = write_text("%s%s", http->server, asked->what.path);
     asked->easy = curl_easy_init();
     if (!asked->easy)
         memory_end();
-    snprintf(url, size, "%s%s", http->server, asked->what.path);
     add_headers(asked);
     curl_easy_setopt(asked->easy, CURLOPT_URL, url);
     curl_easy_setopt(asked->easy, CURLOPT_HTTPHEADER, asked->headers);

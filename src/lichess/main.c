@@ -1,18 +1,114 @@
 /* main.c - ttychess-lichess: games on lichess.org, for `ttychess lichess`, which starts it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The only program with libcurl and jansson.
+ * The only program with libcurl and jansson. Its first argument says what is wanted.
  */
 #include <config.h>
 
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
-#include "lichess/http.h"
+#include "base/option_table.h"
+#include "base/printable.h"
+#include "lichess/account.h"
+#include "lichess/login.h"
 
-int main(void)
+enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE };
+
+struct call {
+    const char *server;
+    struct http *http;
+    bool known; /* there is a token */
+};
+
+static const struct option_row rows[] = {
+    OPTION_ROW("server", 0, "URL", "Another server of the same kind", .kind = VALUE_TEXT,
+               INTO(struct call, server)),
+    {.name = NULL}};
+
+static int complain(int status, const char *text)
+{
+    fprintf(stderr, "ttychess lichess: %s\n", text);
+    return status;
+}
+
+/* ---- words ----------------------------------------------------------------------------- */
+
+/* Who is logged in already stays so: another token would be one too many on the site. */
+static int run_login(struct call *call)
+{
+    char name[ACCOUNT_NAME];
+    struct reason reason;
+    if (call->known && account_name(call->http, name, &reason)) {
+        printf("You are %s there. To be somebody else: ttychess lichess --logout\n", name);
+        return STATUS_OK;
+    }
+    return login_run(call->http, &reason) ? STATUS_OK : complain(STATUS_TROUBLE, reason.text);
+}
+
+static int run_login_once(struct call *call)
+{
+    return call->known ? STATUS_OK : run_login(call);
+}
+
+static int run_logout(struct call *call)
+{
+    struct reason reason, trouble;
+    bool taken_back = !call->known || account_revoke(call->http, &reason);
+    if (!account_forget(call->http, &trouble))
+        return complain(STATUS_TROUBLE, trouble.text);
+    if (!taken_back) {
+        fprintf(stderr,
+                "ttychess lichess: %s\n"
+                "The login is forgotten here; take it back at %s/account/oauth/token.\n",
+                reason.text, http_server(call->http));
+        return STATUS_TROUBLE;
+    }
+    puts(call->known ? "Logged out." : "Nobody is logged in.");
+    return STATUS_OK;
+}
+
+static const struct word {
+    const char *name;
+    int (*run)(struct call *call);
+} words[] = {{"login", run_login},
+             {"login-once", run_login_once},
+             {"logout", run_logout},
+             {NULL, NULL}};
+
+/* ---- what is wanted -------------------------------------------------------------------- */
+
+static int run_word(const struct word *word, struct call *call)
 {
     struct reason reason;
-    struct http *http = http_create("https://lichess.org", &reason);
-    http_destroy(http);
-    return http == NULL;
+    int status;
+    call->http = http_create(call->server, &reason);
+    if (!call->http)
+        return complain(STATUS_USAGE, reason.text);
+    status = account_use(call->http, &call->known, &reason)
+                 ? word->run(call)
+                 : complain(STATUS_TROUBLE, reason.text);
+    http_destroy(call->http);
+    return fflush(stdout) == 0 ? status : STATUS_TROUBLE;
+}
+
+int main(int argc, char **argv)
+{
+    struct call call = {.server = "https://lichess.org"};
+    const struct word *word = words;
+    struct reason reason;
+    setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a token would be in it */
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGCHLD, SIG_DFL);
+    locale_choose();
+    while (word->name && (argc < 2 || strcmp(word->name, argv[1]) != 0))
+        word++;
+    if (!word->name)
+        return complain(STATUS_USAGE, "this is started by 'ttychess lichess'");
+    if (options_read(rows, argc - 1, argv + 1, option_take, &call, &reason) != OPTIONS_READ)
+        return complain(STATUS_USAGE, reason.text);
+    return run_word(word, &call);
 }

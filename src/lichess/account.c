@@ -1,0 +1,198 @@
+/* account.c - see account.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "lichess/account.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <jansson.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/printable.h"
+
+/* ---- the file -------------------------------------------------------------------------- */
+
+static bool write_path(const struct http *http, char path[PATH_MAX], struct reason *reason)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const char *name = strstr(http_server(http), "://") + 3;
+    int length = -1;
+    if (state && *state == '/')
+        length = snprintf(path, PATH_MAX, "%s/ttychess/lichess/%s", state, name);
+    else if (home && *home == '/')
+        length = snprintf(path, PATH_MAX, "%s/.local/state/ttychess/lichess/%s", home, name);
+    return (length >= 0 && length < PATH_MAX) ||
+           reason_set(reason, 0,
+                      "a login has no place: set HOME or XDG_STATE_HOME to an absolute path");
+}
+
+bool account_is_token(const char *text)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+    size_t length = strspn(text, letters);
+    return length > 0 && length < ACCOUNT_TOKEN && text[length] == '\0';
+}
+
+bool account_use(struct http *http, bool *kept, struct reason *reason)
+{
+    char path[PATH_MAX], *token;
+    size_t length;
+    *kept = false;
+    if (!write_path(http, path, reason))
+        return false;
+    if (access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR))
+        return true;
+    token = file_read(path, ACCOUNT_TOKEN, &length, reason);
+    if (!token)
+        return false;
+    token[strcspn(token, "\n")] = '\0';
+    *kept = account_is_token(token);
+    if (*kept)
+        http_set_token(http, token);
+    account_wipe(token);
+    return *kept || reason_set(reason, 0, "expected a token, found something else (%s)", path);
+}
+
+bool account_keep(struct http *http, const char *token, struct reason *reason)
+{
+    char path[PATH_MAX], text[ACCOUNT_TOKEN + 1], *name;
+    bool kept;
+    if (!write_path(http, path, reason))
+        return false;
+    name = strrchr(path, '/');
+    *name = '\0';
+    kept = file_make_directories(path, reason);
+    *name = '/';
+    snprintf(text, sizeof text, "%s\n", token);
+    kept = kept && file_replace(path, text, strlen(text), reason);
+    explicit_bzero(text, sizeof text);
+    http_set_token(http, token);
+    return kept;
+}
+
+bool account_forget(struct http *http, struct reason *reason)
+{
+    char path[PATH_MAX];
+    http_set_token(http, "");
+    if (!write_path(http, path, reason))
+        return false;
+    return unlink(path) == 0 || errno == ENOENT ||
+           reason_set(reason, 0, "cannot remove: %s (%s)", strerror(errno), path);
+}
+
+/* ---- answers --------------------------------------------------------------------------- */
+
+struct wanted {
+    bool over;
+    int status;
+    char *body;
+    const char *server;
+    struct reason *reason;
+};
+
+void account_wipe(char *text)
+{
+    if (text)
+        explicit_bzero(text, strlen(text));
+    free(text);
+}
+
+bool account_field(const char *body, const char *key, char *value, size_t size)
+{
+    json_t *root = json_loads(body, 0, NULL);
+    json_t *field = json_object_get(root, key);
+    const char *text = json_string_value(field);
+    bool fits = text && *text && strlen(text) < size;
+    if (fits)
+        memcpy(value, text, strlen(text) + 1);
+    if (text)
+        explicit_bzero((char *)text, strlen(text)); /* it may be a token */
+    json_decref(root);
+    return fits;
+}
+
+/* Why the server does not want to, in its own words where there are some. */
+static void explain(const struct wanted *wanted, const struct http_answer *answer)
+{
+    char said[120] = "", *shown;
+    size_t size = sizeof said;
+    if (answer->status == 0) {
+        *wanted->reason = answer->reason;
+        return;
+    }
+    if (!account_field(answer->body, "error_description", said, size))
+        account_field(answer->body, "error", said, size);
+    shown = memory_copy_string(said);
+    printable_copy_string(said, size, shown);
+    free(shown);
+    if (answer->status == 401)
+        snprintf(said, size, "the login is not valid there, or not any more");
+    else if (answer->status == 429)
+        snprintf(said, size, "it has been asked too often: wait a minute, then try again");
+    reason_set(wanted->reason, 0, "%s: %s%s(status %d)", wanted->server, said,
+               *said ? " " : "", answer->status);
+}
+
+static void take_answer(void *context, const struct http_answer *answer)
+{
+    struct wanted *wanted = context;
+    wanted->over = true;
+    wanted->status = answer->status;
+    if (answer->status >= 200 && answer->status < 300)
+        wanted->body = memory_copy_string(answer->body);
+    else
+        explain(wanted, answer);
+}
+
+int account_ask(struct http *http, const struct http_request *request, char **body,
+                struct reason *reason)
+{
+    struct wanted wanted = {.server = http_server(http), .reason = reason};
+    struct http_request whole = *request;
+    whole.end = take_answer;
+    whole.context = &wanted;
+    http_ask(http, &whole);
+    while (!wanted.over)
+        http_wait(http, -1, -1);
+    *body = wanted.body;
+    return wanted.status;
+}
+
+bool account_name(struct http *http, char name[ACCOUNT_NAME], struct reason *reason)
+{
+    const struct http_request request = {.method = "GET", .path = "/api/account"};
+    char *body, text[ACCOUNT_NAME], title[16];
+    bool known;
+    account_ask(http, &request, &body, reason);
+    if (!body)
+        return false;
+    known = account_field(body, "username", text, sizeof text);
+    if (known && account_field(body, "title", title, sizeof title)) {
+        size_t length = printable_copy_string(name, ACCOUNT_NAME, title);
+        name[length++] = ' ';
+        printable_copy_string(name + length, ACCOUNT_NAME - length, text);
+    } else if (known) {
+        printable_copy_string(name, ACCOUNT_NAME, text);
+    }
+    account_wipe(body);
+    return known || reason_set(reason, 0, "%s does not say who this is", http_server(http));
+}
+
+bool account_revoke(struct http *http, struct reason *reason)
+{
+    const struct http_request request = {.method = "DELETE", .path = "/api/token"};
+    char *body;
+    int status = account_ask(http, &request, &body, reason);
+    bool taken_back = body || status == 401;
+    account_wipe(body);
+    return taken_back;
+}
