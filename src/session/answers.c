@@ -59,17 +59,17 @@ static void tell_clock(struct session *session)
     char control[2 * CLOCK_CONTROL_SIZE];
     if (!session_clock_face(session, WHITE, &white) ||
         !session_clock_face(session, BLACK, &black)) {
-        session_tell(session, MESSAGE_INFO,
-                     "There is no clock; 'clock 5+3' sets one: 5 minutes, 3 seconds more "
-                     "a move.");
+        session_say(session,
+                    "There is no clock; 'clock 5+3' sets one: 5 minutes, 3 seconds more "
+                    "a move.");
         return;
     }
     session_clock_write_control(session, control);
     if (state_text(session) == waits_for_moves)
-        session_tell(session, MESSAGE_INFO, "Clock %s: %s.", control, waits_for_moves);
+        session_say(session, "Clock %s: %s.", control, waits_for_moves);
     else
-        session_tell(session, MESSAGE_INFO, "White %s, Black %s; %s, %s.", white.text,
-                     black.text, control, state_text(session));
+        session_say(session, "White %s, Black %s; %s, %s.", white.text, black.text, control,
+                    state_text(session));
 }
 
 /* Words that nothing was made of are never passed over in silence. */
@@ -79,8 +79,8 @@ static bool refuse_surplus(struct session *session, const char *argument, const 
     rest += strspn(rest, " \t\r\n");
     if (!*rest)
         return false;
-    session_tell(session, MESSAGE_ERROR, "Expected one %s, found '%.*s' behind it.", what,
-                 PRINTABLE_UP_TO(40, rest));
+    session_complain(session, "Expected one %s, found '%.*s' behind it.", what,
+                     PRINTABLE_UP_TO(40, rest));
     return true;
 }
 
@@ -99,14 +99,14 @@ void session_ask_clock(struct session *session, const char *argument)
         return;
     snprintf(text, sizeof text, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
     if (!clock_controls_read(controls, text, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "clock: %s.", reason.text);
+        session_complain(session, "clock: %s.", reason.text);
         return;
     }
     memcpy(own->wanted, controls, sizeof controls);
     own->apart = false;
     clock_controls_write(controls, text);
     if (!session_clock_is_played(session->own)) {
-        session_tell(session, MESSAGE_INFO, "The next game's clock: %s.", text);
+        session_say(session, "The next game's clock: %s.", text);
         return;
     }
     session_clock_set(session);
@@ -120,19 +120,18 @@ void session_ask_pause(struct session *session)
 {
     struct session_clock *own = &session->clock;
     if (!session_has_clock(session)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "There is no clock to pause; 'clock 5+3' sets one.");
+        session_complain(session, "There is no clock to pause; 'clock 5+3' sets one.");
     } else if (session->own->result != RESULT_NONE) {
-        session_tell(session, MESSAGE_ERROR, "The game is over; its clock stands.");
+        session_complain(session, "The game is over; its clock stands.");
     } else if (own->paused) {
         session_clock_go_on(session);
-        session_tell(session, MESSAGE_INFO, "The game goes on.");
+        session_say(session, "The game goes on.");
     } else {
         own->paused = true;
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
             engine_player_cancel(session->players.engine);
         session_clock_follow(session);
-        session_tell(session, MESSAGE_INFO, "Paused; a move or 'pause' goes on.");
+        session_say(session, "Paused; a move or 'pause' goes on.");
     }
 }
 
@@ -140,11 +139,11 @@ void session_ask_pause(struct session *session)
 
 static void tell_level(struct session *session)
 {
-    session_tell(session, MESSAGE_INFO, "Level: %s%s.",
-                 session->players.level.move_time > 0 && !session_plays_by_clock(session)
-                     ? "full strength, "
-                     : "",
-                 session_level_text(session));
+    session_say(session, "Level: %s%s.",
+                session->players.level.move_time > 0 && !session_plays_by_clock(session)
+                    ? "full strength, "
+                    : "",
+                session_level_text(session));
 }
 
 /* `command` is what stands before the argument, as a reason should show it. */
@@ -153,11 +152,11 @@ static void set_level(struct session *session, const char *command, const char *
     struct level level = session->players.level;
     struct reason reason;
     if (!level_read(&level, argument, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s%s.", command, reason.text);
+        session_complain(session, "%s%s.", command, reason.text);
         return;
     }
     if (!players_allow_depth(&session->players, level.depth, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
         return;
     }
     session->players.level = level;
@@ -210,12 +209,11 @@ void session_show_pgn(struct session *session)
     else if (session_is_at(session, AT_BROWSING))
         ; /* it is in the file, see 'save' */
     else if (state == SAVE_OFF)
-        session_tell(session, MESSAGE_INFO, "The game is not kept (--no-save).");
+        session_say(session, "The game is not kept (--no-save).");
     else if (!session->keeping.on_disk)
-        session_tell(session, MESSAGE_INFO, "Will be kept, from the first move on, in %s",
-                     path);
+        session_say(session, "Will be kept, from the first move on, in %s", path);
     else
-        session_tell(session, MESSAGE_INFO, "Kept in %s", path);
+        session_say(session, "Kept in %s", path);
     while ((line = strsep(&rest, "\n")) != NULL)
         if (*line)
             session_tell_exact(session, "%s", line);
@@ -230,7 +228,7 @@ static bool tell_verdict(struct session *session)
     char ending[80];
     if (game->ending == ENDING_NONE)
         return false;
-    session_tell(session, MESSAGE_INFO, "%s.", game_ending_text(game, ending, sizeof ending));
+    session_say(session, "%s.", game_ending_text(game, ending, sizeof ending));
     return game->ending == ENDING_CHECKMATE || game->ending == ENDING_STALEMATE ||
            game->ending == ENDING_INSUFFICIENT;
 }
@@ -269,7 +267,7 @@ static void tell_rows(struct session *session, int word,
     char sentence[EXPLAIN_SENTENCE_SIZE];
     for (int color = WHITE; word >= EVAL_PIECES && color <= BLACK; color++)
         if (explain_pieces(pieces, (enum color)color, sentence))
-            session_tell(session, MESSAGE_INFO, "%s", sentence);
+            session_say(session, "%s", sentence);
     if (word == EVAL_PIECES)
         explain_pieces_table(pieces, session_tell_line, session);
     else if (word == EVAL_MAP)
@@ -278,7 +276,7 @@ static void tell_rows(struct session *session, int word,
         explain_evaluation_table(report, session->columns, session_tell_line, session);
     if (word == EVAL_TABLE && pieces) {
         explain_network(pieces, sentence);
-        session_tell(session, MESSAGE_INFO, "%s", sentence);
+        session_say(session, "%s", sentence);
     }
 }
 
@@ -311,8 +309,7 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
     if (network)
         network_explain(network, position, &pieces);
     if (word >= EVAL_PIECES && !network) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No network judges here; 'eval table' tells the terms.");
+        session_complain(session, "No network judges here; 'eval table' tells the terms.");
         return;
     }
     int total = network ? pieces.total : report.total;
@@ -324,9 +321,9 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
         session_question(session, REQUEST_EVAL, "table", "%s y: the table.", sentence);
         return;
     }
-    session_tell(session, MESSAGE_INFO, "%s", sentence);
+    session_say(session, "%s", sentence);
     if (explain_rest(&report, total, decided, sentence))
-        session_tell(session, MESSAGE_INFO, "%s", sentence);
+        session_say(session, "%s", sentence);
     if (word >= 0)
         tell_rows(session, word, &report, network ? &pieces : NULL);
 }
@@ -336,7 +333,7 @@ void session_show_material(struct session *session)
 {
     char text[QUERY_SIZE];
     query_write_material(session_game(session), text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 /* What became of the game is said when the session ends (session_leave()), not here: the screen still

@@ -335,7 +335,7 @@ bool session_refuse(struct session *session, enum request request, unsigned rule
 {
     const char *sentence = session_refusal(session, request, rules);
     if (sentence)
-        session_tell(session, MESSAGE_ERROR, "%s", sentence);
+        session_complain(session, "%s", sentence);
     return sentence != NULL;
 }
 
@@ -343,7 +343,7 @@ bool session_refuse_advice(struct session *session)
 {
     const char *sentence = refuse_at_table(session, ADVICE);
     if (sentence)
-        session_tell(session, MESSAGE_ERROR, "%s", sentence);
+        session_complain(session, "%s", sentence);
     return sentence != NULL;
 }
 
@@ -364,15 +364,14 @@ bool session_refuse_in_kiosk(struct session *session, const struct request_entry
                              const char *argument)
 {
     if (!session_has(session, entry->kiosk)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "%s: not in a kiosk, which has no files and no other programs.",
-                     entry->word);
+        session_complain(session,
+                         "%s: not in a kiosk, which has no files and no other programs.",
+                         entry->word);
         return true;
     }
     if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBERS || is_number(argument))
         return false;
-    session_tell(session, MESSAGE_ERROR, "%s: expected a number: a kiosk has no files.",
-                 entry->word);
+    session_complain(session, "%s: expected a number: a kiosk has no files.", entry->word);
     return true;
 }
 

@@ -31,8 +31,9 @@ enum {
 static bool refuse_unkept(struct session *session)
 {
     if (!session->keeping.archived)
-        session_tell(session, MESSAGE_ERROR, "No games are kept: %s.",
-                     session->settings->save ? session->texts->save_reason.text : "--no-save");
+        session_complain(session, "No games are kept: %s.",
+                         session->settings->save ? session->texts->save_reason.text
+                                                 : "--no-save");
     return !session->keeping.archived;
 }
 
@@ -53,9 +54,9 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
         found = archive_last_unfinished(archive, id, &reason);
     }
     if (!found)
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
     else if (strcmp(id, session->keeping.id) == 0)
-        session_tell(session, MESSAGE_ERROR, "It is the game on the board.");
+        session_complain(session, "It is the game on the board.");
     return found && strcmp(id, session->keeping.id) != 0;
 }
 
@@ -98,10 +99,8 @@ bool session_go_on_with_kept(struct session *session, const char *id, bool watch
     struct reason reason;
     if (!watched && go_on_with_waiting(session, id))
         return true;
-    if (session_find_kept(session, id, watched, &found, &reason) == PGN_NONE) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return false;
-    }
+    if (session_find_kept(session, id, watched, &found, &reason) == PGN_NONE)
+        return session_complain(session, "%s.", reason.text);
     session_take_game(session, &found.game, id);
     if (found.taken) {
         session_seat_as_before(session, false);
@@ -143,7 +142,7 @@ static void tell_games(struct session *session)
     size_t count, told = 0, i = 0;
     char about[SUMMARY_TEXT_SIZE];
     if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
         return;
     }
     for (; i < count && told < GAMES_TOLD; i++) {
@@ -152,15 +151,14 @@ static void tell_games(struct session *session)
         if (game.empty)
             continue;
         archive_summary_write(&game, about);
-        session_tell(session, MESSAGE_INFO, "%zu: %s", i + 1, about);
+        session_say(session, "%zu: %s", i + 1, about);
         told++;
     }
     if (i < count)
-        session_tell(session, MESSAGE_INFO, "And %zu more%s.", count - i,
-                     session->settings->restricted ? "" : ": 'ttychess --list'");
-    session_tell(session, MESSAGE_INFO,
-                 told > 0 ? "'resume' and a number goes on with one."
-                          : "No games are kept yet.");
+        session_say(session, "And %zu more%s.", count - i,
+                    session->settings->restricted ? "" : ": 'ttychess --list'");
+    session_say(session, told > 0 ? "'resume' and a number goes on with one."
+                                  : "No games are kept yet.");
     free(games);
 }
 
@@ -209,10 +207,8 @@ bool session_list_kept(struct session *session, struct picker *picker)
     bool year = false;
     if (refuse_unkept(session))
         return false;
-    if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return false;
-    }
+    if (!archive_list(&session->keeping.archive, &games, &count, &reason))
+        return session_complain(session, "%s.", reason.text);
     localtime_r(&now, &today);
     count = count < GAMES_LISTED ? count : GAMES_LISTED;
     summaries = memory_new(count + 1, sizeof *summaries);
@@ -229,7 +225,7 @@ bool session_list_kept(struct session *session, struct picker *picker)
     free(summaries);
     free(games);
     if (picker->count == 0)
-        session_tell(session, MESSAGE_INFO, "No games are kept yet.");
+        session_say(session, "No games are kept yet.");
     return picker->count > 0;
 }
 
@@ -292,6 +288,6 @@ void session_offer_left_game(struct session *session)
         (number = find_left_game(&session->keeping.archive, &game)) == 0)
         return;
     archive_summary_date(&game, false, when);
-    session_tell(session, MESSAGE_INFO, "Your game%s%s waits: 'resume %zu'.",
-                 *when ? " of " : "", when + strspn(when, " "), number);
+    session_say(session, "Your game%s%s waits: 'resume %zu'.", *when ? " of " : "",
+                when + strspn(when, " "), number);
 }

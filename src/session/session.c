@@ -91,8 +91,7 @@ static void tell_waiting(struct session *session)
     const struct frame *waiting = session_waiting(session);
     if (waiting && *waiting->id && !waiting->watched &&
         game_whole_result(&waiting->game) == RESULT_NONE)
-        session_tell(session, MESSAGE_INFO, "Your game is kept: %s continues it.",
-                     how_to_resume(session));
+        session_say(session, "Your game is kept: %s continues it.", how_to_resume(session));
 }
 
 /* What is not saved is told whatever is on the board. */
@@ -113,14 +112,12 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
     tell_waiting(session);
     if (!was_asked && session->keeping.on_disk && session->keeping.saver &&
         saver_ends_taken(session->keeping.saver, session->keeping.id, END_DISK_PATIENCE))
-        session_tell(session, MESSAGE_INFO,
-                     "Another session has taken the game over; it goes on there.");
+        session_say(session, "Another session has taken the game over; it goes on there.");
     else if (state == SAVE_CLEAN &&
              !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
              session->keeping.on_disk && game_whole_result(session->own) == RESULT_NONE &&
              !session->keeping.looks_back)
-        session_tell(session, MESSAGE_INFO, "The game is kept: %s continues it.",
-                     how_to_resume(session));
+        session_say(session, "The game is kept: %s continues it.", how_to_resume(session));
 }
 
 int session_leave(struct session *session, bool was_asked)
@@ -172,8 +169,8 @@ static bool copy_file(struct session *session, const char *path, struct reason *
         text ? pgn_read(session->board, text, length, 1, reason) : PGN_NONE;
     free(text);
     if (status == PGN_BROKEN)
-        session_tell(session, MESSAGE_ERROR,
-                     "The file is damaged (%s); what came before is here.", reason->text);
+        session_complain(session, "The file is damaged (%s); what came before is here.",
+                         reason->text);
     return status != PGN_NONE;
 }
 
@@ -182,10 +179,9 @@ static void tell_resumed(struct session *session, bool own)
 {
     const struct game *game = session->board;
     char last[MOVE_TEXT_SIZE];
-    session_tell(session, MESSAGE_INFO, "Resumed %s %s%s.",
-                 own ? session->keeping.id : "a copy of the game",
-                 game->current > 0 ? "after " : "at its beginning",
-                 game->current > 0 ? move_text(game, game->current, last) : "");
+    session_say(session, "Resumed %s %s%s.", own ? session->keeping.id : "a copy of the game",
+                game->current > 0 ? "after " : "at its beginning",
+                game->current > 0 ? move_text(game, game->current, last) : "");
 }
 
 static bool resume(struct session *session, struct reason *reason)
@@ -455,16 +451,16 @@ static enum session_action carry_out_line(struct session *session, const char *l
     session->names_request = request != REQUEST_UNKNOWN;
     if (!take_typed(session, line, request)) {
         if (request == REQUEST_UNKNOWN)
-            session_tell(session, MESSAGE_ERROR, "No command '%.*s'; type 'help'.",
-                         PRINTABLE_UP_TO(30, line + 1));
+            session_complain(session, "No command '%.*s'; type 'help'.",
+                             PRINTABLE_UP_TO(30, line + 1));
         else if (*argument && !*request_table[request].argument)
-            session_tell(session, MESSAGE_ERROR, "%s: '%.*s' was not expected.",
-                         request_table[request].word, PRINTABLE_UP_TO(40, argument));
+            session_complain(session, "%s: '%.*s' was not expected.",
+                             request_table[request].word, PRINTABLE_UP_TO(40, argument));
         else
             return session_request(session, request, argument);
     } else {
         if (session_asks(session) && session->asked.request != REQUEST_EVAL)
-            session_tell(session, MESSAGE_INFO, "What was asked is not done.");
+            session_say(session, "What was asked is not done.");
         session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
@@ -498,10 +494,10 @@ static void tell_trouble(struct session *session)
         session->keeping.trouble_told = true;
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
         if (!session->keeping.leaving && !session->settings->restricted)
-            session_tell(session, MESSAGE_INFO, "'save FILE' keeps the game elsewhere.");
+            session_say(session, "'save FILE' keeps the game elsewhere.");
     } else if (state == SAVE_CLEAN && session->keeping.trouble_told) {
         session->keeping.trouble_told = false;
-        session_tell(session, MESSAGE_INFO, "Saved again: the game is on the disk.");
+        session_say(session, "Saved again: the game is on the disk.");
     }
 }
 

@@ -43,6 +43,23 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
     va_end(arguments);
 }
 
+void session_say(struct session *session, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    queue(session, MESSAGE_INFO, false, format, arguments);
+    va_end(arguments);
+}
+
+bool session_complain(struct session *session, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    queue(session, MESSAGE_ERROR, false, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
 void session_tell_exact(struct session *session, const char *format, ...)
 {
     va_list arguments;
@@ -58,7 +75,7 @@ void session_tell_words(struct session *session, const char *heading, const char
     while (*words) {
         size_t span = strcspn(words, " ");
         if (length > 0 && length + 1 + span >= sizeof line) {
-            session_tell(session, MESSAGE_INFO, "%s", line);
+            session_say(session, "%s", line);
             length = 0;
         }
         length += (size_t)snprintf(line + length, sizeof line - length, "%s%.*s",
@@ -67,18 +84,18 @@ void session_tell_words(struct session *session, const char *heading, const char
         words += strspn(words, " ");
     }
     if (length > 0)
-        session_tell(session, MESSAGE_INFO, "%s", line);
+        session_say(session, "%s", line);
 }
 
 void session_tell_remark(struct session *session, const struct reason *remark)
 {
     if (*remark->text)
-        session_tell(session, MESSAGE_INFO, "FEN: %s.", remark->text);
+        session_say(session, "FEN: %s.", remark->text);
 }
 
 void session_tell_line(void *context, const char *line)
 {
-    session_tell(context, MESSAGE_INFO, "%s", line);
+    session_say(context, "%s", line);
 }
 
 bool session_next_message(struct session *session, struct message *message)

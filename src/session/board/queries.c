@@ -50,9 +50,8 @@ void session_ask_where(struct session *session, const char *argument)
     if (query_read_kinds(argument, &kinds))
         tell_kinds(session, &kinds);
     else
-        session_tell(session, MESSAGE_ERROR,
-                     "No piece '%.*s': expected N, n, knights, white or black.",
-                     PRINTABLE_UP_TO(20, argument));
+        session_complain(session, "No piece '%.*s': expected N, n, knights, white or black.",
+                         PRINTABLE_UP_TO(20, argument));
 }
 
 /* True: the face chooses how pieces are drawn. */
@@ -71,22 +70,20 @@ void session_ask_scan(struct session *session, const char *argument)
     bool is_file;
     int number;
     if (!query_read_line(argument, &is_file, &number)) {
-        session_tell(session, MESSAGE_ERROR, "Scan what? Expected 1 to 8 or a to h.");
+        session_complain(session, "Scan what? Expected 1 to 8 or a to h.");
         return;
     }
     query_write_line(shown(session), session->listening.words, is_file, number, text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 /* A square that is named, or where one is; false, and told, when it is none. */
 static bool take_square(struct session *session, const char *argument)
 {
     enum square square = session->listening.square;
-    if (*argument && !query_read_square(argument, &square)) {
-        session_tell(session, MESSAGE_ERROR, "No square '%.*s': expected a1 to h8.",
-                     PRINTABLE_UP_TO(20, argument));
-        return false;
-    }
+    if (*argument && !query_read_square(argument, &square))
+        return session_complain(session, "No square '%.*s': expected a1 to h8.",
+                                PRINTABLE_UP_TO(20, argument));
     session->listening.square = square;
     return true;
 }
@@ -98,7 +95,7 @@ void session_ask_square(struct session *session, const char *argument)
         return;
     query_write_square(shown(session), session->listening.words, session->listening.square,
                        text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -131,7 +128,7 @@ void session_show_last(struct session *session)
 {
     char text[QUERY_SIZE];
     query_write_last(session_game(session), text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 void session_ask_movelist(struct session *session, const struct arguments *arguments)
@@ -140,7 +137,7 @@ void session_ask_movelist(struct session *session, const struct arguments *argum
     size_t wanted = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
     char text[MOVELIST_SIZE];
     if (game->current == 0) {
-        session_tell(session, MESSAGE_INFO, "No move has been played.");
+        session_say(session, "No move has been played.");
         return;
     }
     move_texts(game, wanted < game->current ? game->current - wanted : 0, game->current, text,
@@ -171,7 +168,7 @@ void session_show_opponent(struct session *session)
     char text[2 * PLAYER_TEXT_SIZE + 32] = "";
     add_player(session, WHITE, text, sizeof text);
     add_player(session, BLACK, text, sizeof text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 /* ==== the moves that can be made: for completion, and as they are asked for ============== */
@@ -231,15 +228,15 @@ static bool explain_no_moves(struct session *session, enum square from)
     if (session->board->result != RESULT_NONE && !session_is_at(session, AT_BROWSING))
         return false;
     if (piece == NO_PIECE)
-        session_tell(session, MESSAGE_INFO, "%s is empty.", square);
+        session_say(session, "%s is empty.", square);
     else if (piece_color(piece) != (enum color)position->side_to_move)
-        session_tell(session, MESSAGE_INFO, "The %s on %s is %s's; %s is to move.",
-                     piece_type_name(piece_type_of(piece)), square,
-                     color_name(piece_color(piece)),
-                     color_name((enum color)position->side_to_move));
+        session_say(session, "The %s on %s is %s's; %s is to move.",
+                    piece_type_name(piece_type_of(piece)), square,
+                    color_name(piece_color(piece)),
+                    color_name((enum color)position->side_to_move));
     else
-        session_tell(session, MESSAGE_INFO, "The %s on %s has no legal move.",
-                     piece_type_name(piece_type_of(piece)), square);
+        session_say(session, "The %s on %s has no legal move.",
+                    piece_type_name(piece_type_of(piece)), square);
     return true;
 }
 
@@ -254,14 +251,13 @@ static bool read_wish(struct session *session, const char *argument, struct move
         enum color turn = (enum color)session->board->position.side_to_move;
         if (wish->kinds.of[turn] || strlen(argument) == 1)
             return true;
-        session_tell(session, MESSAGE_INFO, "Those are %s's; %s is to move.",
-                     color_name(color_opposite(turn)), color_name(turn));
+        session_say(session, "Those are %s's; %s is to move.",
+                    color_name(color_opposite(turn)), color_name(turn));
         return false;
     }
-    session_tell(session, MESSAGE_ERROR,
-                 "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
-                 PRINTABLE_UP_TO(20, argument));
-    return false;
+    return session_complain(session,
+                            "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
+                            PRINTABLE_UP_TO(20, argument));
 }
 
 bool session_speaks(const struct session *session)
@@ -320,8 +316,7 @@ void session_ask_notation(struct session *session, const struct arguments *argum
     else if (arguments->word >= 0)
         listening->notation = (enum notation)arguments->word;
     bool screen = session_has_screen(session); /* which has figures, and SAN */
-    session_tell(session, MESSAGE_INFO, "Notation%s: %s%s; pieces by %s.",
-                 screen ? " of plain mode" : "", notation_names[session_notation(session)],
-                 screen ? "" : ", as in Nxf7+",
-                 listening->words == PIECES_BY_NAME ? "name" : "letter");
+    session_say(session, "Notation%s: %s%s; pieces by %s.", screen ? " of plain mode" : "",
+                notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
+                listening->words == PIECES_BY_NAME ? "name" : "letter");
 }

@@ -159,7 +159,7 @@ static void tell_choices(struct session *session)
                                        length ? ", " : "", number, strchr(move, ' ') + 1,
                                        node == chosen ? " (chosen)" : "");
     }
-    session_tell(session, MESSAGE_INFO, "Variations: %s.", text);
+    session_say(session, "Variations: %s.", text);
 }
 
 static void tell_place(struct session *session, bool with_notes)
@@ -207,8 +207,8 @@ bool session_step_browsed(struct session *session, bool forward)
         return false;
     session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     if (session->own->node == before)
-        session_tell(session, MESSAGE_ERROR,
-                     forward ? "The line ends here." : "This is the start of the game.");
+        session_complain(session,
+                         forward ? "The line ends here." : "This is the start of the game.");
     else
         session_tell_place(session);
     return true;
@@ -218,7 +218,7 @@ static bool refuse_without_game(struct session *session)
 {
     if (session_is_at(session, AT_BROWSING))
         return false;
-    session_tell(session, MESSAGE_ERROR, "No game of a file is on the board.");
+    session_complain(session, "No game of a file is on the board.");
     return true;
 }
 
@@ -252,12 +252,11 @@ static struct move_node *find_wanted(struct session *session, const char *argume
     else if (end != argument && strcmp(end, "...") == 0)
         node = game_find_numbered(own, number, true);
     if (!node && end != argument && (*end == '\0' || *end == '.'))
-        session_tell(session, MESSAGE_ERROR, "There is no move %.*s in this line.",
-                     PRINTABLE_UP_TO(20, argument));
+        session_complain(session, "There is no move %.*s in this line.",
+                         PRINTABLE_UP_TO(20, argument));
     else if (!node)
-        session_tell(session, MESSAGE_ERROR,
-                     "goto: expected a move's number of this line, as "
-                     "in 'goto 12' or 'goto 12...', start, end or main.");
+        session_complain(session, "goto: expected a move's number of this line, as "
+                                  "in 'goto 12' or 'goto 12...', start, end or main.");
     return node;
 }
 
@@ -270,8 +269,7 @@ static void look_at(struct session *session, const struct move_node *node)
         while (place <= own->current && (place == 0 || own->moves[place - 1].node != node))
             place++;
     if (place > own->current)
-        session_tell(session, MESSAGE_ERROR,
-                     "That move was taken back: 'redo' plays it again.");
+        session_complain(session, "That move was taken back: 'redo' plays it again.");
     else
         session_look_at(session, place);
 }
@@ -313,7 +311,7 @@ void session_ask_variation(struct session *session, const struct arguments *argu
     if (!chosen || !chosen->parent->first->next)
         chosen = own->node->parent && own->node->parent->first->next ? own->node : NULL;
     if (!chosen) {
-        session_tell(session, MESSAGE_ERROR, "There are no variations here.");
+        session_complain(session, "There are no variations here.");
         return;
     }
     node = chosen->parent->first;
@@ -322,7 +320,7 @@ void session_ask_variation(struct session *session, const struct arguments *argu
     for (long i = 1; i < arguments->number && node; i++)
         node = node->next;
     if (!node) {
-        session_tell(session, MESSAGE_ERROR, "variation: there is none of that number.");
+        session_complain(session, "variation: there is none of that number.");
         return;
     }
     go_to_node(session, node);
@@ -337,9 +335,9 @@ static struct game *game_to_change(struct session *session)
 {
     if (session_is_at(session, AT_BROWSING))
         return session->own;
-    session_tell(session, MESSAGE_ERROR, "Only a game of a file can be changed like this: %s.",
-                 session->settings->restricted ? "paste one"
-                                               : "'ttychess FILE.pgn' opens one");
+    session_complain(session, "Only a game of a file can be changed like this: %s.",
+                     session->settings->restricted ? "paste one"
+                                                   : "'ttychess FILE.pgn' opens one");
     return NULL;
 }
 
@@ -353,7 +351,7 @@ void session_promote(struct session *session)
         return;
     head = move_node_variation(own->node);
     if (!head->parent) {
-        session_tell(session, MESSAGE_ERROR, "This is the main line already.");
+        session_complain(session, "This is the main line already.");
         return;
     }
     bool analysing = begin_change(session);
@@ -362,9 +360,9 @@ void session_promote(struct session *session)
     game_go_to(own, node);
     end_change(session, analysing);
     session_mark_changed(session);
-    session_tell(session, MESSAGE_INFO, "Promoted: %s%s.", head->san,
-                 move_node_is_main(head) ? " is of the main line now"
-                                         : " comes before the variation it stood behind");
+    session_say(session, "Promoted: %s%s.", head->san,
+                move_node_is_main(head) ? " is of the main line now"
+                                        : " comes before the variation it stood behind");
 }
 
 /* The last move with all behind it. */
@@ -377,8 +375,7 @@ void session_delete(struct session *session)
         return;
     node = own->node;
     if (!node->parent) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The board is at the start: go to the move to delete from.");
+        session_complain(session, "The board is at the start: go to the move to delete from.");
         return;
     }
     write_place(session, text);
@@ -393,7 +390,7 @@ void session_delete(struct session *session)
     game_remove(own, node);
     end_change(session, analysing);
     session_mark_changed(session);
-    session_tell(session, MESSAGE_INFO, "Deleted: %s and what followed.", text);
+    session_say(session, "Deleted: %s and what followed.", text);
 }
 
 /* ---- comments ------------------------------------------------------------------- */
@@ -409,20 +406,20 @@ void session_ask_comment(struct session *session, const char *argument)
         if (annotation_is_commented(own->node))
             tell_place(session, true);
         else
-            session_tell(session, MESSAGE_INFO, "Nothing is said about %s.", text);
+            session_say(session, "Nothing is said about %s.", text);
         return;
     }
     if (strcasecmp(argument, "none") == 0) {
         annotation_remove_words(&own->tree, own->node);
-        session_tell(session, MESSAGE_INFO, "The comment on %s is gone.", text);
+        session_say(session, "The comment on %s is gone.", text);
     } else {
         bool more = annotation_is_commented(own->node);
         move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
-        session_tell(session, MESSAGE_INFO,
-                     more ? "Added to the comment on %s, which stays: "
-                            "%.*s"
-                          : "Said about %s: %.*s",
-                     text, PRINTABLE_UP_TO(300, argument));
+        session_say(session,
+                    more ? "Added to the comment on %s, which stays: "
+                           "%.*s"
+                         : "Said about %s: %.*s",
+                    text, PRINTABLE_UP_TO(300, argument));
     }
     session_mark_changed(session);
 }
@@ -440,13 +437,12 @@ void session_ask_nag(struct session *session, const char *argument)
         return;
     nag = nag_read(argument, strlen(argument));
     if (own->current == 0) {
-        session_tell(session, MESSAGE_ERROR, "The board is at the start: go to a move.");
+        session_complain(session, "The board is at the start: go to a move.");
         return;
     }
     if (nag <= 0 && strcasecmp(argument, "none") != 0) {
-        session_tell(session, MESSAGE_ERROR,
-                     "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
-                     "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
+        session_complain(session, "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
+                                  "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
         return;
     }
     for (int i = own->node->notes ? own->node->notes->nag_count : 0; i-- > 0;) {
@@ -455,10 +451,10 @@ void session_ask_nag(struct session *session, const char *argument)
             move_node_unnag(own->node, (uint8_t)old);
     }
     if (nag > 0 && !move_tree_nag(&own->tree, own->node, (uint8_t)nag)) {
-        session_tell(session, MESSAGE_ERROR, "A move can have %d glyphs, no more.", MOVE_NAGS);
+        session_complain(session, "A move can have %d glyphs, no more.", MOVE_NAGS);
         return;
     }
     session_mark_changed(session);
     write_place(session, text);
-    session_tell(session, MESSAGE_INFO, "%s.", text);
+    session_say(session, "%s.", text);
 }

@@ -139,7 +139,7 @@ bool session_remind_start(struct session *session)
     if (!session_is_at(session, AT_START) || !start_of(session)->aside ||
         !session_has_screen(session))
         return false;
-    session_tell(session, MESSAGE_INFO, "A move begins a game. Escape: the menu.");
+    session_say(session, "A move begins a game. Escape: the menu.");
     return true;
 }
 
@@ -216,7 +216,7 @@ static bool go_back(struct session *session)
         return true;
     }
     if (session_is_starting(session)) {
-        session_tell(session, MESSAGE_INFO, "This is the menu: 'quit' leaves.");
+        session_say(session, "This is the menu: 'quit' leaves.");
         return true;
     }
     if (session_is_at(session, AT_TABLE) ||
@@ -280,7 +280,7 @@ static bool take_return(struct session *session, const struct request_entry *ent
 
 static void refuse_end(struct session *session)
 {
-    session_tell(session, MESSAGE_ERROR, "No game has begun.");
+    session_complain(session, "No game has begun.");
 }
 
 static const struct frame_word start_words[] = {{REQUEST_RESIGN, .act = refuse_end},
@@ -443,7 +443,7 @@ void session_offer_levels(struct session *session)
         text_add(text, sizeof text, "%s %s: 'level %d'", i > 0 ? "," : "How well do you play?",
                  answers[i].title, answers[i].level);
     if (*text)
-        session_tell(session, MESSAGE_INFO, "%s.", text);
+        session_say(session, "%s.", text);
 }
 
 static void list_clock(const struct session *session, struct picker *picker)
@@ -687,9 +687,9 @@ static void tell_row(struct session *session, const struct picker_row *row)
 {
     const char *right = row->right, *then = strchr(row->line, '\n');
     int first = (int)strcspn(row->line, "\n");
-    session_tell(session, MESSAGE_INFO, "%s%s%s: '%.*s'%s%s%s.",
-                 row->label + strspn(row->label, " "), *right ? ", " : "", right, first,
-                 row->line, then ? ", then '" : "", then ? then + 1 : "", then ? "'" : "");
+    session_say(session, "%s%s%s: '%.*s'%s%s%s.", row->label + strspn(row->label, " "),
+                *right ? ", " : "", right, first, row->line, then ? ", then '" : "",
+                then ? then + 1 : "", then ? "'" : "");
 }
 
 /* For a face without rows: what one would choose there, and how it is typed. */

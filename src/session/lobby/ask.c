@@ -22,8 +22,7 @@ static bool read_wanted(struct session *session, struct wanted *wanted, const ch
     *wanted = (struct wanted){.terms = lobby_of(session)->wanted, .color = ""};
     if (wanted_read(wanted, text, &reason))
         return true;
-    session_tell(session, MESSAGE_ERROR, "%c%s.", reason.text[0] & ~0x20, reason.text + 1);
-    return false;
+    return session_complain(session, "%c%s.", reason.text[0] & ~0x20, reason.text + 1);
 }
 
 /* ---- the lobby itself ------------------------------------------------------------------------- */
@@ -40,8 +39,7 @@ void session_ask_lobby(struct session *session, const char *argument)
         if (!read_wanted(session, &wanted, argument))
             return;
         lobby->wanted = wanted.terms;
-        session_tell(session, MESSAGE_INFO, "The next game: %s.",
-                     terms_text(&wanted.terms, text));
+        session_say(session, "The next game: %s.", terms_text(&wanted.terms, text));
     } else if (!lobby_is_on(session) || !lobby->answered) {
         lobby->tells_here = true;
     } else {
@@ -70,7 +68,7 @@ void session_ask_match(struct session *session, const char *argument)
     size_t length = word_length(argument);
     snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
     if (!*name) {
-        session_tell(session, MESSAGE_ERROR, "Challenge whom? 'who' lists who is here.");
+        session_complain(session, "Challenge whom? 'who' lists who is here.");
         return;
     }
     if (!lobby_needs(session, REQUEST_MATCH, argument) ||
@@ -121,8 +119,8 @@ static void show_table(struct session *session, struct lobby_seat *seat)
 {
     char text[LOBBY_TEXT], state[LOBBY_TEXT];
     lobby_put_table(session, seat);
-    session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s%s.", seat->table.id,
-                 lobby_pairing(seat, text), lobby_write_state(session, seat, state));
+    session_say(session, "Game %" PRId64 ": %s%s.", seat->table.id, lobby_pairing(seat, text),
+                lobby_write_state(session, seat, state));
     if (seat->table.phase == TABLE_OVER)
         session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
 }
@@ -171,7 +169,7 @@ void session_ask_tell(struct session *session, const char *argument)
     const char *text = skip_blanks(argument + length);
     snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
     if (!*text) {
-        session_tell(session, MESSAGE_ERROR, "Expected a name, and what to tell.");
+        session_complain(session, "Expected a name, and what to tell.");
         return;
     }
     if (!lobby_needs(session, REQUEST_TELL, argument))
@@ -191,9 +189,9 @@ void session_ask_say(struct session *session, const char *text)
         return;
     }
     if (!seat || !seat->seated || !*text) {
-        session_tell(session, MESSAGE_ERROR,
-                     !seat || !seat->seated ? "No game of yours in the lobby is on the board."
-                                            : "Say what?");
+        session_complain(session, !seat || !seat->seated
+                                      ? "No game of yours in the lobby is on the board."
+                                      : "Say what?");
         return;
     }
     if (!lobby_goes_on(seat)) { /* who may be here still */
@@ -229,9 +227,8 @@ static void tell_game(struct session *session, const struct lobby_asked *asked,
 {
     char terms[TERMS_TEXT_SIZE];
     if (!asked->silent && asked->rows <= TOLD)
-        session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, %s.", game->id,
-                     game->names[WHITE], game->names[BLACK], terms_text(&game->terms, terms),
-                     state);
+        session_say(session, "%" PRId64 ": %s - %s, %s, %s.", game->id, game->names[WHITE],
+                    game->names[BLACK], terms_text(&game->terms, terms), state);
 }
 
 /* A list begins anew with its first row. Of the own games, where they are meant, more is told. */
@@ -283,12 +280,12 @@ static void take_person(struct session *session, struct lobby_asked *asked,
     if (asked->silent)
         return;
     if (!*speed && *name)
-        session_tell(session, MESSAGE_INFO, "%s is %s.", name,
-                     lobby_line_flag(row, "here") ? "here" : "not here");
+        session_say(session, "%s is %s.", name,
+                    lobby_line_flag(row, "here") ? "here" : "not here");
     else if (lobby_line_number(row, "rating", 0, MOST, &rating))
-        session_tell(session, MESSAGE_INFO, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
-                     deviation ? " (give or take " : "", (int)(deviation * 2),
-                     deviation ? ")" : "", (int)games, plural((uint64_t)games));
+        session_say(session, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
+                    deviation ? " (give or take " : "", (int)(deviation * 2),
+                    deviation ? ")" : "", (int)games, plural((uint64_t)games));
 }
 
 /* ---- behind the rows -------------------------------------------------------------------------- */
@@ -361,8 +358,8 @@ static void tell_refusal(struct session *session, const struct lobby_asked *aske
     const char *text = lobby_line_text(line, "text");
     const char *code = lobby_code_text(lobby_line_text(line, "code"));
     const char *who = strcmp(asked->verb, "say") == 0 ? "" : asked->who;
-    session_tell(session, MESSAGE_ERROR, "%s%s%s: %s%s%.*s.", asked->verb, *who ? " " : "",
-                 who, *code ? code : "no", *text ? ": " : "", PRINTABLE_UP_TO(200, text));
+    session_complain(session, "%s%s%s: %s%s%.*s.", asked->verb, *who ? " " : "", who,
+                     *code ? code : "no", *text ? ": " : "", PRINTABLE_UP_TO(200, text));
 }
 
 void lobby_take_answer(struct session *session, const struct lobby_news *news)
@@ -389,13 +386,12 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     else if (news->ok && !asked.silent && answer->before &&
              !lobby_line_value(news->line,
                                "game")) /* else it met another one: a game begins */
-        session_tell(session, MESSAGE_INFO, "%s%s%s", answer->before, asked.who,
-                     answer->after);
+        session_say(session, "%s%s%s", answer->before, asked.who, answer->after);
     else if (news->ok && !asked.silent && answer->none && asked.rows == 0 &&
              !(answer->row == take_played && *asked.who))
-        session_tell(session, MESSAGE_INFO, "%s", answer->none);
+        session_say(session, "%s", answer->none);
     else if (news->ok && !asked.silent && answer->row == take_person && asked.rows == 1)
-        session_tell(session, MESSAGE_INFO, "No rated games yet.");
+        session_say(session, "No rated games yet.");
 }
 
 /* ---- games of the past -------------------------------------------------------------------------- */

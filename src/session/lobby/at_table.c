@@ -209,7 +209,7 @@ static bool refuse_move(struct session *session, const struct lobby_seat *seat)
     else if (*lobby_of(session)->sent || table_turn(&seat->table) != seat->seat)
         why = "It is not your move.";
     if (why)
-        session_tell(session, MESSAGE_ERROR, "%s", why);
+        session_complain(session, "%s", why);
     return why != NULL;
 }
 
@@ -243,7 +243,7 @@ void lobby_refuse_sent(struct session *session, const char *why)
     lobby_of(session)->sent[0] = '\0';
     lobby_follow_table(session);
     session_commit(session, CHANGE_BOARD);
-    session_tell(session, MESSAGE_ERROR, "The move was not taken: %s.", why);
+    session_complain(session, "The move was not taken: %s.", why);
 }
 
 void lobby_send_again(struct session *session)

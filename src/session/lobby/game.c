@@ -25,7 +25,7 @@ static bool may_speak(struct session *session)
                       : !lobby_goes_on(seat) ? "The game is over."
                                              : NULL;
     if (why)
-        session_tell(session, MESSAGE_ERROR, "%s", why);
+        session_complain(session, "%s", why);
     return why == NULL;
 }
 
@@ -123,13 +123,13 @@ static void answer(struct session *session, const char *verb, const char *argume
         line_add_number(&writer, "id", offer->id);
         lobby_send(session, &writer, verb, offer->from);
     } else if (count > 1) {
-        session_tell(session, MESSAGE_ERROR,
-                     "%zu people challenge you: '%s NAME' says whom you mean.", count, verb);
+        session_complain(session, "%zu people challenge you: '%s NAME' says whom you mean.",
+                         count, verb);
     } else {
-        session_tell(session, MESSAGE_ERROR, "There is nothing to %s%s%.*s.%s", verb,
-                     *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
-                     accepts && !*argument ? " 'accept NAME' takes what somebody offers."
-                                           : "");
+        session_complain(session, "There is nothing to %s%s%.*s.%s", verb,
+                         *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
+                         accepts && !*argument ? " 'accept NAME' takes what somebody offers."
+                                               : "");
     }
 }
 
@@ -159,8 +159,7 @@ void session_ask_decline(struct session *session, const char *argument)
 static bool refuse_to_leave(struct session *session)
 {
     if (session_table_holds(session))
-        session_tell(session, MESSAGE_ERROR,
-                     "Your game goes on: 'resign' or 'abort' ends it.");
+        session_complain(session, "Your game goes on: 'resign' or 'abort' ends it.");
     return session_table_holds(session);
 }
 
@@ -193,11 +192,9 @@ void session_ask_leave(struct session *session)
         leave(session);
     else if (lobby->open) {
         lobby->open = false;
-        session_tell(session, MESSAGE_INFO,
-                     "You have left the lobby; people may challenge you "
-                     "still.");
+        session_say(session, "You have left the lobby; people may challenge you still.");
     } else
-        session_tell(session, MESSAGE_ERROR, "You are not in the lobby.");
+        session_complain(session, "You are not in the lobby.");
 }
 
 /* Another game like it, with sides changed. */
@@ -254,9 +251,9 @@ static bool take_again(struct session *session)
     if (!seat)
         return false;
     if (!seat->seated || !over)
-        session_tell(session, MESSAGE_ERROR, "%s",
-                     over ? "You have watched this game: 'match NAME' challenges."
-                          : "The game goes on.");
+        session_complain(session, "%s",
+                         over ? "You have watched this game: 'match NAME' challenges."
+                              : "The game goes on.");
     else
         rematch(session, seat);
     return true;
@@ -289,8 +286,8 @@ static bool refuse_kept(struct session *session, enum request request, const cha
           (request == REQUEST_UNDO && !session->own->study) ||
           (request == REQUEST_COLOR && *argument)))
         return false;
-    session_tell(session, MESSAGE_ERROR,
-                 "This game was played in a lobby and is over: 'analyse' tries moves, 'match "
+    session_complain(
+        session, "This game was played in a lobby and is over: 'analyse' tries moves, 'match "
                  "NAME' asks for another one.");
     return true;
 }

@@ -106,22 +106,21 @@ const char *lobby_way_back(const struct session *session)
 /* Says so, and false. */
 static bool refuse_gone(struct session *session)
 {
-    session_tell(session, MESSAGE_ERROR, "The line to the lobby is gone.%s",
-                 lobby_way_back(session));
-    return false;
+    return session_complain(session, "The line to the lobby is gone.%s",
+                            lobby_way_back(session));
 }
 
 /* Who is in a kiosk can open none, and where it would be is the host's own matter. */
 static void tell_none(struct session *session)
 {
     if (!is_wanted(session))
-        session_tell(session, MESSAGE_ERROR, "The lobby is switched off (option 'lobby').");
+        session_complain(session, "The lobby is switched off (option 'lobby').");
     else if (session->settings->restricted)
-        session_tell(session, MESSAGE_ERROR, "There is no lobby on this host now.");
+        session_complain(session, "There is no lobby on this host now.");
     else
-        session_tell(session, MESSAGE_ERROR,
-                     "No lobby on this host (%s): 'ttychess serve --here' opens one.",
-                     lobby_of(session)->address.path);
+        session_complain(session,
+                         "No lobby on this host (%s): 'ttychess serve --here' opens one.",
+                         lobby_of(session)->address.path);
 }
 
 bool lobby_enter(struct session *session)
@@ -234,10 +233,8 @@ bool lobby_ask_game(struct session *session, const char *verb, const char *key,
 {
     const struct lobby_seat *seat = lobby_seat(session);
     struct line_writer writer;
-    if (!seat) {
-        session_tell(session, MESSAGE_ERROR, "No game of the lobby is on the board.");
-        return false;
-    }
+    if (!seat)
+        return session_complain(session, "No game of the lobby is on the board.");
     lobby_begin(session, &writer, verb);
     line_add_number(&writer, "game", seat->table.id);
     if (key)

@@ -139,8 +139,8 @@ static bool bring_back(struct session *session, int64_t table)
     if (!seat)
         return false;
     lobby_put_table(session, seat);
-    session_tell(session, MESSAGE_INFO, "Back at %s%s.", seat->seated ? "your game with " : "",
-                 seat->seated ? lobby_other_name(seat) : lobby_pairing(seat, pairing));
+    session_say(session, "Back at %s%s.", seat->seated ? "your game with " : "",
+                seat->seated ? lobby_other_name(seat) : lobby_pairing(seat, pairing));
     return true;
 }
 

@@ -65,9 +65,8 @@ void session_ask_withdraw(struct session *session, const char *argument)
     bool found = false;
     uint64_t id = 0;
     if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "withdraw: expected the number of an offer, found '%.*s'.",
-                     PRINTABLE_UP_TO(30, argument));
+        session_complain(session, "withdraw: expected the number of an offer, found '%.*s'.",
+                         PRINTABLE_UP_TO(30, argument));
         return;
     }
     if (!lobby_needs(session, REQUEST_WITHDRAW, argument))
@@ -84,8 +83,8 @@ void session_ask_withdraw(struct session *session, const char *argument)
             found = true;
         }
     if (!found)
-        session_tell(session, MESSAGE_ERROR,
-                     id > 0 ? "No offer of yours has that number." : "You offer nothing.");
+        session_complain(session,
+                         id > 0 ? "No offer of yours has that number." : "You offer nothing.");
 }
 
 static const char *who(const struct lobby_seat *seat, enum color color)
@@ -196,8 +195,8 @@ static void tell_table(struct session *session, const struct lobby_seat *seat)
     char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT];
     terms_text(&seat->table.terms, terms);
     if (seat->over) {
-        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s, %s.", seat->table.id,
-                     lobby_pairing(seat, text), terms);
+        session_say(session, "Game %" PRId64 ": %s, %s.", seat->table.id,
+                    lobby_pairing(seat, text), terms);
         session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
     } else if (seat->seated)
         session_tell(session, MESSAGE_CALL, "%s %" PRId64 ": you play %s against %s, %s.%s",
@@ -205,9 +204,8 @@ static void tell_table(struct session *session, const struct lobby_seat *seat)
                      color_name(seat->seat), lobby_other_name(seat), terms,
                      !seat->mine ? " Another session of yours plays: 'takeover'." : "");
     else
-        session_tell(session, MESSAGE_INFO,
-                     "Game %" PRId64 ": %s, %s. You watch; 'leave' goes back.", seat->table.id,
-                     lobby_pairing(seat, text), terms);
+        session_say(session, "Game %" PRId64 ": %s, %s. You watch; 'leave' goes back.",
+                    seat->table.id, lobby_pairing(seat, text), terms);
 }
 
 /* What comes by the opponent's move: told, and answered by what was kept for it. */

@@ -62,10 +62,10 @@ void lobby_tell_own(struct session *session, const struct lobby_game *game)
     char span[32], left[48] = "", terms[TERMS_TEXT_SIZE];
     if (waits && days)
         snprintf(left, sizeof left, ", %s left", lobby_write_span(game->left, span));
-    session_tell(session, MESSAGE_INFO,
-                 "Game %" PRId64 " against %s, %s: %s%s. 'table %" PRId64 "' goes there.",
-                 game->id, game->names[white ? BLACK : WHITE], terms_text(&game->terms, terms),
-                 waits ? "it is your move" : "the other side's move", left, game->id);
+    session_say(session,
+                "Game %" PRId64 " against %s, %s: %s%s. 'table %" PRId64 "' goes there.",
+                game->id, game->names[white ? BLACK : WHITE], terms_text(&game->terms, terms),
+                waits ? "it is your move" : "the other side's move", left, game->id);
 }
 
 /* ---- beside the board ----------------------------------------------------------------------- */
@@ -286,22 +286,22 @@ static void tell_people(struct session *session)
         list_add(list, sizeof list, ", ", replica->people[i].name);
         text_add(list, sizeof list, "%s%s", *rating ? " " : "", rating);
     }
-    session_tell(session, MESSAGE_INFO, "%zu here: %s%s.", replica->people_count, list,
-                 replica->people_count > 40 ? "..." : "");
+    session_say(session, "%zu here: %s%s.", replica->people_count, list,
+                replica->people_count > 40 ? "..." : "");
 }
 
 static void tell_offer(struct session *session, const struct lobby_offer *offer)
 {
     bool own = lobby_is_me(session, offer->from), seek = !*offer->to;
     char text[LOBBY_TEXT];
-    session_tell(
-        session, MESSAGE_INFO, "%s%s%s %s%s %s: %s. '%s %" PRId64 "'.",
-        own ? "You" : offer->from, own || !seek || !*offer->rating ? "" : " ",
-        own || !seek ? "" : offer->rating, seek ? "offer" : "challenge", own ? "" : "s",
-        seek  ? "a game"
-        : own ? offer->to
-              : "you",
-        lobby_write_offer(session, offer, text), own ? "withdraw" : "accept", offer->id);
+    session_say(session, "%s%s%s %s%s %s: %s. '%s %" PRId64 "'.", own ? "You" : offer->from,
+                own || !seek || !*offer->rating ? "" : " ", own || !seek ? "" : offer->rating,
+                seek ? "offer" : "challenge", own ? "" : "s",
+                seek  ? "a game"
+                : own ? offer->to
+                      : "you",
+                lobby_write_offer(session, offer, text), own ? "withdraw" : "accept",
+                offer->id);
 }
 
 void lobby_tell_here(struct session *session, bool all)
@@ -312,8 +312,8 @@ void lobby_tell_here(struct session *session, bool all)
         return;
     for (size_t i = 0; i < lobby_replica(session)->offer_count; i++)
         tell_offer(session, &lobby_replica(session)->offers[i]);
-    session_tell(session, MESSAGE_INFO,
-                 "'seek' offers a game, 'match NAME' challenges, 'tables' lists games.");
+    session_say(session,
+                "'seek' offers a game, 'match NAME' challenges, 'tables' lists games.");
     lobby_begin(session, &writer, "games");
     lobby_send(session, &writer, "games", lobby_replica(session)->me);
 }
