@@ -58,17 +58,16 @@ static bool answer_offer(struct session *session, bool yes)
 {
     static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
     const struct lobby_seat *seat = lobby_seat(session);
-    struct line_writer writer;
     unsigned open = open_offers(session);
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         if (!(open & offers[i]))
             continue;
-        lobby_begin(session, &writer, "answer");
-        line_add_number(&writer, "game", seat->table.id);
-        line_add(&writer, "offer", table_offer_name(offers[i]));
-        line_add_flag(&writer, "yes", yes);
-        line_add_number(&writer, "ply", (int64_t)seat->table.game.current);
-        lobby_send(session, &writer, "answer", "");
+        struct line_writer *writer = lobby_begin(session, "answer");
+        line_add_number(writer, "game", seat->table.id);
+        line_add(writer, "offer", table_offer_name(offers[i]));
+        line_add_flag(writer, "yes", yes);
+        line_add_number(writer, "ply", (int64_t)seat->table.game.current);
+        lobby_send(session, "");
         return true;
     }
     return false;
@@ -111,7 +110,6 @@ static const struct lobby_offer *find_offer(const struct session *session,
 static void answer(struct session *session, const char *verb, const char *argument)
 {
     const struct lobby_offer *offer;
-    struct line_writer writer;
     size_t count;
     bool accepts = strcmp(verb, "accept") == 0;
     if (!*argument && answer_offer(session, accepts))
@@ -119,9 +117,9 @@ static void answer(struct session *session, const char *verb, const char *argume
     offer = find_offer(session, argument, &count);
     if (offer) {
         lobby_of(session)->open |= accepts;
-        lobby_begin(session, &writer, verb);
-        line_add_number(&writer, "id", offer->id);
-        lobby_send(session, &writer, verb, offer->from);
+        struct line_writer *writer = lobby_begin(session, verb);
+        line_add_number(writer, "id", offer->id);
+        lobby_send(session, offer->from);
     } else if (count > 1) {
         session_complain(session, "%zu people challenge you: '%s NAME' says whom you mean.",
                          count, verb);
@@ -200,15 +198,14 @@ void session_ask_leave(struct session *session)
 /* Another game like it, with sides changed. */
 static void rematch(struct session *session, const struct lobby_seat *seat)
 {
-    struct line_writer writer;
     struct terms terms = seat->table.terms;
     if (terms.chess960)
         *terms.fen = '\0';
-    lobby_begin(session, &writer, "match");
-    line_add(&writer, "name", lobby_other_name(seat));
-    terms_write(&terms, &writer);
-    line_add(&writer, "color", seat->seat == WHITE ? "black" : "white");
-    lobby_send(session, &writer, "match", lobby_other_name(seat));
+    struct line_writer *writer = lobby_begin(session, "match");
+    line_add(writer, "name", lobby_other_name(seat));
+    terms_write(&terms, writer);
+    line_add(writer, "color", seat->seat == WHITE ? "black" : "white");
+    lobby_send(session, lobby_other_name(seat));
 }
 
 /* "watch boris", "watch 17": a game of the lobby, where one is there; in the lobby "watch" lists them. */

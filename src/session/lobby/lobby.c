@@ -165,11 +165,10 @@ void session_leave_lobby(struct session *session)
 /* Who leaves by a word is not waited for; whose terminal is gone is. */
 static void finish(struct session *session)
 {
-    struct line_writer writer;
     if (!lobby_is_on(session) || !session->quits)
         return;
-    lobby_begin(session, &writer, "quit");
-    lobby_send_silently(session, &writer, "quit");
+    lobby_begin(session, "quit");
+    lobby_send_silently(session);
 }
 
 const struct frame_kind table_frame = {
