@@ -91,14 +91,10 @@ static void say_text(struct session *session, const char *text)
     say(session, &line);
 }
 
-/* Say what is wrong; what the other side said comes back printable. */
 static void complain(struct session *session, const struct reason *reason)
 {
     struct text_line line = {0};
-    text_line_add(&line, "info string ");
-    for (const char *byte = reason->text; *byte != '\0'; byte++)
-        text_line_add(&line, "%c", *byte >= ' ' && *byte <= '~' ? *byte : '?');
-    text_line_add(&line, "\n");
+    text_line_add(&line, "info string %s\n", reason->text);
     say(session, &line);
 }
 
@@ -158,7 +154,7 @@ static void wait_for_news(struct session *session, bool reads)
  * Another one comes to its own end, unless nobody listens. */
 static void await_idle(struct session *session)
 {
-    if (!uci_go_ends_by_itself(&session->limits))
+    if (session->limits.ponder || search_limits_are_endless(&session->limits))
         engine_stop(session->engine);
     while (!atomic_load(&session->answered) && atomic_load(&session->failure) == 0)
         wait_for_news(session, false);
