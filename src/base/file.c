@@ -84,6 +84,23 @@ char *file_read(const char *path, size_t limit, size_t *length, struct reason *r
     return text;
 }
 
+bool file_read_at(int file, void *bytes, size_t size, off_t offset)
+{
+    while (size > 0) {
+        ssize_t got = pread(file, bytes, size, offset);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got == 0)
+            errno = 0;
+        if (got <= 0)
+            return false;
+        bytes = (char *)bytes + got;
+        offset += got;
+        size -= (size_t)got;
+    }
+    return true;
+}
+
 /* ---- writing ----------------------------------------------------------------------- */
 
 bool file_write_all(int file, const void *bytes, size_t size)

@@ -33,6 +33,9 @@ bool file_mark_is_same(const struct file_mark *one, const struct file_mark *othe
  * with the reason. What is no file, such as a pipe, is not waited for. */
 char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason);
 
+/* Read so much of an open file from there on. False: see errno, 0 where the file is shorter. */
+bool file_read_at(int file, void *bytes, size_t size, off_t offset);
+
 /* Write all of it to an open file; false: see errno. */
 bool file_write_all(int file, const void *bytes, size_t size);
 

@@ -73,13 +73,8 @@ static const size_t HUGE_PAGE = (size_t)2 << 20;
 /* Small ones gain nothing, and are not to grow to a whole huge page. */
 static void prefer_huge_pages(void *pages, size_t bytes)
 {
-#ifdef MADV_HUGEPAGE
     if (bytes >= HUGE_PAGE)
         madvise(pages, bytes, MADV_HUGEPAGE);
-#else
-    (void)pages;
-    (void)bytes;
-#endif
 }
 
 static char *map(void *where, size_t bytes)

@@ -280,19 +280,9 @@ int game_list_plies(struct game_list *list, size_t index)
 static bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length,
                                  char *bytes, struct reason *reason)
 {
-    if (lseek(list->games_file, offset, SEEK_SET) < 0)
-        return reason_set(reason, 0, "cannot read: %s", strerror(errno));
-    while (length > 0) {
-        ssize_t count = read(list->games_file, bytes, length);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            return reason_set(reason, 0, "cannot read: %s",
-                              count == 0 ? "the file has become shorter" : strerror(errno));
-        bytes += count;
-        length -= (size_t)count;
-    }
-    return true;
+    return file_read_at(list->games_file, bytes, length, offset) ||
+           reason_set(reason, 0, "cannot read: %s",
+                      errno == 0 ? "the file has become shorter" : strerror(errno));
 }
 
 /* ---- looking for games ---------------------------------------------------------- */

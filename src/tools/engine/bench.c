@@ -136,8 +136,7 @@ static int run(const struct options *options, int depth)
 static const struct option_row rows[] = {
     OPTION_ROW("network", 0, "none|builtin|FILE", "Judge positions by this network",
                .kind = VALUE_FILE, INTO(struct options, network)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
 {
@@ -163,6 +162,5 @@ const struct command bench_command = {
              "default options. The last line is the sum: NODES nodes NPS nps. The number of\n"
              "nodes is the same each time, on any machine.\n",
     .options = rows,
-    .notes = "",
     .operands = VALUE_NUMBER,
     .run = run_command};

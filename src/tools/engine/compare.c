@@ -88,8 +88,7 @@ static const struct option_row rows[] = {
         "What the teaching strategies go by: all the engine knows (the default), material "
         "and squares, or material alone",
         .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(evaluation)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 /* ---- what they found --------------------------------------------------------------------- */
 

@@ -78,8 +78,7 @@ static const struct option_row rows[] = {
     OPTION_ROW("pgn", 0, "FILE", "Append the games to FILE", .kind = VALUE_FILE, AT(pgn_path)),
     OPTION_ROW("concurrency", 'j', "N", "Play N games at once; default 1",
                BETWEEN(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 /* ---- the table --------------------------------------------------------------------------- */
 

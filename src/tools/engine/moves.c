@@ -85,8 +85,7 @@ struct moves_options {
 static const struct option_row rows[] = {
     OPTION_ROW("uci", 0, NULL, "Write moves as engines do (e2e4), not as people (e4)",
                .kind = VALUE_FLAG, AT(uci)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
 {

@@ -387,8 +387,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FILE, AT(network)),
     OPTION_ROW("verify", 0, "FILE", "Play nothing; check every game of FILE and sum them up",
                .kind = VALUE_FILE, .group = 1, AT(verify)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
 {

@@ -92,8 +92,7 @@ static const struct option_row rows[] = {
                "Print one line a game instead: half-moves, result and final position (FEN), "
                "parted by tabs",
                .kind = VALUE_FLAG, AT(summary)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command pgn_command = {
     .name = "pgn",

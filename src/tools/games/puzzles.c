@@ -70,8 +70,7 @@ static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
     OPTION_ROW("verbose", 'v', NULL, "Say of positions that were looked at why they are none",
                .kind = VALUE_FLAG, AT(verbose)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command puzzles_command = {
     .name = "puzzles",
@@ -81,7 +80,6 @@ const struct command puzzles_command = {
              "mistake, as rows like those of Lichess's puzzles. Evaluations in the games\n"
              "([%eval]) are used where there are some, which is much faster.\n",
     .options = rows,
-    .notes = "",
     .operands = VALUE_FILE,
     .run = tool_puzzles};
 

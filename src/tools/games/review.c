@@ -239,8 +239,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(graph)),
     OPTION_ROW("quiet", 'q', NULL, "Nothing on standard error but complaints",
                .kind = VALUE_FLAG, AT(quiet)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command review_command = {
     .name = "review",

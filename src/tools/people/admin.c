@@ -22,7 +22,7 @@ static const char add_key_name[] = "ttychess admin add-key";
 
 static int add_key(int argc, char **argv);
 
-static const struct option_row rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+static const struct option_row rows[] = {OPTION_HELP_ROW};
 
 static const struct command admin_add_key_command = {
     .name = "admin add-key",
@@ -32,7 +32,6 @@ static const struct command admin_add_key_command = {
              "lets whoever has it play as NAME, in a kiosk, and do nothing else. It belongs\n"
              "into /etc/ssh/ttychess_keys: see A CHESS HOST in 'man ttychess'.\n",
     .options = rows,
-    .notes = "",
     .operands = VALUE_FILE,
     .run = add_key};
 
@@ -123,7 +122,6 @@ const struct command admin_command = {
     .about = "What whoever looks after a host does; 'ttychess admin SUBCOMMAND --help' tells\n"
              "more of each.\n",
     .options = rows,
-    .notes = "",
     .operands = VALUE_NAME,
     .operand = admin_word,
     .run = tool_admin};

@@ -230,21 +230,18 @@ static int people(int argc, char **argv)
                "The server's people and games; default " USUAL_STORE,                         \
                .kind = VALUE_DIRECTORY, INTO(struct admin, store))
 
-static const struct option_row store_rows[] = {STORE_ROW, OPTION_HELP_ROW, {.name = NULL}};
+static const struct option_row store_rows[] = {STORE_ROW, OPTION_HELP_ROW};
 
 static const struct option_row export_rows[] = {
     OPTION_ROW("output", 'o', "FILE", "Write there instead of standard output",
                .kind = VALUE_FILE, INTO(struct admin, output)),
-    STORE_ROW,
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    STORE_ROW, OPTION_HELP_ROW};
 
 static const struct option_row person_rows[] = {
     STORE_ROW,
     OPTION_ROW("socket", 0, "PATH", "Where the server listens, if it runs", .kind = VALUE_FILE,
                INTO(struct admin, socket)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 #define NOTES                                                                                 \
     "The server does it, asked by its socket: root, its own account\n"                        \
@@ -256,7 +253,6 @@ const struct command admin_export_command = {
     .summary = "Write all games of a person as PGN",
     .about = "Write all games of NAME, the oldest first, as PGN.\n",
     .options = export_rows,
-    .notes = "",
     .operands = VALUE_TEXT,
     .run = export_games};
 
@@ -267,7 +263,6 @@ const struct command admin_people_command = {
     .about = "One line a person: name, when seen last, ratings with their games, what else\n"
              "is to be known of them.\n",
     .options = store_rows,
-    .notes = "",
     .run = people};
 
 /* A word of an administrator about one person. */

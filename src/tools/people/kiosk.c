@@ -47,8 +47,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FILE, AT(socket)),
     OPTION_ROW("without-sandbox", 0, NULL, "Play on where the system has no sandbox",
                .kind = VALUE_FLAG, AT(without_sandbox)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command kiosk_command = {
     .name = "kiosk",
@@ -337,9 +336,7 @@ static void set_limits(void)
         {RLIMIT_CPU, 24 * 60 * 60}, /* seconds: then the game is ended in good order */
         {RLIMIT_FSIZE, 64 << 20},   /* bytes of a file */
         {RLIMIT_NOFILE, 128},       /* open files */
-#ifdef RLIMIT_NPROC
         {RLIMIT_NPROC, 4096}, /* threads of the whole account: seccomp cannot count them */
-#endif
         {RLIMIT_MEMLOCK, 0},
         {RLIMIT_MSGQUEUE, 0},
     };

@@ -28,14 +28,12 @@ static const struct option_row lobby_rows[] = {
                .kind = VALUE_FLAG, INTO(struct lobby_call, stdio)),
     OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
                .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static const struct option_row join_rows[] = {
     OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
                .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command lobby_command = {
     .name = "lobby",
@@ -46,7 +44,6 @@ const struct command lobby_command = {
              "that of your own 'ttychess serve --here', or what 'lobby = PATH' of the config\n"
              "file or $TTYCHESS_LOBBY says.\n",
     .options = lobby_rows,
-    .notes = "",
     .operands = VALUE_FILE};
 
 const struct command join_command = {
@@ -58,7 +55,6 @@ const struct command join_command = {
              "begins. When the line drops it is dialled again without a question, so use a\n"
              "key, best with ssh-agent.\n",
     .options = join_rows,
-    .notes = "",
     .operands = VALUE_FILE};
 
 static int complain(const char *name, const char *text)
