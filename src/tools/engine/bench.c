@@ -126,11 +126,8 @@ static int run(const struct options *options, int depth)
                  engine_set_option(engine, "EvalFile", options->network, &reason)) &&
                 search_all(engine, depth, &reason);
     engine_destroy(engine);
-    if (!good) {
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
-        return 1;
-    }
-    return command_line_finish(command_name);
+    return good ? command_line_finish(command_name)
+                : command_line_fail(command_name, "%s", reason.text);
 }
 
 static const struct option_row rows[] = {

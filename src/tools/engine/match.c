@@ -340,11 +340,8 @@ static int run_games(struct options *options)
         report(&run, interrupted);
     if (run.pgn && fclose(run.pgn) != 0)
         workers->failed = true;
-    if (workers->failed)
-        fprintf(stderr, "%s: %s\n", NAME, workers->reason.text);
     free(run.points);
-    pthread_mutex_destroy(&workers->mutex);
-    return command_line_finish(NAME) != 0 || workers->failed ? 1 : 0;
+    return workers_finish(workers, NAME);
 }
 
 /* 0, or the exit status: complained. */

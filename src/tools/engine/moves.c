@@ -69,10 +69,8 @@ static int answer_input(bool uci)
             break;
     }
     free(line);
-    if (ferror(stdin)) {
-        fprintf(stderr, "%s: standard input: %s\n", command_name, strerror(errno));
-        status = 1;
-    }
+    if (ferror(stdin))
+        status = command_line_fail(command_name, "standard input: %s", strerror(errno));
     return status;
 }
 
