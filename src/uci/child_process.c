@@ -45,6 +45,14 @@ static const char *copy_word(const char *from, char **to)
     return quote == '\0' ? from : NULL;
 }
 
+const char *command_skip_word(const char *command)
+{
+    char *copy = memory_copy_string(command), *to = copy;
+    command = copy_word(skip_blanks(command), &to);
+    free(copy);
+    return command;
+}
+
 char **command_split(const char *command, struct reason *reason)
 {
     size_t length = strlen(command), most = length / 2 + 2, count = 0;
