@@ -267,7 +267,13 @@ void session_begin_another(struct session *session, const struct position *start
     if (session->keeping.saver && session->keeping.on_disk &&
         !session_is_at(session, AT_WATCHING))
         saver_leave(session->keeping.saver, session->keeping.id); /* for whoever wants it */
-    activities_another_game(session, start);
+    bool black = start && start->side_to_move == BLACK;
+    if (session_is_at(session, AT_READING | AT_LIST)) /* nobody played that */
+        session_seat(session, settings_are_told(session->settings, "color", false)
+                                  ? session->settings->color
+                              : black ? WHO_BLACK
+                                      : WHO_WHITE);
+    activities_another_game(session);
     frame_become(session, FRAME_GAME);
     game_free(session->own);
     game_init(session->own, start);
@@ -277,7 +283,7 @@ void session_begin_another(struct session *session, const struct position *start
     session->table.score_known = false;
     session_commit(session, CHANGE_BOARD);
     session_begin_opening(session);
-    session_clock_new_game(session);
+    session_clock_control(session, NULL);
     session_make_id(session);
 }
 

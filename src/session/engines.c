@@ -50,7 +50,8 @@ static void tell_absent(struct session *session)
 static void keep_engines(struct session *session)
 {
     const struct players *players = &session->players;
-    for (int color = WHITE; !session_engine_is_given(session) && color <= BLACK; color++)
+    bool given = settings_are_told(session->settings, SETTINGS_OF_ENGINE, false);
+    for (int color = WHITE; !given && color <= BLACK; color++)
         if (!players_name_of_other(session->board, (enum color)color))
             engine_player_seat(players->engine,
                                players->person[color_opposite((enum color)color)]
@@ -64,9 +65,8 @@ void session_seat_as_before(struct session *session, bool plays)
     const struct game *game = session->board;
     const char *level = game_tag(game, "EngineLevel");
     enum color own;
-    bool level_given = session_level_is_given(session), person[2];
-    bool color_given =
-        settings_are_told(session->settings, "color", false) && session_obeys_options(session);
+    bool level_given = session_is_given(session, SETTINGS_OF_LEVEL), person[2];
+    bool color_given = session_is_given(session, "color");
     if (players_read_people(game, person) && !color_given)
         session_seat_people(session, person[WHITE], person[BLACK]);
     else
@@ -86,8 +86,8 @@ void session_seat_as_before(struct session *session, bool plays)
         tell_absent(session);
     bool absent = absent_player(session, WHITE) || absent_player(session, BLACK);
 
-    if (color_given || level_given || session_strategy_is_given(session) ||
-        session_engine_is_given(session) || absent)
+    if (color_given || level_given || session_is_given(session, SETTINGS_OF_STRATEGY) ||
+        settings_are_told(session->settings, SETTINGS_OF_ENGINE, false) || absent)
         session_change_players(session);
     if (session_kept_side(session, &own)) /* a new game is against the engine again */
         session_seat_people(session, own == WHITE, own == BLACK);
@@ -95,17 +95,11 @@ void session_seat_as_before(struct session *session, bool plays)
 
 /* ---- the beginning -------------------------------------------------------------------- */
 
-/* The seats that the command line gives to this choice. */
-static unsigned seats_of_choice(enum engine_choice_id id)
-{
-    static const unsigned seats[ENGINE_CHOICES] = {
-        [ENGINE_FOR_BOTH] = SEAT_BOTH_COLORS,
-        [ENGINE_FOR_WHITE] = 1 << SEAT_WHITE,
-        [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
-        [ENGINE_TO_ANALYSE] = SEAT_OF_ANALYST,
-    };
-    return seats[id];
-}
+/* The seats that the command line gives to a choice. */
+static const unsigned seats_of[ENGINE_CHOICES] = {[ENGINE_FOR_BOTH] = SEAT_BOTH_COLORS,
+                                                  [ENGINE_FOR_WHITE] = 1 << SEAT_WHITE,
+                                                  [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
+                                                  [ENGINE_TO_ANALYSE] = SEAT_OF_ANALYST};
 
 static size_t count(const char *const *options)
 {
@@ -161,13 +155,10 @@ bool session_open_engines(struct session *session, struct reason *reason)
 {
     const struct engine_choice *engines = session->settings->engines;
     for (int id = 0; id < ENGINE_CHOICES; id++) {
-        unsigned seats = seats_of_choice((enum engine_choice_id)id);
-        if (id == ENGINE_FOR_BOTH) { /* but for whom somebody else plays */
-            if (engines[ENGINE_FOR_WHITE].command)
-                seats &= ~seats_of_choice(ENGINE_FOR_WHITE);
-            if (engines[ENGINE_FOR_BLACK].command)
-                seats &= ~seats_of_choice(ENGINE_FOR_BLACK);
-        }
+        unsigned seats = seats_of[id];
+        for (int one = ENGINE_FOR_WHITE; one <= ENGINE_FOR_BLACK; one++)
+            if (id == ENGINE_FOR_BOTH && engines[one].command)
+                seats &= ~seats_of[one]; /* for whom somebody else plays */
         if (engine_choice_command(&engines[id]) && seats &&
             !session_seat_command(session, seats, engines[id].command,
                                   (const char *const *)engines[id].options, reason) &&

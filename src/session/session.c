@@ -228,7 +228,7 @@ static bool begin_game(struct session *session, struct reason *reason)
     game_init(session->board, settings->has_position ? &settings->position : NULL);
     session_make_id(session);
     session_seat(session, session_wanted_color(session, settings->has_position));
-    session_clock_new_game(session);
+    session_clock_control(session, NULL);
     session_choose_book(session, NULL);
     session_write_players(session);
     session_tell_remark(session, &settings->position_remark);
@@ -250,14 +250,9 @@ static const struct frame_kind *const frames[] = {
 static void set_level(struct session *session)
 {
     const struct settings *settings = session->settings;
-    if (settings->elo > 0)
-        session->players.level = (struct level){.elo = settings->elo};
-    else if (settings->depth > 0)
-        session->players.level = (struct level){.depth = settings->depth};
-    else if (settings->nodes > 0)
-        session->players.level = (struct level){.nodes = settings->nodes};
-    else if (settings->move_time > 0)
-        session->players.level = (struct level){.move_time = settings->move_time};
+    struct level told = {settings->elo, settings->depth, settings->nodes, settings->move_time};
+    if (told.elo || told.depth || told.nodes || told.move_time)
+        session->players.level = told;
 }
 
 enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
@@ -265,26 +260,20 @@ enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
 /* A game that cannot be kept can still be played: the reason is told, and that is all. */
 static void open_archive(struct session *session)
 {
+    struct keeping *keeping = &session->keeping;
+    struct reason *reason = &session->texts->save_reason;
     if (!session->settings->save && !session->settings->resume)
         return;
-    struct archive *archive = &session->keeping.archive;
     if (!session->settings->restricted) {
-        session->keeping.archived = archive_open(archive, &session->texts->save_reason);
-        return;
+        keeping->archived = archive_open(&keeping->archive, reason);
+    } else {
+        archive_open_here(&keeping->archive);
+        keeping->archive.most = KIOSK_GAMES; /* the disk is not one person's alone */
+        keeping->archive.longest = KIOSK_GAME_BYTES;
+        keeping->archived = true;
     }
-    archive_open_here(archive);
-    archive->most = KIOSK_GAMES; /* the disk is not one person's alone */
-    archive->longest = KIOSK_GAME_BYTES;
-    session->keeping.archived = true;
-}
-
-static void start_saver(struct session *session)
-{
-    if (!session->settings->save)
-        return;
-    if (session->keeping.archived)
-        session->keeping.saver = saver_create(&session->keeping.archive, &session->wake,
-                                              &session->texts->save_reason);
+    if (session->settings->save && keeping->archived)
+        keeping->saver = saver_create(&keeping->archive, &session->wake, reason);
 }
 
 static void renew_limits(void *context, struct search_limits *limits)
@@ -295,6 +284,10 @@ static void renew_limits(void *context, struct search_limits *limits)
 static struct session *create(struct settings *settings, struct reason *reason)
 {
     struct session *session = memory_new(1, sizeof *session);
+    if (!wake_init(&session->wake, reason)) {
+        free(session);
+        return NULL;
+    }
     session->settings = settings;
     session->now = monotonic_milliseconds;
     frames_begin(session, frames);
@@ -305,19 +298,12 @@ static struct session *create(struct settings *settings, struct reason *reason)
     session->texts = memory_new(1, sizeof *session->texts);
     session->next.request = session->asked.request = REQUEST_UNKNOWN;
     session->face = (struct request_call){REQUEST_UNKNOWN, memory_copy_string("")};
-    if (!wake_init(&session->wake, reason)) {
-        free(session->face.argument);
-        free(session->texts);
-        free(session);
-        return NULL;
-    }
     players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
     engine_player_set_renewal(session->players.engine, renew_limits, session);
     activities_begin(session, activities);
     set_level(session);
     session_clock_open(session);
     open_archive(session);
-    start_saver(session);
     return session;
 }
 
@@ -338,17 +324,15 @@ struct session *session_create(struct settings *settings, struct reason *reason)
     }
     /* Other sides or another level for a kept game are kept at once. */
     if (session->keeping.on_disk && session->board->result == RESULT_NONE &&
-        (settings_are_told(settings, "color clock", false) ||
-         session_level_is_given(session) || session_strategy_is_given(session) ||
-         session_engine_is_given(session)))
+        session_is_given(session, "color clock " SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY
+                                  " " SETTINGS_OF_ENGINE))
         session_save(session);
     if (settings->start || settings->lobby)
         session_begin_lobby(session);
     if (settings->start)
         session_begin_start(session);
-    else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
+    else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST))
         session_tell_sides(session);
-    }
     session_tell_config(session);
     wake_signal(&session->wake);
     return session;

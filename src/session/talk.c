@@ -29,9 +29,7 @@ __attribute__((format(printf, 4, 0))) static void queue(struct session *session,
             memory_resize(messages->list, messages->capacity, sizeof *messages->list);
     }
     message = &messages->list[messages->told++];
-    message->kind = kind;
-    message->exact = exact;
-    message->row = false;
+    *message = (struct message){.kind = kind, .exact = exact};
     printable_copy_string(message->text, sizeof message->text, text);
 }
 

@@ -301,12 +301,6 @@ static bool name_player(const struct session *session, enum color color,
     return true;
 }
 
-static void begin_another(struct session *session, const struct position *start)
-{
-    (void)start;
-    session_end_watch(session);
-}
-
 static int64_t deadline(const struct session *session)
 {
     return session_is_at(session, AT_WATCHING) ? watch_of(session)->next_look : -1;
@@ -338,7 +332,7 @@ const struct frame_kind watch_frame = {
 
 const struct activity watch_activity = {
     .size = sizeof(struct watch),
-    .another_game = begin_another,
+    .another_game = session_end_watch,
     .deadline = deadline,
     .wake = wake,
 };

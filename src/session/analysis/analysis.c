@@ -211,12 +211,6 @@ void session_forget_lines(struct session *session)
     analysis_of(session)->waiting_count = 0;
 }
 
-static void begin_another(struct session *session, const struct position *start)
-{
-    (void)start;
-    session_forget_lines(session);
-}
-
 static unsigned wake(struct session *session)
 {
     analysis_refresh_lines(session);
@@ -244,6 +238,6 @@ const struct frame_kind analysis_frame = {
 const struct activity analysis_activity = {
     .size = sizeof(struct analysis),
     .begin = begin,
-    .another_game = begin_another,
+    .another_game = session_forget_lines,
     .wake = wake,
 };

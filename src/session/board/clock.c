@@ -136,11 +136,6 @@ void session_clock_control(struct session *session, const struct clock_control c
     session_clock_follow(session);
 }
 
-void session_clock_new_game(struct session *session)
-{
-    session_clock_control(session, NULL);
-}
-
 void session_clock_resume(struct session *session)
 {
     struct session_clock *own = &session->clock;

@@ -211,19 +211,6 @@ bool session_browse_text(struct session *session, const char *text, size_t lengt
 
 /* ---- leaving the file for a game ------------------------------------------------------ */
 
-/* Another game begins, and is played: by whom the command line says, or the side to move. */
-static void stop(struct session *session, const struct position *start)
-{
-    const struct settings *settings = session->settings;
-    bool black = start && start->side_to_move == BLACK;
-    if (!session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST))
-        return;
-    session_close_game(session);
-    session_seat(session, settings_are_told(settings, "color", false) ? settings->color
-                          : black                                     ? WHO_BLACK
-                                                                      : WHO_WHITE);
-}
-
 /* Only what is read, or looked through when it is over, has another place to go on from. */
 static bool refuse_to_continue(struct session *session)
 {
@@ -261,7 +248,7 @@ void session_ask_continue(struct session *session)
     *session->own = line;
     game_settle(session->own);
     session_begin_opening(session);
-    session_clock_new_game(session);
+    session_clock_control(session, NULL);
     session_choose_book(session, NULL);
     session_write_players(session);
     session_save(session);
@@ -568,7 +555,7 @@ const struct frame_kind list_frame = {
 const struct activity browse_activity = {
     .size = sizeof(struct browser),
     .free = session_free_browser,
-    .another_game = stop,
+    .another_game = session_close_game,
     .wake = wake,
     .deadline = deadline,
     .holds_quit = session_browse_holds_quit,

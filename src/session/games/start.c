@@ -656,7 +656,7 @@ static bool take_habits(struct session *session, const struct game *game)
         if (!session_clock_read_tags(game, controls))
             memset(controls, 0, sizeof controls);
         memcpy(session->clock.wanted, controls, sizeof controls);
-        session_clock_new_game(session);
+        session_clock_control(session, NULL);
     }
     session_write_players(session);
     return true;

@@ -83,11 +83,10 @@ static bool name_player(const struct session *session, enum color color,
 }
 
 /* The game goes on without the board, and can be come back to. */
-static void another_game(struct session *session, const struct position *start)
+static void another_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    (void)start;
     if (seat && seat->seated && seat->mine && lobby_goes_on(seat))
         session_tell(session, MESSAGE_TROUBLE,
                      "Your game with %s goes on: 'return' goes back.", lobby_other_name(seat));

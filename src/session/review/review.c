@@ -437,9 +437,8 @@ static bool take_return(struct session *session, const struct request_entry *ent
     return true;
 }
 
-static void begin_another(struct session *session, const struct position *start)
+static void begin_another(struct session *session)
 {
-    (void)start;
     session_stop_review(session);
     review_forget(session);
 }
