@@ -73,37 +73,34 @@ static void tell_clock(struct session *session)
 }
 
 /* Words that nothing was made of are never passed over in silence. */
-static bool refuse_surplus(struct session *session, const char *argument, const char *what)
+static bool read_controls(struct session *session, const char *argument,
+                          struct clock_control controls[2])
 {
-    const char *rest = argument + strcspn(argument, " \t");
-    rest += strspn(rest, " \t\r\n");
-    if (!*rest)
-        return false;
-    session_complain(session, "Expected one %s, found '%.*s' behind it.", what,
-                     PRINTABLE_UP_TO(40, rest));
-    return true;
+    char text[2 * CLOCK_CONTROL_SIZE];
+    struct reason reason;
+    size_t length = word_length(argument);
+    const char *rest = skip_blanks(argument + length);
+    snprintf(text, sizeof text, "%.*s", (int)length, argument);
+    if (*rest)
+        return session_complain(session, "Expected one time control, found '%.*s' behind it.",
+                                PRINTABLE_UP_TO(40, rest));
+    return clock_controls_read(controls, text, &reason) ||
+           session_complain(session, "clock: %s.", reason.text);
 }
 
 void session_ask_clock(struct session *session, const char *argument)
 {
     struct session_clock *own = &session->clock;
     struct clock_control controls[2];
-    struct reason reason;
     char text[2 * CLOCK_CONTROL_SIZE];
     bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
     if (!*argument) {
         tell_clock(session);
         return;
     }
-    if (refuse_surplus(session, argument, "time control"))
+    if (!read_controls(session, argument, controls))
         return;
-    snprintf(text, sizeof text, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
-    if (!clock_controls_read(controls, text, &reason)) {
-        session_complain(session, "clock: %s.", reason.text);
-        return;
-    }
     memcpy(own->wanted, controls, sizeof controls);
-    own->apart = false;
     clock_controls_write(controls, text);
     if (!session_clock_is_played(session->own)) {
         session_say(session, "The next game's clock: %s.", text);
@@ -146,36 +143,26 @@ static void tell_level(struct session *session)
                 session_level_text(session));
 }
 
-/* `command` is what stands before the argument, as a reason should show it. */
-static void set_level(struct session *session, const char *command, const char *argument)
+void session_ask_level(struct session *session, const char *argument)
 {
     struct level level = session->players.level;
     struct reason reason;
-    if (!level_read(&level, argument, &reason)) {
-        session_complain(session, "%s%s.", command, reason.text);
-        return;
-    }
-    if (!players_allow_depth(&session->players, level.depth, &reason)) {
+    if (!*argument) {
+        tell_level(session);
+        explain_levels(session_tell_line, session);
+    } else if (!level_read(&level, argument, &reason)) {
+        session_complain(session, "level %s.", reason.text);
+    } else if (!players_allow_depth(&session->players, level.depth, &reason)) {
         session_complain(session, "%s.", reason.text);
-        return;
+    } else {
+        session->players.level = level;
+        session_change_players(session);
+        if (session->own->result == RESULT_NONE)
+            session_save(session);
+        if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
+            session_think(session, THINKING_MOVE); /* begun anew, with the new level */
+        tell_level(session);
     }
-    session->players.level = level;
-    session_change_players(session);
-    if (session->own->result == RESULT_NONE)
-        session_save(session);
-    if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-        session_think(session, THINKING_MOVE); /* begun anew, with the new level */
-    tell_level(session);
-}
-
-void session_ask_level(struct session *session, const char *argument)
-{
-    if (*argument) {
-        set_level(session, "level ", argument);
-        return;
-    }
-    tell_level(session);
-    explain_levels(session_tell_line, session);
 }
 
 /* Other people play: from now on, or, where the game is over, the next one. */

@@ -187,9 +187,7 @@ static bool path_begins(struct session *session)
     if (*path == '\0')
         return true;
     take_step(&session->board->position, &path, &typed);
-    if (typed.status != TYPED_MOVE)
-        session_complain(session, "%s", typed.text);
-    return typed.status == TYPED_MOVE;
+    return typed.status == TYPED_MOVE || session_complain(session, "%s", typed.text);
 }
 
 /* Go where the words lead, from the root on. */

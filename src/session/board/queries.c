@@ -14,9 +14,6 @@
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 
-static void session_tell_move_groups(struct session *session, const struct position *position,
-                                     const struct move_list *list, const char *heading);
-
 /* ==== requests of those who hear the board: what stands where, what was played, who plays ==== */
 
 /* All about what is shown (session_game()): a draft of a position, a line walked into, a game
@@ -29,10 +26,12 @@ static const struct position *shown(const struct session *session)
     return &session_game(session)->position;
 }
 
-/* Lists may be longer than a message. */
-static void tell_list(struct session *session, const char *text)
+static void tell_move_groups(struct session *session, const struct position *position,
+                             const struct move_list *list, const char *heading)
 {
-    session_tell_words(session, "", text);
+    char text[MOVE_GROUPS_SIZE];
+    move_groups_write(position, list, text);
+    session_tell_words(session, heading, text);
 }
 
 /* ---- the board ---------------------------------------------------------------------------- */
@@ -41,7 +40,7 @@ static void tell_kinds(struct session *session, const struct piece_kinds *kinds)
 {
     char text[QUERY_SIZE];
     query_write_kinds(shown(session), kinds, text);
-    tell_list(session, text);
+    session_tell_words(session, "", text);
 }
 
 void session_ask_where(struct session *session, const char *argument)
@@ -69,12 +68,12 @@ void session_ask_scan(struct session *session, const char *argument)
     char text[QUERY_SIZE];
     bool is_file;
     int number;
-    if (!query_read_line(argument, &is_file, &number)) {
+    if (query_read_line(argument, &is_file, &number)) {
+        query_write_line(shown(session), session->listening.words, is_file, number, text);
+        session_say(session, "%s", text);
+    } else {
         session_complain(session, "Scan what? Expected 1 to 8 or a to h.");
-        return;
     }
-    query_write_line(shown(session), session->listening.words, is_file, number, text);
-    session_say(session, "%s", text);
 }
 
 /* A square that is named, or where one is; false, and told, when it is none. */
@@ -119,7 +118,7 @@ void session_show_captures(struct session *session)
     snprintf(heading, sizeof heading, count ? "%d capture%s%s" : "No captures.", (int)count,
              plural(count), session_speaks(session) ? "." : ":");
     if (session_speaks(session) && count > 0)
-        session_tell_move_groups(session, position, &captures, heading);
+        tell_move_groups(session, position, &captures, heading);
     else
         session_tell_words(session, heading, words);
 }
@@ -136,13 +135,9 @@ void session_ask_movelist(struct session *session, const struct arguments *argum
     const struct game *game = session_game(session);
     size_t wanted = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
     char text[MOVELIST_SIZE];
-    if (game->current == 0) {
-        session_say(session, "No move has been played.");
-        return;
-    }
     move_texts(game, wanted < game->current ? game->current - wanted : 0, game->current, text,
                sizeof text);
-    tell_list(session, text);
+    session_tell_words(session, "", game->current > 0 ? text : "No move has been played.");
 }
 
 /* ---- who plays -------------------------------------------------------------------------------- */
@@ -265,14 +260,6 @@ bool session_speaks(const struct session *session)
     return session_has_text(session) && notation_is_spoken(session_notation(session));
 }
 
-static void session_tell_move_groups(struct session *session, const struct position *position,
-                                     const struct move_list *list, const char *heading)
-{
-    char text[MOVE_GROUPS_SIZE];
-    move_groups_write(position, list, text);
-    session_tell_words(session, heading, text);
-}
-
 void session_show_moves(struct session *session, const char *argument)
 {
     char moves[MAX_MOVES][SAN_SIZE], words[MAX_MOVES * SAN_SIZE] = "", heading[32];
@@ -290,7 +277,7 @@ void session_show_moves(struct session *session, const char *argument)
     snprintf(heading, sizeof heading, "%d legal move%s%s", list.count,
              plural((uint64_t)list.count), list.count && !aloud ? ":" : ".");
     if (aloud)
-        session_tell_move_groups(session, &session->board->position, &list, heading);
+        tell_move_groups(session, &session->board->position, &list, heading);
     else
         session_tell_words(session, heading, words);
 }

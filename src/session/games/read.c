@@ -145,19 +145,15 @@ static void tell_choices(struct session *session)
 {
     const struct game *own = session->own;
     const struct move_node *chosen = chosen_move(own);
-    char text[400], move[MOVE_ANNOTATED_SIZE];
-    size_t length = 0;
+    char text[400] = "", move[MOVE_ANNOTATED_SIZE];
     int number = 0;
     if (!chosen || !chosen->parent->first->next)
         return;
-    text[0] = '\0';
     for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
-        number++;
         move_text_annotated(own, node, own->current + 1, move); /* its number is known */
-        if (length + strlen(move) + 24 < sizeof text)
-            length += (size_t)snprintf(text + length, sizeof text - length, "%s%d: %s%s",
-                                       length ? ", " : "", number, strchr(move, ' ') + 1,
-                                       node == chosen ? " (chosen)" : "");
+        text_add(text, sizeof text, "%s%d: %s%s", number > 0 ? ", " : "", number + 1,
+                 strchr(move, ' ') + 1, node == chosen ? " (chosen)" : "");
+        number++;
     }
     session_say(session, "Variations: %s.", text);
 }
@@ -167,7 +163,7 @@ static void tell_place(struct session *session, bool with_notes)
     const struct game *own = session->own;
     char place[MOVE_ANNOTATED_SIZE], clock[CLOCK_TEXT_SIZE], ending[80];
     char heading[2 * MOVE_ANNOTATED_SIZE + 100];
-    char *said = memory_new(SAID_SIZE, 1), *after = memory_new(SAID_SIZE, 1);
+    char said[SAID_SIZE] = "", after[SAID_SIZE] = "";
     write_place(session, place);
     place[0] = (char)toupper((unsigned char)place[0]);
     snprintf(heading, sizeof heading, "%s%s%s%s%s%s%s.", place,
@@ -177,7 +173,6 @@ static void tell_place(struct session *session, bool with_notes)
              own->result != RESULT_NONE ? ". " : "",
              game_ending_text(own, ending, sizeof ending),
              position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check" : "");
-    *said = *after = '\0';
     if (with_notes) {
         annotation_write(own->node, true, said, SAID_SIZE);
         annotation_write(own->node, false, after, SAID_SIZE);
@@ -187,8 +182,6 @@ static void tell_place(struct session *session, bool with_notes)
         session_tell_words(session, "", after);
     if (with_notes)
         tell_choices(session);
-    free(said);
-    free(after);
 }
 
 void session_tell_place(struct session *session)
@@ -211,14 +204,6 @@ bool session_step_browsed(struct session *session, bool forward)
                          forward ? "The line ends here." : "This is the start of the game.");
     else
         session_tell_place(session);
-    return true;
-}
-
-static bool refuse_without_game(struct session *session)
-{
-    if (session_is_at(session, AT_BROWSING))
-        return false;
-    session_complain(session, "No game of a file is on the board.");
     return true;
 }
 
@@ -279,22 +264,18 @@ void session_ask_goto(struct session *session, const char *argument)
     bool looks = session_can_look_back(session);
     struct move_node *node =
         looks || !session_refuse_walk(session) ? find_wanted(session, argument, looks) : NULL;
-    if (!node)
-        return;
-    if (looks) {
+    if (node && looks)
         look_at(session, node);
-        return;
-    }
-    go_to_node(session, node);
+    else if (node)
+        go_to_node(session, node);
 }
 
 void session_browse_go(struct session *session, const struct move_node *node)
 {
-    if (session_can_look_back(session)) {
+    if (session_can_look_back(session))
         look_at(session, node);
-    } else if (!session_refuse_walk(session)) {
+    else if (!session_refuse_walk(session))
         go_to_node(session, (struct move_node *)(uintptr_t)node);
-    }
     session_settle(session);
 }
 
@@ -302,28 +283,22 @@ void session_browse_go(struct session *session, const struct move_node *node)
  * that could have been played instead of the last one; without a number into the next one. */
 void session_ask_variation(struct session *session, const struct arguments *arguments)
 {
-    struct game *own;
-    struct move_node *node, *chosen;
-    if (refuse_without_game(session))
-        return;
-    own = session->own;
-    chosen = chosen_move(own);
+    const struct game *own = session->own;
+    struct move_node *chosen = chosen_move(own);
     if (!chosen || !chosen->parent->first->next)
         chosen = own->node->parent && own->node->parent->first->next ? own->node : NULL;
-    if (!chosen) {
-        session_complain(session, "There are no variations here.");
-        return;
-    }
-    node = chosen->parent->first;
-    if (arguments->number == 0)
-        node = chosen->next ? chosen->next : node;
+    struct move_node *node = chosen ? chosen->parent->first : NULL;
+    if (chosen && arguments->number == 0 && chosen->next)
+        node = chosen->next;
     for (long i = 1; i < arguments->number && node; i++)
         node = node->next;
-    if (!node) {
-        session_complain(session, "variation: there is none of that number.");
-        return;
-    }
-    go_to_node(session, node);
+    if (!session_is_at(session, AT_BROWSING))
+        session_complain(session, "No game of a file is on the board.");
+    else if (!node)
+        session_complain(session, chosen ? "variation: there is none of that number."
+                                         : "There are no variations here.");
+    else
+        go_to_node(session, node);
 }
 
 /* ==== changing a game that is read: order and removal of variations, comments, glyphs ==== */
@@ -346,14 +321,11 @@ static struct game *game_to_change(struct session *session)
 void session_promote(struct session *session)
 {
     struct game *own = game_to_change(session);
-    struct move_node *head;
-    if (!own)
-        return;
-    head = move_node_variation(own->node);
-    if (!head->parent) {
+    struct move_node *head = own ? move_node_variation(own->node) : NULL;
+    if (head && !head->parent)
         session_complain(session, "This is the main line already.");
+    if (!head || !head->parent)
         return;
-    }
     bool analysing = begin_change(session);
     struct move_node *node = own->node;
     game_promote(own, head);

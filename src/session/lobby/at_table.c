@@ -205,9 +205,7 @@ static bool refuse_move(struct session *session, const struct lobby_seat *seat)
                   : "You watch this game: 'analyse' tries moves.";
     else if (*lobby_of(session)->sent || table_turn(&seat->table) != seat->seat)
         why = "It is not your move.";
-    if (why)
-        session_complain(session, "%s", why);
-    return why != NULL;
+    return why && !session_complain(session, "%s", why);
 }
 
 bool lobby_take_move(struct session *session, chess_move move)

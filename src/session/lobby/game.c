@@ -24,9 +24,7 @@ static bool may_speak(struct session *session)
                           ? "Another session of yours plays this game: 'takeover' plays here."
                       : !lobby_goes_on(seat) ? "The game is over."
                                              : NULL;
-    if (why)
-        session_complain(session, "%s", why);
-    return why == NULL;
+    return !why || session_complain(session, "%s", why);
 }
 
 /* ---- in the game --------------------------------------------------------------------------- */
