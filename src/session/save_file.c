@@ -28,9 +28,8 @@ struct changed_games {         /* of the games that are changed */
 static int compare_patches(const void *left, const void *right)
 {
     const struct pgn_patch *one = left, *other = right;
-    return one->record.offset < other->record.offset   ? -1
-           : one->record.offset > other->record.offset ? 1
-                                                       : 0;
+    return (one->record.offset > other->record.offset) -
+           (one->record.offset < other->record.offset);
 }
 
 static void add_text(struct changed_games *texts, struct browser *browser, size_t index,
@@ -124,24 +123,19 @@ static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
     size_t count = session_unsaved(session);
-    if (count == 0) {
+    if (count == 0)
         session_say(session,
                     "Nothing was changed; 'save FILE' writes this game to a new file.");
-        return;
-    }
-    if (browser->pasted) {
+    else if (browser->pasted)
         session_complain(session,
                          "The games were pasted; 'save FILE' writes this one to a new file.");
+    else if (!is_unchanged(session))
         return;
-    }
-    if (!is_unchanged(session))
-        return;
-    if (!session_is_confirmed(session)) {
+    else if (session_is_confirmed(session))
+        save_here(session);
+    else
         session_question(session, REQUEST_SAVE, "", "Write %zu changed %s back to %s? y or n.",
                          count, count == 1 ? "game" : "games", browser->name);
-        return;
-    }
-    save_here(session);
 }
 
 /* ---- another file --------------------------------------------------------------- */
@@ -204,20 +198,15 @@ bool session_suggest_save(const struct session *session, char *line, size_t size
 void session_ask_save(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
-    if (*argument && (!browser || (!session_is_at(session, AT_READING) &&
-                                   !session_is_at(session, AT_LIST)))) {
+    bool reading = browser && session_is_at(session, AT_READING);
+    if (*argument && !reading && (!browser || !session_is_at(session, AT_LIST)))
         write_own_game(session, argument, "");
-        return;
-    }
-    if (!browser || (!session_is_at(session, AT_READING) && browser->edited_count == 0)) {
-        session_complain(
-            session, browser
-                         ? "No game is open that could be saved."
-                         : "The game is kept by itself, see 'pgn'; 'save FILE' writes it to "
-                           "a new file.");
-        return;
-    }
-    if (*argument && session_is_at(session, AT_READING))
+    else if (!browser)
+        session_complain(session, "The game is kept by itself, see 'pgn'; 'save FILE' writes "
+                                  "it to a new file.");
+    else if (!reading && browser->edited_count == 0)
+        session_complain(session, "No game is open that could be saved.");
+    else if (*argument && reading)
         save_as(session, argument);
     else
         save_changes(session);

@@ -156,16 +156,14 @@ static void start_position(struct session *session, const char *argument)
 static void set_turn(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, BLANKS);
-    if (length > 0 && strncasecmp(argument, "white", length) == 0)
-        draft(session)->side_to_move = WHITE;
-    else if (length > 0 && strncasecmp(argument, "black", length) == 0)
-        draft(session)->side_to_move = BLACK;
-    else {
+    bool white = length > 0 && strncasecmp(argument, "white", length) == 0;
+    bool black = length > 0 && strncasecmp(argument, "black", length) == 0;
+    if (white || black) {
+        draft(session)->side_to_move = black ? BLACK : WHITE;
+        session_say(session, "%s is to move.", color_name(black ? BLACK : WHITE));
+    } else {
         session_complain(session, "turn: expected white or black, found '%.20s'.", argument);
-        return;
     }
-    session_say(session, "%s is to move.",
-                color_name((enum color)draft(session)->side_to_move));
 }
 
 /* Whether the king and the rook of "K", "Q", "k" or "q" stand there; others are looked at when
@@ -185,44 +183,38 @@ static bool right_holds(const struct position *position, char letter)
 
 static void set_castling(struct session *session, const char *argument)
 {
-    size_t length = strcspn(argument, BLANKS);
+    size_t length = strcspn(argument, BLANKS), held = 0;
+    char *castling = setup_of(session)->castling;
+    while (held < length && right_holds(draft(session), argument[held]))
+        held++;
     if (length == 0 || length >= CASTLING_SIZE ||
         strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
         session_complain(session, "castling: expected KQkq, some of it, or -, found '%.20s'.",
                          argument);
-        return;
+    } else if (held < length) {
+        session_complain(session,
+                         "castling: for %c king and rook have to stand where they began.",
+                         argument[held]);
+    } else {
+        snprintf(castling, CASTLING_SIZE, "%.*s", (int)length, argument);
+        session_say(session, "Castling: %s.", castling);
     }
-    for (size_t i = 0; i < length; i++)
-        if (!right_holds(draft(session), argument[i])) {
-            session_complain(session,
-                             "castling: for %c king and rook have to stand where they began.",
-                             argument[i]);
-            return;
-        }
-    snprintf(setup_of(session)->castling, CASTLING_SIZE, "%.*s", (int)length, argument);
-    session_say(session, "Castling: %s.", setup_of(session)->castling);
 }
 
 /* ---- the end ----------------------------------------------------------------------- */
 
-/* Rights that were there before and have lost their king or rook go without a word. */
-static void write_castling(struct session *session, char text[CASTLING_SIZE])
-{
-    size_t length = 0;
-    for (const char *c = setup_of(session)->castling; *c; c++)
-        if (right_holds(draft(session), *c))
-            text[length++] = *c;
-    text[length] = '\0';
-    if (length == 0)
-        strcpy(text, "-");
-}
-
-/* The draft has no rights of its own: those that were asked for stand in their place. */
+/* The draft has no rights of its own: those that were asked for stand in their place; what was there
+ * before and has lost its king or rook goes without a word. */
 static void write_fen(struct session *session, char fen[FEN_SIZE])
 {
-    char board[FEN_SIZE], castling[CASTLING_SIZE];
+    char board[FEN_SIZE], castling[CASTLING_SIZE] = "-";
+    size_t length = 0;
     fen_write(draft(session), board);
-    write_castling(session, castling);
+    for (const char *c = setup_of(session)->castling; *c; c++)
+        if (right_holds(draft(session), *c)) {
+            castling[length++] = *c;
+            castling[length] = '\0';
+        }
     snprintf(fen, FEN_SIZE, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
              castling);
 }
@@ -237,14 +229,12 @@ static void finish(struct session *session, const char *argument)
     if (!fen_parse(&position, fen, &reason)) {
         const char *fault = strstr(reason.text, ": "); /* behind "FEN field 1, column 2" */
         session_complain(session, "Not playable: %s.", fault ? fault + 2 : reason.text);
-        return;
-    }
-    if (position_is_over(&position)) {
+    } else if (position_is_over(&position)) {
         session_complain(session, "Not playable: the game is over there.");
-        return;
+    } else {
+        frame_end(session, FRAME_SETUP);
+        session_begin_position(session, &position);
     }
-    frame_end(session, FRAME_SETUP);
-    session_begin_position(session, &position);
 }
 
 static void cancel(struct session *session, const char *argument)
@@ -275,8 +265,7 @@ const char *session_setup_word(int index)
 static int find_word(const char *line, size_t length)
 {
     int found = 0;
-    while (found < WORDS && (strlen(words[found].word) != length ||
-                             strncasecmp(line, words[found].word, length) != 0))
+    while (found < WORDS && !word_is(line, length, words[found].word))
         found++;
     return found;
 }

@@ -57,27 +57,20 @@ void session_ask_review(struct session *session, const char *argument)
 {
     struct reviewer_options limits;
     char text[48];
-    if (strcmp(argument, "off") == 0) {
-        if (review_of(session)->running) {
-            session_stop_review(session);
-        } else {
-            session_complain(session, "No review is under way.");
-        }
-        return;
-    }
-    if (!read_limits(argument, &limits, text, sizeof text)) {
+    bool off = strcmp(argument, "off") == 0;
+    if (off && review_of(session)->running)
+        session_stop_review(session);
+    else if (off)
+        session_complain(session, "No review is under way.");
+    else if (!read_limits(argument, &limits, text, sizeof text))
         session_complain(session,
                          "review: expected %g to %g seconds a move, nodes N, depth N or off, "
                          "found '%.*s'.",
                          seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
-        return;
-    }
-    if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
+    else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_complain(session, "The engine is thinking about its move.");
-        return;
-    }
-    if (review_start(session, &limits) && review_of(session)->running &&
-        !session_is_at(session, AT_GRAPH))
+    else if (review_start(session, &limits) && review_of(session)->running &&
+             !session_is_at(session, AT_GRAPH))
         session_say(session, "Reviewing %zu position%s%s; 'review off' ends it.",
                     review_of(session)->review.wanted,
                     plural(review_of(session)->review.wanted), text);
@@ -128,18 +121,14 @@ static void tell_worst(struct session *session, size_t index)
 void session_ask_worst(struct session *session, const struct arguments *arguments)
 {
     struct reviewing *kept = need_review(session);
-    bool back = arguments->word == 0;
-    size_t count;
-    if (!kept)
+    size_t count = kept ? kept->worst_count : 0;
+    if (!kept || review_refuse_clock(session, "worst"))
         return;
-    if (review_refuse_clock(session, "worst"))
-        return;
-    count = kept->worst_count;
     if (count == 0) {
         session_say(session, "Nobody went wrong in this game.");
         return;
     }
-    if (back) /* worst_at is one behind the one that was shown */
+    if (arguments->word == 0) /* worst_at is one behind the one that was shown */
         kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
     size_t move = kept->worst[kept->worst_at % count];
     review_go_to(session, move);
