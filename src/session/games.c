@@ -21,11 +21,7 @@
 #include "base/words.h"
 #include "pgn/pgn.h"
 
-enum {
-    GAMES_TOLD = 15,
-    GAMES_LISTED = 1000,
-    RECENT = 8 /* games that are looked at: who left one long ago asks for it */
-};
+enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 
 /* Where there is no place for them. */
 static bool refuse_unkept(struct session *session)
@@ -254,40 +250,4 @@ void session_ask_resume(struct session *session, const char *argument)
     }
     if (find_game(session, argument, id))
         session_go_on_with_kept(session, id, false);
-}
-
-/* ---- one that was left ---------------------------------------------------------------- */
-
-/* The number of the last game that goes on, here: it has moves, no result, and nobody plays it.
- * 0: there is none. */
-static size_t find_left_game(const struct archive *archive, struct archive_summary *game)
-{
-    struct archive_entry *games;
-    size_t count, number = 0;
-    bool found = false;
-    if (!archive_list(archive, &games, &count, NULL))
-        return 0;
-    while (number < count && number < RECENT && !found) {
-        archive_summarise(archive, games[number++].id, game);
-        found = game->readable && !game->changed && game->result == RESULT_NONE &&
-                game->moves > 0 && !archive_is_held(archive, game->id);
-    }
-    free(games);
-    return found ? number : 0;
-}
-
-void session_offer_left_game(struct session *session)
-{
-    const struct settings *settings = session->settings;
-    struct archive_summary game;
-    char when[16];
-    size_t number;
-    if (settings->resume || settings->has_position || !settings->save ||
-        !session->keeping.archived || session->own->current > 0 ||
-        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
-        (number = find_left_game(&session->keeping.archive, &game)) == 0)
-        return;
-    archive_summary_date(&game, false, when);
-    session_say(session, "Your game%s%s waits: 'resume %zu'.", *when ? " of " : "",
-                when + strspn(when, " "), number);
 }
