@@ -211,6 +211,25 @@ static bool write_durably(const char *path, const void *bytes, size_t size,
     return !failed || refuse(reason, path, failed);
 }
 
+bool file_append_line(const char *path, const char *first, const char *line,
+                      struct reason *reason)
+{
+    char last = '\n', *directory = memory_copy_string(path);
+    *strrchr(directory, '/') = '\0';
+    bool done = file_make_directories(directory, reason);
+    free(directory);
+    if (!done)
+        return false;
+    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    off_t size = file < 0 ? 0 : lseek(file, 0, SEEK_END);
+    bool torn = size > 0 && pread(file, &last, 1, size - 1) == 1 && last != '\n';
+    char *text = memory_new(strlen(first) + strlen(line) + 2, 1);
+    strcat(strcpy(text, size == 0 ? first : torn ? "\n" : ""), line);
+    const char *failed = file < 0 ? "open" : file_finish(file, text, strlen(text));
+    free(text);
+    return !failed || refuse(reason, path, failed);
+}
+
 /* Whether the file is the one that is known, or is missing. *there: it is not missing. */
 static bool check_known(const char *path, const struct file_mark *known, bool *there,
                         struct reason *reason)

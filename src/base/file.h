@@ -51,6 +51,12 @@ bool file_sync_parent(const char *path, bool must_open, struct reason *reason);
  * exists is well. */
 bool file_make_directories(const char *path, struct reason *reason);
 
+/* Have a line, with its break, at the end of a file that many may add to; `first` is what a new
+ * one begins with, and a line that was torn when it was written last is ended. The directory is
+ * made; the path has one. */
+bool file_append_line(const char *path, const char *first, const char *line,
+                      struct reason *reason);
+
 /* rename(), but -1 with EEXIST where `to` is there. */
 int file_rename_new(const char *from, const char *to);
 

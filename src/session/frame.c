@@ -271,8 +271,8 @@ const char *frames_prompt(const struct session *session)
 bool frames_name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct frame_kind *own = session->frames.list[FRAME_OWN].kind;
-    if (own->name_player && own->name_player(session, color, card))
+    EACH(frame)
+    if (frame->kind->name_player && frame->kind->name_player(session, color, card))
         return true;
     ANY(name_player, session, color, card);
 }

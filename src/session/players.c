@@ -135,7 +135,7 @@ enum who session_wanted_color(const struct session *session, bool set_up)
 
 void session_write_players(struct session *session)
 {
-    const char *user = getenv("USER");
+    const char *name = session->settings->name, *user = name ? name : getenv("USER");
     players_write_tags(&session->players, session->own, user && *user ? user : "Player");
 }
 

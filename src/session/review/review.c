@@ -92,10 +92,15 @@ bool review_read_times(struct session *session)
 
 bool session_person_side(const struct session *session, enum color *color)
 {
+    bool reading = session_is_at(session, AT_READING);
     if (session_kept_side(session, color))
         return true;
-    *color = session->players.person[WHITE] ? WHITE : BLACK;
-    return players_people(&session->players) == 1 && !session_is_at(session, AT_READING);
+    bool white = reading ? session_lobby_is_me(session, session->own->white)
+                         : session->players.person[WHITE];
+    bool black = reading ? session_lobby_is_me(session, session->own->black)
+                         : session->players.person[BLACK];
+    *color = white ? WHITE : BLACK;
+    return white != black;
 }
 
 /* Those of a person who plays one side come first. */
@@ -302,13 +307,13 @@ static void finish(struct session *session)
         kept->place = kept->review.count;
     kept->walked = false;
     tell_review(session);
-    bool mistakes[2] = {false, false};
+    bool person[2] = {false, false};
     enum color own;
     if (session_person_side(session, &own)) {
-        mistakes[own] = true;
+        person[own] = true;
         session_tell_left(session, own);
     }
-    session_collect_exercises(session, mistakes);
+    session_collect_exercises(session, person);
 }
 
 bool review_start(struct session *session, const struct reviewer_options *limits)

@@ -7,13 +7,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/file.h"
 #include "review/drill.h"
 #include "session/handlers.h"
 #include "session/review/review.h"
 #include "session/study/study.h"
-
-static const double WANTED = 0.9; /* the chance to remember what is asked again */
 
 struct training *training_of(const struct session *session)
 {
@@ -25,7 +22,7 @@ bool training_open_log(struct session *session, struct study_log *log)
     char path[ARCHIVE_PATH_SIZE];
     struct reason reason, odd;
     session_study_path(session, "study.log", path);
-    bool well = study_log_open(log, path, WANTED, &odd, &reason);
+    bool well = study_log_open(log, path, session->settings->retention / 100.0, &odd, &reason);
     if (!well)
         session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
     else if (*odd.text)
@@ -43,7 +40,7 @@ enum study_due training_due(const struct session *session, uint64_t key)
 void training_ask(struct session *session, uint64_t key)
 {
     struct training *training = training_of(session);
-    training->key = key;
+    training->asks = (struct study_answer){.key = key};
     training->answered = training->rests = false;
     training->mistakes = training->hints = 0;
     training->asked++;
@@ -73,12 +70,17 @@ void session_write_training(const struct session *session, char *text, size_t si
     snprintf(text, size, "%d of %d right at once.", training->right, training->done);
 }
 
-static void leave(struct session *session)
+static void end(struct session *session, const char *how)
 {
     char score[DRILL_TEXT_SIZE];
     session_write_training(session, score, sizeof score);
     frame_end(session, FRAME_TRAINING);
-    session_tell(session, MESSAGE_INFO, "Done: %s", score);
+    session_say(session, "%s: %s", how, score);
+}
+
+static void leave(struct session *session)
+{
+    end(session, "Done");
 }
 
 static void go_on(struct session *session)
@@ -86,7 +88,7 @@ static void go_on(struct session *session)
     if (training_of(session)->lesson->find(session))
         training_of(session)->lesson->show(session);
     else
-        leave(session);
+        end(session, "That was all");
 }
 
 void training_end(struct session *session)
@@ -114,18 +116,16 @@ bool training_begin(struct session *session, const struct lesson *lesson)
 
 /* ---- answers ----------------------------------------------------------------------------- */
 
-/* What is known of it from now on; `grade` 0: it is never to be asked again. */
+/* What is known of it from now on. */
 static void keep_answer(struct session *session, int grade)
 {
     struct training *training = training_of(session);
-    int64_t now = (int64_t)time(NULL);
     struct reason reason;
-    if (!session->keeping.archived)
-        return;
-    if (!file_make_directories(session->keeping.archive.directory, &reason) ||
-        !(grade ? study_log_answer(&training->log, training->key, (enum grade)grade, now,
-                                   &reason)
-                : study_log_dispute(&training->log, training->key, now, &reason)))
+    training->asks.grade = grade;
+    training->asks.time = (int64_t)time(NULL);
+    study_log_take(&training->log, &training->asks);
+    if (session->keeping.archived &&
+        !study_log_write(&training->log, &training->asks, &reason))
         session_tell(session, MESSAGE_ERROR, "The answer is not kept: %s.", reason.text);
 }
 
@@ -207,7 +207,7 @@ void session_dispute(struct session *session)
         session_tell(session, MESSAGE_ERROR, "There is no exercise; 'study' begins one.");
         return;
     }
-    keep_answer(session, 0);
+    keep_answer(session, STUDY_DISPUTE);
     go_on(session);
     session_tell(session, MESSAGE_INFO, "It will not be asked again.");
 }
@@ -217,6 +217,15 @@ void session_dispute(struct session *session)
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     snprintf(text, size, "%s", training_of(session)->title);
+    return true;
+}
+
+/* As "?" of a file: whoever played what is asked is told when it is solved. */
+static bool name_player(const struct session *session, enum color color,
+                        struct player_card *card)
+{
+    (void)session, (void)color;
+    snprintf(card->name, sizeof card->name, "?");
     return true;
 }
 
@@ -236,6 +245,7 @@ const struct frame_kind training_frame = {
     .board = FRAME_BOARD,
     .prompt = "solve",
     .title = write_title,
+    .name_player = name_player,
     .move = try_move,
     .words = words,
     .refusals = {{.without = IN_DRILL,

@@ -31,13 +31,14 @@ struct lesson {
 struct training {
     const struct lesson *lesson;
     struct study_log log;
-    int asked, done, right; /* done: answered, of which so many right at once */
-    uint64_t key;           /* of what is asked now, in the log */
-    char title[40];         /* what the title says of it, the lesson's to write */
-    int mistakes, hints;    /* in it */
-    bool answered;          /* it is in the log */
-    bool rests;             /* solved or shown: it stays on the board until Enter */
-    bool flipped;           /* the board before */
+    int asked, done, right;   /* done: answered, of which so many right at once */
+    struct study_answer asks; /* what is asked now, as the log will have it; its rating is the
+                               * lesson's to set */
+    char title[48];           /* what the title says of it, the lesson's to write */
+    int mistakes, hints;      /* in it */
+    bool answered;            /* it is in the log */
+    bool rests;               /* solved or shown: it stays on the board until Enter */
+    bool flipped;             /* the board before */
 };
 
 struct training *training_of(const struct session *session);
