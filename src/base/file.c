@@ -62,10 +62,7 @@ char *file_read(const char *path, size_t limit, size_t *length, struct reason *r
     }
     *length = 0;
     do {
-        if (*length + 1 >= room) {
-            room = room ? 2 * room : 8192;
-            text = memory_resize(text, room, 1);
-        }
+        text = memory_room(text, *length + 4096, &room, 1);
         got = read(file, text + *length, room - 1 - *length);
         if (got > 0)
             *length += (size_t)got;

@@ -1,4 +1,4 @@
-/* memory.c - the three allocators, none of which returns NULL, and the end without memory.
+/* memory.c - the allocators, none of which returns NULL, and the end without memory.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/mman.h>
@@ -51,6 +51,14 @@ void *memory_resize(void *memory, size_t count, size_t size)
     if (!memory)
         memory_end();
     return memory;
+}
+
+void *memory_room(void *memory, size_t count, size_t *room, size_t size)
+{
+    if (count <= *room)
+        return memory;
+    *room = count + count / 2 + 16;
+    return memory_resize(memory, *room, size);
 }
 
 char *memory_copy_string(const char *text)

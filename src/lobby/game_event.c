@@ -175,7 +175,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
         return false;
     event->count = (int)count;
     event->cause = (enum stop_cause)cause;
-    event->result = (enum event_result)result;
+    event->result = (enum result)result;
     event->ending = (enum table_ending)ending;
     return true;
 }

@@ -19,6 +19,7 @@
 #define TTYCHESS_LOBBY_GAME_EVENT_H
 
 #include "lobby/line.h"
+#include "pgn/game.h"
 #include "rules/move.h"
 #include "rules/types.h"
 #include "rules/uci_move.h"
@@ -70,8 +71,6 @@ enum table_ending {
     TABLE_ENDINGS
 };
 
-enum event_result { EVENT_NO_RESULT, EVENT_WHITE_WINS, EVENT_BLACK_WINS, EVENT_DRAW };
-
 struct game_event {
     uint32_t number;
     int64_t at;
@@ -82,7 +81,7 @@ struct game_event {
     int count; /* half-moves taken back; 1: left by a word; END_UNMOVED; milliseconds */
     enum table_offer offer;
     enum stop_cause cause;
-    enum event_result result;
+    enum result result;
     enum table_ending ending;
     bool has_clock;
     int64_t left[2], used, spent;

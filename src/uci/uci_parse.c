@@ -15,18 +15,12 @@
 
 /* ---- position -------------------------------------------------------------------------- */
 
-enum {
-    FIRST_KEYS = 256,
-    FEN_TEXT_MAX = 512 /* the longest FEN that is read */
-};
+enum { FEN_TEXT_MAX = 512 /* the longest FEN that is read */ };
 
 static void add_key(struct uci_game *game)
 {
-    assert(game->key_count <= game->key_capacity);
-    if (game->key_count == game->key_capacity) {
-        game->key_capacity = game->key_capacity == 0 ? FIRST_KEYS : 2 * game->key_capacity;
-        game->keys = memory_resize(game->keys, game->key_capacity, sizeof *game->keys);
-    }
+    game->keys =
+        memory_room(game->keys, game->key_count + 1, &game->key_capacity, sizeof *game->keys);
     game->keys[game->key_count++] = game->position.key;
 }
 
