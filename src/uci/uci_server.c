@@ -91,10 +91,14 @@ static void say_text(struct session *session, const char *text)
     say(session, &line);
 }
 
+/* Say what is wrong; what the other side said comes back printable. */
 static void complain(struct session *session, const struct reason *reason)
 {
     struct text_line line = {0};
-    text_line_add(&line, "info string %s\n", reason->text);
+    text_line_add(&line, "info string ");
+    for (const char *byte = reason->text; *byte != '\0'; byte++)
+        text_line_add(&line, "%c", *byte >= ' ' && *byte <= '~' ? *byte : '?');
+    text_line_add(&line, "\n");
     say(session, &line);
 }
 
