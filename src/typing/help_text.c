@@ -127,9 +127,11 @@ PAGE(endgame,
      "Each move is judged: still won, now drawn; the defence holds out as long as it can.",
      "hint: which piece to move; solution: play the best move; skip: another position")
 
-PAGE(repertoire, "add [white | black]: keep the moves on the board, for the side you play",
-     "train [white | black], or nothing: your moves are asked, those that are due first",
-     "gaps [FILE]: answers that games, else your kept ones, have and you do not")
+PAGE(repertoire,
+     "add, remove: the line on the board, for the side you play or that is at the bottom",
+     "train, or nothing: your moves are asked, those that are due first",
+     "gaps [FILE]: answers that games, else your kept ones, have and you do not",
+     "white, black: of this side only")
 
 PAGE(mouse, "Click a piece and then where it goes, or drag it there; elsewhere puts it down.",
      "The wheel over the board steps back and forward in the game.",

@@ -241,14 +241,6 @@ void session_find_games(struct session *session, const char *words)
         browser->selected = browser->index;
 }
 
-const char *session_file_path(const struct session *session)
-{
-    const struct browser *browser = browser_of(session);
-    return browser && !browser->pasted && session_is_at(session, AT_READING | AT_LIST)
-               ? browser->path
-               : NULL;
-}
-
 void session_list_found(struct session *session, const char *words, const uint64_t *offsets,
                         size_t count)
 {

@@ -30,6 +30,14 @@ bool session_shows_tree(const struct session *session)
            !session_is_at(session, AT_SETUP | AT_LINE) && !session_has_tried(session);
 }
 
+const char *session_file_path(const struct session *session)
+{
+    const struct browser *browser = browser_of(session);
+    return browser && !browser->pasted && session_is_at(session, AT_READING | AT_LIST)
+               ? browser->path
+               : NULL;
+}
+
 /* What changes the board of a game that is read stands between these two, also while it is
  * analysed; `analysing` is what the first one returned. */
 static bool begin_change(struct session *session)

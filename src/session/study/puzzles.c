@@ -91,23 +91,23 @@ static void show(struct session *session)
     struct puzzling *kept = puzzling_of(session);
     struct training *training = training_of(session);
     const struct exercise *exercise = &kept->found;
-    char own[24] = "";
+    char own[24];
     solving_begin(&kept->solving, exercise);
-    enum color side = (enum color)kept->solving.position.side_to_move;
+    const char *side = color_name((enum color)kept->solving.position.side_to_move);
+    game_free(session->board);
+    game_init(session->board, &exercise->before);
+    game_play(session->board, exercise->moves[0]);
     training_ask(session, exercise_key(exercise));
     study_log_take(&training->log, &training->asks);
     training->asks.rating = exercise->rating;
     training->asks.deviation = exercise->deviation;
-    training_put(session, &exercise->before, side);
     if (exercise->rating > 0)
-        write_own(session, own);
-    snprintf(training->title, sizeof training->title, "Exercise %d: %s to move%s%s",
-             training->asked, color_name(side), *own ? "; you " : "", own);
-    game_play(session->board, exercise->moves[0]);
+        snprintf(training->title, sizeof training->title, "Exercises (you %s)",
+                 write_own(session, own));
     if (exercise_has_theme(exercise, EXERCISE_ANY_GOOD))
-        session_say(session, "%s to move: find anything good.", color_name(side));
+        training_say(session, MESSAGE_INFO, "%s to move: find anything good.", side);
     else
-        session_say(session, "%s to move and win. What do you play?", color_name(side));
+        training_say(session, MESSAGE_INFO, "%s to move and win. What do you play?", side);
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
@@ -138,10 +138,7 @@ static void take_right(struct session *session, enum solving_answer answer, ches
         rest(session, said);
         return;
     }
-    game_play(session->board, solving->exercise.moves[solving->at - 1]);
-    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
-    session_tell(session, MESSAGE_FOUND, "Right; %s is the answer. And now?",
-                 session->board->moves[session->board->current - 1].san);
+    training_reply(session, solving->exercise.moves[solving->at - 1], "Right");
 }
 
 /* What the engine thinks of a move that is not the noted one. */
@@ -228,12 +225,8 @@ static void close(struct session *session)
     puzzling_of(session)->counted = 0;
 }
 
-static const struct lesson puzzle_lesson = {.find = find,
-                                            .show = show,
-                                            .move = try_move,
-                                            .answer = answer,
-                                            .solve = solve,
-                                            .close = close};
+static const struct lesson puzzle_lesson = {"right at once", find,  show, try_move,
+                                            answer,          solve, close};
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
@@ -252,7 +245,7 @@ static void begin(struct session *session, const char *path, bool due)
     kept->due = due;
     kept->fresh = session->settings->new_a_day;
     kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
-    if (!training_begin(session, &puzzle_lesson))
+    if (!training_begin(session, &puzzle_lesson, "Exercises"))
         session_say(session, due ? "Nothing is due now; a review of a game adds exercises."
                                  : "No puzzle there is like that, or all were asked before.");
 }
@@ -260,7 +253,6 @@ static void begin(struct session *session, const char *path, bool due)
 void session_ask_study(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
-    training_end(session);
     session_study_path(session, "exercises.csv", path);
     puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
     begin(session, path, true);
@@ -316,7 +308,6 @@ void session_ask_puzzle(struct session *session, const char *argument)
                          "Which file of puzzles? E.g. puzzle FILE.csv 1200-1600 fork.");
         return;
     }
-    training_end(session);
     snprintf(path, sizeof path, "%.*s", (int)length, word);
     while (next_word(&rest, &word, &length))
         if (sscanf(word, "%d-%d", &filter.least, &filter.most) != 2) {

@@ -257,7 +257,7 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     if (!thinking->known && *session_table_heading(screen->session, text, size))
         return;
     if (session_is_at(screen->session, AT_DRILL))
-        snprintf(text, size, "Drill");
+        text[strcspn(session_activity(screen->session, text, size), ":")] = '\0';
     else if (is_known(screen) && is_silent(screen))
         snprintf(text, size, "%s %s", name_of(thinking),
                  thinking->purpose == THINKING_MOVE ? "thinks" : "thought");
