@@ -624,7 +624,6 @@ static void check_themes(struct check *check, char *row)
 {
     static struct tally tallies[100];
     struct exercise_file file;
-    struct exercise_filter any = {.theme = NULL};
     struct exercise known, found;
     struct reason reason;
     char path[4096];
@@ -634,7 +633,7 @@ static void check_themes(struct check *check, char *row)
     snprintf(path, sizeof path, "%s/%s", folder, check->file);
     if (check->rows > 1 || !exercise_file_open(&file, path, &reason))
         return;
-    while (exercise_file_next(&file, &any, &at, false, &known)) {
+    while (exercise_file_next(&file, NULL, &at, &known)) {
         found = known;
         themes_find(&found);
         count_themes(tallies, &known, &found);

@@ -286,6 +286,7 @@ static int fill_status(const char *path, struct stat *status)
 /* NOLINTBEGIN: the names are the linker's */
 int __real_open(const char *path, int flags, ...);
 ssize_t __real_read(int file, void *bytes, size_t size);
+ssize_t __real_pread(int file, void *bytes, size_t size, off_t offset);
 ssize_t __real_write(int file, const void *bytes, size_t size);
 int __real_fsync(int file);
 int __real_close(int file);
@@ -308,6 +309,7 @@ int __real_closedir(DIR *directory);
 int __wrap_open(const char *path, int flags, ...);
 ssize_t __wrap_read(int file, void *bytes, size_t size);
 ssize_t __wrap___read_chk(int file, void *bytes, size_t size, size_t room);
+ssize_t __wrap_pread(int file, void *bytes, size_t size, off_t offset);
 ssize_t __wrap_write(int file, const void *bytes, size_t size);
 int __wrap_fsync(int file);
 int __wrap_close(int file);
@@ -361,16 +363,22 @@ int __wrap_open(const char *path, int flags, ...)
     return (int)end(begin('o') ? open_here(path, flags) : -1);
 }
 
-static ssize_t read_here(int i, void *bytes, size_t size)
+static ssize_t read_at(int i, void *bytes, size_t size, size_t at)
 {
     const struct content *content = disk.files[i].content;
-    size_t at = disk.files[i].at, left = at < content->length ? content->length - at : 0;
+    size_t left = at < content->length ? content->length - at : 0;
     size = size < left ? size : left;
     size = disk.portion > 0 && disk.portion < size ? disk.portion : size;
     if (size > 0)
         memcpy(bytes, content->bytes + at, size);
-    disk.files[i].at += size;
     return (ssize_t)size;
+}
+
+static ssize_t read_here(int i, void *bytes, size_t size)
+{
+    ssize_t got = read_at(i, bytes, size, disk.files[i].at);
+    disk.files[i].at += (size_t)got;
+    return got;
 }
 
 ssize_t disk_read(int file, void *bytes, size_t size)
@@ -388,6 +396,13 @@ __attribute__((weak)) ssize_t __wrap_read(int file, void *bytes, size_t size)
 ssize_t __wrap___read_chk(int file, void *bytes, size_t size, size_t room)
 {
     return __wrap_read(file, bytes, size < room ? size : room);
+}
+
+ssize_t __wrap_pread(int file, void *bytes, size_t size, off_t offset)
+{
+    if (!is_ours(file))
+        return __real_pread(file, bytes, size, offset);
+    return end(begin('r') ? read_at(file - FIRST, bytes, size, (size_t)offset) : -1);
 }
 
 static ssize_t write_here(int i, const void *bytes, size_t size)

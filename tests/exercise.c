@@ -16,6 +16,7 @@ static struct reason reason;
 
 static bool read_row(const char *row)
 {
+    reason.text[0] = '\0';
     return exercise_read(&exercise, row, strlen(row), &reason);
 }
 
@@ -49,7 +50,6 @@ TEST(test_wrong_rows)
         "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3 h2h4,1,1,0,0,x,y,",
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        reason.text[0] = '\0';
         assert_false(read_row(rows[i]));
         assert_true(reason.text[0]);
     }
@@ -66,24 +66,53 @@ TEST_WITH(scratch_make, scratch_remove, test_file)
             ROW_ONE, ROW_TWO);
     fclose(stream);
     assert_true(exercise_file_open(&file, path, &reason));
-    assert_true(exercise_file_next(&file, &filter, &at, false, &exercise));
+    assert_true(exercise_file_next(&file, &filter, &at, &exercise));
     assert_string_equal(exercise.id, "a1");
-    assert_true(exercise_file_next(&file, &filter, &at, false, &exercise));
+    assert_true(exercise_file_next(&file, &filter, &at, &exercise));
     assert_string_equal(exercise.id, "b2");
-    assert_false(exercise_file_next(&file, &filter, &at, false, &exercise));
-    assert_true(exercise_file_next(&file, &filter, &at, true, &exercise));
-    assert_string_equal(exercise.id, "a1");
+    assert_false(exercise_file_next(&file, &filter, &at, &exercise));
     at = file.size / 2; /* in the middle of a row */
+    assert_true(exercise_file_next(&file, NULL, &at, &exercise));
+    assert_string_equal(exercise.id, "b2");
+    at = 0;
     filter = (struct exercise_filter){.least = 1200, .most = 1600};
-    assert_true(exercise_file_next(&file, &filter, &at, true, &exercise));
+    assert_true(exercise_file_next(&file, &filter, &at, &exercise));
     assert_string_equal(exercise.id, "a1");
     filter.theme = "long";
-    assert_false(exercise_file_next(&file, &filter, &at, true, &exercise));
+    at = 0;
+    assert_false(exercise_file_next(&file, &filter, &at, &exercise));
     filter = (struct exercise_filter){.theme = "sicilian_defense"};
-    assert_true(exercise_file_next(&file, &filter, &at, true, &exercise));
+    at = 0;
+    assert_true(exercise_file_next(&file, &filter, &at, &exercise));
     assert_string_equal(exercise.id, "b2");
     exercise_file_close(&file);
     assert_false(exercise_file_open(&file, "/nonexistent", &reason));
+}
+
+/* Each once, behind a line that was torn, too. */
+TEST_WITH(scratch_make, scratch_remove, test_added)
+{
+    struct exercise_file file;
+    size_t at = 0;
+    snprintf(path, sizeof path, "%s/made/own.csv", (char *)*state);
+    assert_true(read_row(ROW_ONE "x,y,"));
+    assert_true(exercise_file_add(path, &exercise, &reason));
+    FILE *stream = fopen(path, "a");
+    fputs("torn,6k1/5p", stream);
+    fclose(stream);
+    assert_false(exercise_file_add(path, &exercise, &reason));
+    assert_true(read_row(ROW_TWO "x,y,"));
+    assert_true(exercise_file_add(path, &exercise, &reason));
+    assert_string_equal(reason.text, "");
+    assert_true(exercise_file_open(&file, path, &reason));
+    assert_true(strncmp(file.bytes, exercise_header, strlen(exercise_header)) == 0);
+    assert_true(exercise_file_next(&file, NULL, &at, &exercise));
+    assert_true(exercise_file_next(&file, NULL, &at, &exercise));
+    assert_string_equal(exercise.id, "b2");
+    assert_false(exercise_file_next(&file, NULL, &at, &exercise));
+    exercise_file_close(&file);
+    assert_false(exercise_file_add("/proc/none/own.csv", &exercise, &reason));
+    assert_true(reason.text[0]);
 }
 
 TEST(test_solving)
@@ -94,7 +123,6 @@ TEST(test_solving)
     solving_begin(&solving, &exercise);
     assert_int_equal(solving.position.side_to_move, BLACK);
     assert_int_equal(solving_try(&solving, move_make(D8, D2)), SOLVING_WRONG);
-    assert_int_equal(solving.mistakes, 1);
     assert_int_equal(solving_move(&solving), move_make(D8, D1));
     assert_int_equal(solving_try(&solving, move_make(D8, D1)), SOLVING_RIGHT);
     assert_int_equal(position_piece_on(&solving.position, H2), WHITE_KING);
@@ -109,9 +137,4 @@ TEST(test_solving)
     solving.exercise.moves[1] = move_make(A7, A6);
     solving.at = 1;
     assert_int_equal(solving_try(&solving, move_make(B1, B8)), SOLVING_SOLVED);
-    solving_begin(&solving, (assert_true(read_row(ROW_TWO "long,x,")), &exercise));
-    solving_try(&solving, move_make(D8, D2));
-    solving_accept(&solving);
-    assert_int_equal(solving.mistakes, 0);
-    assert_int_equal(solving_move(&solving), MOVE_NONE);
 }

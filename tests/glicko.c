@@ -3,7 +3,7 @@
  */
 #include <math.h>
 
-#include "host/glicko.h"
+#include "lobby/glicko.h"
 #include "test.h"
 
 static void assert_strength(const struct glicko *player, double rating, double deviation,

@@ -284,7 +284,7 @@ TEST(test_events_are_read_as_written)
                                .count = 2,
                                .offer = OFFER_TAKEBACK,
                                .cause = STOP_AWAY,
-                               .result = EVENT_DRAW,
+                               .result = RESULT_DRAW,
                                .ending = TABLE_FIFTY,
                                .has_clock = true,
                                .left = {1234, -5},

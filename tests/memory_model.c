@@ -33,6 +33,4 @@ TEST(test_state)
     }
     assert_true(fabs(memory.stability - 53.62691) < 1e-5);
     assert_true(fabs(memory.difficulty - 6.3574867) < 1e-6);
-    assert_true(fabs(memory_chance(&memory, now) - 1) < 1e-12);
-    assert_in_range((int)(memory_chance(&memory, now + (int64_t)54 * DAY) * 1000), 898, 900);
 }

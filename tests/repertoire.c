@@ -39,10 +39,11 @@ static size_t add(const char *text)
     return added;
 }
 
-static int find(const struct repertoire *repertoire, const char *text, chess_move *moves)
+static int find(const struct repertoire *repertoire, const char *text)
 {
     struct game game;
     read_game(&game, text);
+    const struct move_node *moves[REPERTOIRE_MOVES];
     int count = repertoire_find(repertoire, game.position.key, moves);
     game_free(&game);
     return count;
@@ -52,7 +53,6 @@ TEST(test_add)
 {
     struct repertoire repertoire;
     struct reason reason;
-    chess_move moves[REPERTOIRE_MOVES];
     assert_int_equal(add("1. d4 d5 2. c4 *"), 3);
     assert_int_equal(add("1. d4 d5 2. c4 e6 3. Nc3 *"), 2);
     assert_int_equal(add("1. d4 d5 2. c4 *"), 0);
@@ -60,10 +60,10 @@ TEST(test_add)
     assert_int_equal(add("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *"), 1);
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
     assert_int_equal(repertoire.count, 2);
-    assert_int_equal(find(&repertoire, "1. d4 *", moves), 2);
+    assert_int_equal(find(&repertoire, "1. d4 *"), 2);
     /* however it comes about */
-    assert_int_equal(find(&repertoire, "1. c4 e6 2. d4 d5 *", moves), 1);
-    assert_int_equal(find(&repertoire, "1. d4 c5 *", moves), 0);
+    assert_int_equal(find(&repertoire, "1. c4 e6 2. d4 d5 *"), 1);
+    assert_int_equal(find(&repertoire, "1. d4 c5 *"), 0);
     repertoire_close(&repertoire);
 }
 
@@ -93,6 +93,31 @@ TEST(test_foreign)
     free(text);
 }
 
+/* What was added to a line goes with it, and what leads nowhere else; what others need stays. */
+TEST(test_remove)
+{
+    struct repertoire repertoire;
+    struct reason reason;
+    struct game game;
+    size_t removed;
+    add("1. d4 d5 2. c4 *");
+    add("1. d4 d5 2. c4 e6 3. Nc3 *");
+    add("1. d4 e6 2. c4 *");
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
+    read_game(&game, "1. d4 d5 2. c4 e5 *");
+    assert_true(repertoire_remove(&repertoire, &game, &removed, &reason));
+    assert_int_equal(removed, 0);
+    game_back(&game);
+    assert_true(repertoire_remove(&repertoire, &game, &removed, &reason));
+    assert_int_equal(removed, 4); /* d5 c4 e6 Nc3 */
+    repertoire_close(&repertoire);
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
+    assert_int_equal(find(&repertoire, "1. d4 *"), 1);
+    assert_int_equal(find(&repertoire, "1. d4 e6 *"), 1);
+    repertoire_close(&repertoire);
+    game_free(&game);
+}
+
 TEST(test_left)
 {
     struct repertoire repertoire;
@@ -118,20 +143,17 @@ TEST(test_gaps)
     const char *path = games_path;
     struct repertoire repertoire;
     struct reason reason;
-    size_t count;
-    char line[80];
     add("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
     assert_true(file_replace(path, games, strlen(games), &reason));
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
     struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &reason);
     assert_non_null(collection);
-    struct repertoire_gap *gaps = repertoire_find_gaps(&repertoire, collection, &count);
-    assert_int_equal(count, 3);
-    assert_int_equal(gaps[0].games, 2);
-    repertoire_write_line(gaps[0].place, gaps[0].move, line, sizeof line);
-    assert_string_equal(line, "1. e4 c5");
-    assert_int_equal(gaps[1].games, 1);
-    free(gaps);
+    for (size_t i = 0; i < collection_count(collection); i++) /* in any slices */
+        repertoire_compare(&repertoire, collection, i, i + 1);
+    assert_int_equal(repertoire.gap_count, 3);
+    assert_int_equal(repertoire.gaps[0].games, 2);
+    assert_int_equal(repertoire.gaps[0].place->ply, 1);
+    assert_int_equal(repertoire.gaps[1].games, 1);
     collection_close(collection);
     repertoire_close(&repertoire);
 }

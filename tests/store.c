@@ -146,7 +146,7 @@ static void live(struct store *store)
                                   .kind = n < 5 ? EVENT_MOVE : EVENT_END,
                                   .color = n % 2 ? WHITE : BLACK,
                                   .ply = n,
-                                  .result = EVENT_BLACK_WINS,
+                                  .result = RESULT_BLACK_WINS,
                                   .ending = TABLE_CHECKMATE};
         snprintf(made.move, sizeof made.move, "%s", n < 5 ? moves[n - 1] : "");
         game_event_write_text(&made, text);

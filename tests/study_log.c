@@ -41,25 +41,48 @@ static void add_text(const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
+static bool add(uint64_t key, int grade, int64_t time, int rating)
+{
+    const struct study_answer answer = {key, time, grade, rating, 80};
+    study_log_take(&answers, &answer);
+    return study_log_write(&answers, &answer, &reason);
+}
+
 TEST(test_answers)
 {
     for (int i = 0; i < 100; i++)
-        assert_true(study_log_answer(&answers, (uint64_t)(i * 37 % 100), GRADE_GOOD, START + i,
-                                     &reason));
-    assert_true(study_log_answer(&answers, 5, GRADE_AGAIN, START + 7 * DAY, &reason));
-    assert_true(study_log_dispute(&answers, 6, START, &reason));
-    struct study_item five = *study_log_find(&answers, 5);
+        assert_true(add((uint64_t)(i * 37 % 100), GRADE_GOOD, START + i, 0));
+    assert_true(add(5, GRADE_AGAIN, START + 7 * DAY, 0));
+    assert_true(add(6, STUDY_DISPUTE, START, 0));
+    struct study_item five = study_log_find(&answers, 5);
     reopen();
     assert_string_equal(odd.text, "");
-    assert_int_equal(answers.count, 100);
-    assert_int_equal(study_log_find(&answers, 5)->failures, 1);
-    assert_true(study_log_find(&answers, 5)->memory.due == five.memory.due);
-    assert_true(study_log_find(&answers, 5)->memory.stability == five.memory.stability);
-    assert_null(study_log_find(&answers, 100));
+    assert_int_equal(study_log_find(&answers, 5).answers, 2);
+    assert_true(study_log_find(&answers, 5).memory.due == five.memory.due);
+    assert_true(study_log_find(&answers, 5).memory.stability == five.memory.stability);
+    assert_int_equal(study_log_find(&answers, 100).answers, 0);
     assert_int_equal(study_log_due(&answers, 100, START), STUDY_NEW);
     assert_int_equal(study_log_due(&answers, 6, START + 1000 * DAY), STUDY_NEVER);
     assert_int_equal(study_log_due(&answers, 7, START), STUDY_LATER);
     assert_int_equal(study_log_due(&answers, 7, START + 1000), STUDY_DUE);
+    study_log_take(&answers, &(struct study_answer){.key = 7});
+    assert_int_equal(study_log_due(&answers, 7, START + 1000), STUDY_LATER);
+}
+
+/* The same after each answer and when all is played through, whatever the order of the lines. */
+TEST(test_rating)
+{
+    double rating = answers.own.rating;
+    assert_true(add(9, GRADE_GOOD, START, 1600) && answers.own.rating > rating);
+    rating = answers.own.rating;
+    assert_true(add(3, GRADE_AGAIN, START + 60, 1400) && answers.own.rating < rating);
+    assert_true(add(5, GRADE_HARD, START + DAY, 1900));
+    assert_true(add(4, GRADE_AGAIN, START + DAY, 0));
+    assert_true(add(9, STUDY_DISPUTE, START + DAY, 1600));
+    struct glicko own = answers.own;
+    reopen();
+    assert_true(answers.own.rating == own.rating && answers.own.deviation == own.deviation);
+    assert_true(own.deviation < GLICKO_START.deviation);
 }
 
 /* Joined twice and in the wrong order it is what it was. */
@@ -70,13 +93,13 @@ TEST(test_joined)
     add_text(first);
     add_text(second);
     reopen();
-    int64_t due = study_log_find(&answers, 0xaa)->memory.due;
+    int64_t due = study_log_find(&answers, 0xaa).memory.due;
     add_text(second);
     add_text(first);
     reopen();
     assert_string_equal(odd.text, "");
-    assert_int_equal(study_log_find(&answers, 0xaa)->answers, 2);
-    assert_true(study_log_find(&answers, 0xaa)->memory.due == due);
+    assert_int_equal(study_log_find(&answers, 0xaa).answers, 2);
+    assert_true(study_log_find(&answers, 0xaa).memory.due == due);
 }
 
 TEST(test_torn)
@@ -85,8 +108,8 @@ TEST(test_torn)
     reopen();
     assert_non_null(strstr(odd.text, "1 of 2 lines"));
     assert_int_equal(answers.count, 1);
-    assert_true(study_log_answer(&answers, 0xbb, GRADE_HARD, START, &reason));
-    add_text("2026-11-01T10:00:00Z 00000000000000cc fine\n2026-11-01T10:00:00Z cc good  \n");
+    assert_true(add(0xbb, GRADE_HARD, START, 1500));
+    add_text("2026-11-01T10:00:00Z 00000000000000cc fine\n2026-11-01T10:00:00Z cc good 15\n");
     reopen();
     assert_int_equal(answers.count, 2);
     assert_non_null(strstr(odd.text, "3 of 5 lines are no answers, line 2"));

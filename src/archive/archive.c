@@ -305,11 +305,8 @@ static void add_entry(struct listing *listing, const char *directory, const char
     snprintf(path, sizeof path, "%s/%s", directory, name);
     if (stat(path, &status) != 0 || !S_ISREG(status.st_mode))
         return;
-    if (listing->count == listing->capacity) {
-        listing->capacity *= 2;
-        listing->entries =
-            memory_resize(listing->entries, listing->capacity, sizeof *listing->entries);
-    }
+    listing->entries = memory_room(listing->entries, listing->count + 1, &listing->capacity,
+                                   sizeof *listing->entries);
     entry = &listing->entries[listing->count++];
     snprintf(entry->id, sizeof entry->id, "%.*s", (int)(length - suffix), name);
     entry->modified = status.st_mtim;

@@ -62,10 +62,7 @@ char *file_read(const char *path, size_t limit, size_t *length, struct reason *r
     }
     *length = 0;
     do {
-        if (*length + 1 >= room) {
-            room = room ? 2 * room : 8192;
-            text = memory_resize(text, room, 1);
-        }
+        text = memory_room(text, *length + 4096, &room, 1);
         got = read(file, text + *length, room - 1 - *length);
         if (got > 0)
             *length += (size_t)got;
@@ -82,6 +79,23 @@ char *file_read(const char *path, size_t limit, size_t *length, struct reason *r
     }
     text[*length] = '\0';
     return text;
+}
+
+bool file_read_at(int file, void *bytes, size_t size, off_t offset)
+{
+    while (size > 0) {
+        ssize_t got = pread(file, bytes, size, offset);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got == 0)
+            errno = 0;
+        if (got <= 0)
+            return false;
+        bytes = (char *)bytes + got;
+        offset += got;
+        size -= (size_t)got;
+    }
+    return true;
 }
 
 /* ---- writing ----------------------------------------------------------------------- */
@@ -191,6 +205,25 @@ static bool write_durably(const char *path, const void *bytes, size_t size,
     int file =
         open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, 0600);
     const char *failed = file < 0 ? "create" : file_finish(file, bytes, size);
+    return !failed || refuse(reason, path, failed);
+}
+
+bool file_append_line(const char *path, const char *first, const char *line,
+                      struct reason *reason)
+{
+    char last = '\n', *directory = memory_copy_string(path);
+    *strrchr(directory, '/') = '\0';
+    bool done = file_make_directories(directory, reason);
+    free(directory);
+    if (!done)
+        return false;
+    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    off_t size = file < 0 ? 0 : lseek(file, 0, SEEK_END);
+    bool torn = size > 0 && pread(file, &last, 1, size - 1) == 1 && last != '\n';
+    char *text = memory_new(strlen(first) + strlen(line) + 2, 1);
+    strcat(strcpy(text, size == 0 ? first : torn ? "\n" : ""), line);
+    const char *failed = file < 0 ? "open" : file_finish(file, text, strlen(text));
+    free(text);
     return !failed || refuse(reason, path, failed);
 }
 

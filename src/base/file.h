@@ -33,6 +33,9 @@ bool file_mark_is_same(const struct file_mark *one, const struct file_mark *othe
  * with the reason. What is no file, such as a pipe, is not waited for. */
 char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason);
 
+/* Read so much of an open file from there on. False: see errno, 0 where the file is shorter. */
+bool file_read_at(int file, void *bytes, size_t size, off_t offset);
+
 /* Write all of it to an open file; false: see errno. */
 bool file_write_all(int file, const void *bytes, size_t size);
 
@@ -47,6 +50,12 @@ bool file_sync_parent(const char *path, bool must_open, struct reason *reason);
 /* Make a directory with all above it, each mode 0700 and durable in its parent. A directory that
  * exists is well. */
 bool file_make_directories(const char *path, struct reason *reason);
+
+/* Have a line, with its break, at the end of a file that many may add to; `first` is what a new
+ * one begins with, and a line that was torn when it was written last is ended. The directory is
+ * made; the path has one. */
+bool file_append_line(const char *path, const char *first, const char *line,
+                      struct reason *reason);
 
 /* rename(), but -1 with EEXIST where `to` is there. */
 int file_rename_new(const char *from, const char *to);

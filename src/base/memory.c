@@ -1,4 +1,4 @@
-/* memory.c - the three allocators, none of which returns NULL, and the end without memory.
+/* memory.c - the allocators, none of which returns NULL, and the end without memory.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/mman.h>
@@ -53,6 +53,14 @@ void *memory_resize(void *memory, size_t count, size_t size)
     return memory;
 }
 
+void *memory_room(void *memory, size_t count, size_t *room, size_t size)
+{
+    if (count <= *room)
+        return memory;
+    *room = count + count / 2 + 16;
+    return memory_resize(memory, *room, size);
+}
+
 char *memory_copy_string(const char *text)
 {
     size_t size = strlen(text) + 1;
@@ -73,13 +81,8 @@ static const size_t HUGE_PAGE = (size_t)2 << 20;
 /* Small ones gain nothing, and are not to grow to a whole huge page. */
 static void prefer_huge_pages(void *pages, size_t bytes)
 {
-#ifdef MADV_HUGEPAGE
     if (bytes >= HUGE_PAGE)
         madvise(pages, bytes, MADV_HUGEPAGE);
-#else
-    (void)pages;
-    (void)bytes;
-#endif
 }
 
 static char *map(void *where, size_t bytes)

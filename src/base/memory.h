@@ -17,6 +17,10 @@ void *memory_new(size_t count, size_t size) __attribute__((returns_nonnull));
 /* Like realloc() for `count` items of `size` bytes. Ends the program when there is none. */
 void *memory_resize(void *memory, size_t count, size_t size) __attribute__((returns_nonnull));
 
+/* The memory, of *room items, larger (half as large again, for it may go on to grow) where
+ * `count` do not fit. */
+void *memory_room(void *memory, size_t count, size_t *room, size_t size);
+
 /* A copy of a string. Ends the program when there is no memory. */
 char *memory_copy_string(const char *text) __attribute__((returns_nonnull));
 

@@ -365,6 +365,6 @@ void command_print_help(const struct command *command, FILE *output)
     }
     fprintf(output, "%s\nOptions:\n", command->about);
     options_print(command->options, 0, output);
-    if (*command->notes)
+    if (command->notes)
         fprintf(output, "\n%s", command->notes);
 }

@@ -75,8 +75,12 @@ struct option_row {
         .help = (sentence), __VA_ARGS__                                                       \
     }
 
+/* The last one. */
 #define OPTION_HELP_ROW                                                                       \
-    OPTION_ROW("help", 'h', NULL, "Print this help and leave", .kind = VALUE_HELP)
+    OPTION_ROW("help", 'h', NULL, "Print this help and leave", .kind = VALUE_HELP),           \
+    {                                                                                         \
+        .name = NULL                                                                          \
+    }
 
 /* What is asked for by one word behind "ttychess". */
 struct command {
@@ -85,7 +89,7 @@ struct command {
     const char *summary;   /* one sentence, no final full stop */
     const char *about;     /* lines of --help before the options, each ended by '\n' */
     const struct option_row *options;
-    const char *notes;                 /* lines behind the options, or "" */
+    const char *notes;                 /* lines behind the options; NULL: none */
     enum value_kind operands;          /* what other words are, VALUE_FLAG: there are none */
     const char *(*operand)(int index); /* of VALUE_NAME */
     int (*run)(int argc, char **argv); /* exit status; NULL: main() knows */

@@ -60,10 +60,7 @@ uint32_t text_pool_add(struct text_pool *pool, const char *text)
         return size == 1 ? 0 : *slot;
     if (pool->length + size > UINT32_MAX)
         return 0;
-    if (pool->length + size > pool->capacity) {
-        pool->capacity += pool->capacity / 2 + size;
-        pool->bytes = memory_resize(pool->bytes, pool->capacity, 1);
-    }
+    pool->bytes = memory_room(pool->bytes, pool->length + size, &pool->capacity, 1);
     memcpy(pool->bytes + place, text, size);
     pool->length += size;
     if (slot)

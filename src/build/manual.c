@@ -156,14 +156,13 @@ static const char *uci_option_key(const struct command *command, int index)
 
 static void put_uci_option(const struct command *command, int index)
 {
-    static const char *const types[] = {"check", "spin", "combo", "button", "string"};
     const struct engine_option *option = &ENGINE_OPTIONS[index];
     const char *fallback = option->fallback;
     (void)command;
     if (index == OPTION_STRATEGY)
         for (int i = 0; strategies[i] != NULL; i++)
             fallback = strategies[i]->name;
-    printf("\\fB%s\\fP (%s", option->name, types[option->type]);
+    printf("\\fB%s\\fP (%s", option->name, option_type_names[option->type]);
     if (option->type == OPTION_SPIN)
         printf(", %ld to %ld", option->minimum, option->maximum);
     if (fallback) {

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/file.h"
 #include "engine/network/network.h"
 
 static struct network network;
@@ -21,16 +22,12 @@ static _Noreturn void give_up(const char *path, const char *why)
 
 static void read_file(const char *path)
 {
-    static unsigned char bytes[NETWORK_FILE_MAX + 1];
     struct reason reason;
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        give_up(path, "cannot be opened");
-    size_t size = fread(bytes, 1, sizeof bytes, file);
-    if (ferror(file) || fclose(file) != 0)
-        give_up(path, "cannot be read");
-    if (!network_parse(bytes, size, &network, &reason))
+    size_t size;
+    char *bytes = file_read(path, NETWORK_FILE_MAX, &size, &reason);
+    if (!bytes || !network_parse(bytes, size, &network, &reason))
         give_up(path, reason.text);
+    free(bytes);
 }
 
 static void write_row(const int16_t *weights)

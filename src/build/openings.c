@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/integer_math.h"
 #include "rules/attacks.h"
 #include "rules/position.h"
 #include "rules/san.h"
@@ -211,14 +212,6 @@ static void count_steps(void)
     step_count = step_count > 0 ? kept + 1 : 0;
 }
 
-static unsigned whole_root(unsigned square)
-{
-    unsigned root = 0;
-    while ((root + 1) * (root + 1) <= square)
-        root++;
-    return root;
-}
-
 /* Weights are the roots of the counts: a move with a hundred lines behind it is more usual
  * than one with four, but not twenty-five times. */
 static void print_book(void)
@@ -229,7 +222,8 @@ static void print_book(void)
     for (size_t i = 0; i < step_count; i++) {
         const struct step *step = &steps[i];
         unsigned weight =
-            step->avoided ? 0 : whole_root(step->count * WEIGHT_UNIT * WEIGHT_UNIT);
+            step->avoided ? 0
+                          : (unsigned)integer_root(step->count * WEIGHT_UNIT * WEIGHT_UNIT);
         for (int shift = 56; shift >= 0; shift -= 8)
             printf("%u,", (unsigned)(step->key >> shift & 255));
         printf("%u,%u,%u,%u,0,0,0,0,\n", step->move >> 8, step->move & 255, weight >> 8 & 255,

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "engine/random.h"
 
 enum {
@@ -39,21 +40,6 @@ static void unpack(const unsigned char bytes[ENTRY_SIZE], struct entry *entry)
     entry->weight = (unsigned)read_number(bytes + 10, 2);
 }
 
-/* All bytes that are asked for, or false: a file may be cut short at any time. */
-static bool read_file_bytes(int file, void *bytes, size_t size, uint64_t offset)
-{
-    size_t done = 0;
-    while (done < size) {
-        ssize_t count = pread(file, (char *)bytes + done, size - done, (off_t)(offset + done));
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            return false;
-        done += (size_t)count;
-    }
-    return true;
-}
-
 static bool read_entry(const struct book *book, uint64_t index, struct entry *entry)
 {
     unsigned char bytes[ENTRY_SIZE];
@@ -61,7 +47,7 @@ static bool read_entry(const struct book *book, uint64_t index, struct entry *en
         unpack(book->memory + index * ENTRY_SIZE, entry);
         return true;
     }
-    if (!read_file_bytes(book->file, bytes, sizeof bytes, index * ENTRY_SIZE))
+    if (!file_read_at(book->file, bytes, sizeof bytes, (off_t)(index * ENTRY_SIZE)))
         return false;
     unpack(bytes, entry);
     return true;

@@ -13,6 +13,8 @@
 #include "engine/evaluation/simple_evaluation.h"
 #include "engine/strength.h"
 
+const char *const option_type_names[] = {"check", "spin", "combo", "button", "string"};
+
 const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
     [OPTION_HASH] = {"Hash", OPTION_SPIN, "16", 1, 65536,
                      "Megabytes of memory for positions already searched"},

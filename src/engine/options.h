@@ -9,6 +9,9 @@
 
 enum option_type { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_BUTTON, OPTION_STRING };
 
+/* As UCI calls them. */
+extern const char *const option_type_names[];
+
 struct engine_option {
     const char *name; /* UCI spelling; compared without case */
     enum option_type type;

@@ -65,24 +65,16 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
 #include <sys/stat.h>
 #include <tbprobe.h>
 
-#include "engine/random.h"
-#include "rules/fen.h"
-#include "rules/names.h"
-
 enum {
-    SURE_WIN = 1000,       /* Fathom's ranks: a win in any case, */
-    WIN_BY_DISTANCE = 900, /* and one that needs every move to make progress */
-    PLACINGS = 4096,       /* tries to place men at random; 61 were the most that it took */
-    NAME_MAX_LENGTH = 13   /* of a table of seven men: KQQQQvKQ.rtbw */
+    SURE_WIN = 1000,      /* Fathom's ranks: a win in any case, */
+    WIN_BY_DISTANCE = 900 /* and one that needs every move to make progress */
 };
 
-/* What Fathom has open. Guarded by the mutex, as is all of Fathom but reading tables that
- * are mapped already. */
+/* What Fathom has open. Guarded by the mutex, as is all of Fathom. */
 static struct {
     pthread_mutex_t mutex;
     int users; /* engines that hold the tables */
     char path[PATH_MAX];
-    int largest;
 } shared = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 
 /* ---- asking Fathom ----------------------------------------------------------------- */
@@ -92,24 +84,20 @@ static unsigned en_passant_of(const struct position *position)
     return position->en_passant == NO_SQUARE ? 0 : position->en_passant;
 }
 
-static bool probe(const struct position *position, enum tablebase_value *value)
+bool tablebases_probe(const struct tablebases *tables, const struct position *position,
+                      enum tablebase_value *value)
 {
     const bitboard *type = position->by_type;
+    if (!tablebases_cover(tables, position) || position->halfmove_clock != 0)
+        return false;
+    pthread_mutex_lock(&shared.mutex);
     unsigned found =
         tb_probe_wdl(position->by_color[WHITE], position->by_color[BLACK], type[KING],
                      type[QUEEN], type[ROOK], type[BISHOP], type[KNIGHT], type[PAWN], 0, 0,
                      en_passant_of(position), position->side_to_move == WHITE);
-    if (found > TB_WIN)
-        return false;
+    pthread_mutex_unlock(&shared.mutex);
     *value = (enum tablebase_value)found;
-    return true;
-}
-
-bool tablebases_probe(const struct tablebases *tables, const struct position *position,
-                      enum tablebase_value *value)
-{
-    return tablebases_cover(tables, position) && position->halfmove_clock == 0 &&
-           probe(position, value);
+    return found <= TB_WIN;
 }
 
 /* Fathom of 2019 looks in the wrong place of DTZ tables with values over 255, which are
@@ -193,11 +181,11 @@ bool tablebases_rank(const struct tablebases *tables, const struct position *pos
     return known && root->count > 0;
 }
 
-/* ---- mapping the tables ------------------------------------------------------------ */
+/* ---- looking at the tables --------------------------------------------------------- */
 
 /* Whether a file has the length of a table, which is that of a check sum behind a multiple of
  * 64 bytes, and begins as one. Fathom ends the program at other lengths. */
-static bool check_file(const char *path, const char *suffix, struct reason *reason)
+static bool check_file(const char *path, char kind, struct reason *reason)
 {
     static const unsigned char win_draw_loss[4] = {0x71, 0xE8, 0x23, 0x5D},
                                distance[4] = {0xD7, 0x66, 0x0C, 0xA5};
@@ -210,72 +198,15 @@ static bool check_file(const char *path, const char *suffix, struct reason *reas
                  status.st_size % 64 == 16;
     bool begins = fread(begin, 1, sizeof begin, file) == sizeof begin;
     fclose(file);
-    if (strcmp(suffix, ".rtbm") != 0) /* not read, but opened */
-        begins = begins &&
-                 memcmp(begin, suffix[4] == 'w' ? win_draw_loss : distance, sizeof begin) == 0;
+    if (kind != 'm') /* not read, but opened */
+        begins =
+            begins && memcmp(begin, kind == 'w' ? win_draw_loss : distance, sizeof begin) == 0;
     return (whole && begins) ||
            reason_set(reason, 0, "endgame table %s: it is no whole Syzygy table", path);
 }
 
-/* Put the men of "KQvK.rtbw" on squares at random. */
-static void place_men(const char *name, uint64_t *random, struct position *draft)
-{
-    enum color color = WHITE;
-    position_clear(draft);
-    for (; *name != '\0' && *name != '.'; name++) {
-        enum piece piece = piece_from_letter(*name);
-        enum square square;
-        if (*name == 'v')
-            color = BLACK;
-        if (piece >= NO_PIECE) /* none, or a small letter */
-            continue;
-        do
-            square = (enum square)(random_next(random) % 64);
-        while (position_piece_on(draft, square) != NO_PIECE);
-        position_put_piece(draft, piece_make(color, piece_type_of(piece)), square);
-    }
-}
-
-static bool has_capture(const struct position *position)
-{
-    struct move_list noisy;
-    generate_noisy(position, &noisy);
-    for (int i = 0; i < noisy.count; i++)
-        if (position_is_capture(position, noisy.moves[i]))
-            return true;
-    return false;
-}
-
-/* Ask a WDL table something, so that Fathom maps it now, while nobody else asks. A
- * position without captures needs no other table. */
-static bool map_table(const char *path, const char *name, struct reason *reason)
-{
-    struct position draft, position;
-    enum tablebase_value value;
-    char fen[FEN_SIZE];
-    uint64_t random = 1;
-    for (int i = 0; i < PLACINGS && strlen(name) <= NAME_MAX_LENGTH; i++) {
-        place_men(name, &random, &draft);
-        fen_write(&draft, fen);
-        if (fen_parse(&position, fen, NULL) && !has_capture(&position)) {
-            if (probe(&position, &value))
-                return true;
-            break;
-        }
-    }
-    return reason_set(reason, 0, "endgame table %s: Fathom cannot read it", path);
-}
-
-typedef bool table_visitor(const char *path, const char *name, struct reason *reason);
-
-static bool check_table(const char *path, const char *name, struct reason *reason)
-{
-    return check_file(path, strrchr(name, '.'), reason);
-}
-
-/* Call `visit` for the files of one directory that end with one of these. */
-static bool visit_directory(const char *directory, const char *const *suffixes,
-                            table_visitor *visit, int *count, struct reason *reason)
+/* Check the tables of one directory, and count those of kind WDL. */
+static bool check_directory(const char *directory, int *count, struct reason *reason)
 {
     struct dirent *entry;
     bool good = true;
@@ -286,27 +217,25 @@ static bool visit_directory(const char *directory, const char *const *suffixes,
     while (good && (entry = readdir(listing)) != NULL) {
         char path[PATH_MAX + sizeof entry->d_name];
         const char *suffix = strrchr(entry->d_name, '.');
+        if (!suffix || strncmp(suffix, ".rtb", 4) != 0 || strlen(suffix) != 5 ||
+            !strchr("wzm", suffix[4]))
+            continue;
         snprintf(path, sizeof path, "%s/%s", directory, entry->d_name);
-        for (int i = 0; good && suffix && suffixes[i]; i++)
-            if (strcmp(suffix, suffixes[i]) == 0) {
-                *count += i == 0;
-                good = visit(path, entry->d_name, reason);
-            }
+        *count += suffix[4] == 'w';
+        good = check_file(path, suffix[4], reason);
     }
     closedir(listing);
     return good;
 }
 
-/* The same for all directories of a path; there is at least one file of the first suffix. */
-static bool visit_directories(const char *path, const char *const *suffixes,
-                              table_visitor *visit, struct reason *reason)
+/* The same for all directories of a path; there is at least one table. */
+static bool check_directories(const char *path, struct reason *reason)
 {
-    char copy[PATH_MAX], *rest = NULL;
+    char copy[PATH_MAX], *rest = copy, *directory;
     int count = 0;
     strcpy(copy, path);
-    for (char *directory = strtok_r(copy, ":", &rest); directory != NULL;
-         directory = strtok_r(NULL, ":", &rest))
-        if (!visit_directory(directory, suffixes, visit, &count, reason))
+    while ((directory = strsep(&rest, ":")) != NULL)
+        if (!check_directory(directory, &count, reason))
             return false;
     return count > 0 ||
            reason_set(reason, 0,
@@ -342,35 +271,24 @@ static void let_go(struct tablebases *tables)
     tables->largest = 0;
 }
 
-static bool load(const char *path, struct reason *reason)
-{
-    static const char *const win_draw_loss[] = {".rtbw", NULL};
-    tb_init(path);
-    strcpy(shared.path, path);
-    shared.largest = (int)TB_LARGEST;
-    if (visit_directories(path, win_draw_loss, map_table, reason))
-        return true;
-    shared.path[0] = '\0';
-    return false;
-}
-
 /* The mutex is held. */
 static bool open_path(struct tablebases *tables, const char *path, struct reason *reason)
 {
-    static const char *const all[] = {".rtbw", ".rtbz", ".rtbm", NULL};
     bool same = strcmp(shared.path, path) == 0;
     if (!same && shared.users > (tables->held ? 1 : 0))
         return reason_set(reason, 0,
                           "endgame tables %s: another engine of this program uses those in "
                           "%s; all must use the same",
                           path, shared.path);
-    if (!same && !visit_directories(path, all, check_table, reason))
+    if (!same && !check_directories(path, reason))
         return false;
     let_go(tables);
-    if (!same && !load(path, reason))
-        return false;
+    if (!same) {
+        tb_init(path);
+        strcpy(shared.path, path);
+    }
     tables->held = true;
-    tables->largest = shared.largest;
+    tables->largest = (int)TB_LARGEST;
     shared.users++;
     return true;
 }

@@ -9,9 +9,8 @@
  * directories are open in this process, and by how many engines. Several
  * engines may use the same directories; while one does, others are refused. Debian's Fathom
  * (1.0+git.20190811) is built without locks and maps a table when it is first asked for it,
- * which two threads must not do at once. Therefore all WDL tables are asked for once while
- * opening, and DTZ tables only behind a mutex; so every function here is safe to call from
- * any thread, as long as nobody opens or closes the struct that is asked.
+ * which two threads must not do at once. Therefore it is asked behind a mutex; so every function
+ * here is safe to call from any thread, as long as nobody opens or closes the struct that is asked.
  *
  * Fathom trusts its files. Their lengths and first bytes are looked at, for at a wrong one it
  * ends the program; other damage gives wrong answers or worse, and a file that is cut short while
@@ -46,7 +45,7 @@ struct tablebases {
 /* Use the tables in `path`: directories parted by ':'; "" and "<empty>" mean none. False, with
  * the reason, and the tables as before, when there is no Fathom, a directory cannot be read or
  * holds no tables, a file is none by its length and first bytes, or another engine of this
- * process uses other directories; but none are left when Fathom cannot read what passed. */
+ * process uses other directories. */
 bool tablebases_open(struct tablebases *tables, const char *path, struct reason *reason);
 void tablebases_close(struct tablebases *tables);
 

@@ -42,7 +42,7 @@ static struct game_event *rulings_add(struct rulings *rulings, enum event_kind k
     return event;
 }
 
-static void rulings_end(struct rulings *rulings, enum color color, enum event_result result,
+static void rulings_end(struct rulings *rulings, enum color color, enum result result,
                         enum table_ending ending)
 {
     struct game_event *event = rulings_add(rulings, EVENT_END, color);
@@ -51,9 +51,9 @@ static void rulings_end(struct rulings *rulings, enum color color, enum event_re
     event->runs = false;
 }
 
-static enum event_result rulings_win_of(enum color color)
+static enum result rulings_win_of(enum color color)
 {
-    return color == WHITE ? EVENT_WHITE_WINS : EVENT_BLACK_WINS;
+    return color == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
 }
 
 static bool table_has_patience(const struct table *table, enum color color)
@@ -110,7 +110,7 @@ static void add_fall(struct rulings *rulings, enum color loser)
 {
     const struct table *table = rulings->table;
     bool mates = can_possibly_mate(&table->game.position, !loser);
-    rulings_end(rulings, loser, mates ? rulings_win_of(!loser) : EVENT_DRAW,
+    rulings_end(rulings, loser, mates ? rulings_win_of(!loser) : RESULT_DRAW,
                 mates ? TABLE_TIME : TABLE_TIME_BARE);
 }
 
@@ -162,7 +162,7 @@ void arbiter_look(struct rulings *rulings)
     } else if (table->stands && now >= stop_deadline(table)) {
         add_go(rulings);
     } else if (waits_for_first_move(table) && now >= first_move_deadline(table)) {
-        rulings_end(rulings, turn, EVENT_NO_RESULT, TABLE_ABORTED);
+        rulings_end(rulings, turn, RESULT_NONE, TABLE_ABORTED);
         rulings->events[0].count = END_UNMOVED;
     }
 }
@@ -229,7 +229,7 @@ void arbiter_abort(struct rulings *rulings)
 {
     const struct table *table = rulings->table;
     if (table->phase != TABLE_OVER)
-        rulings_end(rulings, table_turn(table), EVENT_NO_RESULT, TABLE_ABORTED);
+        rulings_end(rulings, table_turn(table), RESULT_NONE, TABLE_ABORTED);
 }
 
 /* ---- moves --------------------------------------------------------------------------- */
@@ -261,7 +261,7 @@ static void end_on_board(struct rulings *rulings, chess_move move)
     verdict = judge(&after, keys, count + 1);
     if (endings[verdict] != TABLE_NOT_ENDED)
         rulings_end(rulings, mover,
-                    verdict == VERDICT_CHECKMATE ? rulings_win_of(mover) : EVENT_DRAW,
+                    verdict == VERDICT_CHECKMATE ? rulings_win_of(mover) : RESULT_DRAW,
                     endings[verdict]);
 }
 
@@ -328,8 +328,8 @@ static void add_takeback(struct rulings *rulings, enum color asker)
 static void agree(struct rulings *rulings, enum table_offer offer, enum color asker)
 {
     switch (offer) {
-    case OFFER_DRAW: rulings_end(rulings, asker, EVENT_DRAW, TABLE_AGREED); break;
-    case OFFER_ABORT: rulings_end(rulings, asker, EVENT_NO_RESULT, TABLE_ABORTED); break;
+    case OFFER_DRAW: rulings_end(rulings, asker, RESULT_DRAW, TABLE_AGREED); break;
+    case OFFER_ABORT: rulings_end(rulings, asker, RESULT_NONE, TABLE_ABORTED); break;
     case OFFER_TAKEBACK: add_takeback(rulings, !asker); break;
     }
 }
@@ -359,12 +359,12 @@ static const char *decide_offer(struct rulings *rulings, const struct question *
         return refusal;
     if (question->offer == OFFER_DRAW && table_turn(table) == question->seat &&
         verdict != VERDICT_NONE)
-        rulings_end(rulings, question->seat, EVENT_DRAW,
+        rulings_end(rulings, question->seat, RESULT_DRAW,
                     verdict == VERDICT_FIFTY ? TABLE_FIFTY : TABLE_THREEFOLD);
     else if (table->offers[!question->seat] & question->offer)
         agree(rulings, question->offer, question->seat);
     else if (question->offer == OFFER_ABORT && table->game.current < 2)
-        rulings_end(rulings, question->seat, EVENT_NO_RESULT, TABLE_ABORTED);
+        rulings_end(rulings, question->seat, RESULT_NONE, TABLE_ABORTED);
     else
         rulings_add(rulings, EVENT_OFFER, question->seat)->offer = question->offer;
     return NULL;

@@ -180,7 +180,7 @@ static bool read_kind(struct game_event *event, const struct lobby_line *line,
         !lobby_line_number(line, "wait", 0, INT_MAX, &event->wait))
         event->wait = 0;
     event->cause = (enum stop_cause)cause;
-    event->result = (enum event_result)result;
+    event->result = (enum result)result;
     event->ending = (enum table_ending)ending;
     return true;
 }

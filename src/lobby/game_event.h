@@ -19,6 +19,7 @@
 #define TTYCHESS_LOBBY_GAME_EVENT_H
 
 #include "lobby/line.h"
+#include "pgn/game.h"
 #include "rules/move.h"
 #include "rules/types.h"
 #include "rules/uci_move.h"
@@ -71,8 +72,6 @@ enum table_ending {
     TABLE_ENDINGS
 };
 
-enum event_result { EVENT_NO_RESULT, EVENT_WHITE_WINS, EVENT_BLACK_WINS, EVENT_DRAW };
-
 struct game_event {
     uint32_t number;
     int64_t at;
@@ -84,7 +83,7 @@ struct game_event {
     int64_t wait; /* of EVENT_AWAY; 0: as arbiter.h has it */
     enum table_offer offer;
     enum stop_cause cause;
-    enum event_result result;
+    enum result result;
     enum table_ending ending;
     bool has_clock;
     int64_t left[2], used, spent;

@@ -144,17 +144,14 @@ static bool apply_stop(struct table *table, const struct game_event *event, int6
 
 static bool apply_end(struct table *table, const struct game_event *event)
 {
-    static const enum result results[] = {RESULT_NONE, RESULT_WHITE_WINS, RESULT_BLACK_WINS,
-                                          RESULT_DRAW};
     static const enum ending endings[TABLE_ENDINGS] = {[TABLE_RESIGNED] = ENDING_RESIGNATION,
                                                        [TABLE_AGREED] = ENDING_AGREEMENT,
                                                        [TABLE_TIME] = ENDING_TIME,
                                                        [TABLE_TIME_BARE] = ENDING_TIME,
                                                        [TABLE_THREEFOLD] = ENDING_THREEFOLD,
                                                        [TABLE_FIFTY] = ENDING_FIFTY};
-    enum result result = results[event->result];
-    if (table->game.result == RESULT_NONE && result != RESULT_NONE)
-        game_end(&table->game, result,
+    if (table->game.result == RESULT_NONE && event->result != RESULT_NONE)
+        game_end(&table->game, event->result,
                  endings[event->ending] ? endings[event->ending] : ENDING_OTHER);
     table->phase = TABLE_OVER;
     table->ending = event->ending;

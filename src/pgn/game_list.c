@@ -173,10 +173,7 @@ static void add_row(struct game_list *list, const struct pgn_record *record)
     list->reading.offset = record->offset;
     list->reading.length = (uint32_t)record->length;
     list->reading.line = record->line;
-    if (list->count == list->capacity) {
-        list->capacity += list->capacity / 2 + 64;
-        list->rows = memory_resize(list->rows, list->capacity, sizeof *list->rows);
-    }
+    list->rows = memory_room(list->rows, list->count + 1, &list->capacity, sizeof *list->rows);
     list->rows[list->count++] = list->reading;
 }
 
@@ -280,19 +277,9 @@ int game_list_plies(struct game_list *list, size_t index)
 static bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length,
                                  char *bytes, struct reason *reason)
 {
-    if (lseek(list->games_file, offset, SEEK_SET) < 0)
-        return reason_set(reason, 0, "cannot read: %s", strerror(errno));
-    while (length > 0) {
-        ssize_t count = read(list->games_file, bytes, length);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count <= 0)
-            return reason_set(reason, 0, "cannot read: %s",
-                              count == 0 ? "the file has become shorter" : strerror(errno));
-        bytes += count;
-        length -= (size_t)count;
-    }
-    return true;
+    return file_read_at(list->games_file, bytes, length, offset) ||
+           reason_set(reason, 0, "cannot read: %s",
+                      errno == 0 ? "the file has become shorter" : strerror(errno));
 }
 
 /* ---- looking for games ---------------------------------------------------------- */
@@ -364,11 +351,8 @@ bool game_list_match(struct game_list *list, size_t games)
     for (; games > 0 && list->looked_at < count; games--, list->looked_at++) {
         if (!row_matches(list, &list->rows[list->looked_at]))
             continue;
-        if (list->match_count == list->match_capacity) {
-            list->match_capacity += list->match_capacity / 2 + 64;
-            list->matches =
-                memory_resize(list->matches, list->match_capacity, sizeof *list->matches);
-        }
+        list->matches = memory_room(list->matches, list->match_count + 1,
+                                    &list->match_capacity, sizeof *list->matches);
         list->matches[list->match_count++] = (uint32_t)list->looked_at;
     }
     return list->looked_at < count;

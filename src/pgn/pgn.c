@@ -37,10 +37,8 @@ struct output {
 
 static void put_bytes(struct output *output, const char *text, size_t length)
 {
-    if (output->length + length + 1 > output->capacity) {
-        output->capacity = 2 * (output->length + length + 1);
-        output->text = memory_resize(output->text, output->capacity, 1);
-    }
+    output->text =
+        memory_room(output->text, output->length + length + 1, &output->capacity, 1);
     if (length > 0)
         memcpy(output->text + output->length, text, length);
     output->length += length;

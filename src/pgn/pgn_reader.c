@@ -201,11 +201,8 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
         reader->passed_over = 1;
         return;
     }
-    if (reader->depth == reader->open_capacity) {
-        reader->open_capacity = 2 * reader->depth + 8;
-        reader->open =
-            memory_resize(reader->open, reader->open_capacity, sizeof *reader->open);
-    }
+    reader->open = memory_room(reader->open, reader->depth + 1, &reader->open_capacity,
+                               sizeof *reader->open);
     open = &reader->open[reader->depth++];
     *open = (struct pgn_open_variation){reader->node, token->start};
     take_move_back(reader);

@@ -489,10 +489,7 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
  * one comment. Bytes beyond ASCII that happen to be good UTF-8 are hardly ever anything
  * else. */
 
-enum {
-    UTF8_SIZE = 3, /* bytes for a character of Windows-1252 */
-    DOUBLED_MOST = 64 << 10
-};
+enum { UTF8_SIZE = 3 /* bytes for a character of Windows-1252 */ };
 
 static bool is_utf8(const char *bytes, size_t length)
 {
@@ -520,14 +517,6 @@ void pgn_scratch_free(struct pgn_scratch *scratch)
     free(scratch->bytes);
     scratch->bytes = NULL;
     scratch->size = 0;
-}
-
-static void make_room(struct pgn_scratch *scratch, size_t size)
-{
-    if (size <= scratch->size)
-        return;
-    scratch->size = size < DOUBLED_MOST ? 2 * size : size;
-    scratch->bytes = memory_resize(scratch->bytes, scratch->size, 1);
 }
 
 /* The characters of Windows-1252 that ISO 8859-1 has no printable ones for. */
@@ -563,7 +552,7 @@ const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size
     size_t out = 0;
     if (is_utf8(bytes, *length))
         return bytes;
-    make_room(scratch, UTF8_SIZE * *length + 1);
+    scratch->bytes = memory_room(scratch->bytes, UTF8_SIZE * *length + 1, &scratch->size, 1);
     for (size_t i = 0; i < *length; i++)
         out += encode(scratch->bytes + out, windows_character((unsigned char)bytes[i]));
     scratch->bytes[out] = '\0';
@@ -574,7 +563,7 @@ const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size
 const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *token)
 {
     size_t length = token->length, out = 0;
-    make_room(scratch, UTF8_SIZE * length + 1);
+    scratch->bytes = memory_room(scratch->bytes, UTF8_SIZE * length + 1, &scratch->size, 1);
     const char *text = pgn_text_decode(scratch, token->text, &length);
     for (size_t i = 0; i < length; i++) { /* where it was decoded it is read ahead of `out` */
         if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '\\' || text[i + 1] == '"'))

@@ -115,10 +115,8 @@ static void make_room(struct pgn_stream *stream)
         stream->start -= before;
         stream->end -= before;
     }
-    if (stream->capacity - stream->end < PORTION / 2) {
-        stream->capacity *= 2;
-        stream->bytes = memory_resize(stream->bytes, stream->capacity, 1);
-    }
+    stream->bytes =
+        memory_room(stream->bytes, stream->end + PORTION / 2, &stream->capacity, 1);
 }
 
 /* Read on; false: that failed. */

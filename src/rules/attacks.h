@@ -109,6 +109,14 @@ static inline bitboard attacks_piece(enum piece_type type, enum square square,
     }
 }
 
+/* Any piece, a pawn captures. */
+static inline bitboard attacks_by(enum piece piece, enum square square, bitboard occupied)
+{
+    return piece_type_of(piece) == PAWN
+               ? attacks_pawn(piece_color(piece), square)
+               : attacks_piece(piece_type_of(piece), square, occupied);
+}
+
 /* Sets of pawns at once: one step forward, and captures to either side. */
 static inline bitboard attacks_pawns_forward(enum color color, bitboard pawns)
 {

@@ -67,8 +67,8 @@ struct activity {
     /* enum change: another position is on the board, or thinking about it has to end. */
     void (*changed)(struct session *session, unsigned changes);
 
-    /* Another own game begins, from `start` (NULL: the usual one); forget the one that was. */
-    void (*another_game)(struct session *session, const struct position *start);
+    /* Another own game begins; forget the one that was. */
+    void (*another_game)(struct session *session);
 
     /* The own game that waits goes on elsewhere, at that table: put it on the board as it stands
      * there, in the place of what waits. False: it is not known. */
@@ -98,7 +98,7 @@ void *activity_state(const struct session *session, enum activity_id id);
 /* ---- all of them, in order ----------------------------------------------------------- */
 
 void activities_changed(struct session *session, unsigned changes);
-void activities_another_game(struct session *session, const struct position *start);
+void activities_another_game(struct session *session);
 unsigned activities_wake(struct session *session);
 int64_t activities_deadline(const struct session *session);
 bool activities_bring_back(struct session *session, int64_t table);

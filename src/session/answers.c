@@ -59,54 +59,51 @@ static void tell_clock(struct session *session)
     char control[2 * CLOCK_CONTROL_SIZE];
     if (!session_clock_face(session, WHITE, &white) ||
         !session_clock_face(session, BLACK, &black)) {
-        session_tell(session, MESSAGE_INFO,
-                     "There is no clock; 'clock 5+3' sets one: 5 minutes, 3 seconds more "
-                     "a move.");
+        session_say(session,
+                    "There is no clock; 'clock 5+3' sets one: 5 minutes, 3 seconds more "
+                    "a move.");
         return;
     }
     session_clock_write_control(session, control);
     if (state_text(session) == waits_for_moves)
-        session_tell(session, MESSAGE_INFO, "Clock %s: %s.", control, waits_for_moves);
+        session_say(session, "Clock %s: %s.", control, waits_for_moves);
     else
-        session_tell(session, MESSAGE_INFO, "White %s, Black %s; %s, %s.", white.text,
-                     black.text, control, state_text(session));
+        session_say(session, "White %s, Black %s; %s, %s.", white.text, black.text, control,
+                    state_text(session));
 }
 
 /* Words that nothing was made of are never passed over in silence. */
-static bool refuse_surplus(struct session *session, const char *argument, const char *what)
+static bool read_controls(struct session *session, const char *argument,
+                          struct clock_control controls[2])
 {
-    const char *rest = argument + strcspn(argument, " \t");
-    rest += strspn(rest, " \t\r\n");
-    if (!*rest)
-        return false;
-    session_tell(session, MESSAGE_ERROR, "Expected one %s, found '%.*s' behind it.", what,
-                 PRINTABLE_UP_TO(40, rest));
-    return true;
+    char text[2 * CLOCK_CONTROL_SIZE];
+    struct reason reason;
+    size_t length = word_length(argument);
+    const char *rest = skip_blanks(argument + length);
+    snprintf(text, sizeof text, "%.*s", (int)length, argument);
+    if (*rest)
+        return session_complain(session, "Expected one time control, found '%.*s' behind it.",
+                                PRINTABLE_UP_TO(40, rest));
+    return clock_controls_read(controls, text, &reason) ||
+           session_complain(session, "clock: %s.", reason.text);
 }
 
 void session_ask_clock(struct session *session, const char *argument)
 {
     struct session_clock *own = &session->clock;
     struct clock_control controls[2];
-    struct reason reason;
     char text[2 * CLOCK_CONTROL_SIZE];
     bool was_thinking = engine_player_purpose(session->players.engine) == THINKING_MOVE;
     if (!*argument) {
         tell_clock(session);
         return;
     }
-    if (refuse_surplus(session, argument, "time control"))
+    if (!read_controls(session, argument, controls))
         return;
-    snprintf(text, sizeof text, "%.*s", (int)strcspn(argument, " \t\r\n"), argument);
-    if (!clock_controls_read(controls, text, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "clock: %s.", reason.text);
-        return;
-    }
     memcpy(own->wanted, controls, sizeof controls);
-    own->apart = false;
     clock_controls_write(controls, text);
     if (!session_clock_is_played(session->own)) {
-        session_tell(session, MESSAGE_INFO, "The next game's clock: %s.", text);
+        session_say(session, "The next game's clock: %s.", text);
         return;
     }
     session_clock_set(session);
@@ -120,19 +117,18 @@ void session_ask_pause(struct session *session)
 {
     struct session_clock *own = &session->clock;
     if (!session_has_clock(session)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "There is no clock to pause; 'clock 5+3' sets one.");
+        session_complain(session, "There is no clock to pause; 'clock 5+3' sets one.");
     } else if (session->own->result != RESULT_NONE) {
-        session_tell(session, MESSAGE_ERROR, "The game is over; its clock stands.");
+        session_complain(session, "The game is over; its clock stands.");
     } else if (own->paused) {
         session_clock_go_on(session);
-        session_tell(session, MESSAGE_INFO, "The game goes on.");
+        session_say(session, "The game goes on.");
     } else {
         own->paused = true;
         if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
             engine_player_cancel(session->players.engine);
         session_clock_follow(session);
-        session_tell(session, MESSAGE_INFO, "Paused; a move or 'pause' goes on.");
+        session_say(session, "Paused; a move or 'pause' goes on.");
     }
 }
 
@@ -140,43 +136,33 @@ void session_ask_pause(struct session *session)
 
 static void tell_level(struct session *session)
 {
-    session_tell(session, MESSAGE_INFO, "Level: %s%s.",
-                 session->players.level.move_time > 0 && !session_plays_by_clock(session)
-                     ? "full strength, "
-                     : "",
-                 session_level_text(session));
-}
-
-/* `command` is what stands before the argument, as a reason should show it. */
-static void set_level(struct session *session, const char *command, const char *argument)
-{
-    struct level level = session->players.level;
-    struct reason reason;
-    if (!level_read(&level, argument, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s%s.", command, reason.text);
-        return;
-    }
-    if (!players_allow_depth(&session->players, level.depth, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return;
-    }
-    session->players.level = level;
-    session_change_players(session);
-    if (session->own->result == RESULT_NONE)
-        session_save(session);
-    if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-        session_think(session, THINKING_MOVE); /* begun anew, with the new level */
-    tell_level(session);
+    session_say(session, "Level: %s%s.",
+                session->players.level.move_time > 0 && !session_plays_by_clock(session)
+                    ? "full strength, "
+                    : "",
+                session_level_text(session));
 }
 
 void session_ask_level(struct session *session, const char *argument)
 {
-    if (*argument) {
-        set_level(session, "level ", argument);
-        return;
+    struct level level = session->players.level;
+    struct reason reason;
+    if (!*argument) {
+        tell_level(session);
+        explain_levels(session_tell_line, session);
+    } else if (!level_read(&level, argument, &reason)) {
+        session_complain(session, "level %s.", reason.text);
+    } else if (!players_allow_depth(&session->players, level.depth, &reason)) {
+        session_complain(session, "%s.", reason.text);
+    } else {
+        session->players.level = level;
+        session_change_players(session);
+        if (session->own->result == RESULT_NONE)
+            session_save(session);
+        if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
+            session_think(session, THINKING_MOVE); /* begun anew, with the new level */
+        tell_level(session);
     }
-    tell_level(session);
-    explain_levels(session_tell_line, session);
 }
 
 /* Other people play: from now on, or, where the game is over, the next one. */
@@ -210,12 +196,11 @@ void session_show_pgn(struct session *session)
     else if (session_is_at(session, AT_BROWSING))
         ; /* it is in the file, see 'save' */
     else if (state == SAVE_OFF)
-        session_tell(session, MESSAGE_INFO, "The game is not kept (--no-save).");
+        session_say(session, "The game is not kept (--no-save).");
     else if (!session->keeping.on_disk)
-        session_tell(session, MESSAGE_INFO, "Will be kept, from the first move on, in %s",
-                     path);
+        session_say(session, "Will be kept, from the first move on, in %s", path);
     else
-        session_tell(session, MESSAGE_INFO, "Kept in %s", path);
+        session_say(session, "Kept in %s", path);
     while ((line = strsep(&rest, "\n")) != NULL)
         if (*line)
             session_tell_exact(session, "%s", line);
@@ -230,7 +215,7 @@ static bool tell_verdict(struct session *session)
     char ending[80];
     if (game->ending == ENDING_NONE)
         return false;
-    session_tell(session, MESSAGE_INFO, "%s.", game_ending_text(game, ending, sizeof ending));
+    session_say(session, "%s.", game_ending_text(game, ending, sizeof ending));
     return game->ending == ENDING_CHECKMATE || game->ending == ENDING_STALEMATE ||
            game->ending == ENDING_INSUFFICIENT;
 }
@@ -269,7 +254,7 @@ static void tell_rows(struct session *session, int word,
     char sentence[EXPLAIN_SENTENCE_SIZE];
     for (int color = WHITE; word >= EVAL_PIECES && color <= BLACK; color++)
         if (explain_pieces(pieces, (enum color)color, sentence))
-            session_tell(session, MESSAGE_INFO, "%s", sentence);
+            session_say(session, "%s", sentence);
     if (word == EVAL_PIECES)
         explain_pieces_table(pieces, session_tell_line, session);
     else if (word == EVAL_MAP)
@@ -278,7 +263,7 @@ static void tell_rows(struct session *session, int word,
         explain_evaluation_table(report, session->columns, session_tell_line, session);
     if (word == EVAL_TABLE && pieces) {
         explain_network(pieces, sentence);
-        session_tell(session, MESSAGE_INFO, "%s", sentence);
+        session_say(session, "%s", sentence);
     }
 }
 
@@ -311,8 +296,7 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
     if (network)
         network_explain(network, position, &pieces);
     if (word >= EVAL_PIECES && !network) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No network judges here; 'eval table' tells the terms.");
+        session_complain(session, "No network judges here; 'eval table' tells the terms.");
         return;
     }
     int total = network ? pieces.total : report.total;
@@ -324,9 +308,9 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
         session_question(session, REQUEST_EVAL, "table", "%s y: the table.", sentence);
         return;
     }
-    session_tell(session, MESSAGE_INFO, "%s", sentence);
+    session_say(session, "%s", sentence);
     if (explain_rest(&report, total, decided, sentence))
-        session_tell(session, MESSAGE_INFO, "%s", sentence);
+        session_say(session, "%s", sentence);
     if (word >= 0)
         tell_rows(session, word, &report, network ? &pieces : NULL);
 }
@@ -336,7 +320,7 @@ void session_show_material(struct session *session)
 {
     char text[QUERY_SIZE];
     query_write_material(session_game(session), text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 /* What became of the game is said when the session ends (session_leave()), not here: the screen still

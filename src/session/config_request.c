@@ -30,10 +30,10 @@ void session_tell_config(struct session *session)
     if (!config || config->complaint_count == 0)
         return;
     if (config->complaint_count == 1)
-        session_tell(session, MESSAGE_ERROR, "%s.", config->complaints[0].text);
+        session_complain(session, "%s.", config->complaints[0].text);
     else /* the screen has room for one */
-        session_tell(session, MESSAGE_ERROR, "%s; and %d more: 'config' lists them.",
-                     config->complaints[0].text, config->complaint_count - 1);
+        session_complain(session, "%s; and %d more: 'config' lists them.",
+                         config->complaints[0].text, config->complaint_count - 1);
 }
 
 /* ---- showing --------------------------------------------------------------------------- */
@@ -43,12 +43,10 @@ static void tell_option(struct session *session, int id)
     const struct settings *settings = session->settings;
     const char *name = setting_options[id].name;
     if (settings->told[id])
-        session_tell(session, MESSAGE_INFO, "%s = %.*s (%s).", name,
-                     PRINTABLE_UP_TO(300, settings->told[id]),
-                     settings->told_by_config & 1ULL << id ? "config" : "command line");
+        session_say(session, "%s = %.*s (%s).", name, PRINTABLE_UP_TO(300, settings->told[id]),
+                    settings->told_by_config & 1ULL << id ? "config" : "command line");
     else
-        session_tell(session, MESSAGE_INFO, "%s: not set. %s.", name,
-                     setting_options[id].help);
+        session_say(session, "%s: not set. %s.", name, setting_options[id].help);
 }
 
 /* What the table of options does not say of some: the command that does now what the option does at
@@ -153,10 +151,10 @@ static void tell_heard(struct session *session)
     for (size_t i = 0; i < sizeof heard / sizeof *heard; i++)
         text_add(line, sizeof line, "%s%s %s", i > 0 ? ", " : "", heard[i],
                  value_now(session, settings_find(heard[i]), text));
-    session_tell(session, MESSAGE_INFO,
-                 "%s. 'config level 5' changes one, 'config save' keeps changes, 'config all' "
-                 "has the rest.",
-                 line);
+    session_say(session,
+                "%s. 'config level 5' changes one, 'config save' keeps changes, 'config all' "
+                "has the rest.",
+                line);
 }
 
 static void tell_all(struct session *session, bool whole)
@@ -166,11 +164,10 @@ static void tell_all(struct session *session, bool whole)
     if (!whole)
         tell_heard(session);
     else if (!config)
-        session_tell(session, MESSAGE_INFO, "No config file is read (--no-config).");
+        session_say(session, "No config file is read (--no-config).");
     else
-        session_tell(session, MESSAGE_INFO, "Config: %.*s%s.",
-                     PRINTABLE_UP_TO(400, config->path),
-                     config->changed ? ", changed; 'config save' writes it" : "");
+        session_say(session, "Config: %.*s%s.", PRINTABLE_UP_TO(400, config->path),
+                    config->changed ? ", changed; 'config save' writes it" : "");
     for (int id = 0; setting_options[id].name; id++) {
         const char *name = setting_options[id].name;
         if (whole
@@ -180,12 +177,12 @@ static void tell_all(struct session *session, bool whole)
             tell_option(session, id);
     }
     for (size_t i = 0; config && i < config->preset_count; i++)
-        session_tell(session, MESSAGE_INFO, "[engine %s] %.*s", config->presets[i].name,
-                     PRINTABLE_UP_TO(300, config->presets[i].choice.command
-                                              ? config->presets[i].choice.command
-                                              : "(without a command)"));
+        session_say(session, "[engine %s] %.*s", config->presets[i].name,
+                    PRINTABLE_UP_TO(300, config->presets[i].choice.command
+                                             ? config->presets[i].choice.command
+                                             : "(without a command)"));
     for (int i = 0; config && i < config->complaint_count; i++)
-        session_tell(session, MESSAGE_INFO, "Passed over: %s.", config->complaints[i].text);
+        session_say(session, "Passed over: %s.", config->complaints[i].text);
 }
 
 /* Left and Right go through the words that an option may be. Enter does what `enter` says; "": what Right does;
@@ -266,7 +263,7 @@ static void carry_out(struct session *session, const char *name, const char *val
     const struct known *row = find_known(name);
     char argument[VALUE_SIZE + 16];
     if (row->request == REQUEST_UNKNOWN) {
-        session_tell(session, MESSAGE_INFO, "It holds from the next start on.");
+        session_say(session, "It holds from the next start on.");
         return;
     }
     snprintf(argument, sizeof argument, "%s%s", row->before, value);
@@ -278,23 +275,23 @@ static void change(struct session *session, const char *name, const char *value)
     struct config *config = session->settings->config;
     struct reason reason;
     if (!config) {
-        session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
+        session_complain(session, "No config file is read (--no-config).");
         return;
     }
     if (strcmp(name, "engine-option") == 0 && !session->settings->restricted) {
-        session_tell(session, MESSAGE_ERROR,
-                     "engine-option: expected a line behind that of "
-                     "the engine; write it into %.*s.",
-                     PRINTABLE_UP_TO(300, config->path));
+        session_complain(session,
+                         "engine-option: expected a line behind that of "
+                         "the engine; write it into %.*s.",
+                         PRINTABLE_UP_TO(300, config->path));
         return;
     }
     if (!config_set(session->settings, name, value, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.",
-                     strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
+        session_complain(session, "%s.",
+                         strncmp(reason.text, "--", 2) == 0 ? reason.text + 2 : reason.text);
         return;
     }
-    session_tell(session, MESSAGE_INFO, "%s = %.*s; 'config save' keeps it.", name,
-                 PRINTABLE_UP_TO(200, *value ? value : "yes"));
+    session_say(session, "%s = %.*s; 'config save' keeps it.", name,
+                PRINTABLE_UP_TO(200, *value ? value : "yes"));
     carry_out(session, name, value);
 }
 
@@ -303,12 +300,12 @@ static void save(struct session *session)
     struct config *config = session->settings->config;
     struct reason reason;
     if (!config)
-        session_tell(session, MESSAGE_ERROR, "No config file is read (--no-config).");
+        session_complain(session, "No config file is read (--no-config).");
     else if (config_write(config, &reason))
-        session_tell(session, MESSAGE_INFO, "The settings are saved in %.*s.",
-                     PRINTABLE_UP_TO(400, config->path));
+        session_say(session, "The settings are saved in %.*s.",
+                    PRINTABLE_UP_TO(400, config->path));
     else
-        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s.", reason.text);
+        session_complain(session, "NOT SAVED: %s.", reason.text);
 }
 
 void session_keep_look(struct session *session, const char *word)
@@ -318,16 +315,14 @@ void session_keep_look(struct session *session, const char *word)
     struct config *config = session->settings->config;
     struct reason reason;
     if (!config)
-        session_tell(session, MESSAGE_INFO,
-                     "The %s is %s, for now: no config file is read (--no-config).", name,
-                     word);
+        session_say(session, "The %s is %s, for now: no config file is read (--no-config).",
+                    name, word);
     else if (config_set(session->settings, name, word, &reason) &&
              config_write(config, &reason))
-        session_tell(session, MESSAGE_INFO, "The %s is %s, and kept in the config file.", name,
-                     word);
+        session_say(session, "The %s is %s, and kept in the config file.", name, word);
     else
-        session_tell(session, MESSAGE_ERROR, "The %s is %s, but it cannot be kept: %s.", name,
-                     word, reason.text);
+        session_complain(session, "The %s is %s, but it cannot be kept: %s.", name, word,
+                         reason.text);
 }
 
 bool session_asks_all_settings(const char *argument)
@@ -351,10 +346,11 @@ void session_ask_config(struct session *session, const char *argument)
     } else if (!*value && (strcmp(name, "save") == 0 || strcmp(name, "write") == 0)) {
         save(session);
     } else if (id < 0) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No option '%.*s': expected one of the long ones, as in 'config theme "
-                     "moss', or 'config save'.",
-                     PRINTABLE_UP_TO(40, name));
+        session_complain(
+            session,
+            "No option '%.*s': expected one of the long ones, as in 'config theme "
+            "moss', or 'config save'.",
+            PRINTABLE_UP_TO(40, name));
     } else if (*value) {
         change(session, name, value);
     } else {

@@ -76,19 +76,19 @@ bool session_refuse_when_over(struct session *session)
 {
     char ending[80];
     if (session_is_at(session, AT_OVER_TABLE) && !session_is_at(session, AT_OTHER_BOARD)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The game is over: 'review' looks at it, 'leave' goes to the lobby.");
+        session_complain(session,
+                         "The game is over: 'review' looks at it, 'leave' goes to the lobby.");
         return true;
     }
     if (session->board->result == RESULT_NONE)
         return false;
-    session_tell(session, MESSAGE_ERROR,
-                 session_is_at(session, AT_ANALYSIS)
-                     ? "No move can be made here: %s. Type 'undo'."
-                 : session_is_kept_table(session)
-                     ? "The game is over: %s. 'analyse' tries moves, 'new' plays."
-                     : "The game is over: %s. Type 'new' or 'undo'.",
-                 game_ending_text(session->board, ending, sizeof ending));
+    session_complain(session,
+                     session_is_at(session, AT_ANALYSIS)
+                         ? "No move can be made here: %s. Type 'undo'."
+                     : session_is_kept_table(session)
+                         ? "The game is over: %s. 'analyse' tries moves, 'new' plays."
+                         : "The game is over: %s. Type 'new' or 'undo'.",
+                     game_ending_text(session->board, ending, sizeof ending));
     return true;
 }
 
@@ -97,7 +97,7 @@ bool session_refuse_thinking(struct session *session)
     if (session_refuse_when_over(session))
         return true;
     if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-        session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
+        session_complain(session, "The engine is thinking about its move.");
     return engine_player_purpose(session->players.engine) == THINKING_MOVE;
 }
 
@@ -170,7 +170,7 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
     session->engine_waits = session->engine_waits || !session_is_at(session, AT_ANALYSIS);
     session->analysis_rests = true;
     if (!refused)
-        session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
+        session_complain(session, "The engine cannot think: %s.", reason.text);
     return false;
 }
 
@@ -267,7 +267,13 @@ void session_begin_another(struct session *session, const struct position *start
     if (session->keeping.saver && session->keeping.on_disk &&
         !session_is_at(session, AT_WATCHING))
         saver_leave(session->keeping.saver, session->keeping.id); /* for whoever wants it */
-    activities_another_game(session, start);
+    bool black = start && start->side_to_move == BLACK;
+    if (session_is_at(session, AT_READING | AT_LIST)) /* nobody played that */
+        session_seat(session, settings_are_told(session->settings, "color", false)
+                                  ? session->settings->color
+                              : black ? WHO_BLACK
+                                      : WHO_WHITE);
+    activities_another_game(session);
     frame_become(session, FRAME_GAME);
     game_free(session->own);
     game_init(session->own, start);
@@ -277,7 +283,7 @@ void session_begin_another(struct session *session, const struct position *start
     session->table.score_known = false;
     session_commit(session, CHANGE_BOARD);
     session_begin_opening(session);
-    session_clock_new_game(session);
+    session_clock_control(session, NULL);
     session_make_id(session);
 }
 

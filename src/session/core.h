@@ -153,6 +153,12 @@ static inline bool session_has_text(const struct session *session)
 void session_tell(struct session *session, enum message_kind kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* The same of INFO; of ERROR, why something is not done: false. */
+void session_say(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+bool session_complain(struct session *session, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* The same of an INFO message that is to be copied or typed: FEN, PGN, what `setup` takes. */
 void session_tell_exact(struct session *session, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -31,7 +31,7 @@ static void take_arguments(struct session *session, const struct request_entry *
     if (arguments_read(&arguments, entry->word, entry->argument, argument, &reason))
         entry->take(session, &arguments);
     else
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
 }
 
 /* Why it cannot be done here, told; false: it can. */

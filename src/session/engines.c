@@ -38,10 +38,10 @@ static void tell_absent(struct session *session)
     for (int color = WHITE; color <= BLACK; color++) {
         const char *name = absent_player(session, (enum color)color);
         if (name && strcmp(name, "?") != 0)
-            session_tell(session, MESSAGE_INFO,
-                         "%s was played by %.*s; the built-in engine goes on: 'engine "
-                         "COMMAND' seats a program.",
-                         color_name((enum color)color), PRINTABLE_UP_TO(64, name));
+            session_say(session,
+                        "%s was played by %.*s; the built-in engine goes on: 'engine "
+                        "COMMAND' seats a program.",
+                        color_name((enum color)color), PRINTABLE_UP_TO(64, name));
     }
 }
 
@@ -50,7 +50,8 @@ static void tell_absent(struct session *session)
 static void keep_engines(struct session *session)
 {
     const struct players *players = &session->players;
-    for (int color = WHITE; !session_engine_is_given(session) && color <= BLACK; color++)
+    bool given = settings_are_told(session->settings, SETTINGS_OF_ENGINE, false);
+    for (int color = WHITE; !given && color <= BLACK; color++)
         if (!players_name_of_other(session->board, (enum color)color))
             engine_player_seat(players->engine,
                                players->person[color_opposite((enum color)color)]
@@ -64,19 +65,18 @@ void session_seat_as_before(struct session *session, bool plays)
     const struct game *game = session->board;
     const char *level = game_tag(game, "EngineLevel");
     enum color own;
-    bool level_given = session_level_is_given(session), person[2];
-    bool color_given =
-        settings_are_told(session->settings, "color", false) && session_obeys_options(session);
+    bool level_given = session_is_given(session, SETTINGS_OF_LEVEL), person[2];
+    bool color_given = session_is_given(session, "color");
     if (players_read_people(game, person) && !color_given)
         session_seat_people(session, person[WHITE], person[BLACK]);
     else
         session_seat(session, session_wanted_color(session, true));
     if (level && !level_given && !level_read(&session->players.level, level, NULL) &&
         players_people(&session->players) < 2) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The level in the file, '%.*s', is none; the engine plays at full "
-                     "strength.",
-                     PRINTABLE_UP_TO(40, level));
+        session_complain(session,
+                         "The level in the file, '%.*s', is none; the engine plays at full "
+                         "strength.",
+                         PRINTABLE_UP_TO(40, level));
         level_given = true; /* the tag is put right */
     }
     session_read_strategies(session);
@@ -86,8 +86,8 @@ void session_seat_as_before(struct session *session, bool plays)
         tell_absent(session);
     bool absent = absent_player(session, WHITE) || absent_player(session, BLACK);
 
-    if (color_given || level_given || session_strategy_is_given(session) ||
-        session_engine_is_given(session) || absent)
+    if (color_given || level_given || session_is_given(session, SETTINGS_OF_STRATEGY) ||
+        settings_are_told(session->settings, SETTINGS_OF_ENGINE, false) || absent)
         session_change_players(session);
     if (session_kept_side(session, &own)) /* a new game is against the engine again */
         session_seat_people(session, own == WHITE, own == BLACK);
@@ -95,17 +95,11 @@ void session_seat_as_before(struct session *session, bool plays)
 
 /* ---- the beginning -------------------------------------------------------------------- */
 
-/* The seats that the command line gives to this choice. */
-static unsigned seats_of_choice(enum engine_choice_id id)
-{
-    static const unsigned seats[ENGINE_CHOICES] = {
-        [ENGINE_FOR_BOTH] = SEAT_BOTH_COLORS,
-        [ENGINE_FOR_WHITE] = 1 << SEAT_WHITE,
-        [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
-        [ENGINE_TO_ANALYSE] = SEAT_OF_ANALYST,
-    };
-    return seats[id];
-}
+/* The seats that the command line gives to a choice. */
+static const unsigned seats_of[ENGINE_CHOICES] = {[ENGINE_FOR_BOTH] = SEAT_BOTH_COLORS,
+                                                  [ENGINE_FOR_WHITE] = 1 << SEAT_WHITE,
+                                                  [ENGINE_FOR_BLACK] = 1 << SEAT_BLACK,
+                                                  [ENGINE_TO_ANALYSE] = SEAT_OF_ANALYST};
 
 static size_t count(const char *const *options)
 {
@@ -152,8 +146,8 @@ static bool excuse(struct session *session, const struct reason *reason)
         return false;
     engine_player_seat(session->players.engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL,
                        NULL);
-    session_tell(session, MESSAGE_ERROR, "%s: the built-in engine plays (%.*s).", reason->text,
-                 PRINTABLE_UP_TO(200, settings->config->path));
+    session_complain(session, "%s: the built-in engine plays (%.*s).", reason->text,
+                     PRINTABLE_UP_TO(200, settings->config->path));
     return true;
 }
 
@@ -161,13 +155,10 @@ bool session_open_engines(struct session *session, struct reason *reason)
 {
     const struct engine_choice *engines = session->settings->engines;
     for (int id = 0; id < ENGINE_CHOICES; id++) {
-        unsigned seats = seats_of_choice((enum engine_choice_id)id);
-        if (id == ENGINE_FOR_BOTH) { /* but for whom somebody else plays */
-            if (engines[ENGINE_FOR_WHITE].command)
-                seats &= ~seats_of_choice(ENGINE_FOR_WHITE);
-            if (engines[ENGINE_FOR_BLACK].command)
-                seats &= ~seats_of_choice(ENGINE_FOR_BLACK);
-        }
+        unsigned seats = seats_of[id];
+        for (int one = ENGINE_FOR_WHITE; one <= ENGINE_FOR_BLACK; one++)
+            if (id == ENGINE_FOR_BOTH && engines[one].command)
+                seats &= ~seats_of[one]; /* for whom somebody else plays */
         if (engine_choice_command(&engines[id]) && seats &&
             !session_seat_command(session, seats, engines[id].command,
                                   (const char *const *)engines[id].options, reason) &&
@@ -184,12 +175,11 @@ static void tell_failure(struct session *session, const struct engine_event *eve
 {
     const char *request = event->seats == SEAT_OF_ANALYST ? "analyst" : "engine";
     if (event->kind == PROGRAM_REFUSED)
-        session_tell(session, MESSAGE_ERROR, "%s. '%s builtin': the built-in one goes on.",
-                     event->reason.text, request);
+        session_complain(session, "%s. '%s builtin': the built-in one goes on.",
+                         event->reason.text, request);
     else
-        session_tell(session, MESSAGE_ERROR,
-                     "%s. '%s' starts it again, '%s builtin' goes on without it.",
-                     event->reason.text, request, request);
+        session_complain(session, "%s. '%s' starts it again, '%s builtin' goes on without it.",
+                         event->reason.text, request, request);
 }
 
 static void take_event(struct session *session, const struct engine_event *event)
@@ -197,9 +187,9 @@ static void take_event(struct session *session, const struct engine_event *event
     switch (event->kind) {
     case PROGRAM_READY:
         session_change_players(session); /* its name is known now */
-        session_tell(session, MESSAGE_INFO, "%s is ready.",
-                     engine_player_program(session->players.engine,
-                                           (enum engine_seat)__builtin_ctz(event->seats)));
+        session_say(session, "%s is ready.",
+                    engine_player_program(session->players.engine,
+                                          (enum engine_seat)__builtin_ctz(event->seats)));
         break;
     case PROGRAM_FAILED:
     case PROGRAM_REFUSED:
@@ -231,10 +221,10 @@ static void tell_seat(struct session *session, enum engine_seat seat, const char
                                             [PROGRAM_IS_OUT] = " (has ended)"};
     const char *name = engine_player_program(session->players.engine, seat);
     if (name)
-        session_tell(session, MESSAGE_INFO, "%s: %s%s.", place, name,
-                     standings[engine_player_standing(session->players.engine, seat)]);
+        session_say(session, "%s: %s%s.", place, name,
+                    standings[engine_player_standing(session->players.engine, seat)]);
     else
-        session_tell(session, MESSAGE_INFO, "%s: the built-in engine.", place);
+        session_say(session, "%s: the built-in engine.", place);
 }
 
 static void tell_seats(struct session *session, unsigned seats)
@@ -313,7 +303,7 @@ static void show_or_revive(struct session *session, unsigned seats)
         tell_seats(session, seats);
         go_on(session, THINKING_MOVE);
     } else {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
     }
 }
 
@@ -326,16 +316,15 @@ static void set_option(struct session *session, unsigned seats, const char *sett
                   ((seats & 1U << seat) &&
                    engine_player_program(session->players.engine, (enum engine_seat)seat));
     if (!program)
-        session_tell(session, MESSAGE_ERROR,
-                     "The built-in engine sits there; 'engine "
-                     "COMMAND' seats a program, which may have options.");
+        session_complain(session, "The built-in engine sits there; 'engine "
+                                  "COMMAND' seats a program, which may have options.");
     else if (*setting == '\0' || *setting == '=')
-        session_tell(session, MESSAGE_ERROR, "Expected Name=Value, found '%.*s'.",
-                     PRINTABLE_UP_TO(40, setting));
+        session_complain(session, "Expected Name=Value, found '%.*s'.",
+                         PRINTABLE_UP_TO(40, setting));
     else if (engine_player_set_option(session->players.engine, seats, setting, &reason))
-        session_tell(session, MESSAGE_INFO, "Set: %.*s.", PRINTABLE_UP_TO(200, setting));
+        session_say(session, "Set: %.*s.", PRINTABLE_UP_TO(200, setting));
     else
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
 }
 
 static void seat(struct session *session, unsigned seats, const char *command)
@@ -344,7 +333,7 @@ static void seat(struct session *session, unsigned seats, const char *command)
     bool builtin = strcasecmp(command, ENGINE_BUILT_IN) == 0;
     struct reason reason;
     if (!session_seat_command(session, seats, builtin ? NULL : command, NULL, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
         go_on(session, purpose);
         return;
     }
@@ -402,11 +391,10 @@ static void tell_strategies(struct session *session)
     thinker_write(&session->players.thinkers[WHITE], texts[WHITE]);
     thinker_write(&session->players.thinkers[BLACK], texts[BLACK]);
     if (strcmp(texts[WHITE], texts[BLACK]) != 0)
-        session_tell(session, MESSAGE_INFO,
-                     "The engine's strategy is %s for White, %s for Black.", texts[WHITE],
-                     texts[BLACK]);
+        session_say(session, "The engine's strategy is %s for White, %s for Black.",
+                    texts[WHITE], texts[BLACK]);
     else
-        session_tell(session, MESSAGE_INFO, "The engine's strategy is %s.", texts[WHITE]);
+        session_say(session, "The engine's strategy is %s.", texts[WHITE]);
 }
 
 void session_ask_strategy(struct session *session, const char *argument)
@@ -429,8 +417,8 @@ void session_ask_strategy(struct session *session, const char *argument)
         if (!thinker_read(&wanted[color], argument, &reason) ||
             !strategy_allows_depth(wanted[color].strategy, session->players.level.depth,
                                    &reason)) {
-            session_tell(session, MESSAGE_ERROR, "%c%s.", toupper((unsigned char)*reason.text),
-                         reason.text + 1);
+            session_complain(session, "%c%s.", toupper((unsigned char)*reason.text),
+                             reason.text + 1);
             return;
         }
     memcpy(session->players.thinkers, wanted, sizeof wanted);

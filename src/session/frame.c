@@ -12,11 +12,30 @@
 #include "base/memory.h"
 #include "session/core.h"
 
+/* Calls a function of each row that has it. */
+#define CALL_EACH(function, ...)                                                              \
+    for (int each = 0; each < ACTIVITIES; each++)                                             \
+        if (session->activities[each]->function)                                              \
+    session->activities[each]->function(__VA_ARGS__)
+
+/* Asks each row that has such a function until one says yes; evaluates to that. */
+#define ANY(function, ...)                                                                    \
+    for (int each = 0; each < ACTIVITIES; each++)                                             \
+        if (session->activities[each]->function &&                                            \
+            session->activities[each]->function(__VA_ARGS__))                                 \
+            return true;                                                                      \
+    return false
+
+static bool activities_title(const struct session *session, char *text, size_t size)
+{
+    ANY(title, session, text, size);
+}
+
 static bool activities_take_request(struct session *session, const struct request_entry *entry,
-                                    const char *argument);
-static bool activities_name_player(const struct session *session, enum color color,
-                                   struct player_card *card);
-static bool activities_title(const struct session *session, char *text, size_t size);
+                                    const char *argument)
+{
+    ANY(request, session, entry, argument);
+}
 
 /* ---- the stack ----------------------------------------------------------------------- */
 
@@ -252,9 +271,10 @@ const char *frames_prompt(const struct session *session)
 bool frames_name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    const struct frame_kind *own = session->frames.list[FRAME_OWN].kind;
-    return (own->name_player && own->name_player(session, color, card)) ||
-           activities_name_player(session, color, card);
+    EACH(frame)
+    if (frame->kind->name_player && frame->kind->name_player(session, color, card))
+        return true;
+    ANY(name_player, session, color, card);
 }
 
 const char *session_activity(const struct session *session, char *text, size_t size)
@@ -334,17 +354,13 @@ const char *session_refusal(const struct session *session, enum request request,
 bool session_refuse(struct session *session, enum request request, unsigned rules)
 {
     const char *sentence = session_refusal(session, request, rules);
-    if (sentence)
-        session_tell(session, MESSAGE_ERROR, "%s", sentence);
-    return sentence != NULL;
+    return sentence && !session_complain(session, "%s", sentence);
 }
 
 bool session_refuse_advice(struct session *session)
 {
     const char *sentence = refuse_at_table(session, ADVICE);
-    if (sentence)
-        session_tell(session, MESSAGE_ERROR, "%s", sentence);
-    return sentence != NULL;
+    return sentence && !session_complain(session, "%s", sentence);
 }
 
 /* What a kiosk lacks it refuses wherever one is. */
@@ -364,33 +380,18 @@ bool session_refuse_in_kiosk(struct session *session, const struct request_entry
                              const char *argument)
 {
     if (!session_has(session, entry->kiosk)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "%s: not in a kiosk, which has no files and no other programs.",
-                     entry->word);
+        session_complain(session,
+                         "%s: not in a kiosk, which has no files and no other programs.",
+                         entry->word);
         return true;
     }
     if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBERS || is_number(argument))
         return false;
-    session_tell(session, MESSAGE_ERROR, "%s: expected a number: a kiosk has no files.",
-                 entry->word);
+    session_complain(session, "%s: expected a number: a kiosk has no files.", entry->word);
     return true;
 }
 
 /* ---- what goes on --------------------------------------------------------------------- */
-
-/* Calls a function of each row that has it. */
-#define CALL_EACH(function, ...)                                                              \
-    for (int each = 0; each < ACTIVITIES; each++)                                             \
-        if (session->activities[each]->function)                                              \
-    session->activities[each]->function(__VA_ARGS__)
-
-/* Asks each row that has such a function until one says yes; evaluates to that. */
-#define ANY(function, ...)                                                                    \
-    for (int each = 0; each < ACTIVITIES; each++)                                             \
-        if (session->activities[each]->function &&                                            \
-            session->activities[each]->function(__VA_ARGS__))                                 \
-            return true;                                                                      \
-    return false
 
 void activities_begin(struct session *session, const struct activity *const *rows)
 {
@@ -430,32 +431,15 @@ bool session_is_at(const struct session *session, unsigned places)
     return (find_places(session) & places) != 0;
 }
 
-static bool activities_title(const struct session *session, char *text, size_t size)
-{
-    ANY(title, session, text, size);
-}
-
-static bool activities_name_player(const struct session *session, enum color color,
-                                   struct player_card *card)
-{
-    ANY(name_player, session, color, card);
-}
-
-static bool activities_take_request(struct session *session, const struct request_entry *entry,
-                                    const char *argument)
-{
-    ANY(request, session, entry, argument);
-}
-
 void activities_changed(struct session *session, unsigned changes)
 {
     CALL_EACH(changed, session, changes);
 }
 
-void activities_another_game(struct session *session, const struct position *start)
+void activities_another_game(struct session *session)
 {
     frames_leave(session);
-    CALL_EACH(another_game, session, start);
+    CALL_EACH(another_game, session);
 }
 
 unsigned activities_wake(struct session *session)

@@ -54,7 +54,7 @@ struct frame_kind {
     /* What the title says of it, "Drill 2 of 5"; false: nothing. */
     bool (*title)(const struct session *session, char *text, size_t size);
 
-    /* Who plays the own game, for a card that is empty; false: whoever sits at this board. */
+    /* Who plays the game there, for a card that is empty; false: whoever sits at this board. */
     bool (*name_player)(const struct session *session, enum color color,
                         struct player_card *card);
 

@@ -21,18 +21,15 @@
 #include "base/words.h"
 #include "pgn/pgn.h"
 
-enum {
-    GAMES_TOLD = 15,
-    GAMES_LISTED = 1000,
-    RECENT = 8 /* games that are looked at: who left one long ago asks for it */
-};
+enum { GAMES_TOLD = 15, GAMES_LISTED = 1000 };
 
 /* Where there is no place for them. */
 static bool refuse_unkept(struct session *session)
 {
     if (!session->keeping.archived)
-        session_tell(session, MESSAGE_ERROR, "No games are kept: %s.",
-                     session->settings->save ? session->texts->save_reason.text : "--no-save");
+        session_complain(session, "No games are kept: %s.",
+                         session->settings->save ? session->texts->save_reason.text
+                                                 : "--no-save");
     return !session->keeping.archived;
 }
 
@@ -53,9 +50,9 @@ static bool find_game(struct session *session, const char *name, char id[ARCHIVE
         found = archive_last_unfinished(archive, id, &reason);
     }
     if (!found)
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
     else if (strcmp(id, session->keeping.id) == 0)
-        session_tell(session, MESSAGE_ERROR, "It is the game on the board.");
+        session_complain(session, "It is the game on the board.");
     return found && strcmp(id, session->keeping.id) != 0;
 }
 
@@ -98,10 +95,8 @@ bool session_go_on_with_kept(struct session *session, const char *id, bool watch
     struct reason reason;
     if (!watched && go_on_with_waiting(session, id))
         return true;
-    if (session_find_kept(session, id, watched, &found, &reason) == PGN_NONE) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return false;
-    }
+    if (session_find_kept(session, id, watched, &found, &reason) == PGN_NONE)
+        return session_complain(session, "%s.", reason.text);
     session_take_game(session, &found.game, id);
     if (found.taken) {
         session_seat_as_before(session, false);
@@ -143,7 +138,7 @@ static void tell_games(struct session *session)
     size_t count, told = 0, i = 0;
     char about[SUMMARY_TEXT_SIZE];
     if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
         return;
     }
     for (; i < count && told < GAMES_TOLD; i++) {
@@ -152,15 +147,14 @@ static void tell_games(struct session *session)
         if (game.empty)
             continue;
         archive_summary_write(&game, about);
-        session_tell(session, MESSAGE_INFO, "%zu: %s", i + 1, about);
+        session_say(session, "%zu: %s", i + 1, about);
         told++;
     }
     if (i < count)
-        session_tell(session, MESSAGE_INFO, "And %zu more%s.", count - i,
-                     session->settings->restricted ? "" : ": 'ttychess --list'");
-    session_tell(session, MESSAGE_INFO,
-                 told > 0 ? "'resume' and a number goes on with one."
-                          : "No games are kept yet.");
+        session_say(session, "And %zu more%s.", count - i,
+                    session->settings->restricted ? "" : ": 'ttychess --list'");
+    session_say(session, told > 0 ? "'resume' and a number goes on with one."
+                                  : "No games are kept yet.");
     free(games);
 }
 
@@ -209,10 +203,8 @@ bool session_list_kept(struct session *session, struct picker *picker)
     bool year = false;
     if (refuse_unkept(session))
         return false;
-    if (!archive_list(&session->keeping.archive, &games, &count, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
-        return false;
-    }
+    if (!archive_list(&session->keeping.archive, &games, &count, &reason))
+        return session_complain(session, "%s.", reason.text);
     localtime_r(&now, &today);
     count = count < GAMES_LISTED ? count : GAMES_LISTED;
     summaries = memory_new(count + 1, sizeof *summaries);
@@ -229,7 +221,7 @@ bool session_list_kept(struct session *session, struct picker *picker)
     free(summaries);
     free(games);
     if (picker->count == 0)
-        session_tell(session, MESSAGE_INFO, "No games are kept yet.");
+        session_say(session, "No games are kept yet.");
     return picker->count > 0;
 }
 
@@ -258,40 +250,4 @@ void session_ask_resume(struct session *session, const char *argument)
     }
     if (find_game(session, argument, id))
         session_go_on_with_kept(session, id, false);
-}
-
-/* ---- one that was left ---------------------------------------------------------------- */
-
-/* The number of the last game that goes on, here: it has moves, no result, and nobody plays it.
- * 0: there is none. */
-static size_t find_left_game(const struct archive *archive, struct archive_summary *game)
-{
-    struct archive_entry *games;
-    size_t count, number = 0;
-    bool found = false;
-    if (!archive_list(archive, &games, &count, NULL))
-        return 0;
-    while (number < count && number < RECENT && !found) {
-        archive_summarise(archive, games[number++].id, game);
-        found = game->readable && !game->changed && game->result == RESULT_NONE &&
-                game->moves > 0 && !archive_is_held(archive, game->id);
-    }
-    free(games);
-    return found ? number : 0;
-}
-
-void session_offer_left_game(struct session *session)
-{
-    const struct settings *settings = session->settings;
-    struct archive_summary game;
-    char when[16];
-    size_t number;
-    if (settings->resume || settings->has_position || !settings->save ||
-        !session->keeping.archived || session->own->current > 0 ||
-        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START) ||
-        (number = find_left_game(&session->keeping.archive, &game)) == 0)
-        return;
-    archive_summary_date(&game, false, when);
-    session_tell(session, MESSAGE_INFO, "Your game%s%s waits: 'resume %zu'.",
-                 *when ? " of " : "", when + strspn(when, " "), number);
 }

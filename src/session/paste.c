@@ -23,7 +23,7 @@ static void open_games(struct session *session, const struct paste *paste)
 {
     struct reason reason = {0, 0, ""};
     if (!session_browse_text(session, paste->text, paste->length, "pasted games", &reason))
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
     else if (paste->kind == PASTE_MOVES)
         session_browse_step(session, BROWSE_END);
 }

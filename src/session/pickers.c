@@ -193,28 +193,24 @@ static void add_rows(struct picker *picker, const char *heading, const struct pi
     }
 }
 
+#define ROW(says, means, types)                                                               \
+    {                                                                                         \
+        .label = says, .about = means, .line = types                                          \
+    }
+
 /* How moves are typed, and what one can do with the keys. */
 static void add_moves(struct picker *picker)
 {
     static const struct picker_row rows[] = {
-        {.label = "e4, Nf3, O-O",
-         .about = "Type a move and Enter; Tab completes it. e8=Q promotes.",
-         .line = "help moves"},
-        {.label = "g1f3",
-         .about = "From square to square will do, and nf3, exd, 0-0.",
-         .line = "help moves"},
-        {.label = "a click",
-         .about = "Or the mouse: click a piece, then where it goes; or drag it.",
-         .line = "help mouse"},
-        {.label = "Tab",
-         .about = "On an empty line: a cursor on the board. Arrows, Enter.",
-         .line = "help cursor"},
-        {.label = "Left, Right",
-         .about = "On an empty line: back through the game; End is now.",
-         .line = "help goto"},
-        {.label = ":",
-         .about = "Begins a command: all of them, to choose from as you type.",
-         .line = ":"},
+        ROW("e4, Nf3, O-O", "Type a move and Enter; Tab completes it. e8=Q promotes.",
+            "help moves"),
+        ROW("g1f3", "From square to square will do, and nf3, exd, 0-0.", "help moves"),
+        ROW("a click", "Or the mouse: click a piece, then where it goes; or drag it.",
+            "help mouse"),
+        ROW("Tab", "On an empty line: a cursor on the board. Arrows, Enter.", "help cursor"),
+        ROW("Left, Right", "On an empty line: back through the game; End is now.",
+            "help goto"),
+        ROW(":", "Begins a command: all of them, to choose from as you type.", ":"),
     };
     add_rows(picker, "How to move", rows, sizeof rows / sizeof *rows);
 }
@@ -223,30 +219,18 @@ static void add_moves(struct picker *picker)
 static void add_signs(struct picker *picker)
 {
     static const struct picker_row rows[] = {
-        {.label = "+1.2, -0.5",
-         .about = "Who is ahead, in pawns: + White, - Black; 0.0 is even.",
-         .line = "help eval"},
-        {.label = "#3, #-3",
-         .about = "Mate in three moves: by White; by Black.",
-         .line = "help eval"},
-        {.label = "the bar",
-         .about = "Beside the board: the more of it is light, the better White.",
-         .line = "help eval"},
-        {.label = "?! ? ??",
-         .about = "Inaccuracy, mistake, blunder; ! good, !! brilliant, \u25A1 only.",
-         .line = "help review"},
-        {.label = "+2 by a name",
-         .about = "What was taken, and how many pawns more that side has.",
-         .line = "help captured"},
-        {.label = "! = ~",
-         .about = "By a clock: little time left; it stands; as last heard.",
-         .line = "help clock"},
-        {.label = "*, unsaved",
-         .about = "By a move, at the prompt: it is not on the disk yet.",
-         .line = "help save"},
-        {.label = "> by a name",
-         .about = "Whose move it is, in a window too small to say so.",
-         .line = "help turn"},
+        ROW("+1.2, -0.5", "Who is ahead, in pawns: + White, - Black; 0.0 is even.",
+            "help eval"),
+        ROW("#3, #-3", "Mate in three moves: by White; by Black.", "help eval"),
+        ROW("the bar", "Beside the board: the more of it is light, the better White.",
+            "help eval"),
+        ROW("?! ? ??", "Inaccuracy, mistake, blunder; ! good, !! brilliant, \u25A1 only.",
+            "help review"),
+        ROW("+2 by a name", "What was taken, and how many pawns more that side has.",
+            "help captured"),
+        ROW("! = ~", "By a clock: little time left; it stands; as last heard.", "help clock"),
+        ROW("*, unsaved", "By a move, at the prompt: it is not on the disk yet.", "help save"),
+        ROW("> by a name", "Whose move it is, in a window too small to say so.", "help turn"),
     };
     add_rows(picker, "Signs on the screen", rows, sizeof rows / sizeof *rows);
 }

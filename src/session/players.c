@@ -15,26 +15,10 @@ bool session_obeys_options(const struct session *session)
     return session->keeping.game_number == 0;
 }
 
-/* Whether the command line, not the config file, said one of these. */
-static bool is_given(const struct session *session, const char *options)
+bool session_is_given(const struct session *session, const char *options)
 {
     return session_obeys_options(session) &&
            settings_are_told(session->settings, options, false);
-}
-
-bool session_level_is_given(const struct session *session)
-{
-    return is_given(session, SETTINGS_OF_LEVEL);
-}
-
-bool session_strategy_is_given(const struct session *session)
-{
-    return is_given(session, SETTINGS_OF_STRATEGY);
-}
-
-bool session_engine_is_given(const struct session *session)
-{
-    return settings_are_told(session->settings, SETTINGS_OF_ENGINE, false);
 }
 
 /* Whether it names the colours that engines play; *who is who plays then. */
@@ -96,7 +80,7 @@ void session_read_strategies(struct session *session)
 {
     players_read_strategies(&session->players, session->board,
                             !session_obeys_options(session));
-    if (session_strategy_is_given(session))
+    if (session_is_given(session, SETTINGS_OF_STRATEGY))
         session_take_strategies(session, NULL); /* the command line knows better */
 }
 
@@ -151,7 +135,7 @@ enum who session_wanted_color(const struct session *session, bool set_up)
 
 void session_write_players(struct session *session)
 {
-    const char *user = getenv("USER");
+    const char *name = session->settings->name, *user = name ? name : getenv("USER");
     players_write_tags(&session->players, session->own, user && *user ? user : "Player");
 }
 

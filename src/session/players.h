@@ -26,8 +26,8 @@ void session_seat(struct session *session, enum who who);
 /* Whether the command line is for the game on the board: the session's first. */
 bool session_obeys_options(const struct session *session);
 
-/* Whether the command line asks for a level, for this game. */
-bool session_level_is_given(const struct session *session);
+/* Whether the command line, not the config file, says one of these options for this game. */
+bool session_is_given(const struct session *session, const char *options);
 
 /* Write who plays, and at what level, into the tags of a new game. */
 void session_write_players(struct session *session);
@@ -39,9 +39,6 @@ void session_change_players(struct session *session);
 /* Take the strategies that the settings ask for; what they do not ask for stays. False, with
  * the reason, when there is none of that name. */
 bool session_take_strategies(struct session *session, struct reason *reason);
-
-/* Whether the command line asks for a strategy or its style, for this game. */
-bool session_strategy_is_given(const struct session *session);
 
 /* How the engine thinks for this purpose: as it plays, but for hints as well as it can. */
 const struct thinker *session_thinker(const struct session *session,
@@ -56,9 +53,6 @@ enum { SEAT_OF_ANALYST = 1 << SEAT_ANALYST };
 /* Seat the programs that the settings ask for, and wait until they are ready; false, with
  * the reason, when one of them is not. */
 bool session_open_engines(struct session *session, struct reason *reason);
-
-/* Whether the command line asks for a program that plays. */
-bool session_engine_is_given(const struct session *session);
 
 /* Tell what became of programs; false: nothing did. */
 bool session_take_engine_events(struct session *session);

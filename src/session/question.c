@@ -67,7 +67,7 @@ bool session_draw_is_offered(const struct session *session)
 /* What stands there is not wiped away by it: how a game has ended is told again. */
 static void tell_no_question(struct session *session)
 {
-    session_tell(session, MESSAGE_INFO, "Nothing is being asked just now.");
+    session_say(session, "Nothing is being asked just now.");
     if (session->board->result != RESULT_NONE)
         session_tell_result(session);
 }
@@ -83,10 +83,10 @@ void session_say_yes(struct session *session)
 void session_say_no(struct session *session)
 {
     if (session->confirmed) {
-        session_tell(session, MESSAGE_INFO, "No: all stays as it is.");
+        session_say(session, "No: all stays as it is.");
     } else if (session_draw_is_offered(session)) {
         session->table.draw_offer = NOBODY_OFFERED;
-        session_tell(session, MESSAGE_INFO, "The draw is declined.");
+        session_say(session, "The draw is declined.");
     } else {
         tell_no_question(session);
     }

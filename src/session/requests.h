@@ -243,7 +243,7 @@ enum request_kiosk {
             "Play out an ending, such as KBNK, against the best defence",                           \
             ASK(session_ask_endgame), .others = "endgames", .rules = ADVICE,                        \
             .explain = explain_endgame)                                                             \
-    REQUEST(REPERTOIRE, "repertoire", "[add | train | gaps] [white | black | FILE]",                \
+    REQUEST(REPERTOIRE, "repertoire", "[add | remove | train | gaps] [white | black | FILE]",       \
             "Keep opening lines, train them, or see what they lack",                                \
             ASK(session_ask_repertoire), .rules = ADVICE, .explain = explain_repertoire)            \
     REQUEST(COMPARE, "compare", "[SECONDS] [NAME...]",                                              \

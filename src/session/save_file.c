@@ -28,9 +28,8 @@ struct changed_games {         /* of the games that are changed */
 static int compare_patches(const void *left, const void *right)
 {
     const struct pgn_patch *one = left, *other = right;
-    return one->record.offset < other->record.offset   ? -1
-           : one->record.offset > other->record.offset ? 1
-                                                       : 0;
+    return (one->record.offset > other->record.offset) -
+           (one->record.offset < other->record.offset);
 }
 
 static void add_text(struct changed_games *texts, struct browser *browser, size_t index,
@@ -76,7 +75,7 @@ static void reopen(struct session *session)
     struct reason reason;
     struct game_list *list = game_list_open(browser->path, &reason);
     if (!list) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
         return;
     }
     game_list_filter(list, game_list_words(browser->list));
@@ -93,11 +92,10 @@ static bool is_unchanged(struct session *session)
     if (file_mark_take(&now, browser->path) &&
         file_mark_is_same(&now, game_list_mark(browser->list)))
         return true;
-    session_tell(session, MESSAGE_ERROR,
-                 "%s was changed by somebody else meanwhile, and stays as it is; "
-                 "'save NEWFILE' writes this game to another file.",
-                 browser->name);
-    return false;
+    return session_complain(session,
+                            "%s was changed by somebody else meanwhile, and stays as it is; "
+                            "'save NEWFILE' writes this game to another file.",
+                            browser->name);
 }
 
 static void save_here(struct session *session)
@@ -108,10 +106,10 @@ static void save_here(struct session *session)
     bool saved =
         pgn_patch_file(browser->list, browser->path, texts.patches, texts.count, &reason);
     if (!saved) {
-        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", browser->name, reason.text);
+        session_complain(session, "NOT SAVED: %s: %s.", browser->name, reason.text);
     } else {
-        session_tell(session, MESSAGE_INFO, "Saved: %zu %s in %s.", texts.count,
-                     texts.count == 1 ? "changed game" : "changed games", browser->name);
+        session_say(session, "Saved: %zu %s in %s.", texts.count,
+                    texts.count == 1 ? "changed game" : "changed games", browser->name);
         while (browser->edited_count > 0)
             free(browser->edited[--browser->edited_count].text);
         browser->changed = false;
@@ -125,25 +123,19 @@ static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
     size_t count = session_unsaved(session);
-    if (count == 0) {
-        session_tell(session, MESSAGE_INFO,
-                     "Nothing was changed; 'save FILE' writes this "
-                     "game to a new file.");
+    if (count == 0)
+        session_say(session,
+                    "Nothing was changed; 'save FILE' writes this game to a new file.");
+    else if (browser->pasted)
+        session_complain(session,
+                         "The games were pasted; 'save FILE' writes this one to a new file.");
+    else if (!is_unchanged(session))
         return;
-    }
-    if (browser->pasted) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The games were pasted; 'save FILE' writes this one to a new file.");
-        return;
-    }
-    if (!is_unchanged(session))
-        return;
-    if (!session_is_confirmed(session)) {
+    else if (session_is_confirmed(session))
+        save_here(session);
+    else
         session_question(session, REQUEST_SAVE, "", "Write %zu changed %s back to %s? y or n.",
                          count, count == 1 ? "game" : "games", browser->name);
-        return;
-    }
-    save_here(session);
 }
 
 /* ---- another file --------------------------------------------------------------- */
@@ -166,9 +158,9 @@ static void write_own_game(struct session *session, const char *path, const char
     if (written)
         file_mark_take(copied, path);
     if (!written)
-        session_tell(session, MESSAGE_ERROR, "NOT SAVED: %s: %s.", path, reason.text);
+        session_complain(session, "NOT SAVED: %s: %s.", path, reason.text);
     else
-        session_tell(session, MESSAGE_INFO, "This game is in %s%s.", path, told);
+        session_say(session, "This game is in %s%s.", path, told);
 }
 
 static void save_as(struct session *session, const char *path)
@@ -206,20 +198,15 @@ bool session_suggest_save(const struct session *session, char *line, size_t size
 void session_ask_save(struct session *session, const char *argument)
 {
     struct browser *browser = browser_of(session);
-    if (*argument && (!browser || (!session_is_at(session, AT_READING) &&
-                                   !session_is_at(session, AT_LIST)))) {
+    bool reading = browser && session_is_at(session, AT_READING);
+    if (*argument && !reading && (!browser || !session_is_at(session, AT_LIST)))
         write_own_game(session, argument, "");
-        return;
-    }
-    if (!browser || (!session_is_at(session, AT_READING) && browser->edited_count == 0)) {
-        session_tell(session, MESSAGE_ERROR,
-                     browser
-                         ? "No game is open that could be saved."
-                         : "The game is kept by itself, see 'pgn'; 'save FILE' writes it to "
-                           "a new file.");
-        return;
-    }
-    if (*argument && session_is_at(session, AT_READING))
+    else if (!browser)
+        session_complain(session, "The game is kept by itself, see 'pgn'; 'save FILE' writes "
+                                  "it to a new file.");
+    else if (!reading && browser->edited_count == 0)
+        session_complain(session, "No game is open that could be saved.");
+    else if (*argument && reading)
         save_as(session, argument);
     else
         save_changes(session);
@@ -269,10 +256,9 @@ static void rescue(struct session *session, const struct pgn_patch *patch)
     struct reason reason;
     if (archive_keep_changed(&session->keeping.archive, session->keeping.game_number++,
                              patch->text, patch->length, &reason))
-        session_tell(session, MESSAGE_INFO,
-                     "Not saved in %s; the changed game is kept: '%s' names it.",
-                     browser_of(session)->name,
-                     session->settings->restricted ? "resume" : "ttychess --list");
+        session_say(session, "Not saved in %s; the changed game is kept: '%s' names it.",
+                    browser_of(session)->name,
+                    session->settings->restricted ? "resume" : "ttychess --list");
     else
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: a changed game of %s: %s.",
                      browser_of(session)->name, reason.text);

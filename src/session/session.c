@@ -91,8 +91,7 @@ static void tell_waiting(struct session *session)
     const struct frame *waiting = session_waiting(session);
     if (waiting && *waiting->id && !waiting->watched &&
         game_whole_result(&waiting->game) == RESULT_NONE)
-        session_tell(session, MESSAGE_INFO, "Your game is kept: %s continues it.",
-                     how_to_resume(session));
+        session_say(session, "Your game is kept: %s continues it.", how_to_resume(session));
 }
 
 /* What is not saved is told whatever is on the board. */
@@ -113,14 +112,12 @@ static void tell_end(struct session *session, enum save_state state, bool was_as
     tell_waiting(session);
     if (!was_asked && session->keeping.on_disk && session->keeping.saver &&
         saver_ends_taken(session->keeping.saver, session->keeping.id, END_DISK_PATIENCE))
-        session_tell(session, MESSAGE_INFO,
-                     "Another session has taken the game over; it goes on there.");
+        session_say(session, "Another session has taken the game over; it goes on there.");
     else if (state == SAVE_CLEAN &&
              !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST) &&
              session->keeping.on_disk && game_whole_result(session->own) == RESULT_NONE &&
              !session->keeping.looks_back)
-        session_tell(session, MESSAGE_INFO, "The game is kept: %s continues it.",
-                     how_to_resume(session));
+        session_say(session, "The game is kept: %s continues it.", how_to_resume(session));
 }
 
 int session_leave(struct session *session, bool was_asked)
@@ -172,8 +169,8 @@ static bool copy_file(struct session *session, const char *path, struct reason *
         text ? pgn_read(session->board, text, length, 1, reason) : PGN_NONE;
     free(text);
     if (status == PGN_BROKEN)
-        session_tell(session, MESSAGE_ERROR,
-                     "The file is damaged (%s); what came before is here.", reason->text);
+        session_complain(session, "The file is damaged (%s); what came before is here.",
+                         reason->text);
     return status != PGN_NONE;
 }
 
@@ -182,10 +179,9 @@ static void tell_resumed(struct session *session, bool own)
 {
     const struct game *game = session->board;
     char last[MOVE_TEXT_SIZE];
-    session_tell(session, MESSAGE_INFO, "Resumed %s %s%s.",
-                 own ? session->keeping.id : "a copy of the game",
-                 game->current > 0 ? "after " : "at its beginning",
-                 game->current > 0 ? move_text(game, game->current, last) : "");
+    session_say(session, "Resumed %s %s%s.", own ? session->keeping.id : "a copy of the game",
+                game->current > 0 ? "after " : "at its beginning",
+                game->current > 0 ? move_text(game, game->current, last) : "");
 }
 
 static bool resume(struct session *session, struct reason *reason)
@@ -232,7 +228,7 @@ static bool begin_game(struct session *session, struct reason *reason)
     game_init(session->board, settings->has_position ? &settings->position : NULL);
     session_make_id(session);
     session_seat(session, session_wanted_color(session, settings->has_position));
-    session_clock_new_game(session);
+    session_clock_control(session, NULL);
     session_choose_book(session, NULL);
     session_write_players(session);
     session_tell_remark(session, &settings->position_remark);
@@ -254,14 +250,9 @@ static const struct frame_kind *const frames[] = {
 static void set_level(struct session *session)
 {
     const struct settings *settings = session->settings;
-    if (settings->elo > 0)
-        session->players.level = (struct level){.elo = settings->elo};
-    else if (settings->depth > 0)
-        session->players.level = (struct level){.depth = settings->depth};
-    else if (settings->nodes > 0)
-        session->players.level = (struct level){.nodes = settings->nodes};
-    else if (settings->move_time > 0)
-        session->players.level = (struct level){.move_time = settings->move_time};
+    struct level told = {settings->elo, settings->depth, settings->nodes, settings->move_time};
+    if (told.elo || told.depth || told.nodes || told.move_time)
+        session->players.level = told;
 }
 
 enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
@@ -269,26 +260,20 @@ enum { KIOSK_GAMES = 2000, KIOSK_GAME_BYTES = 1 << 20 };
 /* A game that cannot be kept can still be played: the reason is told, and that is all. */
 static void open_archive(struct session *session)
 {
+    struct keeping *keeping = &session->keeping;
+    struct reason *reason = &session->texts->save_reason;
     if (!session->settings->save && !session->settings->resume)
         return;
-    struct archive *archive = &session->keeping.archive;
     if (!session->settings->restricted) {
-        session->keeping.archived = archive_open(archive, &session->texts->save_reason);
-        return;
+        keeping->archived = archive_open(&keeping->archive, reason);
+    } else {
+        archive_open_here(&keeping->archive);
+        keeping->archive.most = KIOSK_GAMES; /* the disk is not one person's alone */
+        keeping->archive.longest = KIOSK_GAME_BYTES;
+        keeping->archived = true;
     }
-    archive_open_here(archive);
-    archive->most = KIOSK_GAMES; /* the disk is not one person's alone */
-    archive->longest = KIOSK_GAME_BYTES;
-    session->keeping.archived = true;
-}
-
-static void start_saver(struct session *session)
-{
-    if (!session->settings->save)
-        return;
-    if (session->keeping.archived)
-        session->keeping.saver = saver_create(&session->keeping.archive, &session->wake,
-                                              &session->texts->save_reason);
+    if (session->settings->save && keeping->archived)
+        keeping->saver = saver_create(&keeping->archive, &session->wake, reason);
 }
 
 static void renew_limits(void *context, struct search_limits *limits)
@@ -299,6 +284,10 @@ static void renew_limits(void *context, struct search_limits *limits)
 static struct session *create(struct settings *settings, struct reason *reason)
 {
     struct session *session = memory_new(1, sizeof *session);
+    if (!wake_init(&session->wake, reason)) {
+        free(session);
+        return NULL;
+    }
     session->settings = settings;
     session->now = monotonic_milliseconds;
     frames_begin(session, frames);
@@ -309,19 +298,12 @@ static struct session *create(struct settings *settings, struct reason *reason)
     session->texts = memory_new(1, sizeof *session->texts);
     session->next.request = session->asked.request = REQUEST_UNKNOWN;
     session->face = (struct request_call){REQUEST_UNKNOWN, memory_copy_string("")};
-    if (!wake_init(&session->wake, reason)) {
-        free(session->face.argument);
-        free(session->texts);
-        free(session);
-        return NULL;
-    }
     players_init(&session->players, engine_player_create(&settings->engine, &session->wake));
     engine_player_set_renewal(session->players.engine, renew_limits, session);
     activities_begin(session, activities);
     set_level(session);
     session_clock_open(session);
     open_archive(session);
-    start_saver(session);
     return session;
 }
 
@@ -342,17 +324,15 @@ struct session *session_create(struct settings *settings, struct reason *reason)
     }
     /* Other sides or another level for a kept game are kept at once. */
     if (session->keeping.on_disk && session->board->result == RESULT_NONE &&
-        (settings_are_told(settings, "color clock", false) ||
-         session_level_is_given(session) || session_strategy_is_given(session) ||
-         session_engine_is_given(session)))
+        session_is_given(session, "color clock " SETTINGS_OF_LEVEL " " SETTINGS_OF_STRATEGY
+                                  " " SETTINGS_OF_ENGINE))
         session_save(session);
     if (settings->start || settings->lobby)
         session_begin_lobby(session);
     if (settings->start)
         session_begin_start(session);
-    else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST)) {
+    else if (!settings->lobby && !session_is_at(session, AT_WATCHING | AT_READING | AT_LIST))
         session_tell_sides(session);
-    }
     session_tell_config(session);
     wake_signal(&session->wake);
     return session;
@@ -455,16 +435,16 @@ static enum session_action carry_out_line(struct session *session, const char *l
     session->names_request = request != REQUEST_UNKNOWN;
     if (!take_typed(session, line, request)) {
         if (request == REQUEST_UNKNOWN)
-            session_tell(session, MESSAGE_ERROR, "No command '%.*s'; type 'help'.",
-                         PRINTABLE_UP_TO(30, line + 1));
+            session_complain(session, "No command '%.*s'; type 'help'.",
+                             PRINTABLE_UP_TO(30, line + 1));
         else if (*argument && !*request_table[request].argument)
-            session_tell(session, MESSAGE_ERROR, "%s: '%.*s' was not expected.",
-                         request_table[request].word, PRINTABLE_UP_TO(40, argument));
+            session_complain(session, "%s: '%.*s' was not expected.",
+                             request_table[request].word, PRINTABLE_UP_TO(40, argument));
         else
             return session_request(session, request, argument);
     } else {
         if (session_asks(session) && session->asked.request != REQUEST_EVAL)
-            session_tell(session, MESSAGE_INFO, "What was asked is not done.");
+            session_say(session, "What was asked is not done.");
         session_forget_question(session);
     }
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
@@ -498,10 +478,10 @@ static void tell_trouble(struct session *session)
         session->keeping.trouble_told = true;
         session_tell(session, MESSAGE_TROUBLE, "NOT SAVED: %s.", why);
         if (!session->keeping.leaving && !session->settings->restricted)
-            session_tell(session, MESSAGE_INFO, "'save FILE' keeps the game elsewhere.");
+            session_say(session, "'save FILE' keeps the game elsewhere.");
     } else if (state == SAVE_CLEAN && session->keeping.trouble_told) {
         session->keeping.trouble_told = false;
-        session_tell(session, MESSAGE_INFO, "Saved again: the game is on the disk.");
+        session_say(session, "Saved again: the game is on the disk.");
     }
 }
 

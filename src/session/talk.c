@@ -29,9 +29,7 @@ __attribute__((format(printf, 4, 0))) static void queue(struct session *session,
             memory_resize(messages->list, messages->capacity, sizeof *messages->list);
     }
     message = &messages->list[messages->told++];
-    message->kind = kind;
-    message->exact = exact;
-    message->row = false;
+    *message = (struct message){.kind = kind, .exact = exact};
     printable_copy_string(message->text, sizeof message->text, text);
 }
 
@@ -41,6 +39,23 @@ void session_tell(struct session *session, enum message_kind kind, const char *f
     va_start(arguments, format);
     queue(session, kind, false, format, arguments);
     va_end(arguments);
+}
+
+void session_say(struct session *session, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    queue(session, MESSAGE_INFO, false, format, arguments);
+    va_end(arguments);
+}
+
+bool session_complain(struct session *session, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    queue(session, MESSAGE_ERROR, false, format, arguments);
+    va_end(arguments);
+    return false;
 }
 
 void session_tell_exact(struct session *session, const char *format, ...)
@@ -58,7 +73,7 @@ void session_tell_words(struct session *session, const char *heading, const char
     while (*words) {
         size_t span = strcspn(words, " ");
         if (length > 0 && length + 1 + span >= sizeof line) {
-            session_tell(session, MESSAGE_INFO, "%s", line);
+            session_say(session, "%s", line);
             length = 0;
         }
         length += (size_t)snprintf(line + length, sizeof line - length, "%s%.*s",
@@ -67,18 +82,18 @@ void session_tell_words(struct session *session, const char *heading, const char
         words += strspn(words, " ");
     }
     if (length > 0)
-        session_tell(session, MESSAGE_INFO, "%s", line);
+        session_say(session, "%s", line);
 }
 
 void session_tell_remark(struct session *session, const struct reason *remark)
 {
     if (*remark->text)
-        session_tell(session, MESSAGE_INFO, "FEN: %s.", remark->text);
+        session_say(session, "FEN: %s.", remark->text);
 }
 
 void session_tell_line(void *context, const char *line)
 {
-    session_tell(context, MESSAGE_INFO, "%s", line);
+    session_say(context, "%s", line);
 }
 
 bool session_next_message(struct session *session, struct message *message)

@@ -90,11 +90,11 @@ static void tell_changes(struct session *session, const struct game *before,
     size_t place = common, length = move_node_ply(move_node_end(now->tree.root));
     char text[128];
     if (move_node_ply(move_node_end(before->tree.root)) > common)
-        session_tell(session, MESSAGE_INFO, "Moves were taken back%s%s.",
-                     common > 0 ? " to " : "", common > 0 ? move_text(now, common, text) : "");
+        session_say(session, "Moves were taken back%s%s.", common > 0 ? " to " : "",
+                    common > 0 ? move_text(now, common, text) : "");
     if (length > common + MOVES_TOLD) {
         place = now->current - 1;
-        session_tell(session, MESSAGE_INFO, "%zu half-moves were played.", length - common);
+        session_say(session, "%zu half-moves were played.", length - common);
     }
     while (place < now->current)
         tell_move(session, now, ++place);
@@ -109,7 +109,7 @@ static void tell_taken(struct session *session)
     if (session->own->result != RESULT_NONE)
         return; /* how it ended is told next */
     if (!session_has_screen(session) || *rest)
-        session_tell(session, MESSAGE_INFO, "The game goes on.%s", rest);
+        session_say(session, "The game goes on.%s", rest);
     if (session_has_text(session) && session->own->current > 0)
         session_show_last(session);
 }
@@ -132,13 +132,13 @@ static bool is_plain(struct session *session, const char *id, enum pgn_status st
                      const struct reason *reason)
 {
     if (status == PGN_BROKEN)
-        session_tell(session, MESSAGE_ERROR,
-                     "The file is damaged (%s); what came before is here.", reason->text);
+        session_complain(session, "The file is damaged (%s); what came before is here.",
+                         reason->text);
     else if (pgn_is_lossless(game, text, length))
         return true;
     else
-        session_tell(
-            session, MESSAGE_INFO,
+        session_say(
+            session,
             "%s.pgn is not as it would be written here; it stays as it is, and a copy goes on.",
             id);
     return false;
@@ -205,9 +205,8 @@ static void look_at_holder(struct session *session)
     struct watch *watch = watch_of(session);
     bool held = archive_is_held(&session->keeping.archive, session->keeping.id);
     if (held != watch->held)
-        session_tell(session, MESSAGE_INFO,
-                     held ? "The game is played by another session."
-                          : "Nobody plays the game now: 'takeover' plays on here.");
+        session_say(session, held ? "The game is played by another session."
+                                  : "Nobody plays the game now: 'takeover' plays on here.");
     watch->held = held;
 }
 
@@ -221,7 +220,7 @@ static void take_over(struct session *session)
     struct reason reason;
     if (session_find_kept(session, session->keeping.id, false, &found, &reason) == PGN_NONE) {
         watch->taking = false;
-        session_tell(session, MESSAGE_ERROR, "The game was not taken over: %s.", reason.text);
+        session_complain(session, "The game was not taken over: %s.", reason.text);
         return;
     }
     if (found.taken) { /* somebody else was quicker */
@@ -244,8 +243,8 @@ static void try_to_take(struct session *session)
         take_over(session);
     } else if (session->now() >= watch->taking_ends) {
         watch->taking = false;
-        session_tell(session, MESSAGE_ERROR,
-                     "The game was not taken over: the session that plays it does not end.");
+        session_complain(
+            session, "The game was not taken over: the session that plays it does not end.");
     }
 }
 
@@ -253,17 +252,17 @@ void session_ask_takeover(struct session *session)
 {
     struct watch *watch = watch_of(session);
     if (!session_is_at(session, AT_WATCHING)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The game is played here: there is nothing to take over.");
+        session_complain(session, "The game is played here: there is nothing to take over.");
     } else if (!session->keeping.saver) {
-        session_tell(session, MESSAGE_ERROR,
-                     "A game that is not kept here (--no-save) cannot be taken over.");
+        session_complain(session,
+                         "A game that is not kept here (--no-save) cannot be taken over.");
     } else if (!watch->taking) {
         if (archive_hang_up(&session->keeping.archive, session->keeping.id)) {
-            session_tell(session, MESSAGE_INFO, "The other session is to end.");
+            session_say(session, "The other session is to end.");
         } else if (archive_is_held(&session->keeping.archive, session->keeping.id)) {
-            session_tell(session, MESSAGE_ERROR, /* in a kiosk, or on another machine */
-                         "The other session cannot be ended from here: end it there first.");
+            session_complain(
+                session, /* in a kiosk, or on another machine */
+                "The other session cannot be ended from here: end it there first.");
             return;
         }
         watch->taking = true;
@@ -282,13 +281,12 @@ void session_begin_watch(struct session *session)
     *watch_of(session) = (struct watch){.held = held, .next_look = session->now()};
     frame_become(session, FRAME_WATCH);
     if (game->result == RESULT_NONE)
-        session_tell(session, MESSAGE_INFO, "%s is to move.%s",
-                     color_name((enum color)game->position.side_to_move),
-                     session_has_clock(session) ? " The clocks are those of the last move (~)."
-                                                : "");
+        session_say(
+            session, "%s is to move.%s", color_name((enum color)game->position.side_to_move),
+            session_has_clock(session) ? " The clocks are those of the last move (~)." : "");
     /* Last, and short: what a window has room for at least. */
-    session_tell(
-        session, MESSAGE_INFO,
+    session_say(
+        session,
         held ? "Another session plays this game. You watch it; 'takeover' plays on here."
              : "Nobody plays this game now. You watch it; 'takeover' plays on here.");
 }
@@ -301,12 +299,6 @@ static bool name_player(const struct session *session, enum color color,
     snprintf(card->name, sizeof card->name, "%.*s",
              PRINTABLE_UP_TO(60, game_name(game, color)));
     return true;
-}
-
-static void begin_another(struct session *session, const struct position *start)
-{
-    (void)start;
-    session_end_watch(session);
 }
 
 static int64_t deadline(const struct session *session)
@@ -340,7 +332,7 @@ const struct frame_kind watch_frame = {
 
 const struct activity watch_activity = {
     .size = sizeof(struct watch),
-    .another_game = begin_another,
+    .another_game = session_end_watch,
     .deadline = deadline,
     .wake = wake,
 };

@@ -40,6 +40,8 @@ void settings_init(struct settings *settings)
                                              .hash = 16,
                                              .variety = USUAL_VARIETY,
                                              .engine_patience = USUAL_PATIENCE},
+                                  .new_a_day = 10,
+                                  .retention = 90,
                                   .save = true,
                                   .named_last = ENGINE_CHOICE_NONE};
 }
@@ -56,6 +58,7 @@ void settings_free(struct settings *settings)
     free(settings->engine.network);
     free(settings->engine.syzygy);
     free(settings->theme);
+    free(settings->name);
     for (int i = 0; i < ENGINE_CHOICES; i++)
         engine_choice_free(&settings->engines[i]);
     for (int id = 0; id < SETTINGS_MOST; id++)
@@ -374,6 +377,12 @@ const struct option_row setting_options[] = {
                AT(notation), KEPT),
     OPTION_ROW("piece-words", 0, "names|letters", "How plain mode calls pieces", HAD,
                .kind = VALUE_WORD, AT(piece_words), KEPT),
+    OPTION_ROW("name", 0, "NAME", "Your name, as files of games have it; default $USER",
+               .kind = VALUE_TEXT, .take = take_text, AT(name), KEPT),
+    OPTION_ROW("new-a-day", 0, "N", "New exercises a day, 0 to 1000; default 10", HAD,
+               BETWEEN(VALUE_NUMBER, 0, 1000), AT(new_a_day), KEPT),
+    OPTION_ROW("retention", 0, "N", "Percent of exercises to remember, 70 to 97; default 90",
+               HAD, BETWEEN(VALUE_NUMBER, 70, 97), AT(retention), KEPT),
     OPTION_ROW("no-save", 0, NULL, "Do not keep this game on the disk", HAD,
                .kind = VALUE_FLAG, .take = take_no_save, KEPT),
     OPTION_ROW("lobby", 0, "none|PATH", "Where the host's lobby is; none: leave it alone", HAD,

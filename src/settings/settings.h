@@ -92,8 +92,11 @@ struct settings {
     enum piece_choice pieces;     /* --pieces auto|letters|figurines|blocks|outlines */
     char *theme;                  /* --theme NAME, owned; NULL: auto */
     enum background background;   /* --background auto|dark|light */
-    bool save;                    /* false after --no-save */
-    char *lobby_path;             /* --lobby PATH|none, owned; NULL: where it usually is */
+    char *name;                   /* --name, owned; NULL: $USER */
+    int new_a_day;                /* --new-a-day: exercises never asked before */
+    int retention;    /* --retention, percent: the chance to remember an exercise */
+    bool save;        /* false after --no-save */
+    char *lobby_path; /* --lobby PATH|none, owned; NULL: where it usually is */
     const struct lobby_address *lobby; /* to be joined at once; the caller's; NULL: none is */
     const struct lobby_address *lichess; /* the way to lichess.org; the caller's; NULL: none */
     enum start_screen start_screen;      /* --start-screen yes|no */

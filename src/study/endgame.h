@@ -1,12 +1,11 @@
 /* endgame.h - endings, solved: what every position is worth, how far it is from mate, the best move.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Up to four men a table is made in memory by going back from the mates: a position is won when some
- * move leads to one that is lost, and lost when all lead to won ones. Captures and promotions lead to
- * smaller tables, which are made first. Only one side may have pawns, so nothing is taken en passant;
- * nobody castles. For other endings the files of engine/tablebases.h are asked. Source: Thompson,
- * "Retrograde Analysis of Certain Endgames" (ICCA Journal, 1986). Made by one thread, which takes a
- * second one to help; then read by any.
+ * Up to four men tables are made in memory, half-move by half-move from the mates: a position is won
+ * when some move leads to one that is lost, and lost when all lead to won ones. Only one side may have
+ * pawns, so nothing is taken en passant; nobody castles. For other endings the files of
+ * engine/tablebases.h are asked. Source: Thompson, "Retrograde Analysis of Certain Endgames" (ICCA
+ * Journal, 1986). Made by one thread, then read by any.
  */
 #ifndef TTYCHESS_STUDY_ENDGAME_H
 #define TTYCHESS_STUDY_ENDGAME_H
@@ -27,7 +26,7 @@ struct endgame *endgame_create(const char *name, const char *directories,
 void endgame_destroy(struct endgame *endgame);
 
 /* Solve it, before anything is asked of it; it can only be destroyed if *stop (which may be NULL) was
- * set meanwhile. Takes up to a second and 8 MB a table, 17 MB with pawns. */
+ * set meanwhile. KBNK takes 0.4 s and 10 MB; two pawns, which become any two pieces, 10 s and 190 MB. */
 void endgame_solve(struct endgame *endgame, const atomic_bool *stop);
 
 /* Its name in capitals. And of a position, the stronger side's men first; what is too long is cut. */

@@ -14,67 +14,55 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
 
-enum column {
-    ID,
-    FEN,
-    MOVES,
-    RATING,
-    DEVIATION,
-    POPULARITY,
-    PLAYS,
-    THEMES,
-    URL,
-    OPENING,
-    COLUMNS
-};
+enum column { ID, FEN, MOVES, RATING, DEVIATION, POPULARITY, PLAYS, THEMES, URL, OPENING };
 
 const char exercise_header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
                                "Themes,GameUrl,OpeningTags\n";
 
 /* ---- rows -------------------------------------------------------------------------------- */
 
-struct row {
-    const char *text[COLUMNS];
-    size_t length[COLUMNS];
-};
-
-/* False: fewer than the themes. */
-static bool cut_row(struct row *row, const char *text, size_t length)
+/* Where a column begins; a row that does not have it has nothing, at its end. */
+static const char *find_column(const char *row, size_t length, enum column column,
+                               size_t *size)
 {
-    const char *end = text + length;
-    int column = 0;
-    memset(row, 0, sizeof *row);
-    for (const char *at = text; column < COLUMNS; column++) {
-        const char *comma = at < end ? memchr(at, ',', (size_t)(end - at)) : NULL;
-        const char *stop = comma ? comma : end;
-        row->text[column] = at;
-        row->length[column] = (size_t)(stop - at);
-        if (!comma)
-            return column >= THEMES;
-        at = comma + 1;
+    const char *end = row + length, *comma = memchr(row, ',', length);
+    for (; column > 0 && comma; column--) {
+        row = comma + 1;
+        comma = memchr(row, ',', (size_t)(end - row));
     }
-    return true;
+    row = column > 0 ? end : row;
+    *size = (size_t)((comma ? comma : end) - row);
+    return row;
 }
 
-static void copy_column(const struct row *row, enum column column, char *text, size_t size)
+static void copy_column(const char *row, size_t length, enum column column, char *text,
+                        size_t room)
 {
-    text[0] = '\0';
-    if (row->text[column])
-        printable_copy(text, size, row->text[column], row->length[column]);
+    size_t size;
+    const char *found = find_column(row, length, column, &size);
+    printable_copy(text, room, found, size);
 }
 
-static bool read_moves(struct exercise *exercise, const struct row *row, struct reason *reason)
+static int read_number(const char *row, size_t length, enum column column)
 {
-    const char *at = row->text[MOVES], *end = at + row->length[MOVES];
+    char number[16];
+    copy_column(row, length, column, number, sizeof number);
+    return atoi(number);
+}
+
+static bool read_moves(struct exercise *exercise, const char *at, size_t length,
+                       struct reason *reason)
+{
+    const char *end = at + length;
     struct position position = exercise->before;
     struct undo undo;
-    exercise->count = 0;
     while (at < end && exercise->count < EXERCISE_MOVES) {
         const char *blank = memchr(at, ' ', (size_t)(end - at));
         const char *stop = blank ? blank : end;
@@ -89,27 +77,26 @@ static bool read_moves(struct exercise *exercise, const struct row *row, struct 
            reason_set(reason, 0, "Moves: expected the other side's and one to be found");
 }
 
-bool exercise_read(struct exercise *exercise, const char *text, size_t length,
+bool exercise_read(struct exercise *exercise, const char *row, size_t length,
                    struct reason *reason)
 {
     struct reason why;
-    struct row row;
-    char fen[FEN_SIZE], number[16];
-    if (!cut_row(&row, text, length))
+    char fen[FEN_SIZE];
+    size_t size;
+    if (find_column(row, length, THEMES, &size) == row + length)
         return reason_set(reason, 0,
                           "expected PuzzleId,FEN,Moves,... with at least 8 columns");
     memset(exercise, 0, sizeof *exercise);
-    copy_column(&row, FEN, fen, sizeof fen);
+    copy_column(row, length, FEN, fen, sizeof fen);
     if (!fen_parse(&exercise->before, fen, &why))
         return reason_set(reason, 0, "%s", why.text);
-    copy_column(&row, ID, exercise->id, sizeof exercise->id);
-    copy_column(&row, RATING, number, sizeof number);
-    exercise->rating = atoi(number);
-    copy_column(&row, DEVIATION, number, sizeof number);
-    exercise->deviation = atoi(number);
-    copy_column(&row, THEMES, exercise->themes, sizeof exercise->themes);
-    copy_column(&row, URL, exercise->source, sizeof exercise->source);
-    return read_moves(exercise, &row, reason);
+    exercise->rating = read_number(row, length, RATING);
+    exercise->deviation = read_number(row, length, DEVIATION);
+    copy_column(row, length, ID, exercise->id, sizeof exercise->id);
+    copy_column(row, length, THEMES, exercise->themes, sizeof exercise->themes);
+    copy_column(row, length, URL, exercise->source, sizeof exercise->source);
+    const char *moves = find_column(row, length, MOVES, &size);
+    return read_moves(exercise, moves, size, reason);
 }
 
 static void add_column(char row[EXERCISE_ROW_SIZE], const char *text)
@@ -192,17 +179,15 @@ void exercise_file_close(struct exercise_file *file)
 }
 
 /* By the bytes alone, so that rows that are not wanted cost little. */
-static bool is_wanted(const struct exercise_filter *filter, const char *text, size_t length)
+static bool is_wanted(const struct exercise_filter *filter, const char *row, size_t length)
 {
-    struct row row;
-    if (!cut_row(&row, text, length))
-        return false;
-    int rating = atoi(row.text[RATING]);
-    if (filter->most > 0 && (rating < filter->least || rating > filter->most))
-        return false;
-    return !filter->theme || has_word(row.text[THEMES], row.length[THEMES], filter->theme) ||
-           (row.text[OPENING] &&
-            has_word(row.text[OPENING], row.length[OPENING], filter->theme));
+    int rating = read_number(row, length, RATING);
+    size_t size, opening_size;
+    const char *themes = find_column(row, length, THEMES, &size);
+    const char *opening = find_column(row, length, OPENING, &opening_size);
+    return (filter->most == 0 || (rating >= filter->least && rating <= filter->most)) &&
+           (!filter->theme || has_word(themes, size, filter->theme) ||
+            has_word(opening, opening_size, filter->theme));
 }
 
 /* Where the row that begins here ends. */
@@ -213,29 +198,37 @@ static size_t row_end(const struct exercise_file *file, size_t at)
 }
 
 bool exercise_file_next(const struct exercise_file *file, const struct exercise_filter *filter,
-                        size_t *at, bool around, struct exercise *exercise)
+                        size_t *at, struct exercise *exercise)
 {
-    size_t place = *at, passed = 0;
-    if (place > 0 && place < file->size && file->bytes[place - 1] != '\n')
-        place = row_end(file, place) + 1;
-    for (;;) {
-        if (place >= file->size) {
-            if (!around || passed > file->size)
-                return false;
-            place = 0;
-        }
-        if (passed > file->size)
-            return false;
-        size_t end = row_end(file, place), length = end - place;
-        const char *row = file->bytes + place;
-        passed += length + 1;
-        place = end + 1;
+    if (*at > 0 && *at < file->size && file->bytes[*at - 1] != '\n')
+        *at = row_end(file, *at) + 1;
+    while (*at < file->size) {
+        const char *row = file->bytes + *at;
+        size_t end = row_end(file, *at), length = end - *at;
+        *at = end + 1;
         length -= length > 0 && row[length - 1] == '\r';
-        if (is_wanted(filter, row, length) && exercise_read(exercise, row, length, NULL)) {
-            *at = place;
+        if ((!filter || is_wanted(filter, row, length)) &&
+            exercise_read(exercise, row, length, NULL))
             return true;
-        }
     }
+    return false;
+}
+
+bool exercise_file_add(const char *path, const struct exercise *exercise,
+                       struct reason *reason)
+{
+    char row[EXERCISE_ROW_SIZE];
+    struct exercise_file file;
+    struct exercise other;
+    size_t at = 0;
+    bool known = false;
+    if (exercise_file_open(&file, path, NULL)) {
+        while (!known && exercise_file_next(&file, NULL, &at, &other))
+            known = exercise_key(&other) == exercise_key(exercise);
+        exercise_file_close(&file);
+    }
+    exercise_write(exercise, row);
+    return !known && file_append_line(path, exercise_header, row, reason);
 }
 
 /* ---- solving one ------------------------------------------------------------------------- */
@@ -258,22 +251,17 @@ chess_move solving_move(const struct solving *solving)
                                                  : MOVE_NONE;
 }
 
-static bool is_mate(const struct position *position, chess_move move)
+static bool is_mate(struct position position, chess_move move)
 {
-    struct position after = *position;
-    struct move_list list;
     struct undo undo;
-    position_make_move(&after, move, &undo);
-    generate_legal(&after, &list);
-    return list.count == 0 && position_is_check(&after);
+    position_make_move(&position, move, &undo);
+    return position_is_check(&position) && !has_legal_move(&position);
 }
 
 enum solving_answer solving_try(struct solving *solving, chess_move move)
 {
-    if (move != solving_move(solving) && !is_mate(&solving->position, move)) {
-        solving->mistakes++;
+    if (move != solving_move(solving) && !is_mate(solving->position, move))
         return SOLVING_WRONG;
-    }
     if (move != solving_move(solving) || solving->at + 2 >= solving->exercise.count) {
         struct undo undo;
         position_make_move(&solving->position, move, &undo);
@@ -283,10 +271,4 @@ enum solving_answer solving_try(struct solving *solving, chess_move move)
     play(solving);
     play(solving);
     return SOLVING_RIGHT;
-}
-
-void solving_accept(struct solving *solving)
-{
-    solving->mistakes--;
-    solving->at = solving->exercise.count;
 }

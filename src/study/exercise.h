@@ -62,10 +62,15 @@ struct exercise_filter {
 bool exercise_file_open(struct exercise_file *file, const char *path, struct reason *reason);
 void exercise_file_close(struct exercise_file *file);
 
-/* The first row at or after `*at` that is wanted, all round the file if `around`; *at is behind it
- * then. Rows that are none are passed over. False: there is none. */
+/* The first row at or after `*at` that is wanted (NULL: any); *at is behind it then. Rows that are
+ * none are passed over. False: there is none. */
 bool exercise_file_next(const struct exercise_file *file, const struct exercise_filter *filter,
-                        size_t *at, bool around, struct exercise *exercise);
+                        size_t *at, struct exercise *exercise);
+
+/* Add it at the end of the file of that path, which is made, unless the file has it. Whether it was
+ * added; where it cannot be written the reason says so, else is as it was. */
+bool exercise_file_add(const char *path, const struct exercise *exercise,
+                       struct reason *reason);
 
 /* ---- solving one ------------------------------------------------------------------------- */
 
@@ -73,23 +78,20 @@ struct solving {
     struct exercise exercise;
     struct position position; /* the solver is to move, or it is solved */
     size_t at;                /* of the moves: the next that is to be found */
-    int mistakes, hints;
 };
 
 enum solving_answer {
-    SOLVING_WRONG, /* not the noted move; an engine may know better: solving_accept() */
+    SOLVING_WRONG, /* not the noted move, which an engine may know better; nothing is played */
     SOLVING_RIGHT, /* the answer has been played; the next move is to be found */
     SOLVING_SOLVED
 };
 
 void solving_begin(struct solving *solving, const struct exercise *exercise);
 
-/* Try a legal move. Any mate is right. WRONG counts, and nothing is played. */
+/* Try a legal move. Any mate is right. */
 enum solving_answer solving_try(struct solving *solving, chess_move move);
 
-/* What was WRONG is as good after all: it does not count, and the exercise is solved. */
-void solving_accept(struct solving *solving);
-
+/* The noted one; MOVE_NONE: it is solved. */
 chess_move solving_move(const struct solving *solving);
 
 #endif

@@ -11,8 +11,13 @@ static const double w[21] = {0.212,  1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0
                              0.001,  1.8722, 0.1666, 0.796,  1.4835, 0.0614, 0.2629,
                              1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542};
 
-/* Seconds after which it is asked again, step by step. */
-static const int learning[] = {60, 600}, relearning[] = {600};
+/* Seconds until it is asked again, by phase and grade; 0: it is known, for as long as it lasts. */
+static const int pauses[][GRADE_EASY + 1] = {
+    [MEMORY_LEARNING] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 330, [GRADE_GOOD] = 600},
+    [MEMORY_LEARNT] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 600},
+    [MEMORY_KNOWN] = {[GRADE_AGAIN] = 600},
+    [MEMORY_FORGOTTEN] = {[GRADE_AGAIN] = 600, [GRADE_HARD] = 900},
+};
 
 /* ---- the model --------------------------------------------------------------------------- */
 
@@ -74,7 +79,7 @@ static double stability_same_day(double stability, enum grade grade)
 static void learn(struct memory *memory, enum grade grade, int64_t now)
 {
     double days = days_between(memory->asked, now), stability;
-    if (memory->phase == MEMORY_NEW) {
+    if (memory->stability <= 0) {
         memory->stability = w[grade - 1];
         memory->difficulty = bounded(first_difficulty(grade), 1, 10);
         return;
@@ -98,52 +103,16 @@ static int64_t interval(double stability, double wanted)
     return (int64_t)bounded(nearbyint(days), 1, LONGEST) * DAY;
 }
 
-/* Hard, at the first step of two: between both; at an only one: half as long again. */
-static int64_t hard_pause(const int *steps, int count, int step)
-{
-    if (step > 0)
-        return steps[step];
-    return count > 1 ? (steps[0] + steps[1]) / 2 : steps[0] * 3 / 2;
-}
-
-/* The seconds to the next step; 0: it is known now. */
-static int64_t take_step(struct memory *memory, enum grade grade)
-{
-    const int *steps = memory->phase == MEMORY_RELEARNING ? relearning : learning;
-    int count = memory->phase == MEMORY_RELEARNING ? 1 : 2;
-    switch (grade) {
-    case GRADE_AGAIN: memory->step = 0; return steps[0];
-    case GRADE_HARD: return hard_pause(steps, count, memory->step);
-    case GRADE_GOOD: return ++memory->step < count ? steps[memory->step] : 0;
-    default: return 0;
-    }
-}
-
-double memory_chance(const struct memory *memory, int64_t now)
-{
-    if (memory->phase == MEMORY_NEW)
-        return 0;
-    return chance_after(days_between(memory->asked, now), memory->stability);
-}
-
 void memory_answer(struct memory *memory, enum grade grade, int64_t now, double wanted)
 {
-    int64_t pause = 0;
+    int pause = pauses[memory->phase][grade];
     learn(memory, grade, now);
-    if (memory->phase == MEMORY_NEW)
-        memory->phase = MEMORY_LEARNING;
-    if (memory->phase == MEMORY_KNOWN && grade == GRADE_AGAIN) {
-        memory->phase = MEMORY_RELEARNING;
-        memory->step = 0;
-        pause = relearning[0];
-    } else if (memory->phase != MEMORY_KNOWN) {
-        pause = take_step(memory, grade);
-    }
-    if (pause == 0) {
+    if (pause == 0)
         memory->phase = MEMORY_KNOWN;
-        memory->step = 0;
-        pause = interval(memory->stability, wanted);
-    }
+    else if (grade == GRADE_AGAIN)
+        memory->phase = memory->phase >= MEMORY_KNOWN ? MEMORY_FORGOTTEN : MEMORY_LEARNING;
+    else if (grade == GRADE_GOOD)
+        memory->phase = MEMORY_LEARNT;
     memory->asked = now;
-    memory->due = now + pause;
+    memory->due = now + (pause > 0 ? pause : interval(memory->stability, wanted));
 }

@@ -17,21 +17,17 @@
 enum grade { GRADE_AGAIN = 1, GRADE_HARD, GRADE_GOOD, GRADE_EASY };
 
 enum memory_phase {
-    MEMORY_NEW, /* never asked */
-    MEMORY_LEARNING,
+    MEMORY_LEARNING, /* or never asked: then all is 0 */
+    MEMORY_LEARNT,   /* right once, and asked again the same day */
     MEMORY_KNOWN,
-    MEMORY_RELEARNING /* forgotten */
+    MEMORY_FORGOTTEN
 };
 
 struct memory {
     double stability, difficulty;
     enum memory_phase phase;
-    int step;           /* of the minutes, while it is learnt */
     int64_t asked, due; /* seconds since 1970 */
 };
-
-/* The chance to remember it at that time, 0 to 1. */
-double memory_chance(const struct memory *memory, int64_t now);
 
 /* Take in an answer; `wanted`: the chance to remember that it is asked for again at, e.g. 0.9. */
 void memory_answer(struct memory *memory, enum grade grade, int64_t now, double wanted);

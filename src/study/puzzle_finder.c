@@ -19,18 +19,20 @@
 
 enum { SOLVER_MOVES = 5, LONGEST_MATE = 15 };
 
+/* Nodes of a search: what looks like one, what may be one, what is one. */
+enum { SCREENING = 5000, PROPOSING = 200000, PROVING = 3000000 };
+
 /* Expected points. */
-static const double gain = 0.3, winning = 0.68, gap = 0.35, slip = 0.2;
+static const double gain = 0.3, winning = 0.68, gap = 0.35, slip = 0.25;
 
 /* What a search says of a position, for the side to move. */
 struct finding {
     int score, second; /* SCORE_NONE: there is no second move */
-    chess_move best;
+    chess_move best;   /* MOVE_NONE: nothing was found */
 };
 
 struct puzzle_finder {
     struct engine *engine;
-    struct puzzle_options options;
     const atomic_bool *stop;
     struct finding latest; /* the thinking thread's, while it searches */
     int depth;
@@ -42,19 +44,14 @@ struct puzzle_finder {
     struct position *positions; /* owned; before each half-move, and at the end */
     int *scores;  /* owned; of each, for the side to move; SCORE_NONE: not known */
     size_t count; /* half-moves */
+    size_t found; /* where the last puzzle is, in half-moves */
+    bool failed;  /* no search could be had */
+    struct reason reason;
 };
 
-struct puzzle_finder *puzzle_finder_create(const struct puzzle_options *options,
-                                           const atomic_bool *stop, struct reason *reason)
+struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct reason *reason)
 {
     struct puzzle_finder *finder = memory_new(1, sizeof *finder);
-    finder->options = *options;
-    if (finder->options.screening == 0)
-        finder->options.screening = 5000;
-    if (finder->options.proposing == 0)
-        finder->options.proposing = 200000;
-    if (finder->options.proving == 0)
-        finder->options.proving = 3000000;
     finder->stop = stop;
     finder->engine = engine_create(strategies, reason);
     if (finder->engine && engine_set_number(finder->engine, "MultiPV", 2, reason))
@@ -73,7 +70,7 @@ void puzzle_finder_destroy(struct puzzle_finder *finder)
 
 static bool is_stopped(const struct puzzle_finder *finder)
 {
-    return finder->stop && atomic_load(finder->stop);
+    return finder->failed || (finder->stop && atomic_load(finder->stop));
 }
 
 /* ---- searches ---------------------------------------------------------------------------- */
@@ -92,45 +89,42 @@ static void take_report(void *listener, const struct search_report *report)
     finder->depth = report->depth;
 }
 
-static bool search(struct puzzle_finder *finder, const struct position *position,
-                   uint64_t nodes, struct finding *finding, struct reason *reason)
+static struct finding search(struct puzzle_finder *finder, const struct position *position,
+                             uint64_t nodes)
 {
     const struct search_limits limits = {.nodes = nodes, .stop = finder->stop};
     const struct search_monitor monitor = {.listener = finder, .report = take_report};
     finder->latest = (struct finding){SCORE_NONE, SCORE_NONE, MOVE_NONE};
     finder->depth = 0;
     engine_set_position(finder->engine, position, &position->key, 1);
-    if (!engine_start(finder->engine, &limits, &monitor, reason))
-        return false;
-    engine_wait(finder->engine);
-    *finding = finder->latest;
-    return true;
+    if (!is_stopped(finder) && has_legal_move(position)) {
+        finder->failed = !engine_start(finder->engine, &limits, &monitor, &finder->reason);
+        engine_wait(finder->engine);
+    }
+    return finder->latest;
 }
 
 /* ---- what is asked ----------------------------------------------------------------------- */
+
+static double points(int score)
+{
+    return review_expected_points(score);
+}
 
 /* Whether the best move alone wins; else why not. One legal move is one to be found, too, while
  * others follow. */
 static const char *find_only(const struct finding *finding)
 {
-    bool mates = finding->score >= SCORE_MATE - 2 * LONGEST_MATE;
-    if (finding->best == MOVE_NONE || finding->score == SCORE_NONE)
+    if (finding->best == MOVE_NONE)
         return "no move was found";
-    if (review_expected_points(finding->score) < winning)
+    if (points(finding->score) < winning)
         return "the best move does not win";
-    if (finding->second == SCORE_NONE)
-        return NULL;
-    if (mates && finding->second >= SCORE_MATE - 2 && finding->score >= SCORE_MATE - 2)
+    if (finding->second >= SCORE_MATE - 2)
         return NULL; /* any mate in one counts */
-    if (review_expected_points(finding->score) - review_expected_points(finding->second) < gap)
+    if (finding->second != SCORE_NONE &&
+        points(finding->score) - points(finding->second) < gap)
         return "another move wins as well";
     return NULL;
-}
-
-static void refuse(const struct puzzle_finder *finder, size_t ply, const char *why)
-{
-    if (finder->listener->refused)
-        finder->listener->refused(finder->listener->context, ply, why);
 }
 
 static void add_move(struct exercise *exercise, struct position *position, chess_move move)
@@ -140,18 +134,11 @@ static void add_move(struct exercise *exercise, struct position *position, chess
     position_make_move(position, move, &undo);
 }
 
-static bool is_over(const struct position *position)
+static bool has_choice(const struct position *position)
 {
     struct move_list list;
     generate_legal(position, &list);
-    return list.count == 0;
-}
-
-static int count_moves(const struct position *position)
-{
-    struct move_list list;
-    generate_legal(position, &list);
-    return (int)list.count;
+    return list.count > 1;
 }
 
 /* The exercise begins before the move that leads to the position after so many half-moves. */
@@ -172,111 +159,86 @@ static void begin_exercise(const struct puzzle_finder *finder, size_t ply,
     add_move(exercise, position, game->moves[ply - 1].move);
 }
 
+static void tell_found(const struct puzzle_finder *finder, struct exercise *exercise,
+                       const char *theme)
+{
+    themes_find(exercise);
+    if (theme)
+        themes_add(exercise, theme);
+    if (!is_stopped(finder))
+        finder->listener->found(finder->listener->context, exercise);
+}
+
 /* ---- puzzles ----------------------------------------------------------------------------- */
 
-/* Follow the only moves as far as they go. `why`: what stands against it; NULL: it is one. */
-static bool prove(struct puzzle_finder *finder, struct exercise *exercise,
-                  struct position *position, const char **why, struct reason *reason)
+/* Follow the only moves as far as they go; the last one has others beside it. What stands against
+ * the first; NULL: nothing. */
+static const char *prove(struct puzzle_finder *finder, struct exercise *exercise,
+                         struct position *position)
 {
-    struct finding finding;
-    *why = NULL;
-    for (int move = 0; move < SOLVER_MOVES && !is_stopped(finder); move++) {
-        if (!search(finder, position, finder->options.proving, &finding, reason))
-            return false;
-        *why = find_only(&finding);
-        if (*why)
+    const char *why = NULL;
+    size_t count = exercise->count;
+    for (int move = 0; move < SOLVER_MOVES; move++) {
+        struct finding finding = search(finder, position, PROVING);
+        why = find_only(&finding);
+        if (why)
             break;
+        bool choice = has_choice(position);
         add_move(exercise, position, finding.best);
-        if (is_over(position))
-            break;
-        if (!search(finder, position, finder->options.proposing, &finding, reason))
-            return false;
+        count = choice ? exercise->count : count;
+        finding = search(finder, position, PROPOSING);
         if (finding.best == MOVE_NONE)
             break;
         add_move(exercise, position, finding.best);
     }
-    return true;
+    exercise->count = count;
+    return count > 1 ? NULL : why;
 }
 
-/* What is left ends with a move of the solver that had others beside it. */
-static void trim(struct exercise *exercise)
-{
-    size_t wanted = 0;
-    struct position position = exercise->before;
-    struct undo undo;
-    for (size_t i = 0; i < exercise->count; i++) {
-        if (i % 2 == 1 && count_moves(&position) > 1)
-            wanted = i + 1;
-        position_make_move(&position, exercise->moves[i], &undo);
-    }
-    exercise->count = wanted;
-}
-
-static bool look_for_puzzle(struct puzzle_finder *finder, size_t ply, struct reason *reason)
+/* Why there is none; NULL: it was found. */
+static const char *look_for_puzzle(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
     struct position position;
-    struct finding finding, before;
-    const char *why;
     begin_exercise(finder, ply, &exercise, &position);
-    if (!search(finder, &finder->positions[ply - 1], finder->options.proposing, &before,
-                reason) ||
-        !search(finder, &position, finder->options.proposing, &finding, reason))
-        return false;
-    why = find_only(&finding);
-    if (!why &&
-        review_expected_points(finding.score) - review_expected_points(-before.score) < gain)
+    if (!has_choice(&position))
+        return "there is one legal move";
+    struct finding before = search(finder, &exercise.before, PROPOSING);
+    struct finding finding = search(finder, &position, PROPOSING);
+    const char *why = find_only(&finding);
+    if (!why && points(finding.score) - points(-before.score) < gain)
         why = "it was won before";
-    if (!why && count_moves(&position) < 2)
-        why = "there is one legal move";
-    if (why) {
-        refuse(finder, ply, why);
-        return true;
-    }
-    if (!prove(finder, &exercise, &position, &why, reason) || is_stopped(finder))
-        return !is_stopped(finder) ? false : true;
-    trim(&exercise);
-    if (exercise.count < 2) {
-        refuse(finder, ply, why ? why : "nothing is to be found");
-        return true;
-    }
-    themes_find(&exercise);
-    finder->listener->found(finder->listener->context, &exercise);
-    return true;
+    if (!why)
+        why = prove(finder, &exercise, &position);
+    if (why)
+        return why;
+    finder->found = ply;
+    tell_found(finder, &exercise, NULL);
+    return NULL;
 }
 
 /* A mistake of one's own: what should have been played, by any good move. */
-static bool look_for_mistake(struct puzzle_finder *finder, size_t ply, struct reason *reason)
+static const char *look_for_mistake(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
     struct position position;
-    struct finding finding, after;
     begin_exercise(finder, ply, &exercise, &position);
-    if (count_moves(&position) < 2)
-        return true;
-    if (!search(finder, &position, finder->options.proposing, &finding, reason) ||
-        !search(finder, &finder->positions[ply + 1], finder->options.proposing, &after,
-                reason))
-        return false;
+    struct finding finding = search(finder, &position, PROPOSING);
+    struct finding after = search(finder, &finder->positions[ply + 1], PROPOSING);
     if (finding.best == MOVE_NONE || finding.best == finder->game->moves[ply].move ||
-        review_expected_points(finding.score) - review_expected_points(-after.score) < slip) {
-        refuse(finder, ply, "what was played is nearly as good");
-        return true;
-    }
+        points(finding.score) - points(-after.score) < slip)
+        return "what was played is nearly as good";
     add_move(&exercise, &position, finding.best);
-    themes_find(&exercise);
-    if (finding.second != SCORE_NONE &&
-        review_expected_points(finding.score) - review_expected_points(finding.second) < gap)
-        themes_add(&exercise, EXERCISE_ANY_GOOD);
-    finder->listener->found(finder->listener->context, &exercise);
-    return true;
+    tell_found(finder, &exercise, EXERCISE_ANY_GOOD);
+    return NULL;
 }
 
 /* ---- a game ------------------------------------------------------------------------------ */
 
-static bool lay_out(struct puzzle_finder *finder, const struct game *game)
+/* Positions, and their scores from the game, else by short searches. */
+static void lay_out(struct puzzle_finder *finder)
 {
-    finder->game = game;
+    const struct game *game = finder->game;
     finder->count = 0;
     finder->positions = memory_new(game->count + 1, sizeof finder->positions[0]);
     finder->scores = memory_new(game->count + 1, sizeof finder->scores[0]);
@@ -287,68 +249,50 @@ static bool lay_out(struct puzzle_finder *finder, const struct game *game)
         position_make_move(&finder->positions[i + 1], game->moves[i].move, &undo);
         finder->count++;
     }
-    return finder->count > 2;
-}
-
-/* From the game, else by short searches. */
-static bool score_all(struct puzzle_finder *finder, struct reason *reason)
-{
-    for (size_t i = 0; i <= finder->count && !is_stopped(finder); i++) {
+    for (size_t i = 0; i <= finder->count; i++) {
         const struct position *position = &finder->positions[i];
-        struct finding finding;
         int white;
-        finder->scores[i] = SCORE_NONE;
-        if (i > 0 && review_read_eval(finder->game->moves[i - 1].node,
-                                      (enum color)position->side_to_move, &white)) {
+        if (i > 0 && review_read_eval(game->moves[i - 1].node,
+                                      (enum color)position->side_to_move, &white))
             finder->scores[i] = position->side_to_move == WHITE ? white : -white;
-        } else if (!is_over(position)) {
-            if (!search(finder, position, finder->options.screening, &finding, reason))
-                return false;
-            finder->scores[i] = finding.score;
-        }
+        else
+            finder->scores[i] = search(finder, position, SCREENING).score;
     }
-    return true;
 }
 
-/* The expected points of the side that is to move after so many half-moves, there and before its
- * opponent's move; false: not known. */
-static bool compare(const struct puzzle_finder *finder, size_t ply, double *before,
-                    double *now)
+static void refuse(const struct puzzle_finder *finder, size_t ply, const char *why)
 {
+    if (why && finder->listener->refused)
+        finder->listener->refused(finder->listener->context, ply, why);
+}
+
+static void look_at(struct puzzle_finder *finder, size_t ply, const bool own[2])
+{
+    enum color side = (enum color)finder->positions[ply].side_to_move;
     if (finder->scores[ply] == SCORE_NONE || finder->scores[ply - 1] == SCORE_NONE)
-        return false;
-    *before = 1 - review_expected_points(finder->scores[ply - 1]);
-    *now = review_expected_points(finder->scores[ply]);
-    return true;
-}
-
-static bool look_at_places(struct puzzle_finder *finder, struct reason *reason)
-{
-    double before, now;
-    for (size_t ply = 1; ply <= finder->count && !is_stopped(finder); ply++) {
-        if (!compare(finder, ply, &before, &now))
-            continue;
-        enum color loser = color_opposite((enum color)finder->positions[ply].side_to_move);
-        if (now >= winning - 0.05 && now - before >= gain - 0.1 &&
-            !look_for_puzzle(finder, ply, reason))
-            return false;
-        if (ply > 1 && now - before >= slip - 0.05 && finder->options.mistakes[loser] &&
-            !look_for_mistake(finder, ply - 1, reason))
-            return false;
-    }
-    return true;
+        return;
+    double now = points(finder->scores[ply]), risen = now - points(-finder->scores[ply - 1]);
+    if ((own[side] || !own[color_opposite(side)]) && now >= winning - 0.05 &&
+        risen >= gain - 0.1)
+        refuse(finder, ply, look_for_puzzle(finder, ply));
+    if (own[color_opposite(side)] && ply > 1 && finder->found != ply - 1 &&
+        risen >= slip - 0.1)
+        refuse(finder, ply, look_for_mistake(finder, ply - 1));
 }
 
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
-                       const struct puzzle_listener *listener, struct reason *reason)
+                       const bool own[2], const struct puzzle_listener *listener,
+                       struct reason *reason)
 {
-    bool well = true;
     finder->listener = listener;
     finder->name = name;
+    finder->game = game;
+    finder->found = 0;
     engine_new_game(finder->engine);
-    if (lay_out(finder, game))
-        well = score_all(finder, reason) && look_at_places(finder, reason);
+    lay_out(finder);
+    for (size_t ply = 1; ply <= finder->count && !is_stopped(finder); ply++)
+        look_at(finder, ply, own);
     free(finder->positions);
     free(finder->scores);
-    return well;
+    return !finder->failed || reason_set(reason, 0, "%s", finder->reason.text);
 }

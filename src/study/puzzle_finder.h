@@ -18,14 +18,6 @@
 #include "pgn/game.h"
 #include "study/exercise.h"
 
-struct puzzle_options {
-    uint64_t screening, proposing,
-        proving; /* nodes a position; 0: 5,000, 200,000, 3,000,000 */
-    bool
-        mistakes[2]; /* by enum color: also what this side should have found, with several good
-                       * answers perhaps: EXERCISE_ANY_GOOD */
-};
-
 struct puzzle_listener {
     void *context;
     void (*found)(void *context, const struct exercise *exercise);
@@ -35,13 +27,15 @@ struct puzzle_listener {
 
 struct puzzle_finder; /* opaque */
 
-struct puzzle_finder *puzzle_finder_create(const struct puzzle_options *options,
-                                           const atomic_bool *stop, struct reason *reason);
+struct puzzle_finder *puzzle_finder_create(const atomic_bool *stop, struct reason *reason);
 void puzzle_finder_destroy(struct puzzle_finder *finder);
 
-/* Go through the main line of a game. `name`: what the ids begin with, at most 12 bytes. False, with
- * the reason: no search could be had. */
+/* Go through the main line of a game. `name`: what the ids begin with, at most 12 bytes. `own`, by
+ * enum color: whose game it is; then only puzzles are wanted that this side could have solved, and
+ * positions before its own mistakes, with several good answers perhaps: EXERCISE_ANY_GOOD. Of a game
+ * that is nobody's those of both sides are wanted. False, with the reason: no search could be had. */
 bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, const char *name,
-                       const struct puzzle_listener *listener, struct reason *reason);
+                       const bool own[2], const struct puzzle_listener *listener,
+                       struct reason *reason);
 
 #endif

@@ -14,10 +14,20 @@
 
 /* A position of a line. */
 struct repertoire_place {
-    uint64_t key;
+    uint64_t key,
+        from; /* from: of the position before `node`, 0: it is where the game begins */
     struct game *game;
     struct move_node *node; /* the last move before it */
-    bool own;               /* one's own move is to be found there: the file has one */
+    size_t ply;
+    bool turn;  /* it is one's own */
+    bool asked; /* and it has a move there: node->first */
+};
+
+/* An answer that games have and it lacks. */
+struct repertoire_gap {
+    const struct repertoire_place *place;
+    chess_move move; /* of the other side */
+    unsigned games;  /* that went on so */
 };
 
 struct repertoire {
@@ -25,10 +35,11 @@ struct repertoire {
     char *path;         /* owned */
     struct game *games; /* owned; studies */
     size_t count;
-    struct reason broken;             /* "": the file has no error */
-    struct repertoire_place *places;  /* owned; in the order of the lines */
-    struct repertoire_place **by_key; /* owned; the same, ascending keys */
-    size_t place_count;
+    struct reason broken;            /* "": the file has no error */
+    struct repertoire_place *places; /* owned; ascending keys */
+    size_t place_count;              /* no more than games: there is no move in it */
+    struct repertoire_gap *gaps;     /* owned; by repertoire_compare() */
+    size_t gap_count;
 };
 
 /* Read it; a missing file is an empty one. What stands behind an error in a game is not there. False,
@@ -37,38 +48,28 @@ bool repertoire_open(struct repertoire *repertoire, const char *path, enum color
                      struct reason *reason);
 void repertoire_close(struct repertoire *repertoire);
 
-/* Add the moves of a game up to where it stands, and write the file, whose directory is there; the
- * places are those of before. *added: how many are new. False, with the reason: it has an error, or
- * cannot be written. */
-bool repertoire_add(struct repertoire *repertoire, const struct game *game, size_t *added,
+/* Add the moves of a game up to where it stands; or take out the last of them with all that follows,
+ * and those before it that lead nowhere else. Then write the file, whose directory is there; the
+ * places are those of before. *moves: how many were new, or went; with 0 nothing is written. False,
+ * with the reason: it has an error, or cannot be written. */
+bool repertoire_add(struct repertoire *repertoire, const struct game *game, size_t *moves,
                     struct reason *reason);
+bool repertoire_remove(struct repertoire *repertoire, const struct game *game, size_t *moves,
+                       struct reason *reason);
 
-/* The moves it has in the position of that key, the main one first, at most so many. */
+/* The moves it has in the position of that key, at most so many. And whether that is one. */
 enum { REPERTOIRE_MOVES = 32 };
 int repertoire_find(const struct repertoire *repertoire, uint64_t key,
-                    chess_move moves[REPERTOIRE_MOVES]);
-
-/* "1. e4 e5 2. Nf3": how a place comes about, and a move there unless that is MOVE_NONE. */
-void repertoire_write_line(const struct repertoire_place *place, chess_move move, char *text,
-                           size_t size);
+                    const struct move_node *moves[REPERTOIRE_MOVES]);
+bool repertoire_has(const struct repertoire *repertoire, uint64_t key, chess_move move);
 
 /* Whether its side has left it in a game, and with which move, from 0; a position of it that comes
  * about later counts, too. */
 bool repertoire_left(const struct repertoire *repertoire, const struct game *game,
                      size_t *ply);
 
-/* ---- what it lacks ----------------------------------------------------------------------- */
-
-struct repertoire_gap {
-    const struct repertoire_place *place;
-    chess_move move; /* of the other side */
-    uint32_t games;  /* that went on so */
-};
-
-/* The answers that games have and it lacks, the most frequent first; malloc'ed. A second or two for a
- * million games. */
-struct repertoire_gap *repertoire_find_gaps(const struct repertoire *repertoire,
-                                            const struct collection *collection,
-                                            size_t *count);
+/* Count the gaps of these games, too: a millisecond for a thousand; the most frequent come first. */
+void repertoire_compare(struct repertoire *repertoire, const struct collection *collection,
+                        size_t from, size_t to);
 
 #endif

@@ -59,10 +59,8 @@ static bitboard attackers(const struct position *position, enum square square, e
 /* Where the piece on a square attacks. */
 static bitboard attacked(const struct position *position, enum square square)
 {
-    enum piece piece = position_piece_on(position, square);
-    if (piece_type_of(piece) == PAWN)
-        return attacks_pawn(piece_color(piece), square);
-    return attacks_piece(piece_type_of(piece), square, position_occupied(position));
+    return attacks_by(position_piece_on(position, square), square,
+                      position_occupied(position));
 }
 
 /* Whether nobody takes back if the piece on a square is taken, not even through the attacker. */
@@ -79,12 +77,10 @@ static bool is_in_danger(const struct position *position, enum square square)
 {
     enum piece piece = position_piece_on(position, square);
     bitboard foes = attackers(position, square, color_opposite(piece_color(piece)));
-    if (foes == 0 || is_loose(position, square))
-        return foes != 0;
-    while (foes != 0)
-        if (worth[type_on(position, bitboard_pop(&foes))] < worth[piece_type_of(piece)])
-            return true;
-    return false;
+    bool danger = foes != 0 && is_loose(position, square);
+    while (foes != 0 && !danger)
+        danger = worth[type_on(position, bitboard_pop(&foes))] < worth[piece_type_of(piece)];
+    return danger;
 }
 
 /* What pins the piece on a square to its king, or NO_SQUARE. */
@@ -127,14 +123,6 @@ static bool is_trapped(const struct position *position, enum square square)
 
 /* ---- mates: of the last step ------------------------------------------------------------- */
 
-/* Squares that the solver attacks in the end, but for these pieces of his. */
-static bitboard reached_without(const struct line *line, bitboard pieces)
-{
-    struct position rest = *line->end;
-    rest.by_color[line->solver] &= ~pieces;
-    return attacked_squares(&rest, line->solver, position_occupied(line->end));
-}
-
 static bool is_mate(const struct step *s)
 {
     return s->mates;
@@ -156,71 +144,18 @@ static bool is_back_rank(const struct step *s)
     bitboard off = attacks_king(line->king) & ~back;
     return bitboard_has(back, line->king) && (position_checkers(line->end) & back) != 0 &&
            (off & ~line->end->by_color[line->other]) == 0 &&
-           (off & reached_without(line, 0)) == 0;
+           (off & attacked_squares(line->end, line->solver, position_occupied(line->end))) ==
+               0;
 }
 
-/* Along a side's file, the king between an own piece and a knight's two squares. */
-static bool is_anastasia(const struct step *s)
-{
-    const struct line *line = s->line;
-    int file = square_file(line->king), rank = square_rank(line->king),
-        inward = file == 0 ? 1 : -1;
-    return (file == 0 || file == 7) && rank > 0 && rank < 7 && square_file(s->to) == file &&
-           (s->moved == ROOK || s->moved == QUEEN) &&
-           bitboard_has(line->end->by_color[line->other], square_make(file + inward, rank)) &&
-           bitboard_has(position_pieces(line->end, line->solver, KNIGHT),
-                        square_make(file + 3 * inward, rank));
-}
-
-/* The knights that protect a rook which mates beside the king. */
-static bitboard rooks_knights(const struct step *s)
-{
-    const struct line *line = s->line;
-    if (s->moved != ROOK || !bitboard_has(attacks_king(line->king), s->to))
-        return 0;
-    return attackers(line->end, s->to, line->solver) & line->end->by_type[KNIGHT];
-}
-
-/* Rook, beside it a knight that touches the king, a pawn behind that. */
-static bool is_hook(const struct step *s)
-{
-    const struct line *line = s->line;
-    bitboard knights = rooks_knights(s) & attacks_king(line->king);
-    bitboard pawns = position_pieces(line->end, line->solver, PAWN);
-    return (knights & (attacks_pawns_west(line->solver, pawns) |
-                       attacks_pawns_east(line->solver, pawns))) != 0;
-}
-
-/* In the corner by a rook, with a knight two squares off on the diagonal. */
+/* In the corner by a rook beside the king, with a knight two squares off on the diagonal. */
 static bool is_arabian(const struct step *s)
 {
     const bitboard corners = 0x8100000000000081U,
                    inside = 0x0000240000240000U; /* c3 f3 c6 f6 */
-    return bitboard_has(corners, s->line->king) && (rooks_knights(s) & inside) != 0;
-}
-
-/* By bishops on either side of the king's file; nothing else attacks it or a square beside it. */
-static bool is_boden(const struct step *s)
-{
-    const struct line *line = s->line;
-    bitboard bishops = position_pieces(line->end, line->solver, BISHOP);
-    bitboard around = attacks_king(line->king) | bitboard_of(line->king);
-    bitboard west = FILE_A * ((1U << square_file(line->king)) - 1);
-    bitboard east = ~west & ~bitboard_file(square_file(line->king));
-    return (bishops & west) != 0 && (bishops & east) != 0 &&
-           (around & reached_without(line, bishops)) == 0;
-}
-
-/* By a queen beside the king on its diagonal, away from the sides; she alone attacks what is free
- * around it, and nothing else. */
-static bool is_dovetail(const struct step *s)
-{
-    const struct line *line = s->line;
-    bitboard around = attacks_king(line->king) & ~bitboard_of(s->to);
-    return s->moved == QUEEN && bitboard_count(around) == 7 &&
-           bitboard_has(attacks_bishop(line->king, 0) & attacks_king(line->king), s->to) &&
-           (around & reached_without(line, bitboard_of(s->to))) == 0 &&
-           (around & attacked(line->end, s->to) & position_occupied(line->end)) == 0;
+    return s->moved == ROOK && bitboard_has(corners & attacks_king(s->to), s->line->king) &&
+           (attackers(s->line->end, s->to, s->line->solver) & s->line->end->by_type[KNIGHT] &
+            inside) != 0;
 }
 
 /* ---- combinations ------------------------------------------------------------------------ */
@@ -249,16 +184,15 @@ static bool pin_tells(const struct position *position, enum square pinned, enum 
 {
     enum color own = piece_color(position_piece_on(position, pinned));
     enum piece_type type = type_on(position, pinned);
-    bitboard attack = attacked(position, pinned) & ~position->by_color[own];
-    bitboard off =
-        attack & ~attacks_between(by, position_king(position, own)) & ~bitboard_of(by);
-    bitboard prey = off & position_occupied(position);
+    bitboard line = attacks_between(by, position_king(position, own)) | bitboard_of(by);
+    bitboard off = attacked(position, pinned) & ~position->by_color[own] & ~line;
     if (worth[type] > worth[type_on(position, by)] ||
-        (type != PAWN && off != 0 && is_loose(position, pinned) && !bitboard_has(attack, by)))
+        (type != PAWN && off != 0 && is_loose(position, pinned) &&
+         !bitboard_has(attacked(position, pinned), by)))
         return true;
-    while (prey != 0) {
-        enum square target = bitboard_pop(&prey);
-        if (worth[type_on(position, target)] > worth[type] || is_loose(position, target))
+    for (off &= position_occupied(position); off != 0;) {
+        enum square prey = bitboard_pop(&off);
+        if (worth[type_on(position, prey)] > worth[type] || is_loose(position, prey))
             return true;
     }
     return false;
@@ -357,12 +291,6 @@ static bool is_promotion(const struct step *s)
     return s->kind == MOVE_PROMOTION;
 }
 
-/* With mate only to a knight: rook or bishop would be a whim. */
-static bool is_underpromotion(const struct step *s)
-{
-    return s->kind == MOVE_PROMOTION && s->moved != QUEEN && (s->moved == KNIGHT || !s->mates);
-}
-
 static bool is_en_passant(const struct step *s)
 {
     return s->kind == MOVE_EN_PASSANT;
@@ -382,30 +310,43 @@ static bitboard pieces(const struct position *position)
     return position_occupied(position) & ~position->by_type[PAWN] & ~position->by_type[KING];
 }
 
+/* In a middlegame are at most ten pieces, or somebody's men have mostly left the last rank. */
+enum phase themes_phase(const struct position *position)
+{
+    int count = bitboard_count(pieces(position));
+    if (count <= 6)
+        return PHASE_ENDGAME;
+    return count <= 10 || bitboard_count(position->by_color[WHITE] & bitboard_rank(0)) < 4 ||
+                   bitboard_count(position->by_color[BLACK] & bitboard_rank(7)) < 4
+               ? PHASE_MIDDLEGAME
+               : PHASE_OPENING;
+}
+
 static bool is_endgame(const struct step *s)
 {
-    return bitboard_count(pieces(&s->before)) <= 6;
+    return themes_phase(&s->before) == PHASE_ENDGAME;
 }
 
-/* At most ten pieces, or somebody's men have mostly left the last rank. */
 static bool is_middlegame(const struct step *s)
 {
-    int count = bitboard_count(pieces(&s->before));
-    return !is_endgame(s) &&
-           (count <= 10 || bitboard_count(s->before.by_color[WHITE] & bitboard_rank(0)) < 4 ||
-            bitboard_count(s->before.by_color[BLACK] & bitboard_rank(7)) < 4);
+    return themes_phase(&s->before) == PHASE_MIDDLEGAME;
 }
 
-/* There are pieces of one kind only, or pawns, and so it is after the first move. */
+/* The kind of all pieces there are; PAWN: there is none; NO_PIECE_TYPE: several kinds. */
+static enum piece_type only_kind(const struct position *position)
+{
+    bitboard all = pieces(position);
+    enum piece_type type = all == 0 ? PAWN : type_on(position, bitboard_first(all));
+    return (all & ~position->by_type[type]) == 0 ? type : NO_PIECE_TYPE;
+}
+
+/* It is the same after the first move. */
 static void add_ending(struct exercise *exercise, const struct step *first)
 {
     static const char *const names[] = {"pawnEndgame", "knightEndgame", "bishopEndgame",
                                         "rookEndgame", "queenEndgame"};
-    const struct position *after = &first[1].before;
-    bitboard before = pieces(&first->before), left = pieces(after);
-    enum piece_type type = left == 0 ? PAWN : type_on(after, bitboard_first(left));
-    if (((left & ~after->by_type[type]) | (before & ~first->before.by_type[type])) == 0 &&
-        (before == 0) == (left == 0))
+    enum piece_type type = only_kind(&first->before);
+    if (type <= QUEEN && only_kind(&first[1].before) == type)
         themes_add(exercise, names[type]);
 }
 
@@ -422,11 +363,7 @@ static const struct theme {
 } themes[] = {
     {"smotheredMate", is_smothered, MATING, "a smothered mate"},
     {"backRankMate", is_back_rank, MATING, "mate on the back rank"},
-    {"anastasiaMate", is_anastasia, MATING, "Anastasia's mate"},
-    {"hookMate", is_hook, MATING, "a hook mate"},
     {"arabianMate", is_arabian, MATING, "the Arabian mate"},
-    {"bodenMate", is_boden, MATING, "Boden's mate"},
-    {"dovetailMate", is_dovetail, MATING, "a dovetail mate"},
     {"doubleCheck", is_double_check, ANY, "a double check"},
     {"mate", is_mate, ANY, "mate"},
     {"fork", is_fork, ANY, "a fork"},
@@ -437,7 +374,6 @@ static const struct theme {
     {"deflection", is_deflection, LATER, "a deflection"},
     {"attraction", is_attraction, LATER, "a decoy"},
     {"pin", is_pin, ANY, "a pin"},
-    {"underPromotion", is_underpromotion, ANY, "an underpromotion"},
     {"enPassant", is_en_passant, ANY, "a capture en passant"},
     {"sacrifice", is_sacrifice, LATER, "a sacrifice"},
     {"promotion", is_promotion, ANY, "a promotion"},

@@ -18,4 +18,8 @@ void themes_add(struct exercise *exercise, const char *theme);
 /* The most telling of them, in words that go on after "solved by": "a fork"; NULL: there is none. */
 const char *themes_word(const struct exercise *exercise);
 
+/* How far a game has come. */
+enum phase { PHASE_OPENING, PHASE_MIDDLEGAME, PHASE_ENDGAME, PHASES };
+enum phase themes_phase(const struct position *position);
+
 #endif

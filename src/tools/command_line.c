@@ -17,6 +17,17 @@
 #include "base/printable.h"
 #include "rules/fen.h"
 
+int command_line_fail(const char *name, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fprintf(stderr, "%s: ", name);
+    vfprintf(stderr, format, arguments);
+    putc('\n', stderr);
+    va_end(arguments);
+    return 1;
+}
+
 int command_line_usage(const char *name, const char *format, ...)
 {
     va_list arguments;
@@ -82,8 +93,7 @@ int command_line_finish(const char *name)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return 0;
-    fprintf(stderr, "%s: standard output: %s\n", name, strerror(errno));
-    return 1;
+    return command_line_fail(name, "standard output: %s", strerror(errno));
 }
 
 int command_line_columns(int descriptor)

@@ -18,6 +18,10 @@
  * has been printed. */
 int command_line_read(const struct command *command, void *values, int argc, char **argv);
 
+/* Say what went wrong; returns 1, the exit status for that. */
+int command_line_fail(const char *name, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Say what is wrong and where help is; returns the exit status for wrong usage. */
 int command_line_usage(const char *name, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -15,7 +15,7 @@
 
 static int tool_uci(int argc, char **argv);
 
-static const struct option_row rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+static const struct option_row rows[] = {OPTION_HELP_ROW};
 
 static const struct command uci_command = {
     .name = "uci",
@@ -24,7 +24,6 @@ static const struct command uci_command = {
     .about = "Speak the Universal Chess Interface on standard input and output. This is what\n"
              "to enter in a chess program's list of engines.\n",
     .options = rows,
-    .notes = "",
     .run = tool_uci};
 
 const struct command *const commands[] = {&play_command,     &uci_command,

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/printable.h"
 
 enum { PORTION = 512 };
@@ -31,20 +32,6 @@ FILE *output_progress(void)
     return progress ? progress : stderr;
 }
 
-static int write_all(int file, const char *bytes, size_t length)
-{
-    while (length > 0) {
-        ssize_t count = write(file, bytes, length);
-        if (count < 0 && errno == EINTR)
-            continue;
-        if (count < 0)
-            return -1;
-        bytes += count;
-        length -= (size_t)count;
-    }
-    return 0;
-}
-
 /* For fopencookie(): 0 is an error. */
 static ssize_t write_guarded(void *cookie, const char *bytes, size_t size)
 {
@@ -54,7 +41,7 @@ static ssize_t write_guarded(void *cookie, const char *bytes, size_t size)
     guard->filter.ascii = guard->terminal && strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     for (size_t i = 0; i < size; i++) {
         length += printable_filter(&guard->filter, text + length, bytes[i]);
-        if ((length >= PORTION || i + 1 == size) && write_all(guard->file, text, length) != 0)
+        if ((length >= PORTION || i + 1 == size) && !file_write_all(guard->file, text, length))
             return 0;
         length = length >= PORTION ? 0 : length;
     }

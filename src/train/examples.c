@@ -37,10 +37,8 @@ static struct example make_example(const struct quiet_position *quiet)
 
 static struct example *add_example(struct examples *examples)
 {
-    if (examples->count == examples->room) {
-        examples->room = examples->room > 0 ? 2 * examples->room : 1 << 16;
-        examples->list = memory_resize(examples->list, examples->room, sizeof *examples->list);
-    }
+    examples->list = memory_room(examples->list, examples->count + 1, &examples->room,
+                                 sizeof *examples->list);
     return &examples->list[examples->count++];
 }
 

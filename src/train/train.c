@@ -103,8 +103,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FILE, AT(from)),
     OPTION_ROW("origin", 0, "'WORD: TEXT'", "A line for the network's file: where it is from",
                .kind = VALUE_TEXT, .take = take_origin, .flags = OPTION_REPEATS),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static const struct command command = {
     .name = "train",

@@ -15,6 +15,7 @@
 #include <curses.h>
 
 #include "base/printable.h"
+#include "base/words.h"
 #include "session/review/session_graph.h"
 #include "tui/look/colours.h"
 #include "tui/terminal/terminal.h"
@@ -122,20 +123,19 @@ static void show_as_pages(struct message *messages, size_t count)
 static bool join(const struct face *face, const struct message *messages, size_t count,
                  char text[sizeof((struct screen *)NULL)->message])
 {
-    size_t size = sizeof face->screen.message, length = 0;
+    size_t size = sizeof face->screen.message;
     text[0] = '\0';
-    for (size_t i = 0; i < count && length < size; i++) {
-        if (messages[i].row)
+    for (size_t i = 0; i < count; i++) {
+        if (messages[i].row || strlen(text) + strlen(messages[i].text) + 1 >= size)
             return false;
-        length += (size_t)snprintf(text + length, size - length, i > 0 ? " %s" : "%s",
-                                   messages[i].text);
+        list_add(text, size, " ", messages[i].text);
     }
-    return length < size && fits_message_line(text);
+    return fits_message_line(text);
 }
 
 /* The first words of a session are no reason to hide the board, however small the window: the last of
  * them are shown, as many as there is room for, or what went wrong. A table was asked for. */
-static bool take_messages(struct face *face, bool is_first)
+bool face_take_messages(struct face *face)
 {
     enum { AT_ONCE = 64 };
     static struct message messages[AT_ONCE];
@@ -156,7 +156,7 @@ static bool take_messages(struct face *face, bool is_first)
 
     if (join(face, messages, count, joined)) {
         face_say(face, kind, "%s", joined);
-    } else if (kind == MESSAGE_INFO && (!is_first || messages[count - 1].row) &&
+    } else if (kind == MESSAGE_INFO && (!face->starting || messages[count - 1].row) &&
                !study_is_open(face->screen.session)) {
         show_as_pages(messages, count);
         face->stale = STALE_ALL;
@@ -170,11 +170,6 @@ static bool take_messages(struct face *face, bool is_first)
                  fits ? joined : messages[from].text);
     }
     return true;
-}
-
-bool face_take_messages(struct face *face)
-{
-    return take_messages(face, face->starting);
 }
 
 static void set_tints(void)
@@ -205,7 +200,7 @@ static void tell_small_squares(struct face *face)
 void face_open(struct face *face, struct session *session)
 {
     const struct settings *settings = session_settings(session);
-    *face = (struct face){.screen = {.session = session}};
+    *face = (struct face){.screen = {.session = session}, .starting = true};
     board_hand_open(&face->screen.hand);
     face->piece_choice = settings->pieces;
     use_mouse(face, settings->mouse);
@@ -215,7 +210,7 @@ void face_open(struct face *face, struct session *session)
     colours_choose_background(settings->background);
     face_fit_window(face);
     session_offer_left_game(session);
-    take_messages(face, true);
+    face_take_messages(face);
     if (face->screen.message_kind == MESSAGE_INFO)
         tell_small_squares(face);
     face->starting = session_is_starting(session);
@@ -266,7 +261,7 @@ static void choose_pieces(struct face *face, const char *name)
 }
 
 /* "light", "dark" and "background auto" are about what the theme stands on. */
-static bool choose_background(struct face *face, const char *words)
+static bool choose_background(const char *words)
 {
     bool named = strncasecmp(words, "background ", strlen("background ")) == 0;
     int background =
@@ -274,17 +269,12 @@ static bool choose_background(struct face *face, const char *words)
     if (background < 0 || (!named && background == BACKGROUND_AUTO))
         return false;
     colours_choose_background((enum background)background);
-    face->stale = STALE_ALL;
     return true;
 }
 
 static void choose_theme(struct face *face, const char *name)
 {
-    if (choose_background(face, name))
-        return;
-    if (show_theme(name))
-        face->stale = STALE_ALL;
-    else
+    if (!choose_background(name) && !show_theme(name))
         face_say(face, MESSAGE_ERROR, "No theme '%.*s'; 'theme' alone shows all.",
                  PRINTABLE_UP_TO(20, name));
 }
@@ -323,9 +313,7 @@ static void begin_cursor(struct face *face)
         return;
     }
     face_say(face, MESSAGE_INFO, "%s", board_hand_text(&face->screen, text));
-    face->stale = STALE_ALL;
 }
-
 static void copy(struct face *face, const char *what)
 {
     struct reason reason;
@@ -347,9 +335,7 @@ static void explain(struct face *face, const char *word)
         prompt_set(word);
         picking_look_for(face, word);
     }
-    face->stale = STALE_ALL;
 }
-
 void face_carry_out(struct face *face)
 {
     const char *argument;
@@ -367,17 +353,10 @@ void face_carry_out(struct face *face)
         face->screen.unmarked = !face->screen.unmarked;
         face_say(face, MESSAGE_INFO, "Hint, threat and best move are %s the board.",
                  face->screen.unmarked ? "not shown on" : "shown on");
-        face->stale = STALE_ALL;
         break;
     case REQUEST_THEME: choose_theme(face, argument); break;
-    case REQUEST_GRAPH:
-        session_open_graph(face->screen.session);
-        face->stale = STALE_ALL;
-        break;
-    case REQUEST_TIMES:
-        session_open_times(face->screen.session);
-        face->stale = STALE_ALL;
-        break;
+    case REQUEST_GRAPH: session_open_graph(face->screen.session); break;
+    case REQUEST_TIMES: session_open_times(face->screen.session); break;
     case REQUEST_COPY: copy(face, argument); break;
     default: /* BOARD: it is on the screen all the time */ break;
     }

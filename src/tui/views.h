@@ -172,7 +172,7 @@ const char *views_hint(const struct screen *screen);
 /* What views share. */
 
 /* Step in the game on the board; false: the key means something else. */
-bool moves_step(const struct screen *screen, const struct key *key);
+bool moves_step(struct face *face, const struct key *key);
 
 /* The wheel over the board or a list of moves steps as Left and Right do, with the cursor on the
  * board not at all; false: it is something else. */

@@ -24,6 +24,20 @@ static const char *const term_help[TERM_COUNT] = {
     [TERM_TEMPO] = "a little for the side whose move it is",
 };
 
+static void explain(const char *const *lines, line_taker *take, void *context)
+{
+    for (; *lines; lines++)
+        take(context, *lines);
+}
+
+/* Of which lines are all there is. */
+#define PAGE(name, ...)                                                                       \
+    void explain_##name(line_taker *take, void *context)                                      \
+    {                                                                                         \
+        static const char *const lines[] = {__VA_ARGS__, NULL};                               \
+        explain(lines, take, context);                                                        \
+    }
+
 /* The figures of a teaching strategy, as the pane of an analysis names them. */
 static const char *const figures_help[] = {
     "Scores are in pawns, from White's side; #3 is a mate in 3 by White, #-3 by Black.",
@@ -55,24 +69,19 @@ static const char *const analysis_help[] = {
     NULL,
 };
 
-static const char *const setup_help[] = {
-    "Ke1 Qd1 Pa2: White's pieces, capital letters; ke8 qd8 pa7: Black's, small ones",
-    "clear e4 a2: take them away; empty: an empty board; start: the usual start",
-    "turn black: who moves; castling KQkq: who may castle, K and Q White, k and q Black",
-    "done: play on from here; cancel: back to the game",
-    "On the screen pieces can be dragged, and off the board.",
-    NULL,
-};
+PAGE(setup, "Ke1 Qd1 Pa2: White's pieces, capital letters; ke8 qd8 pa7: Black's, small ones",
+     "clear e4 a2: take them away; empty: an empty board; start: the usual start",
+     "turn black: who moves; castling KQkq: who may castle, K and Q White, k and q Black",
+     "done: play on from here; cancel: back to the game",
+     "On the screen pieces can be dragged, and off the board.")
 
-static const char *const notation_help[] = {
-    "san: Nxf7+; auto: literate at a terminal, san elsewhere",
-    "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
-    "names: e4 is called white pawn; letters: P, and p for a black one",
-    "It is for plain mode; 'config notation nato' and 'config save' keep it.",
-    NULL,
-};
+PAGE(notation, "san: Nxf7+; auto: literate at a terminal, san elsewhere",
+     "literate: knight takes f 7, check; nato: knight takes foxtrot 7, check",
+     "names: e4 is called white pawn; letters: P, and p for a black one",
+     "It is for plain mode; 'config notation nato' and 'config save' keep it.")
 
-static const char *const games_help[] = {
+PAGE(
+    games,
     "games lists those of where you are: of the open file, or those with these words; in the lobby "
     "and at its tables, as 'tables' does, those that are played there; anywhere else, as 'resume' "
     "does, those that are kept.",
@@ -84,78 +93,58 @@ static const char *const games_help[] = {
     "Behind a move: its glyph, and how its comment begins, in quotation marks.",
     "Moves you type become variations; promote, delete, comment and nag change the game.",
     "save writes changes back, after a question; save FILE writes this game to a new file.",
-    "analyse follows the board; continue plays on from here; next, previous: other games.",
-    NULL,
-};
+    "analyse follows the board; continue plays on from here; next, previous: other games.")
 
-static const char *const explore_help[] = {
-    "explore: your own games; explore FILE: those of a file; explore off ends it.",
-    "A row: games; White's wins, draws, Black's; average Elo of who plays it; last year.",
-    "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape leaves the "
-    "rows beside the board.",
-    NULL,
-};
+PAGE(explore, "explore: your own games; explore FILE: those of a file; explore off ends it.",
+     "A row: games; White's wins, draws, Black's; average Elo of who plays it; last year.",
+     "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape leaves the "
+     "rows beside the board.")
 
-static const char *const find_help[] = {
-    "In the open file, else in what is explored, else in your games. find alone lists them.",
-    "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
-    "material KRPKR for 8: exactly these men, for eight half-moves",
-    "pattern \"Pd5 !pc7 ke1\": White's men in capitals, ! not",
-    "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within so many half-moves",
-    NULL,
-};
+PAGE(find,
+     "In the open file, else in what is explored, else in your games. find alone lists them.",
+     "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
+     "material KRPKR for 8: exactly these men, for eight half-moves",
+     "pattern \"Pd5 !pc7 ke1\": White's men in capitals, ! not",
+     "moves \"Bxh7+ Kxh7 Ng5+\" within 4: each within so many half-moves")
 
-static const char *const review_help[] = {
-    "Every position of the game is searched, from the last to the first, and each move is "
-    "judged by what it costs of a point: +1.00 is worth 0.61, +3.00 is 0.78, mate is 1.",
-    "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
-    "only move \u25A1: all others are blunders, and it took an eye to see it",
-    "brilliant move !!: a sacrifice that holds, where all else is clearly worse",
-    "accuracy: 100 % for a side that gives nothing away",
-    "Evaluations, signs, comments and better lines are written into the game.",
-    "Then: graph draws it, worst goes to the worst moves, drill has you find better ones.",
-    NULL,
-};
+PAGE(review,
+     "Every position of the game is searched, from the last to the first, and each move is "
+     "judged by what it costs of a point: +1.00 is worth 0.61, +3.00 is 0.78, mate is 1.",
+     "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
+     "only move \u25A1: all others are blunders, and it took an eye to see it",
+     "brilliant move !!: a sacrifice that holds, where all else is clearly worse",
+     "accuracy: 100 % for a side that gives nothing away",
+     "Evaluations, signs, comments and better lines are written into the game.",
+     "Then: graph draws it, worst goes to the worst moves, drill has you find better ones.")
 
-static const char *const drill_help[] = {
-    "The board shows a position in which you went wrong: type a better move.",
-    "hint: which piece to move, and then where to",
-    "solution: the best line; skip: the next position; drill off: back to the game",
-    "A move that is as good as the best, or nearly, will do. The game waits meanwhile.",
-    NULL,
-};
+PAGE(drill, "The board shows a position in which you went wrong: type a better move.",
+     "hint: which piece to move, and then where to",
+     "solution: the best line; skip: the next position; drill off: back to the game",
+     "A move that is as good as the best, or nearly, will do. The game waits meanwhile.")
 
-static const char *const endgame_help[] = {
-    "endgame alone: the ones to know; up to four men are worked out, more need --syzygy.",
-    "Each move is judged: still won, now drawn; the defence holds out as long as it can.",
-    "hint: which piece to move; solution: play the best move; skip: another position",
-    NULL,
-};
+PAGE(endgame,
+     "endgame alone: the ones to know; up to four men are worked out, more need --syzygy.",
+     "Each move is judged: still won, now drawn; the defence holds out as long as it can.",
+     "hint: which piece to move; solution: play the best move; skip: another position")
 
-static const char *const repertoire_help[] = {
-    "add [white | black]: keep the moves on the board, for the side you play",
-    "train [white | black], or nothing: your moves are asked, those that are due first",
-    "gaps [FILE]: answers that games, else your kept ones, have and you do not",
-    NULL,
-};
+PAGE(repertoire,
+     "add, remove: the line on the board, for the side you play or that is at the bottom",
+     "train, or nothing: your moves are asked, those that are due first",
+     "gaps [FILE]: answers that games, else your kept ones, have and you do not",
+     "white, black: of this side only")
 
-static const char *const mouse_help[] = {
-    "Click a piece and then where it goes, or drag it there; elsewhere puts it down.",
-    "The wheel over the board steps back and forward in the game.",
-    "With Shift (in some terminals Alt or Fn) a click is the terminal's: to mark and copy.",
-    "auto: on where the terminal is known to have a mouse; 'config mouse off' for good.",
-    NULL,
-};
+PAGE(mouse, "Click a piece and then where it goes, or drag it there; elsewhere puts it down.",
+     "The wheel over the board steps back and forward in the game.",
+     "With Shift (in some terminals Alt or Fn) a click is the terminal's: to mark and copy.",
+     "auto: on where the terminal is known to have a mouse; 'config mouse off' for good.")
 
-static const char *const cursor_help[] = {
-    "Tab on an empty line begins it as well.",
-    "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
-    "Enter picks a piece up, and puts it down where it is to go; Escape puts it back.",
-    "Escape once more, Tab, or typing anything: the prompt has the keys again.",
-    NULL,
-};
+PAGE(cursor, "Tab on an empty line begins it as well.",
+     "Arrows move; Home, End, Page Up and Page Down go to the board's edges.",
+     "Enter picks a piece up, and puts it down where it is to go; Escape puts it back.",
+     "Escape once more, Tab, or typing anything: the prompt has the keys again.")
 
-static const char *const tree_help[] = {
+PAGE(
+    tree,
     "All numbers are in pawns, from the side that is to move; #3 is a mate in 3 by it, #-3 "
     "against it.",
     "alpha: what that side has for sure by a move tried before",
@@ -165,11 +154,8 @@ static const char *const tree_help[] = {
     "not searched: an answer tried before reached beta and so refutes the move before it: the "
     "opponent avoids this position. How much worse it could be does not matter. Minimax looks "
     "at all of these",
-    "*: the best move",
-    "tree Nf3 Nc6: what was searched behind these moves",
-    "By ear the three best moves are told; tree table: all of them, with alpha and beta",
-    NULL,
-};
+    "*: the best move", "tree Nf3 Nc6: what was searched behind these moves",
+    "By ear the three best moves are told; tree table: all of them, with alpha and beta")
 
 static const char *const compare_help[] = {
     "All have the same time. \"To depth 4\": nodes, percent and score are of depth 4 alone, "
@@ -183,28 +169,19 @@ static const char *const compare_help[] = {
     NULL,
 };
 
-static const char *const lobby_help[] = {
+PAGE(
+    lobby,
     "5+3: 5 minutes, and 3 seconds more a move; 3d: 3 days a move, and both may be away",
     "rated, casual: whether it counts; no engine helps who plays, or who watches a rated game",
     "white, black: the side you want; 960: Chess960",
-    "What is not said is as in the last game that was wanted: 'lobby 10+5 casual' says so",
-    NULL};
+    "What is not said is as in the last game that was wanted: 'lobby 10+5 casual' says so")
 
-static const char *const clock_help[] = {
-    "5+3: five minutes, and three seconds more with each move; 3: three minutes",
-    "0.5+1, 90s+1: half a minute; a minute and a half",
-    "5d2: before each move the clock waits two seconds",
-    "40/90+30:30+30: half an hour more after 40 moves",
-    "5,3: five minutes for White, three for Black",
-    "The clock starts when both sides have moved, and stops with 'pause'.",
-    NULL,
-};
-
-static void explain(const char *const *lines, line_taker *take, void *context)
-{
-    for (; *lines; lines++)
-        take(context, *lines);
-}
+PAGE(clock, "5+3: five minutes, and three seconds more with each move; 3: three minutes",
+     "0.5+1, 90s+1: half a minute; a minute and a half",
+     "5d2: before each move the clock waits two seconds",
+     "40/90+30:30+30: half an hour more after 40 moves",
+     "5,3: five minutes for White, three for Black",
+     "The clock starts when both sides have moved, and stops with 'pause'.")
 
 static void list_strategies(line_taker *take, void *context)
 {
@@ -253,25 +230,3 @@ void explain_analysis(line_taker *take, void *context)
     explain(analysis_help, take, context);
     explain(figures_help, take, context);
 }
-
-/* Those of which lines are all there is. */
-#define EXPLANATION(name)                                                                     \
-    void explain_##name(line_taker *take, void *context)                                      \
-    {                                                                                         \
-        explain(name##_help, take, context);                                                  \
-    }
-
-EXPLANATION(lobby)
-EXPLANATION(clock)
-EXPLANATION(tree)
-EXPLANATION(review)
-EXPLANATION(games)
-EXPLANATION(explore)
-EXPLANATION(find)
-EXPLANATION(setup)
-EXPLANATION(notation)
-EXPLANATION(drill)
-EXPLANATION(endgame)
-EXPLANATION(repertoire)
-EXPLANATION(mouse)
-EXPLANATION(cursor)

@@ -14,13 +14,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 #include "base/memory.h"
 #include "base/words.h"
@@ -45,6 +43,14 @@ static const char *copy_word(const char *from, char **to)
     }
     *(*to)++ = '\0';
     return quote == '\0' ? from : NULL;
+}
+
+const char *command_skip_word(const char *command)
+{
+    char *copy = memory_copy_string(command), *to = copy;
+    command = copy_word(skip_blanks(command), &to);
+    free(copy);
+    return command;
 }
 
 char **command_split(const char *command, struct reason *reason)
@@ -117,9 +123,7 @@ static _Noreturn void become_program(char *const *words, pid_t parent, int pipes
         signal(number, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
-#ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
     if (getppid() == parent)
         execvp(words[0], words);
     int error = errno;
@@ -145,16 +149,6 @@ static int hear_report(pid_t id, int report)
     return error;
 }
 
-static int open_life(pid_t id)
-{
-#ifdef SYS_pidfd_open
-    return (int)syscall(SYS_pidfd_open, id, 0); /* closes on exec by itself */
-#else
-    (void)id;
-    return -1;
-#endif
-}
-
 bool child_process_start(struct child_process *child, char *const *words,
                          struct reason *reason)
 {
@@ -170,8 +164,8 @@ bool child_process_start(struct child_process *child, char *const *words,
     if (error == 0)
         error = hear_report(id, pipes[REPORT][0]);
     if (error == 0) {
-        *child =
-            (struct child_process){id, pipes[0][1], pipes[1][0], pipes[2][0], open_life(id)};
+        *child = (struct child_process){id, pipes[0][1], pipes[1][0], pipes[2][0],
+                                        (int)syscall(SYS_pidfd_open, id, 0)};
         pipes[0][1] = pipes[1][0] = pipes[2][0] = -1;
     }
     close_pipes(pipes);

@@ -32,6 +32,9 @@ struct child_process {
  * no word at all or an open quote. */
 char **command_split(const char *command, struct reason *reason);
 
+/* What stands behind the first word of a command that command_split() takes. */
+const char *command_skip_word(const char *command);
+
 /* Start words[0], looked for in PATH when it has no '/'. False, with the reason, when it
  * cannot be started; then nothing is left open. */
 bool child_process_start(struct child_process *child, char *const *words,

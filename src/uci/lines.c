@@ -11,7 +11,7 @@
 
 #include "base/memory.h"
 
-enum { FIRST_CAPACITY = 4096 };
+enum { PORTION = 4096 };
 
 size_t line_reader_waiting(const struct line_reader *reader)
 {
@@ -21,15 +21,15 @@ size_t line_reader_waiting(const struct line_reader *reader)
 /* Room for some more bytes after the end. */
 static void make_room(struct line_reader *reader)
 {
-    if (reader->capacity - reader->end >= FIRST_CAPACITY)
+    if (reader->capacity - reader->end >= PORTION)
         return;
     if (reader->start > reader->capacity / 2) { /* so each byte is moved once on the whole */
         reader->end -= reader->start;
         memmove(reader->bytes, reader->bytes + reader->start, reader->end);
         reader->start = 0;
     } else {
-        reader->capacity = reader->capacity > 0 ? 2 * reader->capacity : FIRST_CAPACITY;
-        reader->bytes = memory_resize(reader->bytes, reader->capacity, 1);
+        reader->bytes =
+            memory_room(reader->bytes, reader->end + PORTION, &reader->capacity, 1);
     }
 }
 

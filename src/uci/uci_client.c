@@ -149,10 +149,7 @@ static bool make_room(struct uci_client *client, size_t more)
     size_t needed = client->outgoing_length + more;
     if (needed > OUTGOING_MAX)
         return false;
-    if (needed <= client->outgoing_capacity)
-        return true;
-    client->outgoing = memory_resize(client->outgoing, 2 * needed, 1);
-    client->outgoing_capacity = 2 * needed;
+    client->outgoing = memory_room(client->outgoing, needed, &client->outgoing_capacity, 1);
     return true;
 }
 

@@ -83,8 +83,8 @@ void uci_info_write_report(struct text_line *line, const struct position *positi
 void uci_info_write_option(struct text_line *line, const struct engine_option *option,
                            const char *const *words)
 {
-    static const char *const types[] = {"check", "spin", "combo", "button", "string"};
-    text_line_add(line, "option name %s type %s", option->name, types[option->type]);
+    text_line_add(line, "option name %s type %s", option->name,
+                  option_type_names[option->type]);
     if (option->type != OPTION_BUTTON)
         text_line_add(line, " default %s", option->fallback);
     if (option->type == OPTION_SPIN)

@@ -16,9 +16,8 @@
 
 static bool read_type(struct span word, enum option_type *type)
 {
-    static const char *const names[] = {"check", "spin", "combo", "button", "string"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (span_is(word, names[i])) {
+    for (int i = OPTION_CHECK; i <= OPTION_STRING; i++)
+        if (span_is(word, option_type_names[i])) {
             *type = (enum option_type)i;
             return true;
         }

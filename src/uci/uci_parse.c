@@ -4,6 +4,7 @@
 #include "uci/uci_parse.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,18 +15,12 @@
 
 /* ---- position -------------------------------------------------------------------------- */
 
-enum {
-    FIRST_KEYS = 256,
-    FEN_TEXT_MAX = 512 /* the longest FEN that is read */
-};
+enum { FEN_TEXT_MAX = 512 /* the longest FEN that is read */ };
 
 static void add_key(struct uci_game *game)
 {
-    assert(game->key_count <= game->key_capacity);
-    if (game->key_count == game->key_capacity) {
-        game->key_capacity = game->key_capacity == 0 ? FIRST_KEYS : 2 * game->key_capacity;
-        game->keys = memory_resize(game->keys, game->key_capacity, sizeof *game->keys);
-    }
+    game->keys =
+        memory_room(game->keys, game->key_count + 1, &game->key_capacity, sizeof *game->keys);
     game->keys[game->key_count++] = game->position.key;
 }
 
@@ -99,67 +94,36 @@ void uci_game_free(struct uci_game *game)
 
 /* ---- go: one table of words, one function to read them ----------------------------------- */
 
-enum go_word {
-    GO_DEPTH,
-    GO_NODES,
-    GO_MOVETIME,
-    GO_WTIME,
-    GO_BTIME,
-    GO_WINC,
-    GO_BINC,
-    GO_MOVESTOGO,
-    GO_MATE,
-    GO_WORDS_WITH_NUMBER,
-    GO_INFINITE = GO_WORDS_WITH_NUMBER,
-    GO_PONDER,
-    GO_SEARCHMOVES,
-    GO_WORD_COUNT
-};
-
 /* Numbers below `least` are taken as `least`: a depth of 0 must not mean "no limit". */
-static const struct {
+static const struct go_word {
     const char *word;
+    size_t offset, size; /* in struct search_limits: a number, a bool; 0: moves */
     int64_t least, most;
-} go_words[GO_WORD_COUNT] = {
-    [GO_DEPTH] = {"depth", 1, MAX_PLY - 1},
-    [GO_NODES] = {"nodes", 1, INT64_MAX},
-    [GO_MOVETIME] = {"movetime", 1, INT64_MAX},
-    [GO_WTIME] = {"wtime", INT64_MIN, INT64_MAX},
-    [GO_BTIME] = {"btime", INT64_MIN, INT64_MAX},
-    [GO_WINC] = {"winc", 0, INT64_MAX},
-    [GO_BINC] = {"binc", 0, INT64_MAX},
-    [GO_MOVESTOGO] = {"movestogo", 0, 10000},
-    [GO_MATE] = {"mate", 1, MAX_PLY},
-    [GO_INFINITE] = {"infinite", 0, 0},
-    [GO_PONDER] = {"ponder", 0, 0},
-    [GO_SEARCHMOVES] = {"searchmoves", 0, 0},
+    bool clock;
+} go_words[] = {
+#define TO(member)                                                                            \
+    offsetof(struct search_limits, member), sizeof((struct search_limits){0}.member)
+    {"depth", TO(depth), 1, MAX_PLY - 1, false},
+    {"nodes", TO(nodes), 1, INT64_MAX, false},
+    {"movetime", TO(move_time), 1, INT64_MAX, false},
+    {"wtime", TO(time[WHITE]), INT64_MIN, INT64_MAX, true},
+    {"btime", TO(time[BLACK]), INT64_MIN, INT64_MAX, true},
+    {"winc", TO(increment[WHITE]), 0, INT64_MAX, false},
+    {"binc", TO(increment[BLACK]), 0, INT64_MAX, false},
+    {"movestogo", TO(moves_to_go), 0, 10000, false},
+    {"mate", TO(mate), 1, MAX_PLY, false},
+    {"infinite", TO(infinite), 0, 0, false},
+    {"ponder", TO(ponder), 0, 0, false},
+    {"searchmoves", 0, 0, 0, 0, false},
+#undef TO
 };
 
-static enum go_word find_word(struct span span)
+static const struct go_word *find_word(struct span span)
 {
-    int i = 0;
-    while (i < GO_WORD_COUNT && !span_is(span, go_words[i].word))
-        i++;
-    return (enum go_word)i;
-}
-
-static void set_number(struct search_limits *limits, enum go_word word, int64_t number)
-{
-    assert(word < GO_WORDS_WITH_NUMBER);
-    switch (word) {
-    case GO_DEPTH: limits->depth = (int)number; break;
-    case GO_NODES: limits->nodes = (uint64_t)number; break;
-    case GO_MOVETIME: limits->move_time = number; break;
-    case GO_WTIME:
-    case GO_BTIME:
-        limits->has_clock = true;
-        limits->time[word - GO_WTIME] = number;
-        break;
-    case GO_WINC:
-    case GO_BINC: limits->increment[word - GO_WINC] = number; break;
-    case GO_MOVESTOGO: limits->moves_to_go = (int)number; break;
-    default: limits->mate = (int)number;
-    }
+    for (size_t i = 0; i < sizeof go_words / sizeof *go_words; i++)
+        if (span_is(span, go_words[i].word))
+            return &go_words[i];
+    return NULL;
 }
 
 /* Keep the first complaint. */
@@ -177,19 +141,23 @@ static void complain(struct reason *reason, const char *word, const char *expect
 
 /* Somebody wanted a limit: without its number the least one is safest, for then there is a
  * move at once. A word that `go` knows is not taken for the number. */
-static void read_number(struct span *words, struct search_limits *limits, enum go_word word,
-                        struct reason *reason)
+static void read_number(struct span *words, struct search_limits *limits,
+                        const struct go_word *word, struct reason *reason)
 {
     struct span rest = *words, text;
+    void *target = (char *)limits + word->offset;
     int64_t number = INT64_MIN;
     span_take_word(&rest, &text);
     if (!span_number(text, &number))
-        complain(reason, go_words[word].word, "a number", text);
-    if (find_word(text) == GO_WORD_COUNT)
+        complain(reason, word->word, "a number", text);
+    if (!find_word(text))
         *words = rest;
-    number = number < go_words[word].least ? go_words[word].least : number;
-    number = number > go_words[word].most ? go_words[word].most : number;
-    set_number(limits, word, number);
+    number = number < word->least ? word->least : number > word->most ? word->most : number;
+    limits->has_clock |= word->clock;
+    if (word->size == sizeof(int))
+        *(int *)target = (int)number;
+    else
+        *(int64_t *)target = number;
 }
 
 /* Moves run on to the next word that `go` knows. */
@@ -197,7 +165,7 @@ static void read_moves(struct span *words, const struct position *position,
                        struct search_limits *limits, struct reason *reason)
 {
     struct span rest = *words, text;
-    while (span_take_word(&rest, &text) && find_word(text) == GO_WORD_COUNT) {
+    while (span_take_word(&rest, &text) && !find_word(text)) {
         chess_move move = uci_move_parse(position, text.start, text.length);
         if (move == MOVE_NONE)
             complain(reason, "searchmoves", "a move that is legal here", text);
@@ -213,19 +181,12 @@ void uci_go_parse(struct span words, const struct position *position,
     *limits = (struct search_limits){.depth = 0};
     struct span text;
     while (span_take_word(&words, &text)) {
-        enum go_word word = find_word(text);
-        if (word < GO_WORDS_WITH_NUMBER)
+        const struct go_word *word = find_word(text);
+        if (word && word->size > sizeof(bool))
             read_number(&words, limits, word, reason);
-        else if (word == GO_SEARCHMOVES)
+        else if (word && word->size == 0)
             read_moves(&words, position, limits, reason);
-        else if (word == GO_INFINITE)
-            limits->infinite = true;
-        else if (word == GO_PONDER)
-            limits->ponder = true;
+        else if (word)
+            *((bool *)limits + word->offset) = true;
     }
-}
-
-bool uci_go_ends_by_itself(const struct search_limits *limits)
-{
-    return !limits->ponder && !search_limits_are_endless(limits);
 }

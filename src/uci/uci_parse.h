@@ -35,7 +35,4 @@ void uci_game_free(struct uci_game *game);
 void uci_go_parse(struct span words, const struct position *position,
                   struct search_limits *limits, struct reason *reason);
 
-/* Whether a search ends without being told to. */
-bool uci_go_ends_by_itself(const struct search_limits *limits);
-
 #endif

@@ -158,7 +158,7 @@ static void wait_for_news(struct session *session, bool reads)
  * Another one comes to its own end, unless nobody listens. */
 static void await_idle(struct session *session)
 {
-    if (!uci_go_ends_by_itself(&session->limits))
+    if (session->limits.ponder || search_limits_are_endless(&session->limits))
         engine_stop(session->engine);
     while (!atomic_load(&session->answered) && atomic_load(&session->failure) == 0)
         wait_for_news(session, false);

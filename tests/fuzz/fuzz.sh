@@ -28,7 +28,6 @@ session 16 1200 session
 lobby_client 6 1500 lobby
 hall 8 2500 lobby
 archive 5 1500 pgn
-index 2 700 -
 keys 3 400 keys
 study 3 400 fen
 screen 10 400 keys

@@ -19,8 +19,7 @@ static struct person *other_person(struct request *request)
     struct person *person = request_person(request);
     if (!person || person != request->person)
         return person;
-    answer_no(request, "yourself", NULL);
-    return NULL;
+    return answer_no(request, "yourself", NULL), NULL;
 }
 
 static void set_banned(struct request *request, bool banned)

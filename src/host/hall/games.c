@@ -46,7 +46,8 @@ bool game_is_live(const struct hall_game *game)
     return table_has_clock(&game->table) && game->table.phase == TABLE_PLAYED;
 }
 
-bool game_is_due(const struct hall_game *game, const struct person *person)
+/* Is to move. */
+static bool game_is_due(const struct hall_game *game, const struct person *person)
 {
     enum color color;
     return game->table.phase == TABLE_PLAYED && game_seat(game, person, &color) &&
@@ -71,9 +72,9 @@ struct hall_game *person_live_game(const struct hall *hall, const struct person 
     return game;
 }
 
-struct hall_game *game_add(struct hall *hall, int64_t id, const struct terms *terms,
-                           struct person *const people[2], const char *const names[2],
-                           int64_t begun, struct reason *reason)
+static struct hall_game *game_add(struct hall *hall, int64_t id, const struct terms *terms,
+                                  struct person *const people[2], const char *const names[2],
+                                  int64_t begun, struct reason *reason)
 {
     struct hall_game *game = memory_new(1, sizeof *game);
     if (!table_init(&game->table, id, terms, names, begun, reason)) {
@@ -195,7 +196,7 @@ void view_add(struct hall *hall, struct hall_session *session, struct hall_game 
         tell_seat(hall, session, game, false);
 }
 
-void view_remove(const struct hall_session *session, struct hall_game *game)
+static void view_remove(const struct hall_session *session, struct hall_game *game)
 {
     struct view **at = view_find(session, game), *view = *at;
     if (!view)
@@ -543,8 +544,7 @@ static struct hall_game *game_recall(struct request *request, int64_t id)
         return recall.game;
     if (recall.game)
         game_free_one(request->hall, recall.game);
-    answer_no(request, recall.there ? "damaged" : "no_game", NULL);
-    return NULL;
+    return answer_no(request, recall.there ? "damaged" : "no_game", NULL), NULL;
 }
 
 /* ---- verbs ---------------------------------------------------------------------------------------- */

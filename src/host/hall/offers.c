@@ -217,15 +217,12 @@ static bool read_game(struct request *request, struct terms *terms, int *color)
 {
     const char *text = lobby_line_text(request->line, "color");
     struct reason reason;
-    if (!terms_read(terms, request->line, &reason) || !terms_check(terms, &reason)) {
-        answer_no(request, "terms", reason.text);
-        return false;
-    }
+    if (!terms_read(terms, request->line, &reason) || !terms_check(terms, &reason))
+        return answer_no(request, "terms", reason.text), false;
     *color = color_by_word(text);
     if (*color != ANY_COLOR || *text == '\0' || strcmp(text, "any") == 0)
         return true;
-    answer_no(request, "syntax", "expected color=white, black or any");
-    return false;
+    return answer_no(request, "syntax", "expected color=white, black or any"), false;
 }
 
 /* How many that person offers; to anybody, or to one. */
@@ -247,10 +244,8 @@ static void accept(struct request *request, struct offer *offer)
     struct hall_game *game;
     const char *code = pairing_refused(request->hall, from, request->person, terms);
     request->person->active = request->session;
-    if (code) {
-        answer_no(request, code, NULL);
+    if (is_refused(request, code))
         return;
-    }
     if (color == ANY_COLOR)
         color = (int)hall_random(request->hall, 2);
     people[color] = from;
@@ -287,10 +282,8 @@ void verb_seek(struct request *request)
     code = count_offers(hall, person, true) >= LOBBY_SEEKS
                ? "limit"
                : person_refused(hall, person, &terms);
-    if (code) {
-        answer_no(request, code, NULL);
+    if (is_refused(request, code))
         return;
-    }
     person->active = request->session;
     offer = offer_new(hall, hall->next_offer, person, NULL, &terms, color);
     announce(request, offer);
@@ -327,10 +320,8 @@ static void challenge(struct request *request, struct person *other, const struc
         code = "away";
     if (!code && !before && count_offers(hall, person, false) >= LOBBY_CHALLENGES)
         code = "limit";
-    if (code) {
-        answer_no(request, code, NULL);
+    if (is_refused(request, code))
         return;
-    }
     if (!may_be_heard(request))
         return;
     if (before)
@@ -363,8 +354,7 @@ static struct offer *request_offer(struct request *request, bool own)
         offer = offer->next;
     if (offer && own == (offer->from == request->person))
         return offer;
-    answer_no(request, offer && !own ? "yourself" : "no_seek", NULL);
-    return NULL;
+    return answer_no(request, offer && !own ? "yourself" : "no_seek", NULL), NULL;
 }
 
 void verb_accept(struct request *request)

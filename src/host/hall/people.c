@@ -56,8 +56,7 @@ bool may_be_heard(struct request *request)
 {
     if (bucket_take(&request->person->heard, HEARD_BURST, HEARD_SPAN, request->hall->now))
         return true;
-    answer_no(request, "rate", NULL);
-    return false;
+    return answer_no(request, "rate", NULL), false;
 }
 
 bool person_is_here(const struct person *person)

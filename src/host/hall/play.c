@@ -11,10 +11,8 @@ static struct hall_game *seated(struct request *request, enum color *color)
     struct hall_game *game = request_game(request);
     if (!game)
         return NULL;
-    if (!game_seat(game, request->person, color)) {
-        answer_no(request, "not_yours", NULL);
-        return NULL;
-    }
+    if (!game_seat(game, request->person, color))
+        return answer_no(request, "not_yours", NULL), NULL;
     game_look(request->hall, game);
     if (!game->seats[*color] && game->table.phase != TABLE_OVER) {
         view_add(request->hall, request->session, game);
@@ -32,10 +30,8 @@ static void ask(struct request *request, struct hall_game *game, struct question
 {
     struct rulings rulings = rulings_begin(request->hall, game);
     const char *refusal = arbiter_decide(&rulings, question);
-    if (refusal) {
-        answer_no(request, refusal, NULL);
+    if (is_refused(request, refusal))
         return;
-    }
     game_rule(request->hall, game, &rulings);
     answer_number(request, "n", game->table.number);
 }
@@ -76,8 +72,7 @@ static bool read_offer(struct request *request, enum table_offer *offer)
     *offer = table_offer_read(lobby_line_text(request->line, "offer"));
     if (*offer != 0)
         return true;
-    answer_no(request, "syntax", "expected offer=draw, takeback or abort");
-    return false;
+    return answer_no(request, "syntax", "expected offer=draw, takeback or abort"), false;
 }
 
 void verb_offer(struct request *request)

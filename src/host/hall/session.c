@@ -229,10 +229,8 @@ static void say_to(struct request *request, struct person *to, const char *verb,
                        : !person_is_here(to) ? "away"
                        : *text == '\0'       ? "syntax"
                                              : NULL;
-    if (code) {
-        answer_no(request, code, NULL);
+    if (is_refused(request, code))
         return;
-    }
     if (!may_be_heard(request))
         return;
     line_begin(&writer, LOBBY_NEWS, verb);

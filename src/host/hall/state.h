@@ -104,6 +104,7 @@ void answer_ok(struct request *request);
 void answer_begin(struct request *request, struct line_writer *writer, const char *verb);
 void answer_send(struct request *request, struct line_writer *writer);
 void answer_no(struct request *request, const char *code, const char *text);
+bool is_refused(struct request *request, const char *code); /* says no if there is a code */
 void answer_number(struct request *request, const char *key, int64_t number);
 
 /* Whether one more row may be written: at most LOBBY_ROWS. */
@@ -148,9 +149,6 @@ void hall_session_leave(struct hall *hall, struct hall_session *session, bool by
 /* ---- games: games.c ------------------------------------------------------- */
 
 struct hall_game *game_by_id(const struct hall *hall, int64_t id);
-struct hall_game *game_add(struct hall *hall, int64_t id, const struct terms *terms,
-                           struct person *const people[2], const char *const names[2],
-                           int64_t begun, struct reason *reason);
 void game_free_one(struct hall *hall, struct hall_game *game);
 
 /* Two people sit down, by that challenge of the store, which goes; 0: none. NULL, with the reason: the
@@ -167,7 +165,6 @@ void game_rule(struct hall *hall, struct hall_game *game, const struct rulings *
 void game_look(struct hall *hall, struct hall_game *game);
 bool game_is_live(const struct hall_game *game); /* with a clock, and played now */
 struct hall_game *person_live_game(const struct hall *hall, const struct person *person);
-bool game_is_due(const struct hall_game *game, const struct person *person); /* is to move */
 
 /* A person's games that are not over, one after the other; `after` NULL: the first. */
 struct hall_game *person_game(const struct hall *hall, const struct person *person,
@@ -183,9 +180,8 @@ void game_finish(struct hall *hall, struct hall_game *game);
 
 /* ---- views and seats: games.c ---------------------------------------------------------- */
 
-/* That session sees the game from now on, or no more. */
+/* That session sees the game from now on. */
 void view_add(struct hall *hall, struct hall_session *session, struct hall_game *game);
-void view_remove(const struct hall_session *session, struct hall_game *game);
 void seat_take(struct hall *hall, struct hall_game *game, enum color color,
                struct hall_session *session);
 void games_leave(struct hall *hall, struct hall_session *session, bool by_word);

@@ -74,6 +74,13 @@ void answer_no(struct request *request, const char *code, const char *text)
     answer_send(request, &writer);
 }
 
+bool is_refused(struct request *request, const char *code)
+{
+    if (code)
+        answer_no(request, code, NULL);
+    return code != NULL;
+}
+
 bool row_begin(struct request *request, struct line_writer *writer, const char *kind)
 {
     if (request->rows >= LOBBY_ROWS)

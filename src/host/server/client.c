@@ -61,11 +61,7 @@ static void make_room(struct client *client, size_t length)
         client->queue_at = 0;
         client->queue_length = held;
     }
-    if (held + length <= client->queue_size)
-        return;
-    while (client->queue_size < held + length)
-        client->queue_size = client->queue_size > 0 ? 2 * client->queue_size : 1024;
-    client->queue = memory_resize(client->queue, client->queue_size, 1);
+    client->queue = memory_room(client->queue, held + length, &client->queue_size, 1);
 }
 
 void client_send(void *context, void *to, const char *lines, size_t length)

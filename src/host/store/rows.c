@@ -63,14 +63,13 @@ static int put_rating(struct store *store, const struct store_rating *rating)
 
 static int put_game(struct store *store, const struct store_game *game)
 {
-    int code = store_run(store,
-                         "INSERT INTO games (id, white, black, white_name, black_name,"
-                         " white_program, black_program, begun, terms, speed, rated, hidden)"
-                         " VALUES (?1, ?2, ?3, ?4, ?5, 0, 0, ?6, ?7, ?8, ?9, 0)",
-                         "iiittitii", game->id, game->people[WHITE], game->people[BLACK],
-                         game->names[WHITE], game->names[BLACK], game->begun, game->terms,
-                         (int64_t)game->speed, (int64_t)game->rated);
-    return code;
+    return store_run(store,
+                     "INSERT INTO games (id, white, black, white_name, black_name,"
+                     " white_program, black_program, begun, terms, speed, rated, hidden)"
+                     " VALUES (?1, ?2, ?3, ?4, ?5, 0, 0, ?6, ?7, ?8, ?9, 0)",
+                     "iiittitii", game->id, game->people[WHITE], game->people[BLACK],
+                     game->names[WHITE], game->names[BLACK], game->begun, game->terms,
+                     (int64_t)game->speed, (int64_t)game->rated);
 }
 
 /* Only the next one, of a game that is not over. */
@@ -103,10 +102,9 @@ static int put_game_over(struct store *store, const struct store_game_over *over
 
 static int put_challenge(struct store *store, const struct store_challenge *challenge)
 {
-    int code = store_run(
-        store, "INSERT OR REPLACE INTO challenges VALUES (?1, ?2, ?3, ?4, ?5)", "iiiti",
-        challenge->id, challenge->from, challenge->to, challenge->terms, challenge->when);
-    return code;
+    return store_run(store, "INSERT OR REPLACE INTO challenges VALUES (?1, ?2, ?3, ?4, ?5)",
+                     "iiiti", challenge->id, challenge->from, challenge->to, challenge->terms,
+                     challenge->when);
 }
 
 static int put_job(struct store *store, const struct store_job *job)

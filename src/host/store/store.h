@@ -22,7 +22,7 @@
 #include <stdio.h>
 
 #include "base/reason.h"
-#include "host/glicko.h"
+#include "lobby/glicko.h"
 #include "lobby/table.h"
 
 /* ---- what is kept ---------------------------------------------------------------------- */

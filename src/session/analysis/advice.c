@@ -19,8 +19,7 @@ static void tell_whole_hint(struct session *session)
     char san[SAN_SIZE];
     session->advice.is_whole = true;
     san_write(&session->board->position, session->advice.move, san);
-    session_tell(session, MESSAGE_INFO, "Hint: %s%s.", san,
-                 session->advice.from_book ? " (book)" : "");
+    session_say(session, "Hint: %s%s.", san, session->advice.from_book ? " (book)" : "");
 }
 
 void session_ask_hint(struct session *session)
@@ -30,9 +29,9 @@ void session_ask_hint(struct session *session)
     if (session->advice.move != MOVE_NONE && !session->advice.is_threat)
         tell_whole_hint(session);
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-        session_tell(session, MESSAGE_ERROR,
-                     "It is %s's move: the engine is thinking. 'go' makes it play now.",
-                     color_name((enum color)session->board->position.side_to_move));
+        session_complain(session,
+                         "It is %s's move: the engine is thinking. 'go' makes it play now.",
+                         color_name((enum color)session->board->position.side_to_move));
     else if (engine_player_purpose(session->players.engine) != THINKING_HINT)
         session_think(session, THINKING_HINT);
 }
@@ -50,9 +49,9 @@ void session_take_hint(struct session *session, chess_move best, bool from_book)
         session_is_at(session, AT_ANALYSIS)) /* where lines are shown anyway */
         tell_whole_hint(session);
     else
-        session_tell(session, MESSAGE_INFO, "Hint: the %s on %c%c; again: where to.",
-                     piece_type_name(piece_type_of(position_piece_on(position, from))),
-                     'a' + square_file(from), '1' + square_rank(from));
+        session_say(session, "Hint: the %s on %c%c; again: where to.",
+                    piece_type_name(piece_type_of(position_piece_on(position, from))),
+                    'a' + square_file(from), '1' + square_rank(from));
 }
 
 chess_move session_hint(const struct session *session)
@@ -98,10 +97,9 @@ static struct position pass_turn(const struct session *session)
 static bool refuse_threat(struct session *session, const struct game *game)
 {
     if (game->ending == ENDING_STALEMATE)
-        session_tell(session, MESSAGE_INFO, "No threat: %s could not move at all.",
-                     other_side(session));
+        session_say(session, "No threat: %s could not move at all.", other_side(session));
     else if (game->result != RESULT_NONE)
-        session_tell(session, MESSAGE_INFO, "No threat: there is too little left to win.");
+        session_say(session, "No threat: there is too little left to win.");
     else
         return false;
     return true;
@@ -116,9 +114,9 @@ void session_ask_threat(struct session *session)
     if (session_refuse_thinking(session))
         return;
     if (position_checkers(&session->board->position)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "%s is in check and has to answer that: there is no other threat.",
-                     color_name((enum color)session->board->position.side_to_move));
+        session_complain(session,
+                         "%s is in check and has to answer that: there is no other threat.",
+                         color_name((enum color)session->board->position.side_to_move));
         return;
     }
     position = pass_turn(session);
@@ -127,7 +125,7 @@ void session_ask_threat(struct session *session)
         !engine_player_start(session->players.engine, &game,
                              &session->players.thinkers[SEAT_ANALYST], &limits,
                              THINKING_THREAT, &reason))
-        session_tell(session, MESSAGE_ERROR, "The engine cannot think: %s.", reason.text);
+        session_complain(session, "The engine cannot think: %s.", reason.text);
     game_free(&game);
 }
 
@@ -154,8 +152,7 @@ void session_take_threat(struct session *session, chess_move best)
     position = pass_turn(session);
     if (!thinking->threat || thinking->line_count == 0 || thinking->root_key != position.key) {
         line_write(&position, &best, 1, text, sizeof text); /* of a book: it has no score */
-        session_tell(session, MESSAGE_INFO, "If it were %s's move: %s.", other_side(session),
-                     text);
+        session_say(session, "If it were %s's move: %s.", other_side(session), text);
         return;
     }
     int length = thinking->lines[0].length, most = heard ? HEARD_MOVES : THREAT_MOVES;
@@ -164,10 +161,10 @@ void session_take_threat(struct session *session, chess_move best)
         most = 1;
     line_write(&position, thinking->lines[0].moves, length < most ? length : most, text,
                sizeof text);
-    session_tell(session, MESSAGE_INFO,
-                 threat ? "If it were %s's move: %s (%s)."
-                        : "No threat; if it were %s's move: %s (%s).",
-                 other_side(session), text, thinking->lines[0].score_text);
+    session_say(session,
+                threat ? "If it were %s's move: %s (%s)."
+                       : "No threat; if it were %s's move: %s (%s).",
+                other_side(session), text, thinking->lines[0].score_text);
     if (threat)
         session->advice = (struct advice){.move = best, .is_whole = true, .is_threat = true};
     else

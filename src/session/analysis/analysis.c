@@ -71,16 +71,14 @@ static void step_board(struct session *session, bool forward)
     size_t before = game->current;
     char text[80];
     if (!(forward ? game_forward(game) : game_back(game))) {
-        session_tell(session, MESSAGE_ERROR,
-                     forward ? "There is no move to play again."
-                             : "There is no move to take back.");
+        session_complain(session, forward ? "There is no move to play again."
+                                          : "There is no move to take back.");
         return;
     }
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     move_texts(game, forward ? before : game->current, forward ? game->current : before, text,
                sizeof text);
-    session_tell(session, MESSAGE_INFO, "%s: %s.", forward ? "Played again" : "Taken back",
-                 text);
+    session_say(session, "%s: %s.", forward ? "Played again" : "Taken back", text);
 }
 
 /* After so many half-moves; where nothing lies that way it stays, and that is told. */
@@ -89,9 +87,8 @@ static void walk_to(struct session *session, size_t place, bool forward)
     struct game *game = session->board;
     char move[MOVE_TEXT_SIZE] = "The start";
     if (place == game->current) {
-        session_tell(session, MESSAGE_INFO,
-                     forward ? "No move was tried after this one."
-                             : "Nothing lies before this position.");
+        session_say(session, forward ? "No move was tried after this one."
+                                     : "Nothing lies before this position.");
         return;
     }
     walk_to_place(game, place);
@@ -99,7 +96,7 @@ static void walk_to(struct session *session, size_t place, bool forward)
     if (game->current > 0)
         move_text(game, game->current, move);
     if (!session_is_at(session, AT_BROWSING) && !session_has_screen(session))
-        session_tell(session, MESSAGE_INFO, "%s.", move);
+        session_say(session, "%s.", move);
 }
 
 /* In a game that is read the tree is walked before the moves that are tried. */
@@ -150,12 +147,12 @@ static void tell_begun(struct session *session)
 {
     char ending[80];
     if (session->board->result != RESULT_NONE)
-        session_tell(session, MESSAGE_INFO, "Analysis: %s; 'undo' steps back.",
-                     game_ending_text(session->board, ending, sizeof ending));
+        session_say(session, "Analysis: %s; 'undo' steps back.",
+                    game_ending_text(session->board, ending, sizeof ending));
     else if (session_is_at(session, AT_START))
-        session_tell(session, MESSAGE_INFO, "Analysis: try moves, or type or paste a FEN.");
+        session_say(session, "Analysis: try moves, or type or paste a FEN.");
     else if (!session->analysis_rests && !session_has_screen(session))
-        session_tell(session, MESSAGE_INFO, "Analysis: moves are tried; 'stop' ends.");
+        session_say(session, "Analysis: moves are tried; 'stop' ends.");
 }
 
 static void stop(struct session *session)
@@ -171,13 +168,13 @@ static void stop(struct session *session)
         return; /* its rows say it all */
     game = session->board;
     if (game->result != RESULT_NONE)
-        session_tell(session, MESSAGE_INFO, "Back in the game: %s.",
-                     game_ending_text(game, ending, sizeof ending));
+        session_say(session, "Back in the game: %s.",
+                    game_ending_text(game, ending, sizeof ending));
     else
-        session_tell(session, MESSAGE_INFO, "Back in the game%s.",
-                     tried.count > 0 && !kept               ? "; 'keep' keeps the line"
-                     : game->position.side_to_move == WHITE ? ": White to move"
-                                                            : ": Black to move");
+        session_say(session, "Back in the game%s.",
+                    tried.count > 0 && !kept               ? "; 'keep' keeps the line"
+                    : game->position.side_to_move == WHITE ? ": White to move"
+                                                           : ": Black to move");
 }
 
 void session_ask_analyse(struct session *session, const struct arguments *arguments)
@@ -197,8 +194,8 @@ void session_ask_analyse(struct session *session, const struct arguments *argume
 /* Where no frame has anything to go back to. */
 void session_return(struct session *session)
 {
-    session_tell(session, MESSAGE_ERROR,
-                 "The game is on the board: 'undo' takes a move back, 'menu' shows the rest.");
+    session_complain(
+        session, "The game is on the board: 'undo' takes a move back, 'menu' shows the rest.");
 }
 
 /* ---- the activity -------------------------------------------------------------------- */
@@ -212,12 +209,6 @@ void session_forget_lines(struct session *session)
 {
     analysis_of(session)->tried.count = 0;
     analysis_of(session)->waiting_count = 0;
-}
-
-static void begin_another(struct session *session, const struct position *start)
-{
-    (void)start;
-    session_forget_lines(session);
 }
 
 static unsigned wake(struct session *session)
@@ -247,6 +238,6 @@ const struct frame_kind analysis_frame = {
 const struct activity analysis_activity = {
     .size = sizeof(struct analysis),
     .begin = begin,
-    .another_game = begin_another,
+    .another_game = session_forget_lines,
     .wake = wake,
 };

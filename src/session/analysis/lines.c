@@ -217,18 +217,16 @@ static bool analysis_read_numbers(struct session *session, const char *argument,
     for (int i = 0; i < 2 && *rest; i++) {
         char *end;
         long number = isdigit((unsigned char)*rest) ? strtol(rest, &end, 10) : 0;
-        if (number < 1 || number > SIDE_LINE_MOVES || (*end && !strchr(" \t\r\n", *end))) {
-            session_tell(session, MESSAGE_ERROR,
-                         "Expected the number of a line, 1 to %d, found '%.*s'.",
-                         THINKING_LINES, PRINTABLE_UP_TO(30, rest));
-            return false;
-        }
+        if (number < 1 || number > SIDE_LINE_MOVES || (*end && !strchr(" \t\r\n", *end)))
+            return session_complain(session,
+                                    "Expected the number of a line, 1 to %d, found '%.*s'.",
+                                    THINKING_LINES, PRINTABLE_UP_TO(30, rest));
         *numbers[i] = (int)number;
         rest = end + strspn(end, " \t\r\n");
     }
     if (*rest)
-        session_tell(session, MESSAGE_ERROR, "Expected one line, found '%.*s' behind it.",
-                     PRINTABLE_UP_TO(30, rest));
+        session_complain(session, "Expected one line, found '%.*s' behind it.",
+                         PRINTABLE_UP_TO(30, rest));
     return !*rest;
 }
 
@@ -237,16 +235,14 @@ static bool analysis_has_line(struct session *session, int line)
 {
     int count = analysis_meant(session, line)->line_count;
     if (!session_lines_are_known(session))
-        session_tell(session, MESSAGE_ERROR,
-                     session_is_at(session, AT_ANALYSIS)
-                         ? "No line of this position is known yet."
-                         : "No line of this position is known; 'analyse' finds some.");
+        session_complain(session,
+                         session_is_at(session, AT_ANALYSIS)
+                             ? "No line of this position is known yet."
+                             : "No line of this position is known; 'analyse' finds some.");
     else if (line > count)
-        session_tell(session, MESSAGE_ERROR,
-                     "No line %d: %d %s known; 'lines %d' sets how "
-                     "many are looked for.",
-                     line, count, count == 1 ? "is" : "are",
-                     line <= THINKING_LINES ? line : THINKING_LINES);
+        session_complain(
+            session, "No line %d: %d %s known; 'lines %d' sets how many are looked for.", line,
+            count, count == 1 ? "is" : "are", line <= THINKING_LINES ? line : THINKING_LINES);
     else
         return true;
     return false;
@@ -271,13 +267,12 @@ static void tell_lines(struct session *session)
     if (!analysis_has_line(session, 1))
         return;
     analysis_of(session)->told = *thinking;
-    session_tell(session, MESSAGE_INFO, "Depth %d, %d line%s:", thinking->report.depth,
-                 thinking->line_count, plural((uint64_t)thinking->line_count));
+    session_say(session, "Depth %d, %d line%s:", thinking->report.depth, thinking->line_count,
+                plural((uint64_t)thinking->line_count));
     for (int i = 0; i < thinking->line_count; i++) {
         char line[THINKING_LINE_SIZE];
         write_line(session, i, line, sizeof line);
-        session_tell(session, MESSAGE_INFO, "%d, %s: %s", i + 1, thinking->lines[i].score_text,
-                     line);
+        session_say(session, "%d, %s: %s", i + 1, thinking->lines[i].score_text, line);
     }
 }
 
@@ -304,9 +299,9 @@ void session_ask_lines(struct session *session, const struct arguments *argument
         analysis_leave_line(session);
         session_commit(session, CHANGE_BOARD);
     }
-    session_tell(session, MESSAGE_INFO, "%s %d line%s.",
-                 analysing ? "The analysis looks for" : "Analyses look for",
-                 (int)arguments->number, plural((uint64_t)arguments->number));
+    session_say(session, "%s %d line%s.",
+                analysing ? "The analysis looks for" : "Analyses look for",
+                (int)arguments->number, plural((uint64_t)arguments->number));
 }
 
 void session_ask_line(struct session *session, const char *argument)
@@ -315,27 +310,24 @@ void session_ask_line(struct session *session, const char *argument)
     char text[64], move[MOVE_TEXT_SIZE];
     if (walked > 0 && (!*argument || strcasecmp(argument, "end") == 0)) {
         analysis_leave_line(session);
-        session_tell(session, MESSAGE_INFO, "Back from line %d.", walked);
+        session_say(session, "Back from line %d.", walked);
         return;
     }
     if (!analysis_read_numbers(session, argument, &line, &moves))
         return;
     if (!session_is_at(session, AT_ANALYSIS)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "Lines are walked in an analysis: type "
-                     "'analyse' first.");
+        session_complain(session, "Lines are walked in an analysis: type 'analyse' first.");
     } else if (line == 0) {
-        session_tell(session, MESSAGE_ERROR,
-                     "Which line? 'lines' tells them, 'line 1' "
-                     "walks into the best.");
+        session_complain(session,
+                         "Which line? 'lines' tells them, 'line 1' walks into the best.");
     } else if (analysis_has_line(session, line)) {
         walk_into(session, line, (size_t)moves);
         if (session_has_screen(session))
             return;
         session_board_text(session, text, sizeof text);
         move_text(session->board, session->board->current, move);
-        session_tell(session, MESSAGE_INFO, "%s, %s: %s.", text,
-                     session_thinking(session)->lines[line - 1].score_text, move);
+        session_say(session, "%s, %s: %s.", text,
+                    session_thinking(session)->lines[line - 1].score_text, move);
     }
 }
 
@@ -380,15 +372,14 @@ static bool step(struct session *session, bool forward)
     session_step_line(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     session_board_text(session, text, sizeof text);
     if (session->board->current == before) {
-        session_tell(session, MESSAGE_ERROR,
-                     forward ? "The line ends here." : "The line begins here.");
+        session_complain(session, forward ? "The line ends here." : "The line begins here.");
     } else if (session_has_screen(session)) {
         return true;
     } else if (session->board->current == analysis_of(session)->root) {
-        session_tell(session, MESSAGE_INFO, "%s: before its first move.", text);
+        session_say(session, "%s: before its first move.", text);
     } else {
         move_text(session->board, session->board->current, move);
-        session_tell(session, MESSAGE_INFO, "%s: %s.", text, move);
+        session_say(session, "%s: %s.", text, move);
     }
     return true;
 }
@@ -413,9 +404,9 @@ static void play_walked(struct session *session)
 {
     size_t root = analysis_of(session)->root;
     if (session->board->current == root) {
-        session_tell(session, MESSAGE_ERROR,
-                     "You stand before the first move of line %d: step into it first.",
-                     analysis_of(session)->walked);
+        session_complain(session,
+                         "You stand before the first move of line %d: step into it first.",
+                         analysis_of(session)->walked);
         return;
     }
     analysis_accept_line(session);
@@ -434,8 +425,8 @@ void session_ask_play(struct session *session, const char *argument)
         return;
     }
     if (!session_is_at(session, AT_ANALYSIS)) { /* it would be a move of the game */
-        session_tell(
-            session, MESSAGE_ERROR,
+        session_complain(
+            session,
             session_is_at(session, AT_READING)
                 ? "'continue' plays on from here against the engine; 'analyse' tries lines."
                 : "Lines are tried in an analysis: type 'analyse' first, or the move itself "
@@ -492,7 +483,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
         session_speaks(session) ? "" : text; /* who hears it has heard the line */
     const char *colon = *told ? ": " : "";
     if (side_line_keep(line, own)) {
-        session_tell(session, MESSAGE_INFO, "Kept as a variation%s%s.", colon, told);
+        session_say(session, "Kept as a variation%s%s.", colon, told);
     } else {
         struct move_node *node =
             line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
@@ -501,13 +492,13 @@ static void keep_line(struct session *session, struct side_line *line, const cha
         if (analysis->waiting_count < THINKING_LINES)
             analysis->waiting[analysis->waiting_count++] =
                 (struct waiting_line){*line, node, node->notes->after.last};
-        session_tell(session, MESSAGE_INFO, "Kept as a comment%s%s%s.",
-                     own->result == RESULT_NONE ? ", a variation once a move is played" : "",
-                     colon, told);
+        session_say(session, "Kept as a comment%s%s%s.",
+                    own->result == RESULT_NONE ? ", a variation once a move is played" : "",
+                    colon, told);
     }
     if (session->keeping.looks_back)
-        session_tell(session, MESSAGE_INFO,
-                     "The file has it when a move is played, or 'redo' has come to the end.");
+        session_say(session,
+                    "The file has it when a move is played, or 'redo' has come to the end.");
     session_save(session);
 }
 
@@ -532,13 +523,12 @@ void session_ask_keep(struct session *session, const char *argument)
         for (size_t i = analysis->root; i < session->board->count; i++)
             side_line_add(&line, &session->board->moves[i].move, 1, 1);
     if (line.count == 0) {
-        session_tell(session, MESSAGE_ERROR,
-                     "No moves were tried; 'keep 1' keeps the best line.");
+        session_complain(session, "No moves were tried; 'keep 1' keeps the best line.");
         return;
     }
     if (!side_line_find(&line, session->own, &game)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The game has gone another way since those moves were tried.");
+        session_complain(session,
+                         "The game has gone another way since those moves were tried.");
         return;
     }
     line_write(&game.position, line.moves, (int)line.count, text, sizeof text);

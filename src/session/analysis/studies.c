@@ -76,24 +76,21 @@ struct tree_walk *session_tree(struct session *session)
 
 static bool take_depth(struct session *session, const char *word)
 {
-    if (!number_read_int(word, 1, TREE_DEPTH_MAX, &tree_of(session)->wish.depth, NULL)) {
-        session_tell(session, MESSAGE_ERROR, "No tree that deep: expected 1 to %d, found %s.",
-                     TREE_DEPTH_MAX, word);
-        return false;
-    }
+    if (!number_read_int(word, 1, TREE_DEPTH_MAX, &tree_of(session)->wish.depth, NULL))
+        return session_complain(session, "No tree that deep: expected 1 to %d, found %s.",
+                                TREE_DEPTH_MAX, word);
     tree_of(session)->wish.anew = true;
     return true;
 }
 
 static bool take_strategy(struct session *session, const struct strategy *strategy)
 {
-    if (!keeps_tree(strategy)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "%s keeps no tree: expected minimax, alpha-beta, transposition or "
-                     "quiescence.",
-                     strategy->name);
-        return false;
-    }
+    if (!keeps_tree(strategy))
+        return session_complain(
+            session,
+            "%s keeps no tree: expected minimax, alpha-beta, transposition or "
+            "quiescence.",
+            strategy->name);
     tree_of(session)->wish.thinker.strategy = strategy;
     tree_of(session)->wish.anew = true;
     return true;
@@ -161,8 +158,7 @@ static bool grow(struct session *session)
         engine_player_start(session->players.engine, session->board, &wish->thinker, &limits,
                             THINKING_TREE, &reason))
         return true;
-    session_tell(session, MESSAGE_ERROR, "No tree: %s.", reason.text);
-    return false;
+    return session_complain(session, "No tree: %s.", reason.text);
 }
 
 /* The next move of a path, which is behind it then: as many words as are one, for it may be spelled. */
@@ -191,9 +187,7 @@ static bool path_begins(struct session *session)
     if (*path == '\0')
         return true;
     take_step(&session->board->position, &path, &typed);
-    if (typed.status != TYPED_MOVE)
-        session_tell(session, MESSAGE_ERROR, "%s", typed.text);
-    return typed.status == TYPED_MOVE;
+    return typed.status == TYPED_MOVE || session_complain(session, "%s", typed.text);
 }
 
 /* Go where the words lead, from the root on. */
@@ -209,7 +203,7 @@ static void follow_path(struct session *session)
         int child;
         take_step(&walk->position, &path, &typed);
         if (typed.status != TYPED_MOVE) {
-            session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+            session_complain(session, "%s", typed.text);
             return;
         }
         child = tree_walk_find(walk, typed.move);
@@ -218,7 +212,7 @@ static void follow_path(struct session *session)
         if (child >= 0) {
             walk->selected = child;
             tree_walk_explain(walk, child, text);
-            session_tell(session, MESSAGE_INFO, "%s", text);
+            session_say(session, "%s", text);
         }
         return;
     }
@@ -237,7 +231,7 @@ void session_take_tree(struct session *session)
         return;
     }
     if (tree_of(session)->growing.count == 0) {
-        session_tell(session, MESSAGE_ERROR, "No tree: nothing was searched.");
+        session_complain(session, "No tree: nothing was searched.");
         return;
     }
     tree_walk_begin(&tree_of(session)->walk, &tree_of(session)->growing,
@@ -312,8 +306,8 @@ static int read_names(struct session *session, const char *argument,
         size_t length = strcspn(argument, blanks);
         const struct strategy *strategy = thinker_find_strategy(argument, length);
         if (!strategy) {
-            session_tell(session, MESSAGE_ERROR, "No strategy '%.*s': expected %s.",
-                         length < 24 ? (int)length : 24, argument, names);
+            session_complain(session, "No strategy '%.*s': expected %s.",
+                             length < 24 ? (int)length : 24, argument, names);
             return 0;
         }
         if (!is_chosen(chosen, count, strategy) && count < COMPARISON_MOST)
@@ -326,7 +320,7 @@ static int read_names(struct session *session, const char *argument,
             memcpy(chosen, strategies, (size_t)count * sizeof *chosen);
         }
     if (count < COMPARISON_LEAST)
-        session_tell(session, MESSAGE_ERROR, "Name at least two strategies of %s.", names);
+        session_complain(session, "Name at least two strategies of %s.", names);
     return count < COMPARISON_LEAST ? 0 : count;
 }
 
@@ -339,8 +333,8 @@ static int read_seconds(struct session *session, const char **argument)
         return SECONDS_DEFAULT;
     seconds = strtol(*argument, &end, 10);
     if (seconds < 1 || seconds > SECONDS_MAX || (*end && *end != ' ')) {
-        session_tell(session, MESSAGE_ERROR, "Expected 1 to %d seconds, found '%.*s'.",
-                     SECONDS_MAX, PRINTABLE_UP_TO(24, *argument));
+        session_complain(session, "Expected 1 to %d seconds, found '%.*s'.", SECONDS_MAX,
+                         PRINTABLE_UP_TO(24, *argument));
         return 0;
     }
     *argument = end;
@@ -363,10 +357,10 @@ void session_ask_compare(struct session *session, const char *argument)
                           engine_player_network(session->players.engine), session->board,
                           &limits, &session->wake, &reason);
     if (study_of(session)->comparison)
-        session_tell(session, MESSAGE_INFO, "%d strategies think at once, for %d second%s.",
-                     count, seconds, plural((uint64_t)seconds));
+        session_say(session, "%d strategies think at once, for %d second%s.", count, seconds,
+                    plural((uint64_t)seconds));
     else
-        session_tell(session, MESSAGE_ERROR, "No comparison: %s.", reason.text);
+        session_complain(session, "No comparison: %s.", reason.text);
 }
 
 /* ---- the activity -------------------------------------------------------------------- */
@@ -399,7 +393,7 @@ static unsigned wake(struct session *session)
         return 0;
     if (running && !comparison_is_running(study_of(session)->comparison)) {
         comparison_write_end(study_of(session)->comparison, end);
-        session_tell(session, MESSAGE_INFO, "%s", end);
+        session_say(session, "%s", end);
     }
     return NEWS_COMPARE;
 }

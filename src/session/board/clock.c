@@ -120,14 +120,6 @@ void session_clock_open(struct session *session)
     session->clock.wanted[BLACK] = settings->clocks[BLACK];
 }
 
-void session_clock_set(struct session *session)
-{
-    set_controls(session, session->clock.wanted);
-    note_readings(session);
-    write_tags(session);
-    session_clock_follow(session);
-}
-
 void session_clock_control(struct session *session, const struct clock_control controls[2])
 {
     set_controls(session, controls ? controls : session->clock.wanted);
@@ -136,9 +128,10 @@ void session_clock_control(struct session *session, const struct clock_control c
     session_clock_follow(session);
 }
 
-void session_clock_new_game(struct session *session)
+void session_clock_set(struct session *session)
 {
     session_clock_control(session, NULL);
+    note_readings(session);
 }
 
 void session_clock_resume(struct session *session)

@@ -31,8 +31,7 @@ struct session_clock {
 /* Take the controls of the settings. */
 void session_clock_open(struct session *session);
 
-/* A game begins, or has been read from its file. */
-void session_clock_new_game(struct session *session);
+/* A game has been read from its file. */
 void session_clock_resume(struct session *session);
 
 /* The clock that a game's tags tell of. False: none, or none that we know ("?", "-", "*180"). */

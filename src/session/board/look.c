@@ -57,10 +57,10 @@ bool session_refuse_walk(struct session *session)
     const struct game *own = session->own;
     if (session_is_at(session, AT_BROWSING) || own->study || own->result != RESULT_NONE)
         return false;
-    session_tell(session, MESSAGE_ERROR,
-                 session_is_at(session, AT_OTHER_BOARD)
-                     ? "Moves are tried here: 'undo' and 'redo' go back and forward."
-                     : "No move was played yet.");
+    session_complain(session,
+                     session_is_at(session, AT_OTHER_BOARD)
+                         ? "Moves are tried here: 'undo' and 'redo' go back and forward."
+                         : "No move was played yet.");
     return true;
 }
 
@@ -97,9 +97,8 @@ bool session_try_walking(struct session *session, chess_move move)
     session->engine_waits = true;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     move_text(own, own->current, text);
-    session_tell(session, MESSAGE_INFO, "%s%s.%s", text,
-                 move_node_is_main(own->node) ? "" : " (variation)",
-                 position_checkers(&own->position) ? " Check." : "");
+    session_say(session, "%s%s.%s", text, move_node_is_main(own->node) ? "" : " (variation)",
+                position_checkers(&own->position) ? " Check." : "");
     return true;
 }
 
@@ -192,10 +191,10 @@ static void tell_look(struct session *session, bool again)
     if (game->current > 0)
         move_text(game, game->current, move);
     if (again)
-        session_tell(session, MESSAGE_INFO, "%s.", move);
+        session_say(session, "%s.", move);
     else
-        session_tell(session, MESSAGE_INFO, "%s. You look back; %s returns.", move,
-                     session_has_text(session) ? "'goto end'" : "End");
+        session_say(session, "%s. You look back; %s returns.", move,
+                    session_has_text(session) ? "'goto end'" : "End");
 }
 
 static void tell_return(struct session *session)
@@ -204,11 +203,11 @@ static void tell_return(struct session *session)
     char move[MOVE_TEXT_SIZE], ending[80];
     move_text(own, own->current, move);
     if (own->result != RESULT_NONE)
-        session_tell(session, MESSAGE_INFO, "%s. Back in the game: %s.", move,
-                     game_ending_text(own, ending, sizeof ending));
+        session_say(session, "%s. Back in the game: %s.", move,
+                    game_ending_text(own, ending, sizeof ending));
     else
-        session_tell(session, MESSAGE_INFO, "%s. Back in the game: %s to move.", move,
-                     color_name((enum color)own->position.side_to_move));
+        session_say(session, "%s. Back in the game: %s to move.", move,
+                    color_name((enum color)own->position.side_to_move));
 }
 
 /* Behind it are only moves that were taken back. */
@@ -218,12 +217,11 @@ static void tell_last(struct session *session)
     char move[MOVE_TEXT_SIZE];
     if (own->current < own->count) {
         move_text(own, own->current + 1, move);
-        session_tell(session, MESSAGE_INFO, "(%s) was taken back: 'redo' plays it again.",
-                     move);
+        session_say(session, "(%s) was taken back: 'redo' plays it again.", move);
         return;
     }
-    session_tell(session, MESSAGE_INFO, "This is the last move; %s looks back.",
-                 session_has_text(session) ? "'previous'" : "Left");
+    session_say(session, "This is the last move; %s looks back.",
+                session_has_text(session) ? "'previous'" : "Left");
 }
 
 /* ---- looking ------------------------------------------------------------------------- */

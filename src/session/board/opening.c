@@ -70,14 +70,14 @@ void session_show_opening(struct session *session)
     char moves[OPENING_MOVES_SIZE];
     const struct game *game = session->board;
     if (!openings_find_game(game, &opening)) {
-        session_tell(session, MESSAGE_INFO, "This opening has no name%s.",
-                     game->current == 0 ? " yet" : " here");
+        session_say(session, "This opening has no name%s.",
+                    game->current == 0 ? " yet" : " here");
         return;
     }
-    session_tell(session, MESSAGE_INFO, "%s %s%s.", opening.code, opening.name,
-                 openings_find(game->keys[game->current], &here)
-                     ? ""
-                     : "; the moves since have no name");
+    session_say(session, "%s %s%s.", opening.code, opening.name,
+                openings_find(game->keys[game->current], &here)
+                    ? ""
+                    : "; the moves since have no name");
     openings_write_moves(&opening, moves);
-    session_tell(session, MESSAGE_INFO, "Its moves: %s.", moves);
+    session_say(session, "Its moves: %s.", moves);
 }

@@ -38,8 +38,8 @@ static void keep_premove(struct session *session, const char *text, bool is_thei
     enum color turn = (enum color)session->board->position.side_to_move;
     char kept[PREMOVE_SIZE];
     if (is_theirs && session->board->current == 0) {
-        session_tell(session, MESSAGE_ERROR, "You play %s, and %s begins.",
-                     color_name(color_opposite(turn)), color_name(turn));
+        session_complain(session, "You play %s, and %s begins.",
+                         color_name(color_opposite(turn)), color_name(turn));
         return;
     }
     text += strspn(text, " \t");
@@ -47,16 +47,16 @@ static void keep_premove(struct session *session, const char *text, bool is_thei
     for (size_t length = strlen(kept); length > 0 && kept[length - 1] == ' ';)
         kept[--length] = '\0';
     strcpy(session->table.premove, kept);
-    session_tell(session, MESSAGE_INFO,
-                 "%s is played behind %s's move, if it is legal then; an empty line drops it.",
-                 session->table.premove, color_name(turn));
+    session_say(session,
+                "%s is played behind %s's move, if it is legal then; an empty line drops it.",
+                session->table.premove, color_name(turn));
 }
 
 bool session_drop_premove(struct session *session)
 {
     if (!session->table.premove[0])
         return false;
-    session_tell(session, MESSAGE_INFO, "Premove %s is dropped.", session->table.premove);
+    session_say(session, "Premove %s is dropped.", session->table.premove);
     session->table.premove[0] = '\0';
     return true;
 }
@@ -94,7 +94,7 @@ void session_play_premove(struct session *session, const char *text)
     if (typed.status == TYPED_MOVE)
         session_play_move(session, typed.move);
     else
-        session_tell(session, MESSAGE_ERROR, "Premove %s is dropped: %s", text, typed.text);
+        session_complain(session, "Premove %s is dropped: %s", text, typed.text);
 }
 
 /* ---- the engine's answers ---------------------------------------------------------- */
@@ -106,8 +106,8 @@ void session_play_engine_move(struct session *session, chess_move move, bool fro
     char premove[PREMOVE_SIZE];
     if (!game_play(session->board, move)) {
         session->engine_waits = true;
-        session_tell(session, MESSAGE_ERROR,
-                     "The engine found no legal move; move for it, or type 'go'.");
+        session_complain(session,
+                         "The engine found no legal move; move for it, or type 'go'.");
         return;
     }
     session->table.score_known = thinking->known && !from_book;
@@ -135,14 +135,14 @@ static bool refuse_turn(struct session *session)
         session->engine_waits || session_is_at(session, AT_ANALYSIS))
         return false;
     if (session_clock_is_paused(session))
-        session_tell(session, MESSAGE_ERROR,
-                     "It is %s's move, and the clock is paused; 'pause' goes on.", turn);
+        session_complain(session, "It is %s's move, and the clock is paused; 'pause' goes on.",
+                         turn);
     else if (players_people(&session->players) == 0)
-        session_tell(session, MESSAGE_ERROR,
-                     "The engine plays both sides; type 'color white' to join in.");
+        session_complain(session,
+                         "The engine plays both sides; type 'color white' to join in.");
     else
-        session_tell(session, MESSAGE_ERROR,
-                     "It is %s's move: the engine is thinking. 'go' makes it play now.", turn);
+        session_complain(
+            session, "It is %s's move: the engine is thinking. 'go' makes it play now.", turn);
     return true;
 }
 
@@ -193,13 +193,13 @@ static void tell_syntax(struct session *session, const struct typed_move *typed,
 {
     if (session_asks_choice(session)) {
         session->choice.age = 0;
-        session_tell(session, MESSAGE_ERROR, "'%.*s' is no answer. %s",
-                     PRINTABLE_UP_TO(20, line), session->choice.question);
+        session_complain(session, "'%.*s' is no answer. %s", PRINTABLE_UP_TO(20, line),
+                         session->choice.question);
     } else if (nearest && !(typed->suggests && strpbrk(line, "12345678"))) {
-        session_tell(session, MESSAGE_ERROR, "No command '%.*s'. Did you mean '%s'?",
-                     PRINTABLE_UP_TO(20, line), nearest);
+        session_complain(session, "No command '%.*s'. Did you mean '%s'?",
+                         PRINTABLE_UP_TO(20, line), nearest);
     } else {
-        session_tell(session, MESSAGE_ERROR, "%s", typed->text);
+        session_complain(session, "%s", typed->text);
     }
 }
 
@@ -222,7 +222,7 @@ bool session_type_move(struct session *session, const char *line, bool may_be_re
     else if (typed.status == TYPED_MOVE)
         session_play_move(session, typed.move);
     else if (typed.status == TYPED_ILLEGAL)
-        session_tell(session, MESSAGE_ERROR, "%s", typed.text);
+        session_complain(session, "%s", typed.text);
     else {
         open_choice(session, &typed);
         session_tell(session, MESSAGE_QUESTION, "%s", typed.text);
@@ -266,12 +266,12 @@ void session_undo(struct session *session)
         session->engine_waits = true;
         session_clock_rest(session);
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-        session_tell(session, MESSAGE_INFO, "The game goes on%s.",
-                     session_has_clock(session) ? "; its clock with the next move" : "");
+        session_say(session, "The game goes on%s.",
+                    session_has_clock(session) ? "; its clock with the next move" : "");
         return;
     }
     if (!game_back(game)) {
-        session_tell(session, MESSAGE_ERROR, "There is no move to take back.");
+        session_complain(session, "There is no move to take back.");
         return;
     }
     while (!nobody_plays(session) && !game->study && game->current > 0 &&
@@ -285,10 +285,10 @@ void session_undo(struct session *session)
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
     move_texts(game, game->current, before, text, sizeof text);
     bool waits = !nobody_plays(session) && !session->players.person[side_to_move(session)];
-    session_tell(session, MESSAGE_INFO, "Taken back: %s.%s", text,
-                 over    ? " It is kept as it ended until a move is played."
-                 : waits ? " 'go' (F7) has the engine move."
-                         : "");
+    session_say(session, "Taken back: %s.%s", text,
+                over    ? " It is kept as it ended until a move is played."
+                : waits ? " 'go' (F7) has the engine move."
+                        : "");
 }
 
 void session_redo(struct session *session)
@@ -297,7 +297,7 @@ void session_redo(struct session *session)
     size_t before = game->current;
     char text[80];
     if (!game_forward(game)) {
-        session_tell(session, MESSAGE_ERROR, "There is no move to play again.");
+        session_complain(session, "There is no move to play again.");
         return;
     }
     while (!nobody_plays(session) && !game->study &&
@@ -307,7 +307,7 @@ void session_redo(struct session *session)
     session->engine_waits = nobody_plays(session) || game->current < game->count;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
     move_texts(game, before, game->current, text, sizeof text);
-    session_tell(session, MESSAGE_INFO, "Played again: %s.", text);
+    session_say(session, "Played again: %s.", text);
     if (game->result != RESULT_NONE)
         session_tell_result(session);
 }
@@ -336,8 +336,8 @@ void session_resign(struct session *session)
     if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The engine plays both sides; type 'new' or 'quit' to end it.");
+        session_complain(session,
+                         "The engine plays both sides; type 'new' or 'quit' to end it.");
         return;
     }
     if (session_asks_to_resign(session))
@@ -366,13 +366,11 @@ static void offer_to_person(struct session *session)
 static void offer_to_engine(struct session *session)
 {
     if (!session->table.score_known)
-        session_tell(session, MESSAGE_INFO,
-                     "The engine declines: it has not had to think about a move yet.");
+        session_say(session, "The engine declines: it has not had to think about a move yet.");
     else if (session->table.engine_score > EVEN)
-        session_tell(session, MESSAGE_INFO,
-                     "The engine declines: it thinks that it is better.");
+        session_say(session, "The engine declines: it thinks that it is better.");
     else {
-        session_tell(session, MESSAGE_INFO, "The engine accepts the draw.");
+        session_say(session, "The engine accepts the draw.");
         session_end_game(session, RESULT_DRAW, ENDING_AGREEMENT);
     }
 }
@@ -383,7 +381,7 @@ void session_ask_draw(struct session *session)
     if (session_refuse_when_over(session))
         return;
     if (nobody_plays(session))
-        session_tell(session, MESSAGE_ERROR, "Nobody is here to offer a draw to.");
+        session_complain(session, "Nobody is here to offer a draw to.");
     else if (claim == VERDICT_FIFTY)
         session_end_game(session, RESULT_DRAW, ENDING_FIFTY);
     else if (claim == VERDICT_THREEFOLD)

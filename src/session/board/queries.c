@@ -14,9 +14,6 @@
 #include "typing/board_query.h"
 #include "typing/move_choice.h"
 
-static void session_tell_move_groups(struct session *session, const struct position *position,
-                                     const struct move_list *list, const char *heading);
-
 /* ==== requests of those who hear the board: what stands where, what was played, who plays ==== */
 
 /* All about what is shown (session_game()): a draft of a position, a line walked into, a game
@@ -29,10 +26,12 @@ static const struct position *shown(const struct session *session)
     return &session_game(session)->position;
 }
 
-/* Lists may be longer than a message. */
-static void tell_list(struct session *session, const char *text)
+static void tell_move_groups(struct session *session, const struct position *position,
+                             const struct move_list *list, const char *heading)
 {
-    session_tell_words(session, "", text);
+    char text[MOVE_GROUPS_SIZE];
+    move_groups_write(position, list, text);
+    session_tell_words(session, heading, text);
 }
 
 /* ---- the board ---------------------------------------------------------------------------- */
@@ -41,7 +40,7 @@ static void tell_kinds(struct session *session, const struct piece_kinds *kinds)
 {
     char text[QUERY_SIZE];
     query_write_kinds(shown(session), kinds, text);
-    tell_list(session, text);
+    session_tell_words(session, "", text);
 }
 
 void session_ask_where(struct session *session, const char *argument)
@@ -50,9 +49,8 @@ void session_ask_where(struct session *session, const char *argument)
     if (query_read_kinds(argument, &kinds))
         tell_kinds(session, &kinds);
     else
-        session_tell(session, MESSAGE_ERROR,
-                     "No piece '%.*s': expected N, n, knights, white or black.",
-                     PRINTABLE_UP_TO(20, argument));
+        session_complain(session, "No piece '%.*s': expected N, n, knights, white or black.",
+                         PRINTABLE_UP_TO(20, argument));
 }
 
 /* True: the face chooses how pieces are drawn. */
@@ -70,23 +68,21 @@ void session_ask_scan(struct session *session, const char *argument)
     char text[QUERY_SIZE];
     bool is_file;
     int number;
-    if (!query_read_line(argument, &is_file, &number)) {
-        session_tell(session, MESSAGE_ERROR, "Scan what? Expected 1 to 8 or a to h.");
-        return;
+    if (query_read_line(argument, &is_file, &number)) {
+        query_write_line(shown(session), session->listening.words, is_file, number, text);
+        session_say(session, "%s", text);
+    } else {
+        session_complain(session, "Scan what? Expected 1 to 8 or a to h.");
     }
-    query_write_line(shown(session), session->listening.words, is_file, number, text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
 }
 
 /* A square that is named, or where one is; false, and told, when it is none. */
 static bool take_square(struct session *session, const char *argument)
 {
     enum square square = session->listening.square;
-    if (*argument && !query_read_square(argument, &square)) {
-        session_tell(session, MESSAGE_ERROR, "No square '%.*s': expected a1 to h8.",
-                     PRINTABLE_UP_TO(20, argument));
-        return false;
-    }
+    if (*argument && !query_read_square(argument, &square))
+        return session_complain(session, "No square '%.*s': expected a1 to h8.",
+                                PRINTABLE_UP_TO(20, argument));
     session->listening.square = square;
     return true;
 }
@@ -98,7 +94,7 @@ void session_ask_square(struct session *session, const char *argument)
         return;
     query_write_square(shown(session), session->listening.words, session->listening.square,
                        text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 /* ---- moves -------------------------------------------------------------------------------- */
@@ -122,7 +118,7 @@ void session_show_captures(struct session *session)
     snprintf(heading, sizeof heading, count ? "%d capture%s%s" : "No captures.", (int)count,
              plural(count), session_speaks(session) ? "." : ":");
     if (session_speaks(session) && count > 0)
-        session_tell_move_groups(session, position, &captures, heading);
+        tell_move_groups(session, position, &captures, heading);
     else
         session_tell_words(session, heading, words);
 }
@@ -131,7 +127,7 @@ void session_show_last(struct session *session)
 {
     char text[QUERY_SIZE];
     query_write_last(session_game(session), text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 void session_ask_movelist(struct session *session, const struct arguments *arguments)
@@ -139,13 +135,9 @@ void session_ask_movelist(struct session *session, const struct arguments *argum
     const struct game *game = session_game(session);
     size_t wanted = arguments->number > 0 ? 2 * (size_t)arguments->number : game->current;
     char text[MOVELIST_SIZE];
-    if (game->current == 0) {
-        session_tell(session, MESSAGE_INFO, "No move has been played.");
-        return;
-    }
     move_texts(game, wanted < game->current ? game->current - wanted : 0, game->current, text,
                sizeof text);
-    tell_list(session, text);
+    session_tell_words(session, "", game->current > 0 ? text : "No move has been played.");
 }
 
 /* ---- who plays -------------------------------------------------------------------------------- */
@@ -171,7 +163,7 @@ void session_show_opponent(struct session *session)
     char text[2 * PLAYER_TEXT_SIZE + 32] = "";
     add_player(session, WHITE, text, sizeof text);
     add_player(session, BLACK, text, sizeof text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 /* ==== the moves that can be made: for completion, and as they are asked for ============== */
@@ -231,15 +223,15 @@ static bool explain_no_moves(struct session *session, enum square from)
     if (session->board->result != RESULT_NONE && !session_is_at(session, AT_BROWSING))
         return false;
     if (piece == NO_PIECE)
-        session_tell(session, MESSAGE_INFO, "%s is empty.", square);
+        session_say(session, "%s is empty.", square);
     else if (piece_color(piece) != (enum color)position->side_to_move)
-        session_tell(session, MESSAGE_INFO, "The %s on %s is %s's; %s is to move.",
-                     piece_type_name(piece_type_of(piece)), square,
-                     color_name(piece_color(piece)),
-                     color_name((enum color)position->side_to_move));
+        session_say(session, "The %s on %s is %s's; %s is to move.",
+                    piece_type_name(piece_type_of(piece)), square,
+                    color_name(piece_color(piece)),
+                    color_name((enum color)position->side_to_move));
     else
-        session_tell(session, MESSAGE_INFO, "The %s on %s has no legal move.",
-                     piece_type_name(piece_type_of(piece)), square);
+        session_say(session, "The %s on %s has no legal move.",
+                    piece_type_name(piece_type_of(piece)), square);
     return true;
 }
 
@@ -254,27 +246,18 @@ static bool read_wish(struct session *session, const char *argument, struct move
         enum color turn = (enum color)session->board->position.side_to_move;
         if (wish->kinds.of[turn] || strlen(argument) == 1)
             return true;
-        session_tell(session, MESSAGE_INFO, "Those are %s's; %s is to move.",
-                     color_name(color_opposite(turn)), color_name(turn));
+        session_say(session, "Those are %s's; %s is to move.",
+                    color_name(color_opposite(turn)), color_name(turn));
         return false;
     }
-    session_tell(session, MESSAGE_ERROR,
-                 "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
-                 PRINTABLE_UP_TO(20, argument));
-    return false;
+    return session_complain(session,
+                            "Moves of what? Expected a1 to h8 or a piece, found '%.*s'.",
+                            PRINTABLE_UP_TO(20, argument));
 }
 
 bool session_speaks(const struct session *session)
 {
     return session_has_text(session) && notation_is_spoken(session_notation(session));
-}
-
-static void session_tell_move_groups(struct session *session, const struct position *position,
-                                     const struct move_list *list, const char *heading)
-{
-    char text[MOVE_GROUPS_SIZE];
-    move_groups_write(position, list, text);
-    session_tell_words(session, heading, text);
 }
 
 void session_show_moves(struct session *session, const char *argument)
@@ -294,7 +277,7 @@ void session_show_moves(struct session *session, const char *argument)
     snprintf(heading, sizeof heading, "%d legal move%s%s", list.count,
              plural((uint64_t)list.count), list.count && !aloud ? ":" : ".");
     if (aloud)
-        session_tell_move_groups(session, &session->board->position, &list, heading);
+        tell_move_groups(session, &session->board->position, &list, heading);
     else
         session_tell_words(session, heading, words);
 }
@@ -320,8 +303,7 @@ void session_ask_notation(struct session *session, const struct arguments *argum
     else if (arguments->word >= 0)
         listening->notation = (enum notation)arguments->word;
     bool screen = session_has_screen(session); /* which has figures, and SAN */
-    session_tell(session, MESSAGE_INFO, "Notation%s: %s%s; pieces by %s.",
-                 screen ? " of plain mode" : "", notation_names[session_notation(session)],
-                 screen ? "" : ", as in Nxf7+",
-                 listening->words == PIECES_BY_NAME ? "name" : "letter");
+    session_say(session, "Notation%s: %s%s; pieces by %s.", screen ? " of plain mode" : "",
+                notation_names[session_notation(session)], screen ? "" : ", as in Nxf7+",
+                listening->words == PIECES_BY_NAME ? "name" : "letter");
 }

@@ -103,15 +103,14 @@ static void put_pieces(struct session *session, const char *argument)
         put(draft(session), list[i].square, list[i].piece);
     placements_write(list, count, text, sizeof text);
     if (count < 0)
-        session_tell(
-            session, MESSAGE_ERROR,
+        session_complain(
+            session,
             "Expected pieces on squares such as Ke1, qd8 or white king e1, found '%s'.",
             fault);
     else if (count == 0)
-        session_tell(session, MESSAGE_ERROR,
-                     "Name pieces and squares, such as Ke1 or white king e1.");
+        session_complain(session, "Name pieces and squares, such as Ke1 or white king e1.");
     else
-        session_tell(session, MESSAGE_INFO, "Put: %s.", text);
+        session_say(session, "Put: %s.", text);
 }
 
 /* All words are looked at before the first one is obeyed. */
@@ -123,17 +122,17 @@ static void clear_squares(struct session *session, const char *argument)
     for (enum square square; next_word(&words, &word, &length); squares |= 1ULL << square) {
         if (length == 2 && read_square(word, &square))
             continue;
-        session_tell(session, MESSAGE_ERROR, "Expected squares such as e4, found '%.*s'.",
-                     (int)(length < 20 ? length : 20), word);
+        session_complain(session, "Expected squares such as e4, found '%.*s'.",
+                         (int)(length < 20 ? length : 20), word);
         return;
     }
     for (int square = A1; square < 64; square++)
         if (squares >> square & 1)
             take_away(draft(session), (enum square)square);
     if (!*argument)
-        session_tell(session, MESSAGE_ERROR, "Name squares, such as e4.");
+        session_complain(session, "Name squares, such as e4.");
     else
-        session_tell(session, MESSAGE_INFO, "Cleared: %.200s.", argument);
+        session_say(session, "Cleared: %.200s.", argument);
 }
 
 static void empty_board(struct session *session, const char *argument)
@@ -142,7 +141,7 @@ static void empty_board(struct session *session, const char *argument)
     for (int square = 0; square < 64; square++)
         take_away(draft(session), (enum square)square);
     strcpy(setup_of(session)->castling, "-");
-    session_tell(session, MESSAGE_INFO, "The board is empty.");
+    session_say(session, "The board is empty.");
 }
 
 static void start_position(struct session *session, const char *argument)
@@ -151,23 +150,20 @@ static void start_position(struct session *session, const char *argument)
     (void)argument;
     position_set_start(&start);
     copy_board(session, &start);
-    session_tell(session, MESSAGE_INFO, "The start position.");
+    session_say(session, "The start position.");
 }
 
 static void set_turn(struct session *session, const char *argument)
 {
     size_t length = strcspn(argument, BLANKS);
-    if (length > 0 && strncasecmp(argument, "white", length) == 0)
-        draft(session)->side_to_move = WHITE;
-    else if (length > 0 && strncasecmp(argument, "black", length) == 0)
-        draft(session)->side_to_move = BLACK;
-    else {
-        session_tell(session, MESSAGE_ERROR, "turn: expected white or black, found '%.20s'.",
-                     argument);
-        return;
+    bool white = length > 0 && strncasecmp(argument, "white", length) == 0;
+    bool black = length > 0 && strncasecmp(argument, "black", length) == 0;
+    if (white || black) {
+        draft(session)->side_to_move = black ? BLACK : WHITE;
+        session_say(session, "%s is to move.", color_name(black ? BLACK : WHITE));
+    } else {
+        session_complain(session, "turn: expected white or black, found '%.20s'.", argument);
     }
-    session_tell(session, MESSAGE_INFO, "%s is to move.",
-                 color_name((enum color)draft(session)->side_to_move));
 }
 
 /* Whether the king and the rook of "K", "Q", "k" or "q" stand there; others are looked at when
@@ -187,44 +183,38 @@ static bool right_holds(const struct position *position, char letter)
 
 static void set_castling(struct session *session, const char *argument)
 {
-    size_t length = strcspn(argument, BLANKS);
+    size_t length = strcspn(argument, BLANKS), held = 0;
+    char *castling = setup_of(session)->castling;
+    while (held < length && right_holds(draft(session), argument[held]))
+        held++;
     if (length == 0 || length >= CASTLING_SIZE ||
         strspn(argument, "-KQkqABCDEFGHabcdefgh") < length) {
-        session_tell(session, MESSAGE_ERROR,
-                     "castling: expected KQkq, some of it, or -, found '%.20s'.", argument);
-        return;
-    }
-    for (size_t i = 0; i < length; i++)
-        if (!right_holds(draft(session), argument[i])) {
-            session_tell(session, MESSAGE_ERROR,
+        session_complain(session, "castling: expected KQkq, some of it, or -, found '%.20s'.",
+                         argument);
+    } else if (held < length) {
+        session_complain(session,
                          "castling: for %c king and rook have to stand where they began.",
-                         argument[i]);
-            return;
-        }
-    snprintf(setup_of(session)->castling, CASTLING_SIZE, "%.*s", (int)length, argument);
-    session_tell(session, MESSAGE_INFO, "Castling: %s.", setup_of(session)->castling);
+                         argument[held]);
+    } else {
+        snprintf(castling, CASTLING_SIZE, "%.*s", (int)length, argument);
+        session_say(session, "Castling: %s.", castling);
+    }
 }
 
 /* ---- the end ----------------------------------------------------------------------- */
 
-/* Rights that were there before and have lost their king or rook go without a word. */
-static void write_castling(struct session *session, char text[CASTLING_SIZE])
-{
-    size_t length = 0;
-    for (const char *c = setup_of(session)->castling; *c; c++)
-        if (right_holds(draft(session), *c))
-            text[length++] = *c;
-    text[length] = '\0';
-    if (length == 0)
-        strcpy(text, "-");
-}
-
-/* The draft has no rights of its own: those that were asked for stand in their place. */
+/* The draft has no rights of its own: those that were asked for stand in their place; what was there
+ * before and has lost its king or rook goes without a word. */
 static void write_fen(struct session *session, char fen[FEN_SIZE])
 {
-    char board[FEN_SIZE], castling[CASTLING_SIZE];
+    char board[FEN_SIZE], castling[CASTLING_SIZE] = "-";
+    size_t length = 0;
     fen_write(draft(session), board);
-    write_castling(session, castling);
+    for (const char *c = setup_of(session)->castling; *c; c++)
+        if (right_holds(draft(session), *c)) {
+            castling[length++] = *c;
+            castling[length] = '\0';
+        }
     snprintf(fen, FEN_SIZE, "%.*s %s - 0 1", (int)(strchr(board, ' ') - board + 2), board,
              castling);
 }
@@ -238,23 +228,20 @@ static void finish(struct session *session, const char *argument)
     write_fen(session, fen);
     if (!fen_parse(&position, fen, &reason)) {
         const char *fault = strstr(reason.text, ": "); /* behind "FEN field 1, column 2" */
-        session_tell(session, MESSAGE_ERROR, "Not playable: %s.",
-                     fault ? fault + 2 : reason.text);
-        return;
+        session_complain(session, "Not playable: %s.", fault ? fault + 2 : reason.text);
+    } else if (position_is_over(&position)) {
+        session_complain(session, "Not playable: the game is over there.");
+    } else {
+        frame_end(session, FRAME_SETUP);
+        session_begin_position(session, &position);
     }
-    if (position_is_over(&position)) {
-        session_tell(session, MESSAGE_ERROR, "Not playable: the game is over there.");
-        return;
-    }
-    frame_end(session, FRAME_SETUP);
-    session_begin_position(session, &position);
 }
 
 static void cancel(struct session *session, const char *argument)
 {
     (void)argument;
     frame_end(session, FRAME_SETUP);
-    session_tell(session, MESSAGE_INFO, "The game is as it was.");
+    session_say(session, "The game is as it was.");
 }
 
 /* ---- lines ------------------------------------------------------------------------- */
@@ -278,8 +265,7 @@ const char *session_setup_word(int index)
 static int find_word(const char *line, size_t length)
 {
     int found = 0;
-    while (found < WORDS && (strlen(words[found].word) != length ||
-                             strncasecmp(line, words[found].word, length) != 0))
+    while (found < WORDS && !word_is(line, length, words[found].word))
         found++;
     return found;
 }
@@ -310,10 +296,10 @@ void session_ask_setup(struct session *session, const char *argument)
 {
     bool was_open = session_is_at(session, AT_SETUP);
     if (*argument && !is_about_setup(argument)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "setup: expected put, clear, empty, start, turn, castling, done or "
-                     "cancel, found '%.20s'.",
-                     argument);
+        session_complain(session,
+                         "setup: expected put, clear, empty, start, turn, castling, done or "
+                         "cancel, found '%.20s'.",
+                         argument);
         return;
     }
     open_setup(session);

@@ -35,9 +35,9 @@ void session_tell_last_move(struct session *session, bool from_book)
         session_tell_result(session);
     else if (game_claim(game) != VERDICT_NONE &&
              session->players.person[game->position.side_to_move])
-        session_tell(session, MESSAGE_INFO, "A draw by %s can be claimed: type 'draw'.",
-                     game_claim(game) == VERDICT_FIFTY ? "the fifty-move rule"
-                                                       : "threefold repetition");
+        session_say(session, "A draw by %s can be claimed: type 'draw'.",
+                    game_claim(game) == VERDICT_FIFTY ? "the fifty-move rule"
+                                                      : "threefold repetition");
 }
 
 /* "You win: "; "" where nobody wins or it is not one person against another player. */
@@ -75,12 +75,12 @@ static void tell_engines(struct session *session)
     players_write(players, WHITE, clocked, white);
     players_write(players, BLACK, clocked, black);
     if (players_program(players, WHITE) || players_program(players, BLACK))
-        session_tell(session, MESSAGE_INFO, "White: %s. Black: %s.", white, black);
+        session_say(session, "White: %s. Black: %s.", white, black);
     else if (players_teach(players))
-        session_tell(session, MESSAGE_INFO, "%s plays White and %s Black, at %s.",
-                     thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name, level);
+        session_say(session, "%s plays White and %s Black, at %s.",
+                    thinkers[WHITE].strategy->name, thinkers[BLACK].strategy->name, level);
     else
-        session_tell(session, MESSAGE_INFO, "The engine plays both sides, at %s.", level);
+        session_say(session, "The engine plays both sides, at %s.", level);
 }
 
 /* ", clock 5+3"; "" without one. */
@@ -130,20 +130,19 @@ void session_tell_sides_and(struct session *session, const char *also)
     if (session->board->result != RESULT_NONE)
         session_tell_result(session);
     else if (players_people(&session->players) == 2)
-        session_tell(session, MESSAGE_INFO, "You play both sides%s. %s is to move.%s", clock,
-                     color_name(turn), also);
+        session_say(session, "You play both sides%s. %s is to move.%s", clock,
+                    color_name(turn), also);
     else if (players_people(&session->players) == 0)
         tell_engines(session);
     else if (is_seen(session))
-        session_tell(session, MESSAGE_INFO, "%s.%s", pairing,
-                     also); /* the prompt says whose turn it is */
+        session_say(session, "%s.%s", pairing, also); /* the prompt says whose turn it is */
     else if (turn != you)
-        session_tell(session, MESSAGE_INFO, "%s; %s %s.", pairing, color_name(turn),
-                     session->board->current > 0 ? "is to move" : "moves first");
+        session_say(session, "%s; %s %s.", pairing, color_name(turn),
+                    session->board->current > 0 ? "is to move" : "moves first");
     else if (session->board->current > 0 || !position_is_start(&session->board->start))
-        session_tell(session, MESSAGE_INFO, "%s; it is your move.", pairing);
+        session_say(session, "%s; it is your move.", pairing);
     else
-        session_tell(session, MESSAGE_INFO, "%s. Type a move, or 'help'.", pairing);
+        session_say(session, "%s. Type a move, or 'help'.", pairing);
 }
 
 /* ---- state in words ---------------------------------------------------------------- */

@@ -59,8 +59,7 @@ static void put_back(struct session *session, const struct frame *aside, bool fr
     session_commit(session, CHANGE_BOARD | (*aside->id ? CHANGE_GAME : 0));
     if (!begun)
         return;
-    session_tell(session, MESSAGE_INFO, "Back in your game.%s",
-                 session_clock_rest_text(session));
+    session_say(session, "Back in your game.%s", session_clock_rest_text(session));
     session_tell_sides(session);
 }
 

@@ -107,14 +107,14 @@ static void tell_opened(struct session *session)
         snprintf(players, sizeof players, "%.*s - %.*s, %s%s",
                  PRINTABLE_UP_TO(80, game->white), PRINTABLE_UP_TO(80, game->black),
                  result_text(game_whole_result(game)), event ? ", " : "");
-    session_tell(session, MESSAGE_INFO, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
-                 game_list_count(browser->list),
-                 game_list_is_complete(browser->list) ? "" : " or more",
-                 *players || event ? ": " : "", players,
-                 PRINTABLE_UP_TO(120, event ? event : ""), date ? ", " : "",
-                 unknown && unknown < date + 12 ? (int)(unknown - date)
-                                                : (int)printable_fit(date ? date : "", 12),
-                 date ? date : "");
+    session_say(session, "Game %zu of %zu%s%s%s%.*s%s%.*s.", browser->index + 1,
+                game_list_count(browser->list),
+                game_list_is_complete(browser->list) ? "" : " or more",
+                *players || event ? ": " : "", players,
+                PRINTABLE_UP_TO(120, event ? event : ""), date ? ", " : "",
+                unknown && unknown < date + 12 ? (int)(unknown - date)
+                                               : (int)printable_fit(date ? date : "", 12),
+                date ? date : "");
     if (game->tree.root->notes && session_has_text(session))
         session_tell_place(session);
 }
@@ -128,8 +128,8 @@ static void tell_opening(struct session *session, enum pgn_status status,
     if (pgn_remark_start(session->own, &remark))
         session_tell_remark(session, &remark);
     if (status == PGN_BROKEN)
-        session_tell(session, MESSAGE_ERROR,
-                     "The game is damaged (%s); what can be read is here.", reason->text);
+        session_complain(session, "The game is damaged (%s); what can be read is here.",
+                         reason->text);
 }
 
 bool session_open_game(struct session *session, size_t index)
@@ -141,8 +141,8 @@ bool session_open_game(struct session *session, size_t index)
     struct game game;
     if (session_is_at(session, AT_READING) && browser->index == index) {
         if (session_is_at(session, AT_LIST) && session_has_text(session))
-            session_tell(session, MESSAGE_INFO, "Game %zu of %zu is open.", index + 1,
-                         game_list_count(browser->list));
+            session_say(session, "Game %zu of %zu is open.", index + 1,
+                        game_list_count(browser->list));
         frame_end(session, FRAME_LIST);
         return true;
     }
@@ -151,8 +151,7 @@ bool session_open_game(struct session *session, size_t index)
     session_close_game(session);
     status = load_game(session, index, &game, &edited, &reason);
     if (status == PGN_NONE) {
-        session_tell(session, MESSAGE_ERROR, "Game %zu cannot be read: %s.", index + 1,
-                     reason.text);
+        session_complain(session, "Game %zu cannot be read: %s.", index + 1, reason.text);
         frame_become(session, game_list_count(browser->list) > 1 ? FRAME_LIST : FRAME_GAME);
         return false;
     }
@@ -242,14 +241,6 @@ void session_find_games(struct session *session, const char *words)
         browser->selected = browser->index;
 }
 
-const char *session_file_path(const struct session *session)
-{
-    const struct browser *browser = browser_of(session);
-    return browser && !browser->pasted && session_is_at(session, AT_READING | AT_LIST)
-               ? browser->path
-               : NULL;
-}
-
 void session_list_found(struct session *session, const char *words, const uint64_t *offsets,
                         size_t count)
 {
@@ -296,21 +287,21 @@ static void tell_row(struct session *session, size_t place)
                  row.plies == 1 || row.plies == 2 ? "" : "s");
     if (*row.fields[LIST_DATE] && *row.fields[LIST_DATE] != '?')
         snprintf(year, sizeof year, ", %.*s", PRINTABLE_UP_TO(10, row.fields[LIST_DATE]));
-    session_tell(
-        session, MESSAGE_INFO, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
-        PRINTABLE_UP_TO(60, *row.fields[LIST_WHITE] ? row.fields[LIST_WHITE] : "?"),
-        PRINTABLE_UP_TO(60, *row.fields[LIST_BLACK] ? row.fields[LIST_BLACK] : "?"),
-        PRINTABLE_UP_TO(7, *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*"), moves,
-        year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco), *row.fields[LIST_EVENT] ? ", " : "",
-        PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
+    session_say(session, "%zu: %.*s - %.*s, %.*s%s%s%s%.*s%s%.*s%s.", row.number,
+                PRINTABLE_UP_TO(60, *row.fields[LIST_WHITE] ? row.fields[LIST_WHITE] : "?"),
+                PRINTABLE_UP_TO(60, *row.fields[LIST_BLACK] ? row.fields[LIST_BLACK] : "?"),
+                PRINTABLE_UP_TO(7, *row.fields[LIST_RESULT] ? row.fields[LIST_RESULT] : "*"),
+                moves, year, *eco ? ", " : "", PRINTABLE_UP_TO(60, eco),
+                *row.fields[LIST_EVENT] ? ", " : "",
+                PRINTABLE_UP_TO(60, row.fields[LIST_EVENT]), row.changed ? ", changed" : "");
 }
 
 static void tell_count(struct session *session, size_t count, const char *behind)
 {
     const char *words = game_list_words(browser_of(session)->list);
-    session_tell(session, MESSAGE_INFO, "%zu %s%s%.*s%s%s", count,
-                 count == 1 ? "game" : "games", *words ? " with '" : "",
-                 PRINTABLE_UP_TO(200, words), *words ? "'" : "", behind);
+    session_say(session, "%zu %s%s%.*s%s%s", count, count == 1 ? "game" : "games",
+                *words ? " with '" : "", PRINTABLE_UP_TO(200, words), *words ? "'" : "",
+                behind);
 }
 
 /* The page of the chosen one, or, asked again, the next page. */
@@ -337,12 +328,12 @@ void session_tell_games(struct session *session)
         tell_row(session, place);
     browser->tell_from = last < count ? last : 0;
     if (last < count)
-        session_tell(session, MESSAGE_INFO,
-                     "'games' tells more, 'games WORDS' finds some, 'open N' opens one.");
+        session_say(session,
+                    "'games' tells more, 'games WORDS' finds some, 'open N' opens one.");
     else if (count > 0)
-        session_tell(session, MESSAGE_INFO, "'open N' opens one.");
+        session_say(session, "'open N' opens one.");
     else if (*game_list_words(browser->list))
-        session_tell(session, MESSAGE_INFO, "'games all' goes back to all games.");
+        session_say(session, "'games all' goes back to all games.");
 }
 
 /* ---- in the background ---------------------------------------------------------- */
@@ -366,7 +357,6 @@ unsigned browse_list_go_on(struct session *session)
         news = NEWS_LIST;
     }
     if (reading && !more && game_list_failure(browser->list))
-        session_tell(session, MESSAGE_ERROR, "%s: %s.", browser->name,
-                     game_list_failure(browser->list));
+        session_complain(session, "%s: %s.", browser->name, game_list_failure(browser->list));
     return news;
 }

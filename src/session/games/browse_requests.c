@@ -151,9 +151,9 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
     if (session_is_at(session, AT_LIST) && session_has_text(session))
         session_tell_games(session);
     if (*session_way_back(session) && !waited)
-        session_tell(session, MESSAGE_INFO, "%s goes back to %s.",
-                     session_has_text(session) ? "'return'" : "Escape",
-                     session_way_back(session));
+        session_say(session, "%s goes back to %s.",
+                    session_has_text(session) ? "'return'" : "Escape",
+                    session_way_back(session));
     return true;
 }
 
@@ -211,30 +211,18 @@ bool session_browse_text(struct session *session, const char *text, size_t lengt
 
 /* ---- leaving the file for a game ------------------------------------------------------ */
 
-/* Another game begins, and is played: by whom the command line says, or the side to move. */
-static void stop(struct session *session, const struct position *start)
-{
-    const struct settings *settings = session->settings;
-    bool black = start && start->side_to_move == BLACK;
-    if (!session_is_at(session, AT_READING) && !session_is_at(session, AT_LIST))
-        return;
-    session_close_game(session);
-    session_seat(session, settings_are_told(settings, "color", false) ? settings->color
-                          : black                                     ? WHO_BLACK
-                                                                      : WHO_WHITE);
-}
-
 /* Only what is read, or looked through when it is over, has another place to go on from. */
 static bool refuse_to_continue(struct session *session)
 {
     bool studied = session_is_at(session, AT_BROWSING) || session->own->study;
     if (studied && has_legal_move(&session->board->position))
         return false;
-    session_tell(session, MESSAGE_ERROR, "%s",
-                 !studied && session->own->result == RESULT_NONE
-                     ? "No game of a file is on the board; type a move, or 'new'."
-                     : "Step back to where another game is to go on; 'undo' goes on with this "
-                       "one.");
+    session_complain(
+        session, "%s",
+        !studied && session->own->result == RESULT_NONE
+            ? "No game of a file is on the board; type a move, or 'new'."
+            : "Step back to where another game is to go on; 'undo' goes on with this "
+              "one.");
     return true;
 }
 
@@ -260,18 +248,16 @@ void session_ask_continue(struct session *session)
     *session->own = line;
     game_settle(session->own);
     session_begin_opening(session);
-    session_clock_new_game(session);
+    session_clock_control(session, NULL);
     session_choose_book(session, NULL);
     session_write_players(session);
     session_save(session);
     if (browsing)
-        session_tell(session, MESSAGE_INFO,
-                     "A game of its own from here; 'games' returns to %s.",
-                     browser_of(session)->name);
+        session_say(session, "A game of its own from here; 'games' returns to %s.",
+                    browser_of(session)->name);
     else
-        session_tell(session, MESSAGE_INFO,
-                     "A game of its own from here; the one it comes from is %s.",
-                     kept ? "kept" : "not saved yet");
+        session_say(session, "A game of its own from here; the one it comes from is %s.",
+                    kept ? "kept" : "not saved yet");
     session_tell_sides(session);
 }
 
@@ -304,9 +290,9 @@ static bool refuse_without_file(struct session *session)
 {
     if (browser_of(session))
         return false;
-    session_tell(session, MESSAGE_ERROR, "No file of games is open%s.",
-                 session->settings->restricted ? ": paste games to read them"
-                                               : ": 'open FILE' opens one");
+    session_complain(session, "No file of games is open%s.",
+                     session->settings->restricted ? ": paste games to read them"
+                                                   : ": 'open FILE' opens one");
     return true;
 }
 
@@ -339,19 +325,19 @@ static void open_number(struct session *session, size_t number)
     if (refuse_without_file(session))
         return;
     if (number > game_list_count(browser->list))
-        session_tell(session, MESSAGE_ERROR, "There is no game %zu%s; the last one is %zu.",
-                     number, game_list_is_complete(browser->list) ? "" : " yet",
-                     game_list_count(browser->list));
+        session_complain(session, "There is no game %zu%s; the last one is %zu.", number,
+                         game_list_is_complete(browser->list) ? "" : " yet",
+                         game_list_count(browser->list));
     else if (number > 0 && session_is_at(session, AT_READING) &&
              browser->index == number - 1 && !session_is_at(session, AT_LIST))
-        session_tell(session, MESSAGE_INFO, "Game %zu of %zu is open.", number,
-                     game_list_count(browser->list));
+        session_say(session, "Game %zu of %zu is open.", number,
+                    game_list_count(browser->list));
     else if (number > 0)
         session_open_game(session, number - 1);
     else if (session_is_at(session, AT_LIST))
         session_open_selected(session);
     else
-        session_tell(session, MESSAGE_ERROR, "open: expected the number of a game, from 1.");
+        session_complain(session, "open: expected the number of a game, from 1.");
 }
 
 /* ---- the files of games in the current directory ------------------------------------------ */
@@ -365,11 +351,9 @@ static void tell_files(struct session *session)
     for (size_t i = 0; i < files.count && i < FILES_TOLD; i++)
         list_add(list, sizeof list, ", ", files.list[i].shown);
     if (files.count > 0)
-        session_tell(session, MESSAGE_INFO, "Files of games here: %s. 'open FILE' opens one.",
-                     list);
+        session_say(session, "Files of games here: %s. 'open FILE' opens one.", list);
     else
-        session_tell(session, MESSAGE_INFO,
-                     "No files of games are here; 'open FILE' opens one elsewhere.");
+        session_say(session, "No files of games are here; 'open FILE' opens one elsewhere.");
     free(files.list);
 }
 
@@ -414,11 +398,11 @@ void session_ask_open(struct session *session, const char *argument)
         if (arguments_read(&number, "open", "[N]", argument, &reason))
             open_number(session, (size_t)number.number);
         else
-            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+            session_complain(session, "%s.", reason.text);
     } else {
         session_find_home(argument, path);
         if (!begin_fresh(session, begin_file(path), path, &reason))
-            session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+            session_complain(session, "%s.", reason.text);
     }
 }
 
@@ -458,12 +442,11 @@ static void open_beside(struct session *session, bool forward)
         game_list_match_index(browser->list, place) == browser->index)
         place++;
     if ((forward && place >= count) || (!forward && place == 0))
-        session_tell(session, MESSAGE_ERROR,
-                     "There is no %s game%s%s; '%s move' steps in this one.",
-                     forward ? "next" : "previous",
-                     count < game_list_count(browser->list) ? " among those found" : "",
-                     forward && !game_list_is_complete(browser->list) ? " yet" : "",
-                     forward ? "next" : "previous");
+        session_complain(session, "There is no %s game%s%s; '%s move' steps in this one.",
+                         forward ? "next" : "previous",
+                         count < game_list_count(browser->list) ? " among those found" : "",
+                         forward && !game_list_is_complete(browser->list) ? " yet" : "",
+                         forward ? "next" : "previous");
     else
         session_open_game(session,
                           game_list_match_index(browser->list, forward ? place : place - 1));
@@ -572,7 +555,7 @@ const struct frame_kind list_frame = {
 const struct activity browse_activity = {
     .size = sizeof(struct browser),
     .free = session_free_browser,
-    .another_game = stop,
+    .another_game = session_close_game,
     .wake = wake,
     .deadline = deadline,
     .holds_quit = session_browse_holds_quit,

@@ -52,12 +52,10 @@ static void begin(struct session *session, const struct position *start,
     session_new_game(session, start);
     set_up_game(session, controls);
     if (!saved)
-        session_tell(session, MESSAGE_INFO,
-                     "A new game; the old one is %s: 'resume %s' goes back to it.",
-                     refused ? "NOT SAVED" : "not saved yet", unsaved);
+        session_say(session, "A new game; the old one is %s: 'resume %s' goes back to it.",
+                    refused ? "NOT SAVED" : "not saved yet", unsaved);
     else if (!screen)
-        session_tell(session, MESSAGE_INFO, "A new game%s.",
-                     kept ? "; the old one is kept" : "");
+        session_say(session, "A new game%s.", kept ? "; the old one is kept" : "");
     session_tell_sides_and(session, screen && leaves && !refused ? " Your game is kept." : "");
 }
 
@@ -72,10 +70,8 @@ static bool take_wishes(struct session *session, const char *wishes)
     if (who >= 0)
         wishes = skip_blanks(wishes + word_length(wishes));
     if (*wishes && (!level_read(&level, wishes, &reason) ||
-                    !players_allow_depth(&session->players, level.depth, &reason))) {
-        session_tell(session, MESSAGE_ERROR, "new %s.", reason.text);
-        return false;
-    }
+                    !players_allow_depth(&session->players, level.depth, &reason)))
+        return session_complain(session, "new %s.", reason.text);
     session->players.level = level;
     if (who < 0 && session->settings->color == WHO_RANDOM &&
         players_people(&session->players) == 1)
@@ -125,11 +121,11 @@ static void begin_game(struct session *session, const struct position *position)
     session_begin_another(session, position);
     set_up_game(session, none);
     if (session_has_screen(session)) { /* who plays is read there, too */
-        session_tell(session, MESSAGE_INFO,
-                     "Your game waits: Escape, before a move, or F8 goes back. F5 analyses.");
+        session_say(session,
+                    "Your game waits: Escape, before a move, or F8 goes back. F5 analyses.");
         return;
     }
-    session_tell(session, MESSAGE_INFO, "A new game; yours waits: 'return' goes back to it.");
+    session_say(session, "A new game; yours waits: 'return' goes back to it.");
     session_tell_sides(session);
 }
 
@@ -152,7 +148,7 @@ void session_ask_fen(struct session *session, const char *argument)
         return;
     }
     if (!fen_read(&position, argument, &remark, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
         return;
     }
     if (goes_on(session) && session_may_ask(session)) {

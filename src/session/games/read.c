@@ -30,6 +30,14 @@ bool session_shows_tree(const struct session *session)
            !session_is_at(session, AT_SETUP | AT_LINE) && !session_has_tried(session);
 }
 
+const char *session_file_path(const struct session *session)
+{
+    const struct browser *browser = browser_of(session);
+    return browser && !browser->pasted && session_is_at(session, AT_READING | AT_LIST)
+               ? browser->path
+               : NULL;
+}
+
 /* What changes the board of a game that is read stands between these two, also while it is
  * analysed; `analysing` is what the first one returned. */
 static bool begin_change(struct session *session)
@@ -145,21 +153,17 @@ static void tell_choices(struct session *session)
 {
     const struct game *own = session->own;
     const struct move_node *chosen = chosen_move(own);
-    char text[400], move[MOVE_ANNOTATED_SIZE];
-    size_t length = 0;
+    char text[400] = "", move[MOVE_ANNOTATED_SIZE];
     int number = 0;
     if (!chosen || !chosen->parent->first->next)
         return;
-    text[0] = '\0';
     for (const struct move_node *node = chosen->parent->first; node; node = node->next) {
-        number++;
         move_text_annotated(own, node, own->current + 1, move); /* its number is known */
-        if (length + strlen(move) + 24 < sizeof text)
-            length += (size_t)snprintf(text + length, sizeof text - length, "%s%d: %s%s",
-                                       length ? ", " : "", number, strchr(move, ' ') + 1,
-                                       node == chosen ? " (chosen)" : "");
+        text_add(text, sizeof text, "%s%d: %s%s", number > 0 ? ", " : "", number + 1,
+                 strchr(move, ' ') + 1, node == chosen ? " (chosen)" : "");
+        number++;
     }
-    session_tell(session, MESSAGE_INFO, "Variations: %s.", text);
+    session_say(session, "Variations: %s.", text);
 }
 
 static void tell_place(struct session *session, bool with_notes)
@@ -167,7 +171,7 @@ static void tell_place(struct session *session, bool with_notes)
     const struct game *own = session->own;
     char place[MOVE_ANNOTATED_SIZE], clock[CLOCK_TEXT_SIZE], ending[80];
     char heading[2 * MOVE_ANNOTATED_SIZE + 100];
-    char *said = memory_new(SAID_SIZE, 1), *after = memory_new(SAID_SIZE, 1);
+    char said[SAID_SIZE] = "", after[SAID_SIZE] = "";
     write_place(session, place);
     place[0] = (char)toupper((unsigned char)place[0]);
     snprintf(heading, sizeof heading, "%s%s%s%s%s%s%s.", place,
@@ -177,7 +181,6 @@ static void tell_place(struct session *session, bool with_notes)
              own->result != RESULT_NONE ? ". " : "",
              game_ending_text(own, ending, sizeof ending),
              position_checkers(&own->position) && own->result == RESULT_NONE ? ". Check" : "");
-    *said = *after = '\0';
     if (with_notes) {
         annotation_write(own->node, true, said, SAID_SIZE);
         annotation_write(own->node, false, after, SAID_SIZE);
@@ -187,8 +190,6 @@ static void tell_place(struct session *session, bool with_notes)
         session_tell_words(session, "", after);
     if (with_notes)
         tell_choices(session);
-    free(said);
-    free(after);
 }
 
 void session_tell_place(struct session *session)
@@ -207,18 +208,10 @@ bool session_step_browsed(struct session *session, bool forward)
         return false;
     session_browse_step(session, forward ? BROWSE_FORWARD : BROWSE_BACK);
     if (session->own->node == before)
-        session_tell(session, MESSAGE_ERROR,
-                     forward ? "The line ends here." : "This is the start of the game.");
+        session_complain(session,
+                         forward ? "The line ends here." : "This is the start of the game.");
     else
         session_tell_place(session);
-    return true;
-}
-
-static bool refuse_without_game(struct session *session)
-{
-    if (session_is_at(session, AT_BROWSING))
-        return false;
-    session_tell(session, MESSAGE_ERROR, "No game of a file is on the board.");
     return true;
 }
 
@@ -252,12 +245,11 @@ static struct move_node *find_wanted(struct session *session, const char *argume
     else if (end != argument && strcmp(end, "...") == 0)
         node = game_find_numbered(own, number, true);
     if (!node && end != argument && (*end == '\0' || *end == '.'))
-        session_tell(session, MESSAGE_ERROR, "There is no move %.*s in this line.",
-                     PRINTABLE_UP_TO(20, argument));
+        session_complain(session, "There is no move %.*s in this line.",
+                         PRINTABLE_UP_TO(20, argument));
     else if (!node)
-        session_tell(session, MESSAGE_ERROR,
-                     "goto: expected a move's number of this line, as "
-                     "in 'goto 12' or 'goto 12...', start, end or main.");
+        session_complain(session, "goto: expected a move's number of this line, as "
+                                  "in 'goto 12' or 'goto 12...', start, end or main.");
     return node;
 }
 
@@ -270,8 +262,7 @@ static void look_at(struct session *session, const struct move_node *node)
         while (place <= own->current && (place == 0 || own->moves[place - 1].node != node))
             place++;
     if (place > own->current)
-        session_tell(session, MESSAGE_ERROR,
-                     "That move was taken back: 'redo' plays it again.");
+        session_complain(session, "That move was taken back: 'redo' plays it again.");
     else
         session_look_at(session, place);
 }
@@ -281,22 +272,18 @@ void session_ask_goto(struct session *session, const char *argument)
     bool looks = session_can_look_back(session);
     struct move_node *node =
         looks || !session_refuse_walk(session) ? find_wanted(session, argument, looks) : NULL;
-    if (!node)
-        return;
-    if (looks) {
+    if (node && looks)
         look_at(session, node);
-        return;
-    }
-    go_to_node(session, node);
+    else if (node)
+        go_to_node(session, node);
 }
 
 void session_browse_go(struct session *session, const struct move_node *node)
 {
-    if (session_can_look_back(session)) {
+    if (session_can_look_back(session))
         look_at(session, node);
-    } else if (!session_refuse_walk(session)) {
+    else if (!session_refuse_walk(session))
         go_to_node(session, (struct move_node *)(uintptr_t)node);
-    }
     session_settle(session);
 }
 
@@ -304,28 +291,22 @@ void session_browse_go(struct session *session, const struct move_node *node)
  * that could have been played instead of the last one; without a number into the next one. */
 void session_ask_variation(struct session *session, const struct arguments *arguments)
 {
-    struct game *own;
-    struct move_node *node, *chosen;
-    if (refuse_without_game(session))
-        return;
-    own = session->own;
-    chosen = chosen_move(own);
+    const struct game *own = session->own;
+    struct move_node *chosen = chosen_move(own);
     if (!chosen || !chosen->parent->first->next)
         chosen = own->node->parent && own->node->parent->first->next ? own->node : NULL;
-    if (!chosen) {
-        session_tell(session, MESSAGE_ERROR, "There are no variations here.");
-        return;
-    }
-    node = chosen->parent->first;
-    if (arguments->number == 0)
-        node = chosen->next ? chosen->next : node;
+    struct move_node *node = chosen ? chosen->parent->first : NULL;
+    if (chosen && arguments->number == 0 && chosen->next)
+        node = chosen->next;
     for (long i = 1; i < arguments->number && node; i++)
         node = node->next;
-    if (!node) {
-        session_tell(session, MESSAGE_ERROR, "variation: there is none of that number.");
-        return;
-    }
-    go_to_node(session, node);
+    if (!session_is_at(session, AT_BROWSING))
+        session_complain(session, "No game of a file is on the board.");
+    else if (!node)
+        session_complain(session, chosen ? "variation: there is none of that number."
+                                         : "There are no variations here.");
+    else
+        go_to_node(session, node);
 }
 
 /* ==== changing a game that is read: order and removal of variations, comments, glyphs ==== */
@@ -337,9 +318,9 @@ static struct game *game_to_change(struct session *session)
 {
     if (session_is_at(session, AT_BROWSING))
         return session->own;
-    session_tell(session, MESSAGE_ERROR, "Only a game of a file can be changed like this: %s.",
-                 session->settings->restricted ? "paste one"
-                                               : "'ttychess FILE.pgn' opens one");
+    session_complain(session, "Only a game of a file can be changed like this: %s.",
+                     session->settings->restricted ? "paste one"
+                                                   : "'ttychess FILE.pgn' opens one");
     return NULL;
 }
 
@@ -348,23 +329,20 @@ static struct game *game_to_change(struct session *session)
 void session_promote(struct session *session)
 {
     struct game *own = game_to_change(session);
-    struct move_node *head;
-    if (!own)
+    struct move_node *head = own ? move_node_variation(own->node) : NULL;
+    if (head && !head->parent)
+        session_complain(session, "This is the main line already.");
+    if (!head || !head->parent)
         return;
-    head = move_node_variation(own->node);
-    if (!head->parent) {
-        session_tell(session, MESSAGE_ERROR, "This is the main line already.");
-        return;
-    }
     bool analysing = begin_change(session);
     struct move_node *node = own->node;
     game_promote(own, head);
     game_go_to(own, node);
     end_change(session, analysing);
     session_mark_changed(session);
-    session_tell(session, MESSAGE_INFO, "Promoted: %s%s.", head->san,
-                 move_node_is_main(head) ? " is of the main line now"
-                                         : " comes before the variation it stood behind");
+    session_say(session, "Promoted: %s%s.", head->san,
+                move_node_is_main(head) ? " is of the main line now"
+                                        : " comes before the variation it stood behind");
 }
 
 /* The last move with all behind it. */
@@ -377,8 +355,7 @@ void session_delete(struct session *session)
         return;
     node = own->node;
     if (!node->parent) {
-        session_tell(session, MESSAGE_ERROR,
-                     "The board is at the start: go to the move to delete from.");
+        session_complain(session, "The board is at the start: go to the move to delete from.");
         return;
     }
     write_place(session, text);
@@ -393,7 +370,7 @@ void session_delete(struct session *session)
     game_remove(own, node);
     end_change(session, analysing);
     session_mark_changed(session);
-    session_tell(session, MESSAGE_INFO, "Deleted: %s and what followed.", text);
+    session_say(session, "Deleted: %s and what followed.", text);
 }
 
 /* ---- comments ------------------------------------------------------------------- */
@@ -409,20 +386,20 @@ void session_ask_comment(struct session *session, const char *argument)
         if (annotation_is_commented(own->node))
             tell_place(session, true);
         else
-            session_tell(session, MESSAGE_INFO, "Nothing is said about %s.", text);
+            session_say(session, "Nothing is said about %s.", text);
         return;
     }
     if (strcasecmp(argument, "none") == 0) {
         annotation_remove_words(&own->tree, own->node);
-        session_tell(session, MESSAGE_INFO, "The comment on %s is gone.", text);
+        session_say(session, "The comment on %s is gone.", text);
     } else {
         bool more = annotation_is_commented(own->node);
         move_tree_comment(&own->tree, own->node, false, argument, strlen(argument));
-        session_tell(session, MESSAGE_INFO,
-                     more ? "Added to the comment on %s, which stays: "
-                            "%.*s"
-                          : "Said about %s: %.*s",
-                     text, PRINTABLE_UP_TO(300, argument));
+        session_say(session,
+                    more ? "Added to the comment on %s, which stays: "
+                           "%.*s"
+                         : "Said about %s: %.*s",
+                    text, PRINTABLE_UP_TO(300, argument));
     }
     session_mark_changed(session);
 }
@@ -440,13 +417,12 @@ void session_ask_nag(struct session *session, const char *argument)
         return;
     nag = nag_read(argument, strlen(argument));
     if (own->current == 0) {
-        session_tell(session, MESSAGE_ERROR, "The board is at the start: go to a move.");
+        session_complain(session, "The board is at the start: go to a move.");
         return;
     }
     if (nag <= 0 && strcasecmp(argument, "none") != 0) {
-        session_tell(session, MESSAGE_ERROR,
-                     "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
-                     "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
+        session_complain(session, "nag: expected !, ?, !!, ?\?, !?, ?!, =, +=, =+, "
+                                  "+/-, -/+, +-, -+, N, a number from 1 to 255, or none.");
         return;
     }
     for (int i = own->node->notes ? own->node->notes->nag_count : 0; i-- > 0;) {
@@ -455,10 +431,10 @@ void session_ask_nag(struct session *session, const char *argument)
             move_node_unnag(own->node, (uint8_t)old);
     }
     if (nag > 0 && !move_tree_nag(&own->tree, own->node, (uint8_t)nag)) {
-        session_tell(session, MESSAGE_ERROR, "A move can have %d glyphs, no more.", MOVE_NAGS);
+        session_complain(session, "A move can have %d glyphs, no more.", MOVE_NAGS);
         return;
     }
     session_mark_changed(session);
     write_place(session, text);
-    session_tell(session, MESSAGE_INFO, "%s.", text);
+    session_say(session, "%s.", text);
 }

@@ -27,12 +27,14 @@
 /* The new game is there already, with its sides, level and clock, and every request and move
  * means what it always does; only the engine waits until one of them begins it. */
 
-enum { RECENT = 50 }; /* games that are read: an archive may have thousands */
+/* Games that are read, an archive may have thousands; that are looked into. */
+enum { RECENT = 50, MENU_RECENT = 8 };
 
 struct start {
     bool aside;                                /* the board is looked at, not the rows */
     bool random;                               /* the side is drawn when the game begins */
     struct archive_summary unfinished, latest; /* id "": there is none */
+    size_t number;                             /* of the unfinished one, as `resume` has it */
     size_t kept, to_go_on;                     /* games; those that can go on */
 };
 
@@ -62,8 +64,8 @@ static struct archive_entry *list_kept(struct session *session, size_t *count)
     return games;
 }
 
-/* See which kept games can go on, and which is over: the last of each. */
-static void look_at_kept(struct session *session)
+/* See which kept games can go on, and which is over: the last of each, among so many. */
+static void look_at_kept(struct session *session, size_t most)
 {
     struct start *start = start_of(session);
     struct archive_summary game;
@@ -72,14 +74,15 @@ static void look_at_kept(struct session *session)
     start->unfinished.id[0] = start->latest.id[0] = '\0';
     start->to_go_on = 0;
     start->kept = count;
-    for (size_t i = 0; i < count && i < RECENT; i++) {
+    for (size_t i = 0; i < count && i < most; i++) {
         archive_summarise(&session->keeping.archive, games[i].id, &game);
         start->kept -= game.empty;
         if (!is_ours(session, &game))
             continue;
         bool goes_on = game.result == RESULT_NONE;
         struct archive_summary *place = goes_on ? &start->unfinished : &start->latest;
-        start->to_go_on += goes_on;
+        if (goes_on && start->to_go_on++ == 0)
+            start->number = i + 1;
         if (!*place->id)
             *place = game;
     }
@@ -92,7 +95,24 @@ void session_open_start(struct session *session)
     frame_become(session, FRAME_START);
     start->aside = false;
     start->random = session->settings->color == WHO_RANDOM;
-    look_at_kept(session);
+    look_at_kept(session, RECENT);
+}
+
+/* Who left one long ago asks for it. */
+void session_offer_left_game(struct session *session)
+{
+    const struct settings *settings = session->settings;
+    const struct start *start = start_of(session);
+    char when[16];
+    if (settings->resume || settings->has_position || !settings->save ||
+        session->own->current > 0 ||
+        session_is_at(session, AT_READING | AT_LIST | AT_WATCHING | AT_START))
+        return;
+    look_at_kept(session, MENU_RECENT);
+    archive_summary_date(&start->unfinished, false, when);
+    if (start->to_go_on > 0)
+        session_say(session, "Your game%s%s waits: 'resume %zu'.", *when ? " of " : "",
+                    when + strspn(when, " "), start->number);
 }
 
 const char *session_start_text(const struct session *session, char *text, size_t size)
@@ -139,7 +159,7 @@ bool session_remind_start(struct session *session)
     if (!session_is_at(session, AT_START) || !start_of(session)->aside ||
         !session_has_screen(session))
         return false;
-    session_tell(session, MESSAGE_INFO, "A move begins a game. Escape: the menu.");
+    session_say(session, "A move begins a game. Escape: the menu.");
     return true;
 }
 
@@ -216,7 +236,7 @@ static bool go_back(struct session *session)
         return true;
     }
     if (session_is_starting(session)) {
-        session_tell(session, MESSAGE_INFO, "This is the menu: 'quit' leaves.");
+        session_say(session, "This is the menu: 'quit' leaves.");
         return true;
     }
     if (session_is_at(session, AT_TABLE) ||
@@ -280,7 +300,7 @@ static bool take_return(struct session *session, const struct request_entry *ent
 
 static void refuse_end(struct session *session)
 {
-    session_tell(session, MESSAGE_ERROR, "No game has begun.");
+    session_complain(session, "No game has begun.");
 }
 
 static const struct frame_word start_words[] = {{REQUEST_RESIGN, .act = refuse_end},
@@ -443,7 +463,7 @@ void session_offer_levels(struct session *session)
         text_add(text, sizeof text, "%s %s: 'level %d'", i > 0 ? "," : "How well do you play?",
                  answers[i].title, answers[i].level);
     if (*text)
-        session_tell(session, MESSAGE_INFO, "%s.", text);
+        session_say(session, "%s.", text);
 }
 
 static void list_clock(const struct session *session, struct picker *picker)
@@ -459,24 +479,19 @@ static void list_clock(const struct session *session, struct picker *picker)
                    .line = "clock", .enter = "list", .back = back, .onward = onward);
 }
 
-static const struct picker_row undo_row = {.label = "Take back",
-                                           .key = "F3",
-                                           .about = "Your last move, and the engine's answer.",
-                                           .line = "undo",
-                                           .enter = "do it"};
+#define ROW(says, ends, does, means, types, enters)                                           \
+    {                                                                                         \
+        .label = says, .right = ends, .key = does, .about = means, .line = types,             \
+        .enter = enters                                                                       \
+    }
 
-static const struct picker_row hint_row = {.label = "Hint",
-                                           .key = "F4",
-                                           .about = "Which piece to move; again, where to.",
-                                           .line = "hint",
-                                           .enter = "ask"};
-
+static const struct picker_row undo_row =
+    ROW("Take back", "", "F3", "Your last move, and the engine's answer.", "undo", "do it");
+static const struct picker_row hint_row =
+    ROW("Hint", "", "F4", "Which piece to move; again, where to.", "hint", "ask");
 static const struct picker_row end_rows[] = {
-    {.label = "Offer a draw",
-     .about = "Or claim it where the rules give one.",
-     .line = "draw",
-     .enter = "offer"},
-    {.label = "Resign", .about = "Give the game up.", .line = "resign", .enter = "resign"}};
+    ROW("Offer a draw", "", "", "Or claim it where the rules give one.", "draw", "offer"),
+    ROW("Resign", "", "", "Give the game up.", "resign", "resign")};
 
 /* What helps or ends the game that goes on below the menu. */
 static void list_course(const struct session *session, struct picker *picker)
@@ -528,35 +543,20 @@ static void list_games(const struct session *session, struct picker *picker)
                    .enter = "list");
 }
 
-static const struct picker_row analysis_row = {
-    .label = "Analyse",
-    .right = "try any moves",
-    .about = "Moves for both sides, with the engine's help. A FEN can be typed or pasted.",
-    .line = "analyse",
-    .enter = "analyse"};
-
+static const struct picker_row analysis_row =
+    ROW("Analyse", "try any moves", "",
+        "Moves for both sides, with the engine's help. A FEN can be typed or pasted.",
+        "analyse", "analyse");
 static const struct picker_row other_rows[] = {
-    {.label = "Files",
-     .right = "games to read",
-     .about = "Read the games of a PGN file, annotate them, have them reviewed.",
-     .line = "open",
-     .enter = "list"},
-    {.label = "How engines think",
-     .about = "From minimax to the strong engine, one idea at a time: choose whom to play.",
-     .line = "strategy",
-     .enter = "list"},
+    ROW("Files", "games to read", "",
+        "Read the games of a PGN file, annotate them, have them reviewed.", "open", "list"),
+    ROW("How engines think", "", "",
+        "From minimax to the strong engine, one idea at a time: choose whom to play.",
+        "strategy", "list"),
     {.label = "More", .heading = true},
-    {.label = "Settings",
-     .right = "look, engine",
-     .about = "What is set, and changing it.",
-     .line = "config",
-     .enter = "open"},
-    {.label = "Help",
-     .key = "F1",
-     .about = "All commands, explained.",
-     .line = "help",
-     .enter = "open"},
-    {.label = "Quit", .key = "F10", .about = "Leave.", .line = "quit", .enter = "leave"}};
+    ROW("Settings", "look, engine", "", "What is set, and changing it.", "config", "open"),
+    ROW("Help", "", "F1", "All commands, explained.", "help", "open"),
+    ROW("Quit", "", "F10", "Leave.", "quit", "leave")};
 
 bool session_list_start(struct session *session, struct picker *picker)
 {
@@ -593,8 +593,6 @@ bool session_list_start(struct session *session, struct picker *picker)
 }
 
 /* ==== the start screen is asked for, and how it finds what a person likes to play ======== */
-
-enum { MENU_RECENT = 8 /* games that are looked into */ };
 
 /* ---- what was played last ------------------------------------------------------------ */
 
@@ -656,7 +654,7 @@ static bool take_habits(struct session *session, const struct game *game)
         if (!session_clock_read_tags(game, controls))
             memset(controls, 0, sizeof controls);
         memcpy(session->clock.wanted, controls, sizeof controls);
-        session_clock_new_game(session);
+        session_clock_control(session, NULL);
     }
     session_write_players(session);
     return true;
@@ -687,16 +685,16 @@ static void tell_row(struct session *session, const struct picker_row *row)
 {
     const char *right = row->right, *then = strchr(row->line, '\n');
     int first = (int)strcspn(row->line, "\n");
-    session_tell(session, MESSAGE_INFO, "%s%s%s: '%.*s'%s%s%s.",
-                 row->label + strspn(row->label, " "), *right ? ", " : "", right, first,
-                 row->line, then ? ", then '" : "", then ? then + 1 : "", then ? "'" : "");
+    session_say(session, "%s%s%s: '%.*s'%s%s%s.", row->label + strspn(row->label, " "),
+                *right ? ", " : "", right, first, row->line, then ? ", then '" : "",
+                then ? then + 1 : "", then ? "'" : "");
 }
 
 /* For a face without rows: what one would choose there, and how it is typed. */
 static void tell_menu(struct session *session)
 {
     struct picker picker = {.rows = NULL};
-    look_at_kept(session);
+    look_at_kept(session, RECENT);
     session_list_start(session, &picker);
     for (size_t i = 0; i < picker.count; i++)
         if (!picker.rows[i].heading)
@@ -718,6 +716,6 @@ void session_ask_menu(struct session *session)
         session_open_start(session);
     } else {
         frame_push(session, FRAME_MENU);
-        look_at_kept(session);
+        look_at_kept(session, RECENT);
     }
 }

@@ -22,8 +22,7 @@ static bool read_wanted(struct session *session, struct wanted *wanted, const ch
     *wanted = (struct wanted){.terms = lobby_of(session)->wanted, .color = ""};
     if (wanted_read(wanted, text, &reason))
         return true;
-    session_tell(session, MESSAGE_ERROR, "%c%s.", reason.text[0] & ~0x20, reason.text + 1);
-    return false;
+    return session_complain(session, "%c%s.", reason.text[0] & ~0x20, reason.text + 1);
 }
 
 /* ---- the lobby itself ------------------------------------------------------------------------- */
@@ -40,8 +39,7 @@ void session_ask_lobby(struct session *session, const char *argument)
         if (!read_wanted(session, &wanted, argument))
             return;
         lobby->wanted = wanted.terms;
-        session_tell(session, MESSAGE_INFO, "The next game: %s.",
-                     terms_text(&wanted.terms, text));
+        session_say(session, "The next game: %s.", terms_text(&wanted.terms, text));
     } else if (!lobby_is_on(session) || !lobby->answered) {
         lobby->tells_here = true;
     } else {
@@ -58,34 +56,32 @@ void session_ask_lichess(struct session *session)
 void session_ask_seek(struct session *session, const char *argument)
 {
     struct wanted wanted;
-    struct line_writer writer;
     char text[TERMS_TEXT_SIZE];
     if (!lobby_needs(session, REQUEST_SEEK, argument) ||
         !read_wanted(session, &wanted, argument))
         return;
-    lobby_begin(session, &writer, "seek");
-    wanted_write(&wanted, &writer);
-    lobby_send(session, &writer, "seek", terms_text(&wanted.terms, text));
+    struct line_writer *writer = lobby_begin(session, "seek");
+    wanted_write(&wanted, writer);
+    lobby_send(session, terms_text(&wanted.terms, text));
 }
 
 void session_ask_match(struct session *session, const char *argument)
 {
     struct wanted wanted;
-    struct line_writer writer;
     char name[WORD];
     size_t length = word_length(argument);
     snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
     if (!*name) {
-        session_tell(session, MESSAGE_ERROR, "Challenge whom? 'who' lists who is here.");
+        session_complain(session, "Challenge whom? 'who' lists who is here.");
         return;
     }
     if (!lobby_needs(session, REQUEST_MATCH, argument) ||
         !read_wanted(session, &wanted, argument + length))
         return;
-    lobby_begin(session, &writer, "match");
-    line_add(&writer, "name", name);
-    wanted_write(&wanted, &writer);
-    if (lobby_send(session, &writer, "match", name))
+    struct line_writer *writer = lobby_begin(session, "match");
+    line_add(writer, "name", name);
+    wanted_write(&wanted, writer);
+    if (lobby_send(session, name))
         lobby_of(session)->open = true;
 }
 
@@ -101,12 +97,11 @@ void session_ask_who(struct session *session)
 static void ask_about(struct session *session, enum request request, const char *verb,
                       const char *name)
 {
-    struct line_writer writer;
     if (!lobby_needs(session, request, name))
         return;
-    lobby_begin(session, &writer, verb);
-    line_add(&writer, "name", *name ? name : lobby_replica(session)->me);
-    lobby_send(session, &writer, verb, name);
+    struct line_writer *writer = lobby_begin(session, verb);
+    line_add(writer, "name", *name ? name : lobby_replica(session)->me);
+    lobby_send(session, name);
 }
 
 void session_ask_rating(struct session *session, const char *argument)
@@ -116,28 +111,26 @@ void session_ask_rating(struct session *session, const char *argument)
 
 void session_ask_tables(struct session *session)
 {
-    struct line_writer writer;
     if (!lobby_needs(session, REQUEST_TABLES, ""))
         return;
-    lobby_begin(session, &writer, "games");
-    lobby_send(session, &writer, "games", "");
+    lobby_begin(session, "games");
+    lobby_send(session, "");
 }
 
 static void show_table(struct session *session, struct lobby_seat *seat)
 {
     char text[LOBBY_TEXT], state[LOBBY_TEXT];
     lobby_put_table(session, seat);
-    session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s%s.", seat->table.id,
-                 lobby_pairing(seat, text), lobby_write_state(session, seat, state));
+    session_say(session, "Game %" PRId64 ": %s%s.", seat->table.id, lobby_pairing(seat, text),
+                lobby_write_state(session, seat, state));
     if (seat->table.phase == TABLE_OVER)
-        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
+        lobby_tell_ending(session, seat);
 }
 
 /* A game that is known is put on the board; else, and whose it is, the server tells. */
 void session_ask_table(struct session *session, const char *argument)
 {
     struct lobby_seat *seat = NULL;
-    struct line_writer writer;
     uint64_t id = 0;
     if (!lobby_needs(session, REQUEST_TABLE, argument))
         return;
@@ -147,12 +140,12 @@ void session_ask_table(struct session *session, const char *argument)
         show_table(session, seat);
         return;
     }
-    lobby_begin(session, &writer, "watch");
+    struct line_writer *writer = lobby_begin(session, "watch");
     if (id > 0)
-        line_add_number(&writer, "game", (int64_t)id);
+        line_add_number(writer, "game", (int64_t)id);
     else if (*argument)
-        line_add(&writer, "name", argument);
-    lobby_send(session, &writer, "watch", argument);
+        line_add(writer, "name", argument);
+    lobby_send(session, argument);
 }
 
 /* The server has found it: it is here already, or comes next. */
@@ -171,46 +164,44 @@ static void take_watched(struct session *session, const struct lobby_line *line)
 
 void session_ask_tell(struct session *session, const char *argument)
 {
-    struct line_writer writer;
     char name[WORD];
     size_t length = word_length(argument);
     const char *text = skip_blanks(argument + length);
     snprintf(name, sizeof name, "%.*s", (int)(length < WORD ? length : WORD - 1), argument);
     if (!*text) {
-        session_tell(session, MESSAGE_ERROR, "Expected a name, and what to tell.");
+        session_complain(session, "Expected a name, and what to tell.");
         return;
     }
     if (!lobby_needs(session, REQUEST_TELL, argument))
         return;
-    lobby_begin(session, &writer, "tell");
-    line_add(&writer, "name", name);
-    line_add_text(&writer, text);
-    lobby_send(session, &writer, "tell", name);
+    struct line_writer *writer = lobby_begin(session, "tell");
+    line_add(writer, "name", name);
+    line_add_text(writer, text);
+    lobby_send(session, name);
 }
 
 void session_ask_say(struct session *session, const char *text)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    struct line_writer writer;
     if (!lobby_is_on(session) && word_is(text, strlen(text), "again")) {
         session_go_on_with(session, REQUEST_LAST, "");
         return;
     }
-    if (!seat || !seat->seated || !*text) {
-        session_tell(session, MESSAGE_ERROR,
-                     !seat || !seat->seated ? "No game of yours in the lobby is on the board."
-                                            : "Say what?");
+    bool own = seat && seat->seated;
+    if (!own || !*text) {
+        session_complain(session,
+                         own ? "Say what?" : "No game of yours in the lobby is on the board.");
         return;
     }
-    if (!lobby_goes_on(seat)) { /* who may be here still */
-        lobby_begin(session, &writer, "tell");
-        line_add(&writer, "name", lobby_other_name(seat));
-    } else {
-        lobby_begin(session, &writer, "say");
-        line_add_number(&writer, "game", seat->table.id);
-    }
-    line_add_text(&writer, text);
-    lobby_send(session, &writer, "say", text);
+    bool goes_on = lobby_goes_on(seat); /* else who may be here still is told */
+    struct line_writer *writer = lobby_begin(session, goes_on ? "say" : "tell");
+    if (goes_on)
+        line_add_number(writer, "game", seat->table.id);
+    else
+        line_add(writer, "name", lobby_other_name(seat));
+    line_add_text(writer, text);
+    lobby_of(session)->verb = "say"; /* it is answered like that */
+    lobby_send(session, text);
 }
 
 /* ---- rows of an answer ------------------------------------------------------------------------ */
@@ -235,9 +226,8 @@ static void tell_game(struct session *session, const struct lobby_asked *asked,
 {
     char terms[TERMS_TEXT_SIZE];
     if (!asked->silent && asked->rows <= TOLD)
-        session_tell(session, MESSAGE_INFO, "%" PRId64 ": %s - %s, %s, %s.", game->id,
-                     game->names[WHITE], game->names[BLACK], terms_text(&game->terms, terms),
-                     state);
+        session_say(session, "%" PRId64 ": %s - %s, %s, %s.", game->id, game->names[WHITE],
+                    game->names[BLACK], terms_text(&game->terms, terms), state);
 }
 
 /* A list begins anew with its first row. Of the own games, where they are meant, more is told. */
@@ -289,48 +279,32 @@ static void take_person(struct session *session, struct lobby_asked *asked,
     if (asked->silent)
         return;
     if (!*speed && *name)
-        session_tell(session, MESSAGE_INFO, "%s is %s.", name,
-                     lobby_line_flag(row, "here") ? "here" : "not here");
+        session_say(session, "%s is %s.", name,
+                    lobby_line_flag(row, "here") ? "here" : "not here");
     else if (lobby_line_number(row, "rating", 0, MOST, &rating))
-        session_tell(session, MESSAGE_INFO, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
-                     deviation ? " (give or take " : "", (int)(deviation * 2),
-                     deviation ? ")" : "", (int)games, plural((uint64_t)games));
-}
-
-/* ---- behind the rows -------------------------------------------------------------------------- */
-
-static void end_played(struct session *session, const struct lobby_asked *asked)
-{
-    if (asked->rows == 0)
-        lobby_of(session)->game_count = 0;
-}
-
-static void end_past(struct session *session, const struct lobby_asked *asked)
-{
-    (void)asked;
-    lobby_of(session)->past_asked = false;
+        session_say(session, "%s: %d%s%d%s, %d game%s.", speed, (int)rating,
+                    deviation ? " (give or take " : "", (int)(deviation * 2),
+                    deviation ? ")" : "", (int)games, plural((uint64_t)games));
 }
 
 /* ---- answers ----------------------------------------------------------------------------------- */
 
-/* What is asked for has a row: what its rows are for, and what comes behind them; what is told once
- * it is done, before and behind the one it was about; and what, if no row came. */
+/* What is asked for has a row: what its rows are for; what is told once it is done, before and behind
+ * the one it was about; and what, if no row came. */
 static const struct answer {
     const char *verb, *before, *after, *none;
     void (*row)(struct session *session, struct lobby_asked *asked,
                 const struct lobby_line *row);
-    void (*end)(struct session *session, const struct lobby_asked *asked);
 } answers[] = {
     {"seek", "You offer a game, ", ". It stands while you play on; 'withdraw' ends it.", NULL,
-     NULL, NULL},
-    {"match", "", " is asked; 'withdraw' takes the challenge back.", NULL, NULL, NULL},
-    {"cancel", "Withdrawn: ", ".", NULL, NULL, NULL},
-    {"tell", "Told ", ".", NULL, NULL, NULL},
-    {"say", "You: ", "", NULL, NULL, NULL}, /* as the others read it */
-    {"games", NULL, NULL, "No game is being played that you may watch.", take_played,
-     end_played},
-    {"history", NULL, NULL, "No games yet.", take_past, end_past},
-    {"person", NULL, NULL, NULL, take_person, NULL},
+     NULL},
+    {"match", "", " is asked; 'withdraw' takes the challenge back.", NULL, NULL},
+    {"cancel", "Withdrawn: ", ".", NULL, NULL},
+    {"tell", "Told ", ".", NULL, NULL},
+    {"say", "You: ", "", NULL, NULL}, /* as the others read it */
+    {"games", NULL, NULL, "No game is being played that you may watch.", take_played},
+    {"history", NULL, NULL, "No games yet.", take_past},
+    {"person", NULL, NULL, NULL, take_person},
 };
 
 static const struct answer *find_answer(const char *verb)
@@ -367,8 +341,8 @@ static void tell_refusal(struct session *session, const struct lobby_asked *aske
     const char *text = lobby_line_text(line, "text");
     const char *code = lobby_code_text(lobby_line_text(line, "code"));
     const char *who = strcmp(asked->verb, "say") == 0 ? "" : asked->who;
-    session_tell(session, MESSAGE_ERROR, "%s%s%s: %s%s%.*s.", asked->verb, *who ? " " : "",
-                 who, *code ? code : "no", *text ? ": " : "", PRINTABLE_UP_TO(200, text));
+    session_complain(session, "%s%s%s: %s%s%.*s.", asked->verb, *who ? " " : "", who,
+                     *code ? code : "no", *text ? ": " : "", PRINTABLE_UP_TO(200, text));
 }
 
 void lobby_take_answer(struct session *session, const struct lobby_news *news)
@@ -382,26 +356,26 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
     asked = *place;
     place->tag = 0;
     answer = find_answer(asked.verb);
-    if (answer->end && (news->ok || asked.silent))
-        answer->end(session, &asked);
-    if (news->ok && !asked.silent && strcmp(asked.verb, "watch") == 0)
-        take_watched(session, news->line);
-    else if (news->tag == lobby->sent_tag && !news->ok && *lobby->sent)
+    if ((news->ok || asked.silent) && answer->row == take_past)
+        lobby->past_asked = false;
+    else if ((news->ok || asked.silent) && answer->row == take_played && asked.rows == 0)
+        lobby->game_count = 0;
+    if (!news->ok && news->tag == lobby->sent_tag && *lobby->sent)
         lobby_refuse_sent(session, strcmp(code, "no_game") == 0
                                        ? "the game has ended meanwhile"
                                        : lobby_code_text(code));
     else if (!news->ok && (!asked.silent || strcmp(asked.verb, "history") == 0))
         tell_refusal(session, &asked, news->line);
-    else if (news->ok && !asked.silent && answer->before &&
-             !lobby_line_value(news->line,
-                               "game")) /* else it met another one: a game begins */
-        session_tell(session, MESSAGE_INFO, "%s%s%s", answer->before, asked.who,
-                     answer->after);
-    else if (news->ok && !asked.silent && answer->none && asked.rows == 0 &&
-             !(answer->row == take_played && *asked.who))
-        session_tell(session, MESSAGE_INFO, "%s", answer->none);
-    else if (news->ok && !asked.silent && answer->row == take_person && asked.rows == 1)
-        session_tell(session, MESSAGE_INFO, "No rated games yet.");
+    else if (!news->ok || asked.silent)
+        return;
+    else if (strcmp(asked.verb, "watch") == 0)
+        take_watched(session, news->line);
+    else if (answer->before && !lobby_line_value(news->line, "game")) /* else one begins */
+        session_say(session, "%s%s%s", answer->before, asked.who, answer->after);
+    else if (answer->none && asked.rows == 0 && !(answer->row == take_played && *asked.who))
+        session_say(session, "%s", answer->none);
+    else if (answer->row == take_person && asked.rows == 1)
+        session_say(session, "No rated games yet.");
 }
 
 /* ---- games of the past -------------------------------------------------------------------------- */
@@ -417,21 +391,20 @@ bool session_history_is_asked(const struct session *session)
 void session_ask_history(struct session *session, const char *argument)
 {
     struct lobby *lobby = lobby_of(session);
-    struct line_writer writer;
     const char *name;
     if (!lobby_needs(session, REQUEST_HISTORY, argument))
         return;
     name = *argument ? argument : lobby_replica(session)->me;
-    lobby_begin(session, &writer, "history");
-    line_add(&writer, "name", name);
+    struct line_writer *writer = lobby_begin(session, "history");
+    line_add(writer, "name", name);
     if (!session_has_screen(session)) {
-        lobby_send(session, &writer, "history", argument);
+        lobby_send(session, argument);
         return;
     }
     lobby->past_count = 0;
     snprintf(lobby->past_of, sizeof lobby->past_of, "%.*s",
              PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
-    lobby->past_asked = lobby_send_silently(session, &writer, "history") != 0;
+    lobby->past_asked = lobby_send_silently(session) != 0;
     lobby->past_shown = true;
     session_go_on_with(session, REQUEST_HISTORY, "");
 }

@@ -119,7 +119,6 @@ static void make_room(struct session *session, const struct table *table)
 void lobby_put_table(struct session *session, struct lobby_seat *seat)
 {
     struct lobby *lobby = lobby_of(session);
-    struct line_writer writer;
     bool open = lobby->open;
     if (lobby->game == seat->table.id)
         return;
@@ -135,9 +134,9 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     if (!seat->seated || seat->over || !lobby_goes_on(seat))
         return;
-    lobby_begin(session, &writer, "watch");
-    line_add_number(&writer, "game", seat->table.id);
-    lobby_send_silently(session, &writer, "watch");
+    struct line_writer *writer = lobby_begin(session, "watch");
+    line_add_number(writer, "game", seat->table.id);
+    lobby_send_silently(session);
 }
 
 /* The server need not tell of it any more, nor has it to be known here. */
@@ -146,13 +145,12 @@ static void let_go(struct session *session, int64_t game)
     struct lobby *lobby = lobby_of(session);
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = replica ? replica_table(replica, game) : NULL;
-    struct line_writer writer;
     if (!seat || game == lobby->game || (seat->seated && lobby_goes_on(seat)))
         return;
     if (lobby_goes_on(seat)) {
-        lobby_begin(session, &writer, "unwatch");
-        line_add_number(&writer, "game", game);
-        lobby_send_silently(session, &writer, "unwatch");
+        struct line_writer *writer = lobby_begin(session, "unwatch");
+        line_add_number(writer, "game", game);
+        lobby_send_silently(session);
     }
     lobby_client_forget(lobby->client, game);
 }
@@ -188,12 +186,11 @@ void lobby_drop_waiting(struct session *session)
 static void send_move(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct line_writer writer;
-    lobby_begin(session, &writer, "move");
-    line_add_number(&writer, "game", lobby->game);
-    line_add(&writer, "move", lobby->sent);
-    line_add_number(&writer, "ply", lobby->sent_ply);
-    lobby->sent_tag = lobby_send_silently(session, &writer, "move");
+    struct line_writer *writer = lobby_begin(session, "move");
+    line_add_number(writer, "game", lobby->game);
+    line_add(writer, "move", lobby->sent);
+    line_add_number(writer, "ply", lobby->sent_ply);
+    lobby->sent_tag = lobby_send_silently(session);
 }
 
 static bool refuse_move(struct session *session, const struct lobby_seat *seat)
@@ -208,9 +205,7 @@ static bool refuse_move(struct session *session, const struct lobby_seat *seat)
                   : "You watch this game: 'analyse' tries moves.";
     else if (*lobby_of(session)->sent || table_turn(&seat->table) != seat->seat)
         why = "It is not your move.";
-    if (why)
-        session_tell(session, MESSAGE_ERROR, "%s", why);
-    return why != NULL;
+    return why && !session_complain(session, "%s", why);
 }
 
 bool lobby_take_move(struct session *session, chess_move move)
@@ -243,7 +238,7 @@ void lobby_refuse_sent(struct session *session, const char *why)
     lobby_of(session)->sent[0] = '\0';
     lobby_follow_table(session);
     session_commit(session, CHANGE_BOARD);
-    session_tell(session, MESSAGE_ERROR, "The move was not taken: %s.", why);
+    session_complain(session, "The move was not taken: %s.", why);
 }
 
 void lobby_send_again(struct session *session)

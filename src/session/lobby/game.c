@@ -24,9 +24,7 @@ static bool may_speak(struct session *session)
                           ? "Another session of yours plays this game: 'takeover' plays here."
                       : !lobby_goes_on(seat) ? "The game is over."
                                              : NULL;
-    if (why)
-        session_tell(session, MESSAGE_ERROR, "%s", why);
-    return why == NULL;
+    return !why || session_complain(session, "%s", why);
 }
 
 /* ---- in the game --------------------------------------------------------------------------- */
@@ -58,17 +56,16 @@ static bool answer_offer(struct session *session, bool yes)
 {
     static const enum table_offer offers[] = {OFFER_DRAW, OFFER_TAKEBACK, OFFER_ABORT};
     const struct lobby_seat *seat = lobby_seat(session);
-    struct line_writer writer;
     unsigned open = open_offers(session);
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         if (!(open & offers[i]))
             continue;
-        lobby_begin(session, &writer, "answer");
-        line_add_number(&writer, "game", seat->table.id);
-        line_add(&writer, "offer", table_offer_name(offers[i]));
-        line_add_flag(&writer, "yes", yes);
-        line_add_number(&writer, "ply", (int64_t)seat->table.game.current);
-        lobby_send(session, &writer, "answer", "");
+        struct line_writer *writer = lobby_begin(session, "answer");
+        line_add_number(writer, "game", seat->table.id);
+        line_add(writer, "offer", table_offer_name(offers[i]));
+        line_add_flag(writer, "yes", yes);
+        line_add_number(writer, "ply", (int64_t)seat->table.game.current);
+        lobby_send(session, "");
         return true;
     }
     return false;
@@ -130,7 +127,6 @@ static const struct lobby_offer *find_offer(const struct session *session,
 static void answer(struct session *session, const char *verb, const char *argument)
 {
     const struct lobby_offer *offer;
-    struct line_writer writer;
     size_t count;
     bool accepts = strcmp(verb, "accept") == 0;
     if (!*argument && answer_offer(session, accepts))
@@ -138,17 +134,17 @@ static void answer(struct session *session, const char *verb, const char *argume
     offer = find_offer(session, argument, &count);
     if (offer) {
         lobby_of(session)->open |= accepts;
-        lobby_begin(session, &writer, verb);
-        line_add_number(&writer, "id", offer->id);
-        lobby_send(session, &writer, verb, offer->from);
+        struct line_writer *writer = lobby_begin(session, verb);
+        line_add_number(writer, "id", offer->id);
+        lobby_send(session, offer->from);
     } else if (count > 1) {
-        session_tell(session, MESSAGE_ERROR,
-                     "%zu people challenge you: '%s NAME' says whom you mean.", count, verb);
+        session_complain(session, "%zu people challenge you: '%s NAME' says whom you mean.",
+                         count, verb);
     } else {
-        session_tell(session, MESSAGE_ERROR, "There is nothing to %s%s%.*s.%s", verb,
-                     *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
-                     accepts && !*argument ? " 'accept NAME' takes what somebody offers."
-                                           : "");
+        session_complain(session, "There is nothing to %s%s%.*s.%s", verb,
+                         *argument ? " of " : "", PRINTABLE_UP_TO(40, argument),
+                         accepts && !*argument ? " 'accept NAME' takes what somebody offers."
+                                               : "");
     }
 }
 
@@ -178,8 +174,7 @@ void session_ask_decline(struct session *session, const char *argument)
 static bool refuse_to_leave(struct session *session)
 {
     if (session_table_holds(session))
-        session_tell(session, MESSAGE_ERROR,
-                     "Your game goes on: 'resign' or 'abort' ends it.");
+        session_complain(session, "Your game goes on: 'resign' or 'abort' ends it.");
     return session_table_holds(session);
 }
 
@@ -212,25 +207,22 @@ void session_ask_leave(struct session *session)
         leave(session);
     else if (lobby->open) {
         lobby->open = false;
-        session_tell(session, MESSAGE_INFO,
-                     "You have left the lobby; people may challenge you "
-                     "still.");
+        session_say(session, "You have left the lobby; people may challenge you still.");
     } else
-        session_tell(session, MESSAGE_ERROR, "You are not in the lobby.");
+        session_complain(session, "You are not in the lobby.");
 }
 
 /* Another game like it, with sides changed. */
 static void rematch(struct session *session, const struct lobby_seat *seat)
 {
-    struct line_writer writer;
     struct terms terms = seat->table.terms;
     if (terms.chess960)
         *terms.fen = '\0';
-    lobby_begin(session, &writer, "match");
-    line_add(&writer, "name", lobby_other_name(seat));
-    terms_write(&terms, &writer);
-    line_add(&writer, "color", seat->seat == WHITE ? "black" : "white");
-    lobby_send(session, &writer, "match", lobby_other_name(seat));
+    struct line_writer *writer = lobby_begin(session, "match");
+    line_add(writer, "name", lobby_other_name(seat));
+    terms_write(&terms, writer);
+    line_add(writer, "color", seat->seat == WHITE ? "black" : "white");
+    lobby_send(session, lobby_other_name(seat));
 }
 
 /* "watch boris", "watch 17": a game of the lobby, where one is there; in the lobby "watch" lists them. */
@@ -273,9 +265,9 @@ static bool take_again(struct session *session)
     if (!seat)
         return false;
     if (!seat->seated || !over)
-        session_tell(session, MESSAGE_ERROR, "%s",
-                     over ? "You have watched this game: 'match NAME' challenges."
-                          : "The game goes on.");
+        session_complain(session, "%s",
+                         over ? "You have watched this game: 'match NAME' challenges."
+                              : "The game goes on.");
     else
         rematch(session, seat);
     return true;
@@ -308,8 +300,8 @@ static bool refuse_kept(struct session *session, enum request request, const cha
           (request == REQUEST_UNDO && !session->own->study) ||
           (request == REQUEST_COLOR && *argument)))
         return false;
-    session_tell(session, MESSAGE_ERROR,
-                 "This game was played in a lobby and is over: 'analyse' tries moves, 'match "
+    session_complain(
+        session, "This game was played in a lobby and is over: 'analyse' tries moves, 'match "
                  "NAME' asks for another one.");
     return true;
 }

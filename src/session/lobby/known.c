@@ -92,8 +92,8 @@ static const char *own_name(const struct session *session)
 
 bool session_lobby_is_me(const struct session *session, const char *name)
 {
-    const char *me = own_name(session);
-    return me && lobby_names_equal(me, name);
+    const char *me = own_name(session), *also = session->settings->name;
+    return (me && lobby_names_equal(me, name)) || (also && lobby_names_equal(also, name));
 }
 
 bool session_is_kept_table(const struct session *session)

@@ -110,22 +110,21 @@ const char *lobby_way_back(const struct session *session)
 /* Says so, and false. */
 static bool refuse_gone(struct session *session)
 {
-    session_tell(session, MESSAGE_ERROR, "The line to the lobby is gone.%s",
-                 lobby_way_back(session));
-    return false;
+    return session_complain(session, "The line to the lobby is gone.%s",
+                            lobby_way_back(session));
 }
 
 /* Who is in a kiosk can open none, and where it would be is the host's own matter. */
 static void tell_none(struct session *session)
 {
     if (!is_wanted(session))
-        session_tell(session, MESSAGE_ERROR, "The lobby is switched off (option 'lobby').");
+        session_complain(session, "The lobby is switched off (option 'lobby').");
     else if (session->settings->restricted)
-        session_tell(session, MESSAGE_ERROR, "There is no lobby on this host now.");
+        session_complain(session, "There is no lobby on this host now.");
     else
-        session_tell(session, MESSAGE_ERROR,
-                     "No lobby on this host (%s): 'ttychess serve --here' opens one.",
-                     lobby_of(session)->address.path);
+        session_complain(session,
+                         "No lobby on this host (%s): 'ttychess serve --here' opens one.",
+                         lobby_of(session)->address.path);
 }
 
 bool lobby_go_far(struct session *session)
@@ -197,33 +196,34 @@ void lobby_do_later(struct session *session)
 void lobby_look(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
-    struct line_writer writer;
     int64_t now = session->now();
     if (!lobby_is_on(session) || (lobby->looked_at && now < lobby->looked_at + LOOK_PAUSE))
         return;
-    lobby_begin(session, &writer, "games");
-    if (lobby_send_silently(session, &writer, "games"))
+    lobby_begin(session, "games");
+    if (lobby_send_silently(session))
         lobby->looked_at = now;
-    lobby_begin(session, &writer, "who");
-    lobby_send_silently(session, &writer, "who");
+    lobby_begin(session, "who");
+    lobby_send_silently(session);
 }
 
 /* ---- asking ----------------------------------------------------------------------------- */
 
-void lobby_begin(struct session *session, struct line_writer *writer, const char *verb)
+struct line_writer *lobby_begin(struct session *session, const char *verb)
 {
-    lobby_client_begin(lobby_of(session)->client, writer, verb);
+    struct lobby *lobby = lobby_of(session);
+    lobby->verb = verb;
+    lobby_client_begin(lobby->client, &lobby->writer, verb);
+    return &lobby->writer;
 }
 
-static uint64_t send_line(struct session *session, struct line_writer *writer,
-                          const char *verb, const char *who, bool silent)
+static uint64_t send_line(struct session *session, const char *who, bool silent)
 {
     struct lobby *lobby = lobby_of(session);
     struct lobby_asked *asked = &lobby->asked[lobby->next_asked];
-    uint64_t tag = lobby_client_send(lobby->client, writer);
+    uint64_t tag = lobby_client_send(lobby->client, &lobby->writer);
     if (tag == 0)
         return 0;
-    *asked = (struct lobby_asked){.tag = tag, .verb = verb, .silent = silent};
+    *asked = (struct lobby_asked){.tag = tag, .verb = lobby->verb, .silent = silent};
     snprintf(asked->who, sizeof asked->who, "%.*s", PRINTABLE_UP_TO(LOBBY_WORD - 1, who));
     lobby->next_asked = (lobby->next_asked + 1) % LOBBY_ASKED;
     lobby_client_pump(lobby->client, session->now());
@@ -231,18 +231,14 @@ static uint64_t send_line(struct session *session, struct line_writer *writer,
     return tag;
 }
 
-bool lobby_send(struct session *session, struct line_writer *writer, const char *verb,
-                const char *who)
+bool lobby_send(struct session *session, const char *who)
 {
-    if (send_line(session, writer, verb, who, false))
-        return true;
-    return refuse_gone(session);
+    return send_line(session, who, false) || refuse_gone(session);
 }
 
-uint64_t lobby_send_silently(struct session *session, struct line_writer *writer,
-                             const char *verb)
+uint64_t lobby_send_silently(struct session *session)
 {
-    return send_line(session, writer, verb, "", true);
+    return send_line(session, "", true);
 }
 
 struct pollfd session_lobby_poll(const struct session *session)
@@ -260,16 +256,13 @@ bool lobby_ask_game(struct session *session, const char *verb, const char *key,
                     const char *value)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    struct line_writer writer;
-    if (!seat) {
-        session_tell(session, MESSAGE_ERROR, "No game of the lobby is on the board.");
-        return false;
-    }
-    lobby_begin(session, &writer, verb);
-    line_add_number(&writer, "game", seat->table.id);
+    if (!seat)
+        return session_complain(session, "No game of the lobby is on the board.");
+    struct line_writer *writer = lobby_begin(session, verb);
+    line_add_number(writer, "game", seat->table.id);
     if (key)
-        line_add(&writer, key, value);
+        line_add(writer, key, value);
     if (strcmp(verb, "offer") == 0)
-        line_add_number(&writer, "ply", (int64_t)seat->table.game.current);
-    return lobby_send(session, &writer, verb, "");
+        line_add_number(writer, "ply", (int64_t)seat->table.game.current);
+    return lobby_send(session, "");
 }

@@ -113,11 +113,10 @@ static bool name_player(const struct session *session, enum color color,
 }
 
 /* The game goes on without the board, and can be come back to. */
-static void another_game(struct session *session, const struct position *start)
+static void another_game(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    (void)start;
     if (seat && seat->seated && seat->mine && lobby_goes_on(seat))
         session_tell(session, MESSAGE_TROUBLE,
                      "Your game with %s goes on: 'return' goes back.", lobby_other_name(seat));
@@ -170,8 +169,8 @@ static bool bring_back(struct session *session, int64_t table)
     if (!seat)
         return false;
     lobby_put_table(session, seat);
-    session_tell(session, MESSAGE_INFO, "Back at %s%s.", seat->seated ? "your game with " : "",
-                 seat->seated ? lobby_other_name(seat) : lobby_pairing(seat, pairing));
+    session_say(session, "Back at %s%s.", seat->seated ? "your game with " : "",
+                seat->seated ? lobby_other_name(seat) : lobby_pairing(seat, pairing));
     return true;
 }
 
@@ -196,11 +195,10 @@ void session_leave_lobby(struct session *session)
 /* Who leaves by a word is not waited for; whose terminal is gone is. */
 static void finish(struct session *session)
 {
-    struct line_writer writer;
     if (!lobby_is_on(session) || !session->quits)
         return;
-    lobby_begin(session, &writer, "quit");
-    lobby_send_silently(session, &writer, "quit");
+    lobby_begin(session, "quit");
+    lobby_send_silently(session);
 }
 
 const struct frame_kind table_frame = {

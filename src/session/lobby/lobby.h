@@ -62,7 +62,9 @@ struct lobby {
     bool over_told;            /* how it ended */
     char sent[UCI_MOVE_SIZE];  /* a move that the server has not told yet; "": none */
     int sent_ply;
-    uint64_t sent_tag; /* 0: it could not be sent, the line is gone */
+    uint64_t sent_tag;         /* 0: it could not be sent, the line is gone */
+    struct line_writer writer; /* the line that is being written */
+    const char *verb;          /* its */
     struct lobby_asked asked[LOBBY_ASKED];
     int next_asked;
     struct lobby_game games[LOBBY_GAMES]; /* that are played, as they were when asked for */
@@ -125,15 +127,13 @@ const char *lobby_way_back(const struct session *session);
 bool lobby_needs(struct session *session, enum request request, const char *argument);
 void lobby_do_later(struct session *session);
 
-/* Begin a line; send it, with what it is about for who is told the answer. False, told: the
- * line is gone. */
-void lobby_begin(struct session *session, struct line_writer *writer, const char *verb);
-bool lobby_send(struct session *session, struct line_writer *writer, const char *verb,
-                const char *who);
+/* Begin a line; send the one that was begun, with what it is about for who is told the answer.
+ * False, told: the line is gone. */
+struct line_writer *lobby_begin(struct session *session, const char *verb);
+bool lobby_send(struct session *session, const char *who);
 
 /* The same without a word, whatever the answer. */
-uint64_t lobby_send_silently(struct session *session, struct line_writer *writer,
-                             const char *verb);
+uint64_t lobby_send_silently(struct session *session);
 
 /* Ask for the games that are played, unless that was done just now. */
 void lobby_look(struct session *session);
@@ -194,8 +194,8 @@ bool lobby_write_title(const struct session *session, char *text, size_t size);
 void lobby_add_row(struct picker *picker, const char *label, const char *right,
                    const char *about, const char *line, const char *enter);
 
-/* "You win: White wins by resignation." of one's own game; without "You win" of another one. */
-const char *lobby_write_ending(const struct lobby_seat *seat, char text[LOBBY_TEXT]);
+/* Tell "You win: White wins by resignation." of one's own game; without "You win" of another one. */
+void lobby_tell_ending(struct session *session, const struct lobby_seat *seat);
 
 /* ", 3 days a move, casual; you to move: 2 days": the terms, and whose move it is. */
 const char *lobby_write_state(const struct session *session, const struct lobby_seat *seat,

@@ -52,13 +52,12 @@ static void take_unchallenge(struct session *session, const struct lobby_offer *
 /* One of them is taken back. */
 static void withdraw(struct session *session, const struct lobby_offer *offer)
 {
-    struct line_writer writer;
     char text[TERMS_TEXT_SIZE], what[LOBBY_WORD];
     snprintf(what, sizeof what, "your %s%s", *offer->to ? "challenge to " : "offer of ",
              *offer->to ? offer->to : terms_text(&offer->terms, text));
-    lobby_begin(session, &writer, "cancel");
-    line_add_number(&writer, "id", offer->id);
-    lobby_send(session, &writer, "cancel", what);
+    struct line_writer *writer = lobby_begin(session, "cancel");
+    line_add_number(writer, "id", offer->id);
+    lobby_send(session, what);
 }
 
 /* Seeks, challenges, and offers in the game: all of one's own, or the one of that number. */
@@ -69,9 +68,8 @@ void session_ask_withdraw(struct session *session, const char *argument)
     bool found = false;
     uint64_t id = 0;
     if (*argument && !number_read(argument, 1, INT64_MAX, &id, NULL)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "withdraw: expected the number of an offer, found '%.*s'.",
-                     PRINTABLE_UP_TO(30, argument));
+        session_complain(session, "withdraw: expected the number of an offer, found '%.*s'.",
+                         PRINTABLE_UP_TO(30, argument));
         return;
     }
     if (!lobby_needs(session, REQUEST_WITHDRAW, argument))
@@ -88,8 +86,8 @@ void session_ask_withdraw(struct session *session, const char *argument)
             found = true;
         }
     if (!found)
-        session_tell(session, MESSAGE_ERROR,
-                     id > 0 ? "No offer of yours has that number." : "You offer nothing.");
+        session_complain(session,
+                         id > 0 ? "No offer of yours has that number." : "You offer nothing.");
 }
 
 static const char *who(const struct lobby_seat *seat, enum color color)
@@ -142,13 +140,6 @@ static void tell_stop(struct session *session, const struct game_event *event)
                      : "The clock stands for a while.");
 }
 
-static void tell_end(struct session *session, const struct lobby_seat *seat, bool known)
-{
-    char text[LOBBY_TEXT];
-    if (!known)
-        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
-}
-
 static void tell_takeback(struct session *session, const struct lobby_seat *seat)
 {
     const struct game *game = &seat->table.game;
@@ -182,7 +173,10 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
         break;
     case EVENT_STOP:
     case EVENT_GO: tell_stop(session, event); break;
-    case EVENT_END: tell_end(session, seat, known); break;
+    case EVENT_END:
+        if (!known)
+            lobby_tell_ending(session, seat);
+        break;
     case EVENT_MOVE:
         if (event->offer && seat->seated && !own)
             session_tell(session, MESSAGE_NEWS, "%s moved: the offer is gone.",
@@ -200,18 +194,17 @@ static void tell_table(struct session *session, const struct lobby_seat *seat)
     char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT];
     terms_text(&seat->table.terms, terms);
     if (seat->over) {
-        session_tell(session, MESSAGE_INFO, "Game %" PRId64 ": %s, %s.", seat->table.id,
-                     lobby_pairing(seat, text), terms);
-        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
+        session_say(session, "Game %" PRId64 ": %s, %s.", seat->table.id,
+                    lobby_pairing(seat, text), terms);
+        lobby_tell_ending(session, seat);
     } else if (seat->seated)
         session_tell(session, MESSAGE_CALL, "%s %" PRId64 ": you play %s against %s, %s.%s",
                      seat->begun ? "Your game goes on, number" : "Game", seat->table.id,
                      color_name(seat->seat), lobby_other_name(seat), terms,
                      !seat->mine ? " Another session of yours plays: 'takeover'." : "");
     else
-        session_tell(session, MESSAGE_INFO,
-                     "Game %" PRId64 ": %s, %s. You watch; 'leave' goes back.", seat->table.id,
-                     lobby_pairing(seat, text), terms);
+        session_say(session, "Game %" PRId64 ": %s, %s. You watch; 'leave' goes back.",
+                    seat->table.id, lobby_pairing(seat, text), terms);
 }
 
 /* What comes by the opponent's move: told, and answered by what was kept for it. */
@@ -431,7 +424,6 @@ static unsigned take_table_again(struct session *session, const struct lobby_sea
 {
     struct lobby *lobby = lobby_of(session);
     size_t place = session->own->current - (*lobby->sent != '\0');
-    char text[LOBBY_TEXT];
     bool changed;
     if (lobby_seat(session) != seat)
         return NEWS_REVIEW;
@@ -445,7 +437,7 @@ static unsigned take_table_again(struct session *session, const struct lobby_sea
     else if (changed)
         tell_board(session, seat);
     if (seat->table.phase == TABLE_OVER && !lobby->over_told) {
-        session_tell(session, MESSAGE_RESULT, "%s", lobby_write_ending(seat, text));
+        lobby_tell_ending(session, seat);
         session_save(session);
         lobby->over_told = true;
         session->table.premove[0] = '\0';
@@ -469,22 +461,6 @@ static unsigned take_closed(struct session *session, const struct lobby_news *ne
     else
         lobby_follow_table(session); /* its clock stands */
     return NEWS_REVIEW | NEWS_CLOCK;
-}
-
-static unsigned take_of_table(struct session *session, const struct lobby_news *news)
-{
-    switch (news->kind) {
-    case LOBBY_TABLE: return take_table(session, news->seat);
-    case LOBBY_TABLE_AGAIN: return take_table_again(session, news->seat);
-    case LOBBY_EVENT:
-        return lobby_seat(session) == news->seat ? take_event(session, news)
-                                                 : take_event_elsewhere(session, news);
-    case LOBBY_RATED: take_rating(session, news); break;
-    case LOBBY_SEAT: return take_seat(session, news);
-    case LOBBY_CLOSED: return take_closed(session, news);
-    default: break;
-    }
-    return NEWS_REVIEW;
 }
 
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
@@ -513,7 +489,14 @@ unsigned lobby_take_news(struct session *session, const struct lobby_news *news)
         lobby_of(session)->tells_here = false;
         lobby_of(session)->answered = true;
         break;
-    default: return take_of_table(session, news);
+    case LOBBY_TABLE: return take_table(session, news->seat);
+    case LOBBY_TABLE_AGAIN: return take_table_again(session, news->seat);
+    case LOBBY_EVENT:
+        return lobby_seat(session) == news->seat ? take_event(session, news)
+                                                 : take_event_elsewhere(session, news);
+    case LOBBY_RATED: take_rating(session, news); break;
+    case LOBBY_SEAT: return take_seat(session, news);
+    case LOBBY_CLOSED: return take_closed(session, news);
     }
     return NEWS_REVIEW;
 }

@@ -62,10 +62,10 @@ void lobby_tell_own(struct session *session, const struct lobby_game *game)
     char span[32], left[48] = "", terms[TERMS_TEXT_SIZE];
     if (waits && days)
         snprintf(left, sizeof left, ", %s left", lobby_write_span(game->left, span));
-    session_tell(session, MESSAGE_INFO,
-                 "Game %" PRId64 " against %s, %s: %s%s. 'table %" PRId64 "' goes there.",
-                 game->id, game->names[white ? BLACK : WHITE], terms_text(&game->terms, terms),
-                 waits ? "it is your move" : "the other side's move", left, game->id);
+    session_say(session,
+                "Game %" PRId64 " against %s, %s: %s%s. 'table %" PRId64 "' goes there.",
+                game->id, game->names[white ? BLACK : WHITE], terms_text(&game->terms, terms),
+                waits ? "it is your move" : "the other side's move", left, game->id);
 }
 
 /* ---- beside the board ----------------------------------------------------------------------- */
@@ -132,34 +132,26 @@ bool session_table_takes_none(const struct session *session)
 
 /* ---- who is waited for ------------------------------------------------------------------------- */
 
-static bool write_first_move(const struct lobby_seat *seat, int64_t left, char *text,
-                             size_t size)
-{
-    bool own = table_turn(&seat->table) == seat->seat;
-    if (left < 0)
-        return false;
-    snprintf(text, size, "%s%s first move: %d:%02d", own ? "your" : lobby_other_name(seat),
-             own ? "" : "'s", (int)(left / SECOND / MINUTE), (int)(left / SECOND % MINUTE));
-    return true;
-}
-
 /* "boris is away: 0:32", "your first move: 0:19"; false: nobody is waited for. */
 static bool lobby_write_wait(const struct session *session, const struct lobby_seat *seat,
                              char *text, size_t size)
 {
     enum color other = color_opposite(seat->seat);
-    int64_t now = session->now(), waits = arbiter_waits(&seat->table, seat->seat, now);
-    int64_t left = arbiter_first_move_left(&seat->table, now);
+    int64_t now = session->now(), left = arbiter_first_move_left(&seat->table, now);
+    int64_t waits = arbiter_waits(&seat->table, seat->seat, now);
     bool theirs = table_turn(&seat->table) == other;
-    if (!seat->table.away[other] || seat->table.terms.days > 0 || (left >= 0 && !theirs))
-        return write_first_move(seat, left, text, size);
-    if (waits < 0)
+    bool away = seat->table.away[other] && seat->table.terms.days == 0 && (left < 0 || theirs);
+    if (!away && left < 0)
+        return false;
+    if (!away || waits < 0)
         waits = left; /* of its first move, then */
-    if (waits > 0)
-        snprintf(text, size, "%s is away: %d:%02d", lobby_other_name(seat),
-                 (int)(waits / SECOND / MINUTE), (int)(waits / SECOND % MINUTE));
-    else
-        snprintf(text, size, "%s is away", lobby_other_name(seat));
+    snprintf(text, size, "%s%s", !away && !theirs ? "your first move" : lobby_other_name(seat),
+             away     ? " is away"
+             : theirs ? "'s first move"
+                      : "");
+    if (!away || waits > 0)
+        text_add(text, size, ": %d:%02d", (int)(waits / SECOND / MINUTE),
+                 (int)(waits / SECOND % MINUTE));
     return true;
 }
 
@@ -221,17 +213,16 @@ static bool write_days(const struct session *session, const struct lobby_seat *s
     return true;
 }
 
-const char *lobby_write_ending(const struct lobby_seat *seat, char text[LOBBY_TEXT])
+void lobby_tell_ending(struct session *session, const struct lobby_seat *seat)
 {
     enum result result = seat->table.game.result;
-    char ending[LOBBY_TEXT - 16];
+    char ending[LOBBY_TEXT];
     const char *personal = "";
     if (seat->seated && result != RESULT_NONE && result != RESULT_DRAW)
         personal = (result == RESULT_WHITE_WINS) == (seat->seat == WHITE) ? "You win: "
                                                                           : "You lose: ";
-    snprintf(text, LOBBY_TEXT, "%s%s.", personal,
-             table_ending_text(&seat->table, ending, sizeof ending));
-    return text;
+    session_tell(session, MESSAGE_RESULT, "%s%s.", personal,
+                 table_ending_text(&seat->table, ending, sizeof ending));
 }
 
 const char *lobby_write_state(const struct session *session, const struct lobby_seat *seat,
@@ -288,36 +279,35 @@ static void tell_people(struct session *session)
         list_add(list, sizeof list, ", ", replica->people[i].name);
         text_add(list, sizeof list, "%s%s", *rating ? " " : "", rating);
     }
-    session_tell(session, MESSAGE_INFO, "%zu here: %s%s.", replica->people_count, list,
-                 replica->people_count > 40 ? "..." : "");
+    session_say(session, "%zu here: %s%s.", replica->people_count, list,
+                replica->people_count > 40 ? "..." : "");
 }
 
 static void tell_offer(struct session *session, const struct lobby_offer *offer)
 {
     bool own = lobby_is_me(session, offer->from), seek = !*offer->to;
     char text[LOBBY_TEXT];
-    session_tell(
-        session, MESSAGE_INFO, "%s%s%s %s%s %s: %s. '%s %" PRId64 "'.",
-        own ? "You" : offer->from, own || !seek || !*offer->rating ? "" : " ",
-        own || !seek ? "" : offer->rating, seek ? "offer" : "challenge", own ? "" : "s",
-        seek  ? "a game"
-        : own ? offer->to
-              : "you",
-        lobby_write_offer(session, offer, text), own ? "withdraw" : "accept", offer->id);
+    session_say(session, "%s%s%s %s%s %s: %s. '%s %" PRId64 "'.", own ? "You" : offer->from,
+                own || !seek || !*offer->rating ? "" : " ", own || !seek ? "" : offer->rating,
+                seek ? "offer" : "challenge", own ? "" : "s",
+                seek  ? "a game"
+                : own ? offer->to
+                      : "you",
+                lobby_write_offer(session, offer, text), own ? "withdraw" : "accept",
+                offer->id);
 }
 
 void lobby_tell_here(struct session *session, bool all)
 {
-    struct line_writer writer;
     tell_people(session);
     if (!all)
         return;
     for (size_t i = 0; i < lobby_replica(session)->offer_count; i++)
         tell_offer(session, &lobby_replica(session)->offers[i]);
-    session_tell(session, MESSAGE_INFO,
-                 "'seek' offers a game, 'match NAME' challenges, 'tables' lists games.");
-    lobby_begin(session, &writer, "games");
-    lobby_send(session, &writer, "games", lobby_replica(session)->me);
+    session_say(session,
+                "'seek' offers a game, 'match NAME' challenges, 'tables' lists games.");
+    lobby_begin(session, "games");
+    lobby_send(session, lobby_replica(session)->me);
 }
 
 enum { FACTS = 96, PEOPLE_SHOWN = 200 };

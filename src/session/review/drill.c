@@ -59,7 +59,7 @@ static void show_position(struct session *session)
     session->flipped = session->board->position.side_to_move == BLACK;
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     drill_ask(&kept->drill, text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 static void take_away(struct session *session)
@@ -82,12 +82,11 @@ static void leave(struct session *session)
     if (own->current > 0)
         move_text(own, own->current, move);
     if (session_is_at(session, AT_GRAPH))
-        session_tell(session, MESSAGE_INFO, "The drill is over: %s Back to the review.",
-                     score);
+        session_say(session, "The drill is over: %s Back to the review.", score);
     else
-        session_tell(session, MESSAGE_INFO, "The drill is over: %s Back to the game%s%s.",
-                     score, own->current < own->count ? ", at " : "",
-                     own->current < own->count ? move : "");
+        session_say(session, "The drill is over: %s Back to the game%s%s.", score,
+                    own->current < own->count ? ", at " : "",
+                    own->current < own->count ? move : "");
 }
 
 static void go_on(struct session *session)
@@ -126,11 +125,11 @@ static void tell_nothing(struct session *session)
     struct drill drill;
     drill_begin(&drill, session_review(session), others);
     if (drill.count == 0)
-        session_tell(session, MESSAGE_INFO, "No mistake: there is nothing to drill.");
+        session_say(session, "No mistake: there is nothing to drill.");
     else
-        session_tell(
-            session, MESSAGE_INFO, "%s made no mistake; 'drill %s' asks for the other side's.",
-            color_name(others[WHITE] ? BLACK : WHITE), others[WHITE] ? "white" : "black");
+        session_say(session, "%s made no mistake; 'drill %s' asks for the other side's.",
+                    color_name(others[WHITE] ? BLACK : WHITE),
+                    others[WHITE] ? "white" : "black");
     drill_free(&drill);
 }
 
@@ -150,8 +149,7 @@ static void begin_drill(struct session *session)
     kept->flipped = session->flipped;
     game_init(frame_push(session, FRAME_DRILL), NULL); /* the first position follows */
     if (!session_has_screen(session))                  /* which has them among its keys */
-        session_tell(session, MESSAGE_INFO,
-                     "Type a better move, or hint, solution, skip, or drill off.");
+        session_say(session, "Type a better move, or hint, solution, skip, or drill off.");
     show_position(session);
 }
 
@@ -167,7 +165,7 @@ static void take_attempt(struct session *session)
     if (good)
         rest(session, move, MESSAGE_FOUND, kept->said);
     else
-        session_tell(session, MESSAGE_INFO, "%s", kept->said);
+        session_say(session, "%s", kept->said);
 }
 
 /* Whoever types a move behind the good one. */
@@ -179,7 +177,7 @@ static bool take_line(struct session *session, const char *line)
     typed_move_read(&session->board->position, line, &typed);
     if (typed.status == TYPED_SYNTAX || (typed.status != TYPED_MOVE && session->names_request))
         return false;
-    session_tell(session, MESSAGE_INFO, "This one is done; Enter goes on.");
+    session_say(session, "This one is done; Enter goes on.");
     return true;
 }
 
@@ -188,14 +186,14 @@ static bool try_move(struct session *session, chess_move move)
     struct drilling *kept = drilling_of(session);
     struct reason reason;
     if (kept->attempting) {
-        session_tell(session, MESSAGE_ERROR, "Wait a moment: the last move is being judged.");
+        session_complain(session, "Wait a moment: the last move is being judged.");
         return true;
     }
     kept->reviewer = session_reviewer(session, &reason);
     drill_begin_attempt(&kept->drill, move, &kept->attempt);
     kept->attempting = true;
     if (!kept->reviewer || !reviewer_start(kept->reviewer, &kept->attempt, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "The move cannot be judged: %s.", reason.text);
+        session_complain(session, "The move cannot be judged: %s.", reason.text);
         drop_attempt(kept);
     } else if (!reviewer_is_running(kept->reviewer)) {
         take_attempt(session);
@@ -235,12 +233,12 @@ void session_ask_drill(struct session *session, const struct arguments *argument
     if (arguments->word == OFF && drilling) {
         leave(session);
     } else if (arguments->word == OFF) {
-        session_tell(session, MESSAGE_ERROR, "There is no drill; 'drill' begins one.");
+        session_complain(session, "There is no drill; 'drill' begins one.");
     } else if (session_go_on_drilling(session)) {
         return;
     } else if (drilling) {
         drill_ask(&drilling_of(session)->drill, text);
-        session_tell(session, MESSAGE_INFO, "%s", text);
+        session_say(session, "%s", text);
     } else {
         choose_sides(session, arguments->word);
         begin_after_review(session);
@@ -253,7 +251,7 @@ static void tell_hint(struct session *session)
     if (session_go_on_drilling(session))
         return;
     drill_hint(&kept->drill, kept->said);
-    session_tell(session, MESSAGE_INFO, "%s", kept->said);
+    session_say(session, "%s", kept->said);
 }
 
 void session_show_solution(struct session *session)
@@ -339,7 +337,7 @@ static unsigned wake(struct session *session)
         return 0;
     reviewer_poll(kept->reviewer, &reason);
     if (*reason.text) {
-        session_tell(session, MESSAGE_ERROR, "The review has ended: %s.", reason.text);
+        session_complain(session, "The review has ended: %s.", reason.text);
         frame_end(session, FRAME_DRILL);
     } else if (reviewer_is_running(kept->reviewer)) {
         return 0;

@@ -57,31 +57,23 @@ void session_ask_review(struct session *session, const char *argument)
 {
     struct reviewer_options limits;
     char text[48];
-    if (strcmp(argument, "off") == 0) {
-        if (review_of(session)->running) {
-            session_stop_review(session);
-        } else {
-            session_tell(session, MESSAGE_ERROR, "No review is under way.");
-        }
-        return;
-    }
-    if (!read_limits(argument, &limits, text, sizeof text)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "review: expected %g to %g seconds a move, nodes N, depth N or off, "
-                     "found '%.*s'.",
-                     seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
-        return;
-    }
-    if (engine_player_purpose(session->players.engine) == THINKING_MOVE) {
-        session_tell(session, MESSAGE_ERROR, "The engine is thinking about its move.");
-        return;
-    }
-    if (review_start(session, &limits) && review_of(session)->running &&
-        !session_is_at(session, AT_GRAPH))
-        session_tell(session, MESSAGE_INFO,
-                     "Reviewing %zu position%s%s; 'review off' ends it.",
-                     review_of(session)->review.wanted,
-                     plural(review_of(session)->review.wanted), text);
+    bool off = strcmp(argument, "off") == 0;
+    if (off && review_of(session)->running)
+        session_stop_review(session);
+    else if (off)
+        session_complain(session, "No review is under way.");
+    else if (!read_limits(argument, &limits, text, sizeof text))
+        session_complain(session,
+                         "review: expected %g to %g seconds a move, nodes N, depth N or off, "
+                         "found '%.*s'.",
+                         seconds_least, seconds_most, PRINTABLE_UP_TO(40, argument));
+    else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
+        session_complain(session, "The engine is thinking about its move.");
+    else if (review_start(session, &limits) && review_of(session)->running &&
+             !session_is_at(session, AT_GRAPH))
+        session_say(session, "Reviewing %zu position%s%s; 'review off' ends it.",
+                    review_of(session)->review.wanted,
+                    plural(review_of(session)->review.wanted), text);
 }
 
 /* Complain when there is no review to go by. */
@@ -89,9 +81,9 @@ static struct reviewing *need_review(struct session *session)
 {
     struct reviewing *kept = review_find(session);
     if (!kept && review_of(session)->running)
-        session_tell(session, MESSAGE_ERROR, "The review is not done yet.");
+        session_complain(session, "The review is not done yet.");
     else if (!kept)
-        session_tell(session, MESSAGE_ERROR, "This game was not reviewed; type 'review'.");
+        session_complain(session, "This game was not reviewed; type 'review'.");
     return kept;
 }
 
@@ -118,29 +110,25 @@ static void tell_worst(struct session *session, size_t index)
                                                             : ", Black's";
     san_write(position, review->moves[move], san);
     review_sentence(review, move, sentence);
-    session_tell(session, MESSAGE_INFO, "%zu of %zu%s: %s %s%s %s%s", index + 1,
-                 kept->worst_count, whose, move_number_text(position, 0, number), san,
-                 review_sign(review->judgements[move].verdict), sentence,
-                 index > 0                     ? ""
-                 : session_has_screen(session) ? " Escape: back."
-                                               : " 'goto main' returns.");
+    session_say(session, "%zu of %zu%s: %s %s%s %s%s", index + 1, kept->worst_count, whose,
+                move_number_text(position, 0, number), san,
+                review_sign(review->judgements[move].verdict), sentence,
+                index > 0                     ? ""
+                : session_has_screen(session) ? " Escape: back."
+                                              : " 'goto main' returns.");
 }
 
 void session_ask_worst(struct session *session, const struct arguments *arguments)
 {
     struct reviewing *kept = need_review(session);
-    bool back = arguments->word == 0;
-    size_t count;
-    if (!kept)
+    size_t count = kept ? kept->worst_count : 0;
+    if (!kept || review_refuse_clock(session, "worst"))
         return;
-    if (review_refuse_clock(session, "worst"))
-        return;
-    count = kept->worst_count;
     if (count == 0) {
-        session_tell(session, MESSAGE_INFO, "Nobody went wrong in this game.");
+        session_say(session, "Nobody went wrong in this game.");
         return;
     }
-    if (back) /* worst_at is one behind the one that was shown */
+    if (arguments->word == 0) /* worst_at is one behind the one that was shown */
         kept->worst_at = (kept->worst_at + 2 * count - 2) % count;
     size_t move = kept->worst[kept->worst_at % count];
     review_go_to(session, move);
@@ -223,14 +211,10 @@ void session_open_times(struct session *session)
 bool session_can_draw_times(struct session *session, const char *argument)
 {
     (void)argument;
-    if (review_of(session)->running) {
-        session_tell(session, MESSAGE_ERROR, "The review is not done yet.");
-        return false;
-    }
-    if (review_line_count(session->own) == 0) {
-        session_tell(session, MESSAGE_ERROR, "No move was played yet.");
-        return false;
-    }
+    if (review_of(session)->running)
+        return session_complain(session, "The review is not done yet.");
+    if (review_line_count(session->own) == 0)
+        return session_complain(session, "No move was played yet.");
     if (!review_find(session)) {
         review_forget(session);
         review_take_line(session);
@@ -238,9 +222,8 @@ bool session_can_draw_times(struct session *session, const char *argument)
     }
     if (review_read_times(session))
         return true;
-    session_tell(session, MESSAGE_ERROR,
-                 "No clock was noted in this game: the times of its moves are not known.");
-    return false;
+    return session_complain(
+        session, "No clock was noted in this game: the times of its moves are not known.");
 }
 
 bool session_move_times(struct session *session, const struct review **review,
@@ -265,9 +248,8 @@ void session_choose_place(struct session *session, size_t place)
 static void tell_end(struct session *session, bool back)
 {
     const struct reviewing *kept = review_of(session);
-    session_tell(session, MESSAGE_INFO, "No %s %s this move%s.",
-                 kept->shows_times ? "long think" : "fault", back ? "before" : "after",
-                 kept->running ? " is known yet" : "");
+    session_say(session, "No %s %s this move%s.", kept->shows_times ? "long think" : "fault",
+                back ? "before" : "after", kept->running ? " is known yet" : "");
 }
 
 void session_step_graph(struct session *session, enum review_step step)
@@ -296,6 +278,6 @@ void session_take_graph(struct session *session)
         return;
     review_go_to(session, place);
     kept->left = true;
-    session_tell(session, MESSAGE_INFO, "%sEscape: back to the review.",
-                 session->own->study ? "Try moves; " : "");
+    session_say(session, "%sEscape: back to the review.",
+                session->own->study ? "Try moves; " : "");
 }

@@ -92,10 +92,15 @@ bool review_read_times(struct session *session)
 
 bool session_person_side(const struct session *session, enum color *color)
 {
+    bool reading = session_is_at(session, AT_READING);
     if (session_kept_side(session, color))
         return true;
-    *color = session->players.person[WHITE] ? WHITE : BLACK;
-    return players_people(&session->players) == 1 && !session_is_at(session, AT_READING);
+    bool white = reading ? session_lobby_is_me(session, session->own->white)
+                         : session->players.person[WHITE];
+    bool black = reading ? session_lobby_is_me(session, session->own->black)
+                         : session->players.person[BLACK];
+    *color = white ? WHITE : BLACK;
+    return white != black;
 }
 
 /* Those of a person who plays one side come first. */
@@ -173,8 +178,8 @@ bool review_refuse_clock(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_whole_result(session->own) != RESULT_NONE)
         return false;
-    session_tell(session, MESSAGE_ERROR,
-                 "The game goes on by the clock; '%s' is for when it is over.", word);
+    session_complain(session, "The game goes on by the clock; '%s' is for when it is over.",
+                     word);
     return true;
 }
 
@@ -217,7 +222,7 @@ static bool review_take_line_typed(struct session *session, const char *line)
     }
     if (after.status == TYPED_SYNTAX || session->names_request)
         return false;
-    session_tell(session, MESSAGE_ERROR, "%s", after.text);
+    session_complain(session, "%s", after.text);
     return true;
 }
 
@@ -263,8 +268,8 @@ void session_stop_review(struct session *session)
     struct reviewing *kept = review_of(session);
     if (!kept->running)
         return;
-    session_tell(session, MESSAGE_INFO, "The review was stopped after %zu of %zu position%s.",
-                 kept->review.done, kept->review.wanted, plural(kept->review.wanted));
+    session_say(session, "The review was stopped after %zu of %zu position%s.",
+                kept->review.done, kept->review.wanted, plural(kept->review.wanted));
     review_forget(session);
 }
 
@@ -276,16 +281,16 @@ static void tell_review(struct session *session)
     char text[REVIEW_SUMMARY_SIZE];
     if (session_has_screen(session)) {
         if (!session_is_at(session, AT_GRAPH))
-            session_tell(session, MESSAGE_INFO, "Reviewed: 'graph' shows it.");
+            session_say(session, "Reviewed: 'graph' shows it.");
         return;
     }
     for (int color = WHITE; color <= BLACK; color++) {
         review_summary(review, (enum color)color, "", text);
-        session_tell(session, MESSAGE_INFO, "%s", text);
+        session_say(session, "%s", text);
     }
-    session_tell(session, MESSAGE_INFO, "%s",
-                 review_of(session)->worst_count > 0 ? "Type graph, worst or drill."
-                                                     : "Type graph.");
+    session_say(session, "%s",
+                review_of(session)->worst_count > 0 ? "Type graph, worst or drill."
+                                                    : "Type graph.");
 }
 
 static void finish(struct session *session)
@@ -302,27 +307,25 @@ static void finish(struct session *session)
         kept->place = kept->review.count;
     kept->walked = false;
     tell_review(session);
-    bool mistakes[2] = {false, false};
+    bool person[2] = {false, false};
     enum color own;
     if (session_person_side(session, &own)) {
-        mistakes[own] = true;
+        person[own] = true;
         session_tell_left(session, own);
     }
-    session_collect_exercises(session, mistakes);
+    session_collect_exercises(session, person);
 }
 
 bool review_start(struct session *session, const struct reviewer_options *limits)
 {
     struct reason reason;
-    if (review_line_count(session->own) == 0) {
-        session_tell(session, MESSAGE_ERROR, "There is no move to review yet.");
-        return false;
-    }
+    if (review_line_count(session->own) == 0)
+        return session_complain(session, "There is no move to review yet.");
     review_forget(session);
     frames_leave(session);
     session_commit(session, CHANGE_BOARD);
     if (!start_searching(session, limits, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "No review: %s.", reason.text);
+        session_complain(session, "No review: %s.", reason.text);
         review_forget(session);
         return false;
     }
@@ -342,7 +345,7 @@ static unsigned wake(struct session *session)
         return 0;
     fresh = reviewer_poll(kept->reviewer, &reason);
     if (*reason.text) {
-        session_tell(session, MESSAGE_ERROR, "The review has ended: %s.", reason.text);
+        session_complain(session, "The review has ended: %s.", reason.text);
         review_forget(session);
         return NEWS_REVIEW;
     }
@@ -439,9 +442,8 @@ static bool take_return(struct session *session, const struct request_entry *ent
     return true;
 }
 
-static void begin_another(struct session *session, const struct position *start)
+static void begin_another(struct session *session)
 {
-    (void)start;
     session_stop_review(session);
     review_forget(session);
 }

@@ -21,7 +21,8 @@ bool session_go_on_drilling(struct session *session);
 bool session_go_on_training(struct session *session);
 void session_write_training(const struct session *session, char *text, size_t size);
 
-/* Whether one person plays, against an engine, and which side: mistakes are that person's first. */
+/* Whether one person plays, against an engine, or played in a file by name, and which side: mistakes
+ * are that person's first. */
 bool session_person_side(const struct session *session, enum color *color);
 
 /* Somebody to judge moves, the review's; NULL, with the reason, if there can be none. */

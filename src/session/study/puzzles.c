@@ -1,11 +1,12 @@
 /* puzzles.c - exercises on the board: those that are due, or of a file of puzzles.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/file.h"
 #include "base/words.h"
 #include "review/drill.h"
 #include "rules/names.h"
@@ -20,9 +21,8 @@ struct puzzling {
     struct exercise_file file;
     struct exercise_filter filter;
     char theme[EXERCISE_ID_SIZE];
-    size_t at;                  /* in the file, behind the last that was asked */
-    size_t fresh_at;            /* the same of new ones */
-    bool due;                   /* only what is due, or new */
+    size_t lot;                 /* where in the file one begins to look */
+    bool due;                   /* what is due, then new ones; else only those */
     int fresh;                  /* new ones that may still be asked today */
     int due_count, fresh_count; /* as session_list_study() found them */
     time_t counted;             /* when; 0: they are to be counted anew */
@@ -33,7 +33,10 @@ struct puzzling {
     bool attempting;
 };
 
-enum { NEW_A_DAY = 10, RECOUNT = 60 /* seconds */ };
+enum { NEAR = 50 /* points of rating */, RECOUNT = 60 /* seconds */ };
+
+/* Expected points that a good move may lose where any will do. */
+static const double GOOD_ENOUGH = 0.1;
 
 static struct puzzling *puzzling_of(const struct session *session)
 {
@@ -41,39 +44,6 @@ static struct puzzling *puzzling_of(const struct session *session)
 }
 
 /* ---- which is asked next ----------------------------------------------------------------- */
-
-static bool is_wanted(const struct session *session, enum study_due wanted)
-{
-    return training_due(session, exercise_key(&puzzling_of(session)->found)) == wanted;
-}
-
-/* Those that are due come first, then new ones. */
-static bool find_due(struct session *session)
-{
-    struct puzzling *kept = puzzling_of(session);
-    while (exercise_file_next(&kept->file, &kept->filter, &kept->at, false, &kept->found))
-        if (is_wanted(session, STUDY_DUE))
-            return true;
-    while (kept->fresh > 0 && exercise_file_next(&kept->file, &kept->filter, &kept->fresh_at,
-                                                 false, &kept->found))
-        if (is_wanted(session, STUDY_NEW)) {
-            kept->fresh--;
-            return true;
-        }
-    return false;
-}
-
-/* Of a file of puzzles any that was not asked before, from a place drawn by lot. */
-static bool find_any(struct session *session)
-{
-    struct puzzling *kept = puzzling_of(session);
-    for (int tries = 0; tries < 1000; tries++)
-        if (!exercise_file_next(&kept->file, &kept->filter, &kept->at, true, &kept->found))
-            return false;
-        else if (is_wanted(session, STUDY_NEW))
-            return true;
-    return false;
-}
 
 static void drop_attempt(struct puzzling *kept)
 {
@@ -84,74 +54,123 @@ static void drop_attempt(struct puzzling *kept)
     kept->attempting = false;
 }
 
+/* What is due, then new ones; unless a band of ratings was asked for, the nearest to one's own. */
 static bool find(struct session *session)
 {
-    drop_attempt(puzzling_of(session));
-    return puzzling_of(session)->due ? find_due(session) : find_any(session);
+    struct puzzling *kept = puzzling_of(session);
+    int own = (int)training_of(session)->log.own.rating, least = INT_MAX;
+    struct exercise exercise;
+    drop_attempt(kept);
+    for (int round = 0; round < 2; round++) {
+        enum study_due wanted = kept->due && round == 0 ? STUDY_DUE : STUDY_NEW;
+        size_t at = round == 0 ? kept->lot : 0;
+        if (kept->due && round > 0 && least == INT_MAX && kept->fresh-- <= 0)
+            break;
+        while (least > NEAR &&
+               exercise_file_next(&kept->file, &kept->filter, &at, &exercise)) {
+            int distance = kept->filter.most > 0 ? 0 : abs(exercise.rating - own);
+            if (distance >= least || training_due(session, exercise_key(&exercise)) != wanted)
+                continue;
+            least = distance;
+            kept->found = exercise;
+        }
+    }
+    return least < INT_MAX;
+}
+
+/* "1540?", the mark as long as that is not sure. */
+static const char *write_own(const struct session *session, char text[24])
+{
+    const struct glicko *own = &training_of(session)->log.own;
+    snprintf(text, 24, "%.0f%s", own->rating, glicko_is_provisional(own) ? "?" : "");
+    return text;
 }
 
 static void show(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
+    struct training *training = training_of(session);
     const struct exercise *exercise = &kept->found;
+    char own[24];
     solving_begin(&kept->solving, exercise);
-    enum color side = (enum color)kept->solving.position.side_to_move;
-    training_ask(session, exercise_key(exercise));
-    training_put(session, &exercise->before, side);
-    snprintf(training_of(session)->title, sizeof training_of(session)->title,
-             "Exercise %d: %s to move", training_of(session)->asked, color_name(side));
+    const char *side = color_name((enum color)kept->solving.position.side_to_move);
+    game_free(session->board);
+    game_init(session->board, &exercise->before);
     game_play(session->board, exercise->moves[0]);
+    training_ask(session, exercise_key(exercise));
+    study_log_take(&training->log, &training->asks);
+    training->asks.rating = exercise->rating;
+    training->asks.deviation = exercise->deviation;
+    if (exercise->rating > 0)
+        snprintf(training->title, sizeof training->title, "Exercises (you %s)",
+                 write_own(session, own));
     if (exercise_has_theme(exercise, EXERCISE_ANY_GOOD))
-        session_tell(session, MESSAGE_INFO, "%s to move: find anything good (%s).",
-                     color_name(side), exercise->source);
+        training_say(session, MESSAGE_INFO, "%s to move: find anything good.", side);
     else
-        session_tell(session, MESSAGE_INFO, "%s to move and win. What do you play?",
-                     color_name(side));
+        training_say(session, MESSAGE_INFO, "%s to move and win. What do you play?", side);
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
 
 static void rest(struct session *session, const char *said)
 {
-    training_of(session)->mistakes += puzzling_of(session)->solving.mistakes;
-    training_rest(session, said);
+    const struct exercise *exercise = &puzzling_of(session)->found;
+    char text[EXERCISE_TEXT_SIZE + DRILL_TEXT_SIZE + 64], own[24];
+    training_note(session);
+    snprintf(text, sizeof text, "%s", said);
+    if (exercise->rating > 0)
+        text_add(text, sizeof text, " You %s, this one %d.", write_own(session, own),
+                 exercise->rating);
+    if (*exercise->source)
+        text_add(text, sizeof text, " (%s)", exercise->source);
+    training_rest(session, text);
 }
 
 static void take_right(struct session *session, enum solving_answer answer, chess_move move)
 {
     const struct solving *solving = &puzzling_of(session)->solving;
-    char said[EXERCISE_TEXT_SIZE + 64];
+    char said[EXERCISE_TEXT_SIZE];
     game_play(session->board, move);
     if (answer == SOLVING_SOLVED) {
         bool noted = move == solving->exercise.moves[solving->exercise.count - 1];
         const char *how = noted ? themes_word(&solving->exercise) : NULL;
-        snprintf(said, sizeof said, "Right: solved%s%s. (%s)", how ? ", by " : "",
-                 how ? how : "", solving->exercise.source);
+        snprintf(said, sizeof said, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
         rest(session, said);
         return;
     }
-    game_play(session->board, solving->exercise.moves[solving->at - 1]);
-    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
-    session_tell(session, MESSAGE_FOUND, "Right; %s is the answer. And now?",
-                 session->board->moves[session->board->current - 1].san);
+    training_reply(session, solving->exercise.moves[solving->at - 1], "Right");
 }
 
-/* The engine has judged a move that is not the noted one. */
+/* What the engine thinks of a move that is not the noted one. */
+static bool judge_attempt(struct puzzling *kept, char text[DRILL_TEXT_SIZE])
+{
+    const struct move_judgement *judgement = &kept->attempt.judgements[0];
+    char san[SAN_SIZE];
+    bool good = drill_judge_move(&kept->attempt, text);
+    if (good || judgement->verdict == MOVE_UNJUDGED ||
+        !exercise_has_theme(&kept->found, EXERCISE_ANY_GOOD) ||
+        judgement->before - judgement->after > GOOD_ENOUGH)
+        return good;
+    san_write(&kept->attempt.places[0].position, kept->attempt.moves[0], san);
+    snprintf(text, DRILL_TEXT_SIZE, "%s is good enough.", san);
+    return true;
+}
+
 static void take_judgement(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
     char text[DRILL_TEXT_SIZE];
     chess_move move = kept->attempt.moves[0];
-    bool good = drill_judge_move(&kept->attempt, text);
+    bool good = judge_attempt(kept, text);
     kept->attempting = false;
     review_free(&kept->attempt);
-    if (!good) {
-        session_tell(session, MESSAGE_INFO, "%s", text);
-        return;
+    training_of(session)->mistakes += !good;
+    if (good) {
+        game_play(session->board, move);
+        rest(session, text);
+    } else {
+        session_say(session, "%s", text);
     }
-    solving_accept(&kept->solving);
-    game_play(session->board, move);
-    rest(session, text);
 }
 
 static void try_move(struct session *session, chess_move move)
@@ -159,7 +178,7 @@ static void try_move(struct session *session, chess_move move)
     struct puzzling *kept = puzzling_of(session);
     struct reason reason;
     if (kept->attempting) {
-        session_tell(session, MESSAGE_ERROR, "Wait a moment: the last move is being judged.");
+        session_complain(session, "Wait a moment: the last move is being judged.");
         return;
     }
     const struct position position = kept->solving.position;
@@ -172,7 +191,7 @@ static void try_move(struct session *session, chess_move move)
     review_begin(&kept->attempt, &position, &move, 1, NULL);
     kept->attempting = true;
     if (!kept->reviewer || !reviewer_start(kept->reviewer, &kept->attempt, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "The move cannot be judged: %s.", reason.text);
+        session_complain(session, "The move cannot be judged: %s.", reason.text);
         drop_attempt(kept);
     }
 }
@@ -206,12 +225,8 @@ static void close(struct session *session)
     puzzling_of(session)->counted = 0;
 }
 
-static const struct lesson puzzle_lesson = {.find = find,
-                                            .show = show,
-                                            .move = try_move,
-                                            .answer = answer,
-                                            .solve = solve,
-                                            .close = close};
+static const struct lesson puzzle_lesson = {"right at once", find,  show, try_move,
+                                            answer,          solve, close};
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
@@ -220,59 +235,49 @@ static void begin(struct session *session, const char *path, bool due)
     struct puzzling *kept = puzzling_of(session);
     struct reason reason;
     if (!exercise_file_open(&kept->file, path, &reason)) {
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        if (due)
+            session_say(session,
+                        "There are no exercises yet; a 'review' of your game finds some.");
+        else
+            session_complain(session, "%s.", reason.text);
         return;
     }
     kept->due = due;
-    kept->fresh = NEW_A_DAY;
-    kept->at = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
-    kept->fresh_at = 0;
-    if (!training_begin(session, &puzzle_lesson))
-        session_tell(session, MESSAGE_INFO,
-                     due ? "Nothing is due now; a review of a game adds exercises."
-                         : "No puzzle there is like that.");
+    kept->fresh = session->settings->new_a_day;
+    kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
+    if (!training_begin(session, &puzzle_lesson, "Exercises"))
+        session_say(session, due ? "Nothing is due now; a review of a game adds exercises."
+                                 : "No puzzle there is like that, or all were asked before.");
 }
 
 void session_ask_study(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
-    struct file_mark mark;
-    training_end(session);
     session_study_path(session, "exercises.csv", path);
     puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
-    if (file_mark_take(&mark, path))
-        begin(session, path, true);
-    else
-        session_tell(session, MESSAGE_INFO,
-                     "There are no exercises yet; a 'review' of your game finds some.");
+    begin(session, path, true);
 }
 
 static void count_exercises(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
-    const struct exercise_filter all = {.theme = NULL};
+    int counts[STUDY_NEVER + 1] = {0}, most = session->settings->new_a_day;
     char path[ARCHIVE_PATH_SIZE];
     struct exercise_file file;
     struct study_log log;
     struct exercise exercise;
     size_t at = 0;
-    int64_t now = (int64_t)time(NULL);
-    kept->due_count = kept->fresh_count = 0;
-    kept->counted = now;
+    kept->counted = time(NULL);
     session_study_path(session, "exercises.csv", path);
-    if (!exercise_file_open(&file, path, NULL))
-        return;
-    if (training_open_log(session, &log)) {
-        while (exercise_file_next(&file, &all, &at, false, &exercise)) {
-            enum study_due due = study_log_due(&log, exercise_key(&exercise), now);
-            kept->due_count += due == STUDY_DUE;
-            kept->fresh_count += due == STUDY_NEW;
-        }
+    if (exercise_file_open(&file, path, NULL)) {
+        if (training_open_log(session, &log))
+            while (exercise_file_next(&file, NULL, &at, &exercise))
+                counts[study_log_due(&log, exercise_key(&exercise), kept->counted)]++;
         study_log_close(&log);
+        exercise_file_close(&file);
     }
-    if (kept->fresh_count > NEW_A_DAY)
-        kept->fresh_count = NEW_A_DAY;
-    exercise_file_close(&file);
+    kept->due_count = counts[STUDY_DUE];
+    kept->fresh_count = counts[STUDY_NEW] < most ? counts[STUDY_NEW] : most;
 }
 
 void session_list_study(struct session *session, struct picker *picker)
@@ -294,28 +299,27 @@ void session_list_study(struct session *session, struct picker *picker)
 void session_ask_puzzle(struct session *session, const char *argument)
 {
     struct puzzling *kept = puzzling_of(session);
+    struct exercise_filter filter = {.theme = NULL};
     char path[ARCHIVE_PATH_SIZE];
     const char *word, *rest = argument;
     size_t length;
-    int least, most;
     if (!next_word(&rest, &word, &length)) {
-        session_tell(session, MESSAGE_ERROR,
-                     "Which file of puzzles? E.g. puzzle FILE.csv 1200-1600 fork.");
+        session_complain(session,
+                         "Which file of puzzles? E.g. puzzle FILE.csv 1200-1600 fork.");
         return;
     }
-    training_end(session);
     snprintf(path, sizeof path, "%.*s", (int)length, word);
-    kept->filter = (struct exercise_filter){.theme = NULL};
-    while (next_word(&rest, &word, &length)) {
-        if (sscanf(word, "%d-%d", &least, &most) == 2) {
-            kept->filter.least = least;
-            kept->filter.most = most;
-        } else {
+    while (next_word(&rest, &word, &length))
+        if (sscanf(word, "%d-%d", &filter.least, &filter.most) != 2) {
             snprintf(kept->theme, sizeof kept->theme, "%.*s", (int)length, word);
-            kept->filter.theme = kept->theme;
+            filter.theme = kept->theme;
         }
-    }
-    begin(session, path, false);
+    kept->filter = filter;
+    if (filter.least > filter.most)
+        session_complain(session, "%d-%d: expected the lower rating first.", filter.least,
+                         filter.most);
+    else
+        begin(session, path, false);
 }
 
 /* ---- the activity ------------------------------------------------------------------------ */
@@ -333,7 +337,7 @@ static unsigned wake(struct session *session)
         return 0;
     reviewer_poll(kept->reviewer, &reason);
     if (*reason.text) {
-        session_tell(session, MESSAGE_ERROR, "The move cannot be judged: %s.", reason.text);
+        session_complain(session, "The move cannot be judged: %s.", reason.text);
         drop_attempt(kept);
     } else if (reviewer_is_running(kept->reviewer)) {
         return 0;

@@ -11,9 +11,9 @@
 void session_study_path(const struct session *session, const char *name,
                         char path[ARCHIVE_PATH_SIZE]);
 
-/* The own game has been reviewed: look for exercises in it, in the background; also for what the
- * sides of `mistakes`, by enum color, should have found. */
-void session_collect_exercises(struct session *session, const bool mistakes[2]);
+/* The own game has been reviewed: look for exercises in it, in the background; `own`, by enum color:
+ * the person's side, as in puzzle_finder_run(). */
+void session_collect_exercises(struct session *session, const bool own[2]);
 
 /* The own game has been reviewed: say where that side left its repertoire, if it did. */
 void session_tell_left(struct session *session, enum color side);

@@ -3,17 +3,16 @@
  */
 #include "session/study/training.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/file.h"
-#include "review/drill.h"
+#include "base/words.h"
+#include "rules/names.h"
 #include "session/handlers.h"
 #include "session/review/review.h"
 #include "session/study/study.h"
-
-static const double WANTED = 0.9; /* the chance to remember what is asked again */
 
 struct training *training_of(const struct session *session)
 {
@@ -25,11 +24,11 @@ bool training_open_log(struct session *session, struct study_log *log)
     char path[ARCHIVE_PATH_SIZE];
     struct reason reason, odd;
     session_study_path(session, "study.log", path);
-    bool well = study_log_open(log, path, WANTED, &odd, &reason);
+    bool well = study_log_open(log, path, session->settings->retention / 100.0, &odd, &reason);
     if (!well)
-        session_tell(session, MESSAGE_ERROR, "%s.", reason.text);
+        session_complain(session, "%s.", reason.text);
     else if (*odd.text)
-        session_tell(session, MESSAGE_INFO, "%s.", odd.text);
+        session_say(session, "%s.", odd.text);
     return well;
 }
 
@@ -40,93 +39,126 @@ enum study_due training_due(const struct session *session, uint64_t key)
 
 /* ---- on the board ------------------------------------------------------------------------ */
 
-void training_ask(struct session *session, uint64_t key)
+static void close_lesson(struct session *session)
 {
-    struct training *training = training_of(session);
-    training->key = key;
-    training->answered = training->rests = false;
-    training->mistakes = training->hints = 0;
-    training->asked++;
-}
-
-void training_put(struct session *session, const struct position *start, enum color bottom)
-{
-    game_free(session->board);
-    game_init(session->board, start);
-    session->flipped = bottom == BLACK;
-    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
+    training_of(session)->lesson->close(session);
+    study_log_close(&training_of(session)->log);
 }
 
 static void take_away(struct session *session)
 {
-    struct training *training = training_of(session);
-    session->flipped = training->flipped;
-    training->lesson->close(session);
-    study_log_close(&training->log);
+    session->flipped = training_of(session)->flipped;
+    close_lesson(session);
     session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
     frame_pop(session);
 }
 
+/* "2 of 3 right at once"; nothing before the first answer. */
+static void add_score(const struct training *training, const char *before, char *text,
+                      size_t size)
+{
+    if (training->done > 0)
+        text_add(text, size, "%s%d of %d %s", before, training->right, training->done,
+                 training->lesson->praise);
+}
+
 void session_write_training(const struct session *session, char *text, size_t size)
 {
-    const struct training *training = training_of(session);
-    snprintf(text, size, "%d of %d right at once.", training->right, training->done);
+    snprintf(text, size, "%s", training_of(session)->said);
+    add_score(training_of(session), "\n\n", text, size);
+}
+
+static void end(struct session *session, const char *how)
+{
+    char text[80];
+    snprintf(text, sizeof text, "%s", how);
+    add_score(training_of(session), ": ", text, sizeof text);
+    frame_end(session, FRAME_TRAINING);
+    session_say(session, "%s.", text);
 }
 
 static void leave(struct session *session)
 {
-    char score[DRILL_TEXT_SIZE];
-    session_write_training(session, score, sizeof score);
-    frame_end(session, FRAME_TRAINING);
-    session_tell(session, MESSAGE_INFO, "Done: %s", score);
+    end(session, "Done");
+}
+
+/* Who does not see the board is told it, where moves do not tell. */
+static void show(struct session *session)
+{
+    training_of(session)->lesson->show(session);
+    if (!session_has_screen(session) && !position_is_start(&session->board->start))
+        session_ask_where(session, "");
 }
 
 static void go_on(struct session *session)
 {
     if (training_of(session)->lesson->find(session))
-        training_of(session)->lesson->show(session);
+        show(session);
     else
-        leave(session);
+        end(session, "That was all");
 }
 
-void training_end(struct session *session)
-{
-    frame_end(session, FRAME_TRAINING);
-}
-
-bool training_begin(struct session *session, const struct lesson *lesson)
+bool training_begin(struct session *session, const struct lesson *lesson, const char *title)
 {
     struct training *training = training_of(session);
     bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
-    training->asked = training->done = training->right = 0;
+    snprintf(training->title, sizeof training->title, "%s", title);
+    training->done = training->right = 0;
     if (!opened || !lesson->find(session)) {
-        lesson->close(session);
-        study_log_close(&training->log);
+        close_lesson(session);
         return false;
     }
     frames_leave(session);
     training->flipped = session->flipped;
     game_init(frame_push(session, FRAME_TRAINING), NULL);
-    lesson->show(session);
+    show(session);
     return true;
+}
+
+/* ---- what is said ------------------------------------------------------------------------ */
+
+void training_ask(struct session *session, uint64_t key)
+{
+    struct training *training = training_of(session);
+    training->asks = (struct study_answer){.key = key};
+    training->answered = training->rests = false;
+    training->mistakes = training->hints = 0;
+    session->flipped = session->board->position.side_to_move == BLACK;
+}
+
+void training_say(struct session *session, enum message_kind kind, const char *format, ...)
+{
+    struct training *training = training_of(session);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(training->said, sizeof training->said, format, arguments);
+    va_end(arguments);
+    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
+    session_tell(session, kind, "%s", training->said);
+}
+
+void training_reply(struct session *session, chess_move reply, const char *said)
+{
+    enum color side = (enum color)session->board->position.side_to_move;
+    game_play(session->board, reply);
+    training_say(session, MESSAGE_FOUND, "%s; %s plays %s. And now?", said, color_name(side),
+                 session->board->node->san);
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
 
-/* What is known of it from now on; `grade` 0: it is never to be asked again. */
+/* What is known of it from now on. */
 static void keep_answer(struct session *session, int grade)
 {
     struct training *training = training_of(session);
-    int64_t now = (int64_t)time(NULL);
     struct reason reason;
-    if (!session->keeping.archived)
-        return;
-    if (!file_make_directories(session->keeping.archive.directory, &reason) ||
-        !(grade ? study_log_answer(&training->log, training->key, (enum grade)grade, now,
-                                   &reason)
-                : study_log_dispute(&training->log, training->key, now, &reason)))
-        session_tell(session, MESSAGE_ERROR, "The answer is not kept: %s.", reason.text);
+    training->asks.grade = grade;
+    training->asks.time = (int64_t)time(NULL);
+    study_log_take(&training->log, &training->asks);
+    if (session->keeping.archived &&
+        !study_log_write(&training->log, &training->asks, &reason))
+        session_complain(session, "The answer is not kept: %s.", reason.text);
 }
 
 void training_note(struct session *session)
@@ -148,18 +180,16 @@ void training_rest(struct session *session, const char *said)
     struct training *training = training_of(session);
     training->rests = true;
     training_note(session);
-    session_commit(session, CHANGE_BOARD | CHANGE_THOUGHTS);
-    session_tell(session, training->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND,
+    training_say(session, training->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND,
                  "%s Enter goes on.", said);
 }
 
 static bool try_move(struct session *session, chess_move move)
 {
-    struct training *training = training_of(session);
-    if (training->rests)
-        session_tell(session, MESSAGE_INFO, "This one is done; Enter goes on.");
+    if (training_of(session)->rests)
+        session_say(session, "This one is done; Enter goes on.");
     else
-        training->lesson->move(session, move);
+        training_of(session)->lesson->move(session, move);
     return true;
 }
 
@@ -182,16 +212,15 @@ static void hint(struct session *session)
         return;
     drill_hint_move(&session->board->position, training->lesson->answer(session),
                     training->hints++, text);
-    session_tell(session, MESSAGE_INFO, "%s", text);
+    session_say(session, "%s", text);
 }
 
 static void show_solution(struct session *session)
 {
-    struct training *training = training_of(session);
     if (session_go_on_training(session))
         return;
-    training->mistakes++;
-    training->lesson->solve(session);
+    training_of(session)->mistakes++;
+    training_of(session)->lesson->solve(session);
 }
 
 static void skip(struct session *session)
@@ -204,25 +233,36 @@ static void skip(struct session *session)
 void session_dispute(struct session *session)
 {
     if (!frame_is_on(session, FRAME_TRAINING)) {
-        session_tell(session, MESSAGE_ERROR, "There is no exercise; 'study' begins one.");
+        session_complain(session, "There is no exercise; 'study' begins one.");
         return;
     }
-    keep_answer(session, 0);
+    keep_answer(session, STUDY_DISPUTE);
+    session_say(session, "It will not be asked again.");
     go_on(session);
-    session_tell(session, MESSAGE_INFO, "It will not be asked again.");
 }
 
 /* ---- the activity ------------------------------------------------------------------------ */
 
+/* "Endings KBNK: White to move" */
 static bool write_title(const struct session *session, char *text, size_t size)
 {
-    snprintf(text, size, "%s", training_of(session)->title);
+    const struct training *training = training_of(session);
+    snprintf(text, size, training->rests ? "%s" : "%s: %s to move", training->title,
+             color_name((enum color)session->board->position.side_to_move));
+    return true;
+}
+
+static bool name_player(const struct session *session, enum color color,
+                        struct player_card *card)
+{
+    (void)session;
+    snprintf(card->name, sizeof card->name, "%s", color_name(color));
     return true;
 }
 
 static unsigned places(const struct session *session)
 {
-    return training_of(session)->rests && frame_is_on(session, FRAME_TRAINING) ? AT_DRILL_REST
+    return frame_is_on(session, FRAME_TRAINING) && training_of(session)->rests ? AT_DRILL_REST
                                                                                : 0U;
 }
 
@@ -236,6 +276,7 @@ const struct frame_kind training_frame = {
     .board = FRAME_BOARD,
     .prompt = "solve",
     .title = write_title,
+    .name_player = name_player,
     .move = try_move,
     .words = words,
     .refusals = {{.without = IN_DRILL,
@@ -246,10 +287,8 @@ const struct frame_kind training_frame = {
 
 static void free_training(struct session *session)
 {
-    if (!frame_is_on(session, FRAME_TRAINING))
-        return;
-    training_of(session)->lesson->close(session);
-    study_log_close(&training_of(session)->log);
+    if (frame_is_on(session, FRAME_TRAINING))
+        close_lesson(session);
 }
 
 const struct activity training_activity = {

@@ -9,15 +9,18 @@
 #ifndef TTYCHESS_SESSION_TRAINING_H
 #define TTYCHESS_SESSION_TRAINING_H
 
+#include "review/drill.h"
 #include "session/core.h"
 #include "study/study_log.h"
 
 /* What is asked, with a state of its own. */
 struct lesson {
+    const char *praise; /* what is counted: "right at once" */
+
     /* Look for the next thing; false: there is no more. */
     bool (*find)(struct session *session);
 
-    /* Put it on the board, and ask. */
+    /* Put it on session->board, and training_ask(). */
     void (*show)(struct session *session);
 
     /* A legal move; what hints are about; show how it would have gone, and rest. */
@@ -31,13 +34,15 @@ struct lesson {
 struct training {
     const struct lesson *lesson;
     struct study_log log;
-    int asked, done, right; /* done: answered, of which so many right at once */
-    uint64_t key;           /* of what is asked now, in the log */
-    char title[40];         /* what the title says of it, the lesson's to write */
-    int mistakes, hints;    /* in it */
-    bool answered;          /* it is in the log */
-    bool rests;             /* solved or shown: it stays on the board until Enter */
-    bool flipped;           /* the board before */
+    int done, right;          /* answered, of which so many right at once */
+    struct study_answer asks; /* what is asked now, as the log will have it; its rating is the
+                                 * lesson's to set */
+    char title[48];           /* "Endings KBNK"; the lesson's to change */
+    char said[DRILL_TEXT_SIZE]; /* of it last */
+    int mistakes, hints;        /* in it */
+    bool answered;              /* it is in the log */
+    bool rests;                 /* solved or shown: it stays on the board until Enter */
+    bool flipped;               /* the board before */
 };
 
 struct training *training_of(const struct session *session);
@@ -48,14 +53,16 @@ bool training_open_log(struct session *session, struct study_log *log);
 /* How the log has the thing of that key now. */
 enum study_due training_due(const struct session *session, uint64_t key);
 
-/* End what goes on; then begin a lesson, whose state is ready. False: there is nothing to ask, or no
- * log, which is told; it is closed. */
-void training_end(struct session *session);
-bool training_begin(struct session *session, const struct lesson *lesson);
+/* Begin a lesson, whose state is ready. False: there is nothing to ask, or no log, which is told; it
+ * is closed. */
+bool training_begin(struct session *session, const struct lesson *lesson, const char *title);
 
-/* What is asked from now on. And put a position on the board, seen from that side. */
+/* What is asked from now on, of who is to move on the board. What is said of it, when that has
+ * changed; another move is played there, and the next is asked. */
 void training_ask(struct session *session, uint64_t key);
-void training_put(struct session *session, const struct position *start, enum color bottom);
+void training_say(struct session *session, enum message_kind kind, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void training_reply(struct session *session, chess_move reply, const char *said);
 
 /* Note the answer, if that was not done yet; and rest until Enter, saying so. */
 void training_note(struct session *session);

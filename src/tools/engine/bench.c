@@ -126,18 +126,14 @@ static int run(const struct options *options, int depth)
                  engine_set_option(engine, "EvalFile", options->network, &reason)) &&
                 search_all(engine, depth, &reason);
     engine_destroy(engine);
-    if (!good) {
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
-        return 1;
-    }
-    return command_line_finish(command_name);
+    return good ? command_line_finish(command_name)
+                : command_line_fail(command_name, "%s", reason.text);
 }
 
 static const struct option_row rows[] = {
     OPTION_ROW("network", 0, "none|builtin|FILE", "Judge positions by this network",
                .kind = VALUE_FILE, INTO(struct options, network)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
 {
@@ -163,6 +159,5 @@ const struct command bench_command = {
              "default options. The last line is the sum: NODES nodes NPS nps. The number of\n"
              "nodes is the same each time, on any machine.\n",
     .options = rows,
-    .notes = "",
     .operands = VALUE_NUMBER,
     .run = run_command};

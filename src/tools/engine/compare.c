@@ -33,9 +33,6 @@ static const char NAME[] = "ttychess compare";
 
 struct options {
     struct search_limits limits;
-    int depth;
-    uint64_t nodes;
-    int64_t milliseconds;
     const char *evaluation;
     const struct strategy *chosen[COMPARISON_MOST];
     int count;
@@ -76,11 +73,11 @@ static const struct option_row rows[] = {
         "depth", 'd', "N",
         "Search to depth N, 1 to 40; default 4. Monte Carlo doubles its playouts N times "
         "instead",
-        BETWEEN(VALUE_NUMBER, 1, DEPTH_MAX), .group = LIMITS, AT(depth)),
+        BETWEEN(VALUE_NUMBER, 1, DEPTH_MAX), .group = LIMITS, AT(limits.depth)),
     OPTION_ROW("nodes", 'n', "N", "Let each visit N nodes instead",
-               BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(nodes)),
+               BETWEEN(VALUE_NUMBER, 1, NODES_MAX), .group = LIMITS, AT(limits.nodes)),
     OPTION_ROW("time", 't', "SECONDS", "Let each think for SECONDS instead",
-               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(milliseconds)),
+               BETWEEN(VALUE_SECONDS, 0, SECONDS_MAX), .group = LIMITS, AT(limits.move_time)),
     OPTION_ROW("strategies", 's', "LIST", "Only these, parted by commas", .kind = VALUE_NAME,
                .word = thinker_strategy_word, .take = take_strategies),
     OPTION_ROW(
@@ -88,8 +85,7 @@ static const struct option_row rows[] = {
         "What the teaching strategies go by: all the engine knows (the default), material "
         "and squares, or material alone",
         .kind = VALUE_NAME, .word = thinker_evaluation_word, AT(evaluation)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 /* ---- what they found --------------------------------------------------------------------- */
 
@@ -115,19 +111,14 @@ static void print_row(uint64_t nodes, int64_t microseconds, const char *score,
         snprintf(time, sizeof time, "%.1f ms", (double)microseconds / 1e3);
     else
         snprintf(time, sizeof time, "%.2f s", (double)microseconds / 1e6);
-    if (*last)
-        printf(" %13" PRIu64 " %10s %8s  %-7s  %s\n", nodes, time, score, move, last);
-    else
-        printf(" %13" PRIu64 " %10s %8s  %s\n", nodes, time, score, move);
+    printf(" %13" PRIu64 " %10s %8s  %-*s%s%s\n", nodes, time, score, *last ? 7 : 0, move,
+           *last ? "  " : "", last);
 }
 
 static void print_header(const char *title, const char *last)
 {
-    printf("%-*s", NAME_WIDTH, title);
-    if (*last)
-        printf(" %13s %10s %8s  %-7s  %s\n", "nodes", "time", "score", "move", last);
-    else
-        printf(" %13s %10s %8s  move\n", "nodes", "time", "score");
+    printf("%-*s %13s %10s %8s  move%s%s\n", NAME_WIDTH, title, "nodes", "time", "score",
+           *last ? "     " : "", last);
 }
 
 /* What each found at a depth, if anybody came there. */
@@ -178,12 +169,6 @@ static void print_totals(const struct runs *runs)
 }
 
 /* ---- running ----------------------------------------------------------------------------- */
-
-static int complain(const char *text)
-{
-    fprintf(stderr, "%s: %s\n", NAME, text);
-    return 1;
-}
 
 static void show_progress(const struct compared *entry)
 {
@@ -255,7 +240,7 @@ static int compare(const struct options *options, const struct position *positio
     struct game game;
     bool interrupted;
     if (!network_find("builtin", &network, &loaded, &reason))
-        return complain(reason.text);
+        return command_line_fail(NAME, "%s", reason.text);
     game_init(&game, position);
     bool good = run_all(options, &game, network, &runs, &interrupted, &reason);
     if (good) {
@@ -268,7 +253,7 @@ static int compare(const struct options *options, const struct position *positio
     wake_free(&runs.wake);
     game_free(&game);
     free(loaded);
-    return good ? command_line_finish(NAME) : complain(reason.text);
+    return good ? command_line_finish(NAME) : command_line_fail(NAME, "%s", reason.text);
 }
 
 static int run_command(int argc, char **argv)
@@ -281,11 +266,9 @@ static int run_command(int argc, char **argv)
     if (!command_line_position(NAME, argv + optind, argc - optind, &position))
         return 1;
     if (!has_legal_move(&position))
-        return complain("the position has no legal moves");
-    if (options.depth == 0 && options.nodes == 0 && options.milliseconds == 0)
-        options.depth = DEPTH_DEFAULT;
-    options.limits = (struct search_limits){
-        .depth = options.depth, .nodes = options.nodes, .move_time = options.milliseconds};
+        return command_line_fail(NAME, "the position has no legal moves");
+    if (search_limits_are_endless(&options.limits))
+        options.limits.depth = DEPTH_DEFAULT;
     bool all = options.count == 0;
     while (all && options.count < COMPARISON_MOST && strategies[options.count]) {
         options.chosen[options.count] = strategies[options.count];

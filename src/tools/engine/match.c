@@ -7,7 +7,6 @@
 #include <config.h>
 
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +39,7 @@ static const char NAME[] = "ttychess match";
 struct options {
     struct match_player players[2];
     int games; /* even */
-    struct match_limits limits;
+    struct search_limits limits;
     int concurrency;
     uint64_t seed;
     int random_plies;
@@ -78,8 +77,7 @@ static const struct option_row rows[] = {
     OPTION_ROW("pgn", 0, "FILE", "Append the games to FILE", .kind = VALUE_FILE, AT(pgn_path)),
     OPTION_ROW("concurrency", 'j', "N", "Play N games at once; default 1",
                BETWEEN(VALUE_NUMBER, 1, CONCURRENCY_MAX), AT(concurrency)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 /* ---- the table --------------------------------------------------------------------------- */
 
@@ -96,10 +94,7 @@ static int name_width(const struct options *options)
 /* "+123", "-inf". */
 static void write_elo(double elo, char text[16])
 {
-    if (isinf(elo))
-        snprintf(text, 16, "%s", elo > 0 ? "+inf" : "-inf");
-    else
-        snprintf(text, 16, "%+.0f", elo == 0 ? 0.0 : elo);
+    snprintf(text, 16, "%+.0f", elo == 0 ? 0.0 : elo);
 }
 
 static void print_line(const char *name, int width, const struct match_tally *tally)
@@ -341,11 +336,8 @@ static int run_games(struct options *options)
         report(&run, interrupted);
     if (run.pgn && fclose(run.pgn) != 0)
         workers->failed = true;
-    if (workers->failed)
-        fprintf(stderr, "%s: %s\n", NAME, workers->reason.text);
     free(run.points);
-    pthread_mutex_destroy(&workers->mutex);
-    return command_line_finish(NAME) != 0 || workers->failed ? 1 : 0;
+    return workers_finish(workers, NAME);
 }
 
 /* 0, or the exit status: complained. */
@@ -359,10 +351,7 @@ static int read_players(struct options *options, char **words, int count)
         if (!match_player_read(player, words[i], &reason))
             return command_line_usage(NAME, "player %d: %s", i + 1, reason.text);
         int depth = player->limits.depth > 0 ? player->limits.depth : options->limits.depth;
-        if (player->strategy &&
-            !strategy_allows_depth(
-                thinker_find_strategy(player->strategy, strlen(player->strategy)), depth,
-                &reason))
+        if (player->strategy && !strategy_allows_depth(player->strategy, depth, &reason))
             return command_line_usage(NAME, "player %d: %s", i + 1, reason.text);
     }
     return 0;
@@ -372,12 +361,11 @@ static int run_command(int argc, char **argv)
 {
     struct options options = {
         .games = 100, .concurrency = 1, .random_plies = 8, .seed = command_line_random_seed()};
-    struct match_limits *limits = &options.limits;
     int status = command_line_read(&match_command, &options, argc, argv);
     if (status >= 0)
         return status;
-    if (limits->depth == 0 && limits->nodes == 0 && limits->move_time == 0)
-        limits->move_time = 100;
+    if (search_limits_are_endless(&options.limits))
+        options.limits.move_time = 100;
     status = read_players(&options, argv + optind, argc - optind);
     if (status == 0)
         status = run_games(&options);

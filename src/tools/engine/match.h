@@ -19,21 +19,14 @@ enum {
     MATCH_PLIES_MAX = 1000 /* a game of more half-moves is a draw */
 };
 
-/* How long a player may think about a move; all 0: as the match has it. */
-struct match_limits {
-    int depth;
-    uint64_t nodes;
-    int64_t move_time; /* milliseconds */
-};
-
 /* ---- players --------------------------------------------------------------------------- */
 
 struct match_player {
     char name[GAME_NAME_SIZE];
-    const char *strategy; /* NULL: another program */
-    char *command;        /* of that program, without its settings; owned */
-    int elo;              /* 0: as strong as it can */
-    struct match_limits limits;
+    const struct strategy *strategy; /* NULL: another program */
+    char *command;                   /* of that program, without its settings; owned */
+    int elo;                         /* 0: as strong as it can */
+    struct search_limits limits; /* depth, nodes, move_time; endless: as the match has it */
     char *settings[MATCH_SETTINGS_MAX + 1]; /* "Name=Value", NULL-terminated; owned */
     bool seeded;                            /* they have a seed among them */
 };
@@ -84,7 +77,7 @@ bool match_opening_play(struct game *game, int plies, uint64_t seed, int number,
 struct match_pairing {
     struct match_seat *seats[2];           /* by enum color */
     const struct match_player *players[2]; /* the same */
-    struct match_limits limits;            /* of a player who has none */
+    struct search_limits limits;           /* of a player who has none */
     uint64_t seed;                         /* of what the players draw by lot */
 };
 

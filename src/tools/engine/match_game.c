@@ -37,20 +37,13 @@ struct table {
 };
 
 /* The limits of a player: its own, or else those of all. */
-static const struct match_limits *limits_of(const struct table *table, enum color color)
+static struct search_limits limits_of(const struct table *table, enum color color)
 {
-    const struct match_limits *own = &table->pairing->players[color]->limits;
-    bool has_own = own->depth > 0 || own->nodes > 0 || own->move_time > 0;
-    return has_own ? own : &table->pairing->limits;
-}
-
-static struct search_limits search_limits_of(const struct table *table, enum color color)
-{
-    const struct match_limits *limits = limits_of(table, color);
-    return (struct search_limits){.depth = limits->depth,
-                                  .nodes = limits->nodes,
-                                  .move_time = limits->move_time,
-                                  .elo = table->pairing->players[color]->elo};
+    const struct match_player *player = table->pairing->players[color];
+    struct search_limits limits =
+        search_limits_are_endless(&player->limits) ? table->pairing->limits : player->limits;
+    limits.elo = player->elo;
+    return limits;
 }
 
 /* ---- how it ends ------------------------------------------------------------------- */
@@ -89,7 +82,7 @@ static bool play_move(struct table *table)
 {
     struct match_game *played = table->played;
     enum color color = (enum color)played->game.position.side_to_move;
-    struct search_limits limits = search_limits_of(table, color);
+    struct search_limits limits = limits_of(table, color);
     enum match_answer answer =
         match_seat_think(table->pairing->seats[color], &played->game, &limits, table->stop,
                          &table->thought, &played->trouble);

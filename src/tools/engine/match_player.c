@@ -17,7 +17,7 @@
 #include "base/printable.h"
 #include "engine/score.h"
 #include "engine/strength.h"
-#include "players/level.h"
+#include "players/thinker.h"
 #include "strategies/strategies.h"
 #include "uci/child_process.h"
 #include "uci/uci_client.h"
@@ -63,54 +63,17 @@ static bool read_setting(struct match_player *player, const char *text, struct r
 
 /* ---- kinds of players -------------------------------------------------------------- */
 
-/* Add a word to the command so that it is parted again into the same words. */
-static void add_quoted(char *command, const char *word)
-{
-    char *to = command + strlen(command);
-    if (to != command)
-        *to++ = ' ';
-    *to++ = '\'';
-    for (; *word != '\0'; word++)
-        if (*word == '\'')
-            to = stpcpy(to, "'\\''");
-        else
-            *to++ = *word;
-    strcpy(to, "'");
-}
-
 static bool read_program(struct match_player *player, const char *text, struct reason *reason)
 {
     char **words = command_split(text, reason), **word = words;
     bool good = words != NULL;
-    for (; good && *word && strchr(*word, '='); word++)
+    for (; good && *word && strchr(*word, '='); word++, text = command_skip_word(text))
         good = read_setting(player, *word, reason);
     if (good && !*word)
         good = reason_set(reason, 0, "expected a command behind the settings");
-    if (good) {
-        player->command = memory_new(4 * strlen(text) + 4, 1);
-        for (; *word != NULL; word++)
-            add_quoted(player->command, *word);
-    }
+    player->command = memory_copy_string(text);
     free(words);
     return good;
-}
-
-static const char *find_strategy(const char *name)
-{
-    for (int i = 0; strategies[i] != NULL; i++)
-        if (strcasecmp(strategies[i]->name, name) == 0)
-            return strategies[i]->name;
-    return NULL;
-}
-
-static bool complain_of_player(const char *text, struct reason *reason)
-{
-    char names[120] = "";
-    for (int i = 0; strategies[i] != NULL; i++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), "%s, ",
-                 strategies[i]->name);
-    return reason_set(reason, 0, "expected %slevel:N, elo:N or engine:COMMAND, found '%.*s'",
-                      names, PRINTABLE_UP_TO(40, text));
 }
 
 /* The word before the settings: a strategy, or a strength of the strong one. */
@@ -118,10 +81,17 @@ static bool read_kind(struct match_player *player, const char *word, const char 
                       struct reason *reason)
 {
     struct reason why;
-    uint64_t elo;
-    player->strategy = find_strategy(!value ? word : "principal-variation");
+    char names[120];
+    const char *name = value ? "principal-variation" : word;
+    player->strategy = thinker_find_strategy(name, strlen(name));
+    if (!player->strategy) {
+        thinker_list_names(names, sizeof names);
+        return reason_set(reason, 0,
+                          "expected %s, or level:N, elo:N or engine:COMMAND, found '%.*s'",
+                          names, PRINTABLE_UP_TO(40, word));
+    }
     if (!value)
-        return player->strategy || complain_of_player(word, reason);
+        return true;
     if (strcmp(word, "level") == 0) {
         int level = strength_level_find(value);
         if (level == 0)
@@ -130,10 +100,8 @@ static bool read_kind(struct match_player *player, const char *word, const char 
         player->elo = strength_levels[level - 1].elo;
         return true;
     }
-    if (!number_read(value, STRENGTH_MIN, STRENGTH_MAX, &elo, &why))
-        return reason_set(reason, 0, "elo: %s", why.text);
-    player->elo = (int)elo;
-    return true;
+    return number_read_int(value, STRENGTH_MIN, STRENGTH_MAX, &player->elo, &why) ||
+           reason_set(reason, 0, "elo: %s", why.text);
 }
 
 static bool read_strategy(struct match_player *player, const char *text, struct reason *reason)
@@ -192,7 +160,7 @@ static bool open_engine(struct match_seat *seat, struct reason *reason)
 {
     seat->engine = engine_create(strategies, reason);
     if (!seat->engine ||
-        !engine_set_option(seat->engine, "Strategy", seat->player->strategy, reason))
+        !engine_set_option(seat->engine, "Strategy", seat->player->strategy->name, reason))
         return false;
     for (char *const *setting = seat->player->settings; *setting != NULL; setting++)
         if (!set_option(seat, *setting, reason))

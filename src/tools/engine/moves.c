@@ -69,10 +69,8 @@ static int answer_input(bool uci)
             break;
     }
     free(line);
-    if (ferror(stdin)) {
-        fprintf(stderr, "%s: standard input: %s\n", command_name, strerror(errno));
-        status = 1;
-    }
+    if (ferror(stdin))
+        status = command_line_fail(command_name, "standard input: %s", strerror(errno));
     return status;
 }
 
@@ -85,8 +83,7 @@ struct moves_options {
 static const struct option_row rows[] = {
     OPTION_ROW("uci", 0, NULL, "Write moves as engines do (e2e4), not as people (e4)",
                .kind = VALUE_FLAG, AT(uci)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
 {

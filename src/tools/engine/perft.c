@@ -61,8 +61,7 @@ static const struct option_row rows[] = {
                AT(divide)),
     OPTION_ROW("threads", 0, "N", "Count with N threads, 1 to 256; default 1",
                BETWEEN(VALUE_NUMBER, 1, THREADS_MOST), AT(threads)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
 {
@@ -95,6 +94,5 @@ const struct command perft_command = {
     .about = "Count the positions that DEPTH half-moves lead to, from FEN or else from the\n"
              "start position. The last number printed is the count.\n",
     .options = rows,
-    .notes = "",
     .operands = VALUE_TEXT,
     .run = run_command};

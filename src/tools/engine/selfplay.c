@@ -292,9 +292,8 @@ static int run_games(const struct selfplay_options *options)
                                    .games = options->games,
                                    .mutex = PTHREAD_MUTEX_INITIALIZER};
     if (!begin(&run, &reason)) {
-        fprintf(stderr, "%s: %s\n", NAME, reason.text);
         free(run.loaded);
-        return 1;
+        return command_line_fail(NAME, "%s", reason.text);
     }
     run.seed = random_mix(options->seed, run.output.games);
     if (run.output.torn > 0)
@@ -309,10 +308,7 @@ static int run_games(const struct selfplay_options *options)
         workers_fail(&run.workers, &reason);
     printf("%s: %" PRIu64 " games now, %d of them new\n", options->path,
            run.output.games + (uint64_t)run.games, run.games);
-    pthread_mutex_destroy(&run.workers.mutex);
-    if (run.workers.failed)
-        fprintf(stderr, "%s: %s\n", NAME, run.workers.reason.text);
-    return command_line_finish(NAME) != 0 || run.workers.failed ? 1 : 0;
+    return workers_finish(&run.workers, NAME);
 }
 
 /* ---- what is in a file -------------------------------------------------------------------- */
@@ -387,8 +383,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FILE, AT(network)),
     OPTION_ROW("verify", 0, "FILE", "Play nothing; check every game of FILE and sum them up",
                .kind = VALUE_FILE, .group = 1, AT(verify)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static int run_command(int argc, char **argv)
 {

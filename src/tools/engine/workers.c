@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/thread.h"
+#include "tools/command_line.h"
 #include "tools/long_run.h"
 
 enum { LOOK_MILLISECONDS = 100 };
@@ -82,4 +83,12 @@ bool workers_run(struct workers *workers, int count, const char *name)
     progress_clear(&workers->progress);
     interruption_end(&interruption);
     return interruption.asked != 0;
+}
+
+int workers_finish(struct workers *workers, const char *name)
+{
+    pthread_mutex_destroy(&workers->mutex);
+    if (workers->failed)
+        return command_line_fail(name, "%s", workers->reason.text);
+    return command_line_finish(name);
 }

@@ -43,4 +43,7 @@ void workers_fail(struct workers *workers, const struct reason *reason);
 /* Have `count` at work until all have ended; true when a signal has ended them. */
 bool workers_run(struct workers *workers, int count, const char *name);
 
+/* When all is done: say what has failed; returns the exit status. */
+int workers_finish(struct workers *workers, const char *name);
+
 #endif

@@ -187,8 +187,7 @@ static const struct option_row rows[] = {
         "Print what was played from the position: move, games, won by White, drawn, won "
         "by Black, average Elo, last year, parted by tabs",
         .kind = VALUE_FLAG, AT(explore)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command find_command = {
     .name = "find",

@@ -70,10 +70,8 @@ static bool check_game(void *context, const struct pgn_stream *stream, struct ga
 static int check_file(struct check *check, const char *input, const char *output)
 {
     struct reason reason;
-    if (!pgn_files_open(&check->files, command_name, input, output, &reason)) {
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
-        return 1;
-    }
+    if (!pgn_files_open(&check->files, command_name, input, output, &reason))
+        return command_line_fail(command_name, "%s", reason.text);
     pgn_files_shut_in(&check->files, NULL);
     bool done = pgn_files_read(&check->files, check_game, check, &reason);
     return pgn_files_finish(&check->files, done, &reason);
@@ -92,8 +90,7 @@ static const struct option_row rows[] = {
                "Print one line a game instead: half-moves, result and final position (FEN), "
                "parted by tabs",
                .kind = VALUE_FLAG, AT(summary)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command pgn_command = {
     .name = "pgn",

@@ -200,9 +200,8 @@ static int review_games(const struct review_options *options)
     bool done;
     if (!bring(options, &brought, &reason) ||
         !pgn_files_open(&run.files, REVIEW_NAME, options->input, options->output, &reason)) {
-        fprintf(stderr, "%s: %s\n", REVIEW_NAME, reason.text);
         free(brought.loaded);
-        return 1;
+        return command_line_fail(REVIEW_NAME, "%s", reason.text);
     }
     pgn_files_shut_in(&run.files, options->search.syzygy);
     done = wake_init(&run.wake, &reason);
@@ -239,8 +238,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(graph)),
     OPTION_ROW("quiet", 'q', NULL, "Nothing on standard error but complaints",
                .kind = VALUE_FLAG, AT(quiet)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command review_command = {
     .name = "review",

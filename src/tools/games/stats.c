@@ -28,7 +28,7 @@ static void print_line(void *context, const char *text)
     puts(text);
 }
 
-static const struct option_row rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+static const struct option_row rows[] = {OPTION_HELP_ROW};
 
 const struct command stats_command = {
     .name = "stats",
@@ -39,7 +39,6 @@ const struct command stats_command = {
         "by colour, opening, opponent, phase and clock. Accuracy and mistakes are those\n"
         "of reviewed games ('ttychess review'), or of games with evaluations ([%eval]).\n",
     .options = rows,
-    .notes = "",
     .operands = VALUE_FILE,
     .run = tool_stats};
 

@@ -22,7 +22,7 @@ static const char add_key_name[] = "ttychess admin add-key";
 
 static int add_key(int argc, char **argv);
 
-static const struct option_row rows[] = {OPTION_HELP_ROW, {.name = NULL}};
+static const struct option_row rows[] = {OPTION_HELP_ROW};
 
 static const struct command admin_add_key_command = {
     .name = "admin add-key",
@@ -32,15 +32,8 @@ static const struct command admin_add_key_command = {
              "lets whoever has it play as NAME, in a kiosk, and do nothing else. It belongs\n"
              "into /etc/ssh/ttychess_keys: see A CHESS HOST in 'man ttychess'.\n",
     .options = rows,
-    .notes = "",
     .operands = VALUE_FILE,
     .run = add_key};
-
-static int complain(const char *what, const char *why)
-{
-    fprintf(stderr, "%s: %s: %s\n", add_key_name, what, why);
-    return 1;
-}
 
 static bool may_be_given(const char *name, struct reason *reason)
 {
@@ -55,12 +48,13 @@ static int print_line(const struct public_key *key, const char *name)
     char line[KEY_LINE_SIZE], program[PATH_MAX];
     ssize_t length = readlink("/proc/self/exe", program, PATH_MAX - 1);
     if (length < 0)
-        return complain("/proc/self/exe", strerror(errno));
+        return command_line_fail(add_key_name, "/proc/self/exe: %s", strerror(errno));
     program[length] = '\0';
     if (!key_line_can_quote(program))
-        return complain(program, "expected a path without blanks or quotes");
+        return command_line_fail(add_key_name, "%s: expected a path without blanks or quotes",
+                                 program);
     if (!key_line_write(line, key, program, name))
-        return complain(name, "the line is too long");
+        return command_line_fail(add_key_name, "%s: the line is too long", name);
     puts(line);
     return command_line_finish(add_key_name);
 }
@@ -83,13 +77,14 @@ static int add_key(int argc, char **argv)
     const char *path = argv[optind + 1];
     bool input = !path || strcmp(path, "-") == 0;
     FILE *file = input ? stdin : fopen(path, "re");
+    path = input ? "standard input" : path;
     size_t length = file ? fread(text, 1, KEY_FILE_MOST, file) : 0;
     if (!file || ferror(file))
-        return complain(input ? "standard input" : path, strerror(errno));
+        return command_line_fail(add_key_name, "%s: %s", path, strerror(errno));
     text[length] = '\0';
     return public_key_read(&key, text, length, &reason)
                ? print_line(&key, argv[optind])
-               : complain(input ? "standard input" : path, reason.text);
+               : command_line_fail(add_key_name, "%s: %s", path, reason.text);
 }
 
 /* ---- the table ---------------------------------------------------------------------------- */
@@ -123,7 +118,6 @@ const struct command admin_command = {
     .about = "What whoever looks after a host does; 'ttychess admin SUBCOMMAND --help' tells\n"
              "more of each.\n",
     .options = rows,
-    .notes = "",
     .operands = VALUE_NAME,
     .operand = admin_word,
     .run = tool_admin};

@@ -28,33 +28,24 @@
 #define USUAL_STORE "/var/lib/ttychess"
 
 struct admin {
-    const struct command *command;
-    const char *store, *socket, *output; /* NULL: the usual ones; standard output */
+    char name[40];                       /* "ttychess admin export" */
+    const char *store, *socket, *output; /* NULL: the usual one; standard output */
 };
-
-static int complain(const struct admin *admin, const struct reason *reason)
-{
-    fprintf(stderr, "ttychess %s: %s\n", admin->command->name, reason->text);
-    return 1;
-}
 
 /* The command line, with `words` words behind the options. Below 0: it is well; else the exit
  * status. `what`: what was expected. */
 static int read_words(struct admin *admin, const struct command *command, int argc,
                       char **argv, int words, const char *what)
 {
-    char name[40];
-    *admin = (struct admin){.command = command};
+    *admin = (struct admin){.store = USUAL_STORE};
+    snprintf(admin->name, sizeof admin->name, "ttychess %s", command->name);
     int status = command_line_read(command, admin, argc, argv), left = argc - optind;
     if (status >= 0)
         return status;
-    snprintf(name, sizeof name, "ttychess %s", command->name);
-    if (!admin->store)
-        admin->store = USUAL_STORE;
     if (left > words)
-        return command_line_usage(name, "expected %s, found also '%.*s'", what,
+        return command_line_usage(admin->name, "expected %s, found also '%.*s'", what,
                                   PRINTABLE_UP_TO(40, argv[optind + words]));
-    return left < words ? command_line_usage(name, "expected %s", what) : -1;
+    return left < words ? command_line_usage(admin->name, "expected %s", what) : -1;
 }
 
 /* ---- people change ---------------------------------------------------------------------------- */
@@ -142,14 +133,12 @@ static int say_word(int argc, char **argv)
         line_add(&line, "to", argv[optind + 1]);
     line_end(&line);
     bool asked = ask_server(&admin, &line, code, &reason);
-    if (!asked || *code != '\0') {
-        fprintf(stderr, "ttychess admin %s: %s%s\n", argv[0], asked ? "the server says: " : "",
-                reason.text);
-        return 1;
-    }
+    if (!asked || *code != '\0')
+        return command_line_fail(admin.name, "%s%s", asked ? "the server says: " : "",
+                                 reason.text);
     printf("%.40s is %s%.40s.\n", argv[optind], words[word].done,
            renames ? argv[optind + 1] : "");
-    return command_line_finish("ttychess admin");
+    return command_line_finish(admin.name);
 }
 
 /* ---- games --------------------------------------------------------------------------------- */
@@ -176,10 +165,10 @@ static int export_games(int argc, char **argv)
     done = done && (!to_file || file_replace(admin.output, text, length, &reason));
     free(text);
     if (!done)
-        return complain(&admin, &reason);
+        return command_line_fail(admin.name, "%s", reason.text);
     if (to_file)
         printf("%ld game%s in %s.\n", games, games == 1 ? "" : "s", admin.output);
-    return command_line_finish("ttychess admin export");
+    return command_line_finish(admin.name);
 }
 
 /* ---- people are listed ----------------------------------------------------------------------- */
@@ -220,7 +209,8 @@ static int people(int argc, char **argv)
     store_close(store);
     if (!first)
         putchar('\n');
-    return done ? command_line_finish("ttychess admin people") : complain(&admin, &reason);
+    return done ? command_line_finish(admin.name)
+                : command_line_fail(admin.name, "%s", reason.text);
 }
 
 /* ---- the commands ------------------------------------------------------------------------------ */
@@ -230,21 +220,18 @@ static int people(int argc, char **argv)
                "The server's people and games; default " USUAL_STORE,                         \
                .kind = VALUE_DIRECTORY, INTO(struct admin, store))
 
-static const struct option_row store_rows[] = {STORE_ROW, OPTION_HELP_ROW, {.name = NULL}};
+static const struct option_row store_rows[] = {STORE_ROW, OPTION_HELP_ROW};
 
 static const struct option_row export_rows[] = {
     OPTION_ROW("output", 'o', "FILE", "Write there instead of standard output",
                .kind = VALUE_FILE, INTO(struct admin, output)),
-    STORE_ROW,
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    STORE_ROW, OPTION_HELP_ROW};
 
 static const struct option_row person_rows[] = {
     STORE_ROW,
     OPTION_ROW("socket", 0, "PATH", "Where the server listens, if it runs", .kind = VALUE_FILE,
                INTO(struct admin, socket)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 #define NOTES                                                                                 \
     "The server does it, asked by its socket: root, its own account\n"                        \
@@ -256,7 +243,6 @@ const struct command admin_export_command = {
     .summary = "Write all games of a person as PGN",
     .about = "Write all games of NAME, the oldest first, as PGN.\n",
     .options = export_rows,
-    .notes = "",
     .operands = VALUE_TEXT,
     .run = export_games};
 
@@ -267,7 +253,6 @@ const struct command admin_people_command = {
     .about = "One line a person: name, when seen last, ratings with their games, what else\n"
              "is to be known of them.\n",
     .options = store_rows,
-    .notes = "",
     .run = people};
 
 /* A word of an administrator about one person. */

@@ -47,8 +47,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FILE, AT(socket)),
     OPTION_ROW("without-sandbox", 0, NULL, "Play on where the system has no sandbox",
                .kind = VALUE_FLAG, AT(without_sandbox)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command kiosk_command = {
     .name = "kiosk",
@@ -63,12 +62,6 @@ const struct command kiosk_command = {
     .options = rows,
     .notes = "It needs seccomp and Landlock (Linux 5.13), and does not run as root.\n",
 };
-
-static int complain(const char *text)
-{
-    fprintf(stderr, "%s: %s\n", command_name, text);
-    return 1;
-}
 
 /* ---- the environment ---------------------------------------------------------------------- */
 
@@ -190,7 +183,7 @@ static int refuse_wish(const char *text)
              PRINTABLE_UP_TO(60, text));
     for (char *end = line; (end = strchr(end, '\n'));) /* one line, whatever is in it */
         *end = '?';
-    return complain(line);
+    return command_line_fail(command_name, "%s", line);
 }
 
 /* A login shell is called without words, or with "-c TEXT": what the client asks for, or our own
@@ -200,7 +193,8 @@ static int read_as_shell(struct kiosk *kiosk, int argc, char **argv)
     const char *text = getenv("SSH_ORIGINAL_COMMAND");
     if (argc == 3 &&
         strstr(argv[2], " kiosk --as ")) /* no client's word: its key's, or a lie */
-        return complain(
+        return command_line_fail(
+            command_name,
             "this account is set up for an older ttychess: 'A CHESS HOST' in 'man "
             "ttychess' tells whoever looks after the host how keys are let in now");
     if (argc != 1 && (argc != 3 || strcmp(argv[1], "-c") != 0))
@@ -337,9 +331,7 @@ static void set_limits(void)
         {RLIMIT_CPU, 24 * 60 * 60}, /* seconds: then the game is ended in good order */
         {RLIMIT_FSIZE, 64 << 20},   /* bytes of a file */
         {RLIMIT_NOFILE, 128},       /* open files */
-#ifdef RLIMIT_NPROC
         {RLIMIT_NPROC, 4096}, /* threads of the whole account: seccomp cannot count them */
-#endif
         {RLIMIT_MEMLOCK, 0},
         {RLIMIT_MSGQUEUE, 0},
     };
@@ -393,14 +385,12 @@ static bool shut_in(const struct kiosk *kiosk, struct reason *reason)
 static int close_door(const struct kiosk *kiosk)
 {
     struct reason reason;
-    char line[400];
     if (kiosk->without_sandbox || shut_in(kiosk, &reason))
         return -1;
-    snprintf(line, sizeof line,
-             "no sandbox here: %.200s; nobody is let in without (--without-sandbox is for who "
-             "trusts everybody)",
-             reason.text);
-    return complain(line);
+    return command_line_fail(command_name,
+                             "no sandbox here: %.200s; nobody is let in without "
+                             "(--without-sandbox is for who trusts everybody)",
+                             reason.text);
 }
 
 /* ---- coming in ----------------------------------------------------------------------------- */
@@ -419,7 +409,7 @@ static int open_line(const struct kiosk *kiosk)
 static int relay(const struct kiosk *kiosk)
 {
     if (kiosk->line < 0)
-        return complain("nobody keeps a lobby here");
+        return command_line_fail(command_name, "nobody keeps a lobby here");
     lobby_relay(kiosk->line, true);
     return 0;
 }
@@ -428,17 +418,19 @@ static int enter(struct kiosk *kiosk, const char *account_home)
 {
     struct reason reason;
     if (geteuid() == 0 || getuid() == 0)
-        return complain("root is no player: expected an account of the kiosk's own");
+        return command_line_fail(command_name,
+                                 "root is no player: expected an account of the kiosk's own");
     if (!account_home)
-        return complain("expected an account, found a number without a name");
+        return command_line_fail(command_name,
+                                 "expected an account, found a number without a name");
     if (!kiosk->name && !name_by_key(kiosk, &reason))
-        return complain(reason.text);
+        return command_line_fail(command_name, "%s", reason.text);
     if (!kiosk->name)
         kiosk->name = kiosk->account;
     if (!kiosk->socket)
         kiosk->socket = LOBBY_SOCKET;
     if (!person_name_check(kiosk->name, &reason) || !enter_home(kiosk, account_home, &reason))
-        return complain(reason.text);
+        return command_line_fail(command_name, "%s", reason.text);
     settle_environment(kiosk->name, kiosk->home);
     set_limits();
     kiosk->line = open_line(kiosk);

@@ -28,14 +28,12 @@ static const struct option_row lobby_rows[] = {
                .kind = VALUE_FLAG, INTO(struct lobby_call, stdio)),
     OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
                .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 static const struct option_row join_rows[] = {
     OPTION_ROW("plain", 'p', NULL, "No screen: one line of text for each event",
                .kind = VALUE_FLAG, INTO(struct lobby_call, plain)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command lobby_command = {
     .name = "lobby",
@@ -46,7 +44,6 @@ const struct command lobby_command = {
              "that of your own 'ttychess serve --here', or what 'lobby = PATH' of the config\n"
              "file or $TTYCHESS_LOBBY says.\n",
     .options = lobby_rows,
-    .notes = "",
     .operands = VALUE_FILE};
 
 const struct command join_command = {
@@ -58,14 +55,7 @@ const struct command join_command = {
              "begins. When the line drops it is dialled again without a question, so use a\n"
              "key, best with ssh-agent.\n",
     .options = join_rows,
-    .notes = "",
     .operands = VALUE_FILE};
-
-static int complain(const char *name, const char *text)
-{
-    fprintf(stderr, "ttychess %s: %s\n", name, text);
-    return 1;
-}
 
 /* What the config file says; false: nothing. */
 static bool read_configured(struct lobby_path *path)
@@ -250,7 +240,7 @@ static int join_stdio(const struct lobby_address *address)
     pid_t child;
     int line = lobby_dial(address, &child, NULL, &reason);
     if (line < 0)
-        return complain("lobby", reason.text);
+        return command_line_fail("ttychess lobby", "%s", reason.text);
     lobby_relay(line, false);
     close(line);
     return 0;
@@ -274,19 +264,20 @@ int lobby_call_read(struct lobby_call *call, const struct command *command, int 
         return command_line_usage(join ? "ttychess join" : "ttychess lobby",
                                   "expected one place, found '%s'", argv[optind + 1]);
     if (!lobby_find(place, &call->path, &call->address))
-        return complain("lobby", "the lobby is switched off (option 'lobby' of the config)");
+        return command_line_fail("ttychess lobby",
+                                 "the lobby is switched off (option 'lobby' of the config)");
     if (join && strncmp(place, "ssh:", 4) == 0) {
         if (!lobby_read_ssh(&call->command, place, false, &reason))
             return command_line_usage("ttychess join", "%s", reason.text);
         call->address = (struct lobby_address){.command = call->command.words};
         if (!join_ssh(place, &call->address, &reason))
-            return complain("join", reason.text);
+            return command_line_fail("ttychess join", "%s", reason.text);
     } else if (!call->stdio && !lobby_is_near(call->address.path)) {
-        fprintf(stderr,
-                "ttychess %s: no lobby at %s: 'ttychess serve --here' opens one and says what "
-                "friends type, 'ttychess join ssh://HOST' goes to one elsewhere\n",
-                command->name, call->address.path);
-        return 1;
+        return command_line_fail(
+            join ? "ttychess join" : "ttychess lobby",
+            "no lobby at %s: 'ttychess serve --here' opens one and says what friends type, "
+            "'ttychess join ssh://HOST' goes to one elsewhere",
+            call->address.path);
     }
     return call->stdio ? join_stdio(&call->address) : -1;
 }

@@ -65,8 +65,7 @@ static const struct option_row rows[] = {
                .kind = VALUE_FILE, AT(config)),
     OPTION_ROW("here", 0, NULL, "For friends, without root: nothing is rated",
                .kind = VALUE_FLAG, AT(server.here)),
-    OPTION_HELP_ROW,
-    {.name = NULL}};
+    OPTION_HELP_ROW};
 
 const struct command serve_command = {
     .name = "serve",

@@ -14,6 +14,7 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
+#include "base/words.h"
 #include "tui/look/colours.h"
 #include "tui/face.h"
 #include "tui/input/keys.h"
@@ -118,43 +119,23 @@ void prompt_insert(const char *text, size_t length)
 
 /* ---- the keys of the prompt that are ours and not readline's ---------------------------- */
 
-static void press(enum prompt_event what, int key)
-{
-    event = what;
-    function_key = key;
-}
-
 static int press_function_key(int count, int character)
 {
     (void)count, (void)character;
-    int key = keys_function_number(rl_executing_keyseq);
-
-    if (key > 0)
-        press(PROMPT_FUNCTION_KEY, key);
+    function_key = keys_function_number(rl_executing_keyseq);
+    if (function_key > 0)
+        event = PROMPT_FUNCTION_KEY;
     return 0;
 }
 
-static int press_interrupt(int count, int character)
+static int press_control(int count, int character)
 {
-    (void)count, (void)character;
-    press(PROMPT_INTERRUPT, 0);
+    (void)count;
+    event = character == ('C' & 31)   ? PROMPT_INTERRUPT
+            : character == ('Z' & 31) ? PROMPT_SUSPEND
+                                      : PROMPT_REDRAW;
     return 0;
 }
-
-static int press_suspend(int count, int character)
-{
-    (void)count, (void)character;
-    press(PROMPT_SUSPEND, 0);
-    return 0;
-}
-
-static int press_redraw(int count, int character)
-{
-    (void)count, (void)character;
-    press(PROMPT_REDRAW, 0);
-    return 0;
-}
-
 /* A lone Escape takes back what was typed. */
 static int press_escape(int count, int character)
 {
@@ -214,9 +195,9 @@ void prompt_bind_keys(void)
                 rl_bind_keyseq(sequence, press_function_key);
         }
     rl_bind_key(PROMPT_LONE_ESCAPE, press_escape);
-    rl_bind_key('C' & 31, press_interrupt);
-    rl_bind_key('Z' & 31, press_suspend);
-    rl_bind_key('L' & 31, press_redraw);
+    rl_bind_key('C' & 31, press_control);
+    rl_bind_key('Z' & 31, press_control);
+    rl_bind_key('L' & 31, press_control);
 }
 
 /* ---- completion ------------------------------------------------------------------ */
@@ -266,11 +247,11 @@ static char **complete(const char *text, int start, int end)
 static void list_matches(char **texts, int count, int longest)
 {
     const char *blank = strrchr(texts[0], ' ');
-    size_t length = 0, common = blank ? (size_t)(blank + 1 - texts[0]) : 0;
+    size_t common = blank ? (size_t)(blank + 1 - texts[0]) : 0;
     (void)longest;
-    for (int i = 1; i <= count && length < sizeof line; i++)
-        length += (size_t)snprintf(line + length, sizeof line - length, i > 1 ? "  %s" : "%s",
-                                   texts[i] + common);
+    line[0] = '\0';
+    for (int i = 1; i <= count; i++)
+        list_add(line, sizeof line, "  ", texts[i] + common);
     event = PROMPT_COMPLETIONS;
 }
 

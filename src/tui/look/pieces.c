@@ -32,11 +32,10 @@ static const char32_t small[6][SMALL_ROWS][SMALL_COLUMNS + 1] = {
 
 /* Large ones, in pixels, four to a cell and so twice as high as wide: '#' is the piece, 'o' a
  * line in it, a blank the square around. A line is seen as one where its whole cell lies in the
- * piece; at the piece's edge it is a notch. The uppermost row and the lowest stay free. */
+ * piece; at the piece's edge it is a notch. A row above and one below stay free. */
 
-static const char large[6][2 * PICTURE_MAX_ROWS][2 * PICTURE_MAX_COLUMNS + 1] = {
+static const char large[6][2 * PICTURE_MAX_ROWS - 2][2 * PICTURE_MAX_COLUMNS + 1] = {
     [PAWN] = {
-        "                ",
         "                ",
         "      ####      ",
         "     ######     ",
@@ -45,10 +44,8 @@ static const char large[6][2 * PICTURE_MAX_ROWS][2 * PICTURE_MAX_COLUMNS + 1] = 
         "     ######     ",
         "    ########    ",
         "   ##########   ",
-        "                ",
     },
     [KNIGHT] = {
-        "                ",
         "       # ##     ",
         "      ######    ",
         "    ##o#######  ",
@@ -57,10 +54,8 @@ static const char large[6][2 * PICTURE_MAX_ROWS][2 * PICTURE_MAX_COLUMNS + 1] = 
         " ####  #######  ",
         "      ########  ",
         "   ###########  ",
-        "                ",
     },
     [BISHOP] = {
-        "                ",
         "       ##       ",
         "     ####o#     ",
         "    ####o###    ",
@@ -69,10 +64,8 @@ static const char large[6][2 * PICTURE_MAX_ROWS][2 * PICTURE_MAX_COLUMNS + 1] = 
         "     ######     ",
         "      ####      ",
         "   ##########   ",
-        "                ",
     },
     [ROOK] = {
-        "                ",
         "  ###  ##  ###  ",
         "  ###  ##  ###  ",
         "  ############  ",
@@ -81,10 +74,8 @@ static const char large[6][2 * PICTURE_MAX_ROWS][2 * PICTURE_MAX_COLUMNS + 1] = 
         "    ########    ",
         "   ##########   ",
         "  ############  ",
-        "                ",
     },
     [QUEEN] = {
-        "                ",
         " ##    ##    ## ",
         " ##   ####   ## ",
         "  ##  ####  ##  ",
@@ -93,10 +84,8 @@ static const char large[6][2 * PICTURE_MAX_ROWS][2 * PICTURE_MAX_COLUMNS + 1] = 
         "   ##########   ",
         "    oooooooo    ",
         "   ##########   ",
-        "                ",
     },
     [KING] = {
-        "                ",
         "       ##       ",
         "     ######     ",
         "       ##       ",
@@ -105,7 +94,6 @@ static const char large[6][2 * PICTURE_MAX_ROWS][2 * PICTURE_MAX_COLUMNS + 1] = 
         "  ############  ",
         "    oooooooo    ",
         "  ############  ",
-        "                ",
     },
 };
 
@@ -127,8 +115,9 @@ static const uint16_t quadrants[16] = {
 
 static char pixel(enum piece_type type, int y, int x)
 {
-    bool outside = y < 0 || x < 0 || y >= 2 * PICTURE_MAX_ROWS || x >= 2 * PICTURE_MAX_COLUMNS;
-    return outside ? ' ' : large[type][y][x];
+    bool outside =
+        y < 1 || x < 0 || y > 2 * PICTURE_MAX_ROWS - 2 || x >= 2 * PICTURE_MAX_COLUMNS;
+    return outside ? ' ' : large[type][y - 1][x];
 }
 
 static bool is_outline(enum piece_type type, int y, int x)

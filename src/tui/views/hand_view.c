@@ -44,12 +44,6 @@ static void drop(struct face *face, enum square to, enum piece_type promotion)
     }
 }
 
-/* The answer to the question of hand->promotes_on. */
-static void hand_promote(struct face *face, enum piece_type type)
-{
-    drop(face, face->screen.hand.promotes_on, type);
-}
-
 /* As it is told to who types it: why a move is none, or where a piece can go. */
 static void tell_refusal(struct face *face, enum square from, enum square to)
 {
@@ -319,7 +313,7 @@ static bool answer(struct face *face, int letter)
 {
     const char *at = letter == '\0' ? NULL : strchr(letters, tolower(letter));
     if (at)
-        hand_promote(face, types[at - letters]);
+        drop(face, face->screen.hand.promotes_on, types[at - letters]);
     return at;
 }
 

@@ -16,6 +16,7 @@
 
 #include <curses.h>
 
+#include "base/words.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "tui/look/colours.h"
@@ -43,16 +44,13 @@ static size_t rank_of(enum request request)
 static void write_keys(const struct screen *screen, size_t without, char bar[BAR_SIZE])
 {
     const char *escape = session_escape_text(screen->session);
-    size_t length = 0;
     *bar = '\0';
     if (*escape)
-        length += (size_t)snprintf(bar + length, BAR_SIZE - length, "%sEsc %s",
-                                   length > 0 ? "  " : "", without > 0 ? "back" : escape);
+        text_add(bar, BAR_SIZE, "Esc %s", without > 0 ? "back" : escape);
     for (int key = 1; key <= KEYS_FUNCTION_COUNT; key++) {
         enum request request = session_request_of_key(screen->session, key);
-        if (request != REQUEST_UNKNOWN && rank_of(request) >= without && length < BAR_SIZE)
-            length += (size_t)snprintf(bar + length, BAR_SIZE - length, "%sF%d %s",
-                                       length > 0 ? "  " : "", key, request_label(request));
+        if (request != REQUEST_UNKNOWN && rank_of(request) >= without)
+            text_add(bar, BAR_SIZE, "%sF%d %s", *bar ? "  " : "", key, request_label(request));
     }
 }
 

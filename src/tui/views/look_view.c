@@ -30,15 +30,6 @@ static bool listens(const struct screen *screen)
     return session_can_look_back(screen->session);
 }
 
-static bool walk(struct face *face, const struct key *key)
-{
-    if (!moves_step(&face->screen, key))
-        return false;
-    face_hush(face);
-    actions_finish(face, SESSION_DONE);
-    return true;
-}
-
 static const struct key to_start = {.pressed = PRESSED_HOME},
                         to_end = {.pressed = PRESSED_END};
 
@@ -48,7 +39,7 @@ static bool take_key(struct face *face, const struct key *key)
     bool up = key->pressed == PRESSED_UP, down = key->pressed == PRESSED_DOWN;
     if ((up || down) && !shows(&face->screen))
         return false;
-    return walk(face, up ? &to_start : down ? &to_end : key);
+    return moves_step(face, up ? &to_start : down ? &to_end : key);
 }
 
 static const char *look_hint(const struct screen *screen)
@@ -95,7 +86,7 @@ static bool take_walk_key(struct face *face, const struct key *key)
         return false;
     if ((up || down) && !has_choice(session_game(face->screen.session)))
         key = up ? &to_start : &to_end;
-    return walk(face, key);
+    return moves_step(face, key);
 }
 
 static const char *walk_hint(const struct screen *screen)
@@ -173,7 +164,8 @@ static bool take_analysis_key(struct face *face, const struct key *key)
 {
     bool fetches = key->pressed == PRESSED_UP || key->pressed == PRESSED_DOWN;
     /* The tree of a game that is read has the arrows. */
-    return !session_is_at(face->screen.session, AT_BROWSING) && !fetches && walk(face, key);
+    return !session_is_at(face->screen.session, AT_BROWSING) && !fetches &&
+           moves_step(face, key);
 }
 
 static const char *analysis_hint(const struct screen *screen)

@@ -231,7 +231,7 @@ static void draw(const struct screen *screen, struct rectangle area)
 
 /* ---- keys ------------------------------------------------------------------------ */
 
-bool moves_step(const struct screen *screen, const struct key *key)
+bool moves_step(struct face *face, const struct key *key)
 {
     static const struct {
         enum pressed pressed;
@@ -248,7 +248,9 @@ bool moves_step(const struct screen *screen, const struct key *key)
     };
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++)
         if (steps[i].pressed == key->pressed) {
-            session_browse_step(screen->session, steps[i].step);
+            session_browse_step(face->screen.session, steps[i].step);
+            face_hush(face);
+            actions_finish(face, SESSION_DONE);
             return true;
         }
     return false;
@@ -268,9 +270,7 @@ bool moves_wheel(struct face *face, const struct mouse *mouse)
         views_take_key(face, &key) ||
         session_walked_line(face->screen.session, &step, &length) > 0)
         return true;
-    moves_step(&face->screen, &key);
-    actions_finish(face, SESSION_DONE);
-    return true;
+    return moves_step(face, &key);
 }
 
 /* The half-move at a place of the pane, from 0; -1: none. */
@@ -506,15 +506,6 @@ static bool listens(const struct screen *screen)
     return session_is_at(screen->session, AT_BROWSING) && !session_shows_list(screen->session);
 }
 
-static bool take_key(struct face *face, const struct key *key)
-{
-    if (!moves_step(&face->screen, key))
-        return false;
-    face_hush(face);
-    face->stale = STALE_ALL;
-    return true;
-}
-
 /* A click on a move goes there, the wheel steps. */
 static bool take_mouse_tree_moves(struct face *face, struct rectangle area,
                                   const struct mouse *mouse)
@@ -552,7 +543,7 @@ const struct view_ops tree_moves_view = {
     .mouse = take_mouse_tree_moves,
     .listens = listens,
     .leaves_line = true,
-    .key = take_key,
+    .key = moves_step,
     .hint = "Left Right step  Up Down variation  Esc back  F5 analyse  or type review",
     .hint_of = hint_of,
 };
@@ -575,30 +566,18 @@ struct notes {
     char text[NOTES_SIZE];
 };
 
-static void write_move_notes(const struct move_node *node, bool chosen, char *text,
-                             size_t size)
-{
-    char glyphs[ANNOTATION_GLYPHS_SIZE];
-    snprintf(text, size, chosen ? "[%s%s]" : "%s%s", node->san,
-             annotation_glyphs(node, true, glyphs));
-}
-
 static void write_choices(const struct game *game, char *text, size_t size)
 {
     const struct move_node *chosen =
         game->current < game->count ? game->moves[game->current].node : NULL;
-    size_t length = 0;
-    char move[64];
+    char glyphs[ANNOTATION_GLYPHS_SIZE];
     text[0] = '\0';
     if (!chosen || !chosen->parent->first->next)
         return;
-    length = (size_t)snprintf(text, size, "Up Down:");
-    for (const struct move_node *node = chosen->parent->first; node != NULL;
-         node = node->next) {
-        write_move_notes(node, node == chosen, move, sizeof move);
-        if (length + strlen(move) + 2 < size)
-            length += (size_t)snprintf(text + length, size - length, " %s", move);
-    }
+    text_add(text, size, "Up Down:");
+    for (const struct move_node *node = chosen->parent->first; node; node = node->next)
+        text_add(text, size, node == chosen ? " [%s%s]" : " %s%s", node->san,
+                 annotation_glyphs(node, true, glyphs));
 }
 
 static bool shows_notes(const struct screen *screen)
@@ -611,16 +590,13 @@ static bool shows_notes(const struct screen *screen)
 static void write_notes(const struct screen *screen, struct notes *notes)
 {
     const struct game *game = session_game(screen->session);
-    char move[MOVE_ANNOTATED_SIZE], before[NOTES_SIZE / 2];
-    size_t length;
+    char move[MOVE_ANNOTATED_SIZE] = "Start", before[NOTES_SIZE / 2];
+    size_t length, pairs = (game->count + 1) / 2;
+    if (game->current > 0)
+        move_text_annotated(game, game->node, game->current, move);
+    snprintf(notes->place, sizeof notes->place, "%s", move);
     if (game->current == 0)
-        snprintf(notes->place, sizeof notes->place, "Start");
-    else
-        snprintf(notes->place, sizeof notes->place, "%s",
-                 move_text_annotated(game, game->node, game->current, move));
-    if (game->current == 0)
-        snprintf(notes->count, sizeof notes->count, "%zu move%s", (game->count + 1) / 2,
-                 plural((game->count + 1) / 2));
+        snprintf(notes->count, sizeof notes->count, "%zu move%s", pairs, plural(pairs));
     else
         snprintf(notes->count, sizeof notes->count, "%zu/%zu", game->current, game->count);
     write_choices(game, notes->choices, sizeof notes->choices);

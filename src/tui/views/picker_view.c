@@ -604,16 +604,8 @@ static const char *hint_of_start(const struct screen *screen)
     return hint;
 }
 
-#define CHOOSING                                                                              \
-    .draw = picker_draw, .key = take_key, .mouse = take_mouse, .hint = "", .hint_of = hint_of
+#define CHOOSING .draw = picker_draw, .key = take_key, .mouse = take_mouse, .hint = ""
 
-const struct view_ops picker_view = {.shows = shows_beside, CHOOSING};
-const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING};
-const struct view_ops start_view = {
-    .shows = is_at_start,
-    .draw = picker_draw,
-    .key = take_key,
-    .mouse = take_mouse,
-    .hint = "",
-    .hint_of = hint_of_start,
-};
+const struct view_ops picker_view = {.shows = shows_beside, CHOOSING, .hint_of = hint_of};
+const struct view_ops wide_picker_view = {.shows = shows_wide, CHOOSING, .hint_of = hint_of};
+const struct view_ops start_view = {.shows = is_at_start, CHOOSING, .hint_of = hint_of_start};

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/words.h"
 #include "session/requests.h"
 #include "session/session_lobby.h"
 #include "tui/look/colours.h"
@@ -203,12 +204,10 @@ void picking_look_for(struct face *face, const char *typed)
 /* What the rows of a new game say of it: side, level, clock. */
 static void write_wanted(char text[LINE_SIZE])
 {
-    size_t length = 0;
     text[0] = '\0';
-    for (size_t i = 0; i < picking.rows.count && length < LINE_SIZE; i++)
+    for (size_t i = 0; i < picking.rows.count; i++)
         if (*picking.rows.rows[i].onward)
-            length += (size_t)snprintf(text + length, LINE_SIZE - length, "%s\n",
-                                       picking.rows.rows[i].right);
+            text_add(text, LINE_SIZE, "%s\n", picking.rows.rows[i].right);
 }
 
 /* List again as things are now. Who has just said what a new game is to be like does not go on

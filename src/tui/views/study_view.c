@@ -187,13 +187,11 @@ enum {
     PAGE = 8           /* moves of the list */
 };
 
-/* Sentences over at most so many rows; returns those used. */
-static int draw_sentence(struct rectangle area, int row, int rows, const char *text)
+/* What came of it where the walk stands. */
+static void write_outcome(const struct tree_walk *walk, char text[TREE_TEXT_SIZE])
 {
-    struct rectangle place = {area.row + row, area.column, rows, area.columns};
-    return rows > 0 ? text_draw_wrapped(place, text) : 0;
+    (walk->node == 0 ? tree_walk_summarize : tree_walk_explain_node)(walk, text);
 }
-
 /* "+13.50" as "+13.5": what is that large need not be that exact. */
 static void shorten(char *number)
 {
@@ -292,23 +290,18 @@ static void draw_heading_tree(const struct tree_walk *walk, struct rectangle are
     text_draw_heading(area, 0, text, shown);
 }
 
-/* What came of it where the walk stands, and the columns' names; returns the rows used. */
-static int draw_top(const struct tree_walk *walk, struct rectangle area, int most)
+/* What came of it, and the columns' names. */
+static void draw_top(const struct tree_walk *walk, struct rectangle area, int most)
 {
     char text[TREE_TEXT_SIZE], row[ROW_SIZE];
-    int rows = 0;
+    struct rectangle sentence = {area.row + 1, area.column, most, area.columns};
     colours_use(ELEMENT_TEXT);
-    if (walk->node == 0)
-        tree_walk_summarize(walk, text);
-    else
-        tree_walk_explain_node(walk, text);
-    rows = 1 + draw_sentence(area, 1, most, text);
+    write_outcome(walk, text);
+    rectangle_cut(&area, 1 + text_draw_wrapped(sentence, text));
     write_columns(row, area.columns, " ", "move", "alpha", "beta", "value ", "nodes");
     colours_use(ELEMENT_QUIET);
-    text_draw(area.row + rows, area.column, area.columns, row);
-    return rows + 1;
+    text_draw(area.row, area.column, area.columns, row);
 }
-
 static bool shows_tree(const struct screen *screen)
 {
     return session_tree(screen->session);
@@ -326,10 +319,7 @@ static struct rectangle list_area(const struct tree_walk *walk, struct rectangle
 {
     char text[TREE_TEXT_SIZE];
     int below = rows_below(area), top;
-    if (walk->node == 0)
-        tree_walk_summarize(walk, text);
-    else
-        tree_walk_explain_node(walk, text);
+    write_outcome(walk, text);
     top = text_rows(text, area.columns);
     top = 2 + (top < below ? top : below);
     return (struct rectangle){area.row + top, area.column, area.rows - top - below,
@@ -349,7 +339,8 @@ static void draw_tree(const struct screen *screen, struct rectangle area)
     colours_use(ELEMENT_QUIET);
     if (walk->child_count > 0) {
         tree_walk_explain(walk, walk->selected, text);
-        draw_sentence(area, area.rows - rows_below(area), rows_below(area), text);
+        rectangle_cut(&area, area.rows - rows_below(area));
+        text_draw_wrapped(area, text);
     }
 }
 

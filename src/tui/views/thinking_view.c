@@ -27,16 +27,11 @@ enum {
     SCORE_COLUMNS = 7                        /* "-12.34" and a gap */
 };
 
-static uint64_t nodes_per_second(const struct search_report *report)
-{
-    uint64_t milliseconds = report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1;
-    return report->nodes * 1000 / milliseconds;
-}
-
 /* "0.9M", "45k", "180": so coarse that it seldom changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
-    uint64_t nodes = nodes_per_second(report);
+    uint64_t nodes =
+        report->nodes * 1000 / (report->milliseconds > 0 ? (uint64_t)report->milliseconds : 1);
     unsigned thousands = (unsigned)(nodes / 1000 % 10000000);
     if (thousands == 0)
         snprintf(text, 8, "%u", (unsigned)(nodes / 10 % 100 * 10));
@@ -262,7 +257,7 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
     if (!thinking->known && *session_table_heading(screen->session, text, size))
         return;
     if (session_is_at(screen->session, AT_DRILL))
-        snprintf(text, size, "Drill");
+        text[strcspn(session_activity(screen->session, text, size), ":")] = '\0';
     else if (is_known(screen) && is_silent(screen))
         snprintf(text, size, "%s %s", name_of(thinking),
                  thinking->purpose == THINKING_MOVE ? "thinks" : "thought");

@@ -1,7 +1,7 @@
 /* glicko.c - the steps of the paper, with its letters.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "host/glicko.h"
+#include "lobby/glicko.h"
 
 #include <assert.h>
 #include <math.h>

@@ -8,8 +8,8 @@
  *
  * Pure functions, plain data, any thread.
  */
-#ifndef TTYCHESS_HOST_GLICKO_H
-#define TTYCHESS_HOST_GLICKO_H
+#ifndef TTYCHESS_LOBBY_GLICKO_H
+#define TTYCHESS_LOBBY_GLICKO_H
 
 #include <stdbool.h>
 
