@@ -105,6 +105,7 @@ static void playing_end(struct gateway *gateway, struct errand *errand,
     line_begin(&writer, errand->tag, "ok");
     line_add(&writer, "name", gateway->me);
     line_add(&writer, "host", gateway->ports.host);
+    line_add_flag(&writer, "site", true);
     line_add_number(&writer, "now", gateway->ports.date(gateway->ports.context));
     if (due > 0)
         line_add_number(&writer, "due", due);

@@ -80,11 +80,11 @@ int64_t site_id_number(const char *id)
 
 bool site_id_write(int64_t number, char id[SITE_ID])
 {
+    int64_t rest = number > 0 ? number - 1 : 0;
     id[SITE_ID - 1] = '\0';
-    number--;
-    for (int i = SITE_ID - 2; i >= 0; i--, number /= BASE)
-        id[i] = number < 0 ? '0' : digits[number % BASE];
-    return number == 0;
+    for (int i = SITE_ID - 2; i >= 0; i--, rest /= BASE)
+        id[i] = digits[rest % BASE];
+    return number > 0 && rest == 0;
 }
 
 /* A name with more behind it is of somebody's own view of the game. */

@@ -208,15 +208,16 @@ static void fetch_end(struct gateway *gateway, struct errand *errand,
     site_close(value);
 }
 
-/* `path` but for what is left out. */
-static void fetch(struct gateway *gateway, uint64_t tag, const char *path, const char *name)
+/* A game by the name of it, or of who plays it: `front`, name, `back`. */
+static void fetch(struct gateway *gateway, uint64_t tag, const char *front, const char *name,
+                  const char *back)
 {
     const struct errand plan = {.tag = tag, .end = fetch_end};
-    char whole[PATH_SIZE];
-    snprintf(whole, sizeof whole, path, name);
-    snprintf(whole + strlen(whole), sizeof whole - strlen(whole),
-             "?tags=false&clocks=false&evals=false&opening=false&division=false");
-    errand_send(gateway, &plan, whole, NULL);
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path,
+             "%s%s%s?tags=false&clocks=false&evals=false&opening=false&division=false", front,
+             name, back);
+    errand_send(gateway, &plan, path, NULL);
 }
 
 static void featured_end(struct gateway *gateway, struct errand *errand,
@@ -226,7 +227,7 @@ static void featured_end(struct gateway *gateway, struct errand *errand,
     const char *name = site_text(site_member(value, "best"), "gameId");
     if (answer_failure(gateway, errand, answer)) {
         if (site_id_number(name) > 0 && strlen(name) < SITE_ID)
-            fetch(gateway, errand->tag, "/game/export/%s", name);
+            fetch(gateway, errand->tag, "/game/export/", name, "");
         else
             answer_no(gateway, errand->tag, "no_game", NULL);
     }
@@ -248,9 +249,9 @@ void verb_watch(struct gateway *gateway, const struct lobby_line *line)
     if (round)
         show(gateway, line->tag, round);
     else if (one && site_id_write(id, name))
-        fetch(gateway, line->tag, "/game/export/%s", name);
+        fetch(gateway, line->tag, "/game/export/", name, "");
     else if (*person && lobby_name_is_readable(person))
-        fetch(gateway, line->tag, "/api/user/%s/current-game", person);
+        fetch(gateway, line->tag, "/api/user/", person, "/current-game");
     else if (one || *person)
         answer_no(gateway, line->tag, "no_game", NULL);
     else
@@ -365,33 +366,30 @@ static bool history_line(struct gateway *gateway, struct errand *errand, const c
     return true;
 }
 
-/* The name that a list is of. False: it is answered. */
-static bool read_name(struct gateway *gateway, const struct lobby_line *line, const char *path,
-                      char whole[PATH_SIZE])
+/* A list of the person that is named: `front`, name, `back`. */
+static void ask_about(struct gateway *gateway, const struct lobby_line *line,
+                      const struct errand *plan, const char *front, const char *back)
 {
     const char *name = lobby_line_text(line, "name");
-    bool good = lobby_name_is_readable(name);
-    if (!good)
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s%s%s", front, name, back);
+    if (lobby_name_is_readable(name))
+        errand_send(gateway, plan, path, NULL);
+    else
         answer_no(gateway, line->tag, "name", NULL);
-    snprintf(whole, PATH_SIZE, path, name);
-    return good;
 }
 
 void verb_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {.tag = line->tag, .missing = "no_person", .end = person_end};
-    char path[PATH_SIZE];
-    if (read_name(gateway, line, "/api/user/%s", path))
-        errand_send(gateway, &plan, path, NULL);
+    ask_about(gateway, line, &plan, "/api/user/", "");
 }
 
 void verb_history(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {
         .tag = line->tag, .missing = "no_person", .line = history_line, .end = rows_end};
-    char path[PATH_SIZE];
-    if (read_name(gateway, line, "/api/games/user/%s?max=50&moves=false&tags=false", path))
-        errand_send(gateway, &plan, path, NULL);
+    ask_about(gateway, line, &plan, "/api/games/user/", "?max=50&moves=false&tags=false");
 }
 
 /* ---- games that are played ------------------------------------------------------------------- */
