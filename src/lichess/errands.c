@@ -15,18 +15,18 @@
 
 /* ---- lines ----------------------------------------------------------------------------------- */
 
-void answer_begin(struct line_writer *writer, uint64_t tag, const char *verb)
+void reply_begin(struct line_writer *writer, uint64_t tag, const char *verb)
 {
     line_begin(writer, tag, verb);
 }
 
-void answer_send(struct gateway *gateway, struct line_writer *writer)
+void reply_send(struct gateway *gateway, struct line_writer *writer)
 {
     line_end(writer);
     gateway->ports.tell(gateway->ports.context, writer);
 }
 
-void answer_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t number)
+void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t number)
 {
     struct line_writer writer;
     if (tag == 0)
@@ -34,10 +34,10 @@ void answer_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t n
     line_begin(&writer, tag, "ok");
     if (key)
         line_add_number(&writer, key, number);
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
 }
 
-void answer_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text)
+void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text)
 {
     struct line_writer writer;
     if (tag == 0)
@@ -46,7 +46,7 @@ void answer_no(struct gateway *gateway, uint64_t tag, const char *code, const ch
     line_add(&writer, "code", code);
     if (text && *text)
         line_add_text(&writer, text);
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
 }
 
 /* A name as a line has them: a host, without its port. */
@@ -63,7 +63,7 @@ void gateway_tell(struct gateway *gateway, const char *format, ...)
     line_begin(&writer, LOBBY_NEWS, "tell");
     line_add(&writer, "from", lobby_name_is_readable(name) ? name : "lichess");
     line_add_text(&writer, text);
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
 }
 
 /* ---- requests -------------------------------------------------------------------------------- */
@@ -104,7 +104,7 @@ static void log_out(struct gateway *gateway)
                  "says anew who you are.");
     line_begin(&writer, LOBBY_NEWS, "bye");
     line_add(&writer, "code", "login");
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
 }
 
 static void take_end(void *context, const struct http_answer *answer)
@@ -133,7 +133,7 @@ struct errand *errand_send_request(struct gateway *gateway, const struct errand 
     if (gateway->over || (plan->tag > 0 && now < gateway->paused_until)) {
         snprintf(text, sizeof text, "wait %d seconds",
                  (int)((gateway->paused_until - now + 999) / 1000));
-        answer_no(gateway, plan->tag, "rate", gateway->over ? "" : text);
+        reply_no(gateway, plan->tag, "rate", gateway->over ? "" : text);
         return NULL;
     }
     errand = memory_new(1, sizeof *errand);
@@ -168,8 +168,8 @@ void errand_stop(struct gateway *gateway, struct errand **errand)
 
 /* ---- what the site has answered -------------------------------------------------------------- */
 
-bool answer_failure(struct gateway *gateway, const struct errand *errand,
-                    const struct http_answer *answer)
+bool reply_failure(struct gateway *gateway, const struct errand *errand,
+                   const struct http_answer *answer)
 {
     struct json_t *body;
     uint64_t tag = errand->tag;
@@ -182,23 +182,23 @@ bool answer_failure(struct gateway *gateway, const struct errand *errand,
     if (*text == '\0' && answer->status > 0)
         snprintf(text, sizeof text, "%s answers %d", gateway->ports.host, answer->status);
     if (answer->status == 0)
-        answer_no(gateway, tag, "busy", answer->reason.text);
+        reply_no(gateway, tag, "busy", answer->reason.text);
     else if (answer->status == 401)
-        answer_no(gateway, tag, "login", "'ttychess lichess login'");
+        reply_no(gateway, tag, "login", "'ttychess lichess login'");
     else if (answer->status == 404)
-        answer_no(gateway, tag, errand->missing ? errand->missing : "no_game", NULL);
+        reply_no(gateway, tag, errand->missing ? errand->missing : "no_game", NULL);
     else if (answer->status == 429)
-        answer_no(gateway, tag, "rate", "wait a minute");
+        reply_no(gateway, tag, "rate", "wait a minute");
     else
-        answer_no(gateway, tag, "refused", text);
+        reply_no(gateway, tag, "refused", text);
     return false;
 }
 
-void answer_end(struct gateway *gateway, struct errand *errand,
-                const struct http_answer *answer)
+void reply_end(struct gateway *gateway, struct errand *errand,
+               const struct http_answer *answer)
 {
-    if (answer_failure(gateway, errand, answer))
-        answer_ok(gateway, errand->tag, NULL, 0);
+    if (reply_failure(gateway, errand, answer))
+        reply_ok(gateway, errand->tag, NULL, 0);
 }
 
 /* ---- forms ----------------------------------------------------------------------------------- */

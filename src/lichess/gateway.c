@@ -109,7 +109,7 @@ static void playing_end(struct gateway *gateway, struct errand *errand,
     line_add_number(&writer, "now", gateway->ports.date(gateway->ports.context));
     if (due > 0)
         line_add_number(&writer, "due", due);
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
     site_close(value);
     ask_events(gateway);
 }
@@ -123,7 +123,7 @@ static void account_end(struct gateway *gateway, struct errand *errand,
     struct site_player me;
     site_read_player(value, &me);
     site_close(value);
-    if (!answer_failure(gateway, errand, answer)) {
+    if (!reply_failure(gateway, errand, answer)) {
         gateway->over = true;
         return;
     }
@@ -131,15 +131,15 @@ static void account_end(struct gateway *gateway, struct errand *errand,
     errand_send(gateway, &plan, "/api/account/playing?nb=50", NULL);
 }
 
-static void verb_hello(struct gateway *gateway, const struct lobby_line *line)
+static void word_hello(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {.tag = line->tag, .missing = "login", .end = account_end};
     int64_t version;
     if (!lobby_line_number(line, "v", LOBBY_PROTOCOL, LOBBY_PROTOCOL, &version)) {
-        answer_no(gateway, line->tag, "version", NULL);
+        reply_no(gateway, line->tag, "version", NULL);
         gateway->over = true;
     } else if (gateway->greeted) {
-        answer_no(gateway, line->tag, "syntax", NULL);
+        reply_no(gateway, line->tag, "syntax", NULL);
     } else {
         gateway->greeted = true;
         errand_send(gateway, &plan, "/api/account", NULL);
@@ -148,29 +148,29 @@ static void verb_hello(struct gateway *gateway, const struct lobby_line *line)
 
 /* ---- the session ----------------------------------------------------------------------------- */
 
-static void verb_quit(struct gateway *gateway, const struct lobby_line *line)
+static void word_quit(struct gateway *gateway, const struct lobby_line *line)
 {
-    answer_ok(gateway, line->tag, NULL, 0);
+    reply_ok(gateway, line->tag, NULL, 0);
     gateway->over = true;
 }
 
-static void verb_takeover(struct gateway *gateway, const struct lobby_line *line)
+static void word_takeover(struct gateway *gateway, const struct lobby_line *line)
 {
-    answer_ok(gateway, line->tag, NULL, 0); /* there are no other sessions */
+    reply_ok(gateway, line->tag, NULL, 0); /* there are no other sessions */
 }
 
 static const struct verb {
     const char *name;
     void (*act)(struct gateway *gateway, const struct lobby_line *line);
 } verbs[] = {
-    {"hello", verb_hello},     {"quit", verb_quit},         {"seek", verb_seek},
-    {"match", verb_match},     {"accept", verb_offer},      {"decline", verb_offer},
-    {"cancel", verb_offer},    {"who", verb_who},           {"games", verb_games},
-    {"person", verb_person},   {"history", verb_history},   {"watch", verb_watch},
-    {"unwatch", verb_unwatch}, {"takeover", verb_takeover}, {"move", verb_move},
-    {"offer", verb_order},     {"answer", verb_order},      {"withdraw", verb_order},
-    {"resign", verb_order},    {"claim", verb_order},       {"berserk", verb_order},
-    {"tell", verb_tell},       {"say", verb_say},
+    {"hello", word_hello},     {"quit", word_quit},         {"seek", word_seek},
+    {"match", word_match},     {"accept", word_offer},      {"decline", word_offer},
+    {"cancel", word_offer},    {"who", word_who},           {"games", word_games},
+    {"person", word_person},   {"history", word_history},   {"watch", word_watch},
+    {"unwatch", word_unwatch}, {"takeover", word_takeover}, {"move", word_move},
+    {"offer", word_order},     {"answer", word_order},      {"withdraw", word_order},
+    {"resign", word_order},    {"claim", word_order},       {"berserk", word_order},
+    {"tell", word_tell},       {"say", word_say},
 };
 
 bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
@@ -184,13 +184,13 @@ bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
         return !gateway->over;
     while (verb < end && strcmp(verb->name, line.verb) != 0)
         verb++;
-    early = verb < end && (verb->act == verb_hello || verb->act == verb_quit);
+    early = verb < end && (verb->act == word_hello || verb->act == word_quit);
     if (verb == end)
-        answer_no(gateway, line.tag, "unknown", NULL);
+        reply_no(gateway, line.tag, "unknown", NULL);
     else if (*gateway->me || early)
         verb->act(gateway, &line);
     else
-        answer_no(gateway, line.tag, "hello", NULL);
+        reply_no(gateway, line.tag, "hello", NULL);
     return !gateway->over;
 }
 

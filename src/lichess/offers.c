@@ -68,7 +68,7 @@ static struct offer *add(struct gateway *gateway, const struct offer *like,
                  from->provisional ? "?" : "");
         line_add(&writer, "rating", rating);
     }
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
     return *end;
 }
 
@@ -83,7 +83,7 @@ void offer_gone(struct gateway *gateway, int64_t id, const char *why)
     line_begin(&writer, LOBBY_NEWS, "unoffer");
     line_add_number(&writer, "id", id);
     line_add(&writer, "why", why);
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
     drop(gateway, offer);
 }
 
@@ -92,7 +92,7 @@ void offer_gone(struct gateway *gateway, int64_t id, const char *why)
 static void post(struct gateway *gateway, uint64_t tag, const char *name, const char *what,
                  const char *body)
 {
-    const struct errand plan = {.tag = tag, .missing = "no_seek", .end = answer_end};
+    const struct errand plan = {.tag = tag, .missing = "no_seek", .end = reply_end};
     char path[PATH_SIZE];
     snprintf(path, sizeof path, "/api/challenge/%s/%s", name, what);
     errand_send(gateway, &plan, path, body);
@@ -207,7 +207,7 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     why =
         terms_read(&offer->terms, line, &reason) ? refused(&offer->terms, seek) : reason.text;
     if (why)
-        answer_no(gateway, line->tag, "terms", why);
+        reply_no(gateway, line->tag, "terms", why);
     return why == NULL;
 }
 
@@ -263,9 +263,9 @@ static void seek_end(struct gateway *gateway, struct errand *errand,
     site_close(value);
 }
 
-void verb_seek(struct gateway *gateway, const struct lobby_line *line)
+void word_seek(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct errand plan = {.tag = line->tag, .end = answer_end};
+    struct errand plan = {.tag = line->tag, .end = reply_end};
     struct offer offer, *told;
     char form[FORM_SIZE] = "";
     if (!read_offer(gateway, line, true, &offer))
@@ -285,9 +285,9 @@ void verb_seek(struct gateway *gateway, const struct lobby_line *line)
     if (!told)
         errand_stop(gateway, &offer.errand);
     if (told)
-        answer_ok(gateway, line->tag, "id", offer.id);
+        reply_ok(gateway, line->tag, "id", offer.id);
     else
-        answer_no(gateway, line->tag, "limit", NULL);
+        reply_no(gateway, line->tag, "limit", NULL);
 }
 
 /* ---- challenges ------------------------------------------------------------------------------ */
@@ -305,7 +305,7 @@ static bool challenge_line(struct gateway *gateway, struct errand *errand, const
         errand->id = id;
         if (offer)
             offer->errand = errand;
-        answer_ok(gateway, errand->tag, "id", id);
+        reply_ok(gateway, errand->tag, "id", id);
         errand->tag = 0;
     }
     site_close(value);
@@ -318,7 +318,7 @@ static void challenge_end(struct gateway *gateway, struct errand *errand,
     struct offer *offer = find(gateway, errand->id);
     if (offer)
         offer->errand = NULL;
-    if (answer_failure(gateway, errand, answer) && errand->tag > 0)
+    if (reply_failure(gateway, errand, answer) && errand->tag > 0)
         challenge_line(gateway, errand, answer->body, answer->length);
     if (offer && answer->status == 0)
         offer_gone(gateway, errand->id, "gone");
@@ -328,12 +328,12 @@ static void computer_end(struct gateway *gateway, struct errand *errand,
                          const struct http_answer *answer)
 {
     struct json_t *value = site_open(answer->body, answer->length);
-    if (answer_failure(gateway, errand, answer))
-        answer_ok(gateway, errand->tag, "id", site_id_number(site_text(value, "id")));
+    if (reply_failure(gateway, errand, answer))
+        reply_ok(gateway, errand->tag, "id", site_id_number(site_text(value, "id")));
     site_close(value);
 }
 
-void verb_match(struct gateway *gateway, const struct lobby_line *line)
+void word_match(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
     struct errand plan = {.tag = line->tag, .missing = "no_person", .end = challenge_end};
@@ -343,11 +343,11 @@ void verb_match(struct gateway *gateway, const struct lobby_line *line)
     bool good = lobby_name_is_readable(name), self = lobby_names_equal(name, gateway->me);
     if (!good || self || !read_offer(gateway, line, false, &offer)) {
         if (!good || self)
-            answer_no(gateway, line->tag, self ? "yourself" : "name", NULL);
+            reply_no(gateway, line->tag, self ? "yourself" : "name", NULL);
         return;
     }
     if (level > 0 && offer.terms.rated) {
-        answer_no(gateway, line->tag, "unrated", NULL);
+        reply_no(gateway, line->tag, "unrated", NULL);
         return;
     }
     snprintf(path, sizeof path, "/api/challenge/%s", level > 0 ? "ai" : name);
@@ -364,7 +364,7 @@ void verb_match(struct gateway *gateway, const struct lobby_line *line)
 
 /* accept, decline, cancel. A seek is taken back by giving up its stream; the person's own stream
  * tells what becomes of a challenge. */
-void verb_offer(struct gateway *gateway, const struct lobby_line *line)
+void word_offer(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;
     struct offer *offer =
@@ -372,13 +372,13 @@ void verb_offer(struct gateway *gateway, const struct lobby_line *line)
     bool cancels = strcmp(line->verb, "cancel") == 0;
     bool own = offer && lobby_names_equal(offer->from, gateway->me);
     if (!offer || own != cancels) {
-        answer_no(gateway, line->tag, offer ? "not_yours" : "no_seek", NULL);
+        reply_no(gateway, line->tag, offer ? "not_yours" : "no_seek", NULL);
     } else if (*offer->name) {
         post(gateway, line->tag, offer->name, line->verb, "");
         if (strcmp(line->verb, "accept") != 0)
             offer_gone(gateway, id, cancels ? "cancelled" : "declined");
     } else {
         offer_gone(gateway, id, "cancelled");
-        answer_ok(gateway, line->tag, NULL, 0);
+        reply_ok(gateway, line->tag, NULL, 0);
     }
 }

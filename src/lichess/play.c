@@ -23,9 +23,9 @@ static void end_sent(struct gateway *gateway, struct round *round, const char *c
     uint64_t tag = round->sent.tag;
     round->sent.state = SENT_NOTHING;
     if (code)
-        answer_no(gateway, tag, code, NULL);
+        reply_no(gateway, tag, code, NULL);
     else
-        answer_ok(gateway, tag, "n", round->table.number);
+        reply_ok(gateway, tag, "n", round->table.number);
 }
 
 static bool sent_stands(const struct round *round)
@@ -54,7 +54,7 @@ static void move_end(struct gateway *gateway, struct errand *errand,
         end_sent(gateway, round, NULL);
     } else if (refused && (answer->status != 400 || round->sent.tries == 1)) {
         round->sent.state = SENT_NOTHING;
-        answer_failure(gateway, errand, answer);
+        reply_failure(gateway, errand, answer);
     } else {
         ask_stream(gateway, round);
     }
@@ -108,11 +108,11 @@ static struct round *own_round(struct gateway *gateway, const struct lobby_line 
              ply != (int64_t)round->table.game.current + (strcmp(line->verb, "move") == 0))
         code = "moved_meanwhile";
     if (code)
-        answer_no(gateway, line->tag, code, NULL);
+        reply_no(gateway, line->tag, code, NULL);
     return code ? NULL : round;
 }
 
-void verb_move(struct gateway *gateway, const struct lobby_line *line)
+void word_move(struct gateway *gateway, const struct lobby_line *line)
 {
     struct round *round = own_round(gateway, line);
     const char *text = lobby_line_text(line, "move"), *code = NULL;
@@ -131,7 +131,7 @@ void verb_move(struct gateway *gateway, const struct lobby_line *line)
     else if (sent.move == MOVE_NONE)
         code = "illegal";
     if (code) {
-        answer_no(gateway, line->tag, code, NULL);
+        reply_no(gateway, line->tag, code, NULL);
         return;
     }
     uci_move_write(position, sent.move, sent.text);
@@ -164,13 +164,13 @@ static const struct order {
 static void post(struct gateway *gateway, const struct round *round, uint64_t tag,
                  const char *path, const char *body)
 {
-    const struct errand plan = {.tag = tag, .id = round->id, .end = answer_end};
+    const struct errand plan = {.tag = tag, .id = round->id, .end = reply_end};
     char whole[PATH_SIZE];
     snprintf(whole, sizeof whole, "/api/board/game/%s/%s", round->name, path);
     errand_send(gateway, &plan, whole, body);
 }
 
-void verb_order(struct gateway *gateway, const struct lobby_line *line)
+void word_order(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *offer = lobby_line_text(line, "offer"), *flag = lobby_line_text(line, "yes");
     const struct order *order = orders, *end = orders + sizeof orders / sizeof *orders;
@@ -189,12 +189,12 @@ void verb_order(struct gateway *gateway, const struct lobby_line *line)
         order++;
     meant = (unsigned)table_offer_read(offer);
     if (strcmp(line->verb, "offer") == 0 && own & meant)
-        answer_no(gateway, line->tag, "offered_already", NULL);
+        reply_no(gateway, line->tag, "offered_already", NULL);
     else if ((strcmp(line->verb, "answer") == 0 && !(others & meant)) ||
              (strcmp(line->verb, "withdraw") == 0 && meant == 0))
-        answer_no(gateway, line->tag, "no_offer", NULL);
+        reply_no(gateway, line->tag, "no_offer", NULL);
     else if (order == end)
-        answer_no(gateway, line->tag, "syntax", NULL);
+        reply_no(gateway, line->tag, "syntax", NULL);
     else {
         if (strstr(order->path, "/no"))
             round->refused |= meant;
@@ -213,7 +213,7 @@ static void post_words(struct gateway *gateway, const struct round *round,
     post(gateway, round, line->tag, "chat", form);
 }
 
-void verb_say(struct gateway *gateway, const struct lobby_line *line)
+void word_say(struct gateway *gateway, const struct lobby_line *line)
 {
     struct round *round = NULL;
     int64_t id = 0;
@@ -222,11 +222,11 @@ void verb_say(struct gateway *gateway, const struct lobby_line *line)
     if (round)
         post_words(gateway, round, line);
     else
-        answer_no(gateway, line->tag, "no_game", NULL);
+        reply_no(gateway, line->tag, "no_game", NULL);
 }
 
 /* There are no words from person to person, but behind a game: there. */
-void verb_tell(struct gateway *gateway, const struct lobby_line *line)
+void word_tell(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name");
     const struct round *found = NULL;
@@ -237,8 +237,8 @@ void verb_tell(struct gateway *gateway, const struct lobby_line *line)
     if (found)
         post_words(gateway, found, line);
     else
-        answer_no(gateway, line->tag, "refused",
-                  "only who plays with you can be told something from here");
+        reply_no(gateway, line->tag, "refused",
+                 "only who plays with you can be told something from here");
 }
 
 static void take_words(struct gateway *gateway, const struct round *round,
@@ -253,7 +253,7 @@ static void take_words(struct gateway *gateway, const struct round *round,
     line_add_number(&writer, "game", round->id);
     line_add(&writer, "from", from);
     line_add_text(&writer, site_text(value, "text"));
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
 }
 
 /* ---- ratings --------------------------------------------------------------------------------- */
@@ -279,7 +279,7 @@ void round_tell_ratings(struct gateway *gateway, struct round *round,
         line_add(&writer, keys[color][0], rating);
         line_add_number(&writer, keys[color][1], player->difference);
     }
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
 }
 
 static void ratings_end(struct gateway *gateway, struct errand *errand,

@@ -103,7 +103,7 @@ void round_tell(struct gateway *gateway, const struct round *round)
     for (int color = WHITE; color <= BLACK; color++)
         if (*round->ratings[color])
             line_add(&writer, rating_keys[color], round->ratings[color]);
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
     snapshot_write(table, gateway->ports.now(gateway->ports.context), send_line, gateway);
 }
 
@@ -115,7 +115,7 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
     if (round->known) {
         line_begin(&writer, LOBBY_NEWS, "closed");
         line_add_number(&writer, "game", round->id);
-        answer_send(gateway, &writer);
+        reply_send(gateway, &writer);
     }
     round->strange = round->strange || !round_is_over(round);
     round->stream.again_at = -1;
@@ -181,7 +181,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     line_add_number(&writer, "game", round->id);
     game_event_write(event, &writer);
     if (told)
-        answer_send(gateway, &writer);
+        reply_send(gateway, &writer);
     return true;
 }
 

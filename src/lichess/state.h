@@ -123,17 +123,17 @@ struct errand *errand_send_request(struct gateway *gateway, const struct errand 
 void errand_stop(struct gateway *gateway, struct errand **errand);
 
 /* Answer the session's line of that tag; 0: nobody asked. */
-void answer_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t number);
-void answer_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text);
-void answer_begin(struct line_writer *writer, uint64_t tag, const char *verb);
-void answer_send(struct gateway *gateway, struct line_writer *writer);
+void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t number);
+void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text);
+void reply_begin(struct line_writer *writer, uint64_t tag, const char *verb);
+void reply_send(struct gateway *gateway, struct line_writer *writer);
 
 /* By what the site has answered. True: it was taken, which is not answered yet. */
-bool answer_failure(struct gateway *gateway, const struct errand *errand,
-                    const struct http_answer *answer);
+bool reply_failure(struct gateway *gateway, const struct errand *errand,
+                   const struct http_answer *answer);
 
 /* An errand's end: "ok", or why not. */
-errand_end answer_end;
+errand_end reply_end;
 
 /* Tell the person, in the site's name. */
 void gateway_tell(struct gateway *gateway, const char *format, ...)
@@ -193,10 +193,10 @@ void round_look(struct gateway *gateway, struct round *round);
 void round_tell_ratings(struct gateway *gateway, struct round *round,
                         const struct site_player players[2]);
 
-void verb_move(struct gateway *gateway, const struct lobby_line *line);
-void verb_order(struct gateway *gateway, const struct lobby_line *line);
-void verb_say(struct gateway *gateway, const struct lobby_line *line);
-void verb_tell(struct gateway *gateway, const struct lobby_line *line);
+void word_move(struct gateway *gateway, const struct lobby_line *line);
+void word_order(struct gateway *gateway, const struct lobby_line *line);
+void word_say(struct gateway *gateway, const struct lobby_line *line);
+void word_tell(struct gateway *gateway, const struct lobby_line *line);
 
 /* ---- offers.c -------------------------------------------------------------------------------- */
 
@@ -208,18 +208,18 @@ void offers_free(struct gateway *gateway);
 /* What stands there is asked for: the rest is gone. */
 void offers_compare(struct gateway *gateway);
 
-void verb_seek(struct gateway *gateway, const struct lobby_line *line);
-void verb_match(struct gateway *gateway, const struct lobby_line *line);
-void verb_offer(struct gateway *gateway, const struct lobby_line *line);
+void word_seek(struct gateway *gateway, const struct lobby_line *line);
+void word_match(struct gateway *gateway, const struct lobby_line *line);
+void word_offer(struct gateway *gateway, const struct lobby_line *line);
 
 /* ---- watch.c --------------------------------------------------------------------------------- */
 
 void round_watch(struct gateway *gateway, struct round *round);
-void verb_watch(struct gateway *gateway, const struct lobby_line *line);
-void verb_unwatch(struct gateway *gateway, const struct lobby_line *line);
-void verb_who(struct gateway *gateway, const struct lobby_line *line);
-void verb_games(struct gateway *gateway, const struct lobby_line *line);
-void verb_person(struct gateway *gateway, const struct lobby_line *line);
-void verb_history(struct gateway *gateway, const struct lobby_line *line);
+void word_watch(struct gateway *gateway, const struct lobby_line *line);
+void word_unwatch(struct gateway *gateway, const struct lobby_line *line);
+void word_who(struct gateway *gateway, const struct lobby_line *line);
+void word_games(struct gateway *gateway, const struct lobby_line *line);
+void word_person(struct gateway *gateway, const struct lobby_line *line);
+void word_history(struct gateway *gateway, const struct lobby_line *line);
 
 #endif

@@ -138,10 +138,10 @@ void round_watch(struct gateway *gateway, struct round *round)
 static void show(struct gateway *gateway, uint64_t tag, struct round *round)
 {
     if (round->strange) {
-        answer_no(gateway, tag, "refused", "it is none that is shown here");
+        reply_no(gateway, tag, "refused", "it is none that is shown here");
         return;
     }
-    answer_ok(gateway, tag, "game", round->id);
+    reply_ok(gateway, tag, "game", round->id);
     if (round->known)
         round_tell(gateway, round);
     if (round_is_over(round))
@@ -181,15 +181,14 @@ static void show_fetched(struct gateway *gateway, uint64_t tag, struct site_game
     if (!code && round->own && round_goes_on(round)) {
         table_free(&round->table);
         round->known = false;
-        answer_ok(gateway, tag, "game", round->id);
+        reply_ok(gateway, tag, "game", round->id);
         round_open(gateway, round);
         gateway_note_playing(gateway);
     } else if (!code) {
         show(gateway, tag, round);
     } else {
-        answer_no(gateway, tag, code,
-                  strcmp(code, "limit") == 0 ? NULL
-                                             : "only chess and Chess960 are shown here");
+        reply_no(gateway, tag, code,
+                 strcmp(code, "limit") == 0 ? NULL : "only chess and Chess960 are shown here");
         if (round)
             round_drop(gateway, round);
     }
@@ -200,11 +199,11 @@ static void fetch_end(struct gateway *gateway, struct errand *errand,
 {
     struct json_t *value = site_open(answer->body, answer->length);
     struct site_game game;
-    bool good = answer_failure(gateway, errand, answer);
+    bool good = reply_failure(gateway, errand, answer);
     if (good && site_read_game(value, &game))
         show_fetched(gateway, errand->tag, &game);
     else if (good)
-        answer_no(gateway, errand->tag, "no_game", NULL);
+        reply_no(gateway, errand->tag, "no_game", NULL);
     site_close(value);
 }
 
@@ -225,17 +224,17 @@ static void featured_end(struct gateway *gateway, struct errand *errand,
 {
     struct json_t *value = site_open(answer->body, answer->length);
     const char *name = site_text(site_member(value, "best"), "gameId");
-    if (answer_failure(gateway, errand, answer)) {
+    if (reply_failure(gateway, errand, answer)) {
         if (site_id_number(name) > 0 && strlen(name) < SITE_ID)
             fetch(gateway, errand->tag, "/game/export/", name, "");
         else
-            answer_no(gateway, errand->tag, "no_game", NULL);
+            reply_no(gateway, errand->tag, "no_game", NULL);
     }
     site_close(value);
 }
 
 /* By number; of a person; without, the own one, else what the site features. */
-void verb_watch(struct gateway *gateway, const struct lobby_line *line)
+void word_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {.tag = line->tag, .end = featured_end};
     const char *person = lobby_line_text(line, "name");
@@ -253,12 +252,12 @@ void verb_watch(struct gateway *gateway, const struct lobby_line *line)
     else if (*person && lobby_name_is_readable(person))
         fetch(gateway, line->tag, "/api/user/", person, "/current-game");
     else if (one || *person)
-        answer_no(gateway, line->tag, "no_game", NULL);
+        reply_no(gateway, line->tag, "no_game", NULL);
     else
         errand_send(gateway, &plan, "/api/tv/channels", NULL);
 }
 
-void verb_unwatch(struct gateway *gateway, const struct lobby_line *line)
+void word_unwatch(struct gateway *gateway, const struct lobby_line *line)
 {
     struct round *round = NULL;
     int64_t id = 0;
@@ -266,7 +265,7 @@ void verb_unwatch(struct gateway *gateway, const struct lobby_line *line)
         round = round_find(gateway, id);
     if (round && !round->own)
         round_drop(gateway, round);
-    answer_ok(gateway, line->tag, NULL, 0);
+    reply_ok(gateway, line->tag, NULL, 0);
 }
 
 /* ---- lists ----------------------------------------------------------------------------------- */
@@ -291,12 +290,12 @@ static void add_game(struct line_writer *writer, int64_t id, const struct terms 
 static void rows_end(struct gateway *gateway, struct errand *errand,
                      const struct http_answer *answer)
 {
-    if (answer_failure(gateway, errand, answer))
-        answer_ok(gateway, errand->tag, "count", errand->count);
+    if (reply_failure(gateway, errand, answer))
+        reply_ok(gateway, errand->tag, "count", errand->count);
 }
 
 /* The levels of the site's computer are who is always here. */
-void verb_who(struct gateway *gateway, const struct lobby_line *line)
+void word_who(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand errand = {.tag = line->tag};
     struct line_writer writer;
@@ -306,9 +305,9 @@ void verb_who(struct gateway *gateway, const struct lobby_line *line)
         row_begin(&writer, &errand, "person");
         line_add(&writer, "name", name);
         line_add_flag(&writer, "here", true);
-        answer_send(gateway, &writer);
+        reply_send(gateway, &writer);
     }
-    answer_ok(gateway, line->tag, "count", errand.count);
+    reply_ok(gateway, line->tag, "count", errand.count);
 }
 
 static void person_end(struct gateway *gateway, struct errand *errand,
@@ -318,14 +317,14 @@ static void person_end(struct gateway *gateway, struct errand *errand,
     const struct json_t *perfs = site_member(value, "perfs");
     int64_t seen = gateway->ports.date(gateway->ports.context) - site_number(value, "seenAt");
     struct line_writer writer;
-    if (!answer_failure(gateway, errand, answer)) {
+    if (!reply_failure(gateway, errand, answer)) {
         site_close(value);
         return;
     }
     row_begin(&writer, errand, "person");
     line_add(&writer, "name", site_text(value, "username"));
     line_add_flag(&writer, "here", *site_text(value, "playing") || seen < HERE);
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
     for (int speed = 0; speed < SPEED_COUNT; speed++) {
         const struct json_t *perf = site_member(perfs, speed_name((enum speed)speed));
         if (site_number(perf, "games") <= 0)
@@ -335,9 +334,9 @@ static void person_end(struct gateway *gateway, struct errand *errand,
         line_add_number(&writer, "rating", site_number(perf, "rating"));
         line_add_number(&writer, "deviation", site_number(perf, "rd"));
         line_add_number(&writer, "games", site_number(perf, "games"));
-        answer_send(gateway, &writer);
+        reply_send(gateway, &writer);
     }
-    answer_ok(gateway, errand->tag, "count", errand->count);
+    reply_ok(gateway, errand->tag, "count", errand->count);
     site_close(value);
 }
 
@@ -360,7 +359,7 @@ static bool history_line(struct gateway *gateway, struct errand *errand, const c
         for (int color = WHITE; color <= BLACK; color++)
             if (game.players[color].has_difference)
                 line_add_number(&writer, keys[color], game.players[color].difference);
-        answer_send(gateway, &writer);
+        reply_send(gateway, &writer);
     }
     site_close(value);
     return true;
@@ -376,16 +375,16 @@ static void ask_about(struct gateway *gateway, const struct lobby_line *line,
     if (lobby_name_is_readable(name))
         errand_send(gateway, plan, path, NULL);
     else
-        answer_no(gateway, line->tag, "name", NULL);
+        reply_no(gateway, line->tag, "name", NULL);
 }
 
-void verb_person(struct gateway *gateway, const struct lobby_line *line)
+void word_person(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {.tag = line->tag, .missing = "no_person", .end = person_end};
     ask_about(gateway, line, &plan, "/api/user/", "");
 }
 
-void verb_history(struct gateway *gateway, const struct lobby_line *line)
+void word_history(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {
         .tag = line->tag, .missing = "no_person", .line = history_line, .end = rows_end};
@@ -407,7 +406,7 @@ static void own_row(struct gateway *gateway, struct errand *errand, const struct
     line_add(&writer, "turn", turn == WHITE ? "white" : "black");
     if (table->terms.days > 0)
         line_add_number(&writer, "left", table_left(table, turn, now, date));
-    answer_send(gateway, &writer);
+    reply_send(gateway, &writer);
 }
 
 static bool played_line(struct gateway *gateway, struct errand *errand, const char *line,
@@ -426,7 +425,7 @@ static bool played_line(struct gateway *gateway, struct errand *errand, const ch
                  game.players[BLACK].name);
         line_add_number(&writer, "ply", plies);
         line_add(&writer, "turn", plies % 2 == 0 ? "white" : "black");
-        answer_send(gateway, &writer);
+        reply_send(gateway, &writer);
     }
     site_close(value);
     return true;
@@ -450,17 +449,17 @@ static void channels_end(struct gateway *gateway, struct errand *errand,
         if (strlen(name) + 1 == SITE_ID && site_id_number(name) > 0 && !strstr(names, name))
             list_add(names, sizeof names, ",", name);
     }
-    if (!answer_failure(gateway, errand, answer))
+    if (!reply_failure(gateway, errand, answer))
         errand->tag = 0;
     else if (*names)
         errand_send_request(gateway, &plan, &request);
     else
-        answer_ok(gateway, errand->tag, "count", errand->count);
+        reply_ok(gateway, errand->tag, "count", errand->count);
     site_close(value);
 }
 
 /* The own ones, first those where it is one's own move; then what the site features. */
-void verb_games(struct gateway *gateway, const struct lobby_line *line)
+void word_games(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand plan = {.tag = line->tag, .end = channels_end};
     for (int due = 1; due >= 0; due--)
