@@ -28,6 +28,7 @@ struct heard {
     char text[4096];                 /* lines, each in <>; then the body */
     size_t longest;
     char reason[240];
+    int64_t round_trip;
 };
 
 static struct fake_server *server;
@@ -74,6 +75,7 @@ static void take_end(void *context, const struct http_answer *answer)
     struct heard *heard = context;
     heard->ends++;
     heard->status = answer->status;
+    heard->round_trip = answer->round_trip;
     assert_int_equal(answer->body[answer->length], '\0');
     add(heard, "", answer->body, "");
     snprintf(heard->reason, sizeof heard->reason, "%s", answer->reason.text);
@@ -316,7 +318,7 @@ TEST(lines_however_they_come)
     fake_end(request);
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 200);
-    assert_string_equal(heard.text + strlen(heard.text) - 9, "><{\"c\":2}>" + 1);
+    assert_string_equal(heard.text + strlen(heard.text) - 9, "<{\"c\":2}>");
 }
 
 TEST(a_line_that_is_too_long_is_passed_over)
@@ -502,6 +504,21 @@ TEST(it_wakes_when_somebody_is_silent)
     while (!heard.ends)
         http_wait(http, -1, -1);
     assert_true(__real_monotonic_milliseconds() - before < 5000);
+}
+
+TEST(the_round_trip)
+{
+    static const char *const methods[] = {"GET", "POST"};
+    for (int i = 0; i < 2; i++) {
+        struct heard heard = {0};
+        struct fake_request *request;
+        ask(&heard, methods[i], "/", false);
+        request = next();
+        ahead += 500;
+        fake_answer(request, 200, "{}");
+        UNTIL(heard.ends);
+        assert_in_range(heard.round_trip, 500, 500 + PATIENCE);
+    }
 }
 
 TEST(a_minute_after_429)

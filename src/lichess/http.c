@@ -26,16 +26,17 @@ struct asked {
     struct asked *next; /* in the order in which they were asked */
     struct http *http;
     uint64_t number;
-    struct http_request what; /* strings owned; without handlers: nobody listens any more */
+    struct http_request what; /* strings owned */
     CURL *easy;               /* NULL: its turn has not come yet */
     struct curl_slist *headers;
     char *bytes; /* of the body, or of a stream's line */
     size_t length, room;
-    bool head_is_whole;  /* what is cut off in it is an answer to curl */
-    bool passes_over;    /* the rest of a line that was too long */
-    bool given_up;       /* to be forgotten */
-    const char *refused; /* why what came is not taken; NULL: it is */
-    int64_t heard;       /* when the last byte came, or it was asked */
+    bool head_is_whole;         /* what is cut off in it is an answer to curl */
+    bool passes_over;           /* the rest of a line that was too long */
+    bool given_up;              /* to be forgotten */
+    const char *refused;        /* why what came is not taken; NULL: it is */
+    int64_t begun, first_heard; /* when; 0: not yet */
+    int64_t heard;              /* when the last byte came, or it was begun */
     char why[CURL_ERROR_SIZE];
 };
 
@@ -233,6 +234,8 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
 {
     struct asked *asked = context;
     asked->heard = monotonic_milliseconds();
+    if (!asked->first_heard)
+        asked->first_heard = asked->heard;
     asked->head_is_whole |= *bytes == '\r' || *bytes == '\n';
     return asked->given_up ? 0 : size * count;
 }
@@ -333,7 +336,7 @@ static void begin(struct http *http, struct asked *asked, int64_t now)
         curl_easy_setopt(asked->easy, CURLOPT_FRESH_CONNECT, 1L);
     set_body(asked);
     free(url);
-    asked->heard = now;
+    asked->heard = asked->begun = now;
     curl_multi_add_handle(http->multi, asked->easy);
 }
 
@@ -408,14 +411,15 @@ void http_destroy(struct http *http)
     free(http);
 }
 
-/* From the first byte of the request to the first one of the answer: a line that has to be made
- * before is not counted. */
+/* A line that has to be made before does not count. (curl's own time of the first byte is that of the
+ * last one sent, for a POST.) */
 static int64_t round_trip_of(const struct asked *asked)
 {
-    curl_off_t sent = 0, came = 0;
-    curl_easy_getinfo(asked->easy, CURLINFO_PRETRANSFER_TIME_T, &sent);
-    curl_easy_getinfo(asked->easy, CURLINFO_STARTTRANSFER_TIME_T, &came);
-    return came > sent ? (int64_t)(came - sent) / 1000 : 0;
+    curl_off_t made = 0;
+    int64_t trip;
+    curl_easy_getinfo(asked->easy, CURLINFO_PRETRANSFER_TIME_T, &made);
+    trip = asked->first_heard - asked->begun - (int64_t)made / 1000;
+    return asked->first_heard && trip > 0 ? trip : 0;
 }
 
 /* `lost`: why there is no whole answer, NULL: there is one. */

@@ -21,8 +21,8 @@ enum {
 /* Whether a server may call somebody that. */
 bool lobby_name_is_readable(const char *text);
 
-/* Whether that is a name to be given, and neither a word that means something else ("white", "all") nor what
- * somebody is called who was deleted ("deleted-17"). */
+/* Whether that is a name to be given, and neither a word that means something else ("white",
+ * "all") nor what somebody is called who was deleted ("deleted-17"). */
 bool lobby_name_check(const char *text, struct reason *reason);
 
 /* Whether a key or a program may have that name: not where it, or one that looks like it, says that

@@ -43,8 +43,7 @@ struct table {
     enum stop_cause cause;
     int64_t pot[2]; /* patience left, milliseconds */
     int64_t
-        wait[2]; /* of who is away: how long since then until the game may be claimed; 0: as
-                      * arbiter.h has it */
+        wait[2]; /* from away_since until the game may be claimed; 0: as arbiter.h has it */
     int64_t first_move; /* milliseconds for a first move; 0: as arbiter.h has it; -1: no end */
     int64_t
         moved_at; /* since 1970: of the last move or takeback; days are counted from here */

@@ -72,9 +72,9 @@ static struct person *new_person(struct request *request, const char *name, int6
 /* A name for an account: its own, or, where that is none or somebody else's, one like it. */
 static void name_account(const struct hall *hall, int64_t uid, char name[LOBBY_NAME_SIZE])
 {
-    char begin[LOBBY_NAME_SIZE - 6];
+    char begin[LOBBY_NAME_GIVEN - 5];
     const char *user = hall->ports.user(hall->ports.context, uid);
-    bool good = strlen(user) < LOBBY_NAME_SIZE && lobby_name_check(user, NULL);
+    bool good = lobby_name_check(user, NULL);
     snprintf(begin, sizeof begin, "%.*s", (int)sizeof begin - 1, good ? user : "user");
     snprintf(name, LOBBY_NAME_SIZE, "%.*s", LOBBY_NAME_SIZE - 1, good ? user : "user");
     for (int i = 2; i < 100000 && (!good || !name_is_free(hall, name, NULL)); i++) {

@@ -1,0 +1,238 @@
+/* errands.c - requests to the site, answers to the session.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lichess/state.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/thread.h"
+#include "base/words.h"
+
+/* ---- lines ----------------------------------------------------------------------------------- */
+
+void reply_begin(struct line_writer *writer, uint64_t tag, const char *verb)
+{
+    line_begin(writer, tag, verb);
+}
+
+void reply_send(struct gateway *gateway, struct line_writer *writer)
+{
+    line_end(writer);
+    gateway->ports.tell(gateway->ports.context, writer);
+}
+
+void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t number)
+{
+    struct line_writer writer;
+    if (tag == 0)
+        return;
+    line_begin(&writer, tag, "ok");
+    if (key)
+        line_add_number(&writer, key, number);
+    reply_send(gateway, &writer);
+}
+
+void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text)
+{
+    struct line_writer writer;
+    if (tag == 0)
+        return;
+    line_begin(&writer, tag, "no");
+    line_add(&writer, "code", code);
+    if (text && *text)
+        line_add_text(&writer, text);
+    reply_send(gateway, &writer);
+}
+
+/* A name as a line has them: a host, without its port. */
+void gateway_tell(struct gateway *gateway, const char *format, ...)
+{
+    char text[LOBBY_LINE], name[LOBBY_NAME_SIZE];
+    struct line_writer writer;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(gateway->ports.host, ":"),
+             gateway->ports.host);
+    line_begin(&writer, LOBBY_NEWS, "tell");
+    line_add(&writer, "from", lobby_name_is_readable(name) ? name : "lichess");
+    line_add_text(&writer, text);
+    reply_send(gateway, &writer);
+}
+
+/* ---- requests -------------------------------------------------------------------------------- */
+
+static void forget(struct errand *errand)
+{
+    struct errand **at = &errand->gateway->errands;
+    while (*at != errand)
+        at = &(*at)->next;
+    *at = errand->next;
+    free(errand);
+}
+
+static bool take_line(void *context, const char *line, size_t length)
+{
+    struct errand *errand = context;
+    if (errand->line(errand->gateway, errand, line, length))
+        return true;
+    forget(errand);
+    return false;
+}
+
+static void note_round_trip(struct gateway *gateway, int64_t milliseconds)
+{
+    int64_t most = gateway->round_trip + gateway->round_trip / 8 + 1;
+    gateway->round_trip = gateway->round_trip < 0 || milliseconds < most ? milliseconds : most;
+}
+
+/* The token is of no use: nothing can be had any more. */
+static void log_out(struct gateway *gateway)
+{
+    struct line_writer writer;
+    if (gateway->over)
+        return;
+    gateway->over = true;
+    gateway_tell(gateway,
+                 "This program may not act for you any more: 'ttychess lichess login' "
+                 "says anew who you are.");
+    line_begin(&writer, LOBBY_NEWS, "bye");
+    line_add(&writer, "code", "login");
+    reply_send(gateway, &writer);
+}
+
+static void take_end(void *context, const struct http_answer *answer)
+{
+    struct errand *errand = context;
+    struct gateway *gateway = errand->gateway;
+    int64_t now = gateway->ports.now(gateway->ports.context);
+    if (answer->status == 429 && gateway->paused_until <= now) {
+        gateway->paused_until = now + HTTP_PAUSE;
+        gateway_tell(gateway, "Too much was asked at once: nothing is asked for a minute.");
+    }
+    if (answer->status > 0 && !errand->line)
+        note_round_trip(gateway, answer->round_trip);
+    errand->end(gateway, errand, answer);
+    forget(errand);
+    if (answer->status == 401)
+        log_out(gateway);
+}
+
+struct errand *errand_send_request(struct gateway *gateway, const struct errand *plan,
+                                   struct http_request *request)
+{
+    struct errand *errand;
+    int64_t now = gateway->ports.now(gateway->ports.context);
+    char text[80];
+    if (gateway->over || (plan->tag > 0 && now < gateway->paused_until)) {
+        snprintf(text, sizeof text, "wait %d seconds",
+                 (int)((gateway->paused_until - now + 999) / 1000));
+        reply_no(gateway, plan->tag, "rate", gateway->over ? "" : text);
+        return NULL;
+    }
+    errand = memory_new(1, sizeof *errand);
+    *errand = *plan;
+    errand->gateway = gateway;
+    errand->next = gateway->errands;
+    gateway->errands = errand;
+    request->method = request->body ? "POST" : "GET";
+    request->line = errand->line ? take_line : NULL;
+    request->accept = errand->line ? "application/x-ndjson" : NULL;
+    request->end = take_end;
+    request->context = errand;
+    errand->number = gateway->ports.ask(gateway->ports.context, request);
+    return errand;
+}
+
+struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
+                           const char *path, const char *body)
+{
+    struct http_request request = {.path = path, .body = body};
+    return errand_send_request(gateway, plan, &request);
+}
+
+void errand_stop(struct gateway *gateway, struct errand **errand)
+{
+    if (!*errand)
+        return;
+    gateway->ports.give_up(gateway->ports.context, (*errand)->number);
+    forget(*errand);
+    *errand = NULL;
+}
+
+/* ---- what the site has answered -------------------------------------------------------------- */
+
+bool reply_failure(struct gateway *gateway, const struct errand *errand,
+                   const struct http_answer *answer)
+{
+    struct json_t *body;
+    uint64_t tag = errand->tag;
+    char text[240];
+    if (answer->status / 100 == 2)
+        return true;
+    body = site_open(answer->body, answer->length);
+    snprintf(text, sizeof text, "%s", site_text(body, "error"));
+    site_close(body);
+    if (*text == '\0' && answer->status > 0)
+        snprintf(text, sizeof text, "%s answers %d", gateway->ports.host, answer->status);
+    if (answer->status == 0)
+        reply_no(gateway, tag, "busy", answer->reason.text);
+    else if (answer->status == 401)
+        reply_no(gateway, tag, "login", "'ttychess lichess login'");
+    else if (answer->status == 404)
+        reply_no(gateway, tag, errand->missing ? errand->missing : "no_game", NULL);
+    else if (answer->status == 429)
+        reply_no(gateway, tag, "rate", "wait a minute");
+    else
+        reply_no(gateway, tag, "refused", text);
+    return false;
+}
+
+void reply_end(struct gateway *gateway, struct errand *errand,
+               const struct http_answer *answer)
+{
+    if (reply_failure(gateway, errand, answer))
+        reply_ok(gateway, errand->tag, NULL, 0);
+}
+
+/* ---- forms ----------------------------------------------------------------------------------- */
+
+void form_add(char form[FORM_SIZE], const char *key, const char *value)
+{
+    text_add(form, FORM_SIZE, "%s%s=", *form ? "&" : "", key);
+    for (; *value != '\0'; value++) {
+        bool plain = (*value >= '0' && *value <= '9') || strchr("-_.~", *value) ||
+                     ((*value | 0x20) >= 'a' && (*value | 0x20) <= 'z');
+        text_add(form, FORM_SIZE, plain ? "%c" : "%%%02X", (unsigned char)*value);
+    }
+}
+
+void form_add_number(char form[FORM_SIZE], const char *key, int64_t number)
+{
+    char text[24];
+    snprintf(text, sizeof text, "%" PRId64, number);
+    form_add(form, key, text);
+}
+
+/* ---- streams --------------------------------------------------------------------------------- */
+
+void line_up_lives(struct line_up *line)
+{
+    line->pause = GATEWAY_PAUSE;
+}
+
+void line_up_lost(struct gateway *gateway, struct line_up *line,
+                  const struct http_answer *answer)
+{
+    int64_t now = gateway->ports.now(gateway->ports.context);
+    line->errand = NULL;
+    line->pause = line->pause > 0 ? line->pause : GATEWAY_PAUSE;
+    line->again_at = now + (answer->status == 429 ? HTTP_PAUSE : line->pause);
+    line->pause = longer_pause(line->pause, GATEWAY_LONG_PAUSE);
+}

@@ -1,0 +1,254 @@
+/* gateway.c - see gateway.h: hello, the verbs, what the site tells of a person.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "lichess/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/thread.h"
+#include "lobby/protocol.h"
+
+/* ---- what the site tells of a person --------------------------------------------------------- */
+
+static void ask_events(struct gateway *gateway);
+
+/* A game of one's own; when the stream begins anew, too. */
+static void game_starts(struct gateway *gateway, const struct json_t *value)
+{
+    char name[SITE_ID];
+    struct round *round;
+    int64_t id;
+    snprintf(name, sizeof name, "%s", site_text(value, "gameId"));
+    id = site_id_number(name);
+    offer_gone(gateway, id, "accepted");
+    if (id == 0 || round_find(gateway, id))
+        return;
+    round = round_add(gateway, name);
+    if (!round) {
+        gateway_tell(gateway, "You play too many games: %s is not shown here.", name);
+        return;
+    }
+    round->own = true;
+    round->seat = strcmp(site_text(value, "color"), "black") == 0 ? BLACK : WHITE;
+    round_open(gateway, round);
+    gateway_note_playing(gateway);
+}
+
+/* Ratings are told with its end; its own stream tells the rest, now, where that is down. */
+static void game_finishes(struct gateway *gateway, const struct json_t *value)
+{
+    const struct json_t *other = site_member(value, "opponent");
+    struct site_player players[2] = {{.rating = 0}};
+    struct round *round;
+    char name[SITE_ID];
+    snprintf(name, sizeof name, "%s", site_text(value, "gameId"));
+    round = round_find(gateway, site_id_number(name));
+    if (!round)
+        return;
+    site_read_player(value, &players[round->seat]);
+    site_read_player(other, &players[!round->seat]);
+    round_tell_ratings(gateway, round, players);
+    if (!round->stream.errand && !round_is_over(round))
+        round_open(gateway, round);
+}
+
+static bool events_line(struct gateway *gateway, struct errand *errand, const char *line,
+                        size_t length)
+{
+    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
+    const char *type = site_text(value, "type");
+    const struct json_t *game = site_member(value, "game");
+    const struct json_t *challenge = site_member(value, "challenge");
+    char name[SITE_ID];
+    (void)errand;
+    line_up_lives(&gateway->events);
+    snprintf(name, sizeof name, "%s", site_text(challenge, "id"));
+    if (strcmp(type, "gameStart") == 0)
+        game_starts(gateway, game);
+    else if (strcmp(type, "gameFinish") == 0)
+        game_finishes(gateway, game);
+    else if (strcmp(type, "challenge") == 0)
+        offer_take(gateway, challenge);
+    else if (strcmp(type, "challengeCanceled") == 0)
+        offer_gone(gateway, site_id_number(name), "cancelled");
+    else if (strcmp(type, "challengeDeclined") == 0)
+        offer_gone(gateway, site_id_number(name), "declined");
+    site_close(value);
+    return true;
+}
+
+static void events_end(struct gateway *gateway, struct errand *errand,
+                       const struct http_answer *answer)
+{
+    (void)errand;
+    line_up_lost(gateway, &gateway->events, answer);
+}
+
+static void ask_events(struct gateway *gateway)
+{
+    const struct errand plan = {.line = events_line, .end = events_end};
+    gateway->events.again_at = -1;
+    gateway->events.errand = errand_send(gateway, &plan, "/api/stream/event", NULL);
+}
+
+/* ---- hello ----------------------------------------------------------------------------------- */
+
+static void playing_end(struct gateway *gateway, struct errand *errand,
+                        const struct http_answer *answer)
+{
+    struct json_t *value = site_open(answer->body, answer->length);
+    struct line_writer writer;
+    int64_t due = answer->status == 200 ? site_number(value, "nbMyTurn") : 0;
+    line_begin(&writer, errand->tag, "ok");
+    line_add(&writer, "name", gateway->me);
+    line_add(&writer, "host", gateway->ports.host);
+    line_add_flag(&writer, "site", true);
+    line_add_number(&writer, "now", gateway->ports.date(gateway->ports.context));
+    if (due > 0)
+        line_add_number(&writer, "due", due);
+    reply_send(gateway, &writer);
+    site_close(value);
+    ask_events(gateway);
+}
+
+/* A hello that is refused ends the line. */
+static void account_end(struct gateway *gateway, struct errand *errand,
+                        const struct http_answer *answer)
+{
+    const struct errand plan = {.tag = errand->tag, .end = playing_end};
+    struct json_t *value = site_open(answer->body, answer->length);
+    struct site_player me;
+    site_read_player(value, &me);
+    site_close(value);
+    if (!reply_failure(gateway, errand, answer)) {
+        gateway->over = true;
+        return;
+    }
+    strcpy(gateway->me, me.name);
+    errand_send(gateway, &plan, "/api/account/playing?nb=50", NULL);
+}
+
+static void word_hello(struct gateway *gateway, const struct lobby_line *line)
+{
+    const struct errand plan = {.tag = line->tag, .missing = "login", .end = account_end};
+    int64_t version;
+    if (!lobby_line_number(line, "v", LOBBY_PROTOCOL, LOBBY_PROTOCOL, &version)) {
+        reply_no(gateway, line->tag, "version", NULL);
+        gateway->over = true;
+    } else if (gateway->greeted) {
+        reply_no(gateway, line->tag, "syntax", NULL);
+    } else {
+        gateway->greeted = true;
+        errand_send(gateway, &plan, "/api/account", NULL);
+    }
+}
+
+/* ---- the session ----------------------------------------------------------------------------- */
+
+static void word_quit(struct gateway *gateway, const struct lobby_line *line)
+{
+    reply_ok(gateway, line->tag, NULL, 0);
+    gateway->over = true;
+}
+
+static void word_takeover(struct gateway *gateway, const struct lobby_line *line)
+{
+    reply_ok(gateway, line->tag, NULL, 0); /* there are no other sessions */
+}
+
+static const struct verb {
+    const char *name;
+    void (*act)(struct gateway *gateway, const struct lobby_line *line);
+} verbs[] = {
+    {"hello", word_hello},     {"quit", word_quit},         {"seek", word_seek},
+    {"match", word_match},     {"accept", word_offer},      {"decline", word_offer},
+    {"cancel", word_offer},    {"who", word_who},           {"games", word_games},
+    {"person", word_person},   {"history", word_history},   {"watch", word_watch},
+    {"unwatch", word_unwatch}, {"takeover", word_takeover}, {"move", word_move},
+    {"offer", word_order},     {"answer", word_order},      {"withdraw", word_order},
+    {"resign", word_order},    {"claim", word_order},       {"berserk", word_order},
+    {"tell", word_tell},       {"say", word_say},
+};
+
+bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
+{
+    const struct verb *verb = verbs, *end = verbs + sizeof verbs / sizeof *verbs;
+    struct lobby_line line;
+    struct reason reason;
+    bool early;
+    if (gateway->over || !lobby_line_read(&line, bytes, length, &reason) ||
+        line.tag == LOBBY_NEWS)
+        return !gateway->over;
+    while (verb < end && strcmp(verb->name, line.verb) != 0)
+        verb++;
+    early = verb < end && (verb->act == word_hello || verb->act == word_quit);
+    if (verb == end)
+        reply_no(gateway, line.tag, "unknown", NULL);
+    else if (*gateway->me || early)
+        verb->act(gateway, &line);
+    else
+        reply_no(gateway, line.tag, "hello", NULL);
+    return !gateway->over;
+}
+
+bool gateway_is_over(const struct gateway *gateway)
+{
+    return gateway->over;
+}
+
+/* ---- time ------------------------------------------------------------------------------------ */
+
+int64_t gateway_deadline(const struct gateway *gateway)
+{
+    int64_t next = gateway->events.again_at;
+    for (const struct round *round = gateway->rounds; round; round = round->next)
+        next = earlier(next, round->stream.again_at);
+    return gateway->over ? -1 : next;
+}
+
+static bool is_due(const struct gateway *gateway, const struct line_up *line)
+{
+    return line->again_at >= 0 && line->again_at <= gateway->ports.now(gateway->ports.context);
+}
+
+void gateway_look(struct gateway *gateway)
+{
+    if (gateway->over)
+        return;
+    if (is_due(gateway, &gateway->events)) {
+        ask_events(gateway);
+        offers_compare(gateway);
+    }
+    for (struct round *round = gateway->rounds; round; round = round->next)
+        if (is_due(gateway, &round->stream)) {
+            if (round->own)
+                round_look(gateway, round);
+            else
+                round_watch(gateway, round);
+        }
+}
+
+struct gateway *gateway_create(const struct gateway_ports *ports)
+{
+    struct gateway *gateway = memory_new(1, sizeof *gateway);
+    gateway->ports = *ports;
+    gateway->round_trip = gateway->events.again_at = -1;
+    return gateway;
+}
+
+void gateway_destroy(struct gateway *gateway)
+{
+    if (!gateway)
+        return;
+    offers_free(gateway);
+    while (gateway->rounds)
+        round_drop(gateway, gateway->rounds);
+    while (gateway->errands) {
+        struct errand *errand = gateway->errands;
+        errand_stop(gateway, &errand);
+    }
+    free(gateway);
+}

@@ -1,0 +1,417 @@
+/* play.c - own games: their streams, moves, and what else a player asks for.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * A move is sent once, and again only when the game's stream, asked anew, has said that it was not
+ * played and that the board is the same still.
+ */
+#include "lichess/state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TRIES = 3, SECOND = 1000 };
+
+static int64_t time_of(const struct gateway *gateway)
+{
+    return gateway->ports.now(gateway->ports.context);
+}
+
+/* ---- moves ----------------------------------------------------------------------------------- */
+
+static void end_sent(struct gateway *gateway, struct round *round, const char *code)
+{
+    uint64_t tag = round->sent.tag;
+    round->sent.state = SENT_NOTHING;
+    if (code)
+        reply_no(gateway, tag, code, NULL);
+    else
+        reply_ok(gateway, tag, "n", round->table.number);
+}
+
+static bool sent_stands(const struct round *round)
+{
+    const struct game *game = &round->table.game;
+    return (int)game->current >= round->sent.ply &&
+           game->moves[round->sent.ply - 1].move == round->sent.move;
+}
+
+/* What was asked for may have come to pass or not: the game's own stream tells, from its start. */
+static void ask_stream(struct gateway *gateway, struct round *round)
+{
+    round->sent.state = SENT_UNSURE;
+    errand_stop(gateway, &round->stream.errand);
+    round_open(gateway, round);
+}
+
+static void move_end(struct gateway *gateway, struct errand *errand,
+                     const struct http_answer *answer)
+{
+    struct round *round = round_find(gateway, errand->id);
+    bool refused = answer->status / 100 == 4;
+    if (!round || round->sent.state != SENT_ASKED || round->sent.tag != errand->tag)
+        return;
+    if (answer->status / 100 == 2 || sent_stands(round)) {
+        end_sent(gateway, round, NULL);
+    } else if (refused && (answer->status != 400 || round->sent.tries == 1)) {
+        round->sent.state = SENT_NOTHING;
+        reply_failure(gateway, errand, answer);
+    } else {
+        ask_stream(gateway, round);
+    }
+}
+
+static void send_move(struct gateway *gateway, struct round *round)
+{
+    const struct errand plan = {.tag = round->sent.tag, .id = round->id, .end = move_end};
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "/api/board/game/%s/move/%s", round->name, round->sent.text);
+    round->sent.tries++;
+    round->sent.state = SENT_ASKED;
+    if (!errand_send(gateway, &plan, path, ""))
+        round->sent.state = SENT_NOTHING; /* which was answered */
+}
+
+/* The stream has said how the game stands. */
+static void settle_sent(struct gateway *gateway, struct round *round)
+{
+    const struct game *game = &round->table.game;
+    struct sent *sent = &round->sent;
+    if (sent->state != SENT_UNSURE)
+        return;
+    if (sent_stands(round))
+        end_sent(gateway, round, NULL);
+    else if (!round_goes_on(round))
+        end_sent(gateway, round, "over");
+    else if ((int)game->current + 1 != sent->ply || game->position.key != sent->key)
+        end_sent(gateway, round, "moved_meanwhile");
+    else if (sent->tries >= TRIES)
+        end_sent(gateway, round, "busy");
+    else
+        send_move(gateway, round);
+}
+
+/* The own game that a line is about, which goes on. NULL: it is answered. */
+static struct round *own_round(struct gateway *gateway, const struct lobby_line *line)
+{
+    struct round *round = NULL;
+    int64_t id = 0, ply;
+    const char *code = NULL;
+    if (lobby_line_number(line, "game", 1, INT64_MAX, &id))
+        round = round_find(gateway, id);
+    if (!round || !round->known)
+        code = "no_game";
+    else if (!round->own)
+        code = "not_yours";
+    else if (!round_goes_on(round))
+        code = "over";
+    else if (lobby_line_number(line, "ply", 0, TABLE_PLIES, &ply) &&
+             ply != (int64_t)round->table.game.current + (strcmp(line->verb, "move") == 0))
+        code = "moved_meanwhile";
+    if (code)
+        reply_no(gateway, line->tag, code, NULL);
+    return code ? NULL : round;
+}
+
+void word_move(struct gateway *gateway, const struct lobby_line *line)
+{
+    struct round *round = own_round(gateway, line);
+    const char *text = lobby_line_text(line, "move"), *code = NULL;
+    const struct position *position;
+    struct sent sent = {.state = SENT_UNSURE, .tag = line->tag};
+    if (!round)
+        return;
+    position = &round->table.game.position;
+    sent.move = uci_move_parse(position, text, strlen(text));
+    sent.ply = (int)round->table.game.current + 1;
+    sent.key = position->key;
+    if (round->sent.state != SENT_NOTHING)
+        code = "busy";
+    else if (table_turn(&round->table) != round->seat)
+        code = "not_your_turn";
+    else if (sent.move == MOVE_NONE)
+        code = "illegal";
+    if (code) {
+        reply_no(gateway, line->tag, code, NULL);
+        return;
+    }
+    uci_move_write(position, sent.move, sent.text);
+    round->sent = sent;
+    if (round->fresh) /* else the board may be another one there */
+        send_move(gateway, round);
+}
+
+/* ---- all else that is asked in a game -------------------------------------------------------- */
+
+/* What is asked, of what, with which answer (yes=, draw=), and what that is there. */
+static const struct order {
+    const char *verb, *offer, *flag, *path;
+} orders[] = {
+    {"offer", "draw", "", "draw/yes"},
+    {"offer", "takeback", "", "takeback/yes"},
+    {"offer", "abort", "", "abort"},
+    {"answer", "draw", "yes", "draw/yes"},
+    {"answer", "draw", "no", "draw/no"},
+    {"answer", "takeback", "yes", "takeback/yes"},
+    {"answer", "takeback", "no", "takeback/no"},
+    {"withdraw", "draw", "", "draw/no"},
+    {"withdraw", "takeback", "", "takeback/no"},
+    {"resign", "", "", "resign"},
+    {"claim", "", "", "claim-victory"},
+    {"claim", "", "yes", "claim-draw"},
+    {"berserk", "", "", "berserk"},
+};
+
+static void post(struct gateway *gateway, const struct round *round, uint64_t tag,
+                 const char *path, const char *body)
+{
+    const struct errand plan = {.tag = tag, .id = round->id, .end = reply_end};
+    char whole[PATH_SIZE];
+    snprintf(whole, sizeof whole, "/api/board/game/%s/%s", round->name, path);
+    errand_send(gateway, &plan, whole, body);
+}
+
+void word_order(struct gateway *gateway, const struct lobby_line *line)
+{
+    const char *offer = lobby_line_text(line, "offer"), *flag = lobby_line_text(line, "yes");
+    const struct order *order = orders, *end = orders + sizeof orders / sizeof *orders;
+    struct round *round = own_round(gateway, line);
+    unsigned own, others, meant;
+    if (!round)
+        return;
+    own = round->table.offers[round->seat];
+    others = round->table.offers[!round->seat];
+    if (strcmp(line->verb, "withdraw") == 0)
+        offer = own & OFFER_DRAW ? "draw" : own ? "takeback" : "";
+    if (*flag == '\0')
+        flag = lobby_line_text(line, "draw");
+    while (order < end && (strcmp(order->verb, line->verb) != 0 ||
+                           strcmp(order->offer, offer) != 0 || strcmp(order->flag, flag) != 0))
+        order++;
+    meant = (unsigned)table_offer_read(offer);
+    if (strcmp(line->verb, "offer") == 0 && own & meant)
+        reply_no(gateway, line->tag, "offered_already", NULL);
+    else if ((strcmp(line->verb, "answer") == 0 && !(others & meant)) ||
+             (strcmp(line->verb, "withdraw") == 0 && meant == 0))
+        reply_no(gateway, line->tag, "no_offer", NULL);
+    else if (order == end)
+        reply_no(gateway, line->tag, "syntax", NULL);
+    else {
+        if (strstr(order->path, "/no"))
+            round->refused |= meant;
+        post(gateway, round, line->tag, order->path, "");
+    }
+}
+
+/* ---- words ----------------------------------------------------------------------------------- */
+
+static void post_words(struct gateway *gateway, const struct round *round,
+                       const struct lobby_line *line)
+{
+    char form[FORM_SIZE] = "";
+    form_add(form, "room", round->own ? "player" : "spectator");
+    form_add(form, "text", lobby_line_text(line, "text"));
+    post(gateway, round, line->tag, "chat", form);
+}
+
+void word_say(struct gateway *gateway, const struct lobby_line *line)
+{
+    struct round *round = NULL;
+    int64_t id = 0;
+    if (lobby_line_number(line, "game", 1, INT64_MAX, &id))
+        round = round_find(gateway, id);
+    if (round)
+        post_words(gateway, round, line);
+    else
+        reply_no(gateway, line->tag, "no_game", NULL);
+}
+
+/* There are no words from person to person, but behind a game: there. */
+void word_tell(struct gateway *gateway, const struct lobby_line *line)
+{
+    const char *name = lobby_line_text(line, "name");
+    const struct round *found = NULL;
+    for (const struct round *round = gateway->rounds; round; round = round->next)
+        if (round->known && round->own &&
+            lobby_names_equal(round->table.names[!round->seat], name))
+            found = round;
+    if (found)
+        post_words(gateway, found, line);
+    else
+        reply_no(gateway, line->tag, "refused",
+                 "only who plays with you can be told something from here");
+}
+
+static void take_words(struct gateway *gateway, const struct round *round,
+                       const struct json_t *value)
+{
+    const char *from = site_text(value, "username");
+    struct line_writer writer;
+    if (strcmp(site_text(value, "room"), "player") != 0 || !lobby_name_is_readable(from) ||
+        lobby_names_equal(from, "lichess")) /* which says what events say */
+        return;
+    line_begin(&writer, LOBBY_NEWS, "say");
+    line_add_number(&writer, "game", round->id);
+    line_add(&writer, "from", from);
+    line_add_text(&writer, site_text(value, "text"));
+    reply_send(gateway, &writer);
+}
+
+/* ---- ratings --------------------------------------------------------------------------------- */
+
+void round_tell_ratings(struct gateway *gateway, struct round *round,
+                        const struct site_player players[2])
+{
+    static const char *const keys[2][2] = {{"wr", "wd"}, {"br", "bd"}};
+    struct line_writer writer;
+    if (round->rated || !round->known || !round->table.terms.rated ||
+        (!players[WHITE].has_difference && !players[BLACK].has_difference))
+        return;
+    round->rated = true;
+    line_begin(&writer, LOBBY_NEWS, "rated");
+    line_add_number(&writer, "game", round->id);
+    for (int color = WHITE; color <= BLACK; color++) {
+        const struct site_player *player = &players[color];
+        char rating[LOBBY_RATING];
+        if (!player->has_difference || player->rating > 9999 || player->rating < 0)
+            continue;
+        snprintf(rating, sizeof rating, "%d%s", (int)(player->rating + player->difference),
+                 strchr(round->ratings[color], '?') ? "?" : "");
+        line_add(&writer, keys[color][0], rating);
+        line_add_number(&writer, keys[color][1], player->difference);
+    }
+    reply_send(gateway, &writer);
+}
+
+static void ratings_end(struct gateway *gateway, struct errand *errand,
+                        const struct http_answer *answer)
+{
+    struct round *round = round_find(gateway, errand->id);
+    struct json_t *value = site_open(answer->body, answer->length);
+    struct site_game game;
+    if (round && answer->status == 200 && site_read_game(value, &game))
+        round_tell_ratings(gateway, round, game.players);
+    site_close(value);
+}
+
+void round_look(struct gateway *gateway, struct round *round)
+{
+    const struct errand plan = {.id = round->id, .end = ratings_end};
+    char path[PATH_SIZE];
+    bool over = round_is_over(round);
+    round->stream.again_at = -1;
+    snprintf(path, sizeof path,
+             "/game/export/%s?moves=false&tags=false&clocks=false&evals=false&opening=false",
+             round->name);
+    if (!over)
+        round_open(gateway, round);
+    else if (round->known && !round->rated)
+        errand_send(gateway, &plan, path, NULL);
+}
+
+/* ---- the stream ------------------------------------------------------------------------------ */
+
+static bool take_gone(struct gateway *gateway, struct round *round, bool gone, int64_t seconds)
+{
+    enum color color = !round->seat;
+    struct game_event event = {.kind = gone ? EVENT_AWAY : EVENT_BACK, .color = color};
+    event.wait = !gone || seconds > 24 * 3600 ? 0 : seconds > 0 ? seconds * SECOND : 1;
+    if (!round_goes_on(round) ||
+        (round->table.away[color] == gone && round->table.wait[color] == event.wait))
+        return true;
+    return round_event(gateway, round, &event, NULL, true);
+}
+
+/* False: it cannot be played here, which was told. */
+static bool take_full(struct gateway *gateway, struct round *round, const struct json_t *value)
+{
+    struct site_game game;
+    bool known = round->known;
+    if (!site_read_game(value, &game) || site_id_number(game.id) != round->id)
+        return true;
+    if (!known && !round_begin(gateway, round, &game)) {
+        round_close(gateway, round, "only chess and Chess960 are played here");
+        return false;
+    }
+    round->fresh = true;
+    if (!round_follow(gateway, round, &game.state, known))
+        return false;
+    if (!known)
+        round_tell(gateway, round);
+    else
+        take_gone(gateway, round, false, 0); /* else it is told again */
+    settle_sent(gateway, round);
+    return true;
+}
+
+static bool take_value(struct gateway *gateway, struct round *round,
+                       const struct json_t *value)
+{
+    const char *type = site_text(value, "type");
+    struct site_state state;
+    if (strcmp(type, "gameFull") == 0)
+        return take_full(gateway, round, value);
+    if (!round->known)
+        return true;
+    site_read_state(value, &state);
+    if (strcmp(type, "gameState") == 0)
+        return round_follow(gateway, round, &state, true);
+    if (strcmp(type, "opponentGone") == 0)
+        return take_gone(gateway, round, site_flag(value, "gone"),
+                         site_number(value, "claimWinInSeconds"));
+    if (strcmp(type, "chatLine") == 0)
+        take_words(gateway, round, value);
+    return true;
+}
+
+static bool stream_line(struct gateway *gateway, struct errand *errand, const char *line,
+                        size_t length)
+{
+    struct round *round = round_find(gateway, errand->id);
+    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
+    bool over = round_is_over(round), good = take_value(gateway, round, value);
+    site_close(value);
+    line_up_lives(&round->stream);
+    if (!good && !round->strange)
+        round_close(gateway, round, "what is told of it makes no game");
+    if (!good) {
+        round->stream.errand = NULL;
+        settle_sent(gateway, round);
+    }
+    if (!over && round_is_over(round)) {
+        gateway_note_playing(gateway);
+        if (good && round->table.terms.rated)
+            round->stream.again_at = time_of(gateway) + GATEWAY_RATES;
+    }
+    return good;
+}
+
+static void stream_end(struct gateway *gateway, struct errand *errand,
+                       const struct http_answer *answer)
+{
+    struct round *round = round_find(gateway, errand->id);
+    bool gone = answer->status / 100 == 4 && answer->status != 401 && answer->status != 429;
+    struct json_t *value;
+    round->fresh = false;
+    if (round_is_over(round)) {
+        round->stream.errand = NULL;
+        return;
+    }
+    line_up_lost(gateway, &round->stream, answer);
+    if (!gone)
+        return;
+    value = site_open(answer->body, answer->length);
+    round_close(gateway, round,
+                *site_text(value, "error") ? site_text(value, "error") : "it cannot be had");
+    site_close(value);
+    settle_sent(gateway, round);
+}
+
+void round_open(struct gateway *gateway, struct round *round)
+{
+    const struct errand plan = {.id = round->id, .line = stream_line, .end = stream_end};
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "/api/board/game/stream/%s", round->name);
+    round->fresh = false;
+    round->stream.again_at = -1;
+    round->stream.errand = errand_send(gateway, &plan, path, NULL);
+}

@@ -1,0 +1,374 @@
+/* rounds.c - games there as tables here: what the site says of one becomes events.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * The site tells how a game stands, the session is told what happened: so the two are compared, and
+ * the difference is what happened, however much was missed meanwhile.
+ */
+#include "lichess/state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/words.h"
+#include "lobby/snapshot.h"
+#include "rules/draw_rules.h"
+#include "rules/san.h"
+
+enum { DAY = 24 * 60 * 60 * 1000, CLOCK_SLACK = 50 /* milliseconds that need not be told */ };
+
+/* ---- which there are ------------------------------------------------------------------------- */
+
+struct round *round_find(const struct gateway *gateway, int64_t id)
+{
+    struct round *round = gateway->rounds;
+    while (round && round->id != id)
+        round = round->next;
+    return round;
+}
+
+bool round_is_over(const struct round *round)
+{
+    return round->strange || (round->known && round->table.phase == TABLE_OVER);
+}
+
+bool round_goes_on(const struct round *round)
+{
+    return round->known && !round->strange && round->table.phase == TABLE_PLAYED;
+}
+
+/* The oldest that is over makes room. */
+struct round *round_add(struct gateway *gateway, const char *name)
+{
+    struct round **end = &gateway->rounds, *round, *oldest = NULL;
+    int count = 0;
+    for (; *end; end = &(*end)->next, count++)
+        if (!oldest && round_is_over(*end))
+            oldest = *end;
+    if (count >= GATEWAY_ROUNDS && !oldest)
+        return NULL;
+    round = memory_new(1, sizeof *round);
+    round->id = site_id_number(name);
+    round->stream.again_at = -1;
+    snprintf(round->name, sizeof round->name, "%s", name);
+    *end = round;
+    if (count >= GATEWAY_ROUNDS)
+        round_drop(gateway, oldest);
+    return round;
+}
+
+void round_drop(struct gateway *gateway, struct round *round)
+{
+    struct round **at = &gateway->rounds;
+    while (*at != round)
+        at = &(*at)->next;
+    *at = round->next;
+    errand_stop(gateway, &round->stream.errand);
+    if (round->known)
+        table_free(&round->table);
+    free(round);
+}
+
+void gateway_note_playing(struct gateway *gateway)
+{
+    bool plays = false;
+    for (const struct round *round = gateway->rounds; round; round = round->next)
+        plays |= round->own && !round_is_over(round);
+    if (plays != gateway->plays)
+        gateway->ports.playing(gateway->ports.context, plays);
+    gateway->plays = plays;
+}
+
+/* ---- told ------------------------------------------------------------------------------------ */
+
+static void send_line(void *context, const struct line_writer *line)
+{
+    struct gateway *gateway = context;
+    gateway->ports.tell(gateway->ports.context, line);
+}
+
+void round_tell(struct gateway *gateway, const struct round *round)
+{
+    static const char *const rating_keys[2] = {"wr", "br"};
+    const struct table *table = &round->table;
+    struct line_writer writer;
+    line_begin(&writer, LOBBY_NEWS, "table");
+    line_add_number(&writer, "game", table->id);
+    line_add(&writer, "white", table->names[WHITE]);
+    line_add(&writer, "black", table->names[BLACK]);
+    terms_write(&table->terms, &writer);
+    line_add_number(&writer, "begun", table->begun);
+    line_add(&writer, "seat", !round->own ? "none" : round->seat == WHITE ? "white" : "black");
+    for (int color = WHITE; color <= BLACK; color++)
+        if (*round->ratings[color])
+            line_add(&writer, rating_keys[color], round->ratings[color]);
+    reply_send(gateway, &writer);
+    snapshot_write(table, gateway->ports.now(gateway->ports.context), send_line, gateway);
+}
+
+void round_close(struct gateway *gateway, struct round *round, const char *why)
+{
+    struct line_writer writer;
+    if (why)
+        gateway_tell(gateway, "The game %s: %s.", round->name, why);
+    if (round->known) {
+        line_begin(&writer, LOBBY_NEWS, "closed");
+        line_add_number(&writer, "game", round->id);
+        reply_send(gateway, &writer);
+    }
+    round->strange = round->strange || !round_is_over(round);
+    round->stream.again_at = -1;
+    gateway_note_playing(gateway);
+}
+
+/* ---- events ---------------------------------------------------------------------------------- */
+
+/* With days a move the clock is that of the calendar, and says when the last move was made. */
+static int64_t event_date(const struct gateway *gateway, const struct table *table,
+                          const struct game_event *event, const struct site_state *state)
+{
+    int64_t date = gateway->ports.date(gateway->ports.context), left;
+    bool turns =
+        event->kind == EVENT_MOVE || (event->kind == EVENT_TAKEBACK && event->count % 2 == 1);
+    if (!state || table->terms.days == 0)
+        return date;
+    left = state->left[turns ? !table_turn(table) : table_turn(table)];
+    if (left <= 0 || left > (int64_t)table->terms.days * DAY)
+        return date;
+    return date - ((int64_t)table->terms.days * DAY - left);
+}
+
+/* What was told was true half a round trip ago. */
+static int64_t age(const struct gateway *gateway)
+{
+    return gateway->round_trip > 0 ? gateway->round_trip / 2 : 0;
+}
+
+static void set_clock(const struct gateway *gateway, const struct table *table,
+                      struct game_event *event, const struct site_state *state)
+{
+    size_t plies = table->game.current;
+    enum color turn = table_turn(table);
+    int64_t increment = table->terms.clocks[turn].periods[0].increment;
+    event->has_clock = true;
+    event->left[WHITE] = state->left[WHITE];
+    event->left[BLACK] = state->left[BLACK];
+    plies = event->kind == EVENT_MOVE       ? plies + 1
+            : event->kind == EVENT_TAKEBACK ? plies - (size_t)event->count
+                                            : plies;
+    event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
+    event->used = event->runs ? age(gateway) : 0;
+    if (event->kind == EVENT_MOVE && table->game.current >= TABLE_FREE_MOVES)
+        event->spent = table->clock.left[turn] + increment - event->left[turn];
+    if (event->spent < 0)
+        event->spent = 0;
+}
+
+bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,
+                 const struct site_state *state, bool told)
+{
+    struct table *table = &round->table;
+    struct line_writer writer;
+    struct reason reason;
+    event->number = table->number + 1;
+    event->at = event_date(gateway, table, event, state);
+    if (state && table_has_clock(table))
+        set_clock(gateway, table, event, state);
+    if (!table_apply(table, event, gateway->ports.now(gateway->ports.context), &reason))
+        return false;
+    line_begin(&writer, LOBBY_NEWS, "event");
+    line_add_number(&writer, "game", round->id);
+    game_event_write(event, &writer);
+    if (told)
+        reply_send(gateway, &writer);
+    return true;
+}
+
+/* ---- the moves ------------------------------------------------------------------------------- */
+
+/* As a stream or an export has it. */
+static chess_move read_move(const struct position *position, const char *word, size_t length)
+{
+    chess_move move = uci_move_parse(position, word, length);
+    if (move == MOVE_NONE && san_parse(position, word, length, &move, NULL) != SAN_OK)
+        move = MOVE_NONE;
+    return move;
+}
+
+/* How many moves are the table's, too; `rest`: where the others begin. */
+static size_t count_common(const struct game *game, const char *moves, const char **rest)
+{
+    struct position position = game->start;
+    const char *word;
+    struct undo undo;
+    size_t common = 0, length;
+    *rest = moves;
+    while (common < game->current && next_word(&moves, &word, &length) &&
+           read_move(&position, word, length) == game->moves[common].move) {
+        position_make_move(&position, game->moves[common++].move, &undo);
+        *rest = moves;
+    }
+    return common;
+}
+
+/* The last one has the clock: those before it were not seen to be made. */
+static bool follow_moves(struct gateway *gateway, struct round *round,
+                         const struct site_state *state, bool told)
+{
+    const struct game *game = &round->table.game;
+    const char *rest, *word;
+    size_t common = count_common(game, state->moves, &rest), length;
+    if (common < game->current) {
+        struct game_event back = {.kind = EVENT_TAKEBACK,
+                                  .color = table_turn(&round->table),
+                                  .count = (int)(game->current - common)};
+        if (!round_event(gateway, round, &back, state, told))
+            return false;
+    }
+    while (next_word(&rest, &word, &length)) {
+        struct game_event event = {.kind = EVENT_MOVE,
+                                   .color = table_turn(&round->table),
+                                   .ply = (int)game->current + 1};
+        chess_move move = read_move(&game->position, word, length);
+        if (move == MOVE_NONE || game->current >= TABLE_PLIES)
+            return false;
+        uci_move_write(&game->position, move, event.move);
+        if (!round_event(gateway, round, &event, *skip_blanks(rest) ? NULL : state, told))
+            return false;
+    }
+    return true;
+}
+
+/* ---- offers, clocks, the end ----------------------------------------------------------------- */
+
+/* An offer that is gone though nobody moved was declined, or taken back. */
+static bool follow_offers(struct gateway *gateway, struct round *round,
+                          const struct site_state *state, bool told)
+{
+    struct table *table = &round->table;
+    for (int color = WHITE; color <= BLACK; color++)
+        for (unsigned offer = OFFER_DRAW; offer <= OFFER_TAKEBACK; offer *= 2) {
+            bool had = table->offers[color] & offer, has = state->offers[color] & offer;
+            bool refused = round->refused & offer,
+                 own = round->own && (int)round->seat == color;
+            struct game_event event = {.offer = (enum table_offer)offer};
+            if (!has && had)
+                round->refused &= ~offer;
+            event.kind = has ? EVENT_OFFER : own == refused ? EVENT_WITHDRAW : EVENT_DECLINE;
+            event.color = (enum color)(event.kind == EVENT_DECLINE ? !color : color);
+            if (has != had && !round_event(gateway, round, &event, NULL, told))
+                return false;
+        }
+    return true;
+}
+
+/* Time that was given, or halved, or that a lost line has cost: the clock alone is told. */
+static bool follow_clock(struct gateway *gateway, struct round *round,
+                         const struct site_state *state, bool told)
+{
+    const struct table *table = &round->table;
+    int64_t now = gateway->ports.now(gateway->ports.context);
+    struct game_event event = {.kind = EVENT_OTHER};
+    for (int color = WHITE; table_has_clock(table) && color <= BLACK; color++) {
+        bool runs = table->clock.running && table->clock.turn == (enum color)color;
+        int64_t off = clock_left(&table->clock, (enum color)color, now) - state->left[color] +
+                      (runs ? age(gateway) : 0);
+        if (off < -CLOCK_SLACK || off > CLOCK_SLACK)
+            return round_event(gateway, round, &event, state, told);
+    }
+    return true;
+}
+
+/* How a game ended there, and what that is here: where somebody has won, and where nobody has. */
+static const struct end {
+    const char *status;
+    enum table_ending won, drawn;
+} ends[] = {
+    {"mate", TABLE_CHECKMATE, TABLE_ADJUDICATED},
+    {"resign", TABLE_RESIGNED, TABLE_ADJUDICATED},
+    {"stalemate", TABLE_ADJUDICATED, TABLE_STALEMATE},
+    {"timeout", TABLE_LEFT, TABLE_LEFT_DRAW},
+    {"draw", TABLE_ADJUDICATED, TABLE_AGREED},
+    {"outoftime", TABLE_TIME, TABLE_TIME_BARE},
+    {"cheat", TABLE_ADJUDICATED, TABLE_ADJUDICATED},
+    {"noStart", TABLE_LEFT, TABLE_ABORTED},
+    {"insufficientMaterialClaim", TABLE_ADJUDICATED, TABLE_MATERIAL},
+    {"aborted", TABLE_ABORTED, TABLE_ABORTED},
+    {"", TABLE_ADJUDICATED, TABLE_ABORTED} /* any other */
+};
+
+/* By which rule a game is drawn the site does not say: the board does, but where it was offered. */
+static enum table_ending drawn_by(const struct table *table)
+{
+    static const enum table_ending by_rule[] = {[ENDING_INSUFFICIENT] = TABLE_MATERIAL,
+                                                [ENDING_FIVEFOLD] = TABLE_FIVEFOLD,
+                                                [ENDING_SEVENTY_FIVE] = TABLE_SEVENTY_FIVE,
+                                                [ENDING_OTHER] = TABLE_NOT_ENDED};
+    enum verdict claim = game_claim(&table->game);
+    if (table->game.result != RESULT_NONE && by_rule[table->game.ending] != TABLE_NOT_ENDED)
+        return by_rule[table->game.ending];
+    if (table->offers[WHITE] & OFFER_DRAW || table->offers[BLACK] & OFFER_DRAW)
+        return TABLE_AGREED;
+    return claim == VERDICT_THREEFOLD ? TABLE_THREEFOLD
+           : claim == VERDICT_FIFTY   ? TABLE_FIFTY
+                                      : TABLE_AGREED;
+}
+
+bool round_end(struct gateway *gateway, struct round *round, const struct site_state *state,
+               bool told)
+{
+    struct game_event event = {.kind = EVENT_END, .color = table_turn(&round->table)};
+    const struct end *end = ends;
+    bool won = state->winner != SITE_NO_COLOR;
+    while (*end->status != '\0' && strcmp(end->status, state->status) != 0)
+        end++;
+    event.ending = won ? end->won : end->drawn;
+    event.result = event.ending == TABLE_ABORTED ? EVENT_NO_RESULT
+                   : !won                        ? EVENT_DRAW
+                   : state->winner == WHITE      ? EVENT_WHITE_WINS
+                                                 : EVENT_BLACK_WINS;
+    if (event.ending == TABLE_AGREED)
+        event.ending = drawn_by(&round->table);
+    return round_event(gateway, round, &event, state, told);
+}
+
+/* ---- all ------------------------------------------------------------------------------------- */
+
+bool round_follow(struct gateway *gateway, struct round *round, const struct site_state *state,
+                  bool told)
+{
+    struct table *table = &round->table;
+    if (table->phase == TABLE_OVER)
+        return true;
+    if (!follow_moves(gateway, round, state, told))
+        return false;
+    if (!site_goes_on(state))
+        return round_end(gateway, round, state, told);
+    table->first_move = state->first_move > 0 ? state->first_move : -1;
+    if (table->game.current < TABLE_FREE_MOVES && state->first_move > 0)
+        table->turn_since = gateway->ports.now(gateway->ports.context) - state->idle;
+    return follow_offers(gateway, round, state, told) &&
+           follow_clock(gateway, round, state, told);
+}
+
+bool round_begin(struct gateway *gateway, struct round *round, const struct site_game *game)
+{
+    const struct site_player *players = game->players;
+    const char *const names[2] = {players[WHITE].name, players[BLACK].name};
+    struct reason reason;
+    if (!game->known || !table_init(&round->table, round->id, &game->terms, names,
+                                    game->begun > 0 ? game->begun : 0, &reason))
+        return false;
+    round->known = true;
+    for (int color = WHITE; color <= BLACK; color++) {
+        if (lobby_names_equal(names[color], gateway->me)) {
+            round->own = true;
+            round->seat = (enum color)color;
+        }
+        if (players[color].rating > 0 && players[color].rating < 10000)
+            snprintf(round->ratings[color], LOBBY_RATING, "%d%s", (int)players[color].rating,
+                     players[color].provisional ? "?" : "");
+    }
+    return true;
+}

@@ -1,0 +1,256 @@
+/* site.c - see site.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include <config.h>
+
+#include "lichess/site.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include <jansson.h>
+
+#include "base/words.h"
+#include "lobby/game_event.h"
+
+/* ---- values -------------------------------------------------------------------------------------- */
+
+struct json_t *site_open(const char *bytes, size_t length)
+{
+    return json_loadb(bytes, length, JSON_DECODE_ANY, NULL);
+}
+
+void site_close(struct json_t *value)
+{
+    json_decref(value);
+}
+
+const struct json_t *site_member(const struct json_t *value, const char *key)
+{
+    return json_object_get(value, key);
+}
+
+const char *site_text(const struct json_t *value, const char *key)
+{
+    const char *text = json_string_value(site_member(value, key));
+    return text ? text : "";
+}
+
+/* More than any time or rating is none: so sums stay in their type. */
+int64_t site_number(const struct json_t *value, const char *key)
+{
+    const double most = 1e15;
+    double number = json_number_value(site_member(value, key));
+    return number > -most && number < most ? (int64_t)number : 0;
+}
+
+bool site_flag(const struct json_t *value, const char *key)
+{
+    return json_is_true(site_member(value, key));
+}
+
+const struct json_t *site_item(const struct json_t *value, size_t place)
+{
+    void *at;
+    if (json_is_array(value))
+        return json_array_get(value, place);
+    at = json_object_iter((json_t *)value);
+    while (at && place-- > 0)
+        at = json_object_iter_next((json_t *)value, at);
+    return json_object_iter_value(at);
+}
+
+/* ---- numbers instead of names -------------------------------------------------------------------- */
+
+static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+enum { BASE = sizeof digits - 1 };
+
+int64_t site_id_number(const char *id)
+{
+    int64_t number = 0;
+    for (int i = 0; i < SITE_ID - 1; i++) {
+        const char *digit = id[i] != '\0' ? strchr(digits, id[i]) : NULL;
+        if (!digit)
+            return 0;
+        number = number * BASE + (digit - digits);
+    }
+    return number + 1;
+}
+
+bool site_id_write(int64_t number, char id[SITE_ID])
+{
+    int64_t rest = number > 0 ? number - 1 : 0;
+    id[SITE_ID - 1] = '\0';
+    for (int i = SITE_ID - 2; i >= 0; i--, rest /= BASE)
+        id[i] = digits[rest % BASE];
+    return number > 0 && rest == 0;
+}
+
+/* A name with more behind it is of somebody's own view of the game. */
+static bool read_id(const struct json_t *value, const char *key, char id[SITE_ID])
+{
+    snprintf(id, SITE_ID, "%s", site_text(value, key));
+    return site_id_number(id) > 0;
+}
+
+/* ---- people -------------------------------------------------------------------------------------- */
+
+static const char level_front[] = "AI-";
+
+int site_level(const char *name)
+{
+    int level = 0;
+    size_t front = sizeof level_front - 1;
+    if (strncasecmp(name, level_front, front) == 0)
+        number_read_int(name + front, 1, SITE_LEVELS, &level, NULL);
+    return level;
+}
+
+void site_read_player(const struct json_t *value, struct site_player *player)
+{
+    const struct json_t *user = site_member(value, "user");
+    const char *name = site_text(user ? user : value, "name");
+    int64_t level = site_number(value, "aiLevel") + site_number(value, "ai");
+    memset(player, 0, sizeof *player);
+    if (*name == '\0')
+        name = site_text(value, "username");
+    if (level > 0 && level < 100)
+        snprintf(player->name, LOBBY_NAME_SIZE, "%s%d", level_front, (int)level);
+    else
+        snprintf(player->name, LOBBY_NAME_SIZE, "%s", *name ? name : "anonymous");
+    for (char *at = player->name; *at != '\0'; at++)
+        if (!strchr(digits, *at) && !strchr("-_.", *at))
+            *at = '_';
+    player->rating = site_number(value, "rating");
+    player->provisional = site_flag(value, "provisional");
+    player->has_difference = json_is_integer(site_member(value, "ratingDiff"));
+    player->difference = site_number(value, "ratingDiff");
+}
+
+/* ---- terms --------------------------------------------------------------------------------------- */
+
+enum { SECOND = 1000, DAYS_MOST = TERMS_DAYS };
+
+static void set_clock(struct terms *terms, int64_t time, int64_t increment)
+{
+    for (int color = WHITE; color <= BLACK; color++) {
+        terms->clocks[color].count = 1;
+        terms->clocks[color].periods[0] =
+            (struct clock_period){.time = time, .increment = increment};
+    }
+}
+
+/* Whether such a game is played here. `unit`: milliseconds of what a clock has. */
+static bool read_terms(const struct json_t *value, const char *variant, int64_t unit,
+                       struct terms *terms)
+{
+    const struct json_t *control = site_member(value, "timeControl");
+    const struct json_t *clock = site_member(value, "clock");
+    const char *fen = site_text(value, "initialFen");
+    int64_t days = site_number(control ? control : value, "daysPerTurn");
+    struct reason reason;
+    struct line_writer writer;
+    struct lobby_line line;
+    memset(terms, 0, sizeof *terms);
+    terms->rated = site_flag(value, "rated");
+    terms->chess960 = strcmp(variant, "chess960") == 0;
+    if (strcmp(fen, "startpos") != 0 && strcmp(fen, FEN_START) != 0)
+        snprintf(terms->fen, sizeof terms->fen, "%s", fen);
+    if (site_member(control, "limit"))
+        set_clock(terms, site_number(control, "limit") * SECOND,
+                  site_number(control, "increment") * SECOND);
+    else if (site_member(clock, "initial"))
+        set_clock(terms, site_number(clock, "initial") * unit,
+                  site_number(clock, "increment") * unit);
+    else if (days > 0 && days <= DAYS_MOST)
+        terms->days = (int)days;
+    if (!terms_have_clock(terms) && terms->days == 0)
+        terms->rated =
+            false; /* there is a kind of game without end, which a lobby does not rate */
+    line_begin(&writer, LOBBY_NEWS, "terms");
+    terms_write(terms, &writer);
+    return (terms->chess960 || strcmp(variant, "standard") == 0 ||
+            strcmp(variant, "fromPosition") == 0) &&
+           lobby_line_read(&line, writer.bytes, writer.length, &reason) &&
+           terms_read(terms, &line, &reason); /* as who is told reads them */
+}
+
+/* A name, or an object with a key. */
+static const char *read_variant(const struct json_t *value)
+{
+    const char *name = site_text(value, "variant");
+    return *name ? name : site_text(site_member(value, "variant"), "key");
+}
+
+/* ---- games --------------------------------------------------------------------------------------- */
+
+static int read_color(const struct json_t *value, const char *key)
+{
+    const char *name = site_text(value, key);
+    return strcmp(name, "white") == 0   ? WHITE
+           : strcmp(name, "black") == 0 ? BLACK
+                                        : SITE_NO_COLOR;
+}
+
+static unsigned read_offers(const struct json_t *value, const char *draw, const char *takeback)
+{
+    return (site_flag(value, draw) ? OFFER_DRAW : 0U) |
+           (site_flag(value, takeback) ? OFFER_TAKEBACK : 0U);
+}
+
+void site_read_state(const struct json_t *value, struct site_state *state)
+{
+    const struct json_t *expiration = site_member(value, "expiration");
+    state->moves = site_text(value, "moves");
+    state->status = site_text(value, "status");
+    if (*state->status == '\0')
+        state->status = site_text(site_member(value, "status"), "name");
+    state->winner = read_color(value, "winner");
+    state->left[WHITE] = site_number(value, "wtime");
+    state->left[BLACK] = site_number(value, "btime");
+    state->offers[WHITE] = read_offers(value, "wdraw", "wtakeback");
+    state->offers[BLACK] = read_offers(value, "bdraw", "btakeback");
+    state->idle = site_number(expiration, "idleMillis");
+    state->first_move = site_number(expiration, "millisToMove");
+}
+
+bool site_goes_on(const struct site_state *state)
+{
+    return strcmp(state->status, "created") == 0 || strcmp(state->status, "started") == 0;
+}
+
+bool site_read_game(const struct json_t *value, struct site_game *game)
+{
+    static const char *const colors[2] = {[WHITE] = "white", [BLACK] = "black"};
+    const struct json_t *players = site_member(value, "players");
+    const struct json_t *state = site_member(value, "state");
+    memset(game, 0, sizeof *game);
+    if (!read_id(value, site_member(value, "gameId") ? "gameId" : "id", game->id))
+        return false;
+    game->variant = read_variant(value);
+    game->known = read_terms(value, game->variant, state ? 1 : SECOND, &game->terms);
+    for (int color = WHITE; color <= BLACK; color++)
+        site_read_player(site_member(players ? players : value, colors[color]),
+                         &game->players[color]);
+    game->begun = site_number(value, "createdAt");
+    game->moved = site_number(value, "lastMoveAt");
+    game->moves = site_text(value, "moves");
+    site_read_state(state ? state : value, &game->state);
+    return true;
+}
+
+bool site_read_challenge(const struct json_t *value, struct site_challenge *challenge)
+{
+    const struct json_t *to = site_member(value, "destUser");
+    memset(challenge, 0, sizeof *challenge);
+    if (!read_id(value, "id", challenge->id))
+        return false;
+    challenge->variant = read_variant(value);
+    challenge->known = read_terms(value, challenge->variant, SECOND, &challenge->terms);
+    challenge->color = read_color(value, "color");
+    site_read_player(site_member(value, "challenger"), &challenge->from);
+    if (json_is_object(to))
+        site_read_player(to, &challenge->to);
+    return true;
+}

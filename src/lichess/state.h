@@ -1,0 +1,225 @@
+/* state.h - what a gateway knows; for its own files only, of which each uses those above it here:
+ *
+ *     gateway.c   the verbs, hello, what the site tells of a person
+ *     watch.c     games of others, those that are over, lists of games and people
+ *     offers.c    what is offered: seeks and challenges
+ *     play.c      what a player asks at a table, moves
+ *     rounds.c    games: what the site says becomes events
+ *     errands.c   requests and answers, lines to the session
+ *
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#ifndef TTYCHESS_LICHESS_STATE_H
+#define TTYCHESS_LICHESS_STATE_H
+
+#include "lichess/gateway.h"
+#include "lichess/site.h"
+#include "lobby/table.h"
+
+enum {
+    GATEWAY_ROUNDS = 64, /* games that are known; those that are over make room */
+    GATEWAY_WATCHED = 8, /* streams of others' games that the site gives at once */
+    GATEWAY_OFFERS = 64,
+    GATEWAY_PAUSE = 500, /* milliseconds before a stream is asked for again; doubled, up to */
+    GATEWAY_LONG_PAUSE = 30 * 1000,
+    GATEWAY_RATES = 5 * 1000 /* until ratings that were not told are asked for */
+};
+
+struct errand;
+typedef bool errand_line(struct gateway *gateway, struct errand *errand, const char *line,
+                         size_t length);
+typedef void errand_end(struct gateway *gateway, struct errand *errand,
+                        const struct http_answer *answer);
+
+/* A request that is not over. */
+struct errand {
+    struct errand *next;
+    struct gateway *gateway;
+    uint64_t number;     /* the port's */
+    uint64_t tag;        /* of the session's line that it is for; 0: nobody waits for it */
+    int64_t id;          /* what it is about */
+    int64_t count;       /* rows that were told */
+    const char *missing; /* the code of what is not there; NULL: "no_game" */
+    errand_line *line;
+    errand_end *end;
+};
+
+/* A stream that is kept up. */
+struct line_up {
+    struct errand *errand; /* NULL: it is down */
+    int64_t again_at;      /* when it is asked for next; -1: not any more */
+    int64_t pause;
+};
+
+/* What becomes of an own move until it is known. */
+enum sent_state {
+    SENT_NOTHING,
+    SENT_ASKED, /* there is no answer yet */
+    SENT_UNSURE /* it was lost: the game's next description tells */
+};
+
+struct sent {
+    enum sent_state state;
+    chess_move move;
+    char text[UCI_MOVE_SIZE];
+    int ply, tries;
+    uint64_t key; /* of the position it was for */
+    uint64_t tag;
+};
+
+/* A game there. */
+struct round {
+    struct round *next;
+    int64_t id; /* site_id_number() of its name */
+    char name[SITE_ID];
+    struct table table; /* once it is known */
+    bool known, own;
+    bool strange;    /* and is not played here */
+    enum color seat; /* own */
+    char ratings[2][LOBBY_RATING];
+    struct line_up stream;
+    bool fresh; /* the stream that is up has told how it stands */
+    struct sent sent;
+    unsigned refused; /* enum table_offer to which this side has just said no */
+    bool rated;       /* its new ratings have been told */
+    size_t seen;      /* half-moves that the stream of a game that is watched has told */
+};
+
+struct offer {
+    struct offer *next;
+    int64_t id;
+    char name[SITE_ID];    /* of a challenge; "": a seek */
+    struct errand *errand; /* that it stands by; NULL: by itself */
+    struct terms terms;
+    char from[LOBBY_NAME_SIZE], to[LOBBY_NAME_SIZE];
+    int color;
+    bool stands; /* the site has it, in a list that was asked for */
+};
+
+struct gateway {
+    struct gateway_ports ports;
+    char me[LOBBY_NAME_SIZE]; /* "": nobody yet */
+    bool over, plays, greeted;
+    struct errand *errands;
+    struct round *rounds; /* in the order in which they were told */
+    struct offer *offers;
+    struct line_up events;
+    int64_t seeks;        /* made so far */
+    int64_t round_trip;   /* milliseconds; of late, the least; -1: none is known */
+    int64_t paused_until; /* the site wants nothing to be asked before */
+};
+
+/* ---- errands.c ------------------------------------------------------------------------------- */
+
+/* Ask, as `plan` has it, which is copied; `body` NULL: GET. NULL: it may not be asked now, and who
+ * waits for it was answered. */
+struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
+                           const char *path, const char *body);
+/* The same with a type of the body and of the answer. */
+struct errand *errand_send_request(struct gateway *gateway, const struct errand *plan,
+                                   struct http_request *request);
+
+/* Give it up, and forget it; NULL: nothing. Never by its own handlers. */
+void errand_stop(struct gateway *gateway, struct errand **errand);
+
+/* Answer the session's line of that tag; 0: nobody asked. */
+void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t number);
+void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text);
+void reply_begin(struct line_writer *writer, uint64_t tag, const char *verb);
+void reply_send(struct gateway *gateway, struct line_writer *writer);
+
+/* By what the site has answered. True: it was taken, which is not answered yet. */
+bool reply_failure(struct gateway *gateway, const struct errand *errand,
+                   const struct http_answer *answer);
+
+/* An errand's end: "ok", or why not. */
+errand_end reply_end;
+
+/* Tell the person, in the site's name. */
+void gateway_tell(struct gateway *gateway, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* "key=value", escaped, behind what stands in a form of FORM_SIZE bytes. */
+enum { FORM_SIZE = 1024, PATH_SIZE = 256 };
+void form_add(char form[FORM_SIZE], const char *key, const char *value);
+void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
+
+/* A stream lives; it has ended, and will be asked for again. */
+void line_up_lives(struct line_up *line);
+void line_up_lost(struct gateway *gateway, struct line_up *line,
+                  const struct http_answer *answer);
+
+/* ---- rounds.c -------------------------------------------------------------------------------- */
+
+struct round *round_find(const struct gateway *gateway, int64_t id);
+
+/* A game that is told of for the first time; NULL: there is no room. */
+struct round *round_add(struct gateway *gateway, const char *name);
+void round_drop(struct gateway *gateway, struct round *round);
+
+bool round_goes_on(const struct round *round);
+bool round_is_over(const struct round *round);
+
+/* Make its table. False: it is none that is played here. */
+bool round_begin(struct gateway *gateway, struct round *round, const struct site_game *game);
+
+/* What differs becomes events. False: that makes no game. `told`: the session hears of them. */
+bool round_follow(struct gateway *gateway, struct round *round, const struct site_state *state,
+                  bool told);
+
+/* It has ended there: the event that says so. */
+bool round_end(struct gateway *gateway, struct round *round, const struct site_state *state,
+               bool told);
+
+/* One more of them: kind and what it has; its number, time and clock are filled in. `state`: has
+ * the clock; NULL: it is as it was. False: it does not fit. */
+bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,
+                 const struct site_state *state, bool told);
+
+/* Tell it as it stands; that no more will come of it, with why, which may be NULL. */
+void round_tell(struct gateway *gateway, const struct round *round);
+void round_close(struct gateway *gateway, struct round *round, const char *why);
+
+/* Whether a game of one's own goes on may be another thing now. */
+void gateway_note_playing(struct gateway *gateway);
+
+/* ---- play.c ---------------------------------------------------------------------------------- */
+
+/* An own game: its stream is to be had from now on; `again_at` has come, for it, or for its ratings. */
+void round_open(struct gateway *gateway, struct round *round);
+void round_look(struct gateway *gateway, struct round *round);
+
+/* Of a game that is over, once. */
+void round_tell_ratings(struct gateway *gateway, struct round *round,
+                        const struct site_player players[2]);
+
+void word_move(struct gateway *gateway, const struct lobby_line *line);
+void word_order(struct gateway *gateway, const struct lobby_line *line);
+void word_say(struct gateway *gateway, const struct lobby_line *line);
+void word_tell(struct gateway *gateway, const struct lobby_line *line);
+
+/* ---- offers.c -------------------------------------------------------------------------------- */
+
+/* A challenge that stands there; it is told, where it is new. One that is gone. */
+void offer_take(struct gateway *gateway, const struct json_t *value);
+void offer_gone(struct gateway *gateway, int64_t id, const char *why);
+void offers_free(struct gateway *gateway);
+
+/* What stands there is asked for: the rest is gone. */
+void offers_compare(struct gateway *gateway);
+
+void word_seek(struct gateway *gateway, const struct lobby_line *line);
+void word_match(struct gateway *gateway, const struct lobby_line *line);
+void word_offer(struct gateway *gateway, const struct lobby_line *line);
+
+/* ---- watch.c --------------------------------------------------------------------------------- */
+
+void round_watch(struct gateway *gateway, struct round *round);
+void word_watch(struct gateway *gateway, const struct lobby_line *line);
+void word_unwatch(struct gateway *gateway, const struct lobby_line *line);
+void word_who(struct gateway *gateway, const struct lobby_line *line);
+void word_games(struct gateway *gateway, const struct lobby_line *line);
+void word_person(struct gateway *gateway, const struct lobby_line *line);
+void word_history(struct gateway *gateway, const struct lobby_line *line);
+
+#endif

@@ -1,0 +1,790 @@
+/* lichess_gateway.c - games on lichess.org as tables of a lobby: whole games, lines that drop.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "test.h"
+
+#include <inttypes.h>
+
+#include "lichess/site.h"
+#include "lichess_world.h"
+
+enum { SECOND = 1000, MINUTE = 60 * SECOND, DAY = 24 * 60 * MINUTE };
+
+static struct lichess_world world;
+
+static int begin(void **state)
+{
+    (void)state;
+    far_begin(&world);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    far_end(&world);
+    return 0;
+}
+
+FIXTURE(begin, end);
+
+/* ---- what the site says ---------------------------------------------------------------------- */
+
+static const char ID[] = "0FgNPGRz";
+static const char GAME[] = "GET /api/board/game/stream/0FgNPGRz";
+
+static void log_in(void)
+{
+    far_say(&world, "hello v=2");
+    far_finish(&world, far_find(&world, "GET /api/account"), 200,
+               "{'id':'anna','username':'Anna'}");
+    far_finish(&world, far_find(&world, "GET /api/account/playing"), 200,
+               "{'nbMyTurn':1,'nowPlaying':[]}");
+    assert_non_null(strstr(world.answer, "ok name=Anna host=lichess.org site=yes"));
+    assert_non_null(strstr(world.answer, "due=1"));
+}
+
+static struct site_request *events(void)
+{
+    return far_find(&world, "GET /api/stream/event");
+}
+
+static struct site_request *game(void)
+{
+    return far_find(&world, GAME);
+}
+
+static int64_t number(void)
+{
+    return site_id_number(ID);
+}
+
+static struct lobby_seat *seat(void)
+{
+    struct lobby_seat *found = replica_table(&world.replica, number());
+    assert_non_null(found);
+    return found;
+}
+
+static const struct table *table(void)
+{
+    return &seat()->table;
+}
+
+static void start(const char *color)
+{
+    far_line(&world, events(),
+             "{'type':'gameStart','game':{'gameId':'%s','fullId':'%sabcd','color':'%s',"
+             "'opponent':{'id':'boris','username':'Boris','rating':1600}}}",
+             ID, ID, color);
+}
+
+/* `terms`: its clock; `white`: whose game. */
+static void tell_full(bool white, const char *terms, const char *state)
+{
+    far_line(&world, game(),
+             "{'type':'gameFull','id':'%s','variant':{'key':'standard'},%s,"
+             "'createdAt':1763999000000,'initialFen':'startpos',"
+             "'white':{'id':'x','name':'%s','rating':1500},'black':{'id':'y','name':'%s',"
+             "'rating':1600,'provisional':true},'state':{'type':'gameState',%s}}",
+             ID, terms, white ? "Anna" : "Boris", white ? "Boris" : "Anna", state);
+}
+
+static void tell_state(const char *moves, int white, int black, const char *more)
+{
+    far_line(&world, game(),
+             "{'type':'gameState','moves':'%s','wtime':%d,'btime':%d,'winc':5000,"
+             "'binc':5000,%s}",
+             moves, white, black, more);
+}
+
+static const char RAPID[] = "'rated':true,'clock':{'initial':600000,'increment':5000}";
+static const char FRESH[] = "'moves':'','wtime':600000,'btime':600000,'status':'started'";
+static const char GOES[] = "'status':'started'";
+
+static void begin_game(bool white)
+{
+    log_in();
+    start(white ? "white" : "black");
+    assert_true(world.playing);
+    tell_full(white, RAPID, FRESH);
+    assert_int_equal(seat()->seat, white ? WHITE : BLACK);
+    assert_true(seat()->seated);
+}
+
+#define SAYS(expected, ...)                                                                   \
+    do {                                                                                      \
+        const char *said_ = far_say(&world, __VA_ARGS__);                                     \
+        if (!strstr(said_, expected) || (!*(expected) && *said_))                             \
+            fail_msg("%s:%d: expected '%s', was answered '%s'", __FILE__, __LINE__, expected, \
+                     said_);                                                                  \
+    } while (0)
+
+#define ANSWERED(expected)                                                                    \
+    do {                                                                                      \
+        if (!strstr(world.answer, expected))                                                  \
+            fail_msg("%s:%d: expected '%s', was answered '%s'", __FILE__, __LINE__, expected, \
+                     world.answer);                                                           \
+    } while (0)
+
+#define TELLS(part)                                                                           \
+    do {                                                                                      \
+        if (!far_told(&world, part))                                                          \
+            fail_msg("%s:%d: expected '%s' in:\n%s", __FILE__, __LINE__, part, world.told);   \
+        far_forget(&world);                                                                   \
+    } while (0)
+
+static void play(const char *move, int ply)
+{
+    char what[100];
+    SAYS("", "move game=%" PRId64 " move=%s ply=%d", number(), move, ply);
+    snprintf(what, sizeof what, "POST /api/board/game/%s/move/%s", ID, move);
+    far_finish(&world, far_find(&world, what), 200, "{'ok':true}");
+    ANSWERED("ok");
+}
+
+/* ---- hello ----------------------------------------------------------------------------------- */
+
+TEST(names_are_numbers_and_back)
+{
+    char id[SITE_ID];
+    assert_int_equal(site_id_number("00000000"), 1);
+    assert_int_equal(site_id_number("zzzzzzzz"), INT64_C(218340105584896));
+    assert_true(site_id_write(site_id_number("0FgNPGRz"), id));
+    assert_string_equal(id, "0FgNPGRz");
+    assert_true(site_id_write(INT64_C(218340105584896), id));
+    assert_string_equal(id, "zzzzzzzz");
+    assert_false(site_id_write(INT64_C(218340105584897), id));
+    assert_false(site_id_write(0, id));
+    assert_int_equal(site_id_number("0FgNPGR"), 0);
+    assert_int_equal(site_id_number("0FgNPGR/"), 0);
+    assert_int_equal(site_level("AI-8"), 8);
+    assert_int_equal(site_level("AI-9"), 0);
+    assert_int_equal(site_level("anna"), 0);
+}
+
+TEST(who_is_not_known_may_not_ask)
+{
+    SAYS("no code=hello", "seek clock=10+0");
+    SAYS("no code=version", "hello v=7");
+    assert_true(gateway_is_over(world.gateway));
+}
+
+TEST(a_token_that_is_no_good_ends_it)
+{
+    SAYS("", "hello v=2");
+    far_finish(&world, far_find(&world, "GET /api/account"), 401, "{'error':'No such'}");
+    ANSWERED("no code=login");
+    assert_true(gateway_is_over(world.gateway));
+    assert_int_equal(gateway_deadline(world.gateway), -1);
+}
+
+TEST(a_token_that_was_revoked_ends_it)
+{
+    log_in();
+    far_finish(&world, events(), 401, "{'error':'No such token'}");
+    assert_true(far_told(&world, "* tell from=lichess.org text=This program may not"));
+    TELLS("* bye code=login");
+    assert_true(gateway_is_over(world.gateway));
+}
+
+TEST(without_a_line_somebody_else_dials_again)
+{
+    SAYS("", "hello v=2");
+    far_finish(&world, far_find(&world, "GET /api/account"), 0, " ");
+    ANSWERED("no code=busy text=the line was lost");
+}
+
+TEST(unknown_words_are_answered)
+{
+    log_in();
+    SAYS("no code=unknown", "frobnicate");
+    SAYS("no code=no_game", "move game=17 move=e2e4 ply=1");
+    SAYS("ok count=8", "who");
+    TELLS("row kind=person name=AI-8 here=yes");
+    SAYS("no code=refused text=only who plays", "tell name=Boris text=hello");
+    SAYS("ok", "quit");
+    assert_true(gateway_is_over(world.gateway));
+}
+
+/* ---- whole games ----------------------------------------------------------------------------- */
+
+TEST(a_game_as_white_is_won_by_mate)
+{
+    begin_game(true);
+    assert_string_equal(seat()->ratings[BLACK], "1600?");
+    play("e2e4", 1);
+    tell_state("e2e4", 600000, 600000, GOES);
+    SAYS("no code=not_your_turn", "move game=%" PRId64 " move=e7e5 ply=2", number());
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    play("d1h5", 3);
+    tell_state("e2e4 e7e5 d1h5", 602000, 600000, GOES);
+    tell_state("e2e4 e7e5 d1h5 b8c6", 602000, 601000, GOES);
+    play("f1c4", 5);
+    tell_state("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6", 603000, 601000, GOES);
+    SAYS("no code=illegal", "move game=%" PRId64 " move=h5h8 ply=7", number());
+    SAYS("no code=moved_meanwhile", "move game=%" PRId64 " move=h5f7 ply=5", number());
+    play("h5f7", 7);
+    tell_state("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7", 604000, 601000,
+               "'status':'mate','winner':'white'");
+    assert_int_equal(table()->phase, TABLE_OVER);
+    assert_int_equal(table()->ending, TABLE_CHECKMATE);
+    assert_int_equal(table()->game.result, RESULT_WHITE_WINS);
+    assert_int_equal(table()->number, 8);
+    assert_false(world.playing);
+    SAYS("no code=over", "resign game=%" PRId64, number());
+    far_finish(&world, game(), 200, " ");
+    far_line(&world, events(),
+             "{'type':'gameFinish','game':{'gameId':'%s','color':'white','rating':1500,"
+             "'ratingDiff':7,'opponent':{'username':'Boris','rating':1600,"
+             "'ratingDiff':-8}}}",
+             ID);
+    TELLS("wr=1507 wd=7 br=1592? bd=-8");
+    far_wait(&world, MINUTE);
+    assert_null(far_find(&world, "GET /game/export"));
+}
+
+TEST(ratings_that_are_not_told_are_asked_for)
+{
+    begin_game(true);
+    tell_state("", 600000, 600000, "'status':'resign','winner':'black'");
+    far_finish(&world, game(), 200, " ");
+    far_wait(&world, 6 * SECOND);
+    far_finish(&world, far_find(&world, "GET /game/export/0FgNPGRz"), 200,
+               "{'id':'%s','players':{'white':{'user':{'name':'Anna'},'rating':1500,"
+               "'ratingDiff':-6},'black':{'user':{'name':'Boris'},'rating':1600}}}",
+               ID);
+    TELLS("wr=1494 wd=-6\n");
+}
+
+TEST(a_game_as_black_is_drawn)
+{
+    begin_game(false);
+    tell_state("e2e4", 600000, 600000, GOES);
+    play("e7e5", 2);
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    SAYS("no code=no_offer", "answer game=%" PRId64 " offer=draw yes=yes ply=2", number());
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','wdraw':true");
+    assert_int_equal(table()->offers[WHITE], OFFER_DRAW);
+    SAYS("", "answer game=%" PRId64 " offer=draw yes=no ply=2", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/draw/no"), 200,
+               "{'ok':true}");
+    ANSWERED("ok");
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    TELLS("e=decline c=b offer=draw");
+    SAYS("", "offer game=%" PRId64 " offer=draw ply=2", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/draw/yes"), 200,
+               "{'ok':true}");
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','bdraw':true");
+    TELLS("e=offer c=b offer=draw");
+    SAYS("no code=offered_already", "offer game=%" PRId64 " offer=draw", number());
+    SAYS("no code=moved_meanwhile", "offer game=%" PRId64 " offer=takeback ply=1", number());
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'draw'");
+    assert_int_equal(table()->ending, TABLE_AGREED);
+    assert_int_equal(table()->game.result, RESULT_DRAW);
+}
+
+TEST(moves_are_taken_back)
+{
+    begin_game(true);
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    SAYS("", "offer game=%" PRId64 " offer=takeback ply=2", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/takeback/yes"), 200,
+               "{'ok':true}");
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','wtakeback':true");
+    SAYS("", "withdraw game=%" PRId64, number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/takeback/no"), 200,
+               "{'ok':true}");
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    TELLS("e=withdraw c=w offer=takeback");
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','wtakeback':true");
+    tell_state("", 600000, 600000, GOES);
+    TELLS("e=takeback c=w count=2");
+    assert_int_equal(table()->game.current, 0);
+    tell_state("e2e4 e7e5 g1f3", 600000, 600000, GOES);
+    tell_state("e2e4 e7e5 b1c3 b8c6", 600000, 600000, GOES);
+    assert_int_equal(table()->game.current, 4);
+}
+
+TEST(clocks_are_the_servers_less_half_the_way)
+{
+    world.round_trip = 300;
+    begin_game(true);
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 600000 - 150);
+    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 600000);
+    far_wait(&world, 4000);
+    tell_state("e2e4 e7e5 g1f3", 601000, 600000, GOES);
+    assert_int_equal(table()->last_spent, 4000);
+    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 601000);
+    far_wait(&world, 1000);
+    tell_state("e2e4 e7e5 g1f3", 601000, 614000, GOES); /* time was given */
+    TELLS("e=other");
+    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 614000 - 150);
+    tell_state("e2e4 e7e5 g1f3", 601000, 0, "'status':'outoftime','winner':'white'");
+    assert_int_equal(table()->ending, TABLE_TIME);
+}
+
+TEST(who_has_gone_may_be_claimed_from)
+{
+    begin_game(true);
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    far_line(&world, game(), "{'type':'opponentGone','gone':true,'claimWinInSeconds':8}");
+    TELLS("e=away c=b count=0 wait=8000");
+    assert_int_equal(table()->wait[BLACK], 8000);
+    far_line(&world, game(), "{'type':'opponentGone','gone':false}");
+    assert_false(table()->away[BLACK]);
+    far_line(&world, game(), "{'type':'opponentGone','gone':true,'claimWinInSeconds':0}");
+    SAYS("", "claim game=%" PRId64, number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/claim-victory"), 200,
+               "{'ok':true}");
+    ANSWERED("ok");
+    SAYS("", "claim game=%" PRId64 " draw=yes", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/claim-draw"), 400,
+               "{'error':'Too early'}");
+    ANSWERED("no code=refused text=Too early");
+    SAYS("", "berserk game=%" PRId64, number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/berserk"), 200, "{}");
+    tell_state("e2e4 e7e5", 600000, 600000, "'status':'timeout','winner':'white'");
+    assert_int_equal(table()->ending, TABLE_LEFT);
+}
+
+TEST(a_game_is_aborted)
+{
+    begin_game(true);
+    SAYS("", "offer game=%" PRId64 " offer=abort ply=0", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/abort"), 200, "{}");
+    tell_state("", 600000, 600000, "'status':'aborted'");
+    assert_int_equal(table()->ending, TABLE_ABORTED);
+    assert_int_equal(table()->game.result, RESULT_NONE);
+}
+
+TEST(all_other_ends)
+{
+    static const struct {
+        const char *state;
+        enum table_ending ending;
+        enum result result;
+    } rows[] = {
+        {"'status':'noStart','winner':'black'", TABLE_LEFT, RESULT_BLACK_WINS},
+        {"'status':'noStart'", TABLE_ABORTED, RESULT_NONE},
+        {"'status':'cheat','winner':'white'", TABLE_ADJUDICATED, RESULT_WHITE_WINS},
+        {"'status':'timeout'", TABLE_LEFT_DRAW, RESULT_DRAW},
+        {"'status':'outoftime'", TABLE_TIME_BARE, RESULT_DRAW},
+        {"'status':'stalemate'", TABLE_STALEMATE, RESULT_DRAW},
+        {"'status':'unknownFinish'", TABLE_ABORTED, RESULT_NONE},
+        {"'status':'variantEnd','winner':'black'", TABLE_ADJUDICATED, RESULT_BLACK_WINS},
+        {"'status':'something else'", TABLE_ABORTED, RESULT_NONE},
+        {"'status':17", TABLE_ABORTED, RESULT_NONE},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (i > 0)
+            far_begin(&world);
+        begin_game(true);
+        tell_state("e2e4", 600000, 600000, rows[i].state);
+        assert_int_equal(table()->ending, rows[i].ending);
+        assert_int_equal(table()->game.result, rows[i].result);
+        if (i + 1 < sizeof rows / sizeof *rows)
+            far_end(&world);
+    }
+}
+
+TEST(a_draw_by_repetition_is_one)
+{
+    begin_game(true);
+    tell_state("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", 600000, 600000, "'status':'draw'");
+    assert_int_equal(table()->ending, TABLE_THREEFOLD);
+}
+
+TEST(a_game_by_days)
+{
+    static const char days[] = "'rated':false,'speed':'correspondence','daysPerTurn':3";
+    log_in();
+    start("white");
+    tell_full(true, days,
+              "'moves':'e2e4 e7e5','wtime':172800000,'btime':259200000,'status':'started'");
+    assert_int_equal(table()->terms.days, 3);
+    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 2 * DAY);
+    far_wait(&world, DAY);
+    play("g1f3", 3);
+    tell_state("e2e4 e7e5 g1f3", 259200000, 259200000, GOES);
+    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 3 * DAY);
+    far_forget(&world);
+    SAYS("", "games");
+    TELLS("black=Boris days=3 ply=3 turn=black left=259200000");
+    far_finish(&world, far_find(&world, "GET /api/tv/channels"), 200, "{}");
+    ANSWERED("ok count=1");
+}
+
+TEST(a_game_without_end_has_no_clock)
+{
+    log_in();
+    start("black");
+    tell_full(false, "'rated':false,'speed':'correspondence'",
+              "'moves':'e2e4','wtime':2147483647,'btime':2147483647,'status':'started'");
+    assert_false(table_has_clock(table()));
+    assert_int_equal(table()->terms.days, 0);
+}
+
+TEST(the_king_takes_the_rook_in_chess960)
+{
+    log_in();
+    start("white");
+    far_line(&world, game(),
+             "{'type':'gameFull','id':'%s','variant':{'key':'chess960'},'rated':true,"
+             "'clock':{'initial':600000,'increment':0},'createdAt':1,"
+             "'initialFen':'nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1',"
+             "'white':{'name':'Anna'},'black':{'aiLevel':3,'id':null,'name':null},"
+             "'state':{'moves':'c2c4 d7d5 d1b3 a8b6','wtime':1000,'btime':1000,"
+             "'status':'started'}}",
+             ID);
+    assert_string_equal(table()->names[BLACK], "AI-3");
+    assert_true(table()->terms.chess960 && table()->terms.rated);
+    assert_int_equal(table()->game.current, 4);
+    tell_state("c2c4 d7d5 d1b3 a8b6 c1b1", 1000, 1000, GOES);
+    assert_int_equal(table()->game.current, 5); /* which cannot be but castling */
+}
+
+TEST(other_games_are_not_played_here)
+{
+    log_in();
+    start("white");
+    far_line(&world, game(),
+             "{'type':'gameFull','id':'%s','variant':{'key':'atomic'},'initialFen':'startpos',"
+             "'white':{'name':'Anna'},'black':{'name':'Boris'},'state':{'moves':''}}",
+             ID);
+    TELLS("text=The game 0FgNPGRz: only chess and Chess960 are played here.");
+    assert_false(world.playing);
+    start("white");
+    assert_null(game());
+    far_line(&world, events(),
+             "{'type':'challenge','challenge':{'id':'jWAgu6ga','variant':{'key':'atomic'},"
+             "'challenger':{'name':'Boris'},'destUser':{'name':'Anna'},"
+             "'timeControl':{'type':'clock','limit':300,'increment':3}}}");
+    TELLS("text=Boris challenges you to atomic");
+    far_finish(&world, far_find(&world, "POST /api/challenge/jWAgu6ga/decline"), 200, "{}");
+}
+
+/* ---- lines that drop ------------------------------------------------------------------------- */
+
+TEST(streams_are_taken_up_again_with_pauses_that_grow)
+{
+    int64_t pauses[10];
+    begin_game(true);
+    tell_state("e2e4", 600000, 600000, GOES);
+    for (int i = 0; i < 10; i++) {
+        far_finish(&world, game(), i % 2 ? 0 : 502, " ");
+        assert_null(game());
+        pauses[i] = gateway_deadline(world.gateway) - world.now;
+        far_wait(&world, pauses[i]);
+        assert_non_null(game());
+    }
+    assert_int_equal(pauses[0], 500);
+    assert_int_equal(pauses[1], 1000);
+    assert_int_equal(pauses[9], 30000);
+    far_forget(&world);
+    tell_full(true, RAPID,
+              "'moves':'e2e4 c7c5 g1f3','wtime':590000,'btime':580000,'status':'started'");
+    assert_int_equal(table()->game.current, 3);
+    assert_null(strstr(world.told, "* table"));
+    far_finish(&world, game(), 429, " ");
+    TELLS("nothing is asked for a minute");
+    assert_int_equal(gateway_deadline(world.gateway) - world.now, 60000);
+    SAYS("no code=rate text=wait 60 seconds", "person name=Boris");
+}
+
+TEST(a_move_that_was_not_answered_is_looked_up)
+{
+    static const char move[] = "POST /api/board/game/0FgNPGRz/move/e2e4";
+    begin_game(true);
+    SAYS("", "move game=%" PRId64 " move=e2e4 ply=1", number());
+    SAYS("no code=busy", "move game=%" PRId64 " move=d2d4 ply=1", number());
+    far_finish(&world, far_find(&world, move), 0, " ");
+    assert_null(far_find(&world, move));
+    tell_full(true, RAPID, "'moves':'e2e4','wtime':600000,'btime':600000,'status':'started'");
+    ANSWERED("ok n=1");
+    tell_state("e2e4 e7e5", 600000, 600000, GOES);
+    SAYS("", "move game=%" PRId64 " move=g1f3 ply=3", number());
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/move/g1f3"), 503, " ");
+    assert_null(far_find(&world, "POST"));
+    tell_full(true, RAPID,
+              "'moves':'e2e4 e7e5','wtime':600000,'btime':600000,'status':'started'");
+    assert_non_null(far_find(&world, "POST /api/board/game/0FgNPGRz/move/g1f3"));
+    far_finish(&world, far_find(&world, "POST"), 0, " ");
+    tell_full(true, RAPID,
+              "'moves':'e2e4 c7c5','wtime':600000,'btime':600000,'status':'started'");
+    ANSWERED("no code=moved_meanwhile");
+    assert_null(far_find(&world, "POST"));
+}
+
+TEST(a_move_waits_for_the_stream)
+{
+    begin_game(true);
+    far_finish(&world, game(), 0, " ");
+    SAYS("", "move game=%" PRId64 " move=e2e4 ply=1", number());
+    assert_null(far_find(&world, "POST"));
+    far_wait(&world, SECOND);
+    assert_null(far_find(&world, "POST"));
+    tell_full(true, RAPID, FRESH);
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/move/e2e4"), 400,
+               "{'error':'Not your turn'}");
+    ANSWERED("no code=refused text=Not your turn");
+    far_finish(&world, game(), 0, " ");
+    SAYS("", "move game=%" PRId64 " move=e2e4 ply=1", number());
+    far_wait(&world, SECOND);
+    far_finish(&world, game(), 404, "{'error':'No such game'}");
+    ANSWERED("no code=over");
+    TELLS("text=The game 0FgNPGRz: No such game.");
+}
+
+TEST(a_session_that_comes_back_finds_its_game)
+{
+    log_in();
+    SAYS("", "watch game=%" PRId64, number());
+    far_finish(
+        &world, far_find(&world, "GET /game/export/0FgNPGRz"), 200,
+        "{'id':'%s','rated':true,'variant':'standard','status':'started',"
+        "'clock':{'initial':600,'increment':5},'moves':'e4 e5',"
+        "'players':{'white':{'user':{'name':'Boris'}},'black':{'user':{'name':'anna'}}}}",
+        ID);
+    ANSWERED("ok game=");
+    assert_true(world.playing);
+    start("black");
+    tell_full(false, RAPID,
+              "'moves':'e2e4 e7e5','wtime':590000,'btime':580000,'status':'started'");
+    assert_int_equal(seat()->seat, BLACK);
+    assert_true(seat()->seated);
+    far_forget(&world);
+    SAYS("ok game=", "watch game=%" PRId64, number());
+    TELLS("* moves game=");
+    SAYS("ok game=", "watch");
+}
+
+/* ---- offers ---------------------------------------------------------------------------------- */
+
+TEST(seeks_are_held)
+{
+    struct site_request *seek;
+    log_in();
+    SAYS("no code=terms text=what anybody may take", "seek clock=5+0");
+    SAYS("no code=terms text=a game from a position",
+         "seek clock=10+0 fen=4k3/8/8/8/8/8/4P3/4K3%%20w%%20-%%20-%%200%%201");
+    SAYS("no code=terms text=expected 1, 2", "seek days=4");
+    SAYS("no code=terms", "seek clock=10+0,5+0");
+    assert_null(far_find(&world, "POST"));
+    SAYS("ok id=1", "seek clock=10+5 rated=yes color=white");
+    seek = far_find(&world, "POST /api/board/seek");
+    assert_string_equal(seek->body, "rated=true&time=10&increment=5&color=white");
+    TELLS("* offer id=1 from=Anna clock=10+5 rated=yes color=white");
+    far_line(&world, seek, "%s", "");
+    SAYS("ok", "cancel id=1");
+    assert_null(far_find(&world, "POST"));
+    TELLS("* unoffer id=1 why=cancelled");
+    SAYS("ok id=2", "seek clock=7.5+2 variant=chess960");
+    seek = far_find(&world, "POST /api/board/seek");
+    assert_string_equal(seek->body, "rated=false&time=7.5&increment=2&variant=chess960");
+    far_finish(&world, seek, 400, "{'error':'Invalid time'}");
+    assert_true(far_told(&world, "* unoffer id=2 why=gone"));
+    TELLS("Your offer is not taken: Invalid time.");
+    SAYS("", "seek days=3");
+    far_finish(&world, far_find(&world, "POST /api/board/seek"), 200, "{'id':'gwkzmEBY'}");
+    ANSWERED("ok");
+}
+
+TEST(somebody_is_challenged)
+{
+    struct site_request *challenge;
+    log_in();
+    SAYS("no code=yourself", "match name=anna clock=5+3");
+    SAYS("no code=name", "match name=x/y clock=5+3");
+    SAYS("no code=terms", "match name=Boris clock=5+90");
+    SAYS("", "match name=Boris clock=5+3 rated=yes color=black");
+    challenge = far_find(&world, "POST /api/challenge/Boris");
+    assert_string_equal(challenge->body, "keepAliveStream=true&rated=true&clock.limit=300&"
+                                         "clock.increment=3&color=black");
+    far_line(&world, challenge,
+             "{'id':'uGK4MHaQ','variant':{'key':'standard'},'rated':true,'color':'black',"
+             "'challenger':{'name':'Anna','rating':1500},'destUser':{'name':'Boris'},"
+             "'timeControl':{'type':'clock','limit':300,'increment':3}}");
+    ANSWERED("ok id=");
+    TELLS("from=Anna to=Boris clock=5+3 rated=yes color=black rating=1500");
+    far_line(&world, events(), "{'type':'challengeDeclined','challenge':{'id':'uGK4MHaQ'}}");
+    TELLS("why=declined");
+    assert_null(far_find(&world, "POST"));
+    SAYS("", "match name=nobody days=3");
+    challenge = far_find(&world, "POST /api/challenge/nobody");
+    assert_string_equal(challenge->body, "rated=false&days=3");
+    far_finish(&world, challenge, 404, "{'error':'No such user'}");
+    ANSWERED("no code=no_person");
+}
+
+TEST(the_computer_is_challenged)
+{
+    struct site_request *challenge;
+    log_in();
+    SAYS("no code=unrated", "match name=AI-3 clock=5+3 rated=yes");
+    SAYS("", "match name=AI-3 clock=1+0 color=white "
+             "fen=4k3/8/8/8/8/8/4P3/4K3%%20w%%20-%%20-%%200%%201");
+    challenge = far_find(&world, "POST /api/challenge/ai");
+    assert_string_equal(challenge->body,
+                        "level=3&rated=false&clock.limit=60&clock.increment=0&color=white&fen="
+                        "4k3%2F8%2F8%2F8%2F8%2F8%2F4P3%2F4K3%20w%20-%20-%200%201&"
+                        "variant=fromPosition");
+    far_finish(&world, challenge, 201, "{'id':'v8BRXYtM'}");
+    ANSWERED("ok id=");
+}
+
+TEST(a_challenge_is_accepted_and_another_is_gone)
+{
+    static const char format[] =
+        "{'type':'challenge','challenge':{'id':'%s','variant':{'key':'standard'},"
+        "'rated':false,'color':'random','challenger':{'name':'Boris','rating':1600,"
+        "'provisional':true},'destUser':{'name':'Anna'},'timeControl':{'type':'unlimited'}}}";
+    char id[24];
+    log_in();
+    far_line(&world, events(), format, ID);
+    far_line(&world, events(), format, ID);
+    far_line(&world, events(), format, "jWAgu6ga");
+    assert_int_equal(world.replica.offer_count, 2);
+    snprintf(id, sizeof id, "%" PRId64, number());
+    SAYS("no code=not_yours", "cancel id=%s", id);
+    SAYS("no code=no_seek", "accept id=17");
+    SAYS("", "accept id=%s", id);
+    far_finish(&world, far_find(&world, "POST /api/challenge/0FgNPGRz/accept"), 200,
+               "{'ok':true}");
+    ANSWERED("ok");
+    start("black");
+    assert_int_equal(world.replica.offer_count, 1);
+    far_finish(&world, events(), 0, " ");
+    far_wait(&world, SECOND);
+    far_finish(&world, far_find(&world, "GET /api/challenge"), 200, "{'in':[],'out':[]}");
+    assert_int_equal(world.replica.offer_count, 0);
+}
+
+/* ---- words, people, games of others ---------------------------------------------------------- */
+
+TEST(words_are_exchanged)
+{
+    struct site_request *chat;
+    begin_game(true);
+    far_line(&world, game(),
+             "{'type':'chatLine','room':'player','username':'Boris','text':'Good luck'}");
+    TELLS("from=Boris text=Good luck");
+    far_line(&world, game(),
+             "{'type':'chatLine','room':'player','username':'lichess','text':'Draw'}");
+    far_line(&world, game(),
+             "{'type':'chatLine','room':'spectator','username':'Carl','text':'Nf3!'}");
+    assert_false(far_told(&world, "* say"));
+    SAYS("", "say game=%" PRId64 " text=you too & more", number());
+    chat = far_find(&world, "POST /api/board/game/0FgNPGRz/chat");
+    assert_string_equal(chat->body, "room=player&text=you%20too%20%26%20more");
+    far_finish(&world, chat, 200, "{'ok':true}");
+    ANSWERED("ok");
+    SAYS("", "tell name=boris text=thanks");
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/chat"), 200, "{}");
+}
+
+TEST(a_person_and_past_games)
+{
+    struct site_request *history;
+    log_in();
+    SAYS("", "person name=Boris");
+    far_finish(&world, far_find(&world, "GET /api/user/Boris"), 200,
+               "{'id':'boris','username':'Boris','seenAt':1,'perfs':{'rapid':{'games':12,"
+               "'rating':1612,'rd':45,'prog':3},'bullet':{'games':0,'rating':1500},"
+               "'storm':{'runs':1}}}");
+    ANSWERED("ok count=2");
+    TELLS("row kind=rating speed=rapid rating=1612 deviation=45 games=12");
+    SAYS("", "history name=Boris");
+    history = far_find(&world, "GET /api/games/user/Boris");
+    far_line(&world, history,
+             "{'id':'q7ZvsdUF','rated':true,'variant':'standard','createdAt':1,"
+             "'lastMoveAt':1514505592843,'status':'draw','players':{'white':{'user':{'name':"
+             "'Boris'},'rating':2389,'ratingDiff':4},'black':{'user':{'name':'Carl'},"
+             "'ratingDiff':-4}},'clock':{'initial':300,'increment':3,'totalTime':420}}");
+    far_line(&world, history, "{'id':'q7ZvsdUG','variant':'atomic','status':'mate'}");
+    far_finish(&world, history, 200, " ");
+    ANSWERED("ok count=1");
+    TELLS("white=Boris black=Carl clock=5+3 rated=yes result=1/2-1/2 ended=1514505592843 wd=4 "
+          "bd=-4");
+}
+
+static const char WATCHED[] =
+    "{'id':'0FgNPGRz','rated':true,'variant':'standard','status':'%s',%s"
+    "'clock':{'initial':180,'increment':0},'moves':'e3 Nh6 b3','createdAt':1,"
+    "'players':{'white':{'user':{'name':'Carl'},'rating':3000},'black':{'user':{'name':"
+    "'Dora'}}}}";
+
+TEST(a_game_of_others_is_watched)
+{
+    struct site_request *stream;
+    log_in();
+    SAYS("", "watch name=Carl");
+    far_finish(&world, far_find(&world, "GET /api/user/Carl/current-game"), 200, WATCHED,
+               "started", " ");
+    ANSWERED("ok game=");
+    assert_false(seat()->seated);
+    assert_int_equal(table()->game.current, 3);
+    stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
+    far_forget(&world);
+    far_line(&world, stream, WATCHED, "started", "");
+    far_line(&world, stream,
+             "{'fen':'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w','wc':180,'bc':180}");
+    far_line(&world, stream,
+             "{'fen':'rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b','lm':'e2e3',"
+             "'wc':180,'bc':180}");
+    far_line(&world, stream,
+             "{'fen':'rnbqkb1r/pppppppp/7n/8/8/4P3/PPPP1PPP/RNBQKBNR w','lm':'g8h6',"
+             "'wc':180,'bc':180}");
+    far_line(&world, stream,
+             "{'fen':'rnbqkb1r/pppppppp/7n/8/8/1P2P3/P1PP1PPP/RNBQKBNR b','lm':'b2b3',"
+             "'wc':177,'bc':180}");
+    assert_int_equal(world.length, 0);
+    far_line(&world, stream,
+             "{'fen':'rnbqkb1r/1ppppppp/p6n/8/8/1P2P3/P1PP1PPP/RNBQKBNR w','lm':'a7a6',"
+             "'wc':177,'bc':177}");
+    assert_int_equal(table()->game.current, 4);
+    assert_int_equal(table_left(table(), BLACK, world.now, world.date), 177000);
+    far_line(&world, stream,
+             "{'fen':'rnbqkb1r/pppppppp/7n/8/8/4P3/PPPP1PPP/RNBQKBNR w','lm':'g8h6',"
+             "'wc':170,'bc':170}");
+    assert_int_equal(table()->game.current, 2);
+    far_finish(&world, stream, 0, " ");
+    far_wait(&world, SECOND);
+    stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
+    assert_false(far_line(&world, stream, WATCHED, "resign", "'winner':'black',"));
+    assert_int_equal(table()->ending, TABLE_RESIGNED);
+    assert_true(seat()->closed);
+    assert_false(world.playing);
+}
+
+TEST(a_game_that_is_over_is_shown)
+{
+    log_in();
+    SAYS("", "watch game=%" PRId64, number());
+    far_finish(&world, far_find(&world, "GET /game/export/0FgNPGRz"), 200, WATCHED, "mate",
+               "'winner':'white',");
+    ANSWERED("ok game=");
+    assert_true(seat()->over && seat()->closed);
+    SAYS("", "watch");
+    far_finish(&world, far_find(&world, "GET /api/tv/channels"), 200,
+               "{'best':{'gameId':'3hkEI6VI'}}");
+    far_finish(&world, far_find(&world, "GET /game/export/3hkEI6VI"), 404, "{}");
+    ANSWERED("no code=no_game");
+}
+
+TEST(games_that_are_played_are_listed)
+{
+    struct site_request *list;
+    begin_game(true);
+    SAYS("", "games");
+    far_finish(&world, far_find(&world, "GET /api/tv/channels"), 200,
+               "{'best':{'gameId':'3hkEI6VI'},'bullet':{'gameId':'3hkEI6VI'},"
+               "'rapid':{'gameId':'9MlHhzMW'},'x':7,'y':{'gameId':'%%%%%%%%%%%%%%%%'}}");
+    list = far_find(&world, "POST /api/games/export/_ids");
+    assert_string_equal(list->body, "3hkEI6VI,9MlHhzMW");
+    far_line(&world, list, WATCHED, "started", "");
+    far_finish(&world, list, 200, " ");
+    ANSWERED("ok count=2");
+    TELLS("white=Carl black=Dora clock=3 rated=yes ply=3 turn=black");
+}
