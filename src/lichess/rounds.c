@@ -324,10 +324,10 @@ bool round_end(struct gateway *gateway, struct round *round, const struct site_s
     while (*end->status != '\0' && strcmp(end->status, state->status) != 0)
         end++;
     event.ending = won ? end->won : end->drawn;
-    event.result = event.ending == TABLE_ABORTED ? EVENT_NO_RESULT
-                   : !won                        ? EVENT_DRAW
-                   : state->winner == WHITE      ? EVENT_WHITE_WINS
-                                                 : EVENT_BLACK_WINS;
+    event.result = event.ending == TABLE_ABORTED ? RESULT_NONE
+                   : !won                        ? RESULT_DRAW
+                   : state->winner == WHITE      ? RESULT_WHITE_WINS
+                                                 : RESULT_BLACK_WINS;
     if (event.ending == TABLE_AGREED)
         event.ending = drawn_by(&round->table);
     return round_event(gateway, round, &event, state, told);
