@@ -21,7 +21,7 @@ static int64_t time_of(const struct gateway *gateway)
 static void end_sent(struct gateway *gateway, struct round *round, const char *code)
 {
     uint64_t tag = round->sent.tag;
-    round->sent.state = SENT_NOTHING;
+    round->sent.state = code ? SENT_NOTHING : SENT_TAKEN;
     if (code)
         reply_no(gateway, tag, code, NULL);
     else
@@ -76,6 +76,8 @@ static void settle_sent(struct gateway *gateway, struct round *round)
 {
     const struct game *game = &round->table.game;
     struct sent *sent = &round->sent;
+    if (sent->state == SENT_TAKEN)
+        sent->state = SENT_NOTHING;
     if (sent->state != SENT_UNSURE)
         return;
     if (sent_stands(round))
@@ -124,9 +126,10 @@ void word_move(struct gateway *gateway, const struct lobby_line *line)
     sent.move = uci_move_parse(position, text, strlen(text));
     sent.ply = (int)round->table.game.current + 1;
     sent.key = position->key;
-    if (round->sent.state != SENT_NOTHING)
+    if (round->sent.state == SENT_ASKED || round->sent.state == SENT_UNSURE)
         code = "busy";
-    else if (table_turn(&round->table) != round->seat)
+    else if (table_turn(&round->table) != round->seat ||
+             (round->sent.state == SENT_TAKEN && round->sent.ply == sent.ply))
         code = "not_your_turn";
     else if (sent.move == MOVE_NONE)
         code = "illegal";

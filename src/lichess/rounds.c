@@ -16,7 +16,7 @@
 #include "rules/draw_rules.h"
 #include "rules/san.h"
 
-enum { DAY = 24 * 60 * 60 * 1000, CLOCK_SLACK = 50 /* milliseconds that need not be told */ };
+enum { DAY = 24 * 60 * 60 * 1000, CLOCK_SLACK = 20 /* milliseconds that need not be told */ };
 
 /* ---- which there are ------------------------------------------------------------------------- */
 

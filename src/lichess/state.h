@@ -54,8 +54,9 @@ struct line_up {
 /* What becomes of an own move until it is known. */
 enum sent_state {
     SENT_NOTHING,
-    SENT_ASKED, /* there is no answer yet */
-    SENT_UNSURE /* it was lost: the game's next description tells */
+    SENT_ASKED,  /* there is no answer yet */
+    SENT_UNSURE, /* it was lost: the game's next description tells */
+    SENT_TAKEN   /* and has yet to come by the stream */
 };
 
 struct sent {
