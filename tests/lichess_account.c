@@ -11,6 +11,7 @@
 #include "base/thread.h"
 #include "lichess/account.h"
 #include "lichess/sha256.h"
+#include "lichess_program.h"
 #include "lichess_server.h"
 #include "scratch.h"
 
@@ -19,15 +20,6 @@ enum { PATIENCE = 10000 };
 static struct fake_server *server;
 static char kept[512]; /* where the token is kept */
 
-/* ---- the program ------------------------------------------------------------------------- */
-
-static struct {
-    pid_t process;
-    int in, out;
-    char said[16384]; /* both streams */
-    size_t length;
-} program;
-
 static int begin(void **state)
 {
     scratch_make(state);
@@ -35,103 +27,23 @@ static int begin(void **state)
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
     server = fake_open();
-    program.process = 0;
     snprintf(kept, sizeof kept, "%s/ttychess/lichess/%s", (char *)*state,
              fake_url(server) + strlen("http://"));
     return 0;
 }
 
-static void hang_up(void)
-{
-    if (program.in >= 0)
-        close(program.in);
-    program.in = -1;
-}
-
 static int end(void **state)
 {
-    if (program.process > 0) {
-        kill(program.process, SIGKILL);
-        waitpid(program.process, NULL, 0);
-        hang_up();
-        close(program.out);
-    }
+    program_kill();
     fake_close(server);
     return scratch_remove(state);
 }
 
 FIXTURE(begin, end);
 
-/* `ttychess-lichess WORD --server URL`, beside the program that is tested, with `in` and `out`. */
-static void start(const char *word, int in, int out)
-{
-    char path[1024];
-    snprintf(path, sizeof path, "%s-lichess", getenv("TTYCHESS"));
-    program.said[0] = '\0';
-    program.length = 0;
-    program.process = fork();
-    assert_true(program.process >= 0);
-    if (program.process > 0)
-        return;
-    dup2(in, STDIN_FILENO);
-    dup2(out, STDOUT_FILENO);
-    dup2(out, STDERR_FILENO);
-    for (int file = 3; file < 64; file++)
-        close(file);
-    execl(path, path, word, "--server", fake_url(server), NULL);
-    _exit(127);
-}
-
 static void run(const char *word)
 {
-    int in[2], out[2];
-    assert_int_equal(pipe(in), 0);
-    assert_int_equal(pipe(out), 0);
-    start(word, in[0], out[1]);
-    close(in[0]);
-    close(out[1]);
-    program.in = in[1];
-    program.out = out[0];
-}
-
-/* More of what it says; false: it has ended, or says nothing. */
-static bool hear(void)
-{
-    struct pollfd ready = {program.out, POLLIN, 0};
-    ssize_t count;
-    if (poll(&ready, 1, PATIENCE) != 1 || program.length == sizeof program.said - 1)
-        return false;
-    count = read(program.out, program.said + program.length,
-                 sizeof program.said - 1 - program.length);
-    if (count <= 0)
-        return false;
-    program.length += (size_t)count;
-    program.said[program.length] = '\0';
-    return true;
-}
-
-static const char *until(const char *text)
-{
-    const char *at;
-    while (!(at = strstr(program.said, text)))
-        if (!hear())
-            fail_msg("'%s' was not said, but '%s'", text, program.said);
-    return at;
-}
-
-#define TYPE(...) dprintf(program.in, __VA_ARGS__)
-
-/* Its exit status, and all that it said. */
-static int finish(void)
-{
-    int status;
-    while (hear())
-        ;
-    waitpid(program.process, &status, 0);
-    program.process = 0;
-    hang_up();
-    close(program.out);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    program_run(word, fake_url(server));
 }
 
 /* ---- the browser ------------------------------------------------------------------------- */
@@ -158,9 +70,9 @@ static void read_address(void)
 {
     char beginning[128];
     snprintf(beginning, sizeof beginning, "%s/oauth?", fake_url(server));
-    until("is not shown.");
-    snprintf(address, sizeof address, "%.*s", (int)strcspn(until(beginning), "\n"),
-             until(beginning));
+    program_until("is not shown.");
+    snprintf(address, sizeof address, "%.*s", (int)strcspn(program_until(beginning), "\n"),
+             program_until(beginning));
 }
 
 static int port(void)
@@ -377,8 +289,8 @@ TEST(by_a_browser)
     assert_int_equal(strlen(field(address, "state")), 43);
     assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
     give_token("liu_abc");
-    until("You are WGM Anna on 127.0.0.1:");
-    assert_int_equal(finish(), 0);
+    program_until("You are WGM Anna on 127.0.0.1:");
+    assert_int_equal(program_finish(), 0);
     assert_not_told("lio_secret");
     assert_kept("lio_secret");
 }
@@ -400,11 +312,11 @@ TEST(by_a_browser_with_its_ways)
     for (int i = 0; i < 12; i++)
         close(idle[i]);
     give_token("a%22");
-    assert_int_equal(finish(), 0);
+    assert_int_equal(program_finish(), 0);
     run("logout");
     fake_answer(fake_await(server), 204, "");
     fake_look(server, PATIENCE);
-    assert_int_equal(finish(), 0);
+    assert_int_equal(program_finish(), 0);
     run("login");
     read_address();
     file = visit();
@@ -414,7 +326,7 @@ TEST(by_a_browser_with_its_ways)
         assert_int_equal(write(file, at, 1), 1);
     assert_int_equal(answer_of(file), 200);
     give_token("b");
-    assert_int_equal(finish(), 0);
+    assert_int_equal(program_finish(), 0);
 }
 
 /* Two logins have other secrets. */
@@ -425,8 +337,8 @@ TEST(secrets_are_new_each_time)
     read_address();
     snprintf(first, sizeof first, "%s", field(address, "state"));
     snprintf(challenge, sizeof challenge, "%s", field(address, "code_challenge"));
-    hang_up();
-    finish();
+    program_hang_up();
+    program_finish();
     run("login");
     read_address();
     assert_string_not_equal(field(address, "state"), first);
@@ -437,12 +349,12 @@ TEST(by_the_address_pasted)
 {
     run("login");
     read_address();
-    TYPE("hello there\n");
-    until("Expected the address");
-    TYPE("http://127.0.0.1:9/?code=liu_abc&state=x%s\n", field(address, "state"));
-    TYPE("  http://127.0.0.1:9/?code=liu_abc&state=%s \r\n", field(address, "state"));
+    program_type("hello there\n");
+    program_until("Expected the address");
+    program_type("http://127.0.0.1:9/?code=liu_abc&state=x%s\n", field(address, "state"));
+    program_type("  http://127.0.0.1:9/?code=liu_abc&state=%s \r\n", field(address, "state"));
     give_token("liu_abc");
-    assert_int_equal(finish(), 0);
+    assert_int_equal(program_finish(), 0);
     assert_kept("lio_secret");
 }
 
@@ -451,14 +363,14 @@ TEST(by_a_token_pasted)
     struct fake_request *request;
     run("login");
     read_address();
-    TYPE("%s\n", "lip_pasted");
+    program_type("%s\n", "lip_pasted");
     request = fake_await(server);
     assert_string_equal(request->path, "/api/account");
     assert_string_equal(fake_header(request, "Authorization"), "Bearer lip_pasted");
     fake_answer(request, 200, "{\"username\":\"anna\"}");
     fake_look(server, PATIENCE);
-    until("You are anna on ");
-    assert_int_equal(finish(), 0);
+    program_until("You are anna on ");
+    assert_int_equal(program_finish(), 0);
     assert_not_told("lip_pasted");
     assert_kept("lip_pasted");
 }
@@ -472,8 +384,8 @@ TEST(refused_by_the_person_there)
     assert_int_equal(
         lead("/?error=access_denied&error_description=no&state=", field(address, "state")),
         200);
-    until("the login was refused there (access_denied)");
-    assert_int_equal(finish(), 1);
+    program_until("the login was refused there (access_denied)");
+    assert_int_equal(program_finish(), 1);
     assert_kept(NULL);
 }
 
@@ -481,9 +393,9 @@ TEST(broken_off)
 {
     run("login");
     read_address();
-    hang_up();
-    until("the login was broken off");
-    assert_int_equal(finish(), 1);
+    program_hang_up();
+    program_until("the login was broken off");
+    assert_int_equal(program_finish(), 1);
     assert_kept(NULL);
 }
 
@@ -511,8 +423,8 @@ TEST(answers_to_a_code_that_are_no_token)
         assert_int_equal(lead("/?code=a&state=", field(address, "state")), 200);
         fake_answer(fake_await(server), answers[i].status, answers[i].body);
         fake_look(server, PATIENCE);
-        until(answers[i].said);
-        assert_int_equal(finish(), 1);
+        program_until(answers[i].said);
+        assert_int_equal(program_finish(), 1);
         assert_null(strchr(program.said, '\033'));
         assert_kept(NULL);
     }
@@ -522,11 +434,11 @@ TEST(a_token_that_is_not_valid)
 {
     run("login");
     read_address();
-    TYPE("%s\n", "lip_pasted");
+    program_type("%s\n", "lip_pasted");
     fake_answer(fake_await(server), 401, "{\"error\":\"No such token\"}");
     fake_look(server, PATIENCE);
-    until("the login is not valid there, or not any more");
-    assert_int_equal(finish(), 1);
+    program_until("the login is not valid there, or not any more");
+    assert_int_equal(program_finish(), 1);
     assert_not_told("lip_pasted");
     assert_kept(NULL);
 }
@@ -536,8 +448,8 @@ TEST(nobody_there)
     run("login");
     read_address();
     fake_vanish(server);
-    TYPE("%s\n", "lip_pasted");
-    assert_int_equal(finish(), 1);
+    program_type("%s\n", "lip_pasted");
+    assert_int_equal(program_finish(), 1);
     assert_non_null(strstr(program.said, fake_url(server)));
     assert_kept(NULL);
 }
@@ -551,7 +463,7 @@ static struct termios run_at_terminal(int *terminal)
     assert_int_equal(openpty(&program.in, terminal, NULL, NULL, NULL), 0);
     assert_int_equal(tcgetattr(*terminal, &modes), 0);
     other = dup(program.in);
-    start("login", *terminal, *terminal);
+    program_start("login", fake_url(server), *terminal, *terminal);
     program.out = other;
     return modes;
 }
@@ -563,28 +475,19 @@ static void assert_modes(int terminal, const struct termios *expected)
     assert_int_equal(modes.c_lflag, expected->c_lflag);
 }
 
-static int wait_for_end(void)
-{
-    int status;
-    waitpid(program.process, &status, 0);
-    program.process = 0;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-}
-
 TEST(what_is_pasted_at_a_terminal_is_not_shown)
 {
     int terminal;
     struct termios modes = run_at_terminal(&terminal);
-    until("is not shown.");
-    TYPE("%s\n", "lip_pasted");
+    program_until("is not shown.");
+    program_type("%s\n", "lip_pasted");
     fake_answer(fake_await(server), 200, "{\"username\":\"anna\"}");
     fake_look(server, PATIENCE);
-    until("You are anna on ");
-    assert_int_equal(wait_for_end(), 0);
+    program_until("You are anna on ");
+    assert_int_equal(program_wait(), 0);
     assert_not_told("lip_pasted");
     assert_modes(terminal, &modes);
-    hang_up();
-    close(program.out);
+    program_kill();
     close(terminal);
 }
 
@@ -594,12 +497,11 @@ TEST(a_signal_leaves_the_terminal_as_it_was)
     for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
         int terminal;
         struct termios modes = run_at_terminal(&terminal);
-        until("is not shown.");
+        program_until("is not shown.");
         kill(program.process, signals[i]);
-        assert_int_equal(wait_for_end(), -signals[i]);
+        assert_int_equal(program_wait(), -signals[i]);
         assert_modes(terminal, &modes);
-        hang_up();
-        close(program.out);
+        program_kill();
         close(terminal);
     }
 }
@@ -611,7 +513,7 @@ TEST(who_is_logged_in_stays_so)
     struct fake_request *request;
     keep("lip_first");
     run("login-once");
-    assert_int_equal(finish(), 0);
+    assert_int_equal(program_finish(), 0);
     assert_string_equal(program.said, "");
     assert_null(fake_next(server));
     run("login");
@@ -620,22 +522,22 @@ TEST(who_is_logged_in_stays_so)
     assert_string_equal(fake_header(request, "Authorization"), "Bearer lip_first");
     fake_answer(request, 200, "{\"username\":\"anna\"}");
     fake_look(server, PATIENCE);
-    until("You are anna");
-    assert_int_equal(finish(), 0);
+    program_until("You are anna");
+    assert_int_equal(program_finish(), 0);
     run("login"); /* it is not valid any more */
     fake_answer(fake_await(server), 401, "");
     fake_look(server, PATIENCE);
     read_address();
-    hang_up();
-    assert_int_equal(finish(), 1);
+    program_hang_up();
+    assert_int_equal(program_finish(), 1);
 }
 
 TEST(logging_out)
 {
     struct fake_request *request;
     run("logout");
-    until("Nobody is logged in.");
-    assert_int_equal(finish(), 0);
+    program_until("Nobody is logged in.");
+    assert_int_equal(program_finish(), 0);
     keep("lip_first");
     run("logout");
     request = fake_await(server);
@@ -644,8 +546,8 @@ TEST(logging_out)
     assert_string_equal(fake_header(request, "Authorization"), "Bearer lip_first");
     fake_answer(request, 204, "");
     fake_look(server, PATIENCE);
-    until("Logged out.");
-    assert_int_equal(finish(), 0);
+    program_until("Logged out.");
+    assert_int_equal(program_finish(), 0);
     assert_kept(NULL);
 }
 
@@ -655,15 +557,15 @@ TEST(logging_out_when_the_site_does_not_take_it_back)
     run("logout");
     fake_answer(fake_await(server), 401, "");
     fake_look(server, PATIENCE);
-    until("Logged out.");
-    assert_int_equal(finish(), 0);
+    program_until("Logged out.");
+    assert_int_equal(program_finish(), 0);
     assert_kept(NULL);
     keep("lip_first");
     run("logout");
     fake_answer(fake_await(server), 500, "");
     fake_look(server, PATIENCE);
-    until("The login is forgotten here; take it back at ");
-    assert_int_equal(finish(), 1);
+    program_until("The login is forgotten here; take it back at ");
+    assert_int_equal(program_finish(), 1);
     assert_not_told("lip_first");
     assert_kept(NULL);
 }

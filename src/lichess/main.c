@@ -5,16 +5,23 @@
  */
 #include <config.h>
 
+#include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/option_table.h"
 #include "base/printable.h"
+#include "base/thread.h"
 #include "lichess/account.h"
+#include "lichess/gateway.h"
 #include "lichess/login.h"
+#include "lobby/fair_play.h"
 
 enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE };
 
@@ -33,6 +40,99 @@ static int complain(int status, const char *text)
 {
     fprintf(stderr, "ttychess lichess: %s\n", text);
     return status;
+}
+
+/* ---- the session's line ---------------------------------------------------------------- */
+
+struct relay {
+    struct http *http;
+    struct gateway *gateway;
+    struct line_stream heard;
+    int playing; /* fair_play_hold(); -1: nothing is played */
+    bool gone;   /* nobody reads what is told, or says more */
+};
+
+static void tell(void *context, const struct line_writer *line)
+{
+    struct relay *relay = context;
+    relay->gone = relay->gone || !file_write_all(STDOUT_FILENO, line->bytes, line->length);
+}
+
+static uint64_t ask(void *context, const struct http_request *request)
+{
+    struct relay *relay = context;
+    return http_ask(relay->http, request);
+}
+
+static void give_up(void *context, uint64_t number)
+{
+    struct relay *relay = context;
+    http_give_up(relay->http, number);
+}
+
+static int64_t now(void *context)
+{
+    (void)context;
+    return monotonic_milliseconds();
+}
+
+static int64_t date(void *context)
+{
+    struct timespec time;
+    (void)context;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void note_playing(void *context, bool yes)
+{
+    struct relay *relay = context;
+    if (relay->playing >= 0)
+        close(relay->playing);
+    relay->playing = yes ? fair_play_hold() : -1;
+}
+
+static void hear(struct relay *relay)
+{
+    char bytes[LOBBY_LINE];
+    const char *line, *at = bytes;
+    size_t length;
+    ssize_t count = read(STDIN_FILENO, bytes, sizeof bytes);
+    relay->gone |= count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN);
+    while (count > 0) {
+        size_t taken = line_stream_take(&relay->heard, at, (size_t)count, &line, &length);
+        at += taken;
+        count -= (ssize_t)taken;
+        if (line && !gateway_take(relay->gateway, line, length))
+            return;
+    }
+}
+
+static int run_gateway(struct call *call)
+{
+    struct relay relay = {.http = call->http, .playing = -1};
+    const struct gateway_ports ports = {.context = &relay,
+                                        .host = strstr(http_server(call->http), "://") + 3,
+                                        .tell = tell,
+                                        .ask = ask,
+                                        .give_up = give_up,
+                                        .now = now,
+                                        .date = date,
+                                        .playing = note_playing};
+    relay.gateway = gateway_create(&ports);
+    while (!relay.gone && !gateway_is_over(relay.gateway)) {
+        int64_t deadline = gateway_deadline(relay.gateway), left = -1;
+        if (deadline >= 0) {
+            left = deadline - monotonic_milliseconds();
+            left = left < 0 ? 0 : left < INT_MAX ? left : INT_MAX;
+        }
+        if (http_wait(call->http, STDIN_FILENO, (int)left))
+            hear(&relay);
+        gateway_look(relay.gateway);
+    }
+    gateway_destroy(relay.gateway);
+    note_playing(&relay, false);
+    return STATUS_OK;
 }
 
 /* ---- words ----------------------------------------------------------------------------- */
@@ -74,7 +174,8 @@ static int run_logout(struct call *call)
 static const struct word {
     const char *name;
     int (*run)(struct call *call);
-} words[] = {{"login", run_login},
+} words[] = {{"gateway", run_gateway},
+             {"login", run_login},
              {"login-once", run_login_once},
              {"logout", run_logout},
              {NULL, NULL}};
