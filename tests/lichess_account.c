@@ -329,6 +329,37 @@ TEST(by_a_browser_with_its_ways)
     assert_int_equal(program_finish(), 0);
 }
 
+/* Where there is a display the address is opened, too. */
+TEST(a_browser_is_opened)
+{
+    char path[600], directory[512], *old = strdup(getenv("PATH"));
+    FILE *file;
+    int64_t limit = monotonic_milliseconds() + PATIENCE;
+    snprintf(directory, sizeof directory, "%s", (char *)*state);
+    snprintf(path, sizeof path, "%s/xdg-open", directory);
+    file = fopen(path, "w");
+    fprintf(file, "#!/bin/sh\necho \"$@\" >'%s/part' && mv '%s/part' '%s/opened'\n", directory,
+            directory, directory);
+    fclose(file);
+    assert_int_equal(chmod(path, 0700), 0);
+    snprintf(path, sizeof path, "%s:%s", directory, old);
+    setenv("PATH", path, 1);
+    setenv("DISPLAY", ":0", 1);
+    run("login");
+    setenv("PATH", old, 1);
+    free(old);
+    read_address();
+    snprintf(path, sizeof path, "%s/opened", directory);
+    while (!(file = fopen(path, "r"))) {
+        assert_true(monotonic_milliseconds() < limit);
+        poll(NULL, 0, 10);
+    }
+    assert_non_null(fgets(directory, sizeof directory, file));
+    fclose(file);
+    directory[strcspn(directory, "\n")] = '\0';
+    assert_string_equal(directory, address);
+}
+
 /* Two logins have other secrets. */
 TEST(secrets_are_new_each_time)
 {

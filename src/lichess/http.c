@@ -10,6 +10,7 @@
 
 #include <limits.h>
 #include <poll.h>
+#include <regex.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,62 +71,31 @@ __attribute__((format(printf, 1, 2))) static char *write_text(const char *format
     return text;
 }
 
-static bool is_loopback(const char *host, size_t length)
+/* "https://HOST[:PORT]", with or without a '/' behind it; nothing else that addresses may have. NULL: it is
+ * none. */
+static char *read_server(const char *server)
 {
-    static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strlen(names[i]) == length && strncmp(host, names[i], length) == 0)
-            return true;
-    return false;
-}
-
-/* "https://HOST[:PORT]", with or without a '/' behind it; nothing else that addresses may have. */
-static char *read_server(const char *server, bool *near)
-{
-    const char *host = strstr(server, "://"), *end;
-    size_t length;
-    if (!host || (host - server != 4 && host - server != 5) ||
-        strncmp(server, "https", (size_t)(host - server)) != 0)
-        return NULL;
-    *near = host - server == 4;
-    host += 3;
-    length = strspn(host, "[:0123456789abcdefABCDEF");
-    if (*host == '[' && host[length] == ']')
-        length++;
-    else
-        length =
-            strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-");
-    end = host + length;
-    if (length == 0 || (*near && !is_loopback(host, length)))
-        return NULL;
-    if (*end == ':')
-        end += 1 + strspn(end + 1, "0123456789");
-    if (strcmp(end, "/") != 0 && *end)
-        return NULL;
-    return write_text("%.*s", (int)(end - server), server);
+    static const char good[] = "^(https://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:]+])|"
+                               "http://(localhost|127\\.0\\.0\\.1|\\[::1]))(:[0-9]+)?/?$";
+    regex_t pattern;
+    size_t length = strlen(server);
+    bool fits = regcomp(&pattern, good, REG_EXTENDED | REG_NOSUB) == 0 &&
+                regexec(&pattern, server, 0, NULL, 0) == 0;
+    regfree(&pattern);
+    return fits ? write_text("%.*s", (int)length - (server[length - 1] == '/'), server) : NULL;
 }
 
 struct http *http_create(const char *server, struct reason *reason)
 {
-    bool near = false;
     struct http *http;
-    char *name;
-    if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
-        reason_set(reason, 0, "libcurl cannot be used here");
-        return NULL;
-    }
-    name = read_server(server, &near);
+    char *name = read_server(server);
     if (!name) {
-        reason_set(
-            reason, 0,
-            "expected a server as https://lichess.org (http:// is for this host alone), "
-            "found '%.*s'",
-            PRINTABLE_UP_TO(80, server));
-        curl_global_cleanup();
+        reason_set(reason, 0, "expected a server as https://lichess.org, found '%.*s'",
+                   PRINTABLE_UP_TO(80, server));
         return NULL;
     }
     http = memory_new(1, sizeof *http);
-    *http = (struct http){.server = name, .near = near, .lost_at = INT64_MIN};
+    *http = (struct http){.server = name, .near = server[4] == ':', .lost_at = INT64_MIN};
     http->last = &http->first;
     http->token = memory_copy_string("");
     http->multi = curl_multi_init();
@@ -147,26 +117,9 @@ void http_set_token(struct http *http, const char *token)
 
 /* ---- what comes ------------------------------------------------------------------------------ */
 
-/* `*bytes` with room for so many more and a NUL. */
-static void make_room(struct asked *asked, size_t more)
-{
-    size_t room = asked->room ? asked->room : 256;
-    char *bytes;
-    if (asked->room - asked->length > more)
-        return;
-    while (room - asked->length <= more)
-        room *= 2;
-    bytes = memory_new(room, 1);
-    if (asked->length > 0)
-        memcpy(bytes, asked->bytes, asked->length);
-    forget_text(asked->bytes, asked->room);
-    asked->bytes = bytes;
-    asked->room = room;
-}
-
 static void keep_bytes(struct asked *asked, const char *bytes, size_t length)
 {
-    make_room(asked, length);
+    asked->bytes = memory_room(asked->bytes, asked->length + length + 1, &asked->room, 1);
     memcpy(asked->bytes + asked->length, bytes, length);
     asked->length += length;
     asked->bytes[asked->length] = '\0';
@@ -201,7 +154,6 @@ static void take_lines(struct asked *asked, const char *bytes, size_t length)
     }
 }
 
-/* As numbers curl has a type of its own for them. */
 static int status_of(const struct asked *asked)
 {
     long status = 0;
@@ -404,7 +356,6 @@ void http_destroy(struct http *http)
         asked->given_up = true;
     sweep(http);
     curl_multi_cleanup(http->multi);
-    curl_global_cleanup();
     http_set_token(http, "");
     free(http->token);
     free(http->server);
