@@ -37,7 +37,7 @@ static void tell(void *context, const struct line_writer *writer)
         broken(reason.text, world->told);
     if (line.tag == LOBBY_NEWS) {
         replica_take(&world->replica, &line, world->now, &news);
-        if (news.kind == LOBBY_CLOSED && *news.reason.text && !world->lenient)
+        if (news.kind == LOBBY_CLOSED && *news.reason.text)
             broken(news.reason.text, world->told);
         return;
     }

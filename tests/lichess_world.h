@@ -30,7 +30,6 @@ struct lichess_world {
     uint64_t tag;
     bool playing;
     int64_t round_trip; /* milliseconds, of all answers */
-    bool lenient;       /* lines that do not fit are no fault: a fuzzer's */
 };
 
 void far_begin(struct lichess_world *world);

@@ -100,7 +100,7 @@ static void log_out(struct gateway *gateway)
         return;
     gateway->over = true;
     gateway_tell(gateway,
-                 "This program may not act for you any more: 'ttychess lichess login' "
+                 "This program may not act for you any more: 'ttychess lichess --login' "
                  "says anew who you are.");
     line_begin(&writer, LOBBY_NEWS, "bye");
     line_add(&writer, "code", "login");
@@ -184,7 +184,7 @@ bool reply_failure(struct gateway *gateway, const struct errand *errand,
     if (answer->status == 0)
         reply_no(gateway, tag, "busy", answer->reason.text);
     else if (answer->status == 401)
-        reply_no(gateway, tag, "login", "'ttychess lichess login'");
+        reply_no(gateway, tag, "login", "'ttychess lichess --login'");
     else if (answer->status == 404)
         reply_no(gateway, tag, errand->missing ? errand->missing : "no_game", NULL);
     else if (answer->status == 429)

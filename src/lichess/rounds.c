@@ -345,9 +345,10 @@ bool round_follow(struct gateway *gateway, struct round *round, const struct sit
         return false;
     if (!site_goes_on(state))
         return round_end(gateway, round, state, told);
-    table->first_move = state->first_move > 0 ? state->first_move : -1;
-    if (table->game.current < TABLE_FREE_MOVES && state->first_move > 0)
+    if (!told) { /* the first description has it, as the session will */
+        table->first_move = state->first_move > 0 ? state->first_move : -1;
         table->turn_since = gateway->ports.now(gateway->ports.context) - state->idle;
+    }
     return follow_offers(gateway, round, state, told) &&
            follow_clock(gateway, round, state, told);
 }

@@ -1,0 +1,116 @@
+/* lichess.c - any bytes as what lichess.org says, while a session asks and lines are cut.
+ *
+ * Each line of the input is one thing: '>' and a line of the session, without its tag; 'w' and
+ * milliseconds that go by; '=' and a letter, a line of the stream that is open at that place; '!', a letter and
+ * a digit, the end of what is open there, by the status that the digit stands for, with a body. Somebody is logged in, and plays a
+ * game.
+ *
+ * Whatever the site says, what is told is lines, printable, and the session has made of them the
+ * very tables that the gateway has.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../lichess_world.h"
+#include "../table_equals.h"
+#include "lichess/state.h"
+
+enum { LINES = 200, ASKED = 40 };
+
+static struct lichess_world world;
+
+static void log_in(void)
+{
+    far_begin(&world);
+    far_say(&world, "hello v=2");
+    far_finish(&world, far_find(&world, "GET /api/account"), 200, "{'username':'Anna'}");
+    far_finish(&world, far_find(&world, "GET /api/account/playing"), 200, "{'nbMyTurn':1}");
+    far_line(&world, far_find(&world, "GET /api/stream/event"),
+             "{'type':'gameStart','game':{'gameId':'abcdefgh','color':'white'}}");
+    far_line(
+        &world, far_find(&world, "GET /api/board/game/stream/abcdefgh"),
+        "{'type':'gameFull','id':'abcdefgh','variant':{'key':'standard'},'rated':true,"
+        "'clock':{'initial':600000,'increment':5000},'createdAt':1,'initialFen':'startpos',"
+        "'white':{'name':'Anna'},'black':{'name':'Boris'},'state':{'moves':'e2e4 e7e5',"
+        "'wtime':600000,'btime':600000,'status':'started'}}");
+}
+
+/* What is open at that place. */
+static struct site_request *find_open(char letter)
+{
+    int place = (letter - 'A') & 31;
+    for (int i = 0; i < FAR_REQUESTS; i++)
+        if (world.requests[i].number > 0 && place-- == 0)
+            return &world.requests[i];
+    return NULL;
+}
+
+static int count_open(void)
+{
+    int count = 0;
+    for (int i = 0; i < FAR_REQUESTS; i++)
+        count += world.requests[i].number > 0;
+    return count;
+}
+
+static void finish(struct site_request *request, char digit, const char *body)
+{
+    static const int statuses[] = {0, 401, 200, 201, 404, 502, 403, 400, 500, 429};
+    far_finish(&world, request, statuses[digit >= '0' && digit <= '9' ? digit - '0' : 2], "%s",
+               body);
+}
+
+static void act(const char *line)
+{
+    struct site_request *request = *line ? find_open(line[1]) : NULL;
+    if (*line == '>' && count_open() < ASKED)
+        far_say(&world, "%.900s", line + 1);
+    else if (*line == 'w')
+        far_wait(&world, atoi(line + 1) % 100000);
+    else if (*line == '=' && request && request->handlers.line)
+        far_line(&world, request, "%s", line + 2);
+    else if (*line == '!' && request)
+        finish(request, line[2], line[2] ? line + 3 : "");
+}
+
+static void expect_told(void)
+{
+    char *line = world.told;
+    while (*line != '\0') {
+        size_t length = strcspn(line, "\n");
+        line[length] = '\0';
+        fuzz_expect_printable(line);
+        line += length + 1;
+    }
+    far_forget(&world);
+}
+
+static void expect_tables(void)
+{
+    for (const struct round *round = world.gateway->rounds; round; round = round->next) {
+        const struct lobby_seat *seat = replica_table(&world.replica, round->id);
+        struct reason reason = {0};
+        if (seat && round->known && !round->strange)
+            EXPECT(table_equals(&seat->table, &round->table, &reason), "%s", reason.text);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
+{
+    struct fuzz_piece rest = {bytes, size};
+    fuzz_begin();
+    log_in();
+    for (int lines = 0; rest.size > 0 && lines < LINES; lines++) {
+        struct fuzz_piece piece = fuzz_cut(&rest, '\n');
+        char *line = fuzz_string(piece.bytes, piece.size);
+        act(line);
+        free(line);
+        expect_told();
+        expect_tables();
+    }
+    far_end(&world);
+    return 0;
+}
