@@ -51,7 +51,7 @@ static void run(const char *word)
 /* A field of an address, or of a body. */
 static const char *field(const char *text, const char *key)
 {
-    static char values[4][256];
+    static char values[4][1100];
     static int which;
     char *value = values[which++ % 4];
     size_t length = strlen(key);
@@ -245,11 +245,11 @@ static void encode(char text[44], const uint8_t sum[32])
 }
 
 /* The server gives a token for the code, and says who that is. */
-static void give_token(const char *code)
+static void give_token(const char *code, const char *token)
 {
     struct fake_request *request = fake_await(server);
     uint8_t sum[SHA256_BYTES];
-    char challenge[44];
+    char challenge[44], text[1200];
     const char *verifier;
     assert_non_null(request);
     assert_string_equal(request->method, "POST");
@@ -267,13 +267,15 @@ static void give_token(const char *code)
     encode(challenge, sum);
     assert_string_equal(field(address, "code_challenge"), challenge);
     assert_not_told(verifier);
-    fake_answer(
-        request, 200,
-        "{\"token_type\":\"Bearer\",\"access_token\":\"lio_secret\",\"expires_in\":31536000}");
+    snprintf(text, sizeof text,
+             "{\"token_type\":\"Bearer\",\"access_token\":\"%s\",\"expires_in\":31536000}",
+             token);
+    fake_answer(request, 200, text);
     request = fake_await(server);
     assert_non_null(request);
     assert_string_equal(request->path, "/api/account");
-    assert_string_equal(fake_header(request, "Authorization"), "Bearer lio_secret");
+    snprintf(text, sizeof text, "Bearer %s", token);
+    assert_string_equal(fake_header(request, "Authorization"), text);
     fake_answer(request, 200, "{\"id\":\"anna\",\"username\":\"Anna\",\"title\":\"WGM\"}");
     fake_look(server, PATIENCE);
 }
@@ -288,7 +290,7 @@ TEST(by_a_browser)
                         "board%3Aplay%20challenge%3Aread%20challenge%3Awrite%20puzzle%3Aread");
     assert_int_equal(strlen(field(address, "state")), 43);
     assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
-    give_token("liu_abc");
+    give_token("liu_abc", "lio_secret");
     program_until("You are WGM Anna on 127.0.0.1:");
     assert_int_equal(program_finish(), 0);
     assert_not_told("lio_secret");
@@ -311,7 +313,7 @@ TEST(by_a_browser_with_its_ways)
     assert_int_equal(lead("/?code=a%22&state=", field(address, "state")), 200);
     for (int i = 0; i < 12; i++)
         close(idle[i]);
-    give_token("a%22");
+    give_token("a%22", "lio_secret");
     assert_int_equal(program_finish(), 0);
     run("logout");
     fake_answer(fake_await(server), 204, "");
@@ -325,7 +327,7 @@ TEST(by_a_browser_with_its_ways)
     for (const char *at = whole; *at; at++)
         assert_int_equal(write(file, at, 1), 1);
     assert_int_equal(answer_of(file), 200);
-    give_token("b");
+    give_token("b", "lio_secret");
     assert_int_equal(program_finish(), 0);
 }
 
@@ -384,9 +386,28 @@ TEST(by_the_address_pasted)
     program_until("Expected the address");
     program_type("http://127.0.0.1:9/?code=liu_abc&state=x%s\n", field(address, "state"));
     program_type("  http://127.0.0.1:9/?code=liu_abc&state=%s \r\n", field(address, "state"));
-    give_token("liu_abc");
+    give_token("liu_abc", "lio_secret");
     assert_int_equal(program_finish(), 0);
     assert_kept("lio_secret");
+}
+
+/* The site may make them as long as this. */
+TEST(long_codes_and_tokens)
+{
+    char code[1000], token[1000];
+    memset(code, 'c', sizeof code);
+    memset(token, 't', sizeof token);
+    code[sizeof code - 1] = token[sizeof token - 1] = '\0';
+    run("login");
+    read_address();
+    program_type("http://127.0.0.1:9/?code=%s&state=%s\n", code, field(address, "state"));
+    give_token(code, token);
+    assert_int_equal(program_finish(), 0);
+    assert_kept(token);
+    run("logout");
+    fake_answer(fake_await(server), 204, "");
+    fake_look(server, PATIENCE);
+    assert_int_equal(program_finish(), 0);
 }
 
 TEST(by_a_token_pasted)

@@ -356,8 +356,7 @@ void http_destroy(struct http *http)
         asked->given_up = true;
     sweep(http);
     curl_multi_cleanup(http->multi);
-    http_set_token(http, "");
-    free(http->token);
+    forget_text(http->token, strlen(http->token));
     free(http->server);
     free(http);
 }
