@@ -13,12 +13,17 @@
 #include "base/thread.h"
 #include "base/words.h"
 
-/* ---- lines ----------------------------------------------------------------------------------- */
-
-void reply_begin(struct line_writer *writer, uint64_t tag, const char *verb)
+int64_t gateway_now(const struct gateway *gateway)
 {
-    line_begin(writer, tag, verb);
+    return gateway->ports.now(gateway->ports.context);
 }
+
+int64_t gateway_date(const struct gateway *gateway)
+{
+    return gateway->ports.date(gateway->ports.context);
+}
+
+/* ---- lines ----------------------------------------------------------------------------------- */
 
 void reply_send(struct gateway *gateway, struct line_writer *writer)
 {
@@ -80,10 +85,12 @@ static void forget(struct errand *errand)
 static bool take_line(void *context, const char *line, size_t length)
 {
     struct errand *errand = context;
-    if (errand->line(errand->gateway, errand, line, length))
-        return true;
-    forget(errand);
-    return false;
+    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
+    bool goes_on = errand->line(errand->gateway, errand, value);
+    site_close(value);
+    if (!goes_on)
+        forget(errand);
+    return goes_on;
 }
 
 static void note_round_trip(struct gateway *gateway, int64_t milliseconds)
@@ -111,28 +118,34 @@ static void take_end(void *context, const struct http_answer *answer)
 {
     struct errand *errand = context;
     struct gateway *gateway = errand->gateway;
-    int64_t now = gateway->ports.now(gateway->ports.context);
+    struct json_t *value = site_open(answer->body, answer->length);
+    int64_t now = gateway_now(gateway);
     if (answer->status == 429 && gateway->paused_until <= now) {
         gateway->paused_until = now + HTTP_PAUSE;
         gateway_tell(gateway, "Too much was asked at once: nothing is asked for a minute.");
     }
     if (answer->status > 0 && !errand->line)
         note_round_trip(gateway, answer->round_trip);
-    errand->end(gateway, errand, answer);
+    errand->lost = answer->reason;
+    errand->end(gateway, errand, answer->status, value);
+    site_close(value);
     forget(errand);
     if (answer->status == 401)
         log_out(gateway);
 }
 
-struct errand *errand_send_request(struct gateway *gateway, const struct errand *plan,
-                                   struct http_request *request)
+struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
+                           const char *body, const char *path, ...)
 {
     struct errand *errand;
-    int64_t now = gateway->ports.now(gateway->ports.context);
-    char text[80];
-    if (gateway->over || (plan->tag > 0 && now < gateway->paused_until)) {
-        snprintf(text, sizeof text, "wait %d seconds",
-                 (int)((gateway->paused_until - now + 999) / 1000));
+    int64_t wait = gateway->paused_until - gateway_now(gateway);
+    char text[80], whole[PATH_SIZE];
+    va_list arguments;
+    va_start(arguments, path);
+    vsnprintf(whole, sizeof whole, path, arguments);
+    va_end(arguments);
+    if (gateway->over || (plan->tag > 0 && wait > 0)) {
+        snprintf(text, sizeof text, "wait %d seconds", (int)((wait + 999) / 1000));
         reply_no(gateway, plan->tag, "rate", gateway->over ? "" : text);
         return NULL;
     }
@@ -141,20 +154,17 @@ struct errand *errand_send_request(struct gateway *gateway, const struct errand 
     errand->gateway = gateway;
     errand->next = gateway->errands;
     gateway->errands = errand;
-    request->method = request->body ? "POST" : "GET";
-    request->line = errand->line ? take_line : NULL;
-    request->accept = errand->line ? "application/x-ndjson" : NULL;
-    request->end = take_end;
-    request->context = errand;
-    errand->number = gateway->ports.ask(gateway->ports.context, request);
+    errand->number = gateway->ports.ask(
+        gateway->ports.context,
+        &(struct http_request){.method = body ? "POST" : "GET",
+                               .path = whole,
+                               .body = body,
+                               .type = plan->type,
+                               .line = plan->line ? take_line : NULL,
+                               .accept = plan->line ? "application/x-ndjson" : NULL,
+                               .end = take_end,
+                               .context = errand});
     return errand;
-}
-
-struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
-                           const char *path, const char *body)
-{
-    struct http_request request = {.path = path, .body = body};
-    return errand_send_request(gateway, plan, &request);
 }
 
 void errand_stop(struct gateway *gateway, struct errand **errand)
@@ -168,36 +178,30 @@ void errand_stop(struct gateway *gateway, struct errand **errand)
 
 /* ---- what the site has answered -------------------------------------------------------------- */
 
-bool reply_failure(struct gateway *gateway, const struct errand *errand,
-                   const struct http_answer *answer)
+bool reply_failure(struct gateway *gateway, const struct errand *errand, int status,
+                   const struct json_t *value)
 {
-    struct json_t *body;
+    const char *error = site_text(value, "error");
+    char text[80];
     uint64_t tag = errand->tag;
-    char text[240];
-    if (answer->status / 100 == 2)
-        return true;
-    body = site_open(answer->body, answer->length);
-    snprintf(text, sizeof text, "%s", site_text(body, "error"));
-    site_close(body);
-    if (*text == '\0' && answer->status > 0)
-        snprintf(text, sizeof text, "%s answers %d", gateway->ports.host, answer->status);
-    if (answer->status == 0)
-        reply_no(gateway, tag, "busy", answer->reason.text);
-    else if (answer->status == 401)
+    snprintf(text, sizeof text, "%s answers %d", gateway->ports.host, status);
+    if (status == 0)
+        reply_no(gateway, tag, "busy", errand->lost.text);
+    else if (status == 401)
         reply_no(gateway, tag, "login", "'ttychess lichess --login'");
-    else if (answer->status == 404)
+    else if (status == 404)
         reply_no(gateway, tag, errand->missing ? errand->missing : "no_game", NULL);
-    else if (answer->status == 429)
+    else if (status == 429)
         reply_no(gateway, tag, "rate", "wait a minute");
-    else
-        reply_no(gateway, tag, "refused", text);
-    return false;
+    else if (status / 100 != 2)
+        reply_no(gateway, tag, "refused", *error ? error : text);
+    return status / 100 == 2;
 }
 
-void reply_end(struct gateway *gateway, struct errand *errand,
-               const struct http_answer *answer)
+void reply_end(struct gateway *gateway, struct errand *errand, int status,
+               const struct json_t *value)
 {
-    if (reply_failure(gateway, errand, answer))
+    if (reply_failure(gateway, errand, status, value))
         reply_ok(gateway, errand->tag, NULL, 0);
 }
 
@@ -227,12 +231,10 @@ void line_up_lives(struct line_up *line)
     line->pause = GATEWAY_PAUSE;
 }
 
-void line_up_lost(struct gateway *gateway, struct line_up *line,
-                  const struct http_answer *answer)
+void line_up_lost(struct gateway *gateway, struct line_up *line, int status)
 {
-    int64_t now = gateway->ports.now(gateway->ports.context);
     line->errand = NULL;
     line->pause = line->pause > 0 ? line->pause : GATEWAY_PAUSE;
-    line->again_at = now + (answer->status == 429 ? HTTP_PAUSE : line->pause);
+    line->again_at = gateway_now(gateway) + (status == 429 ? HTTP_PAUSE : line->pause);
     line->pause = longer_pause(line->pause, GATEWAY_LONG_PAUSE);
 }

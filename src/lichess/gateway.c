@@ -13,22 +13,17 @@
 
 /* ---- what the site tells of a person --------------------------------------------------------- */
 
-static void ask_events(struct gateway *gateway);
-
 /* A game of one's own; when the stream begins anew, too. */
 static void game_starts(struct gateway *gateway, const struct json_t *value)
 {
-    char name[SITE_ID];
     struct round *round;
-    int64_t id;
-    snprintf(name, sizeof name, "%s", site_text(value, "gameId"));
-    id = site_id_number(name);
+    int64_t id = site_id_number(site_text(value, "gameId"));
     offer_gone(gateway, id, "accepted");
     if (id == 0 || round_find(gateway, id))
         return;
-    round = round_add(gateway, name);
+    round = round_add(gateway, id);
     if (!round) {
-        gateway_tell(gateway, "You play too many games: %s is not shown here.", name);
+        gateway_tell(gateway, "You play more games than are shown here.");
         return;
     }
     round->own = true;
@@ -40,32 +35,27 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
 /* Ratings are told with its end; its own stream tells the rest, now, where that is down. */
 static void game_finishes(struct gateway *gateway, const struct json_t *value)
 {
-    const struct json_t *other = site_member(value, "opponent");
     struct site_player players[2] = {{.rating = 0}};
-    struct round *round;
-    char name[SITE_ID];
-    snprintf(name, sizeof name, "%s", site_text(value, "gameId"));
-    round = round_find(gateway, site_id_number(name));
+    struct round *round = round_find(gateway, site_id_number(site_text(value, "gameId")));
     if (!round)
         return;
     site_read_player(value, &players[round->seat]);
-    site_read_player(other, &players[!round->seat]);
+    site_read_player(site_member(value, "opponent"), &players[!round->seat]);
     round_tell_ratings(gateway, round, players);
     if (!round->stream.errand && !round_is_over(round))
         round_open(gateway, round);
 }
 
-static bool events_line(struct gateway *gateway, struct errand *errand, const char *line,
-                        size_t length)
+static bool events_line(struct gateway *gateway, struct errand *errand,
+                        const struct json_t *value)
 {
-    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
     const char *type = site_text(value, "type");
     const struct json_t *game = site_member(value, "game");
     const struct json_t *challenge = site_member(value, "challenge");
-    char name[SITE_ID];
+    int64_t id = site_id_number(site_text(challenge, "id"));
     (void)errand;
-    line_up_lives(&gateway->events);
-    snprintf(name, sizeof name, "%s", site_text(challenge, "id"));
+    if (gateway_now(gateway) - gateway->events_since > GATEWAY_LONG_PAUSE)
+        line_up_lives(&gateway->events); /* else another program may want it, too */
     if (strcmp(type, "gameStart") == 0)
         game_starts(gateway, game);
     else if (strcmp(type, "gameFinish") == 0)
@@ -73,62 +63,59 @@ static bool events_line(struct gateway *gateway, struct errand *errand, const ch
     else if (strcmp(type, "challenge") == 0)
         offer_take(gateway, challenge);
     else if (strcmp(type, "challengeCanceled") == 0)
-        offer_gone(gateway, site_id_number(name), "cancelled");
+        offer_gone(gateway, id, "cancelled");
     else if (strcmp(type, "challengeDeclined") == 0)
-        offer_gone(gateway, site_id_number(name), "declined");
-    site_close(value);
+        offer_gone(gateway, id, "declined");
     return true;
 }
 
-static void events_end(struct gateway *gateway, struct errand *errand,
-                       const struct http_answer *answer)
+static void events_end(struct gateway *gateway, struct errand *errand, int status,
+                       const struct json_t *value)
 {
-    (void)errand;
-    line_up_lost(gateway, &gateway->events, answer);
+    (void)errand, (void)value;
+    line_up_lost(gateway, &gateway->events, status);
 }
 
+/* There is one such stream of a person: a younger one ends it. */
 static void ask_events(struct gateway *gateway)
 {
     const struct errand plan = {.line = events_line, .end = events_end};
     gateway->events.again_at = -1;
-    gateway->events.errand = errand_send(gateway, &plan, "/api/stream/event", NULL);
+    gateway->events_since = gateway_now(gateway);
+    gateway->events.errand = errand_send(gateway, &plan, NULL, "/api/stream/event");
 }
 
 /* ---- hello ----------------------------------------------------------------------------------- */
 
-static void playing_end(struct gateway *gateway, struct errand *errand,
-                        const struct http_answer *answer)
+static void playing_end(struct gateway *gateway, struct errand *errand, int status,
+                        const struct json_t *value)
 {
-    struct json_t *value = site_open(answer->body, answer->length);
     struct line_writer writer;
-    int64_t due = answer->status == 200 ? site_number(value, "nbMyTurn") : 0;
+    int64_t due = status == 200 ? site_number(value, "nbMyTurn") : 0;
     line_begin(&writer, errand->tag, "ok");
     line_add(&writer, "name", gateway->me);
     line_add(&writer, "host", gateway->ports.host);
     line_add_flag(&writer, "site", true);
-    line_add_number(&writer, "now", gateway->ports.date(gateway->ports.context));
+    line_add_number(&writer, "now", gateway_date(gateway));
     if (due > 0)
         line_add_number(&writer, "due", due);
     reply_send(gateway, &writer);
-    site_close(value);
     ask_events(gateway);
 }
 
 /* A hello that is refused ends the line. */
-static void account_end(struct gateway *gateway, struct errand *errand,
-                        const struct http_answer *answer)
+static void account_end(struct gateway *gateway, struct errand *errand, int status,
+                        const struct json_t *value)
 {
     const struct errand plan = {.tag = errand->tag, .end = playing_end};
-    struct json_t *value = site_open(answer->body, answer->length);
     struct site_player me;
-    site_read_player(value, &me);
-    site_close(value);
-    if (!reply_failure(gateway, errand, answer)) {
+    if (!reply_failure(gateway, errand, status, value)) {
         gateway->over = true;
         return;
     }
+    site_read_player(value, &me);
     strcpy(gateway->me, me.name);
-    errand_send(gateway, &plan, "/api/account/playing?nb=50", NULL);
+    errand_send(gateway, &plan, NULL, "/api/account/playing?nb=50");
 }
 
 static void word_hello(struct gateway *gateway, const struct lobby_line *line)
@@ -142,7 +129,7 @@ static void word_hello(struct gateway *gateway, const struct lobby_line *line)
         reply_no(gateway, line->tag, "syntax", NULL);
     } else {
         gateway->greeted = true;
-        errand_send(gateway, &plan, "/api/account", NULL);
+        errand_send(gateway, &plan, NULL, "/api/account");
     }
 }
 
@@ -211,7 +198,7 @@ int64_t gateway_deadline(const struct gateway *gateway)
 
 static bool is_due(const struct gateway *gateway, const struct line_up *line)
 {
-    return line->again_at >= 0 && line->again_at <= gateway->ports.now(gateway->ports.context);
+    return line->again_at >= 0 && line->again_at <= gateway_now(gateway);
 }
 
 void gateway_look(struct gateway *gateway)

@@ -93,9 +93,7 @@ static void post(struct gateway *gateway, uint64_t tag, const char *name, const 
                  const char *body)
 {
     const struct errand plan = {.tag = tag, .missing = "no_seek", .end = reply_end};
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "/api/challenge/%s/%s", name, what);
-    errand_send(gateway, &plan, path, body);
+    errand_send(gateway, &plan, body, "/api/challenge/%s/%s", name, what);
 }
 
 void offer_take(struct gateway *gateway, const struct json_t *value)
@@ -131,23 +129,21 @@ static void take_list(struct gateway *gateway, const struct json_t *list)
         offer_take(gateway, item);
 }
 
-static void compare_end(struct gateway *gateway, struct errand *errand,
-                        const struct http_answer *answer)
+static void compare_end(struct gateway *gateway, struct errand *errand, int status,
+                        const struct json_t *value)
 {
-    struct json_t *value = site_open(answer->body, answer->length);
     (void)errand;
-    if (answer->status == 200 && site_member(value, "in")) {
-        for (struct offer *offer = gateway->offers; offer; offer = offer->next)
-            offer->stands = offer->errand || !*offer->name;
-        take_list(gateway, site_member(value, "in"));
-        take_list(gateway, site_member(value, "out"));
-        for (struct offer *offer = gateway->offers, *next; offer; offer = next) {
-            next = offer->next;
-            if (!offer->stands)
-                offer_gone(gateway, offer->id, "gone");
-        }
+    if (status != 200 || !site_member(value, "in"))
+        return;
+    for (struct offer *offer = gateway->offers; offer; offer = offer->next)
+        offer->stands = offer->errand || !*offer->name;
+    take_list(gateway, site_member(value, "in"));
+    take_list(gateway, site_member(value, "out"));
+    for (struct offer *offer = gateway->offers, *next; offer; offer = next) {
+        next = offer->next;
+        if (!offer->stands)
+            offer_gone(gateway, offer->id, "gone");
     }
-    site_close(value);
 }
 
 void offers_compare(struct gateway *gateway)
@@ -155,7 +151,7 @@ void offers_compare(struct gateway *gateway)
     const struct errand plan = {.end = compare_end};
     for (const struct offer *offer = gateway->offers; offer; offer = offer->next)
         if (*offer->name && !offer->errand) {
-            errand_send(gateway, &plan, "/api/challenge", NULL);
+            errand_send(gateway, &plan, NULL, "/api/challenge");
             return;
         }
 }
@@ -239,28 +235,25 @@ static void write_terms(const struct offer *offer, bool seek, char form[FORM_SIZ
 /* ---- seeks ----------------------------------------------------------------------------------- */
 
 /* Nothing comes by it but a sign of life. */
-static bool hold(struct gateway *gateway, struct errand *errand, const char *line,
-                 size_t length)
+static bool hold(struct gateway *gateway, struct errand *errand, const struct json_t *value)
 {
-    (void)gateway, (void)errand, (void)line, (void)length;
+    (void)gateway, (void)errand, (void)value;
     return true;
 }
 
 /* It was taken, or is too old; or it was refused. */
-static void seek_end(struct gateway *gateway, struct errand *errand,
-                     const struct http_answer *answer)
+static void seek_end(struct gateway *gateway, struct errand *errand, int status,
+                     const struct json_t *value)
 {
     struct offer *offer = find(gateway, errand->id);
-    struct json_t *value = site_open(answer->body, answer->length);
     const char *error = site_text(value, "error");
     if (offer)
         offer->errand = NULL; /* it ends by itself */
     offer_gone(gateway, errand->id, "gone");
-    if (answer->status == 0)
-        gateway_tell(gateway, "Your offer is off: %s.", answer->reason.text);
-    else if (answer->status / 100 != 2)
+    if (status == 0)
+        gateway_tell(gateway, "Your offer is off: %s.", errand->lost.text);
+    else if (status / 100 != 2)
         gateway_tell(gateway, "Your offer is not taken: %s.", *error ? error : "no reason");
-    site_close(value);
 }
 
 void word_seek(struct gateway *gateway, const struct lobby_line *line)
@@ -272,13 +265,13 @@ void word_seek(struct gateway *gateway, const struct lobby_line *line)
         return;
     write_terms(&offer, true, form);
     if (offer.terms.days > 0) {
-        errand_send(gateway, &plan, "/api/board/seek", form);
+        errand_send(gateway, &plan, form, "/api/board/seek");
         return;
     }
     offer.id = plan.id = ++gateway->seeks;
     plan.line = hold;
     plan.end = seek_end;
-    offer.errand = errand_send(gateway, &plan, "/api/board/seek", form);
+    offer.errand = errand_send(gateway, &plan, form, "/api/board/seek");
     if (!offer.errand)
         return;
     told = add(gateway, &offer, NULL);
@@ -293,44 +286,40 @@ void word_seek(struct gateway *gateway, const struct lobby_line *line)
 /* ---- challenges ------------------------------------------------------------------------------ */
 
 /* The challenge itself, or what became of it, which the person's stream tells. */
-static bool challenge_line(struct gateway *gateway, struct errand *errand, const char *line,
-                           size_t length)
+static bool challenge_line(struct gateway *gateway, struct errand *errand,
+                           const struct json_t *value)
 {
-    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
-    struct offer *offer;
     int64_t id = site_id_number(site_text(value, "id"));
-    if (id > 0 && errand->id == 0) {
-        offer_take(gateway, value);
-        offer = find(gateway, id);
-        errand->id = id;
-        if (offer)
-            offer->errand = errand;
-        reply_ok(gateway, errand->tag, "id", id);
-        errand->tag = 0;
-    }
-    site_close(value);
+    struct offer *offer;
+    if (id == 0 || errand->id > 0)
+        return true;
+    offer_take(gateway, value);
+    offer = find(gateway, id);
+    errand->id = id;
+    if (offer && errand->line)
+        offer->errand = errand;
+    reply_ok(gateway, errand->tag, "id", id);
+    errand->tag = 0;
     return true;
 }
 
-static void challenge_end(struct gateway *gateway, struct errand *errand,
-                          const struct http_answer *answer)
+static void challenge_end(struct gateway *gateway, struct errand *errand, int status,
+                          const struct json_t *value)
 {
     struct offer *offer = find(gateway, errand->id);
     if (offer)
         offer->errand = NULL;
-    if (reply_failure(gateway, errand, answer) && errand->tag > 0)
-        challenge_line(gateway, errand, answer->body, answer->length);
-    if (offer && answer->status == 0)
+    if (reply_failure(gateway, errand, status, value) && errand->tag > 0)
+        challenge_line(gateway, errand, value);
+    if (offer && status == 0)
         offer_gone(gateway, errand->id, "gone");
 }
 
-static void computer_end(struct gateway *gateway, struct errand *errand,
-                         const struct http_answer *answer)
+static void computer_end(struct gateway *gateway, struct errand *errand, int status,
+                         const struct json_t *value)
 {
-    struct json_t *value = site_open(answer->body, answer->length);
-    if (reply_failure(gateway, errand, answer))
+    if (reply_failure(gateway, errand, status, value))
         reply_ok(gateway, errand->tag, "id", site_id_number(site_text(value, "id")));
-    site_close(value);
 }
 
 void word_match(struct gateway *gateway, const struct lobby_line *line)
@@ -338,7 +327,7 @@ void word_match(struct gateway *gateway, const struct lobby_line *line)
     const char *name = lobby_line_text(line, "name");
     struct errand plan = {.tag = line->tag, .missing = "no_person", .end = challenge_end};
     struct offer offer;
-    char form[FORM_SIZE] = "", path[PATH_SIZE];
+    char form[FORM_SIZE] = "";
     int level = site_level(name);
     bool good = lobby_name_is_readable(name), self = lobby_names_equal(name, gateway->me);
     if (!good || self || !read_offer(gateway, line, false, &offer)) {
@@ -350,7 +339,6 @@ void word_match(struct gateway *gateway, const struct lobby_line *line)
         reply_no(gateway, line->tag, "unrated", NULL);
         return;
     }
-    snprintf(path, sizeof path, "/api/challenge/%s", level > 0 ? "ai" : name);
     if (level > 0) {
         form_add_number(form, "level", level);
         plan.end = computer_end;
@@ -359,7 +347,7 @@ void word_match(struct gateway *gateway, const struct lobby_line *line)
         plan.line = challenge_line;
     }
     write_terms(&offer, false, form);
-    errand_send(gateway, &plan, path, form);
+    errand_send(gateway, &plan, form, "/api/challenge/%s", level > 0 ? "ai" : name);
 }
 
 /* accept, decline, cancel. A seek is taken back by giving up its stream; the person's own stream

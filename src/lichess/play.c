@@ -11,11 +11,6 @@
 
 enum { TRIES = 3, SECOND = 1000 };
 
-static int64_t time_of(const struct gateway *gateway)
-{
-    return gateway->ports.now(gateway->ports.context);
-}
-
 /* ---- moves ----------------------------------------------------------------------------------- */
 
 static void end_sent(struct gateway *gateway, struct round *round, const char *code)
@@ -43,18 +38,18 @@ static void ask_stream(struct gateway *gateway, struct round *round)
     round_open(gateway, round);
 }
 
-static void move_end(struct gateway *gateway, struct errand *errand,
-                     const struct http_answer *answer)
+static void move_end(struct gateway *gateway, struct errand *errand, int status,
+                     const struct json_t *value)
 {
     struct round *round = round_find(gateway, errand->id);
-    bool refused = answer->status / 100 == 4;
+    bool refused = status / 100 == 4;
     if (!round || round->sent.state != SENT_ASKED || round->sent.tag != errand->tag)
         return;
-    if (answer->status / 100 == 2 || sent_stands(round)) {
+    if (status / 100 == 2 || sent_stands(round)) {
         end_sent(gateway, round, NULL);
-    } else if (refused && (answer->status != 400 || round->sent.tries == 1)) {
+    } else if (refused && (status != 400 || round->sent.tries == 1)) {
         round->sent.state = SENT_NOTHING;
-        reply_failure(gateway, errand, answer);
+        reply_failure(gateway, errand, status, value);
     } else {
         ask_stream(gateway, round);
     }
@@ -63,11 +58,10 @@ static void move_end(struct gateway *gateway, struct errand *errand,
 static void send_move(struct gateway *gateway, struct round *round)
 {
     const struct errand plan = {.tag = round->sent.tag, .id = round->id, .end = move_end};
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "/api/board/game/%s/move/%s", round->name, round->sent.text);
     round->sent.tries++;
     round->sent.state = SENT_ASKED;
-    if (!errand_send(gateway, &plan, path, ""))
+    if (!errand_send(gateway, &plan, "", "/api/board/game/%s/move/%s", round->name,
+                     round->sent.text))
         round->sent.state = SENT_NOTHING; /* which was answered */
 }
 
@@ -95,11 +89,9 @@ static void settle_sent(struct gateway *gateway, struct round *round)
 /* The own game that a line is about, which goes on. NULL: it is answered. */
 static struct round *own_round(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct round *round = NULL;
-    int64_t id = 0, ply;
+    struct round *round = round_of_line(gateway, line);
+    int64_t ply;
     const char *code = NULL;
-    if (lobby_line_number(line, "game", 1, INT64_MAX, &id))
-        round = round_find(gateway, id);
     if (!round || !round->known)
         code = "no_game";
     else if (!round->own)
@@ -168,9 +160,7 @@ static void post(struct gateway *gateway, const struct round *round, uint64_t ta
                  const char *path, const char *body)
 {
     const struct errand plan = {.tag = tag, .id = round->id, .end = reply_end};
-    char whole[PATH_SIZE];
-    snprintf(whole, sizeof whole, "/api/board/game/%s/%s", round->name, path);
-    errand_send(gateway, &plan, whole, body);
+    errand_send(gateway, &plan, body, "/api/board/game/%s/%s", round->name, path);
 }
 
 void word_order(struct gateway *gateway, const struct lobby_line *line)
@@ -218,10 +208,7 @@ static void post_words(struct gateway *gateway, const struct round *round,
 
 void word_say(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct round *round = NULL;
-    int64_t id = 0;
-    if (lobby_line_number(line, "game", 1, INT64_MAX, &id))
-        round = round_find(gateway, id);
+    const struct round *round = round_of_line(gateway, line);
     if (round)
         post_words(gateway, round, line);
     else
@@ -285,30 +272,26 @@ void round_tell_ratings(struct gateway *gateway, struct round *round,
     reply_send(gateway, &writer);
 }
 
-static void ratings_end(struct gateway *gateway, struct errand *errand,
-                        const struct http_answer *answer)
+static void ratings_end(struct gateway *gateway, struct errand *errand, int status,
+                        const struct json_t *value)
 {
     struct round *round = round_find(gateway, errand->id);
-    struct json_t *value = site_open(answer->body, answer->length);
     struct site_game game;
-    if (round && answer->status == 200 && site_read_game(value, &game))
+    if (round && status == 200 && site_read_game(value, &game))
         round_tell_ratings(gateway, round, game.players);
-    site_close(value);
 }
 
 void round_look(struct gateway *gateway, struct round *round)
 {
     const struct errand plan = {.id = round->id, .end = ratings_end};
-    char path[PATH_SIZE];
-    bool over = round_is_over(round);
     round->stream.again_at = -1;
-    snprintf(path, sizeof path,
-             "/game/export/%s?moves=false&tags=false&clocks=false&evals=false&opening=false",
-             round->name);
-    if (!over)
+    if (!round_is_over(round))
         round_open(gateway, round);
     else if (round->known && !round->rated)
-        errand_send(gateway, &plan, path, NULL);
+        errand_send(gateway, &plan, NULL,
+                    "/game/export/%s?moves=false&tags=false&clocks=false&evals=false"
+                    "&opening=false",
+                    round->name);
 }
 
 /* ---- the stream ------------------------------------------------------------------------------ */
@@ -366,13 +349,11 @@ static bool take_value(struct gateway *gateway, struct round *round,
     return true;
 }
 
-static bool stream_line(struct gateway *gateway, struct errand *errand, const char *line,
-                        size_t length)
+static bool stream_line(struct gateway *gateway, struct errand *errand,
+                        const struct json_t *value)
 {
     struct round *round = round_find(gateway, errand->id);
-    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
     bool over = round_is_over(round), good = take_value(gateway, round, value);
-    site_close(value);
     line_up_lives(&round->stream);
     if (!good && !round->strange)
         round_close(gateway, round, "what is told of it makes no game");
@@ -383,38 +364,32 @@ static bool stream_line(struct gateway *gateway, struct errand *errand, const ch
     if (!over && round_is_over(round)) {
         gateway_note_playing(gateway);
         if (good && round->table.terms.rated)
-            round->stream.again_at = time_of(gateway) + GATEWAY_RATES;
+            round->stream.again_at = gateway_now(gateway) + GATEWAY_RATES;
     }
     return good;
 }
 
-static void stream_end(struct gateway *gateway, struct errand *errand,
-                       const struct http_answer *answer)
+static void stream_end(struct gateway *gateway, struct errand *errand, int status,
+                       const struct json_t *value)
 {
     struct round *round = round_find(gateway, errand->id);
-    bool gone = answer->status / 100 == 4 && answer->status != 401 && answer->status != 429;
-    struct json_t *value;
+    const char *error = site_text(value, "error");
     round->fresh = false;
-    if (round_is_over(round)) {
-        round->stream.errand = NULL;
+    round->stream.errand = NULL;
+    if (round_is_over(round))
         return;
-    }
-    line_up_lost(gateway, &round->stream, answer);
-    if (!gone)
+    line_up_lost(gateway, &round->stream, status);
+    if (status / 100 != 4 || status == 401 || status == 429)
         return;
-    value = site_open(answer->body, answer->length);
-    round_close(gateway, round,
-                *site_text(value, "error") ? site_text(value, "error") : "it cannot be had");
-    site_close(value);
+    round_close(gateway, round, *error ? error : "it cannot be had");
     settle_sent(gateway, round);
 }
 
 void round_open(struct gateway *gateway, struct round *round)
 {
     const struct errand plan = {.id = round->id, .line = stream_line, .end = stream_end};
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "/api/board/game/stream/%s", round->name);
     round->fresh = false;
     round->stream.again_at = -1;
-    round->stream.errand = errand_send(gateway, &plan, path, NULL);
+    round->stream.errand =
+        errand_send(gateway, &plan, NULL, "/api/board/game/stream/%s", round->name);
 }

@@ -28,6 +28,13 @@ struct round *round_find(const struct gateway *gateway, int64_t id)
     return round;
 }
 
+struct round *round_of_line(const struct gateway *gateway, const struct lobby_line *line)
+{
+    int64_t id = 0;
+    lobby_line_number(line, "game", 1, INT64_MAX, &id);
+    return round_find(gateway, id);
+}
+
 bool round_is_over(const struct round *round)
 {
     return round->strange || (round->known && round->table.phase == TABLE_OVER);
@@ -39,7 +46,7 @@ bool round_goes_on(const struct round *round)
 }
 
 /* The oldest that is over makes room. */
-struct round *round_add(struct gateway *gateway, const char *name)
+struct round *round_add(struct gateway *gateway, int64_t id)
 {
     struct round **end = &gateway->rounds, *round, *oldest = NULL;
     int count = 0;
@@ -49,9 +56,9 @@ struct round *round_add(struct gateway *gateway, const char *name)
     if (count >= GATEWAY_ROUNDS && !oldest)
         return NULL;
     round = memory_new(1, sizeof *round);
-    round->id = site_id_number(name);
+    round->id = id;
+    site_id_write(id, round->name);
     round->stream.again_at = -1;
-    snprintf(round->name, sizeof round->name, "%s", name);
     *end = round;
     if (count >= GATEWAY_ROUNDS)
         round_drop(gateway, oldest);
@@ -104,7 +111,7 @@ void round_tell(struct gateway *gateway, const struct round *round)
         if (*round->ratings[color])
             line_add(&writer, rating_keys[color], round->ratings[color]);
     reply_send(gateway, &writer);
-    snapshot_write(table, gateway->ports.now(gateway->ports.context), send_line, gateway);
+    snapshot_write(table, gateway_now(gateway), send_line, gateway);
 }
 
 void round_close(struct gateway *gateway, struct round *round, const char *why)
@@ -128,7 +135,7 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
 static int64_t event_date(const struct gateway *gateway, const struct table *table,
                           const struct game_event *event, const struct site_state *state)
 {
-    int64_t date = gateway->ports.date(gateway->ports.context), left;
+    int64_t date = gateway_date(gateway), left;
     bool turns =
         event->kind == EVENT_MOVE || (event->kind == EVENT_TAKEBACK && event->count % 2 == 1);
     if (!state || table->terms.days == 0)
@@ -175,7 +182,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     event->at = event_date(gateway, table, event, state);
     if (state && table_has_clock(table))
         set_clock(gateway, table, event, state);
-    if (!table_apply(table, event, gateway->ports.now(gateway->ports.context), &reason))
+    if (!table_apply(table, event, gateway_now(gateway), &reason))
         return false;
     line_begin(&writer, LOBBY_NEWS, "event");
     line_add_number(&writer, "game", round->id);
@@ -268,7 +275,7 @@ static bool follow_clock(struct gateway *gateway, struct round *round,
                          const struct site_state *state, bool told)
 {
     const struct table *table = &round->table;
-    int64_t now = gateway->ports.now(gateway->ports.context);
+    int64_t now = gateway_now(gateway);
     struct game_event event = {.kind = EVENT_OTHER};
     for (int color = WHITE; table_has_clock(table) && color <= BLACK; color++) {
         bool runs = table->clock.running && table->clock.turn == (enum color)color;
@@ -347,7 +354,7 @@ bool round_follow(struct gateway *gateway, struct round *round, const struct sit
         return round_end(gateway, round, state, told);
     if (!told) { /* the first description has it, as the session will */
         table->first_move = state->first_move > 0 ? state->first_move : -1;
-        table->turn_since = gateway->ports.now(gateway->ports.context) - state->idle;
+        table->turn_since = gateway_now(gateway) - state->idle;
     }
     return follow_offers(gateway, round, state, told) &&
            follow_clock(gateway, round, state, told);

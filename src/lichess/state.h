@@ -26,20 +26,25 @@ enum {
 };
 
 struct errand;
-typedef bool errand_line(struct gateway *gateway, struct errand *errand, const char *line,
-                         size_t length);
-typedef void errand_end(struct gateway *gateway, struct errand *errand,
-                        const struct http_answer *answer);
+
+/* What came: a line of a stream (NULL: a sign of life; false: enough), or the answer, whose body is
+ * `value`, NULL where it is none. */
+typedef bool errand_line(struct gateway *gateway, struct errand *errand,
+                         const struct json_t *value);
+typedef void errand_end(struct gateway *gateway, struct errand *errand, int status,
+                        const struct json_t *value);
 
 /* A request that is not over. */
 struct errand {
     struct errand *next;
     struct gateway *gateway;
+    struct reason lost;  /* of an answer without a status: why */
     uint64_t number;     /* the port's */
     uint64_t tag;        /* of the session's line that it is for; 0: nobody waits for it */
     int64_t id;          /* what it is about */
     int64_t count;       /* rows that were told */
     const char *missing; /* the code of what is not there; NULL: "no_game" */
+    const char *type;    /* of what is sent; NULL: a form */
     errand_line *line;
     errand_end *end;
 };
@@ -105,6 +110,7 @@ struct gateway {
     struct round *rounds; /* in the order in which they were told */
     struct offer *offers;
     struct line_up events;
+    int64_t events_since; /* that stream is up */
     int64_t seeks;        /* made so far */
     int64_t round_trip;   /* milliseconds; of late, the least; -1: none is known */
     int64_t paused_until; /* the site wants nothing to be asked before */
@@ -112,13 +118,11 @@ struct gateway {
 
 /* ---- errands.c ------------------------------------------------------------------------------- */
 
-/* Ask, as `plan` has it, which is copied; `body` NULL: GET. NULL: it may not be asked now, and who
- * waits for it was answered. */
+/* Ask, as `plan` has it, which is copied; `body` NULL: GET, else POST. NULL: it may not be asked now, and
+ * who waits for it was answered. */
 struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
-                           const char *path, const char *body);
-/* The same with a type of the body and of the answer. */
-struct errand *errand_send_request(struct gateway *gateway, const struct errand *plan,
-                                   struct http_request *request);
+                           const char *body, const char *path, ...)
+    __attribute__((format(printf, 4, 5)));
 
 /* Give it up, and forget it; NULL: nothing. Never by its own handlers. */
 void errand_stop(struct gateway *gateway, struct errand **errand);
@@ -126,12 +130,11 @@ void errand_stop(struct gateway *gateway, struct errand **errand);
 /* Answer the session's line of that tag; 0: nobody asked. */
 void reply_ok(struct gateway *gateway, uint64_t tag, const char *key, int64_t number);
 void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const char *text);
-void reply_begin(struct line_writer *writer, uint64_t tag, const char *verb);
 void reply_send(struct gateway *gateway, struct line_writer *writer);
 
 /* By what the site has answered. True: it was taken, which is not answered yet. */
-bool reply_failure(struct gateway *gateway, const struct errand *errand,
-                   const struct http_answer *answer);
+bool reply_failure(struct gateway *gateway, const struct errand *errand, int status,
+                   const struct json_t *value);
 
 /* An errand's end: "ok", or why not. */
 errand_end reply_end;
@@ -147,15 +150,19 @@ void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
 
 /* A stream lives; it has ended, and will be asked for again. */
 void line_up_lives(struct line_up *line);
-void line_up_lost(struct gateway *gateway, struct line_up *line,
-                  const struct http_answer *answer);
+void line_up_lost(struct gateway *gateway, struct line_up *line, int status);
+
+int64_t gateway_now(const struct gateway *gateway);
+int64_t gateway_date(const struct gateway *gateway);
 
 /* ---- rounds.c -------------------------------------------------------------------------------- */
 
+/* By its number; by "game=" of a line. NULL: it is not known. */
 struct round *round_find(const struct gateway *gateway, int64_t id);
+struct round *round_of_line(const struct gateway *gateway, const struct lobby_line *line);
 
 /* A game that is told of for the first time; NULL: there is no room. */
-struct round *round_add(struct gateway *gateway, const char *name);
+struct round *round_add(struct gateway *gateway, int64_t id);
 void round_drop(struct gateway *gateway, struct round *round);
 
 bool round_goes_on(const struct round *round);

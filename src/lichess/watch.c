@@ -10,7 +10,11 @@
 #include "lobby/protocol.h"
 #include "rules/fen.h"
 
-enum { SECOND = 1000, HERE = 2 * 60 * SECOND /* since somebody was seen */ };
+enum {
+    SECOND = 1000,
+    HERE = 2 * 60 * SECOND, /* since somebody was seen */
+    LIST_OVER = 1           /* games that are over */
+};
 
 /* ---- a game that is watched ------------------------------------------------------------------ */
 
@@ -87,49 +91,44 @@ static bool take_position(struct gateway *gateway, struct round *round,
 }
 
 /* The game as a whole stands first, and last, when it is over. */
-static bool watch_line(struct gateway *gateway, struct errand *errand, const char *line,
-                       size_t length)
+static bool watch_line(struct gateway *gateway, struct errand *errand,
+                       const struct json_t *value)
 {
     struct round *round = round_find(gateway, errand->id);
-    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
     struct site_game game;
-    bool good = true;
+    const char *why = NULL;
     line_up_lives(&round->stream);
     if (site_read_game(value, &game)) {
         round->seen = 0;
         memcpy(game.state.left, round->table.clock.left, sizeof game.state.left);
         if (!site_goes_on(&game.state) && *game.state.status)
             round_end(gateway, round, &game.state, true);
-    } else if (site_member(value, "fen")) {
-        good = take_position(gateway, round, value);
+    } else if (site_member(value, "fen") && !take_position(gateway, round, value)) {
+        why = "what is told of it makes no game";
     }
-    site_close(value);
-    if (!good)
-        round_close(gateway, round, "what is told of it makes no game");
-    else if (round_is_over(round))
-        round_close(gateway, round, NULL);
-    if (!round_goes_on(round))
-        round->stream.errand = NULL;
-    return round_goes_on(round);
+    if (!why && round_goes_on(round))
+        return true;
+    round_close(gateway, round, why);
+    round->stream.errand = NULL;
+    return false;
 }
 
-static void watch_end(struct gateway *gateway, struct errand *errand,
-                      const struct http_answer *answer)
+static void watch_end(struct gateway *gateway, struct errand *errand, int status,
+                      const struct json_t *value)
 {
     struct round *round = round_find(gateway, errand->id);
-    bool gone = answer->status / 100 == 4 && answer->status != 401 && answer->status != 429;
-    line_up_lost(gateway, &round->stream, answer);
-    if (gone)
+    (void)value;
+    line_up_lost(gateway, &round->stream, status);
+    if (status / 100 == 4 && status != 401 && status != 429)
         round_close(gateway, round, "it cannot be had");
 }
 
 void round_watch(struct gateway *gateway, struct round *round)
 {
     const struct errand plan = {.id = round->id, .line = watch_line, .end = watch_end};
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "/api/stream/game/%s", round->name);
     round->stream.again_at = -1;
-    round->stream.errand = errand_send(gateway, &plan, path, NULL);
+    round->stream.errand =
+        errand_send(gateway, &plan, NULL, "/api/stream/game/%s", round->name);
 }
 
 /* ---- which one ------------------------------------------------------------------------------- */
@@ -171,7 +170,7 @@ static void show_fetched(struct gateway *gateway, uint64_t tag, struct site_game
     }
     game->state.moves = game->moves;
     round = game->known && count_watched(gateway) < GATEWAY_WATCHED
-                ? round_add(gateway, game->id)
+                ? round_add(gateway, site_id_number(game->id))
                 : NULL;
     if (!round)
         code = game->known ? "limit" : "refused";
@@ -194,17 +193,16 @@ static void show_fetched(struct gateway *gateway, uint64_t tag, struct site_game
     }
 }
 
-static void fetch_end(struct gateway *gateway, struct errand *errand,
-                      const struct http_answer *answer)
+static void fetch_end(struct gateway *gateway, struct errand *errand, int status,
+                      const struct json_t *value)
 {
-    struct json_t *value = site_open(answer->body, answer->length);
     struct site_game game;
-    bool good = reply_failure(gateway, errand, answer);
-    if (good && site_read_game(value, &game))
+    if (!reply_failure(gateway, errand, status, value))
+        return;
+    if (site_read_game(value, &game))
         show_fetched(gateway, errand->tag, &game);
-    else if (good)
+    else
         reply_no(gateway, errand->tag, "no_game", NULL);
-    site_close(value);
 }
 
 /* A game by the name of it, or of who plays it: `front`, name, `back`. */
@@ -212,25 +210,22 @@ static void fetch(struct gateway *gateway, uint64_t tag, const char *front, cons
                   const char *back)
 {
     const struct errand plan = {.tag = tag, .end = fetch_end};
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path,
-             "%s%s%s?tags=false&clocks=false&evals=false&opening=false&division=false", front,
-             name, back);
-    errand_send(gateway, &plan, path, NULL);
+    errand_send(gateway, &plan, NULL,
+                "%s%s%s?tags=false&clocks=false&evals=false&opening=false&division=false",
+                front, name, back);
 }
 
-static void featured_end(struct gateway *gateway, struct errand *errand,
-                         const struct http_answer *answer)
+static void featured_end(struct gateway *gateway, struct errand *errand, int status,
+                         const struct json_t *value)
 {
-    struct json_t *value = site_open(answer->body, answer->length);
     const char *name = site_text(site_member(value, "best"), "gameId");
-    if (reply_failure(gateway, errand, answer)) {
-        if (site_id_number(name) > 0 && strlen(name) < SITE_ID)
-            fetch(gateway, errand->tag, "/game/export/", name, "");
-        else
-            reply_no(gateway, errand->tag, "no_game", NULL);
-    }
-    site_close(value);
+    char id[SITE_ID];
+    if (!reply_failure(gateway, errand, status, value))
+        return;
+    if (site_id_write(site_id_number(name), id))
+        fetch(gateway, errand->tag, "/game/export/", id, "");
+    else
+        reply_no(gateway, errand->tag, "no_game", NULL);
 }
 
 /* By number; of a person; without, the own one, else what the site features. */
@@ -238,12 +233,12 @@ void word_watch(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {.tag = line->tag, .end = featured_end};
     const char *person = lobby_line_text(line, "name");
-    struct round *round = NULL;
+    struct round *round = round_of_line(gateway, line);
     char name[SITE_ID];
     int64_t id = 0;
     bool one = lobby_line_number(line, "game", 1, INT64_MAX, &id);
-    for (struct round *at = gateway->rounds; at && !*person; at = at->next)
-        if (one ? at->id == id : !round && at->own && round_goes_on(at))
+    for (struct round *at = gateway->rounds; at && !one && !*person && !round; at = at->next)
+        if (at->own && round_goes_on(at))
             round = at;
     if (round)
         show(gateway, line->tag, round);
@@ -254,15 +249,12 @@ void word_watch(struct gateway *gateway, const struct lobby_line *line)
     else if (one || *person)
         reply_no(gateway, line->tag, "no_game", NULL);
     else
-        errand_send(gateway, &plan, "/api/tv/channels", NULL);
+        errand_send(gateway, &plan, NULL, "/api/tv/channels");
 }
 
 void word_unwatch(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct round *round = NULL;
-    int64_t id = 0;
-    if (lobby_line_number(line, "game", 1, INT64_MAX, &id))
-        round = round_find(gateway, id);
+    struct round *round = round_of_line(gateway, line);
     if (round && !round->own)
         round_drop(gateway, round);
     reply_ok(gateway, line->tag, NULL, 0);
@@ -277,20 +269,58 @@ static void row_begin(struct line_writer *writer, struct errand *errand, const c
     errand->count++;
 }
 
-static void add_game(struct line_writer *writer, int64_t id, const struct terms *terms,
-                     const char *white, const char *black)
+static void row_of_game(struct line_writer *writer, struct errand *errand, int64_t id,
+                        const struct terms *terms, const char *white, const char *black)
 {
+    row_begin(writer, errand, "game");
     line_add_number(writer, "game", id);
     line_add(writer, "white", white);
     line_add(writer, "black", black);
     terms_write(terms, writer);
 }
 
-/* Behind the rows. */
-static void rows_end(struct gateway *gateway, struct errand *errand,
-                     const struct http_answer *answer)
+static void add_place(struct line_writer *writer, int64_t plies, enum color turn)
 {
-    if (reply_failure(gateway, errand, answer))
+    line_add_number(writer, "ply", plies);
+    line_add(writer, "turn", turn == WHITE ? "white" : "black");
+}
+
+/* A game of a list: of those that are over with its result, of those that are played with its place. */
+static bool game_line(struct gateway *gateway, struct errand *errand,
+                      const struct json_t *value)
+{
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2"}, *const keys[] = {"wd",
+                                                                                     "bd"};
+    struct site_game game;
+    struct line_writer writer;
+    int64_t plies = 0;
+    bool over = errand->id == LIST_OVER;
+    if (!site_read_game(value, &game) || !game.known || site_goes_on(&game.state) == over ||
+        errand->count >= LOBBY_ROWS)
+        return true;
+    row_of_game(&writer, errand, site_id_number(game.id), &game.terms,
+                game.players[WHITE].name, game.players[BLACK].name);
+    for (const char *at = game.moves; *at != '\0'; at++)
+        plies += at == game.moves || *at == ' ';
+    if (!over)
+        add_place(&writer, plies, plies % 2 == 0 ? WHITE : BLACK);
+    if (over) {
+        bool none = strcmp(game.state.status, "aborted") == 0;
+        line_add(&writer, "result", none ? "*" : results[game.state.winner]);
+        line_add_number(&writer, "ended", game.moved);
+    }
+    for (int color = WHITE; color <= BLACK; color++)
+        if (over && game.players[color].has_difference)
+            line_add_number(&writer, keys[color], game.players[color].difference);
+    reply_send(gateway, &writer);
+    return true;
+}
+
+/* Behind the rows. */
+static void rows_end(struct gateway *gateway, struct errand *errand, int status,
+                     const struct json_t *value)
+{
+    if (reply_failure(gateway, errand, status, value))
         reply_ok(gateway, errand->tag, "count", errand->count);
 }
 
@@ -310,17 +340,14 @@ void word_who(struct gateway *gateway, const struct lobby_line *line)
     reply_ok(gateway, line->tag, "count", errand.count);
 }
 
-static void person_end(struct gateway *gateway, struct errand *errand,
-                       const struct http_answer *answer)
+static void person_end(struct gateway *gateway, struct errand *errand, int status,
+                       const struct json_t *value)
 {
-    struct json_t *value = site_open(answer->body, answer->length);
     const struct json_t *perfs = site_member(value, "perfs");
-    int64_t seen = gateway->ports.date(gateway->ports.context) - site_number(value, "seenAt");
+    int64_t seen = gateway_date(gateway) - site_number(value, "seenAt");
     struct line_writer writer;
-    if (!reply_failure(gateway, errand, answer)) {
-        site_close(value);
+    if (!reply_failure(gateway, errand, status, value))
         return;
-    }
     row_begin(&writer, errand, "person");
     line_add(&writer, "name", site_text(value, "username"));
     line_add_flag(&writer, "here", *site_text(value, "playing") || seen < HERE);
@@ -337,32 +364,6 @@ static void person_end(struct gateway *gateway, struct errand *errand,
         reply_send(gateway, &writer);
     }
     reply_ok(gateway, errand->tag, "count", errand->count);
-    site_close(value);
-}
-
-static bool history_line(struct gateway *gateway, struct errand *errand, const char *line,
-                         size_t length)
-{
-    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
-    struct site_game game;
-    struct line_writer writer;
-    static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
-    static const char *const keys[2] = {"wd", "bd"};
-    if (site_read_game(value, &game) && game.known && !site_goes_on(&game.state) &&
-        errand->count < LOBBY_ROWS) {
-        bool none = strcmp(game.state.status, "aborted") == 0;
-        row_begin(&writer, errand, "game");
-        add_game(&writer, site_id_number(game.id), &game.terms, game.players[WHITE].name,
-                 game.players[BLACK].name);
-        line_add(&writer, "result", none ? "*" : results[game.state.winner]);
-        line_add_number(&writer, "ended", game.moved);
-        for (int color = WHITE; color <= BLACK; color++)
-            if (game.players[color].has_difference)
-                line_add_number(&writer, keys[color], game.players[color].difference);
-        reply_send(gateway, &writer);
-    }
-    site_close(value);
-    return true;
 }
 
 /* A list of the person that is named: `front`, name, `back`. */
@@ -370,10 +371,8 @@ static void ask_about(struct gateway *gateway, const struct lobby_line *line,
                       const struct errand *plan, const char *front, const char *back)
 {
     const char *name = lobby_line_text(line, "name");
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s%s%s", front, name, back);
     if (lobby_name_is_readable(name))
-        errand_send(gateway, plan, path, NULL);
+        errand_send(gateway, plan, NULL, "%s%s%s", front, name, back);
     else
         reply_no(gateway, line->tag, "name", NULL);
 }
@@ -386,8 +385,11 @@ void word_person(struct gateway *gateway, const struct lobby_line *line)
 
 void word_history(struct gateway *gateway, const struct lobby_line *line)
 {
-    const struct errand plan = {
-        .tag = line->tag, .missing = "no_person", .line = history_line, .end = rows_end};
+    const struct errand plan = {.tag = line->tag,
+                                .id = LIST_OVER,
+                                .missing = "no_person",
+                                .line = game_line,
+                                .end = rows_end};
     ask_about(gateway, line, &plan, "/api/games/user/", "?max=50&moves=false&tags=false");
 }
 
@@ -396,66 +398,39 @@ void word_history(struct gateway *gateway, const struct lobby_line *line)
 static void own_row(struct gateway *gateway, struct errand *errand, const struct round *round)
 {
     const struct table *table = &round->table;
-    int64_t now = gateway->ports.now(gateway->ports.context);
-    int64_t date = gateway->ports.date(gateway->ports.context);
     enum color turn = table_turn(table);
     struct line_writer writer;
-    row_begin(&writer, errand, "game");
-    add_game(&writer, round->id, &table->terms, table->names[WHITE], table->names[BLACK]);
-    line_add_number(&writer, "ply", (int64_t)table->game.current);
-    line_add(&writer, "turn", turn == WHITE ? "white" : "black");
+    row_of_game(&writer, errand, round->id, &table->terms, table->names[WHITE],
+                table->names[BLACK]);
+    add_place(&writer, (int64_t)table->game.current, turn);
     if (table->terms.days > 0)
-        line_add_number(&writer, "left", table_left(table, turn, now, date));
+        line_add_number(&writer, "left",
+                        table_left(table, turn, gateway_now(gateway), gateway_date(gateway)));
     reply_send(gateway, &writer);
 }
 
-static bool played_line(struct gateway *gateway, struct errand *errand, const char *line,
-                        size_t length)
-{
-    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
-    struct site_game game;
-    struct line_writer writer;
-    if (site_read_game(value, &game) && game.known && site_goes_on(&game.state) &&
-        errand->count < LOBBY_ROWS) {
-        int64_t plies = *game.moves ? 1 : 0;
-        for (const char *at = game.moves; *at != '\0'; at++)
-            plies += *at == ' ';
-        row_begin(&writer, errand, "game");
-        add_game(&writer, site_id_number(game.id), &game.terms, game.players[WHITE].name,
-                 game.players[BLACK].name);
-        line_add_number(&writer, "ply", plies);
-        line_add(&writer, "turn", plies % 2 == 0 ? "white" : "black");
-        reply_send(gateway, &writer);
-    }
-    site_close(value);
-    return true;
-}
-
 /* Of each channel the game's name is told; all of them are asked for at once. */
-static void channels_end(struct gateway *gateway, struct errand *errand,
-                         const struct http_answer *answer)
+static void channels_end(struct gateway *gateway, struct errand *errand, int status,
+                         const struct json_t *value)
 {
-    const struct errand plan = {
-        .tag = errand->tag, .count = errand->count, .line = played_line, .end = rows_end};
-    struct json_t *value = site_open(answer->body, answer->length);
+    enum { CHANNELS = 30 };
+    const struct errand plan = {.tag = errand->tag,
+                                .count = errand->count,
+                                .type = "text/plain",
+                                .line = game_line,
+                                .end = rows_end};
     const struct json_t *channel;
-    char names[30 * SITE_ID] = "";
-    struct http_request request = {
-        .path = "/api/games/export/_ids?tags=false&clocks=false&evals=false&opening=false",
-        .type = "text/plain",
-        .body = names};
-    for (size_t i = 0; i < 30 && (channel = site_item(value, i)); i++) {
-        const char *name = site_text(channel, "gameId");
-        if (strlen(name) + 1 == SITE_ID && site_id_number(name) > 0 && !strstr(names, name))
+    char names[CHANNELS * SITE_ID] = "", name[SITE_ID];
+    for (size_t i = 0; i < CHANNELS && (channel = site_item(value, i)); i++)
+        if (site_id_write(site_id_number(site_text(channel, "gameId")), name) &&
+            !strstr(names, name))
             list_add(names, sizeof names, ",", name);
-    }
-    if (!reply_failure(gateway, errand, answer))
-        errand->tag = 0;
-    else if (*names)
-        errand_send_request(gateway, &plan, &request);
-    else
-        reply_ok(gateway, errand->tag, "count", errand->count);
-    site_close(value);
+    if (!*names)
+        rows_end(gateway, errand, status, value);
+    else if (reply_failure(gateway, errand, status, value))
+        errand_send(
+            gateway, &plan, names,
+            "/api/games/export/_ids?tags=false&clocks=false&evals=false&opening=false");
 }
 
 /* The own ones, first those where it is one's own move; then what the site features. */
@@ -467,5 +442,5 @@ void word_games(struct gateway *gateway, const struct lobby_line *line)
             if (round->own && round_goes_on(round) &&
                 (table_turn(&round->table) == round->seat) == due)
                 own_row(gateway, &plan, round);
-    errand_send(gateway, &plan, "/api/tv/channels", NULL);
+    errand_send(gateway, &plan, NULL, "/api/tv/channels");
 }
