@@ -172,3 +172,33 @@ TEST(what_cannot_be_started)
     program_run("nonsense", fake_url(server));
     assert_int_equal(program_finish(), 2);
 }
+
+/* The whole way: what the session says and is told, by HTTP. */
+TEST(a_game_is_played)
+{
+    struct fake_request *events, *game, *move;
+    run();
+    events = greet();
+    fake_tell(events, "{\"type\":\"gameStart\",\"game\":{\"gameId\":\"0FgNPGRz\",\"color\":"
+                      "\"white\"}}");
+    game = fake_await(server);
+    assert_string_equal(game->path, "/api/board/game/stream/0FgNPGRz");
+    fake_stream(game);
+    fake_tell(game,
+              "{\"type\":\"gameFull\",\"id\":\"0FgNPGRz\",\"variant\":{\"key\":\"standard\"},"
+              "\"clock\":{\"initial\":600000,\"increment\":0},\"initialFen\":\"startpos\","
+              "\"white\":{\"name\":\"Anna\"},\"black\":{\"name\":\"Boris\"},\"state\":{"
+              "\"moves\":\"\",\"wtime\":600000,\"btime\":600000,\"status\":\"started\"}}");
+    until("* state game=890826989872 n=0");
+    program_type("2 move game=890826989872 move=e2e4 ply=1\n");
+    move = fake_await(server);
+    assert_string_equal(move->path, "/api/board/game/0FgNPGRz/move/e2e4");
+    fake_tell(game,
+              "{\"type\":\"gameState\",\"moves\":\"e2e4\",\"wtime\":600000,\"btime\":600000,"
+              "\"status\":\"started\"}");
+    fake_answer(move, 200, "{\"ok\":true}");
+    until("* event game=890826989872 n=1");
+    until("2 ok");
+    program_hang_up();
+    assert_int_equal(program_finish(), 0);
+}

@@ -161,7 +161,8 @@ struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
                                .body = body,
                                .type = plan->type,
                                .line = plan->line ? take_line : NULL,
-                               .accept = plan->line ? "application/x-ndjson" : NULL,
+                               .accept =
+                                   plan->line && !plan->plain ? "application/x-ndjson" : NULL,
                                .end = take_end,
                                .context = errand});
     return errand;

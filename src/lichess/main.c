@@ -22,6 +22,7 @@
 #include "lichess/gateway.h"
 #include "lichess/login.h"
 #include "lobby/fair_play.h"
+#include "rules/attacks.h"
 
 enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE };
 
@@ -119,6 +120,7 @@ static int run_gateway(struct call *call)
                                         .now = now,
                                         .date = date,
                                         .playing = note_playing};
+    attacks_init();
     relay.gateway = gateway_create(&ports);
     while (!relay.gone && !gateway_is_over(relay.gateway)) {
         int64_t deadline = gateway_deadline(relay.gateway), left = -1;

@@ -345,6 +345,7 @@ void word_match(struct gateway *gateway, const struct lobby_line *line)
     } else if (terms_have_clock(&offer.terms)) {
         form_add(form, "keepAliveStream", "true");
         plan.line = challenge_line;
+        plan.plain = true;
     }
     write_terms(&offer, false, form);
     errand_send(gateway, &plan, form, "/api/challenge/%s", level > 0 ? "ai" : name);

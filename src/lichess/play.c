@@ -13,6 +13,14 @@ enum { TRIES = 3, SECOND = 1000 };
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
+static bool sent_stands(const struct round *round)
+{
+    const struct game *game = &round->table.game;
+    return (int)game->current >= round->sent.ply &&
+           game->moves[round->sent.ply - 1].move == round->sent.move;
+}
+
+/* `code` NULL: it was taken. */
 static void end_sent(struct gateway *gateway, struct round *round, const char *code)
 {
     uint64_t tag = round->sent.tag;
@@ -20,14 +28,7 @@ static void end_sent(struct gateway *gateway, struct round *round, const char *c
     if (code)
         reply_no(gateway, tag, code, NULL);
     else
-        reply_ok(gateway, tag, "n", round->table.number);
-}
-
-static bool sent_stands(const struct round *round)
-{
-    const struct game *game = &round->table.game;
-    return (int)game->current >= round->sent.ply &&
-           game->moves[round->sent.ply - 1].move == round->sent.move;
+        reply_ok(gateway, tag, sent_stands(round) ? "n" : NULL, round->table.number);
 }
 
 /* What was asked for may have come to pass or not: the game's own stream tells, from its start. */

@@ -45,6 +45,7 @@ struct errand {
     int64_t count;       /* rows that were told */
     const char *missing; /* the code of what is not there; NULL: "no_game" */
     const char *type;    /* of what is sent; NULL: a form */
+    bool plain;          /* a stream of what is not called one */
     errand_line *line;
     errand_end *end;
 };
