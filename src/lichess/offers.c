@@ -178,8 +178,8 @@ static const char *refused(const struct terms *terms, bool seek)
     if (seek && !terms_have_clock(terms) && terms->days == 0)
         return "expected a clock, or days a move";
     if (seek && terms_speed(terms) < SPEED_RAPID)
-        return "what anybody may take is 8 minutes or more, 40 moves counted, when it is asked "
-               "for by a program; 'match NAME' challenges at any speed";
+        return "by a program only games of 8 minutes or more for 40 moves may be offered to "
+               "anybody, such as 10+0; 'match NAME' challenges at any speed";
     if (!seek && terms_have_clock(terms) && clock->increment > MINUTE)
         return "expected 60 seconds a move at most";
     if (!seek && clock->time % MINUTE && clock->time != 15 * SECOND &&

@@ -322,19 +322,24 @@ static enum table_ending drawn_by(const struct table *table)
                                       : TABLE_AGREED;
 }
 
-bool round_end(struct gateway *gateway, struct round *round, const struct site_state *state,
-               bool told)
+enum result round_result(const struct site_state *state, enum table_ending *ending)
 {
-    struct game_event event = {.kind = EVENT_END, .color = table_turn(&round->table)};
     const struct end *end = ends;
     bool won = state->winner != SITE_NO_COLOR;
     while (*end->status != '\0' && strcmp(end->status, state->status) != 0)
         end++;
-    event.ending = won ? end->won : end->drawn;
-    event.result = event.ending == TABLE_ABORTED ? RESULT_NONE
-                   : !won                        ? RESULT_DRAW
-                   : state->winner == WHITE      ? RESULT_WHITE_WINS
-                                                 : RESULT_BLACK_WINS;
+    *ending = won ? end->won : end->drawn;
+    return *ending == TABLE_ABORTED ? RESULT_NONE
+           : !won                   ? RESULT_DRAW
+           : state->winner == WHITE ? RESULT_WHITE_WINS
+                                    : RESULT_BLACK_WINS;
+}
+
+bool round_end(struct gateway *gateway, struct round *round, const struct site_state *state,
+               bool told)
+{
+    struct game_event event = {.kind = EVENT_END, .color = table_turn(&round->table)};
+    event.result = round_result(state, &event.ending);
     if (event.ending == TABLE_AGREED)
         event.ending = drawn_by(&round->table);
     return round_event(gateway, round, &event, state, told);

@@ -176,7 +176,8 @@ bool round_begin(struct gateway *gateway, struct round *round, const struct site
 bool round_follow(struct gateway *gateway, struct round *round, const struct site_state *state,
                   bool told);
 
-/* It has ended there: the event that says so. */
+/* How a game that is over ended; it has ended there: the event that says so. */
+enum result round_result(const struct site_state *state, enum table_ending *ending);
 bool round_end(struct gateway *gateway, struct round *round, const struct site_state *state,
                bool told);
 

@@ -289,10 +289,10 @@ static void add_place(struct line_writer *writer, int64_t plies, enum color turn
 static bool game_line(struct gateway *gateway, struct errand *errand,
                       const struct json_t *value)
 {
-    static const char *const results[] = {"1-0", "0-1", "1/2-1/2"}, *const keys[] = {"wd",
-                                                                                     "bd"};
+    static const char *const keys[2] = {"wd", "bd"};
     struct site_game game;
     struct line_writer writer;
+    enum table_ending ending;
     int64_t plies = 0;
     bool over = errand->id == LIST_OVER;
     if (!site_read_game(value, &game) || !game.known || site_goes_on(&game.state) == over ||
@@ -305,8 +305,7 @@ static bool game_line(struct gateway *gateway, struct errand *errand,
     if (!over)
         add_place(&writer, plies, plies % 2 == 0 ? WHITE : BLACK);
     if (over) {
-        bool none = strcmp(game.state.status, "aborted") == 0;
-        line_add(&writer, "result", none ? "*" : results[game.state.winner]);
+        line_add(&writer, "result", result_text(round_result(&game.state, &ending)));
         line_add_number(&writer, "ended", game.moved);
     }
     for (int color = WHITE; color <= BLACK; color++)
@@ -409,6 +408,16 @@ static void own_row(struct gateway *gateway, struct errand *errand, const struct
     reply_send(gateway, &writer);
 }
 
+/* Where others cannot be had, the own ones have been told. */
+static void played_end(struct gateway *gateway, struct errand *errand, int status,
+                       const struct json_t *value)
+{
+    if (errand->count > 0)
+        reply_ok(gateway, errand->tag, "count", errand->count);
+    else
+        rows_end(gateway, errand, status, value);
+}
+
 /* Of each channel the game's name is told; all of them are asked for at once. */
 static void channels_end(struct gateway *gateway, struct errand *errand, int status,
                          const struct json_t *value)
@@ -418,19 +427,19 @@ static void channels_end(struct gateway *gateway, struct errand *errand, int sta
                                 .count = errand->count,
                                 .type = "text/plain",
                                 .line = game_line,
-                                .end = rows_end};
+                                .end = played_end};
     const struct json_t *channel;
     char names[CHANNELS * SITE_ID] = "", name[SITE_ID];
     for (size_t i = 0; i < CHANNELS && (channel = site_item(value, i)); i++)
         if (site_id_write(site_id_number(site_text(channel, "gameId")), name) &&
             !strstr(names, name))
             list_add(names, sizeof names, ",", name);
-    if (!*names)
-        rows_end(gateway, errand, status, value);
-    else if (reply_failure(gateway, errand, status, value))
+    if (*names)
         errand_send(
             gateway, &plan, names,
             "/api/games/export/_ids?tags=false&clocks=false&evals=false&opening=false");
+    else
+        played_end(gateway, errand, status, value);
 }
 
 /* The own ones, first those where it is one's own move; then what the site features. */
