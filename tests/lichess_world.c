@@ -146,7 +146,8 @@ struct site_request *far_find(struct lichess_world *world, const char *front)
     return found;
 }
 
-static char *write_json(const char *format, va_list arguments)
+__attribute__((format(printf, 1, 0))) static char *write_json(const char *format,
+                                                              va_list arguments)
 {
     enum { MOST = 256 * 1024 };
     char *text = memory_new(MOST, 1);
