@@ -234,27 +234,28 @@ TEST(a_game_as_white_is_won_by_mate)
     assert_false(world.playing);
     SAYS("no code=over", "resign game=%" PRId64, number());
     far_finish(&world, game(), 200, " ");
-    far_line(&world, events(),
-             "{'type':'gameFinish','game':{'gameId':'%s','color':'white','rating':1500,"
-             "'ratingDiff':7,'opponent':{'username':'Boris','rating':1600,"
-             "'ratingDiff':-8}}}",
-             ID);
+    far_wait(&world, 2 * SECOND);
+    far_finish(
+        &world, far_find(&world, "GET /game/export/0FgNPGRz"), 200,
+        "{'id':'%s','players':{'white':{'user':{'name':'Anna'},'rating':1500,"
+        "'ratingDiff':7},'black':{'user':{'name':'Boris'},'rating':1600,'ratingDiff':-8,"
+        "'provisional':true}}}",
+        ID);
     TELLS("wr=1507 wd=7 br=1592? bd=-8");
     far_wait(&world, MINUTE);
     assert_null(far_find(&world, "GET /game/export"));
 }
 
-TEST(ratings_that_are_not_told_are_asked_for)
+TEST(a_game_that_ends_while_its_line_is_gone)
 {
     begin_game(true);
-    tell_state("", 600000, 600000, "'status':'resign','winner':'black'");
+    far_finish(&world, game(), 0, " ");
+    far_line(&world, events(), "{'type':'gameFinish','game':{'gameId':'%s'}}", ID);
+    tell_full(true, RAPID,
+              "'moves':'','wtime':0,'btime':0,'status':'resign','winner':'black'");
+    assert_int_equal(table()->ending, TABLE_RESIGNED);
     far_finish(&world, game(), 200, " ");
-    far_wait(&world, 6 * SECOND);
-    far_finish(&world, far_find(&world, "GET /game/export/0FgNPGRz"), 200,
-               "{'id':'%s','players':{'white':{'user':{'name':'Anna'},'rating':1500,"
-               "'ratingDiff':-6},'black':{'user':{'name':'Boris'},'rating':1600}}}",
-               ID);
-    TELLS("wr=1494 wd=-6\n");
+    assert_int_equal(gateway_deadline(world.gateway) - world.now, 2 * SECOND);
 }
 
 TEST(a_game_as_black_is_drawn)
@@ -658,8 +659,10 @@ TEST(a_challenge_is_accepted_and_another_is_gone)
     assert_int_equal(world.replica.offer_count, 1);
     far_finish(&world, events(), 0, " ");
     far_wait(&world, SECOND);
-    far_finish(&world, far_find(&world, "GET /api/challenge"), 200, "{'in':[],'out':[]}");
-    assert_int_equal(world.replica.offer_count, 0);
+    far_line(&world, events(), format, "jWAgu6gb");
+    assert_int_equal(world.replica.offer_count, 2);
+    far_line(&world, events(), "%s", "");
+    assert_int_equal(world.replica.offer_count, 1);
 }
 
 /* ---- words, people, games of others ---------------------------------------------------------- */

@@ -32,17 +32,11 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
     gateway_note_playing(gateway);
 }
 
-/* Ratings are told with its end; its own stream tells the rest, now, where that is down. */
+/* Its own stream tells how, now, where that is down. */
 static void game_finishes(struct gateway *gateway, const struct json_t *value)
 {
-    struct site_player players[2] = {{.rating = 0}};
     struct round *round = round_find(gateway, site_id_number(site_text(value, "gameId")));
-    if (!round)
-        return;
-    site_read_player(value, &players[round->seat]);
-    site_read_player(site_member(value, "opponent"), &players[!round->seat]);
-    round_tell_ratings(gateway, round, players);
-    if (!round->stream.errand && !round_is_over(round))
+    if (round && round->own && !round->stream.errand && !round_is_over(round))
         round_open(gateway, round);
 }
 
@@ -56,7 +50,9 @@ static bool events_line(struct gateway *gateway, struct errand *errand,
     (void)errand;
     if (gateway_now(gateway) - gateway->events_since > GATEWAY_LONG_PAUSE)
         line_up_lives(&gateway->events); /* else another program may want it, too */
-    if (strcmp(type, "gameStart") == 0)
+    if (!value)
+        offers_sweep(gateway);
+    else if (strcmp(type, "gameStart") == 0)
         game_starts(gateway, game);
     else if (strcmp(type, "gameFinish") == 0)
         game_finishes(gateway, game);
@@ -82,6 +78,7 @@ static void ask_events(struct gateway *gateway)
     const struct errand plan = {.line = events_line, .end = events_end};
     gateway->events.again_at = -1;
     gateway->events_since = gateway_now(gateway);
+    offers_doubt(gateway);
     gateway->events.errand = errand_send(gateway, &plan, NULL, "/api/stream/event");
 }
 
@@ -205,10 +202,8 @@ void gateway_look(struct gateway *gateway)
 {
     if (gateway->over)
         return;
-    if (is_due(gateway, &gateway->events)) {
+    if (is_due(gateway, &gateway->events))
         ask_events(gateway);
-        offers_compare(gateway);
-    }
     for (struct round *round = gateway->rounds; round; round = round->next)
         if (is_due(gateway, &round->stream)) {
             if (round->own)

@@ -122,38 +122,19 @@ void offer_take(struct gateway *gateway, const struct json_t *value)
     }
 }
 
-static void take_list(struct gateway *gateway, const struct json_t *list)
+void offers_doubt(struct gateway *gateway)
 {
-    const struct json_t *item;
-    for (size_t i = 0; (item = site_item(list, i)); i++)
-        offer_take(gateway, item);
-}
-
-static void compare_end(struct gateway *gateway, struct errand *errand, int status,
-                        const struct json_t *value)
-{
-    (void)errand;
-    if (status != 200 || !site_member(value, "in"))
-        return;
     for (struct offer *offer = gateway->offers; offer; offer = offer->next)
         offer->stands = offer->errand || !*offer->name;
-    take_list(gateway, site_member(value, "in"));
-    take_list(gateway, site_member(value, "out"));
+}
+
+void offers_sweep(struct gateway *gateway)
+{
     for (struct offer *offer = gateway->offers, *next; offer; offer = next) {
         next = offer->next;
         if (!offer->stands)
             offer_gone(gateway, offer->id, "gone");
     }
-}
-
-void offers_compare(struct gateway *gateway)
-{
-    const struct errand plan = {.end = compare_end};
-    for (const struct offer *offer = gateway->offers; offer; offer = offer->next)
-        if (*offer->name && !offer->errand) {
-            errand_send(gateway, &plan, NULL, "/api/challenge");
-            return;
-        }
 }
 
 /* ---- what is asked --------------------------------------------------------------------------- */

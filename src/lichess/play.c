@@ -249,37 +249,27 @@ static void take_words(struct gateway *gateway, const struct round *round,
 
 /* ---- ratings --------------------------------------------------------------------------------- */
 
-void round_tell_ratings(struct gateway *gateway, struct round *round,
-                        const struct site_player players[2])
+static void ratings_end(struct gateway *gateway, struct errand *errand, int status,
+                        const struct json_t *value)
 {
     static const char *const keys[2][2] = {{"wr", "wd"}, {"br", "bd"}};
     struct line_writer writer;
-    if (round->rated || !round->known || !round->table.terms.rated ||
-        (!players[WHITE].has_difference && !players[BLACK].has_difference))
+    struct site_game game;
+    if (status != 200 || !site_read_game(value, &game))
         return;
-    round->rated = true;
     line_begin(&writer, LOBBY_NEWS, "rated");
-    line_add_number(&writer, "game", round->id);
+    line_add_number(&writer, "game", errand->id);
     for (int color = WHITE; color <= BLACK; color++) {
-        const struct site_player *player = &players[color];
+        const struct site_player *player = &game.players[color];
         char rating[LOBBY_RATING];
         if (!player->has_difference || player->rating > 9999 || player->rating < 0)
             continue;
         snprintf(rating, sizeof rating, "%d%s", (int)(player->rating + player->difference),
-                 strchr(round->ratings[color], '?') ? "?" : "");
+                 player->provisional ? "?" : "");
         line_add(&writer, keys[color][0], rating);
         line_add_number(&writer, keys[color][1], player->difference);
     }
     reply_send(gateway, &writer);
-}
-
-static void ratings_end(struct gateway *gateway, struct errand *errand, int status,
-                        const struct json_t *value)
-{
-    struct round *round = round_find(gateway, errand->id);
-    struct site_game game;
-    if (round && status == 200 && site_read_game(value, &game))
-        round_tell_ratings(gateway, round, game.players);
 }
 
 void round_look(struct gateway *gateway, struct round *round)
@@ -288,7 +278,7 @@ void round_look(struct gateway *gateway, struct round *round)
     round->stream.again_at = -1;
     if (!round_is_over(round))
         round_open(gateway, round);
-    else if (round->known && !round->rated)
+    else
         errand_send(gateway, &plan, NULL,
                     "/game/export/%s?moves=false&tags=false&clocks=false&evals=false"
                     "&opening=false",

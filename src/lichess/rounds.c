@@ -159,8 +159,10 @@ static void set_clock(const struct gateway *gateway, const struct table *table,
     enum color turn = table_turn(table);
     int64_t increment = table->terms.clocks[turn].periods[0].increment;
     event->has_clock = true;
-    event->left[WHITE] = state->left[WHITE];
-    event->left[BLACK] = state->left[BLACK];
+    for (int color = WHITE; color <= BLACK; color++)
+        event->left[color] = state->left[color] < 0               ? 0
+                             : state->left[color] < CLOCK_LONGEST ? state->left[color]
+                                                                  : CLOCK_LONGEST;
     plies = event->kind == EVENT_MOVE       ? plies + 1
             : event->kind == EVENT_TAKEBACK ? plies - (size_t)event->count
                                             : plies;

@@ -199,6 +199,13 @@ static unsigned read_offers(const struct json_t *value, const char *draw, const 
            (site_flag(value, takeback) ? OFFER_TAKEBACK : 0U);
 }
 
+/* Such as a table may have. */
+static int64_t read_time(const struct json_t *value, const char *key)
+{
+    int64_t time = site_number(value, key);
+    return time < 0 ? 0 : time < INT32_MAX ? time : INT32_MAX;
+}
+
 void site_read_state(const struct json_t *value, struct site_state *state)
 {
     const struct json_t *expiration = site_member(value, "expiration");
@@ -207,12 +214,12 @@ void site_read_state(const struct json_t *value, struct site_state *state)
     if (*state->status == '\0')
         state->status = site_text(site_member(value, "status"), "name");
     state->winner = read_color(value, "winner");
-    state->left[WHITE] = site_number(value, "wtime");
-    state->left[BLACK] = site_number(value, "btime");
+    state->left[WHITE] = read_time(value, "wtime");
+    state->left[BLACK] = read_time(value, "btime");
     state->offers[WHITE] = read_offers(value, "wdraw", "wtakeback");
     state->offers[BLACK] = read_offers(value, "bdraw", "btakeback");
-    state->idle = site_number(expiration, "idleMillis");
-    state->first_move = site_number(expiration, "millisToMove");
+    state->idle = read_time(expiration, "idleMillis");
+    state->first_move = read_time(expiration, "millisToMove");
 }
 
 bool site_goes_on(const struct site_state *state)

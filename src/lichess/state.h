@@ -22,7 +22,7 @@ enum {
     GATEWAY_OFFERS = 64,
     GATEWAY_PAUSE = 500, /* milliseconds before a stream is asked for again; doubled, up to */
     GATEWAY_LONG_PAUSE = 30 * 1000,
-    GATEWAY_RATES = 5 * 1000 /* until ratings that were not told are asked for */
+    GATEWAY_RATES = 2 * 1000 /* from the end of a game until its ratings are asked for */
 };
 
 struct errand;
@@ -88,7 +88,6 @@ struct round {
     bool fresh; /* the stream that is up has told how it stands */
     struct sent sent;
     unsigned refused; /* enum table_offer to which this side has just said no */
-    bool rated;       /* its new ratings have been told */
     size_t seen;      /* half-moves that the stream of a game that is watched has told */
 };
 
@@ -100,7 +99,7 @@ struct offer {
     struct terms terms;
     char from[LOBBY_NAME_SIZE], to[LOBBY_NAME_SIZE];
     int color;
-    bool stands; /* the site has it, in a list that was asked for */
+    bool stands; /* the site has told of it since the person's stream is up */
 };
 
 struct gateway {
@@ -199,10 +198,6 @@ void gateway_note_playing(struct gateway *gateway);
 void round_open(struct gateway *gateway, struct round *round);
 void round_look(struct gateway *gateway, struct round *round);
 
-/* Of a game that is over, once. */
-void round_tell_ratings(struct gateway *gateway, struct round *round,
-                        const struct site_player players[2]);
-
 void word_move(struct gateway *gateway, const struct lobby_line *line);
 void word_order(struct gateway *gateway, const struct lobby_line *line);
 void word_say(struct gateway *gateway, const struct lobby_line *line);
@@ -215,8 +210,9 @@ void offer_take(struct gateway *gateway, const struct json_t *value);
 void offer_gone(struct gateway *gateway, int64_t id, const char *why);
 void offers_free(struct gateway *gateway);
 
-/* What stands there is asked for: the rest is gone. */
-void offers_compare(struct gateway *gateway);
+/* The person's stream begins anew, with all challenges that stand; these have come: the rest is gone. */
+void offers_doubt(struct gateway *gateway);
+void offers_sweep(struct gateway *gateway);
 
 void word_seek(struct gateway *gateway, const struct lobby_line *line);
 void word_match(struct gateway *gateway, const struct lobby_line *line);
