@@ -384,8 +384,9 @@ TEST(by_the_address_pasted)
     read_address();
     program_type("hello there\n");
     program_until("Expected the address");
-    program_type("http://127.0.0.1:9/?code=liu_abc&state=x%s\n", field(address, "state"));
-    program_type("  http://127.0.0.1:9/?code=liu_abc&state=%s \r\n", field(address, "state"));
+    program_type("http://127.0.0.1:9/?code=liu_abc&state=x%s\n"
+                 "  http://127.0.0.1:9/?code=liu_abc&state=%s \r\n",
+                 field(address, "state"), field(address, "state"));
     give_token("liu_abc", "lio_secret");
     assert_int_equal(program_finish(), 0);
     assert_kept("lio_secret");

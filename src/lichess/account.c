@@ -123,7 +123,7 @@ bool account_field(const char *body, const char *key, char *value, size_t size)
 /* Why the server does not want to, in its own words where there are some. */
 static void explain(const struct wanted *wanted, const struct http_answer *answer)
 {
-    char said[120] = "", *shown;
+    char said[120] = "";
     size_t size = sizeof said;
     if (answer->status == 0) {
         *wanted->reason = answer->reason;
@@ -131,9 +131,6 @@ static void explain(const struct wanted *wanted, const struct http_answer *answe
     }
     if (!account_field(answer->body, "error_description", said, size))
         account_field(answer->body, "error", said, size);
-    shown = memory_copy_string(said);
-    printable_copy_string(said, size, shown);
-    free(shown);
     if (answer->status == 401)
         snprintf(said, size, "the login is not valid there, or not any more");
     else if (answer->status == 429)

@@ -19,7 +19,6 @@
 #include <curl/curl.h>
 
 #include "base/memory.h"
-#include "base/printable.h"
 #include "base/thread.h"
 
 /* One that was asked, from http_ask() until its end was told. */
@@ -90,8 +89,8 @@ struct http *http_create(const char *server, struct reason *reason)
     struct http *http;
     char *name = read_server(server);
     if (!name) {
-        reason_set(reason, 0, "expected a server as https://lichess.org, found '%.*s'",
-                   PRINTABLE_UP_TO(80, server));
+        reason_set(reason, 0, "expected a server as https://lichess.org, found '%.80s'",
+                   server);
         return NULL;
     }
     http = memory_new(1, sizeof *http);
@@ -382,7 +381,7 @@ static void finish(struct http *http, struct asked *asked, const char *lost)
     if (asked->given_up)
         return;
     if (lost)
-        reason_set(&answer.reason, 0, "%s: %.*s", http->server, PRINTABLE_UP_TO(160, lost));
+        reason_set(&answer.reason, 0, "%s: %s", http->server, lost);
     else
         answer.status = status_of(asked);
     if (!lost && !stream && asked->length > 0) {
