@@ -46,7 +46,8 @@ static void print_usage(void)
 /* What one uses, on one screen. */
 static int print_help(void)
 {
-    static const char *const usual[] = {"review", "compare", "match", "lobby", "join", "uci"};
+    static const char *const usual[] = {"review", "find", "puzzles", "stats",
+                                        "lobby",  "join", "uci"};
     print_usage();
     puts("Play chess in the terminal. With a screen reader: ttychess --plain\n");
     options_print(play_command.options, OPTION_USUAL, stdout);

@@ -16,12 +16,6 @@
 #include "base/reason.h"
 #include "pgn/pgn.h"
 
-enum collection_flag {
-    COLLECTION_CHESS960 = 1,
-    COLLECTION_PROMOTED = 2, /* some pawn was, so pieces may have become more */
-    COLLECTION_BROKEN = 4    /* an error in the file ends the game early */
-};
-
 /* A game. As it lies in the cache, so its members have fixed sizes. Texts: collection_text(). */
 struct collection_game {
     uint64_t offset;     /* of its text in the file, of `length` bytes */
@@ -33,14 +27,12 @@ struct collection_game {
     uint32_t start;               /* a FEN; "": the usual start */
     uint32_t white, black, event; /* names; "": not known */
     uint16_t plies;
-    uint16_t file;              /* of the collection's, from 0 */
-    uint16_t elo[2];            /* by enum color; 0: not known */
-    uint16_t year;              /* 0: not known */
-    uint16_t home_pawns;        /* pawns_at_home() where it ends */
-    uint16_t eco;               /* A00 is 1, E99 500; 0: none */
-    uint8_t month, day, result; /* enum result */
-    uint8_t flags;              /* enum collection_flag, or-ed */
-    uint16_t unused;
+    uint16_t file;    /* of the collection's, from 0 */
+    uint16_t elo[2];  /* by enum color; 0: not known */
+    uint16_t year;    /* 0: not known */
+    uint16_t eco;     /* A00 is 1, E99 500; 0: none */
+    uint8_t result;   /* enum result */
+    uint8_t promoted; /* some pawn was, so pieces may have become more */
 };
 
 struct collection; /* opaque */
@@ -71,17 +63,23 @@ const char *collection_text(const struct collection *collection, uint32_t place)
 void collection_start(const struct collection *collection, const struct collection_game *game,
                       struct position *position);
 
-/* Which file it is of. */
-const char *collection_path(const struct collection *collection,
-                            const struct collection_game *game);
-
 /* "B90", "" for none. */
 void collection_write_eco(const struct collection_game *game, char text[4]);
 
-/* Read the game from its file, as pgn_read() does. */
-enum pgn_status collection_load(const struct collection *collection,
-                                const struct collection_game *game, struct game *loaded,
-                                struct reason *reason);
+/* The game as it stands in its file, without what is blank behind it; malloc'ed. NULL with the
+ * reason. */
+char *collection_read(const struct collection *collection, const struct collection_game *game,
+                      size_t *length, struct reason *reason);
+
+/* Go one of its moves on. */
+static inline void collection_play(struct position *position, chess_move move)
+{
+    struct undo undo;
+    if (move == MOVE_NONE)
+        position_make_null(position, &undo);
+    else
+        position_make_move(position, move, &undo);
+}
 
 /* ---- what becomes only less in a game ---------------------------------------------------- */
 

@@ -33,7 +33,6 @@ struct session;
     ROW(REVIEW, review_activity)                                                              \
     ROW(STUDY, study_activity)                                                                \
     ROW(EXPLORE, explore_activity)                                                            \
-    ROW(FIND, find_activity)                                                                  \
     ROW(LOBBY, lobby_activity)                                                                \
     ROW(START, start_activity)
 

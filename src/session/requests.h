@@ -264,7 +264,7 @@ enum request_kiosk {
             "Open a file of games, or a game of it by its number", ASK(session_ask_open),           \
             .others = "load", .kiosk = KIOSK_NUMBERS, .explain = explain_games,                     \
             .rules = OF_START)                                                                      \
-    REQUEST(EXPLORE, "explore", "[FILE | games | off]",                                             \
+    REQUEST(EXPLORE, "explore", "[FILE | mine | off]",                                              \
             "Show what was played here, in your games or those of a file",                          \
             FACE_IF(session_ask_explore), .others = "explorer", .rules = NEEDS_GAME | ADVICE,       \
             .explain = explain_explore)                                                             \

@@ -95,13 +95,15 @@ PAGE(
     "save writes changes back, after a question; save FILE writes this game to a new file.",
     "analyse follows the board; continue plays on from here; next, previous: other games.")
 
-PAGE(explore, "explore: your own games; explore FILE: those of a file; explore off ends it.",
+PAGE(explore,
+     "explore: the open file, else your own games; explore FILE; explore mine; explore off.",
      "A row: games; White's wins, draws, Black's; average Elo of who plays it; last year.",
      "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape leaves the "
      "rows beside the board.")
 
 PAGE(find,
-     "In the open file, else in what is explored, else in your games. find alone lists them.",
+     "In the open file, else in what is explored, else in your games. find alone lists them; "
+     "a game that you open stands where it was found.",
      "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
      "material KRPKR for 8: exactly these men, for eight half-moves",
      "pattern \"Pd5 !pc7 ke1\": White's men in capitals, ! not",
