@@ -57,7 +57,7 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key)
     struct study_item item = {.answers = 0};
     for (size_t i = find_place(log, key); i < log->count && log->answers[i].key == key; i++) {
         const struct study_answer *answer = &log->answers[i];
-        item.answers++;
+        item.first = item.answers++ == 0 ? answer->time : item.first;
         item.seen = answer->grade == STUDY_SEEN;
         if (answer->grade == STUDY_DISPUTE)
             item.disputed = true;

@@ -23,7 +23,6 @@ struct puzzling {
     char theme[EXERCISE_ID_SIZE];
     size_t lot;                 /* where in the file one begins to look */
     bool due;                   /* what is due, then new ones; else only those */
-    int fresh;                  /* new ones that may still be asked today */
     int due_count, fresh_count; /* as session_list_study() found them */
     time_t counted;             /* when; 0: they are to be counted anew */
     struct exercise found;
@@ -64,7 +63,7 @@ static bool find(struct session *session)
     for (int round = 0; round < 2; round++) {
         enum study_due wanted = kept->due && round == 0 ? STUDY_DUE : STUDY_NEW;
         size_t at = round == 0 ? kept->lot : 0;
-        if (kept->due && round > 0 && least == INT_MAX && kept->fresh-- <= 0)
+        if (kept->due && round > 0 && least == INT_MAX && kept->fresh_count-- <= 0)
             break;
         while (least > NEAR &&
                exercise_file_next(&kept->file, &kept->filter, &at, &exercise)) {
@@ -230,6 +229,36 @@ static const struct lesson puzzle_lesson = {"right at once", find,  show, try_mo
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
+/* How many are due, and how many new ones there are for today. */
+static void count_exercises(struct session *session)
+{
+    struct puzzling *kept = puzzling_of(session);
+    int counts[STUDY_NEVER + 1] = {0}, most = session->settings->new_a_day;
+    char path[ARCHIVE_PATH_SIZE];
+    struct exercise_file file;
+    struct study_log log;
+    struct exercise exercise;
+    struct tm day;
+    size_t at = 0;
+    kept->counted = time(NULL);
+    localtime_r(&kept->counted, &day);
+    int64_t since = kept->counted - 3600 * day.tm_hour - 60 * day.tm_min - day.tm_sec;
+    session_study_path(session, "exercises.csv", path);
+    if (exercise_file_open(&file, path, NULL)) {
+        if (training_open_log(session, &log))
+            while (exercise_file_next(&file, NULL, &at, &exercise)) {
+                uint64_t key = exercise_key(&exercise);
+                counts[study_log_due(&log, key, kept->counted)]++;
+                most -= study_log_find(&log, key).first >= since;
+            }
+        study_log_close(&log);
+        exercise_file_close(&file);
+    }
+    most = most > 0 ? most : 0;
+    kept->due_count = counts[STUDY_DUE];
+    kept->fresh_count = counts[STUDY_NEW] < most ? counts[STUDY_NEW] : most;
+}
+
 static void begin(struct session *session, const char *path, bool due)
 {
     struct puzzling *kept = puzzling_of(session);
@@ -242,8 +271,9 @@ static void begin(struct session *session, const char *path, bool due)
             session_complain(session, "%s.", reason.text);
         return;
     }
+    if (due)
+        count_exercises(session);
     kept->due = due;
-    kept->fresh = session->settings->new_a_day;
     kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
     if (!training_begin(session, &puzzle_lesson, "Exercises"))
         session_say(session, due ? "Nothing is due now; a review of a game adds exercises."
@@ -256,28 +286,6 @@ void session_ask_study(struct session *session)
     session_study_path(session, "exercises.csv", path);
     puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
     begin(session, path, true);
-}
-
-static void count_exercises(struct session *session)
-{
-    struct puzzling *kept = puzzling_of(session);
-    int counts[STUDY_NEVER + 1] = {0}, most = session->settings->new_a_day;
-    char path[ARCHIVE_PATH_SIZE];
-    struct exercise_file file;
-    struct study_log log;
-    struct exercise exercise;
-    size_t at = 0;
-    kept->counted = time(NULL);
-    session_study_path(session, "exercises.csv", path);
-    if (exercise_file_open(&file, path, NULL)) {
-        if (training_open_log(session, &log))
-            while (exercise_file_next(&file, NULL, &at, &exercise))
-                counts[study_log_due(&log, exercise_key(&exercise), kept->counted)]++;
-        study_log_close(&log);
-        exercise_file_close(&file);
-    }
-    kept->due_count = counts[STUDY_DUE];
-    kept->fresh_count = counts[STUDY_NEW] < most ? counts[STUDY_NEW] : most;
 }
 
 void session_list_study(struct session *session, struct picker *picker)
