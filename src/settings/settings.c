@@ -377,7 +377,7 @@ const struct option_row setting_options[] = {
                AT(notation), KEPT),
     OPTION_ROW("piece-words", 0, "names|letters", "How plain mode calls pieces", HAD,
                .kind = VALUE_WORD, AT(piece_words), KEPT),
-    OPTION_ROW("name", 0, "NAME", "Your name, as files of games have it; default $USER",
+    OPTION_ROW("name", 0, "NAME", "Your name, as files of games have it; default $USER", HAD,
                .kind = VALUE_TEXT, .take = take_text, AT(name), KEPT),
     OPTION_ROW("new-a-day", 0, "N", "New exercises a day, 0 to 1000; default 10", HAD,
                BETWEEN(VALUE_NUMBER, 0, 1000), AT(new_a_day), KEPT),
