@@ -100,9 +100,9 @@ static void show(struct session *session)
     study_log_take(&training->log, &training->asks);
     training->asks.rating = exercise->rating;
     training->asks.deviation = exercise->deviation;
-    if (exercise->rating > 0)
-        snprintf(training->title, sizeof training->title, "Exercises (you %s)",
-                 write_own(session, own));
+    snprintf(training->title, sizeof training->title,
+             exercise->rating > 0 ? "Exercise %d (you %s)" : "Exercise %d", training->done + 1,
+             write_own(session, own));
     if (exercise_has_theme(exercise, EXERCISE_ANY_GOOD))
         training_say(session, MESSAGE_INFO, "%s to move: find anything good.", side);
     else
