@@ -31,6 +31,7 @@ struct session;
     ROW(WATCH, watch_activity)                                                                \
     ROW(LOOK, look_activity)                                                                  \
     ROW(REVIEW, review_activity)                                                              \
+    ROW(STATS, stats_activity)                                                                \
     ROW(STUDY, study_activity)                                                                \
     ROW(EXPLORE, explore_activity)                                                            \
     ROW(LOBBY, lobby_activity)                                                                \

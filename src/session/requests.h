@@ -230,8 +230,9 @@ enum request_kiosk {
     REQUEST(PUZZLE, "puzzle", "FILE [RATING-RATING] [THEME]",                                       \
             "Solve puzzles of a file like Lichess's", ASK(session_ask_puzzle),                      \
             .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS)                             \
-    REQUEST(STATS, "stats", "[PLAYER]", "Tell where you win and lose, by your kept games",          \
-            ASK(session_ask_stats), .others = "statistics")                                         \
+    REQUEST(STATS, "stats", "[PLAYER | review]",                                                    \
+            "Tell where you win and lose, and review the rest", ASK(session_ask_stats),             \
+            .others = "statistics")                                                                 \
     REQUEST(ENDGAME, "endgame", "[NAME | FEN]",                                                     \
             "Play out an ending, such as KBNK, against the best defence",                           \
             ASK(session_ask_endgame), .others = "endgames", .rules = ADVICE,                        \

@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <langinfo.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +15,6 @@
 
 #include "engine/network/network_load.h"
 #include "engine/tablebases.h"
-#include "base/memory.h"
 #include "pgn/pgn_stream.h"
 #include "review/review_annotate.h"
 #include "review/review_plot.h"
@@ -27,7 +25,6 @@
 #include "tools/tools.h"
 
 enum {
-    PATIENCE = 500, /* milliseconds between two looks at how far it came */
     SECONDS_MAX = 3600,
     NODES_MIN = 100, /* fewer would not always see one half-move to its end */
     NODES_MAX = 2000000000,
@@ -101,21 +98,6 @@ static void tell_outcome(struct run *run, const struct game *game)
 
 /* ---- one game ---------------------------------------------------------------------- */
 
-/* Wait until all has been searched; false, with the reason, when it cannot be. */
-static bool await_searches(struct run *run, struct reason *reason)
-{
-    struct pollfd pollfd = {run->wake.descriptors[0], POLLIN, 0};
-    while (reviewer_is_running(run->reviewer)) {
-        show_progress(run);
-        poll(&pollfd, 1, PATIENCE);
-        wake_clear(&run->wake);
-        reviewer_poll(run->reviewer, reason);
-        if (reason->text[0] != '\0')
-            return false;
-    }
-    return true;
-}
-
 /* A blank line behind each game: so outputs can be put together with cat. */
 static bool write_game(struct run *run, const struct game *game, struct reason *reason)
 {
@@ -125,34 +107,23 @@ static bool write_game(struct run *run, const struct game *game, struct reason *
             reason_set(reason, 0, "%s: %s", run->files.output_name, strerror(errno)));
 }
 
-static void annotate(struct run *run, struct game *game)
+static bool go_on(void *context)
 {
-    struct move_node **nodes = memory_new(game->count + 1, sizeof *nodes);
-    for (size_t i = 0; i < game->count; i++)
-        nodes[i] = game->moves[i].node;
-    review_judge(&run->review);
-    review_annotate(&run->review, &game->tree, nodes);
-    if (!game_tag(game, "Annotator"))
-        game_set_tag(game, "Annotator", PACKAGE_STRING);
-    free(nodes);
+    show_progress(context);
+    return true;
 }
 
-static bool review_game(void *context, const struct pgn_stream *stream, struct game *game,
-                        struct reason *reason)
+static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
+                      struct reason *reason)
 {
     struct run *run = context;
     (void)stream;
     if (!game)
         return true;
-    chess_move *moves = memory_new(game->count + 1, sizeof *moves);
-    bool done;
-    for (size_t i = 0; i < game->count; i++)
-        moves[i] = game->moves[i].move;
-    review_begin(&run->review, &game->start, moves, game->count, review_is_theory);
-    free(moves);
-    done = reviewer_start(run->reviewer, &run->review, reason) && await_searches(run, reason);
+    bool done = review_game(run->reviewer, &run->wake, &run->review, game, go_on, run, reason);
     if (done) {
-        annotate(run, game);
+        if (!game_tag(game, "Annotator"))
+            game_set_tag(game, "Annotator", PACKAGE_STRING);
         tell_outcome(run, game);
         done = write_game(run, game, reason);
     }
@@ -187,7 +158,7 @@ static bool review_all(struct run *run, const struct brought *brought, struct re
     search.has_read = search.network;
     search.read = brought->network;
     run->reviewer = reviewer_create(&search, &run->wake, reason);
-    bool done = run->reviewer && pgn_files_read(&run->files, review_game, run, reason);
+    bool done = run->reviewer && pgn_files_read(&run->files, take_game, run, reason);
     reviewer_destroy(run->reviewer);
     return done;
 }
