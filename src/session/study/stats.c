@@ -46,43 +46,55 @@ static bool goes_on(void *context)
     return !atomic_load(&((struct rest *)context)->stop);
 }
 
-/* A game that is over and not reviewed; it stays as old as it was. Whether that went well. */
-static bool review_entry(struct rest *rest, const struct archive_entry *entry)
+/* A game that is over, not reviewed yet, and keeps all when it is written. */
+static bool wants_review(const struct game *game, const char *text, size_t length)
+{
+    struct review review;
+    bool known = review_restore(&review, game, review_is_theory);
+    if (known)
+        review_free(&review);
+    return !known && game->count > 0 && game_whole_result(game) != RESULT_NONE &&
+           pgn_is_lossless(game, text, length);
+}
+
+/* False, with the reason, if there is one: no more. The file stays as old as it was. */
+static bool review_kept(struct rest *rest, const struct archive_entry *entry,
+                        struct held_game *held)
 {
     const struct timespec times[2] = {entry->modified, entry->modified};
-    struct held_game held;
+    char path[ARCHIVE_PATH_SIZE], *text;
     struct review review;
     struct game game;
-    char path[ARCHIVE_PATH_SIZE];
-    size_t length;
-    bool taken, well = true;
-    if (!archive_hold(&rest->archive, &held, entry->id, &taken, NULL))
-        return true;
-    if (archive_load(&rest->archive, entry->id, &game, NULL) == PGN_OK) {
-        if (review_restore(&review, &game, review_is_theory)) {
-            review_free(&review);
-        } else if (game_whole_result(&game) != RESULT_NONE && game.count > 0) {
-            well = review_game(rest->reviewer, &rest->wake, &review, &game, goes_on, rest,
-                               &rest->reason);
-            char *text = pgn_write(&game, &length);
-            well = well && archive_save(&rest->archive, &held, text, length, &rest->reason);
-            archive_path(&rest->archive, entry->id, path);
-            rest->reviewed += well && utimensat(AT_FDCWD, path, times, 0) == 0;
-            free(text);
-            review_free(&review);
-        }
-        game_free(&game);
+    size_t length = 0;
+    bool well = true;
+    text = archive_read(&rest->archive, entry->id, &length, NULL);
+    enum pgn_status status = text ? pgn_read(&game, text, length, 1, NULL) : PGN_NONE;
+    if (status == PGN_OK && wants_review(&game, text, length)) {
+        free(text);
+        well = review_game(rest->reviewer, &rest->wake, &review, &game, goes_on, rest,
+                           &rest->reason);
+        text = pgn_write(&game, &length);
+        well = well && archive_save(&rest->archive, held, text, length, &rest->reason);
+        archive_path(&rest->archive, entry->id, path);
+        rest->reviewed += well && utimensat(AT_FDCWD, path, times, 0) == 0;
+        review_free(&review);
     }
-    archive_let_go(&rest->archive, &held);
+    if (status != PGN_NONE)
+        game_free(&game);
+    free(text);
     return well;
 }
 
 static void *run(void *argument)
 {
     struct rest *rest = argument;
-    for (size_t i = 0; i < rest->count && goes_on(rest); i++) {
-        if (!review_entry(rest, &rest->entries[i]))
-            break;
+    bool well = true, taken;
+    for (size_t i = 0; i < rest->count && well && goes_on(rest); i++) {
+        struct held_game held;
+        if (!archive_hold(&rest->archive, &held, rest->entries[i].id, &taken, NULL))
+            continue;
+        well = review_kept(rest, &rest->entries[i], &held);
+        archive_let_go(&rest->archive, &held);
         rest->looked_at++;
         wake_signal(rest->told);
     }
