@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <unistd.h>
 
 #include "engine/network/network_load.h"
@@ -72,10 +73,8 @@ static void draw_graph(const struct run *run)
 {
     struct review_graph graph = {.columns = command_line_columns(STDERR_FILENO), .height = 4};
     graph.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (graph.columns < REVIEW_GRAPH_COLUMNS_LEAST)
-        graph.columns = REVIEW_GRAPH_COLUMNS_LEAST;
-    if (graph.columns > REVIEW_GRAPH_COLUMNS_MOST)
-        graph.columns = REVIEW_GRAPH_COLUMNS_MOST;
+    graph.columns =
+        MIN(MAX(graph.columns, REVIEW_GRAPH_COLUMNS_LEAST), REVIEW_GRAPH_COLUMNS_MOST);
     review_graph_draw(&graph, &run->review, print_line, NULL);
 }
 
