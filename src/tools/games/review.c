@@ -210,6 +210,20 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(quiet)),
     OPTION_HELP_ROW};
 
+static int tool_review(int argc, char **argv)
+{
+    struct review_options options = {.input = "-", .output = "-"};
+    int status = command_line_read(&review_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        options.input = argv[optind++];
+    if (optind < argc)
+        return command_line_usage(REVIEW_NAME, "expected one file, found '%s' behind it",
+                                  argv[optind]);
+    return review_games(&options);
+}
+
 const struct command review_command = {
     .name = "review",
     .arguments = "[OPTION]... [FILE.pgn | -] [-o OUT]",
@@ -227,17 +241,3 @@ const struct command review_command = {
              "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
     .operands = VALUE_FILE,
     .run = tool_review};
-
-int tool_review(int argc, char **argv)
-{
-    struct review_options options = {.input = "-", .output = "-"};
-    int status = command_line_read(&review_command, &options, argc, argv);
-    if (status >= 0)
-        return status;
-    if (optind < argc)
-        options.input = argv[optind++];
-    if (optind < argc)
-        return command_line_usage(REVIEW_NAME, "expected one file, found '%s' behind it",
-                                  argv[optind]);
-    return review_games(&options);
-}
