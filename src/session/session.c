@@ -363,8 +363,7 @@ static bool take_typed(struct session *session, const char *line, enum request r
 {
     bool colon = *line == ':';
     if (*line == '\0') {
-        if (!session_go_on_drilling(session) && !session_go_on_training(session) &&
-            !session_remind_start(session))
+        if (!session_go_on_training(session) && !session_remind_start(session))
             session_drop_premove(session);
         return true;
     }

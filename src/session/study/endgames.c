@@ -160,7 +160,7 @@ static void close(struct session *session)
 }
 
 static const struct lesson endgame_lesson = {
-    "won or held without a slip", find, show, try_move, answer, solve, close};
+    "won or held without a slip", find, show, try_move, answer, solve, close, NULL, NULL};
 
 /* ---- solving it -------------------------------------------------------------------------- */
 

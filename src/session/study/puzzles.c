@@ -27,9 +27,6 @@ struct puzzling {
     time_t counted;             /* when; 0: they are to be counted anew */
     struct exercise found;
     struct solving solving;
-    struct reviewer *reviewer;
-    struct review attempt; /* of a move that is not the noted one */
-    bool attempting;
 };
 
 enum { NEAR = 50 /* points of rating */, RECOUNT = 60 /* seconds */ };
@@ -44,22 +41,12 @@ static struct puzzling *puzzling_of(const struct session *session)
 
 /* ---- which is asked next ----------------------------------------------------------------- */
 
-static void drop_attempt(struct puzzling *kept)
-{
-    if (!kept->attempting)
-        return;
-    reviewer_cancel(kept->reviewer);
-    review_free(&kept->attempt);
-    kept->attempting = false;
-}
-
 /* What is due, then new ones; unless a band of ratings was asked for, the nearest to one's own. */
 static bool find(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
     int own = (int)training_of(session)->log.own.rating, least = INT_MAX;
     struct exercise exercise;
-    drop_attempt(kept);
     for (int round = 0; round < 2; round++) {
         enum study_due wanted = kept->due && round == 0 ? STUDY_DUE : STUDY_NEW;
         size_t at = round == 0 ? kept->lot : 0;
@@ -111,18 +98,15 @@ static void show(struct session *session)
 
 /* ---- answers ----------------------------------------------------------------------------- */
 
-static void rest(struct session *session, const char *said)
+static void remark(const struct session *session, char *text, size_t size)
 {
     const struct exercise *exercise = &puzzling_of(session)->found;
-    char text[EXERCISE_TEXT_SIZE + DRILL_TEXT_SIZE + 64], own[24];
-    training_note(session);
-    snprintf(text, sizeof text, "%s", said);
+    char own[24];
     if (exercise->rating > 0)
-        text_add(text, sizeof text, " You %s, this one %d.", write_own(session, own),
+        text_add(text, size, " You %s, this one %d.", write_own(session, own),
                  exercise->rating);
     if (*exercise->source)
-        text_add(text, sizeof text, " (%s)", exercise->source);
-    training_rest(session, text);
+        text_add(text, size, " (%s)", exercise->source);
 }
 
 static void take_right(struct session *session, enum solving_answer answer, chess_move move)
@@ -134,65 +118,40 @@ static void take_right(struct session *session, enum solving_answer answer, ches
         bool noted = move == solving->exercise.moves[solving->exercise.count - 1];
         const char *how = noted ? themes_word(&solving->exercise) : NULL;
         snprintf(said, sizeof said, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
-        rest(session, said);
+        training_rest(session, said);
         return;
     }
     training_reply(session, solving->exercise.moves[solving->at - 1], "Right");
 }
 
 /* What the engine thinks of a move that is not the noted one. */
-static bool judge_attempt(struct puzzling *kept, char text[DRILL_TEXT_SIZE])
+static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
-    const struct move_judgement *judgement = &kept->attempt.judgements[0];
+    struct review *attempt = &training_of(session)->attempt;
+    const struct move_judgement *judgement = &attempt->judgements[0];
     char san[SAN_SIZE];
-    bool good = drill_judge_move(&kept->attempt, text);
+    bool good = drill_judge_move(attempt, text);
     if (good || judgement->verdict == MOVE_UNJUDGED ||
-        !exercise_has_theme(&kept->found, EXERCISE_ANY_GOOD) ||
+        !exercise_has_theme(&puzzling_of(session)->found, EXERCISE_ANY_GOOD) ||
         judgement->before - judgement->after > GOOD_ENOUGH)
         return good;
-    san_write(&kept->attempt.places[0].position, kept->attempt.moves[0], san);
+    san_write(&attempt->places[0].position, attempt->moves[0], san);
     snprintf(text, DRILL_TEXT_SIZE, "%s is good enough.", san);
     return true;
 }
 
-static void take_judgement(struct session *session)
-{
-    struct puzzling *kept = puzzling_of(session);
-    char text[DRILL_TEXT_SIZE];
-    chess_move move = kept->attempt.moves[0];
-    bool good = judge_attempt(kept, text);
-    kept->attempting = false;
-    review_free(&kept->attempt);
-    training_of(session)->mistakes += !good;
-    if (good) {
-        game_play(session->board, move);
-        rest(session, text);
-    } else {
-        session_say(session, "%s", text);
-    }
-}
-
 static void try_move(struct session *session, chess_move move)
 {
-    struct puzzling *kept = puzzling_of(session);
+    struct solving *solving = &puzzling_of(session)->solving;
+    const struct position position = solving->position;
     struct reason reason;
-    if (kept->attempting) {
-        session_complain(session, "Wait a moment: the last move is being judged.");
-        return;
-    }
-    const struct position position = kept->solving.position;
-    enum solving_answer answer = solving_try(&kept->solving, move);
+    enum solving_answer answer = solving_try(solving, move);
     if (answer != SOLVING_WRONG) {
         take_right(session, answer, move);
         return;
     }
-    kept->reviewer = session_reviewer(session, &reason);
-    review_begin(&kept->attempt, &position, &move, 1, NULL);
-    kept->attempting = true;
-    if (!kept->reviewer || !reviewer_start(kept->reviewer, &kept->attempt, &reason)) {
-        session_complain(session, "The move cannot be judged: %s.", reason.text);
-        drop_attempt(kept);
-    }
+    review_begin(&training_of(session)->attempt, &position, &move, 1, NULL);
+    training_judge(session, session_reviewer(session, &reason), &reason);
 }
 
 static chess_move answer(const struct session *session)
@@ -205,27 +164,25 @@ static void solve(struct session *session)
     struct puzzling *kept = puzzling_of(session);
     const struct solving *solving = &kept->solving;
     char said[160] = "It was", san[SAN_SIZE];
-    drop_attempt(kept);
     for (size_t i = solving->at; i < solving->exercise.count; i++) {
         san_write(&session->board->position, solving->exercise.moves[i], san);
         text_add(said, sizeof said, " %s", san);
         game_play(session->board, solving->exercise.moves[i]);
     }
     text_add(said, sizeof said, ".");
-    rest(session, said);
+    training_rest(session, said);
 }
 
 /* ---- the lesson -------------------------------------------------------------------------- */
 
 static void close(struct session *session)
 {
-    drop_attempt(puzzling_of(session));
     exercise_file_close(&puzzling_of(session)->file);
     puzzling_of(session)->counted = 0;
 }
 
-static const struct lesson puzzle_lesson = {"right at once", find,  show, try_move,
-                                            answer,          solve, close};
+static const struct lesson puzzle_lesson = {
+    "right at once", find, show, try_move, answer, solve, close, judge_attempt, remark};
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
@@ -330,33 +287,4 @@ void session_ask_puzzle(struct session *session, const char *argument)
         begin(session, path, false);
 }
 
-/* ---- the activity ------------------------------------------------------------------------ */
-
-static unsigned places(const struct session *session)
-{
-    return puzzling_of(session)->attempting ? AT_REVIEW : 0U;
-}
-
-static unsigned wake(struct session *session)
-{
-    struct puzzling *kept = puzzling_of(session);
-    struct reason reason;
-    if (!kept->attempting)
-        return 0;
-    reviewer_poll(kept->reviewer, &reason);
-    if (*reason.text) {
-        session_complain(session, "The move cannot be judged: %s.", reason.text);
-        drop_attempt(kept);
-    } else if (reviewer_is_running(kept->reviewer)) {
-        return 0;
-    } else {
-        take_judgement(session);
-    }
-    return NEWS_REVIEW;
-}
-
-const struct activity puzzle_activity = {
-    .size = sizeof(struct puzzling),
-    .places = places,
-    .wake = wake,
-};
+const struct activity puzzle_activity = {.size = sizeof(struct puzzling)};

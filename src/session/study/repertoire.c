@@ -171,8 +171,8 @@ static void solve(struct session *session)
     show_moves(session, "It is ");
 }
 
-static const struct lesson repertoire_lesson = {"right at once", find,  show, try_move,
-                                                answer,          solve, end};
+static const struct lesson repertoire_lesson = {"right at once", find, show, try_move, answer,
+                                                solve,           end,  NULL, NULL};
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
