@@ -122,9 +122,9 @@ static double points(int score)
 static const char *find_only(const struct puzzle_finder *finder, const struct finding *finding,
                              double unsure)
 {
-    double best = points(finding->score) + unsure;
     if (finding->best == MOVE_NONE)
         return "no move was found";
+    double best = points(finding->score) + unsure;
     if (best < finder->bounds->winning)
         return "the best move does not win";
     if (finding->second >= SCORE_MATE - 2)
