@@ -383,13 +383,9 @@ static void print_by_ear(void *context, const char *line)
         print_line(context, line);
 }
 
-static void print_request(const struct session *session, enum request id)
+void print_request(enum request id)
 {
     const struct request_entry *entry = &request_table[id];
-    if (!session_has(session, entry->kiosk)) {
-        printf("%s: not in a kiosk.\n", entry->word);
-        return;
-    }
     printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
            entry->argument);
     if (entry->others)
@@ -408,7 +404,10 @@ static void print_help(const struct session *session, const char *word)
     enum request id = request_parse(word, &behind);
     bool found = false, all = strcasecmp(word, "all") == 0;
     if (id != REQUEST_UNKNOWN && *behind == '\0') { /* else "kept games", a group */
-        print_request(session, id);
+        if (session_has(session, request_table[id].kiosk))
+            print_request(id);
+        else
+            printf("%s: not in a kiosk.\n", request_table[id].word);
         return;
     }
     for (int group = 0; *word && help_group_name(group); group++)

@@ -56,6 +56,9 @@ void print_requested(struct session *session, const struct voice *voice, enum re
 void tree_words_tell(const struct tree_walk *walk,
                      void (*tell)(void *context, const char *line), void *context);
 
+/* What `help` says of a request. */
+void print_request(enum request id);
+
 /* ---- studies of a position in lines of text --------------------------------------------- */
 
 /* Tell where a walk through a search tree stands: the node, then a line for each move. */

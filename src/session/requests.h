@@ -226,13 +226,15 @@ enum request_kiosk {
     REQUEST(DISPUTE, "dispute", "", "In an exercise: it is wrong; never ask it again",              \
             DO(session_dispute), .rules = IN_DRILL | ONLY_DRILL)                                    \
     REQUEST(STUDY, "study", "", "Solve the exercises that are due, from your own games",            \
-            DO(session_ask_study), .others = "exercises", .rules = ADVICE)                          \
+            DO(session_ask_study), .others = "exercises", .rules = ADVICE,                          \
+            .explain = explain_study)                                                               \
     REQUEST(PUZZLE, "puzzle", "FILE [RATING-RATING] [THEME]",                                       \
             "Solve puzzles of a file like Lichess's", ASK(session_ask_puzzle),                      \
-            .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS)                             \
+            .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS,                             \
+            .explain = explain_study)                                                               \
     REQUEST(STATS, "stats", "[PLAYER | review]",                                                    \
             "Tell where you win and lose, and review the rest", ASK(session_ask_stats),             \
-            .others = "statistics")                                                                 \
+            .others = "statistics", .explain = explain_stats)                                       \
     REQUEST(ENDGAME, "endgame", "[NAME | FEN]",                                                     \
             "Play out an ending, such as KBNK, against the best defence",                           \
             ASK(session_ask_endgame), .others = "endgames", .rules = ADVICE,                        \

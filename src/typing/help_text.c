@@ -124,6 +124,17 @@ PAGE(drill, "The board shows a position in which you went wrong: type a better m
      "solution: the best line; skip: the next position; drill off: back to the game",
      "A move that is as good as the best, or nearly, will do. The game waits meanwhile.")
 
+PAGE(study,
+     "Exercises come from games that are reviewed, and again when you would forget them.",
+     "A move: tried at once, judged by the engine where it is not the one expected",
+     "hint, solution, skip: help, the answer, another one; dispute: never ask it again",
+     "puzzle FILE 1500-1700 fork: Lichess's, of these ratings and this theme")
+
+PAGE(stats,
+     "Of the file that is open, else of your kept games; of whoever plays most, or PLAYER.",
+     "??, ?, ?!: blunders, mistakes, inaccuracies a reviewed game; lost: points by all moves",
+     "stats review: those not reviewed yet are, in the background; once more ends it")
+
 PAGE(endgame,
      "endgame alone: the ones to know; up to four men are worked out, more need --syzygy.",
      "Each move is judged: still won, now drawn; the defence holds out as long as it can.",
