@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -144,9 +145,10 @@ static void say_message(struct teller *teller, const struct message *message)
 
 void teller_measure(struct teller *teller)
 {
-    teller->columns = print_columns();
-    session_set_columns(teller->session,
-                        teller->columns > 0 ? teller->columns : USUAL_COLUMNS);
+    struct winsize size = {.ws_col = 0};
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    teller->columns = size.ws_col;
+    session_set_columns(teller->session, size.ws_col > 0 ? size.ws_col : USUAL_COLUMNS);
 }
 
 void teller_request(struct teller *teller)

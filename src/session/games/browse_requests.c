@@ -238,13 +238,12 @@ static bool refuse_to_continue(struct session *session)
     bool studied = session_is_at(session, AT_BROWSING) || session->own->study;
     if (studied && has_legal_move(&session->board->position))
         return false;
-    session_complain(
+    return !session_complain(
         session, "%s",
         !studied && session->own->result == RESULT_NONE
             ? "No game of a file is on the board; type a move, or 'new'."
             : "Step back to where another game is to go on; 'undo' goes on with this "
               "one.");
-    return true;
 }
 
 void session_ask_continue(struct session *session)
@@ -311,10 +310,9 @@ static bool refuse_without_file(struct session *session)
 {
     if (browser_of(session))
         return false;
-    session_complain(session, "No file of games is open%s.",
-                     session->settings->restricted ? ": paste games to read them"
-                                                   : ": 'open FILE' opens one");
-    return true;
+    return !session_complain(session, "No file of games is open%s.",
+                             session->settings->restricted ? ": paste games to read them"
+                                                           : ": 'open FILE' opens one");
 }
 
 /* False after a complaint; else the face shows the list. */

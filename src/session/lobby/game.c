@@ -281,10 +281,9 @@ static bool refuse_kept(struct session *session, enum request request, const cha
           (request == REQUEST_UNDO && !session->own->study) ||
           (request == REQUEST_COLOR && *argument)))
         return false;
-    session_complain(
+    return !session_complain(
         session, "This game was played in a lobby and is over: 'analyse' tries moves, 'match "
                  "NAME' asks for another one.");
-    return true;
 }
 
 bool lobby_take_request(struct session *session, const struct request_entry *entry,

@@ -161,9 +161,8 @@ bool review_refuse_clock(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_whole_result(session->own) != RESULT_NONE)
         return false;
-    session_complain(session, "The game goes on by the clock; '%s' is for when it is over.",
-                     word);
-    return true;
+    return !session_complain(
+        session, "The game goes on by the clock; '%s' is for when it is over.", word);
 }
 
 void review_go_to(struct session *session, size_t place)
@@ -205,8 +204,7 @@ static bool review_take_line_typed(struct session *session, const char *line)
     }
     if (after.status == TYPED_SYNTAX || session->names_request)
         return false;
-    session_complain(session, "%s", after.text);
-    return true;
+    return !session_complain(session, "%s", after.text);
 }
 
 /* ==== the game on the board, reviewed in the background ================================== */
