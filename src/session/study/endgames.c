@@ -258,6 +258,17 @@ void session_ask_endgame(struct session *session, const char *argument)
     }
 }
 
+const char *session_count_endings(const struct study_log *log, int counts[])
+{
+    const char *due = NULL;
+    for (int i = 0; names[i]; i++)
+        if (study_log_due(log, key_of(names[i]), (int64_t)time(NULL)) == STUDY_DUE) {
+            counts[STUDY_DUE]++;
+            due = names[i];
+        }
+    return due;
+}
+
 const struct activity endgame_activity = {
     .size = sizeof(struct endgaming),
     .wake = wake,

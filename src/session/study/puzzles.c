@@ -24,7 +24,7 @@ struct puzzling {
     size_t lot;                 /* where in the file one begins to look */
     bool due;                   /* what is due, then new ones; else only those */
     int due_count, fresh_count; /* as session_list_study() found them */
-    time_t counted;             /* when; 0: they are to be counted anew */
+    const char *ending;         /* that is due; NULL: none is */
     struct exercise found;
     struct solving solving;
 };
@@ -178,7 +178,6 @@ static void solve(struct session *session)
 static void close(struct session *session)
 {
     exercise_file_close(&puzzling_of(session)->file);
-    puzzling_of(session)->counted = 0;
 }
 
 static const struct lesson puzzle_lesson = {
@@ -197,52 +196,57 @@ static void count_exercises(struct session *session)
     struct exercise exercise;
     struct tm day;
     size_t at = 0;
-    kept->counted = time(NULL);
-    localtime_r(&kept->counted, &day);
-    int64_t since = kept->counted - 3600 * day.tm_hour - 60 * day.tm_min - day.tm_sec;
+    time_t now = time(NULL);
+    training_of(session)->counted = now;
+    localtime_r(&now, &day);
+    int64_t since = now - 3600 * day.tm_hour - 60 * day.tm_min - day.tm_sec;
     session_study_path(session, "exercises.csv", path);
-    if (exercise_file_open(&file, path, NULL)) {
-        if (training_open_log(session, &log))
+    if (training_open_log(session, &log)) {
+        if (exercise_file_open(&file, path, NULL)) {
             while (exercise_file_next(&file, NULL, &at, &exercise)) {
                 uint64_t key = exercise_key(&exercise);
-                counts[study_log_due(&log, key, kept->counted)]++;
+                counts[study_log_due(&log, key, now)]++;
                 most -= study_log_find(&log, key).first >= since;
             }
-        study_log_close(&log);
-        exercise_file_close(&file);
+            exercise_file_close(&file);
+        }
+        session_count_repertoire(session, &log, counts);
+        kept->ending = session_count_endings(&log, counts);
     }
+    study_log_close(&log);
     most = most > 0 ? most : 0;
     kept->due_count = counts[STUDY_DUE];
     kept->fresh_count = counts[STUDY_NEW] < most ? counts[STUDY_NEW] : most;
 }
 
-static void begin(struct session *session, const char *path, bool due)
+static bool begin(struct session *session, const char *path, bool due)
 {
     struct puzzling *kept = puzzling_of(session);
     struct reason reason;
-    if (!exercise_file_open(&kept->file, path, &reason)) {
-        if (due)
-            session_say(session,
-                        "There are no exercises yet; a 'review' of your game finds some.");
-        else
-            session_complain(session, "%s.", reason.text);
-        return;
-    }
-    if (due)
-        count_exercises(session);
+    if (!exercise_file_open(&kept->file, path, &reason))
+        return !due && session_complain(session, "%s.", reason.text);
     kept->due = due;
     kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
-    if (!training_begin(session, &puzzle_lesson, "Exercises"))
-        session_say(session, due ? "Nothing is due now; a review of a game adds exercises."
-                                 : "No puzzle there is like that, or all were asked before.");
+    if (training_begin(session, &puzzle_lesson, "Exercises"))
+        return true;
+    if (!due)
+        session_say(session, "No puzzle there is like that, or all were asked before.");
+    return false;
 }
 
+/* Exercises first, then whatever else is due. */
 void session_ask_study(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
     session_study_path(session, "exercises.csv", path);
     puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
-    begin(session, path, true);
+    count_exercises(session);
+    if (begin(session, path, true) || session_train_repertoire(session))
+        return;
+    if (puzzling_of(session)->ending)
+        session_ask_endgame(session, puzzling_of(session)->ending);
+    else
+        session_say(session, "Nothing is due now; a 'review' of your game adds exercises.");
 }
 
 void session_list_study(struct session *session, struct picker *picker)
@@ -251,12 +255,13 @@ void session_list_study(struct session *session, struct picker *picker)
     char count[40];
     if (!session->keeping.archived || frame_is_on(session, FRAME_TRAINING))
         return;
-    if (time(NULL) - kept->counted > RECOUNT)
+    if (time(NULL) - training_of(session)->counted > RECOUNT)
         count_exercises(session);
     snprintf(count, sizeof count, "%d due, %d new", kept->due_count, kept->fresh_count);
     if (kept->due_count + kept->fresh_count > 0)
         picker_add_row(picker, .label = "Exercises", .right = count,
-                       .about = "What your own games teach: positions to solve, when due.",
+                       .about =
+                           "What your own games teach, endings and your repertoire, when due.",
                        .line = "study", .enter = "begin");
 }
 

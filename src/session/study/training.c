@@ -53,6 +53,7 @@ static void drop_attempt(struct training *training)
 static void close_lesson(struct session *session)
 {
     drop_attempt(training_of(session));
+    training_of(session)->counted = 0;
     training_of(session)->lesson->close(session);
     study_log_close(&training_of(session)->log);
 }

@@ -10,6 +10,8 @@
 #ifndef TTYCHESS_SESSION_TRAINING_H
 #define TTYCHESS_SESSION_TRAINING_H
 
+#include <time.h>
+
 #include "review/drill.h"
 #include "session/core.h"
 #include "study/study_log.h"
@@ -53,7 +55,8 @@ struct training {
     int mistakes, hints; /* in it */
     bool answered;       /* it is in the log */
     bool rests;          /* solved or shown: it stays on the board until Enter */
-    bool flipped;        /* the board before */
+    time_t counted; /* when it was found out how much is due; 0: that is to be done anew */
+    bool flipped;   /* the board before */
 };
 
 struct training *training_of(const struct session *session);
