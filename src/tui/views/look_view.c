@@ -193,9 +193,8 @@ static bool shows_drill(const struct screen *screen)
 
 static const char *hint_of(const struct screen *screen)
 {
-    return session_is_at(screen->session, AT_DRILL_REST)
-               ? "Enter go on  Esc ends  F1 help"
-               : NULL;
+    return session_is_at(screen->session, AT_DRILL_REST) ? "Enter go on  Esc ends  F1 help"
+                                                         : NULL;
 }
 
 const struct view_ops drill_view = {
