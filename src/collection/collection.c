@@ -20,18 +20,6 @@
 #include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 
-struct collection {
-    struct cache_source *sources; /* owned */
-    size_t source_count;
-    uint64_t names, marks;             /* sums: which files, and as what they were known */
-    const struct cache_header *header; /* mapped, with the rest */
-    size_t size;
-    const chess_move *moves;
-    const struct collection_game *games;
-    const char *texts;
-    struct position start; /* the usual one */
-};
-
 /* ---- where the cache lies ---------------------------------------------------------------- */
 
 /* malloc'ed; `sum`: of all names, so that it is the same when the files have changed. */
@@ -92,6 +80,7 @@ static bool check(struct collection *collection)
     collection->moves = (const chess_move *)(header + 1);
     collection->games = (const void *)(collection->moves + header->moves);
     collection->texts = (const char *)(collection->games + header->games);
+    collection->count = header->games;
     end += header->moves * sizeof(chess_move) + header->games * sizeof collection->games[0];
     return end < most && cache_sum_file(header, most) == header->sum;
 }
@@ -146,7 +135,7 @@ struct collection *collection_open(const char *const *paths, size_t count,
                                    void *context, struct reason *remade, struct reason *reason)
 {
     struct collection *collection = memory_new(1, sizeof *collection);
-    position_set_start(&collection->start);
+    position_set_start(&collection->usual_start);
     if (find_sources(collection, paths, count, reason) &&
         open_cache(collection, directory, progress, context, remade, reason))
         return collection;
@@ -167,48 +156,18 @@ void collection_close(struct collection *collection)
 
 /* ---- games ------------------------------------------------------------------------------- */
 
-size_t collection_count(const struct collection *collection)
-{
-    return collection->header->games;
-}
-
-const struct collection_game *collection_games(const struct collection *collection)
-{
-    return collection->games;
-}
-
-const chess_move *collection_moves(const struct collection *collection,
-                                   const struct collection_game *game)
-{
-    return collection->moves + game->first_move;
-}
-
-const char *collection_text(const struct collection *collection, uint32_t place)
-{
-    return collection->texts + place;
-}
-
 void collection_start(const struct collection *collection, const struct collection_game *game,
                       struct position *position)
 {
-    if (game->start == 0 ||
-        !fen_parse(position, collection_text(collection, game->start), NULL))
-        *position = collection->start;
-}
-
-void collection_write_eco(const struct collection_game *game, char text[4])
-{
-    int number = game->eco - 1;
-    text[0] = '\0';
-    if (number >= 0)
-        snprintf(text, 4, "%c%02d", 'A' + number / 100 % 26, number % 100);
+    if (game->start == 0 || !fen_parse(position, collection->texts + game->start, NULL))
+        *position = collection->usual_start;
 }
 
 char *collection_read(const struct collection *collection, const struct collection_game *game,
                       size_t *length, struct reason *reason)
 {
     const char *path = collection->sources[game->file].path;
-    char *text = memory_new(game->length + 1, 1);
+    char *text = memory_new(game->length + 3, 1);
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
     if (!file_read_at(file, text, game->length, (off_t)game->offset)) {
         reason_set(reason, 0, "%s: %s", path, strerror(errno));
@@ -217,8 +176,10 @@ char *collection_read(const struct collection *collection, const struct collecti
     }
     if (file >= 0)
         close(file);
-    *length = game->length;
-    while (text && *length > 0 && is_blank(text[*length - 1]))
+    for (*length = game->length; text && *length > 0 && is_blank(text[*length - 1]);)
         --*length;
+    if (text)
+        memcpy(text + *length, "\n\n", 3);
+    *length += 2;
     return text;
 }

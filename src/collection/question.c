@@ -31,13 +31,15 @@ struct reading {
     struct reason fen_fault; /* or, if that is NULL, what to say instead */
 };
 
-/* Reads what follows on a keyword. False: `word` is not what was expected. */
+/* `read` reads what follows. False: `word` is not what was expected. */
 struct keyword {
     const char *word;
     bool (*read)(struct reading *reading);
     const char *expected;
     enum question_kind kind; /* QUESTION_GAME: of games */
     size_t range;            /* read_range(): where in the question */
+    const char *(*term)(struct question *question, size_t number, const char *at);
+    const char *counted; /* "for", "within": then a number may follow */
 };
 
 /* The next word, or what stands between quotes; false: there is none, and `word` is the end. */
@@ -111,11 +113,11 @@ static bool read_range(struct reading *reading)
     return (low || high) && at == end && range->least <= most && most <= UINT16_MAX;
 }
 
-/* "for 8"; 1 where it does not follow. */
-static bool read_count(struct reading *reading, const char *word, unsigned *count)
+/* What is behind `counted`; 1 where that does not follow. */
+static bool read_count(struct reading *reading)
 {
     unsigned long least = 1, most = 1;
-    if (take_this(reading, word)) {
+    if (take_this(reading, reading->keyword->counted)) {
         take_word(reading);
         const char *at = reading->word;
         reading->expected = "half-moves, from 1 to 1000";
@@ -123,7 +125,7 @@ static bool read_count(struct reading *reading, const char *word, unsigned *coun
             least < 1 || least > 1000)
             return false;
     }
-    *count = (unsigned)least;
+    reading->question->half_moves = (unsigned)least;
     return true;
 }
 
@@ -158,7 +160,7 @@ void question_of_position(struct question *question, const struct position *posi
 {
     question->kind = QUESTION_POSITION;
     question->position = *position;
-    question->material[0] = material_pack(position);
+    question->material[0] = question->material[1] = material_pack(position);
     question->home_pawns = pawns_at_home(position);
 }
 
@@ -208,7 +210,7 @@ static bool read_material(struct reading *reading)
             material[color ^ side] +=
                 material_unit(piece_make((enum color)side, piece_type_of(piece)));
     }
-    return color == BLACK && read_count(reading, "for", &reading->question->lasting);
+    return color == BLACK;
 }
 
 /* All squares, or those of a file, of a rank, or one; *at is behind it. */
@@ -269,9 +271,8 @@ static const char *read_move(struct question *question, size_t number, const cha
     return at + move->checks;
 }
 
-/* Each word between the quotes is one; `read` says where it ends, NULL: it is none. */
-static bool read_terms(struct reading *reading,
-                       const char *(*read)(struct question *, size_t, const char *))
+/* Each word between the quotes is one; `term` says where it ends, NULL: it is none. */
+static bool read_terms(struct reading *reading)
 {
     struct question *question = reading->question;
     const char *end = reading->word + reading->length, *at = skip_blanks(reading->word);
@@ -283,38 +284,34 @@ static bool read_terms(struct reading *reading,
             return false;
         }
         at += length < most ? length : most;
-        if (read(question, question->count++, reading->word) != at)
+        if (reading->keyword->term(question, question->count++, reading->word) != at)
             return false;
         at = skip_blanks(at);
     }
     return question->count > 0;
 }
 
-static bool read_pattern(struct reading *reading)
-{
-    return read_terms(reading, read_piece);
-}
-
-static bool read_moves(struct reading *reading)
-{
-    return read_terms(reading, read_move) &&
-           read_count(reading, "within", &reading->question->within);
-}
-
 /* ---- all of it --------------------------------------------------------------------------- */
 
-#define RANGE(member) QUESTION_GAME, offsetof(struct question, member)
+#define RANGE(member) .read = read_range, .range = offsetof(struct question, member)
+#define ROW(name, what, ...)                                                                  \
+    {                                                                                         \
+        .word = (name), .expected = (what), __VA_ARGS__                                       \
+    }
 
 static const struct keyword keywords[] = {
-    {"player", read_player, "a player's name of 1 to 63 bytes", QUESTION_GAME, 0},
-    {"elo", read_range, "an Elo such as 2400-, -1800 or 1500-1600", RANGE(elo)},
-    {"year", read_range, "a year such as 1972 or 1990-1999", RANGE(year)},
-    {"eco", read_range, "a code from A to E99", RANGE(eco)},
-    {"result", read_result, "1-0, 0-1, 1/2-1/2 or *", QUESTION_GAME, 0},
-    {"position", read_position, "a FEN", QUESTION_POSITION, 0},
-    {"material", read_material, "material such as KRPKR", QUESTION_MATERIAL, 0},
-    {"pattern", read_pattern, "pieces such as \"Pd5 !pc7 ke R1\"", QUESTION_PATTERN, 0},
-    {"moves", read_moves, "moves such as \"Bxh7+ Kxh7 Ng5+\"", QUESTION_MOVES, 0},
+    ROW("player", "a player's name of 1 to 63 bytes", .read = read_player),
+    ROW("elo", "an Elo such as 2400-, -1800 or 1500-1600", RANGE(elo)),
+    ROW("year", "a year such as 1972 or 1990-1999", RANGE(year)),
+    ROW("eco", "a code from A to E99", RANGE(eco)),
+    ROW("result", "1-0, 0-1, 1/2-1/2 or *", .read = read_result),
+    ROW("position", "a FEN", .read = read_position, .kind = QUESTION_POSITION),
+    ROW("material", "material such as KRPKR", .read = read_material, .kind = QUESTION_MATERIAL,
+        .counted = "for"),
+    ROW("pattern", "pieces such as \"Pd5 !pc7 ke R1\"", .read = read_terms,
+        .kind = QUESTION_PATTERN, .term = read_piece),
+    ROW("moves", "moves such as \"Bxh7+ Kxh7 Ng5+\"", .read = read_terms,
+        .kind = QUESTION_MOVES, .term = read_move, .counted = "within"),
 };
 
 enum { KEYWORDS = sizeof keywords / sizeof keywords[0] };
@@ -347,7 +344,7 @@ static bool read_part(struct reading *reading)
     reading->question->kind += keyword->kind;
     if (keyword->kind != QUESTION_POSITION)
         take_word(reading);
-    return keyword->read(reading);
+    return keyword->read(reading) && (!keyword->counted || read_count(reading));
 }
 
 bool question_read(struct question *question, const char *text, const struct position *board,
@@ -377,8 +374,7 @@ static bool is_player(const struct question *question, const struct collection *
     const uint32_t names[2] = {game->white, game->black};
     for (int color = WHITE; color <= BLACK; color++)
         if (question->sides[color] &&
-            printable_contains(collection_text(collection, names[color]), question->player,
-                               end))
+            printable_contains(collection->texts + names[color], question->player, end))
             return true;
     return false;
 }
@@ -397,28 +393,20 @@ static bool has_left(const struct collection_game *game, unsigned home_pawns)
 
 /* Pieces only become fewer but for promotions, and pawns at home only leave: the end tells what
  * the game cannot have had. */
-static bool can_reach(const struct question *question, const struct collection_game *game,
-                      uint64_t material)
-{
-    return material_is_within(game->material, material, game->promoted) &&
-           (question->kind != QUESTION_POSITION || has_left(game, question->home_pawns));
-}
-
 bool question_takes(const struct question *question, const struct collection *collection,
                     const struct collection_game *game)
 {
+    const uint64_t *material = question->material;
     if (!is_in(question->year, game->year) || !is_in(question->eco, game->eco) ||
         !is_in(question->elo, game->elo[WHITE]) || !is_in(question->elo, game->elo[BLACK]) ||
         (question->results != 0 && !(question->results >> game->result & 1)) ||
         (question->player[0] && !is_player(question, collection, game)))
         return false;
-    switch (question->kind) {
-    case QUESTION_POSITION: return can_reach(question, game, question->material[0]);
-    case QUESTION_MATERIAL:
-        return can_reach(question, game, question->material[0]) ||
-               can_reach(question, game, question->material[1]);
-    default: return true;
-    }
+    if (question->kind != QUESTION_POSITION && question->kind != QUESTION_MATERIAL)
+        return true;
+    return (material_is_within(game->material, material[0], game->promoted) ||
+            material_is_within(game->material, material[1], game->promoted)) &&
+           (question->kind != QUESTION_POSITION || has_left(game, question->home_pawns));
 }
 
 /* ---- playing a game through -------------------------------------------------------------- */
@@ -457,8 +445,8 @@ static void match_moves(struct walk *walk, chess_move move)
     size_t now = walk->ply + 1;
     for (size_t i = question->count; i-- > 0;) {
         const struct question_move *meant = &question->moves[i];
-        bool due =
-            i == 0 || (walk->last[i - 1] > 0 && now - walk->last[i - 1] <= question->within);
+        bool due = i == 0 ||
+                   (walk->last[i - 1] > 0 && now - walk->last[i - 1] <= question->half_moves);
         if (due && is_meant(meant, &walk->position, move) &&
             (!meant->checks || position_gives_check(&walk->position, move)))
             walk->last[i] = now;
@@ -511,8 +499,8 @@ static bool holds(struct walk *walk, size_t *ply)
     case QUESTION_MATERIAL:
         if (walk->material != question->material[0] && walk->material != question->material[1])
             walk->since = 0;
-        else if (++walk->since == question->lasting) {
-            *ply = walk->ply + 1 - question->lasting;
+        else if (++walk->since == question->half_moves) {
+            *ply = walk->ply + 1 - question->half_moves;
             return true;
         }
         return false;
@@ -520,19 +508,15 @@ static bool holds(struct walk *walk, size_t *ply)
     }
 }
 
-/* Whether a later position may. */
+/* Whether a later position may; of other kinds no material is asked. */
 static bool goes_on(const struct walk *walk)
 {
     const struct question *question = walk->question;
     const uint64_t *material = question->material;
-    bool first = material_is_within(material[0], walk->material, walk->promoted);
-    switch (question->kind) {
-    case QUESTION_POSITION:
-        return first && (question->home_pawns & ~pawns_at_home(&walk->position)) == 0;
-    case QUESTION_MATERIAL:
-        return first || material_is_within(material[1], walk->material, walk->promoted);
-    default: return true;
-    }
+    return (material_is_within(material[0], walk->material, walk->promoted) ||
+            material_is_within(material[1], walk->material, walk->promoted)) &&
+           (question->kind != QUESTION_POSITION ||
+            (question->home_pawns & ~pawns_at_home(&walk->position)) == 0);
 }
 
 bool question_find(const struct question *question, const struct position *start,

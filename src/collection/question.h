@@ -21,8 +21,7 @@ enum question_kind {
     QUESTION_POSITION,
     QUESTION_MATERIAL,
     QUESTION_PATTERN,
-    QUESTION_MOVES,
-    QUESTION_KINDS
+    QUESTION_MOVES
 };
 
 enum { QUESTION_TERMS = 32, QUESTION_NAME_SIZE = 64 };
@@ -53,10 +52,9 @@ struct question {
 
     enum question_kind kind;
     struct position position; /* of POSITION */
-    uint64_t material[2];     /* POSITION: one; MATERIAL: either side's */
+    uint64_t material[2];     /* either may be; MATERIAL: for either side */
     unsigned home_pawns;
-    unsigned lasting; /* half-moves, MATERIAL */
-    unsigned within;  /* MOVES */
+    unsigned half_moves; /* MATERIAL: so long; MOVES: within so many */
     size_t count;
     struct question_piece pieces[QUESTION_TERMS];
     struct question_move moves[QUESTION_TERMS];

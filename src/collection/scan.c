@@ -41,8 +41,8 @@ struct scan {
 static bool ask(const struct question *question, const struct collection *collection,
                 struct scan_hit *hit)
 {
-    const struct collection_game *game = &collection_games(collection)[hit->game];
-    const chess_move *moves = collection_moves(collection, game);
+    const struct collection_game *game = &collection->games[hit->game];
+    const chess_move *moves = collection->moves + game->first_move;
     struct position start;
     size_t ply;
     if (!question_takes(question, collection, game))
@@ -58,7 +58,7 @@ static bool ask(const struct question *question, const struct collection *collec
 static void search_block(struct scan *scan, size_t number)
 {
     struct block *block = &scan->blocks[number];
-    size_t games = collection_count(scan->collection);
+    size_t games = scan->collection->count;
     for (size_t i = number * BLOCK; i < games && i < (number + 1) * BLOCK; i++) {
         struct scan_hit hit = {.game = (uint32_t)i};
         if (ask(&scan->question, scan->collection, &hit))
@@ -88,9 +88,9 @@ struct scan *scan_start(const struct collection *collection, const struct questi
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     scan->collection = collection;
     scan->question = *question;
-    scan->block_count = (collection_count(collection) + BLOCK - 1) / BLOCK;
+    scan->block_count = (collection->count + BLOCK - 1) / BLOCK;
     scan->blocks = memory_new(scan->block_count + 1, sizeof scan->blocks[0]);
-    scan->hits = memory_new(collection_count(collection) + 1, sizeof scan->hits[0]);
+    scan->hits = memory_new(collection->count + 1, sizeof scan->hits[0]);
     scan->wake = wake;
     while (scan->thread_count < MOST_THREADS && scan->thread_count < cores &&
            thread_start(&scan->threads[scan->thread_count], search, scan, reason))
@@ -158,7 +158,7 @@ size_t scan_moves(const struct collection *collection, const struct scan_hit *hi
                   size_t count, const struct position *position,
                   struct scan_move moves[SCAN_MOVES])
 {
-    const struct collection_game *games = collection_games(collection);
+    const struct collection_game *games = collection->games;
     size_t known = 0, at;
     for (size_t i = 0; i < count; i++) {
         for (at = 0; at < known && moves[at].move != hits[i].next; at++)

@@ -62,7 +62,7 @@ static void follow(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);
     const struct position *position = &session_game(session)->position;
-    struct question question = {.lasting = 1};
+    struct question question = {.kind = QUESTION_GAME};
     if (exploring->explored.asked && exploring->key == position->key)
         return;
     question_of_position(&question, position);
@@ -172,7 +172,7 @@ static bool list_in_file(struct session *session, struct reason *reason)
     const struct search *search = &exploring->found;
     uint64_t *offsets = memory_new(search->hit_count + 1, sizeof *offsets);
     for (size_t i = 0; i < search->hit_count; i++)
-        offsets[i] = collection_games(search->collection)[search->hits[i].game].offset;
+        offsets[i] = search->collection->games[search->hits[i].game].offset;
     bool well = session_browse_found(session, search->path, exploring->words,
                                      &search->question, offsets, search->hit_count, reason);
     free(offsets);
@@ -188,15 +188,14 @@ static bool list_apart(struct session *session, struct reason *reason)
     size_t size = 0;
     for (size_t i = 0; i < search->hit_count; i++) {
         size_t length;
-        char *text = collection_read(
-            search->collection, &collection_games(search->collection)[search->hits[i].game],
-            &length, NULL);
+        char *text =
+            collection_read(search->collection,
+                            &search->collection->games[search->hits[i].game], &length, NULL);
         if (!text)
             continue;
-        all = memory_resize(all, size + length + 2, 1);
+        all = memory_resize(all, size + length, 1);
         memcpy(all + size, text, length);
-        memcpy(all + size + length, "\n\n", 2);
-        size += length + 2;
+        size += length;
         free(text);
     }
     printable_copy_string(name, sizeof name, exploring->words);

@@ -245,7 +245,7 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
 {
     const struct search *games = &rehearsing_of(session)->games;
     char line[LINE_SIZE];
-    size_t count = collection_count(games->collection);
+    size_t count = games->collection->count;
     session_say(session, "In %s (%zu game%s) %s's repertoire lacks %zu answer%s%s",
                 games->name, count, plural(count), color_name(repertoire->side),
                 repertoire->gap_count, plural(repertoire->gap_count),
@@ -267,7 +267,7 @@ static unsigned wake(struct session *session)
     search_poll(session, &kept->games);
     if (!kept->games.collection)
         return 0;
-    size_t count = collection_count(kept->games.collection), from = kept->compared;
+    size_t count = kept->games.collection->count, from = kept->compared;
     kept->compared = from + SLICE < count ? from + SLICE : count;
     for (int color = WHITE; color <= BLACK; color++) {
         struct repertoire *repertoire = &kept->sides[color];

@@ -16,6 +16,8 @@
 
 static const char command_name[] = "ttychess find";
 
+enum { WORDS_SIZE = 4096 };
+
 struct find_options {
     const char *output;
     bool count, explore;
@@ -43,20 +45,14 @@ static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t g
 
 /* ---- the command line: files, then words ------------------------------------------------- */
 
-/* Words that hold blanks are one: they are quoted again. malloc'ed. */
-static char *join_words(char **words, int count)
+/* Words that hold blanks are one: they are quoted again. */
+static void join_words(char *const *words, int count, char text[WORDS_SIZE])
 {
-    size_t size = 1;
-    char *text;
-    for (int i = 0; i < count; i++)
-        size += strlen(words[i]) + 3;
-    text = memory_new(size, 1);
+    text[0] = '\0';
     for (int i = 0; i < count; i++) {
-        bool quoted = strpbrk(words[i], " \t") && count > 1;
-        text_add(text, size, "%s%s%s%s", i > 0 ? " " : "", quoted ? "\"" : "", words[i],
-                 quoted ? "\"" : "");
+        const char *quote = strpbrk(words[i], " \t") && count > 1 ? "\"" : "";
+        text_add(text, WORDS_SIZE, "%s%s%s%s", i > 0 ? " " : "", quote, words[i], quote);
     }
-    return text;
 }
 
 /* Files are all words up to the first that begins a question, or is none. */
@@ -73,14 +69,14 @@ static int count_files(char **words, int count)
 
 static void print_hit(const struct collection *collection, const struct scan_hit *hit)
 {
-    const struct collection_game *game = &collection_games(collection)[hit->game];
-    char eco[4];
-    collection_write_eco(game, eco);
-    printf("%u\t%u\t%s\t%s\t%u\t%u\t%u\t%s\t%s\t%s\n", (unsigned)hit->game + 1, hit->ply,
-           collection_text(collection, game->white), collection_text(collection, game->black),
-           game->elo[WHITE], game->elo[BLACK], game->year,
-           result_text((enum result)game->result), eco,
-           collection_text(collection, game->event));
+    const struct collection_game *game = &collection->games[hit->game];
+    const char *texts = collection->texts;
+    printf("%u\t%u\t%s\t%s\t%u\t%u\t%u\t%s\t", (unsigned)hit->game + 1, hit->ply,
+           texts + game->white, texts + game->black, game->elo[WHITE], game->elo[BLACK],
+           game->year, result_text((enum result)game->result));
+    if (game->eco > 0)
+        printf("%c%02d", 'A' + (game->eco - 1) / 100, (game->eco - 1) % 100);
+    printf("\t%s\n", texts + game->event);
 }
 
 static void print_moves(const struct collection *collection, const struct question *question,
@@ -98,10 +94,8 @@ static bool write_game(struct run *run, const struct collection *collection,
                        const struct scan_hit *hit, struct reason *reason)
 {
     size_t length;
-    char *text =
-        collection_read(collection, &collection_games(collection)[hit->game], &length, reason);
-    bool well = text && pgn_files_write(&run->files, text, length, reason) &&
-                pgn_files_write(&run->files, "\n\n", 2, reason);
+    char *text = collection_read(collection, &collection->games[hit->game], &length, reason);
+    bool well = text && pgn_files_write(&run->files, text, length, reason);
     free(text);
     return well;
 }
@@ -195,6 +189,7 @@ int tool_find(int argc, char **argv)
     struct run run = {.options = &options};
     struct question question;
     struct reason reason;
+    char text[WORDS_SIZE];
     int status = command_line_read(&find_command, &options, argc, argv);
     if (status >= 0)
         return status;
@@ -203,13 +198,12 @@ int tool_find(int argc, char **argv)
     if (files == 0)
         return command_line_usage(command_name, "expected files, then a question, such as "
                                                 "'player Carlsen'");
-    char *text = join_words(words + files, word_count - files);
+    join_words(words + files, word_count - files, text);
     if (!question_read(&question, text, NULL, &reason))
         status = command_line_usage(command_name, "%s", reason.text);
     else if (options.explore && question.kind != QUESTION_POSITION)
         status = command_line_usage(command_name, "--explore needs a position");
     else
         status = search(&run, (const char *const *)words, files, &question, text);
-    free(text);
     return command_line_finish(command_name) != 0 ? 1 : status;
 }
