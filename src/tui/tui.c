@@ -15,6 +15,7 @@
 
 #include "base/printable.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "session/session.h"
 #include "tui/input/actions.h"
 #include "tui/terminal/terminal.h"
@@ -83,11 +84,10 @@ bool tui_possible(struct reason *reason)
 static void collect_last_words(struct session *session, char *text, size_t size)
 {
     struct message message;
-    size_t length = 0;
     *text = '\0';
     while (session_next_message(session, &message))
-        if ((message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE) && length < size)
-            length += (size_t)snprintf(text + length, size - length, "%s\n", message.text);
+        if (message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE)
+            text_add(text, size, "%s\n", message.text);
 }
 
 static void drop_paste(void)
