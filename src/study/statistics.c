@@ -329,9 +329,9 @@ size_t statistics_write(const struct statistics *statistics, const char *player,
         for (size_t i = 0; i < sizeof groupings / sizeof groupings[0]; i++)
             say_grouping(&page, &groupings[i]);
         line(context, "");
-        line(
-            context,
-            "A reviewed game: ?? blunders, ? mistakes, ?! inaccuracies, points lost by them.");
+        if (*reviewed > 0)
+            line(context,
+                 "A reviewed game: ?? blunders, ? mistakes, ?! inaccuracies, points lost.");
         say_trend(&page);
     }
     free(page.sides);

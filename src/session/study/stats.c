@@ -131,11 +131,8 @@ static void review_rest(struct session *session)
         return;
     }
     *rest = (struct rest){.told = &session->wake, .archive = session->keeping.archive};
-    if (!wake_init(&rest->wake, &reason)) {
-        session_complain(session, "No review: %s.", reason.text);
-        return;
-    }
-    rest->reviewer = reviewer_create(&options, &rest->wake, &reason);
+    bool wakes = wake_init(&rest->wake, &reason);
+    rest->reviewer = wakes ? reviewer_create(&options, &rest->wake, &reason) : NULL;
     rest->running = rest->reviewer &&
                     archive_list(&rest->archive, &rest->entries, &rest->count, &reason) &&
                     thread_start(&rest->thread, run, rest, &reason);
@@ -146,7 +143,8 @@ static void review_rest(struct session *session)
     }
     session_complain(session, "No review: %s.", reason.text);
     reviewer_destroy(rest->reviewer);
-    wake_free(&rest->wake);
+    if (wakes)
+        wake_free(&rest->wake);
     free(rest->entries);
 }
 
@@ -179,23 +177,7 @@ const struct activity stats_activity = {
 
 /* ---- the page ---------------------------------------------------------------------------- */
 
-static void add_kept(const struct session *session, struct statistics *statistics)
-{
-    const struct archive *archive = &session->keeping.archive;
-    struct archive_entry *entries = NULL;
-    size_t count = 0;
-    struct game game;
-    if (session->keeping.archived)
-        archive_list(archive, &entries, &count, NULL);
-    while (count-- > 0) /* the oldest first */
-        if (archive_load(archive, entries[count].id, &game, NULL) != PGN_NONE) {
-            statistics_add(statistics, &game);
-            game_free(&game);
-        }
-    free(entries);
-}
-
-static void add_file(const char *path, struct statistics *statistics)
+static void add_file(struct statistics *statistics, const char *path)
 {
     struct game_list *list = game_list_open(path, NULL);
     struct game game;
@@ -210,6 +192,19 @@ static void add_file(const char *path, struct statistics *statistics)
     game_list_close(list);
 }
 
+static void add_kept(struct statistics *statistics, const struct archive *archive)
+{
+    struct archive_entry *entries = NULL;
+    char path[ARCHIVE_PATH_SIZE];
+    size_t count = 0;
+    archive_list(archive, &entries, &count, NULL);
+    while (count-- > 0) { /* the oldest first */
+        archive_path(archive, entries[count].id, path);
+        add_file(statistics, path);
+    }
+    free(entries);
+}
+
 /* Of `player`; "": of who is known to sit here, else of whoever plays most. False after a complaint;
  * *left: games that could still be reviewed here. */
 static bool write_page(struct session *session, const char *player,
@@ -220,9 +215,9 @@ static bool write_page(struct session *session, const char *player,
     struct statistics *statistics = statistics_create();
     size_t count = 0, reviewed;
     if (path)
-        add_file(path, statistics);
-    else
-        add_kept(session, statistics);
+        add_file(statistics, path);
+    else if (session->keeping.archived)
+        add_kept(statistics, &session->keeping.archive);
     if (*player || own)
         count = statistics_write(statistics, *player ? player : own, line, context, &reviewed);
     if (count == 0 && !*player)
@@ -250,21 +245,27 @@ void session_ask_stats(struct session *session, const char *player)
         session_say(session, "'stats review' reviews the other %zu in the background.", left);
 }
 
+struct rows {
+    struct picker *picker;
+    bool kept;
+};
+
 /* The first row is how many are reviewed. */
 static void add_row(void *context, const char *text)
 {
-    struct picker *picker = context;
-    if (*text && picker->count == 0)
-        picker_add_row(picker, .label = text, .line = "stats review",
+    const struct rows *rows = context;
+    if (*text && rows->kept && rows->picker->count == 0)
+        picker_add_row(rows->picker, .label = text, .line = "stats review",
                        .about = "The others are reviewed in the background.",
                        .enter = "review the others");
     else if (*text)
-        picker_add_row(picker, .label = text, .line = "return", .enter = "back");
+        picker_add_row(rows->picker, .label = text, .line = "return", .enter = "back");
 }
 
 bool session_list_stats(struct session *session, struct picker *picker)
 {
+    struct rows rows = {picker, !session_file_path(session)};
     size_t left;
     picker_begin(picker, "Where you win and lose", "");
-    return write_page(session, "", add_row, picker, &left);
+    return write_page(session, "", add_row, &rows, &left);
 }
