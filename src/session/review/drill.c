@@ -1,7 +1,6 @@
 /* drill.c - positions that somebody got wrong, on the board in place of the game: a lesson.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#include "rules/names.h"
 #include "session/handlers.h"
 #include "session/review/review.h"
 #include "session/study/training.h"
@@ -13,6 +12,8 @@ struct drilling {
     bool wanted[2]; /* whose mistakes, by enum color */
     struct drill drill;
 };
+
+enum { BOTH = 2, OFF = 3 }; /* words, behind the two colours */
 
 static struct drilling *drilling_of(const struct session *session)
 {
@@ -81,45 +82,29 @@ static const struct lesson drill_lesson = {
 
 /* ---- beginning --------------------------------------------------------------------------- */
 
-/* Whoever made no mistake may learn from those of the other side. */
-static void tell_nothing(struct session *session)
-{
-    const bool *wanted = drilling_of(session)->wanted;
-    const bool others[2] = {!wanted[WHITE], !wanted[BLACK]};
-    struct drill drill;
-    drill_begin(&drill, session_review(session), others);
-    if (drill.count == 0)
-        session_say(session, "No mistake: there is nothing to drill.");
-    else
-        session_say(session, "%s made no mistake; 'drill %s' asks for the other side's.",
-                    color_name(others[WHITE] ? BLACK : WHITE),
-                    others[WHITE] ? "white" : "black");
-    drill_free(&drill);
-}
-
 static void begin_drill(struct session *session)
 {
     struct drilling *kept = drilling_of(session);
     drill_begin(&kept->drill, session_review(session), kept->wanted);
     if (!training_begin(session, &drill_lesson, "Drill"))
-        tell_nothing(session);
+        session_say(session, kept->wanted[WHITE] && kept->wanted[BLACK]
+                                 ? "No mistake: there is nothing to drill."
+                                 : "No mistake; 'drill both' asks for the other side's.");
 }
 
 /* Whose mistakes: the sides named or, without a name, those that people play. */
 static void choose_sides(struct session *session, int word)
 {
-    static const bool sides[][2] = {{true, false}, {false, true}, {true, true}};
-    bool *wanted = drilling_of(session)->wanted;
     enum color own;
     bool has_side = session_person_side(session, &own);
     for (int color = WHITE; color <= BLACK; color++)
-        wanted[color] = word >= 0 ? sides[word][color] : !has_side || own == (enum color)color;
+        drilling_of(session)->wanted[color] =
+            word < 0 ? !has_side || own == (enum color)color : word == BOTH || word == color;
 }
 
 /* As soon as there is a review to go by. */
 void session_ask_drill(struct session *session, const struct arguments *arguments)
 {
-    enum { OFF = 3 }; /* white, black, both, off */
     struct drilling *kept = drilling_of(session);
     if (arguments->word == OFF) {
         session_complain(session, "There is no drill; 'drill' begins one.");

@@ -68,9 +68,10 @@ static bool find(struct session *session)
         found = any && (plies < 0 || plies > SHORT);
         won ^= !any;
     }
+    int outcome = found ? endgame_outcome(endgame, &kept->start) : -1;
     kept->placed = false;
-    kept->wins = found && endgame_outcome(endgame, &kept->start) > 0;
-    return found;
+    kept->wins = outcome > 0;
+    return outcome >= 0;
 }
 
 /* ", mate in 12"; nothing where nobody knows. `plies` to mate. */
@@ -194,13 +195,8 @@ static unsigned wake(struct session *session)
     kept->solving = false;
     if (session_refusal(session, REQUEST_ENDGAME, ADVICE))
         close(session);
-    else if (kept->placed && endgame_outcome(kept->endgame, &kept->start) < 0) {
-        session_complain(session, "%s, to move, is lost there.",
-                         color_name(kept->start.side_to_move));
-        close(session);
-    } else if (!training_begin(session, &endgame_lesson, kept->title)) {
-        session_say(session, "There is nothing to win in that ending.");
-    }
+    else if (!training_begin(session, &endgame_lesson, kept->title))
+        session_say(session, "There is nothing to win or to hold.");
     return NEWS_REVIEW;
 }
 
@@ -239,11 +235,12 @@ void session_ask_endgame(struct session *session, const char *argument)
     }
     stop(session);
     snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
-    if (placed)
+    if (placed) {
         endgame_name_of(&start, name);
+        kept->start = start;
+    }
     kept->endgame = endgame_create(name, session->settings->engine.syzygy, &reason);
     kept->placed = placed;
-    kept->start = start;
     kept->random = (uint64_t)time(NULL);
     kept->wake = &session->wake;
     atomic_store(&kept->stop, false);

@@ -267,6 +267,10 @@ static unsigned wake(struct session *session)
     search_poll(session, &kept->games);
     if (!kept->games.collection)
         return 0;
+    if (session_is_at(session, AT_PLAYER | AT_RATED_GALLERY)) { /* they would be advice */
+        end(session);
+        return 0;
+    }
     size_t count = kept->games.collection->count, from = kept->compared;
     kept->compared = from + SLICE < count ? from + SLICE : count;
     for (int color = WHITE; color <= BLACK; color++) {
