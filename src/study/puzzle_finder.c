@@ -134,6 +134,17 @@ static const char *find_only(const struct puzzle_finder *finder, const struct fi
     return NULL;
 }
 
+/* Whether it became won by the other side's move, of which the score is `before`. A mate that was not
+ * there before is to be found by who stood well already, too, unless that was by more material. */
+static bool has_gained(const struct puzzle_finder *finder, const struct position *position,
+                       int before, int now, double unsure)
+{
+    const int mate = SCORE_MATE - 2 * LONGEST_MATE;
+    int ahead = material_difference(position) * (position->side_to_move == WHITE ? 1 : -1);
+    return points(now) - points(-before) >= finder->bounds->gain - unsure ||
+           (now >= mate && -before < mate && ahead <= 0);
+}
+
 static void add_move(struct exercise *exercise, struct position *position, chess_move move)
 {
     struct undo undo;
@@ -213,7 +224,7 @@ static const char *look_for_puzzle(struct puzzle_finder *finder, size_t ply)
     struct finding before = search(finder, &exercise.before, PROPOSING);
     struct finding finding = search(finder, &position, PROPOSING);
     const char *why = find_only(finder, &finding, slack);
-    if (!why && points(finding.score) - points(-before.score) < finder->bounds->gain)
+    if (!why && !has_gained(finder, &position, before.score, finding.score, 0))
         why = "it was won before";
     if (!why)
         why = prove(finder, &exercise, &position);
@@ -280,7 +291,8 @@ static void look_at(struct puzzle_finder *finder, size_t ply, const bool own[2])
         return;
     double now = points(finder->scores[ply]), risen = now - points(-finder->scores[ply - 1]);
     if ((own[side] || !own[color_opposite(side)]) && now >= finder->bounds->winning - slack &&
-        risen >= finder->bounds->gain - slack)
+        has_gained(finder, &finder->positions[ply], finder->scores[ply - 1],
+                   finder->scores[ply], slack))
         refuse(finder, ply, look_for_puzzle(finder, ply));
     if (own[color_opposite(side)] && ply > 1 && finder->found != ply - 1 &&
         risen >= slip - slack)

@@ -93,10 +93,8 @@ static void rate(struct study_log *log, const struct study_answer *answer)
 
 static struct study_answer *make_room(struct study_log *log)
 {
-    if (log->count == log->capacity) {
-        log->capacity = 2 * log->capacity + 1024;
-        log->answers = memory_resize(log->answers, log->capacity, sizeof log->answers[0]);
-    }
+    log->answers =
+        memory_room(log->answers, log->count + 1, &log->capacity, sizeof log->answers[0]);
     return &log->answers[log->count];
 }
 
@@ -104,7 +102,7 @@ void study_log_take(struct study_log *log, const struct study_answer *answer)
 {
     struct study_answer *end = make_room(log);
     struct study_answer *place = &log->answers[find_place(log, answer->key + 1)];
-    memmove(place + 1, place, (size_t)((char *)end - (char *)place));
+    memmove(place + 1, place, (size_t)(end - place) * sizeof *place);
     *place = *answer;
     log->count++;
     rate(log, answer);
