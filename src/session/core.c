@@ -93,9 +93,8 @@ bool session_refuse_thinking(struct session *session)
 {
     if (session_refuse_when_over(session))
         return true;
-    if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-        session_complain(session, "The engine is thinking about its move.");
-    return engine_player_purpose(session->players.engine) == THINKING_MOVE;
+    return engine_player_purpose(session->players.engine) == THINKING_MOVE &&
+           !session_complain(session, "The engine is thinking about its move.");
 }
 
 void session_end_game(struct session *session, enum result result, enum ending ending)

@@ -90,12 +90,6 @@ static void collect_last_words(struct session *session, char *text, size_t size)
             text_add(text, size, "%s\n", message.text);
 }
 
-static void drop_paste(void)
-{
-    struct paste paste = paste_take_away();
-    paste_free(&paste);
-}
-
 bool tui_run(struct session *session, int *status, struct reason *reason)
 {
     static struct face face;
@@ -114,7 +108,8 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     picking_forget();
     clipboard_forget();
     keys_close();
-    drop_paste();
+    struct paste paste = paste_take_away();
+    paste_free(&paste);
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
     terminal_close(last_words);

@@ -154,9 +154,8 @@ void session_ask_decline(struct session *session, const char *argument)
 /* Whose clock runs stays; said. */
 static bool refuse_to_leave(struct session *session)
 {
-    if (session_table_holds(session))
-        session_complain(session, "Your game goes on: 'resign' or 'abort' ends it.");
-    return session_table_holds(session);
+    return session_table_holds(session) &&
+           !session_complain(session, "Your game goes on: 'resign' or 'abort' ends it.");
 }
 
 /* Back to what waited, or to the lobby. */
