@@ -77,7 +77,9 @@ static bool find(struct session *session)
 /* ", mate in 12"; nothing where nobody knows. `plies` to mate. */
 static const char *distance_text(int plies, char text[24])
 {
-    snprintf(text, 24, plies > 0 ? ", mate in %d" : "", (plies + 1) / 2);
+    *text = '\0';
+    if (plies > 0)
+        snprintf(text, 24, ", mate in %d", (plies + 1) / 2);
     return text;
 }
 

@@ -229,7 +229,7 @@ void session_tell_left(struct session *session, enum color side)
     struct repertoire repertoire;
     char known[LINE_SIZE];
     size_t ply;
-    if (!session->keeping.archived || !open_repertoire(session, &repertoire, side))
+    if (!session->keeping.archived || !open_repertoire(session, &repertoire, (int)side))
         return;
     if (repertoire_left(&repertoire, own, &ply))
         session_say(session, "You left your repertoire at move %zu: it has %s there.",

@@ -324,6 +324,10 @@ void session_skip(struct session *session)
 
 void session_dispute(struct session *session)
 {
+    if (training_of(session)->asks.key == 0) {
+        session_complain(session, "Only an exercise can be wrong; 'skip' goes on.");
+        return;
+    }
     keep_answer(session, STUDY_DISPUTE);
     session_say(session, "It will not be asked again.");
     go_on(session);
