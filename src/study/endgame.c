@@ -254,14 +254,15 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
     int barren = 0;
     for (int plies = WON_BEGINS; barren < 2; plies++) {
         barren++;
-        for (struct table *table = endgame->tables[0]; table < endgame->tables[PIECES];
-             table++)
+        for (int pair = 0; pair < PIECES * PIECES; pair++) {
+            const struct table *table = &endgame->tables[pair / PIECES][pair % PIECES];
             for (size_t i = 0; i < table->size; i++) {
                 if (stop && atomic_load(stop))
                     return;
                 if (look_at_frame(endgame, table, i, plies))
                     barren = 0;
             }
+        }
     }
 }
 
@@ -371,9 +372,9 @@ void endgame_destroy(struct endgame *endgame)
 {
     if (!endgame)
         return;
-    for (struct table *table = endgame->tables[0]; table < endgame->tables[PIECES]; table++) {
-        free(table->frames);
-        free(table->plies);
+    for (int pair = 0; pair < PIECES * PIECES; pair++) {
+        free(endgame->tables[pair / PIECES][pair % PIECES].frames);
+        free(endgame->tables[pair / PIECES][pair % PIECES].plies);
     }
     tablebases_close(&endgame->files);
     free(endgame);
