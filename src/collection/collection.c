@@ -110,34 +110,27 @@ static void unmap(struct collection *collection)
     collection->header = NULL;
 }
 
-static bool open_cache(struct collection *collection, const char *directory,
-                       collection_progress *progress, void *context, struct reason *remade,
-                       struct reason *reason)
-{
-    uint64_t sum = directory ? cache_sum(0, directory, strlen(directory)) : collection->names;
-    char *path = find_cache(sum, reason);
-    bool well = path != NULL;
-    const char *wrong = path ? map_cache(collection, path) : NULL;
-    reason_set(remade, 0, "%s", wrong ? wrong : "");
-    if (wrong) {
-        unmap(collection);
-        well = cache_build(path, collection->sources, collection->source_count,
-                           collection->marks, progress, context, reason);
-        if (well && map_cache(collection, path))
-            well = reason_set(reason, 0, "a file of games changes while it is read");
-    }
-    free(path);
-    return well;
-}
-
 struct collection *collection_open(const char *const *paths, size_t count,
                                    const char *directory, collection_progress *progress,
                                    void *context, struct reason *remade, struct reason *reason)
 {
     struct collection *collection = memory_new(1, sizeof *collection);
     position_set_start(&collection->usual_start);
-    if (find_sources(collection, paths, count, reason) &&
-        open_cache(collection, directory, progress, context, remade, reason))
+    bool well = find_sources(collection, paths, count, reason);
+    uint64_t sum = directory ? cache_sum(0, directory, strlen(directory)) : collection->names;
+    char *path = well ? find_cache(sum, reason) : NULL;
+    const char *wrong = path ? map_cache(collection, path) : NULL;
+    reason_set(remade, 0, "%s", wrong ? wrong : "");
+    well = path != NULL;
+    if (wrong) {
+        unmap(collection);
+        well = cache_build(path, collection->sources, collection->source_count,
+                           collection->marks, progress, context, reason) &&
+               (!map_cache(collection, path) ||
+                reason_set(reason, 0, "a file of games changes while it is read"));
+    }
+    free(path);
+    if (well)
         return collection;
     collection_close(collection);
     return NULL;

@@ -415,10 +415,10 @@ bool question_takes(const struct question *question, const struct collection *co
 struct walk {
     const struct question *question;
     struct position position;
-    uint64_t material;           /* of it */
-    bool promoted;               /* the game may have promotions */
-    size_t ply, since;           /* MATERIAL: how long it has held */
-    size_t last[QUESTION_TERMS]; /* MOVES: half-moves after which the first so many had come;
+    uint64_t material;             /* of it */
+    bool promoted;                 /* the game may have promotions */
+    size_t ply, since;             /* MATERIAL: how long it has held */
+    uint16_t last[QUESTION_TERMS]; /* MOVES: half-moves after which the first so many had come;
                                   * 0: never */
 };
 
@@ -449,7 +449,7 @@ static void match_moves(struct walk *walk, chess_move move)
                    (walk->last[i - 1] > 0 && now - walk->last[i - 1] <= question->half_moves);
         if (due && is_meant(meant, &walk->position, move) &&
             (!meant->checks || position_gives_check(&walk->position, move)))
-            walk->last[i] = now;
+            walk->last[i] = (uint16_t)now;
     }
 }
 

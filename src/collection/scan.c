@@ -13,7 +13,11 @@
 #include "base/memory.h"
 #include "base/thread.h"
 
-enum { BLOCK = 1024 /* games */, MOST_THREADS = 64 };
+enum {
+    BLOCK = 1024 /* games */,
+    AHEAD = 8 /* games whose moves are fetched before */,
+    MOST_THREADS = 64
+};
 
 /* Its hits stand where their games do: written by one thread, then `done`. */
 struct block {
@@ -61,6 +65,9 @@ static void search_block(struct scan *scan, size_t number)
     size_t games = scan->collection->count;
     for (size_t i = number * BLOCK; i < games && i < (number + 1) * BLOCK; i++) {
         struct scan_hit hit = {.game = (uint32_t)i};
+        size_t later = i + AHEAD < games ? i + AHEAD : i;
+        __builtin_prefetch(scan->collection->moves +
+                           scan->collection->games[later].first_move);
         if (ask(&scan->question, scan->collection, &hit))
             scan->hits[number * BLOCK + block->count++] = hit;
     }

@@ -204,7 +204,7 @@ bool session_browse_text(struct session *session, const char *text, size_t lengt
         fresh.found = *question;
     int file = make_file(text, length, reason);
     char path[40];
-    snprintf(fresh.name, sizeof fresh.name, "%s", name);
+    printable_copy_string(fresh.name, sizeof fresh.name, name);
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     if (file < 0)
         free(fresh.path);

@@ -155,15 +155,14 @@ bool session_list_explored(struct session *session, struct picker *picker)
 
 /* ---- what was found is shown ------------------------------------------------------------- */
 
-/* Whether the file that was searched is the one that is read; `listed`: and its list shows it. */
-static bool is_of_file(const struct session *session, bool listed)
+/* Whether the list of the file that is read shows it. */
+static bool is_listed(const struct session *session)
 {
     const struct exploring *exploring = exploring_of(session);
     const char *path = session_file_path(session), *searched = exploring->found.path;
     struct list_state list;
     return path && searched && strcmp(path, searched) == 0 &&
-           (!listed ||
-            (session_list_state(session, &list) && strcmp(list.words, exploring->words) == 0));
+           session_list_state(session, &list) && strcmp(list.words, exploring->words) == 0;
 }
 
 static bool list_in_file(struct session *session, struct reason *reason)
@@ -184,7 +183,7 @@ static bool list_apart(struct session *session, struct reason *reason)
 {
     struct exploring *exploring = exploring_of(session);
     const struct search *search = &exploring->found;
-    char *all = NULL, name[GAME_NAME_SIZE];
+    char *all = NULL;
     size_t size = 0;
     for (size_t i = 0; i < search->hit_count; i++) {
         size_t length;
@@ -198,8 +197,8 @@ static bool list_apart(struct session *session, struct reason *reason)
         size += length;
         free(text);
     }
-    printable_copy_string(name, sizeof name, exploring->words);
-    bool well = session_browse_text(session, all, size, name, &search->question, reason);
+    bool well =
+        session_browse_text(session, all, size, exploring->words, &search->question, reason);
     free(all);
     exploring->listed = search->hit_count;
     return well;
@@ -236,10 +235,10 @@ static void take_found(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);
     const struct search *search = &exploring->found;
-    bool begins = exploring->listed == 0, listed = is_of_file(session, true);
+    bool begins = exploring->listed == 0, listed = is_listed(session);
     bool waits = session_has_screen(session)
                      ? exploring->asked_key == session_game(session)->position.key
-                     : session_is_at(session, AT_LIST) && is_of_file(session, false);
+                     : session_is_at(session, AT_LIST);
     bool grown = has_grown(search, exploring->listed) &&
                  (search->done || (search->path && session_has_screen(session)));
     if (search->done)
@@ -252,32 +251,25 @@ static void take_found(struct session *session)
 
 /* ---- requests --------------------------------------------------------------------------- */
 
-/* In the file that is read, unless another is named. */
-static bool begin(struct session *session, const char *argument)
-{
-    bool mine = strcasecmp(argument, "mine") == 0;
-    const char *open = mine ? NULL : session_file_path(session);
-    char path[ARCHIVE_PATH_SIZE];
-    if (*argument && !mine && session->settings->restricted)
-        return session_complain(session, "explore: a kiosk has your own games only.");
-    session_find_home(argument, path);
-    return search_open(session, &exploring_of(session)->explored,
-                       *argument && !mine ? path : open);
-}
-
-/* True: the face shows the picker. */
+/* In the file that is read, unless another is named. True: the face shows the picker. */
 bool session_ask_explore(struct session *session, const char *argument)
 {
     struct exploring *exploring = exploring_of(session);
-    const struct search *search = &exploring->explored;
+    struct search *search = &exploring->explored;
+    bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
+    const char *read = session_file_path(session);
+    char path[ARCHIVE_PATH_SIZE];
     session->news |= NEWS_LIST;
     if (strcasecmp(argument, "off") == 0) {
-        search_close(&exploring->explored);
+        search_close(search);
         session_say(session, "Nothing is explored.");
         return false;
     }
-    bool other = !search->path && session_file_path(session);
-    if ((*argument || !search_is_open(search) || other) && !begin(session, argument))
+    if (named && session->settings->restricted)
+        return session_complain(session, "explore: a kiosk has your own games only.");
+    session_find_home(argument, path);
+    bool other = *argument || !search_is_open(search) || (!search->path && read);
+    if (other && !search_open(session, search, named ? path : mine ? NULL : read))
         return false;
     session->picks = session_has_screen(session);
     exploring->wanted = !session->picks;
@@ -295,8 +287,7 @@ static void begin_to_find(struct session *session, const char *words)
         session_complain(session, "find: %s.", reason.text);
     } else if (search_open(session, &exploring->found,
                            path ? path : exploring->explored.path)) {
-        snprintf(exploring->words, sizeof exploring->words, "%.*s",
-                 PRINTABLE_UP_TO(sizeof exploring->words - 1, words));
+        printable_copy_string(exploring->words, sizeof exploring->words, words);
         exploring->asked_key = board->key;
         exploring->listed = 0;
         search_ask(&exploring->found, &question);

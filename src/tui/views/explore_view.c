@@ -80,18 +80,15 @@ static void draw(const struct screen *screen, struct rectangle area)
     if (!session_explored(screen->session, &explored))
         return;
     text_draw_heading(rectangle_cut(&area, 1), 0, explored.name, explored.state);
-    size_t rows = (size_t)area.rows;
-    size_t shown = explored.count > rows && rows > 0 ? rows - 1 : explored.count;
-    for (size_t i = 0; i < shown && area.rows > 0; i++) {
+    for (size_t i = 0; i < explored.count && area.rows > 0; i++) {
         struct rectangle row = rectangle_cut(&area, 1);
-        colours_use(ELEMENT_NUMBERS);
-        text_draw(row.row, row.column, SAN_COLUMNS - 1, explored.moves[i].san);
-        draw_figures(row.row, row.column, row.columns, &explored.moves[i]);
-    }
-    if (shown < explored.count && area.rows > 0) {
-        snprintf(more, sizeof more, "%zu more", explored.count - shown);
-        colours_use(ELEMENT_QUIET);
-        text_draw(area.row, area.column, area.columns, more);
+        bool cut = area.rows == 0 && i + 1 < explored.count;
+        snprintf(more, sizeof more, "%zu more", explored.count - i);
+        colours_use(cut ? ELEMENT_QUIET : ELEMENT_NUMBERS);
+        text_draw(row.row, row.column, cut ? row.columns : SAN_COLUMNS - 1,
+                  cut ? more : explored.moves[i].san);
+        if (!cut)
+            draw_figures(row.row, row.column, row.columns, &explored.moves[i]);
     }
 }
 
