@@ -150,31 +150,26 @@ static int compare_moves(const void *one, const void *other)
     return (a->move > b->move) - (a->move < b->move);
 }
 
-static void count_game(struct scan_move *move, const struct collection_game *game,
-                       enum color side)
-{
-    move->games++;
-    move->results[game->result]++;
-    move->rated += game->elo[side] > 0;
-    move->elo += game->elo[side];
-    if (game->year > move->year)
-        move->year = game->year;
-}
-
 size_t scan_moves(const struct collection *collection, const struct scan_hit *hits,
                   size_t count, const struct position *position,
                   struct scan_move moves[SCAN_MOVES])
 {
-    const struct collection_game *games = collection->games;
+    enum color side = (enum color)position->side_to_move;
     size_t known = 0, at;
     for (size_t i = 0; i < count; i++) {
+        const struct collection_game *game = &collection->games[hits[i].game];
         for (at = 0; at < known && moves[at].move != hits[i].next; at++)
             ;
         if (at == SCAN_MOVES)
             continue;
         if (at == known)
             moves[known++] = (struct scan_move){.move = hits[i].next};
-        count_game(&moves[at], &games[hits[i].game], (enum color)position->side_to_move);
+        moves[at].games++;
+        moves[at].results[game->result]++;
+        moves[at].rated += game->elo[side] > 0;
+        moves[at].elo += game->elo[side];
+        if (game->year > moves[at].year)
+            moves[at].year = game->year;
     }
     for (at = 0; at < known; at++) {
         moves[at].elo /= moves[at].rated > 0 ? moves[at].rated : 1;

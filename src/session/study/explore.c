@@ -276,38 +276,28 @@ bool session_ask_explore(struct session *session, const char *argument)
     return session->picks;
 }
 
-static void begin_to_find(struct session *session, const char *words)
+void session_ask_find(struct session *session, const char *argument)
 {
     struct exploring *exploring = exploring_of(session);
+    struct search *search = &exploring->found;
     const char *path = session_file_path(session);
     const struct position *board = &session_game(session)->position;
     struct question question;
     struct reason reason;
-    if (!question_read(&question, words, board, &reason)) {
-        session_complain(session, "find: %s.", reason.text);
-    } else if (search_open(session, &exploring->found,
-                           path ? path : exploring->explored.path)) {
-        printable_copy_string(exploring->words, sizeof exploring->words, words);
-        exploring->asked_key = board->key;
-        exploring->listed = 0;
-        search_ask(&exploring->found, &question);
-    }
-}
-
-void session_ask_find(struct session *session, const char *argument)
-{
-    struct search *search = &exploring_of(session)->found;
     if (strcasecmp(argument, "off") == 0)
         search_close(search);
-    else if (*argument)
-        begin_to_find(session, argument);
-    else if (search->hit_count > 0)
+    else if (!*argument && search->hit_count > 0)
         show(session);
-    else if (search->done)
+    else if (!*argument && search->done)
         tell_found(session, true);
-    else
-        session_complain(session,
-                         "find: expected a question, such as 'player Carlsen' or 'position'.");
+    else if (!question_read(&question, argument, board, &reason))
+        session_complain(session, "find: %s.", reason.text);
+    else if (search_open(session, search, path ? path : exploring->explored.path)) {
+        printable_copy_string(exploring->words, sizeof exploring->words, argument);
+        exploring->asked_key = board->key;
+        exploring->listed = 0;
+        search_ask(search, &question);
+    }
 }
 
 /* ---- the activity ------------------------------------------------------------------------ */

@@ -58,23 +58,17 @@ static bool list_kept(struct session *session, struct search *search)
                       "no games are kept yet; 'explore FILE' has those of a file");
 }
 
-static void list_file(struct search *search, const char *path)
-{
-    const char *last = strrchr(path, '/');
-    printable_copy_string(search->name, sizeof search->name, last ? last + 1 : path);
-    search->paths = memory_new(1, sizeof *search->paths);
-    search->paths[search->path_count++] = memory_copy_string(path);
-    search->path = realpath(path, NULL);
-}
-
 bool search_open(struct session *session, struct search *search, const char *path)
 {
     struct search fresh = {.name = "your games", .wake = &session->wake};
-    bool well = true;
-    if (path)
-        list_file(&fresh, path); /* it may be the one that is closed */
-    else
-        well = list_kept(session, &fresh);
+    const char *last = path ? strrchr(path, '/') : NULL;
+    bool well = path || list_kept(session, &fresh);
+    if (path) { /* it may be the one that is closed */
+        printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
+        fresh.paths = memory_new(1, sizeof *fresh.paths);
+        fresh.paths[fresh.path_count++] = memory_copy_string(path);
+        fresh.path = realpath(path, NULL);
+    }
     search_close(search);
     *search = fresh;
     search->opening = well && thread_start(&search->thread, run, search, &search->reason);
