@@ -25,6 +25,7 @@
 #include "session/session.h"
 #include "settings/settings.h"
 #include "plain/plain.h"
+#include "plain/print.h"
 #include "rules/attacks.h"
 #include "tools/command_line.h"
 #include "tools/people/lichess.h"
@@ -47,7 +48,8 @@ static void print_usage(void)
 /* What one uses, on one screen. */
 static int print_help(void)
 {
-    static const char *const usual[] = {"review", "compare", "match", "lobby", "join", "uci"};
+    static const char *const usual[] = {"review", "find", "puzzles", "stats",
+                                        "lobby",  "join", "uci"};
     print_usage();
     puts("Play chess in the terminal. With a screen reader: ttychess --plain\n");
     options_print(play_command.options, OPTION_USUAL, stdout);
@@ -345,13 +347,20 @@ static void fill_standard_files(void)
             open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-/* `ttychess help`, `ttychess help all` and `ttychess help COMMAND`, as many programs have it. */
+/* `ttychess help`, `ttychess help all` and `ttychess help COMMAND`, as many programs have it; also of
+ * what is typed at the board. */
 static int help(int argc, char **argv)
 {
     const struct command *command = argc > 2 ? command_find(commands, argv[2]) : NULL;
+    const char *behind = "";
+    enum request request = argc > 2 ? request_parse(argv[2], &behind) : REQUEST_UNKNOWN;
     char option[] = "--help", *arguments[] = {argc > 2 ? argv[2] : NULL, option, NULL};
     if (argc > 2 && strcmp(argv[2], "all") == 0)
         return print_all_help();
+    if (!command && request != REQUEST_UNKNOWN && !*behind) {
+        print_request(request);
+        return command_line_finish("ttychess");
+    }
     if (argc > 2 && !command)
         return refuse_command(argv[2], true);
     if (command == &kiosk_command)

@@ -66,7 +66,7 @@ refused=0
 sed 's/^crc32: ./crc32: x/' "$scratch/first" >"$scratch/damaged"
 for file in no-file damaged; do
     train "$scratch/$file"
-    [ $? = 1 ] && [ "$(wc -l <"$scratch/said")" = 1 ] && grep -q "^train: .*$file" "$scratch/said" &&
+    [ $? = 1 ] && [ "$(wc -l <"$scratch/said")" = 1 ] && grep -q "^ttychess train: .*$file" "$scratch/said" &&
         refused=$((refused + 1))
 done
 [ $refused = 2 ] || printf 'not '

@@ -46,6 +46,8 @@ run --help=all
 check '--help=all: every option' has out '--noise=N'
 run help perft
 check 'help COMMAND: of that command' answers 'Usage: ttychess perft'
+run help study
+check 'help REQUEST: of what is typed at the board' has out 'Type: study'
 run help nothing
 check 'help: of what is no command' refuses 2 "unknown command 'nothing'"
 run --version

@@ -1,4 +1,4 @@
-/* drill.c - which positions are drilled, what attempts are worth, and the score.
+/* drill.c - which positions are drilled, and what attempts are worth.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/score.h"
@@ -80,12 +80,13 @@ TEST(test_sides)
     assert_int_equal(drill.count, 2);
     drill_free(&drill);
     drill_begin(&drill, &review, nobody);
-    assert_null(drill_item(&drill));
+    assert_false(drill_next(&drill));
     drill_free(&drill);
     drill_begin(&drill, &review, white);
     assert_int_equal(drill.count, 1);
+    assert_true(drill_next(&drill));
     drill_ask(&drill, text);
-    assert_string_equal(text, "1 of 1: White to move. 2. Qh5 was an inaccuracy; find a "
+    assert_string_equal(text, "White to move. 2. Qh5 was an inaccuracy; find a "
                               "better move.");
     drill_free(&drill);
     review_free(&review);
@@ -99,26 +100,24 @@ TEST(test_attempts)
     char text[DRILL_TEXT_SIZE];
     begin(&review);
     drill_begin(&drill, &review, both);
+    assert_true(drill_next(&drill));
     assert_false(attempt(&drill, "Qh5", 0, text)); /* not searched again */
     assert_string_equal(text, "Qh5 is what was played. Try again.");
     assert_false(attempt(&drill, "Ba6", -400, text));
     assert_string_equal(text, "Ba6 loses 4.4. Try again.");
     assert_true(attempt(&drill, "Nc3", 30, text));
     assert_string_equal(text, "Nc3 is as good as the best.");
-    assert_int_equal(drill.at, 1);
+    assert_true(drill_next(&drill));
     assert_false(attempt(&drill, "a6", 1 - SCORE_MATE, text));
     assert_string_equal(text, "a6 allows mate in 1. Try again.");
     assert_true(attempt(&drill, "Qe7", -10, text));
     assert_string_equal(text, "Qe7 is good; g6 is a little better.");
-    assert_null(drill_item(&drill));
-    drill_score(&drill, text);
-    assert_string_equal(text, "2 of 2 found.");
+    assert_false(drill_next(&drill));
     drill_free(&drill);
     drill_begin(&drill, &review, both);
+    assert_true(drill_next(&drill));
     assert_true(attempt(&drill, "Nf3", 0, text));
     assert_string_equal(text, "Nf3 is the best move.");
-    drill_score(&drill, text);
-    assert_string_equal(text, "1 of 2 found, 1 at once, 1 not tried.");
     drill_free(&drill);
     review_free(&review);
 }

@@ -148,7 +148,7 @@ TEST(test_gaps)
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
     struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &reason);
     assert_non_null(collection);
-    for (size_t i = 0; i < collection_count(collection); i++) /* in any slices */
+    for (size_t i = 0; i < collection->count; i++) /* in any slices */
         repertoire_compare(&repertoire, collection, i, i + 1);
     assert_int_equal(repertoire.gap_count, 3);
     assert_int_equal(repertoire.gaps[0].games, 2);

@@ -18,13 +18,9 @@ struct read {
 
 static void read_game(struct read *read, const char *text)
 {
-    struct move_node *nodes[NODES];
     struct reason reason;
-    size_t count = 0;
     assert_int_equal(pgn_read(&read->game, text, strlen(text), 1, &reason), PGN_OK);
-    for (struct move_node *node = read->game.tree.root->first; node; node = node->first)
-        nodes[count++] = node;
-    read->restored = review_restore(&read->review, &read->game.start, nodes, count, NULL);
+    read->restored = review_restore(&read->review, &read->game, NULL);
 }
 
 static void end(struct read *read)

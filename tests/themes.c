@@ -79,9 +79,9 @@ TEST(test_mates)
         {"5r1k/6pp/8/4N3/8/8/8/6K1 b", "f8g8 e5f7", "smotheredMate mate mateIn1",
          "backRankMate"},
         {"6k1/R7/6K1/8/8/8/8/8 b", "g8h8 a7a8", "mate rookEndgame", "backRankMate"},
-        {"6k1/R7/5N2/8/8/8/8/6K1 b", "g8h8 a7h7", "arabianMate", "backRankMate"},
-        {"5rk1/4N1p1/8/8/8/R7/8/6K1 b", "g8h7 a3h3", "mate", "arabianMate"},
-        {"R7/6p1/4pkN1/7P/8/8/8/6K1 b", "f6f7 a8f8", "mate", "arabianMate"},
+        {"6k1/R7/5N2/8/8/8/8/6K1 b", "g8h8 a7h7", "mate", "backRankMate"},
+        {"5rk1/4N1p1/8/8/8/R7/8/6K1 b", "g8h7 a3h3", "mate", "smotheredMate"},
+        {"R7/6p1/4pkN1/7P/8/8/8/6K1 b", "f6f7 a8f8", "mate", "smotheredMate"},
     };
     CHECK_ROWS(rows);
 }

@@ -23,7 +23,7 @@ static void begin(struct training *training, const struct examples *examples, in
 
 static void learn(struct training *training)
 {
-    while (training->epoch < training->plan.epochs)
+    while (training->kept->epoch < training->plan.epochs)
         training_epoch(training);
 }
 
@@ -42,7 +42,7 @@ TEST(test_same_bits)
         learn(&other);
         assert_memory_equal(first.weights, other.weights, sizeof *first.weights);
         assert_memory_equal(first.model, other.model, sizeof *first.model);
-        assert_true(first.error == other.error);
+        assert_true(first.kept->error == other.kept->error);
         assert_true(training_test(&first, &data.held_out) ==
                     training_test(&other, &data.held_out));
         training_free(&other);
@@ -116,7 +116,7 @@ TEST(test_resume)
     learn(&whole);
     for (int stop = 1; stop <= plan.epochs; stop++) {
         begin(&parts, &data.learned, 1);
-        while (parts.epoch < stop)
+        while (parts.kept->epoch < stop)
             training_epoch(&parts);
         if (!checkpoint_write(&parts, data.name, path, &reason))
             fail_msg("%s", reason.text);
@@ -124,11 +124,11 @@ TEST(test_resume)
         begin(&parts, &data.learned, 2);
         if (!checkpoint_resume(&parts, data.name, path, &reason))
             fail_msg("%s", reason.text);
-        assert_int_equal(parts.epoch, stop);
+        assert_int_equal(parts.kept->epoch, stop);
         learn(&parts);
         assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);
         assert_memory_equal(whole.model, parts.model, sizeof *whole.model);
-        assert_true(whole.error == parts.error);
+        assert_true(whole.kept->error == parts.kept->error);
         training_free(&parts);
     }
     training_free(&whole);

@@ -21,7 +21,7 @@ static void begin(struct training *training, const struct network *network, int 
 
 static void learn(struct training *training)
 {
-    while (training->epoch < training->plan.epochs)
+    while (training->kept->epoch < training->plan.epochs)
         training_epoch(training);
 }
 
@@ -83,7 +83,7 @@ static void check_way_back(const struct network *network)
     model_quantise(training.model, again);
     assert_same_weights(network, again);
     learn(&training);
-    assert_true(training.step > 10);
+    assert_true(training.kept->step > 10);
     model_quantise(training.model, again);
     assert_same_weights(network, again);
     training_free(&training);
@@ -125,7 +125,7 @@ TEST(test_learns)
         learn(&other);
         assert_memory_equal(first.weights, other.weights, sizeof *first.weights);
         assert_memory_equal(first.model, other.model, sizeof *first.model);
-        assert_true(first.error == other.error);
+        assert_true(first.kept->error == other.kept->error);
         training_free(&other);
     }
     begin(&other, NULL, 2);
@@ -143,7 +143,7 @@ static void refuse_resume(const struct network *network, const char *path)
     begin(&training, network, 1);
     assert_false(checkpoint_resume(&training, data.name, path, &reason));
     assert_non_null(strstr(reason.text, "expected a checkpoint of these"));
-    assert_int_equal(training.epoch, 0);
+    assert_int_equal(training.kept->epoch, 0);
     training_free(&training);
 }
 
@@ -163,7 +163,7 @@ TEST(test_resume)
     begin(&parts, network, 2);
     if (!checkpoint_resume(&parts, data.name, path, &reason))
         fail_msg("%s", reason.text);
-    assert_int_equal(parts.epoch, 1);
+    assert_int_equal(parts.kept->epoch, 1);
     learn(&parts);
     assert_memory_equal(whole.weights, parts.weights, sizeof *whole.weights);
     assert_memory_equal(whole.model, parts.model, sizeof *whole.model);

@@ -79,22 +79,15 @@ void archive_path(const struct archive *archive, const char *id, char path[ARCHI
  * other, and none of another machine. -1: not known. */
 static long long birth_of(long process)
 {
-    char path[40], text[1024];
-    int file;
-    ssize_t length = -1;
-    long long birth = -1;
+    char path[40];
+    size_t length;
     snprintf(path, sizeof path, "/proc/%ld/stat", process);
-    file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file >= 0) {
-        length = read(file, text, sizeof text - 1);
-        close(file);
-    }
-    text[length > 0 ? length : 0] = '\0';
-    const char *rest = strrchr(text, ')'); /* of its name, which may hold anything */
+    char *text = file_read(path, 1024, &length, NULL);
+    const char *rest = text ? strrchr(text, ')') : NULL; /* the name may hold anything */
     for (int field = 2; rest && field < 22; field++)
         rest = strchr(rest + 1, ' ');
-    if (rest)
-        birth = atoll(rest);
+    long long birth = rest ? atoll(rest) : -1;
+    free(text);
     return birth;
 }
 

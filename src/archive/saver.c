@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 #include "base/thread.h"
@@ -45,11 +46,6 @@ struct saver {
     bool abandoned;       /* the owner is gone: do not touch `wake` */
     struct reason reason; /* of the last failure */
 };
-
-static size_t smaller(size_t one, size_t other)
-{
-    return one < other ? one : other;
-}
 
 /* Where a game hangs in the list, or would. */
 static struct kept **find(struct saver *saver, const char *id)
@@ -105,7 +101,7 @@ static void try_again(struct saver *saver, bool quietly)
 
 static void note_saved(struct saver *saver, struct kept *kept)
 {
-    kept->saved = smaller(kept->writing_moves, kept->least);
+    kept->saved = MIN(kept->writing_moves, kept->least);
     kept->failed = false;
     saver->pause = FIRST_PAUSE;
     free(kept->writing);
@@ -268,8 +264,8 @@ void saver_put(struct saver *saver, const char *id, char *text, size_t length, s
     kept->text = text;
     kept->length = length;
     kept->moves = moves;
-    kept->least = smaller(kept->least, moves > 0 ? moves - 1 : 0);
-    kept->saved = smaller(kept->saved, kept->least);
+    kept->least = MIN(kept->least, moves > 0 ? moves - 1 : 0);
+    kept->saved = MIN(kept->saved, kept->least);
     kept->left = false;
     try_again(saver, false);
     pthread_mutex_unlock(&saver->mutex);

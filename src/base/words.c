@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/param.h>
 
 #include "base/printable.h"
 
@@ -105,11 +106,6 @@ static bool same(char a, char b)
     return tolower((unsigned char)a) == tolower((unsigned char)b);
 }
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 int spelling_distance(const char *typed, const char *word)
 {
     int rows[3][WORD_LIMIT + 1];
@@ -125,10 +121,10 @@ int spelling_distance(const char *typed, const char *word)
         row[0] = i;
         for (int j = 1; j <= columns; j++) {
             row[j] = last[j - 1] + !same(typed[i - 1], word[j - 1]);
-            row[j] = smaller(row[j], smaller(last[j], row[j - 1]) + 1);
+            row[j] = MIN(row[j], MIN(last[j], row[j - 1]) + 1);
             if (i > 1 && j > 1 && same(typed[i - 1], word[j - 2]) &&
                 same(typed[i - 2], word[j - 1]))
-                row[j] = smaller(row[j], above[j - 2] + 1);
+                row[j] = MIN(row[j], above[j - 2] + 1);
         }
         above = last;
         last = row;

@@ -20,42 +20,24 @@
 #include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 
-struct collection {
-    struct cache_source *sources; /* owned */
-    size_t source_count;
-    void *map;
-    size_t size;
-    const struct cache_header *header; /* into the map, as the rest */
-    const chess_move *moves;
-    const struct collection_game *games;
-    const char *texts;
-};
-
 /* ---- where the cache lies ---------------------------------------------------------------- */
 
-/* A file's name tells which files are meant, whatever is in them: it is the same when they have
- * changed. malloc'ed. */
-static char *find_cache(const struct collection *collection, const char *directory,
-                        struct reason *reason)
+/* malloc'ed; `sum`: of all names, so that it is the same when the files have changed. */
+static char *find_cache(uint64_t sum, struct reason *reason)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     bool has_cache = cache && cache[0] == '/';
-    struct cache_sum sum = {{0}};
     char path[PATH_MAX];
     if (!has_cache && (!home || home[0] != '/')) {
         reason_set(reason, 0,
                    "the cache has no place: set HOME or XDG_CACHE_HOME to an absolute path");
         return NULL;
     }
-    if (directory)
-        cache_sum_add(&sum, directory, strlen(directory));
-    for (size_t i = 0; i < collection->source_count && !directory; i++)
-        cache_sum_add(&sum, collection->sources[i].path, strlen(collection->sources[i].path));
     snprintf(path, sizeof path, "%s%s/ttychess/collections", has_cache ? cache : home,
              has_cache ? "" : "/.cache");
     if (!file_make_directories(path, reason))
         return NULL;
-    text_add(path, sizeof path, "/%016llx", (unsigned long long)cache_sum_end(&sum));
+    text_add(path, sizeof path, "/%016llx", (unsigned long long)sum);
     return memory_copy_string(path);
 }
 
@@ -63,45 +45,44 @@ static bool find_sources(struct collection *collection, const char *const *paths
                          struct reason *reason)
 {
     collection->sources = memory_new(count, sizeof collection->sources[0]);
+    collection->source_count = count;
     if (count > UINT16_MAX)
         return reason_set(reason, 0, "expected at most %d files", UINT16_MAX);
     for (size_t i = 0; i < count; i++) {
         struct cache_source *source = &collection->sources[i];
-        char *path = realpath(paths[i], NULL);
-        if (!path)
+        struct stat status;
+        source->path = realpath(paths[i], NULL);
+        if (!source->path || stat(source->path, &status) != 0)
             return reason_set(reason, 0, "%s: %s", paths[i], strerror(errno));
-        source->path = path;
-        collection->source_count = i + 1;
-        if (!file_mark_take(&source->mark, path))
-            return reason_set(reason, 0, "%s: %s", paths[i], strerror(errno));
-        if (!S_ISREG(source->mark.mode))
+        if (!S_ISREG(status.st_mode))
             return reason_set(reason, 0, "%s: expected a file of games", paths[i]);
+        source->size = (uint64_t)status.st_size;
+        source->inode = (uint64_t)status.st_ino;
+        source->seconds = (uint64_t)status.st_mtim.tv_sec;
+        source->nanoseconds = (uint64_t)status.st_mtim.tv_nsec;
+        collection->names = cache_sum(collection->names, source->path, strlen(source->path));
+        collection->marks = cache_sum(collection->marks + collection->names, &source->size,
+                                      4 * sizeof source->size);
     }
     return true;
 }
 
 /* ---- checked and mapped ------------------------------------------------------------------ */
 
-/* Where the parts lie, if all of them fit the file's size exactly. */
-static bool find_parts(struct collection *collection)
+/* Where the parts lie, if all of them are in it, and as they were written. */
+static bool check(struct collection *collection)
 {
-    const struct cache_header *header = collection->map;
-    uint64_t most = collection->size, moves, games, texts;
-    if (collection->size < sizeof *header ||
-        memcmp(header->magic, CACHE_MAGIC, sizeof header->magic) != 0 ||
-        header->order != CACHE_ORDER || header->moves > most || header->games > most ||
-        header->texts > most || header->texts == 0)
+    const struct cache_header *header = collection->header;
+    size_t most = collection->size, end = sizeof *header;
+    if (most < end || header->magic != CACHE_MAGIC || header->moves > most ||
+        header->games > most)
         return false;
-    moves = cache_aligned(header->moves * sizeof(chess_move));
-    games = cache_aligned(header->games * sizeof(struct collection_game));
-    texts = cache_aligned(header->texts);
-    if (sizeof *header + moves + games + texts != most)
-        return false;
-    collection->header = header;
     collection->moves = (const chess_move *)(header + 1);
-    collection->games = (const void *)((const char *)(header + 1) + moves);
-    collection->texts = (const char *)collection->games + games;
-    return true;
+    collection->games = (const void *)(collection->moves + header->moves);
+    collection->texts = (const char *)(collection->games + header->games);
+    collection->count = header->games;
+    end += header->moves * sizeof(chess_move) + header->games * sizeof collection->games[0];
+    return end < most && cache_sum_file(header, most) == header->sum;
 }
 
 /* NULL: all is well; else what is not, "" where there is no cache. */
@@ -109,54 +90,24 @@ static const char *map_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     struct stat status;
-    struct cache_sum sum = {{0}};
     if (file < 0)
         return "";
     collection->size = fstat(file, &status) == 0 ? (size_t)status.st_size : 0;
-    collection->map = collection->size > 0
-                          ? mmap(NULL, collection->size, PROT_READ, MAP_SHARED, file, 0)
-                          : MAP_FAILED;
+    void *map = mmap(NULL, collection->size, PROT_READ, MAP_SHARED, file, 0);
     close(file);
-    if (collection->map == MAP_FAILED) {
-        collection->map = NULL;
+    if (map == MAP_FAILED)
         return "damaged";
-    }
-    if (!find_parts(collection))
+    collection->header = map;
+    if (!check(collection))
         return "damaged";
-    if (collection->header->sources !=
-        cache_sources_sum(collection->sources, collection->source_count))
-        return "older than the games";
-    cache_sum_add(&sum, collection->header + 1,
-                  collection->size - sizeof(struct cache_header));
-    cache_sum_add(&sum, &collection->header->sources, 4 * sizeof collection->header->sources);
-    return cache_sum_end(&sum) == collection->header->sum ? NULL : "damaged";
+    return collection->header->sources == collection->marks ? NULL : "older than the games";
 }
 
 static void unmap(struct collection *collection)
 {
-    if (collection->map)
-        munmap(collection->map, collection->size);
-    collection->map = NULL;
-}
-
-static bool open_cache(struct collection *collection, const char *directory,
-                       collection_progress *progress, void *context, struct reason *remade,
-                       struct reason *reason)
-{
-    char *path = find_cache(collection, directory, reason);
-    bool well = path != NULL;
-    const char *wrong = path ? map_cache(collection, path) : NULL;
-    if (remade)
-        reason_set(remade, 0, "%s", wrong ? wrong : "");
-    if (wrong) {
-        unmap(collection);
-        well = cache_build(path, collection->sources, collection->source_count, progress,
-                           context, reason);
-        if (well && map_cache(collection, path))
-            well = reason_set(reason, 0, "a file of games changes while it is read");
-    }
-    free(path);
-    return well;
+    if (collection->header)
+        munmap((void *)(uintptr_t)collection->header, collection->size);
+    collection->header = NULL;
 }
 
 struct collection *collection_open(const char *const *paths, size_t count,
@@ -164,8 +115,22 @@ struct collection *collection_open(const char *const *paths, size_t count,
                                    void *context, struct reason *remade, struct reason *reason)
 {
     struct collection *collection = memory_new(1, sizeof *collection);
-    if (find_sources(collection, paths, count, reason) &&
-        open_cache(collection, directory, progress, context, remade, reason))
+    position_set_start(&collection->usual_start);
+    bool well = find_sources(collection, paths, count, reason);
+    uint64_t sum = directory ? cache_sum(0, directory, strlen(directory)) : collection->names;
+    char *path = well ? find_cache(sum, reason) : NULL;
+    const char *wrong = path ? map_cache(collection, path) : NULL;
+    reason_set(remade, 0, "%s", wrong ? wrong : "");
+    well = path != NULL;
+    if (wrong) {
+        unmap(collection);
+        well = cache_build(path, collection->sources, collection->source_count,
+                           collection->marks, progress, context, reason) &&
+               (!map_cache(collection, path) ||
+                reason_set(reason, 0, "a file of games changes while it is read"));
+    }
+    free(path);
+    if (well)
         return collection;
     collection_close(collection);
     return NULL;
@@ -184,64 +149,30 @@ void collection_close(struct collection *collection)
 
 /* ---- games ------------------------------------------------------------------------------- */
 
-size_t collection_count(const struct collection *collection)
-{
-    return collection->header->games;
-}
-
-const struct collection_game *collection_games(const struct collection *collection)
-{
-    return collection->games;
-}
-
-const chess_move *collection_moves(const struct collection *collection,
-                                   const struct collection_game *game)
-{
-    return collection->moves + game->first_move;
-}
-
-const char *collection_text(const struct collection *collection, uint32_t place)
-{
-    return collection->texts + place;
-}
-
-const char *collection_path(const struct collection *collection,
-                            const struct collection_game *game)
-{
-    return collection->sources[game->file].path;
-}
-
 void collection_start(const struct collection *collection, const struct collection_game *game,
                       struct position *position)
 {
-    if (game->start == 0 ||
-        !fen_parse(position, collection_text(collection, game->start), NULL))
-        position_set_start(position);
+    if (game->start == 0 || !fen_parse(position, collection->texts + game->start, NULL))
+        *position = collection->usual_start;
 }
 
-void collection_write_eco(const struct collection_game *game, char text[4])
+char *collection_read(const struct collection *collection, const struct collection_game *game,
+                      size_t *length, struct reason *reason)
 {
-    int number = game->eco - 1;
-    text[0] = '\0';
-    if (number >= 0)
-        snprintf(text, 4, "%c%02d", 'A' + number / 100 % 26, number % 100);
-}
-
-enum pgn_status collection_load(const struct collection *collection,
-                                const struct collection_game *game, struct game *loaded,
-                                struct reason *reason)
-{
-    const char *path = collection_path(collection, game);
-    char *text = memory_new(game->length + 1, 1);
+    const char *path = collection->sources[game->file].path;
+    char *text = memory_new(game->length + 3, 1);
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-    ssize_t length = file < 0 ? -1 : pread(file, text, game->length, (off_t)game->offset);
-    enum pgn_status status = PGN_NONE;
-    if (length < 0)
+    if (!file_read_at(file, text, game->length, (off_t)game->offset)) {
         reason_set(reason, 0, "%s: %s", path, strerror(errno));
-    else
-        status = pgn_read(loaded, text, (size_t)length, 1, reason);
+        free(text);
+        text = NULL;
+    }
     if (file >= 0)
         close(file);
-    free(text);
-    return status;
+    for (*length = game->length; text && *length > 0 && is_blank(text[*length - 1]);)
+        --*length;
+    if (text)
+        memcpy(text + *length, "\n\n", 3);
+    *length += 2;
+    return text;
 }

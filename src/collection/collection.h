@@ -16,34 +16,43 @@
 #include "base/reason.h"
 #include "pgn/pgn.h"
 
-enum collection_flag {
-    COLLECTION_CHESS960 = 1,
-    COLLECTION_PROMOTED = 2, /* some pawn was, so pieces may have become more */
-    COLLECTION_BROKEN = 4    /* an error in the file ends the game early */
-};
-
-/* A game. As it lies in the cache, so its members have fixed sizes. Texts: collection_text(). */
+/* A game. As it lies in the cache, so its members have fixed sizes. */
 struct collection_game {
     uint64_t offset;     /* of its text in the file, of `length` bytes */
-    uint64_t first_move; /* of `plies` in the moves of all games */
+    uint64_t first_move; /* of `plies` in the moves of all games; legal from its start on,
+                          * MOVE_NONE being a turn that was passed */
     uint64_t material;   /* where it ends, material_pack() */
     uint64_t pawns_left; /* which pawns left home, in order: pawns_at_home()'s bits, four bits
                                    * each, the first lowest; of games from the usual start */
     uint32_t length;
-    uint32_t start;               /* a FEN; "": the usual start */
-    uint32_t white, black, event; /* names; "": not known */
+    uint32_t start;               /* of texts: a FEN; "", 0: the usual start */
+    uint32_t white, black, event; /* the same: names; "": not known */
     uint16_t plies;
-    uint16_t file;              /* of the collection's, from 0 */
-    uint16_t elo[2];            /* by enum color; 0: not known */
-    uint16_t year;              /* 0: not known */
-    uint16_t home_pawns;        /* pawns_at_home() where it ends */
-    uint16_t eco;               /* A00 is 1, E99 500; 0: none */
-    uint8_t month, day, result; /* enum result */
-    uint8_t flags;              /* enum collection_flag, or-ed */
-    uint16_t unused;
+    uint16_t file;    /* of the collection's, from 0 */
+    uint16_t elo[2];  /* by enum color; 0: not known */
+    uint16_t year;    /* 0: not known */
+    uint16_t eco;     /* A00 is 1, E99 500; 0: none */
+    uint8_t result;   /* enum result */
+    uint8_t promoted; /* some pawn was, so pieces may have become more */
 };
 
-struct collection; /* opaque */
+struct cache_source;
+struct cache_header;
+
+/* Only read while it is open; the first four are for all. */
+struct collection {
+    const struct collection_game *games;
+    size_t count;
+    const chess_move *moves;
+    const char *texts;
+
+    struct cache_source *sources; /* owned */
+    size_t source_count;
+    uint64_t names, marks;             /* sums: which files, and as what they were known */
+    const struct cache_header *header; /* mapped, with all that is read */
+    size_t size;
+    struct position usual_start;
+};
 
 /* Hears how far making the cache has come, now and then; false: it is to be given up. */
 typedef bool collection_progress(void *context, uint64_t done, uint64_t bytes, size_t games);
@@ -58,30 +67,24 @@ struct collection *collection_open(const char *const *paths, size_t count,
                                    struct reason *reason);
 void collection_close(struct collection *collection);
 
-size_t collection_count(const struct collection *collection);
-const struct collection_game *collection_games(const struct collection *collection);
-
-/* Its moves; legal from its start on, MOVE_NONE being a turn that was passed. */
-const chess_move *collection_moves(const struct collection *collection,
-                                   const struct collection_game *game);
-
-const char *collection_text(const struct collection *collection, uint32_t place);
-
 /* Where it begins. */
 void collection_start(const struct collection *collection, const struct collection_game *game,
                       struct position *position);
 
-/* Which file it is of. */
-const char *collection_path(const struct collection *collection,
-                            const struct collection_game *game);
+/* The game as it stands in its file, with one empty line behind it; malloc'ed. NULL with the
+ * reason. */
+char *collection_read(const struct collection *collection, const struct collection_game *game,
+                      size_t *length, struct reason *reason);
 
-/* "B90", "" for none. */
-void collection_write_eco(const struct collection_game *game, char text[4]);
-
-/* Read the game from its file, as pgn_read() does. */
-enum pgn_status collection_load(const struct collection *collection,
-                                const struct collection_game *game, struct game *loaded,
-                                struct reason *reason);
+/* Go one of its moves on. */
+static inline void collection_play(struct position *position, chess_move move)
+{
+    struct undo undo;
+    if (move == MOVE_NONE)
+        position_make_null(position, &undo);
+    else
+        position_make_move(position, move, &undo);
+}
 
 /* ---- what becomes only less in a game ---------------------------------------------------- */
 

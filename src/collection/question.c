@@ -6,6 +6,7 @@
 #include "collection/question.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,100 +14,118 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "rules/fen.h"
+#include "rules/names.h"
 
 /* ---- words ------------------------------------------------------------------------------- */
+
+struct keyword;
 
 struct reading {
     struct question *question;
     const struct position *board;
-    const char *text, *at; /* all of it; what comes next */
-    const char *word;      /* the last that was taken, without its quotes */
+    const struct keyword *keyword; /* that is being read */
+    const char *text, *at;         /* all of it; what comes next */
+    const char *word;              /* the last that was taken, without its quotes */
     size_t length;
-    struct reason *reason;
+    const char *expected;    /* there, where what is there is refused; */
+    struct reason fen_fault; /* or, if that is NULL, what to say instead */
 };
 
-/* The next word, or what stands between quotes. */
+/* `read` reads what follows. False: `word` is not what was expected. */
+struct keyword {
+    const char *word;
+    bool (*read)(struct reading *reading);
+    const char *expected;
+    enum question_kind kind; /* QUESTION_GAME: of games */
+    size_t range;            /* read_range(): where in the question */
+    const char *(*term)(struct question *question, size_t number, const char *at);
+    const char *counted; /* "for", "within": then a number may follow */
+};
+
+/* The next word, or what stands between quotes; false: there is none, and `word` is the end. */
 static bool take_word(struct reading *reading)
 {
-    const char *at = skip_blanks(reading->at), *end;
-    if (*at != '"') {
-        reading->at = at;
-        return next_word(&reading->at, &reading->word, &reading->length);
-    }
-    reading->word = ++at;
-    end = strchr(at, '"');
-    reading->length = end ? (size_t)(end - at) : strlen(at);
-    reading->at = end ? end + 1 : at + reading->length;
-    return true;
+    const char *at = skip_blanks(reading->at);
+    bool quoted = *at == '"';
+    reading->word = at += quoted;
+    reading->length = quoted ? strcspn(at, "\"") : word_length(at);
+    reading->at = at + reading->length;
+    if (quoted && *reading->at)
+        reading->at++;
+    return quoted || reading->length > 0;
 }
 
 /* The next word, if it is that one. */
 static bool take_this(struct reading *reading, const char *expected)
 {
-    struct reading before = *reading;
-    if (take_word(reading) && word_is(reading->word, reading->length, expected))
-        return true;
-    *reading = before;
-    return false;
-}
-
-static bool refuse_at(const struct reading *reading, const char *at, const char *expected)
-{
-    int column = (int)(at - reading->text) + 1;
-    char found[40];
-    printable_copy(found, sizeof found, at, word_length(at));
-    if (!*at)
-        return reason_set(reading->reason, column, "column %d: expected %s", column, expected);
-    return reason_set(reading->reason, column, "column %d: expected %s, found '%s'", column,
-                      expected, found);
-}
-
-static bool refuse_word(const struct reading *reading, const char *expected)
-{
-    return refuse_at(reading, reading->word, expected);
-}
-
-/* A word must follow. */
-static bool need_word(struct reading *reading, const char *expected)
-{
-    return take_word(reading) || refuse_at(reading, skip_blanks(reading->at), expected);
-}
-
-/* "2400", "2400-", "-2400", "1990-1999"; of codes each end is read by `read`. */
-static bool read_range(struct reading *reading, struct question_range *range,
-                       const char *expected)
-{
-    const char *at, *end;
-    unsigned long ends[2] = {0, UINT16_MAX};
-    if (!need_word(reading, expected))
+    struct reading next = *reading;
+    if (!take_word(&next) || !word_is(next.word, next.length, expected))
         return false;
-    at = reading->word;
-    end = at + reading->length;
-    if (isdigit((unsigned char)*at))
-        ends[1] = ends[0] = strtoul(at, (char **)&at, 10);
-    if (at < end && *at == '-') {
-        ends[1] = UINT16_MAX;
-        if (++at < end && isdigit((unsigned char)*at))
-            ends[1] = strtoul(at, (char **)&at, 10);
-    }
-    if (at != end || ends[1] > UINT16_MAX || ends[0] > ends[1] ||
-        (reading->length == 1 && *reading->word == '-'))
-        return refuse_word(reading, expected);
-    *range = (struct question_range){(uint16_t)(ends[0] > 0 ? ends[0] : 1), (uint16_t)ends[1]};
+    *reading = next;
     return true;
 }
 
-static bool read_number(struct reading *reading, unsigned *number, const char *expected)
+static bool refuse(const struct reading *reading, struct reason *reason)
 {
-    char digits[8];
-    int value;
-    if (!need_word(reading, expected))
+    int column = (int)(reading->word - reading->text) + 1;
+    char found[40];
+    printable_copy(found, sizeof found, reading->word, word_length(reading->word));
+    if (!reading->expected)
+        return reason_set(reason, column, "%s", reading->fen_fault.text);
+    return reason_set(reason, column, "column %d: expected %s%s%s%s", column,
+                      reading->expected, *found ? ", found '" : "", found, *found ? "'" : "");
+}
+
+/* ---- numbers ----------------------------------------------------------------------------- */
+
+/* A number, or a code such as B, B3 or B33, which are ten times as narrow each; *at is behind it. */
+static bool read_end(const char **at, bool code, unsigned long *least, unsigned long *most)
+{
+    unsigned long letter = (unsigned long)(toupper((unsigned char)**at) - 'A'), width = 100;
+    if (code ? letter > 4 : !isdigit((unsigned char)**at))
         return false;
-    snprintf(digits, sizeof digits, "%.*s", (int)(reading->length < 8 ? reading->length : 0),
-             reading->word);
-    if (!number_read_int(digits, 1, 1000, &value, NULL))
-        return refuse_word(reading, expected);
-    *number = (unsigned)value;
+    if (code) {
+        *least = 1 + letter * 100;
+        while (isdigit((unsigned char)*++*at) && width > 1)
+            *least += (width /= 10) * (unsigned long)(**at - '0');
+        *most = *least + width - 1;
+    } else {
+        *least = *most = strtoul(*at, (char **)(uintptr_t)at, 10);
+    }
+    return true;
+}
+
+/* "2400", "2400-", "-2400", "1990-1999". */
+static bool read_range(struct reading *reading)
+{
+    struct question_range *range =
+        (void *)((char *)reading->question + reading->keyword->range);
+    const char *at = reading->word, *end = at + reading->length;
+    bool code = range == &reading->question->eco;
+    unsigned long least = 1, most = UINT16_MAX, ignored;
+    bool low = read_end(&at, code, &least, &most), high = false;
+    if (at < end && *at == '-') {
+        at++;
+        most = UINT16_MAX;
+        high = read_end(&at, code, &ignored, &most);
+    }
+    *range = (struct question_range){least > 1 ? least : 1, most};
+    return (low || high) && at == end && range->least <= most && most <= UINT16_MAX;
+}
+
+/* What is behind `counted`; 1 where that does not follow. */
+static bool read_count(struct reading *reading)
+{
+    unsigned long least = 1, most = 1;
+    if (take_this(reading, reading->keyword->counted)) {
+        take_word(reading);
+        const char *at = reading->word;
+        reading->expected = "half-moves, from 1 to 1000";
+        if (!read_end(&at, false, &least, &most) || at != reading->word + reading->length ||
+            least < 1 || least > 1000)
+            return false;
+    }
+    reading->question->half_moves = (unsigned)least;
     return true;
 }
 
@@ -115,61 +134,24 @@ static bool read_number(struct reading *reading, unsigned *number, const char *e
 static bool read_player(struct reading *reading)
 {
     struct question *question = reading->question;
-    if (!need_word(reading, "a player's name"))
+    size_t length = reading->length;
+    if (length == 0 || length >= sizeof question->player)
         return false;
-    if (reading->length == 0 || reading->length >= sizeof question->player)
-        return refuse_word(reading, "a player's name of 1 to 63 bytes");
-    snprintf(question->player, sizeof question->player, "%.*s", (int)reading->length,
-             reading->word);
+    memcpy(question->player, reading->word, length);
+    question->player[length] = '\0';
     question->sides[WHITE] = !take_this(reading, "black");
     question->sides[BLACK] = !question->sides[WHITE] || !take_this(reading, "white");
     return true;
 }
 
-static bool read_elo(struct reading *reading)
-{
-    return read_range(reading, &reading->question->elo,
-                      "an Elo such as 2400-, -1800 or 1500-1600");
-}
-
-static bool read_year(struct reading *reading)
-{
-    return read_range(reading, &reading->question->year, "a year such as 1972 or 1990-1999");
-}
-
-/* "B", "B3" and "B33" are ten times as narrow each. */
-static bool read_eco(struct reading *reading)
-{
-    static const char expected[] = "a code from A to E99";
-    struct question_range *range = &reading->question->eco;
-    unsigned width = 100, least;
-    if (!need_word(reading, expected))
-        return false;
-    unsigned letter = (unsigned)toupper((unsigned char)*reading->word) - 'A';
-    if (letter > 4 || reading->length > 3)
-        return refuse_word(reading, expected);
-    least = 1 + letter * 100;
-    for (size_t i = 1; i < reading->length; i++) {
-        if (!isdigit((unsigned char)reading->word[i]))
-            return refuse_word(reading, expected);
-        width /= 10;
-        least += width * (unsigned)(reading->word[i] - '0');
-    }
-    *range = (struct question_range){(uint16_t)least, (uint16_t)(least + width - 1)};
-    return true;
-}
-
 static bool read_result(struct reading *reading)
 {
-    static const char expected[] = "1-0, 0-1, 1/2-1/2 or *";
-    if (!need_word(reading, expected))
-        return false;
     for (int result = RESULT_NONE; result <= RESULT_DRAW; result++)
         if (word_is(reading->word, reading->length, result_text((enum result)result))) {
             reading->question->results |= 1U << result;
             return true;
         }
-    return refuse_word(reading, expected);
+    return false;
 }
 
 /* ---- about positions --------------------------------------------------------------------- */
@@ -178,73 +160,57 @@ void question_of_position(struct question *question, const struct position *posi
 {
     question->kind = QUESTION_POSITION;
     question->position = *position;
-    question->material[0] = material_pack(position);
+    question->material[0] = question->material[1] = material_pack(position);
     question->home_pawns = pawns_at_home(position);
 }
 
-/* Up to six words are a FEN's. */
+/* All that is no keyword is a FEN. */
 static bool read_position(struct reading *reading)
 {
-    const char *start = skip_blanks(reading->at), *end;
+    struct reading next = *reading;
     struct position position;
-    struct reason reason;
+    const char *start = NULL;
     char fen[FEN_SIZE];
-    if (!fen_is_meant(start)) {
-        if (!reading->board)
-            return refuse_at(reading, start, "a FEN");
-        question_of_position(reading->question, reading->board);
-        return true;
+    while (take_word(&next) && !question_is_meant(next.word)) {
+        start = start ? start : next.word;
+        *reading = next;
     }
-    end = start;
-    for (int field = 0; field < 6; field++) {
-        const char *next = skip_blanks(end);
-        bool belongs = field == 0 || (field == 1 && (*next == 'w' || *next == 'b')) ||
-                       (field == 2 && strchr("-KQkqABCDEFGHabcdefgh", *next)) ||
-                       (field == 3 && (*next == '-' || isdigit((unsigned char)next[1]))) ||
-                       (field > 3 && isdigit((unsigned char)*next));
-        if (!*next || !belongs || (field > 0 && field < 3 && word_length(next) > 4))
-            break;
-        end = next + word_length(next);
+    if (start) {
+        snprintf(fen, sizeof fen, "%.*s", (int)(reading->word + reading->length - start),
+                 start);
+        reading->word = start;
+        if (!fen_parse(&position, fen, &reading->fen_fault)) {
+            reading->word += reading->fen_fault.column - 1;
+            reading->expected = NULL;
+            return false;
+        }
+    } else if (reading->board) {
+        position = *reading->board;
+    } else {
+        reading->word = next.word;
+        return false;
     }
-    snprintf(fen, sizeof fen, "%.*s", (int)(end - start), start);
-    if (!fen_parse(&position, fen, &reason)) {
-        int column = (int)(start - reading->text) + reason.column;
-        return reason_set(reading->reason, column, "%s", reason.text);
-    }
-    reading->at = end;
     question_of_position(reading->question, &position);
     return true;
 }
 
-static const char letters[] = "PNBRQK";
-
 /* "KRPKR": a king, White's pieces, a king, Black's. */
 static bool read_material(struct reading *reading)
 {
-    static const char expected[] = "material such as KRPKR";
-    struct question *question = reading->question;
+    uint64_t *material = reading->question->material;
     int color = -1;
-    if (!need_word(reading, expected))
-        return false;
     for (size_t i = 0; i < reading->length; i++) {
-        const char *letter = strchr(letters, toupper((unsigned char)reading->word[i]));
-        if (!letter || !*letter)
-            return refuse_word(reading, expected);
-        enum piece_type type = (enum piece_type)(letter - letters);
-        color += type == KING;
-        if (color < WHITE || color > BLACK || reading->length > 32)
-            return refuse_word(reading, expected);
-        if (type != KING) {
-            question->material[0] += material_unit(piece_make((enum color)color, type));
-            question->material[1] += material_unit(piece_make((enum color) !color, type));
-        }
+        enum piece piece = piece_from_letter((char)toupper((unsigned char)reading->word[i]));
+        color += piece == piece_make(WHITE, KING);
+        if (piece == NO_PIECE || color < WHITE || color > BLACK || reading->length > 32)
+            return false;
+        if (piece_type_of(piece) == KING)
+            continue;
+        for (int side = WHITE; side <= BLACK; side++)
+            material[color ^ side] +=
+                material_unit(piece_make((enum color)side, piece_type_of(piece)));
     }
-    if (color != BLACK)
-        return refuse_word(reading, expected);
-    question->kind = QUESTION_MATERIAL;
-    question->lasting = 1;
-    return !take_this(reading, "for") ||
-           read_number(reading, &question->lasting, "half-moves, from 1 to 1000");
+    return color == BLACK;
 }
 
 /* All squares, or those of a file, of a rank, or one; *at is behind it. */
@@ -258,160 +224,145 @@ static bitboard read_squares(const char **at)
     return squares;
 }
 
-static bool read_piece(const struct reading *reading, const char *at, size_t length)
+static const char *read_piece(struct question *question, size_t number, const char *at)
 {
-    static const char expected[] = "pieces such as Pd5, !pc7, ke or R1";
-    struct question *question = reading->question;
-    struct question_piece *term = &question->pieces[question->count++];
-    const char *start = at, *letter;
+    struct question_piece *term = &question->pieces[number];
     term->absent = *at == '!';
     at += term->absent;
-    letter = *at ? strchr(letters, toupper((unsigned char)*at)) : NULL;
-    if (!letter)
-        return refuse_at(reading, start, expected);
-    term->piece = piece_make(isupper((unsigned char)*at) ? WHITE : BLACK,
-                             (enum piece_type)(letter - letters));
+    term->piece = piece_from_letter(*at);
+    if (term->piece == NO_PIECE)
+        return NULL;
     at++;
     term->squares = read_squares(&at);
-    return at == start + length || refuse_at(reading, start, expected);
-}
-
-/* Each word between the quotes goes to `read`. */
-static bool read_terms(struct reading *reading, enum question_kind kind, const char *expected,
-                       bool (*read)(const struct reading *, const char *, size_t))
-{
-    const char *at, *end;
-    if (!need_word(reading, expected))
-        return false;
-    at = skip_blanks(reading->word);
-    end = reading->word + reading->length;
-    if (at >= end)
-        return refuse_word(reading, expected);
-    while (at < end) {
-        size_t length = word_length(at);
-        length = length < (size_t)(end - at) ? length : (size_t)(end - at);
-        if (reading->question->count == QUESTION_TERMS)
-            return refuse_at(reading, at, "at most 32 of them");
-        if (!read(reading, at, length))
-            return false;
-        at = skip_blanks(at + length);
-    }
-    reading->question->kind = kind;
-    return true;
-}
-
-static bool read_pattern(struct reading *reading)
-{
-    return read_terms(reading, QUESTION_PATTERN, "pieces such as \"Pd5 !pc7 ke\"", read_piece);
+    return at;
 }
 
 /* SAN, as much of it as is there: "Bxh7+", "Rad1", "e8=Q", "O-O", "N" (any knight move). */
-static bool read_move(const struct reading *reading, const char *at, size_t length)
+static const char *read_move(struct question *question, size_t number, const char *at)
 {
-    static const char expected[] = "moves such as \"Bxh7+ Kxh7 Ng5+\"";
-    struct question *question = reading->question;
-    struct question_move *move = &question->moves[question->count++];
-    const char *start = at, *end = at + length, *letter;
-    *move = (struct question_move){
-        .piece = PAWN, .promoted = NO_PIECE_TYPE, .from = ~(bitboard)0, .to = ~(bitboard)0};
-    move->checks = end[-1] == '+' || end[-1] == '#';
-    end -= move->checks;
-    if (end - at >= 3 && memcmp(at, "O-O", 3) == 0) {
-        bool is_long = end - at == 5 && memcmp(at, "O-O-O", 5) == 0;
+    struct question_move *move = &question->moves[number];
+    enum piece piece = isupper((unsigned char)*at) ? piece_from_letter(*at) : NO_PIECE;
+    *move = (struct question_move){.piece = piece == NO_PIECE ? PAWN : piece_type_of(piece),
+                                   .promoted = NO_PIECE_TYPE,
+                                   .from = ~(bitboard)0};
+    if (strncmp(at, "O-O", 3) == 0) {
+        bool is_long = strncmp(at + 3, "-O", 2) == 0;
         move->castling = true;
         move->piece = KING;
         move->to = is_long ? ~(bitboard)0 : 0; /* told by where the rook stood */
-        return is_long || end - at == 3 || refuse_at(reading, start, expected);
-    }
-    if (at < end && *at != 'P' && (letter = strchr(letters, *at)) != NULL) {
-        move->piece = (enum piece_type)(letter - letters);
-        at++;
-    }
-    const char *sign = memchr(at, 'x', (size_t)(end - at));
-    move->takes = sign != NULL;
-    if (sign || end - at > 2) {
+        at += is_long ? 5 : 3;
+    } else {
+        at += piece != NO_PIECE;
+        move->to = read_squares(&at);
+        move->takes = *at == 'x';
+        at += move->takes;
         const char *before = at;
-        bitboard squares = read_squares(&at);
-        if (sign || (at < end && *at >= 'a' && *at <= 'h')) {
-            move->from = squares;
-            at += sign && at == sign;
-        } else {
-            at = before;
+        bitboard second = read_squares(&at);
+        if (move->takes || at > before) {
+            move->from = move->to;
+            move->to = second;
+        }
+        if (*at == '=' && at[1] && strchr("NBRQ", at[1])) {
+            move->promoted = piece_type_of(piece_from_letter(at[1]));
+            at += 2;
         }
     }
-    move->to = read_squares(&at);
-    if (end - at == 2 && *at == '=' && (letter = strchr("NBRQ", at[1])) != NULL) {
-        move->promoted = (enum piece_type)(KNIGHT + (letter - strchr("NBRQ", 'N')));
-        at = end;
-    }
-    return at == end || refuse_at(reading, start, expected);
+    move->checks = *at == '+' || *at == '#';
+    return at + move->checks;
 }
 
-static bool read_moves(struct reading *reading)
+/* Each word between the quotes is one; `term` says where it ends, NULL: it is none. */
+static bool read_terms(struct reading *reading)
 {
-    reading->question->within = 1;
-    return read_terms(reading, QUESTION_MOVES, "moves such as \"Bxh7+ Kxh7 Ng5+\"",
-                      read_move) &&
-           (!take_this(reading, "within") ||
-            read_number(reading, &reading->question->within, "half-moves, from 1 to 1000"));
+    struct question *question = reading->question;
+    const char *end = reading->word + reading->length, *at = skip_blanks(reading->word);
+    while (at < end) {
+        size_t length = word_length(at), most = (size_t)(end - at);
+        reading->word = at;
+        if (question->count == QUESTION_TERMS) {
+            reading->expected = "at most 32 of them";
+            return false;
+        }
+        at += length < most ? length : most;
+        if (reading->keyword->term(question, question->count++, reading->word) != at)
+            return false;
+        at = skip_blanks(at);
+    }
+    return question->count > 0;
 }
 
 /* ---- all of it --------------------------------------------------------------------------- */
 
-static const struct {
-    const char *word;
-    bool (*read)(struct reading *reading);
-    bool of_positions;
-} keywords[] = {
-    {"player", read_player, false},    {"elo", read_elo, false},
-    {"year", read_year, false},        {"eco", read_eco, false},
-    {"result", read_result, false},    {"position", read_position, true},
-    {"material", read_material, true}, {"pattern", read_pattern, true},
-    {"moves", read_moves, true},
+#define RANGE(member) .read = read_range, .range = offsetof(struct question, member)
+#define ROW(name, what, ...)                                                                  \
+    {                                                                                         \
+        .word = (name), .expected = (what), __VA_ARGS__                                       \
+    }
+
+static const struct keyword keywords[] = {
+    ROW("player", "a player's name of 1 to 63 bytes", .read = read_player),
+    ROW("elo", "an Elo such as 2400-, -1800 or 1500-1600", RANGE(elo)),
+    ROW("year", "a year such as 1972 or 1990-1999", RANGE(year)),
+    ROW("eco", "a code from A to E99", RANGE(eco)),
+    ROW("result", "1-0, 0-1, 1/2-1/2 or *", .read = read_result),
+    ROW("position", "a FEN", .read = read_position, .kind = QUESTION_POSITION),
+    ROW("material", "material such as KRPKR", .read = read_material, .kind = QUESTION_MATERIAL,
+        .counted = "for"),
+    ROW("pattern", "pieces such as \"Pd5 !pc7 ke R1\"", .read = read_terms,
+        .kind = QUESTION_PATTERN, .term = read_piece),
+    ROW("moves", "moves such as \"Bxh7+ Kxh7 Ng5+\"", .read = read_terms,
+        .kind = QUESTION_MOVES, .term = read_move, .counted = "within"),
 };
 
 enum { KEYWORDS = sizeof keywords / sizeof keywords[0] };
 
-bool question_is_meant(const char *word)
+static const struct keyword *find_keyword(const char *word, size_t length)
 {
     for (int i = 0; i < KEYWORDS; i++)
-        if (word_is(word, word_length(word), keywords[i].word))
-            return true;
-    return false;
+        if (word_is(word, length, keywords[i].word))
+            return &keywords[i];
+    return NULL;
+}
+
+bool question_is_meant(const char *word)
+{
+    return find_keyword(word, word_length(word));
 }
 
 static bool read_part(struct reading *reading)
 {
-    for (int i = 0; i < KEYWORDS; i++) {
-        if (!word_is(reading->word, reading->length, keywords[i].word))
-            continue;
-        if (keywords[i].of_positions && reading->question->kind != QUESTION_GAME)
-            return refuse_word(reading, "one position, material, pattern or moves");
-        return keywords[i].read(reading);
+    const struct keyword *keyword = find_keyword(reading->word, reading->length);
+    reading->keyword = keyword;
+    reading->expected = "player, elo, year, eco, result, position, material, pattern or moves";
+    if (!keyword)
+        return false;
+    if (keyword->kind != QUESTION_GAME && reading->question->kind != QUESTION_GAME) {
+        reading->expected = "one position, material, pattern or moves";
+        return false;
     }
-    return refuse_word(reading, "player, elo, year, eco, result, position, material, pattern "
-                                "or moves");
+    reading->expected = keyword->expected;
+    reading->question->kind += keyword->kind;
+    if (keyword->kind != QUESTION_POSITION)
+        take_word(reading);
+    return keyword->read(reading) && (!keyword->counted || read_count(reading));
 }
 
 bool question_read(struct question *question, const char *text, const struct position *board,
                    struct reason *reason)
 {
-    struct reading reading = {
-        .question = question, .board = board, .text = text, .at = text, .reason = reason};
+    struct reading reading = {.question = question, .board = board, .text = text, .at = text};
     *question = (struct question){.kind = QUESTION_GAME};
-    if (!need_word(&reading, "player, elo, year, eco, result, position, material, pattern or "
-                             "moves"))
-        return false;
+    take_word(&reading);
     do {
         if (!read_part(&reading))
-            return false;
+            return refuse(&reading, reason);
     } while (take_word(&reading));
     return true;
 }
 
 /* ---- whether a game is meant ------------------------------------------------------------- */
 
-static bool is_in(struct question_range range, unsigned number)
+static bool is_in(struct question_range range, unsigned long number)
 {
     return range.most == 0 || (number >= range.least && number <= range.most);
 }
@@ -423,8 +374,7 @@ static bool is_player(const struct question *question, const struct collection *
     const uint32_t names[2] = {game->white, game->black};
     for (int color = WHITE; color <= BLACK; color++)
         if (question->sides[color] &&
-            printable_contains(collection_text(collection, names[color]), question->player,
-                               end))
+            printable_contains(collection->texts + names[color], question->player, end))
             return true;
     return false;
 }
@@ -443,44 +393,34 @@ static bool has_left(const struct collection_game *game, unsigned home_pawns)
 
 /* Pieces only become fewer but for promotions, and pawns at home only leave: the end tells what
  * the game cannot have had. */
-static bool can_reach(const struct question *question, const struct collection_game *game,
-                      uint64_t material)
-{
-    return material_is_within(game->material, material, game->flags & COLLECTION_PROMOTED) &&
-           (question->kind != QUESTION_POSITION ||
-            ((game->home_pawns & ~question->home_pawns) == 0 &&
-             has_left(game, question->home_pawns)));
-}
-
 bool question_takes(const struct question *question, const struct collection *collection,
                     const struct collection_game *game)
 {
+    const uint64_t *material = question->material;
     if (!is_in(question->year, game->year) || !is_in(question->eco, game->eco) ||
         !is_in(question->elo, game->elo[WHITE]) || !is_in(question->elo, game->elo[BLACK]) ||
         (question->results != 0 && !(question->results >> game->result & 1)) ||
         (question->player[0] && !is_player(question, collection, game)))
         return false;
-    switch (question->kind) {
-    case QUESTION_POSITION: return can_reach(question, game, question->material[0]);
-    case QUESTION_MATERIAL:
-        return can_reach(question, game, question->material[0]) ||
-               can_reach(question, game, question->material[1]);
-    default: return true;
-    }
+    if (question->kind != QUESTION_POSITION && question->kind != QUESTION_MATERIAL)
+        return true;
+    return (material_is_within(game->material, material[0], game->promoted) ||
+            material_is_within(game->material, material[1], game->promoted)) &&
+           (question->kind != QUESTION_POSITION || has_left(game, question->home_pawns));
 }
 
 /* ---- playing a game through -------------------------------------------------------------- */
 
-void question_begin(struct question_walk *walk, const struct question *question,
-                    const struct collection *collection, const struct collection_game *game)
-{
-    memset(walk, 0, sizeof *walk);
-    walk->question = question;
-    walk->promoted = game->flags & COLLECTION_PROMOTED;
-    collection_start(collection, game, &walk->position);
-    walk->material = material_pack(&walk->position);
-    walk->home_pawns = pawns_at_home(&walk->position);
-}
+/* What goes along while a game is played through. */
+struct walk {
+    const struct question *question;
+    struct position position;
+    uint64_t material;             /* of it */
+    bool promoted;                 /* the game may have promotions */
+    size_t ply, since;             /* MATERIAL: how long it has held */
+    uint16_t last[QUESTION_TERMS]; /* MOVES: half-moves after which the first so many had come;
+                                  * 0: never */
+};
 
 static bool is_meant(const struct question_move *meant, const struct position *position,
                      chess_move move)
@@ -499,37 +439,31 @@ static bool is_meant(const struct question_move *meant, const struct position *p
 
 /* last[i] is the latest place where the first i + 1 moves had come in time: the latest is the best
  * for those that follow. */
-static void match_moves(struct question_walk *walk, chess_move move)
+static void match_moves(struct walk *walk, chess_move move)
 {
     const struct question *question = walk->question;
     size_t now = walk->ply + 1;
     for (size_t i = question->count; i-- > 0;) {
         const struct question_move *meant = &question->moves[i];
-        bool due =
-            i == 0 || (walk->last[i - 1] > 0 && now - walk->last[i - 1] <= question->within);
+        bool due = i == 0 ||
+                   (walk->last[i - 1] > 0 && now - walk->last[i - 1] <= question->half_moves);
         if (due && is_meant(meant, &walk->position, move) &&
             (!meant->checks || position_gives_check(&walk->position, move)))
-            walk->last[i] = now;
+            walk->last[i] = (uint16_t)now;
     }
 }
 
-void question_step(struct question_walk *walk, chess_move move)
+/* Go one move on. */
+static void step(struct walk *walk, chess_move move)
 {
-    struct undo undo;
-    if (move == MOVE_NONE) {
-        position_make_null(&walk->position, &undo);
-        walk->ply++;
-        return;
-    }
-    if (walk->question->kind == QUESTION_MOVES)
+    bool changes = move != MOVE_NONE && (position_is_capture(&walk->position, move) ||
+                                         move_kind(move) == MOVE_PROMOTION);
+    if (walk->question->kind == QUESTION_MOVES && move != MOVE_NONE)
         match_moves(walk, move);
-    bool changes =
-        position_is_capture(&walk->position, move) || move_kind(move) == MOVE_PROMOTION;
-    position_make_move(&walk->position, move, &undo);
+    collection_play(&walk->position, move);
     walk->ply++;
     if (changes)
         walk->material = material_pack(&walk->position);
-    walk->home_pawns = pawns_at_home(&walk->position);
 }
 
 static bool is_position(const struct position *one, const struct position *other)
@@ -553,7 +487,8 @@ static bool has_pieces(const struct question *question, const struct position *p
     return true;
 }
 
-bool question_holds(struct question_walk *walk, size_t *ply)
+/* Whether the position answers; *ply: which one it was, that one or one before it. */
+static bool holds(struct walk *walk, size_t *ply)
 {
     const struct question *question = walk->question;
     *ply = walk->ply;
@@ -564,8 +499,8 @@ bool question_holds(struct question_walk *walk, size_t *ply)
     case QUESTION_MATERIAL:
         if (walk->material != question->material[0] && walk->material != question->material[1])
             walk->since = 0;
-        else if (++walk->since == question->lasting) {
-            *ply = walk->ply + 1 - question->lasting;
+        else if (++walk->since == question->half_moves) {
+            *ply = walk->ply + 1 - question->half_moves;
             return true;
         }
         return false;
@@ -573,17 +508,28 @@ bool question_holds(struct question_walk *walk, size_t *ply)
     }
 }
 
-bool question_goes_on(const struct question_walk *walk)
+/* Whether a later position may; of other kinds no material is asked. */
+static bool goes_on(const struct walk *walk)
 {
     const struct question *question = walk->question;
     const uint64_t *material = question->material;
-    switch (question->kind) {
-    case QUESTION_POSITION:
-        return (question->home_pawns & ~walk->home_pawns) == 0 &&
-               material_is_within(material[0], walk->material, walk->promoted);
-    case QUESTION_MATERIAL:
-        return material_is_within(material[0], walk->material, walk->promoted) ||
-               material_is_within(material[1], walk->material, walk->promoted);
-    default: return true;
+    return (material_is_within(material[0], walk->material, walk->promoted) ||
+            material_is_within(material[1], walk->material, walk->promoted)) &&
+           (question->kind != QUESTION_POSITION ||
+            (question->home_pawns & ~pawns_at_home(&walk->position)) == 0);
+}
+
+bool question_find(const struct question *question, const struct position *start,
+                   const chess_move *moves, size_t count, bool promoted, size_t *ply)
+{
+    struct walk walk = {.question = question,
+                        .position = *start,
+                        .material = material_pack(start),
+                        .promoted = promoted};
+    while (!holds(&walk, ply)) {
+        if (walk.ply == count || !goes_on(&walk))
+            return false;
+        step(&walk, moves[walk.ply]);
     }
+    return true;
 }

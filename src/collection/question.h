@@ -21,14 +21,13 @@ enum question_kind {
     QUESTION_POSITION,
     QUESTION_MATERIAL,
     QUESTION_PATTERN,
-    QUESTION_MOVES,
-    QUESTION_KINDS
+    QUESTION_MOVES
 };
 
 enum { QUESTION_TERMS = 32, QUESTION_NAME_SIZE = 64 };
 
 struct question_range {
-    uint16_t least, most; /* 0, 0: any */
+    unsigned long least, most; /* 0, 0: any */
 };
 
 /* One term of a pattern. */
@@ -53,10 +52,9 @@ struct question {
 
     enum question_kind kind;
     struct position position; /* of POSITION */
-    uint64_t material[2];     /* POSITION: one; MATERIAL: either side's */
+    uint64_t material[2];     /* either may be; MATERIAL: for either side */
     unsigned home_pawns;
-    unsigned lasting; /* half-moves, MATERIAL */
-    unsigned within;  /* MOVES */
+    unsigned half_moves; /* MATERIAL: so long; MOVES: within so many */
     size_t count;
     struct question_piece pieces[QUESTION_TERMS];
     struct question_move moves[QUESTION_TERMS];
@@ -75,33 +73,13 @@ void question_of_position(struct question *question, const struct position *posi
 
 /* ---- whether a game answers -------------------------------------------------------------- */
 
-/* What goes along while a game is played through. */
-struct question_walk {
-    const struct question *question;
-    struct position position;
-    uint64_t material; /* of it */
-    unsigned home_pawns;
-    bool promoted; /* the game has promotions */
-    size_t ply;
-    size_t since;                /* MATERIAL: how long it has held */
-    size_t last[QUESTION_TERMS]; /* MOVES: half-moves after which the first so many had come;
-                                  * 0: never */
-};
-
 /* By the row alone: whether the game is meant, and whether it can hold what is asked. */
 bool question_takes(const struct question *question, const struct collection *collection,
                     const struct collection_game *game);
 
-void question_begin(struct question_walk *walk, const struct question *question,
-                    const struct collection *collection, const struct collection_game *game);
-
-/* Go one move on. */
-void question_step(struct question_walk *walk, chess_move move);
-
-/* Whether the position answers; *ply: which one it was, that one or one before it. */
-bool question_holds(struct question_walk *walk, size_t *ply);
-
-/* Whether a later position may. */
-bool question_goes_on(const struct question_walk *walk);
+/* Play moves through from a position until it answers; *ply: half-moves before the position that
+ * does. `promoted`: there may be promotions among them. False: it does not. */
+bool question_find(const struct question *question, const struct position *start,
+                   const chess_move *moves, size_t count, bool promoted, size_t *ply);
 
 #endif

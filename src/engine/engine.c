@@ -44,7 +44,7 @@ static void free_memories(struct engine *engine)
 
 /* ---- options ----------------------------------------------------------------------------- */
 
-static void list_options(struct engine *engine)
+static void init_options(struct engine *engine)
 {
     memcpy(engine->options, ENGINE_OPTIONS, sizeof ENGINE_OPTIONS);
     int count = 0;
@@ -56,21 +56,6 @@ static void list_options(struct engine *engine)
     engine->options[OPTION_STRATEGY].fallback = engine->strategy->name;
     memcpy(&engine->options[OPTION_COUNT], search_constant_table,
            SEARCH_CONSTANT_COUNT * sizeof search_constant_table[0]);
-}
-
-static int default_number(enum option_number number)
-{
-    return atoi(ENGINE_OPTIONS[number].fallback);
-}
-
-static void init_options(struct engine *engine)
-{
-    list_options(engine);
-    engine->threads = default_number(OPTION_THREADS);
-    engine->line_count = default_number(OPTION_MULTI_PV);
-    engine->move_overhead = default_number(OPTION_MOVE_OVERHEAD);
-    engine->tables.limit = default_number(OPTION_SYZYGY_LIMIT);
-    engine->elo = default_number(OPTION_ELO);
     engine->network = network_built_in;
 }
 
@@ -248,9 +233,12 @@ static const uint64_t SEED_STEP = 0x9E3779B97F4A7C15ULL;
 /* Parts that can fail. What was made before a failure is freed by engine_destroy(). */
 static bool acquire(struct engine *engine, struct reason *reason)
 {
-    return thread_pool_resize(engine->pool, 1, reason) &&
-           transposition_table_resize(&engine->table, (size_t)default_number(OPTION_HASH),
-                                      reason);
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (ENGINE_OPTIONS[i].type == OPTION_SPIN &&
+            !apply_number(engine, (enum option_number)i, atoi(ENGINE_OPTIONS[i].fallback),
+                          reason))
+            return false;
+    return thread_pool_resize(engine->pool, 1, reason);
 }
 
 struct engine *engine_create(const struct strategy *const *strategies, struct reason *reason)

@@ -47,4 +47,13 @@ static inline bool search_limits_are_endless(const struct search_limits *limits)
             limits->mate == 0);
 }
 
+/* Whether this move is to be considered at the root. */
+static inline bool search_limits_allow(const struct search_limits *limits, chess_move move)
+{
+    for (int i = 0; i < limits->search_move_count; i++)
+        if (limits->search_moves[i] == move)
+            return true;
+    return limits->search_move_count == 0;
+}
+
 #endif

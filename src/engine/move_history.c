@@ -4,6 +4,7 @@
 #include "engine/move_history.h"
 
 #include <assert.h>
+#include <sys/param.h>
 
 #include "engine/score.h"
 #include "engine/search_constants.h"
@@ -66,10 +67,7 @@ void move_history_learn_correction(struct move_history *history,
     enum color side = (enum color)position->side_to_move;
     assert(depth > 0 && error > -2 * SCORE_INFINITE && error < 2 * SCORE_INFINITE);
     int bonus = error * depth / CORRECTION_SCALE;
-    if (bonus > CORRECTION_STEP_MAX)
-        bonus = CORRECTION_STEP_MAX;
-    if (bonus < -CORRECTION_STEP_MAX)
-        bonus = -CORRECTION_STEP_MAX;
+    bonus = MIN(MAX(bonus, -CORRECTION_STEP_MAX), CORRECTION_STEP_MAX);
     pull(&history->pawns.values[side][slot(position->partial_keys.pawns)], bonus,
          CORRECTION_LIMIT);
     for (int color = WHITE; color <= BLACK; color++)

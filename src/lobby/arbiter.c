@@ -4,6 +4,7 @@
 #include "lobby/arbiter.h"
 
 #include <string.h>
+#include <sys/param.h>
 
 #include "rules/draw_rules.h"
 
@@ -249,12 +250,10 @@ static void end_on_board(struct rulings *rulings, chess_move move)
     enum color mover = table_turn(table);
     struct position after = game->position;
     uint64_t keys[SEVENTY_FIVE_MOVES + 2];
-    size_t known = (size_t)after.halfmove_clock + 1, count;
+    size_t known = MIN((size_t)after.halfmove_clock, game->current) + 1;
+    size_t count = MIN(known, sizeof keys / sizeof *keys - 1);
     struct undo undo;
     enum verdict verdict;
-    count = known < game->current + 1 ? known : game->current + 1;
-    if (count > sizeof keys / sizeof *keys - 1)
-        count = sizeof keys / sizeof *keys - 1;
     memcpy(keys, game->keys + game->current + 1 - count, count * sizeof *keys);
     position_make_move(&after, move, &undo);
     keys[count] = after.key;

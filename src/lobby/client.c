@@ -132,7 +132,6 @@ struct lobby_client *lobby_client_create(const struct lobby_address *address)
     client->line = client->errors = -1;
     client->dial_at = INT64_MIN;
     client->pause = CLIENT_PAUSE;
-    replica_init(&client->replica);
     return client;
 }
 

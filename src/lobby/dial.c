@@ -28,24 +28,20 @@ extern char **environ;
 int lobby_run(const char *const *command, int errors, pid_t *child, struct reason *reason)
 {
     posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
     int ends[2], error;
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
         reason_set(reason, 0, "%s", strerror(errno));
         return -1;
     }
     posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
     if (errors >= 0)
         posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
     else
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    error = posix_spawnp(child, command[0], &actions, &attributes, (char *const *)command,
-                         environ);
+    error = posix_spawnp(child, command[0], &actions, NULL, (char *const *)command, environ);
     posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
     close(ends[1]);
     if (error == 0 && fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
         return ends[0];

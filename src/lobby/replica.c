@@ -11,8 +11,6 @@
 #include "base/memory.h"
 #include "lobby/snapshot.h"
 
-enum { GROWTH = 16 };
-
 /* ---- reading ------------------------------------------------------------------------------ */
 
 static void read_rating(const struct lobby_line *line, const char *key,
@@ -35,48 +33,41 @@ static bool read_name(const struct lobby_line *line, const char *key,
     return lobby_name_is_readable(text);
 }
 
-/* Room for one more: lists grow by GROWTH. */
-static void *make_room(void *list, size_t count, size_t size)
-{
-    return count % GROWTH == 0 ? memory_resize(list, count + GROWTH, size) : list;
-}
-
 /* ---- people -------------------------------------------------------------------------------- */
 
-static struct lobby_person *find_person(const struct replica *replica, const char *name)
+/* They stand in the order of their names: where that one does, or would. */
+static size_t place_of(const struct replica *replica, const char *name)
 {
-    for (size_t i = 0; i < replica->people_count; i++)
-        if (lobby_names_equal(replica->people[i].name, name))
-            return &replica->people[i];
-    return NULL;
+    size_t place = 0;
+    while (place < replica->people_count && strcasecmp(replica->people[place].name, name) < 0)
+        place++;
+    return place;
 }
 
 bool replica_is_here(const struct replica *replica, const char *name)
 {
-    return find_person(replica, name) != NULL;
+    size_t place = place_of(replica, name);
+    return place < replica->people_count &&
+           lobby_names_equal(replica->people[place].name, name);
 }
 
-/* False: so it was before. They stand in the order of their names. */
+/* False: so it was before. */
 static bool set_here(struct replica *replica, const char *name, bool here)
 {
-    struct lobby_person *person = find_person(replica, name);
-    size_t place = 0;
-    if ((person != NULL) == here || (here && replica->people_count >= REPLICA_PEOPLE))
+    struct lobby_person *person = replica->people + place_of(replica, name);
+    size_t rest = (size_t)(replica->people + replica->people_count - person);
+    if (replica_is_here(replica, name) == here ||
+        (here && replica->people_count >= REPLICA_PEOPLE))
         return false;
-    if (!here) {
+    if (here) {
+        replica->people_count++;
+        memmove(person + 1, person, rest * sizeof *person);
+        *person = (struct lobby_person){.plays = false};
+        snprintf(person->name, LOBBY_NAME_SIZE, "%s", name);
+    } else {
         replica->people_count--;
-        memmove(person, person + 1,
-                (size_t)(replica->people + replica->people_count - person) * sizeof *person);
-        return true;
+        memmove(person, person + 1, (rest - 1) * sizeof *person);
     }
-    replica->people =
-        make_room(replica->people, replica->people_count, sizeof *replica->people);
-    while (place < replica->people_count && strcasecmp(replica->people[place].name, name) < 0)
-        place++;
-    person = replica->people + place;
-    memmove(person + 1, person, (replica->people_count++ - place) * sizeof *person);
-    memset(person, 0, sizeof *person);
-    snprintf(person->name, LOBBY_NAME_SIZE, "%s", name);
     return true;
 }
 
@@ -107,26 +98,24 @@ static bool read_ratings(struct replica *replica, struct lobby_person *person,
 static void news_person(struct replica *replica, const struct lobby_line *line,
                         struct lobby_news *news)
 {
-    struct lobby_person *person;
     if (!read_name(line, "name", news->name))
         return;
     if (set_here(replica, news->name, lobby_line_flag(line, "here")))
         news->kind = LOBBY_PEOPLE;
-    person = find_person(replica, news->name);
-    if (person && read_ratings(replica, person, line))
+    if (replica_is_here(replica, news->name) &&
+        read_ratings(replica, &replica->people[place_of(replica, news->name)], line))
         news->kind = LOBBY_PEOPLE;
 }
 
 void replica_take_person(struct replica *replica, const struct lobby_line *row)
 {
     char name[LOBBY_NAME_SIZE];
-    struct lobby_person *person;
     if (!read_name(row, "name", name))
         return;
     set_here(replica, name, lobby_line_flag(row, "here") || !lobby_line_value(row, "here"));
-    person = find_person(replica, name);
-    if (!person)
+    if (!replica_is_here(replica, name))
         return;
+    struct lobby_person *person = &replica->people[place_of(replica, name)];
     read_ratings(replica, person, row);
     person->plays = lobby_line_value(row, "game") != NULL;
 }
@@ -148,7 +137,7 @@ static bool read_offer(struct lobby_offer *offer, const struct lobby_line *line)
     return true;
 }
 
-static struct lobby_offer *find_offer(const struct replica *replica, int64_t id)
+static struct lobby_offer *find_offer(struct replica *replica, int64_t id)
 {
     for (size_t i = 0; i < replica->offer_count; i++)
         if (replica->offers[i].id == id)
@@ -161,8 +150,6 @@ static void news_offer(struct replica *replica, const struct lobby_line *line,
 {
     if (!read_offer(&news->offer, line) || replica->offer_count >= REPLICA_OFFERS)
         return;
-    replica->offers =
-        make_room(replica->offers, replica->offer_count, sizeof *replica->offers);
     replica->offers[replica->offer_count++] = news->offer;
     news->kind = LOBBY_OFFERED;
 }
@@ -296,8 +283,6 @@ static void take_whole(struct replica *replica, struct lobby_news *news)
         free(whole);
         news->kind = LOBBY_TABLE_AGAIN;
     } else if (has_room(replica)) {
-        replica->tables =
-            make_room(replica->tables, replica->table_count, sizeof(struct lobby_seat *));
         replica->tables[replica->table_count++] = seat = whole;
         news->kind = LOBBY_TABLE;
     } else {
@@ -383,20 +368,12 @@ static void news_of_table(struct replica *replica, const struct lobby_line *line
 
 /* ---- all ------------------------------------------------------------------------------------- */
 
-void replica_init(struct replica *replica)
-{
-    memset(replica, 0, sizeof *replica);
-}
-
 void replica_free(struct replica *replica)
 {
     for (size_t i = 0; i < replica->table_count; i++)
         free_seat(replica->tables[i]);
     drop_coming(replica);
-    free(replica->tables);
-    free(replica->people);
-    free(replica->offers);
-    replica_init(replica);
+    memset(replica, 0, sizeof *replica);
 }
 
 void replica_lose(struct replica *replica)

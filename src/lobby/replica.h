@@ -48,13 +48,11 @@ struct lobby_seat {
 
 struct replica {
     char me[LOBBY_NAME_SIZE], host[64]; /* as the server said; "": nothing yet */
-    bool site;                   /* games of a server far away, by its rules: see "hello" */
-    struct lobby_person *people; /* those who are here, in the order of their names */
-    size_t people_count;
-    struct lobby_offer *offers; /* by when they were told of */
-    size_t offer_count;
-    struct lobby_seat **tables; /* likewise */
-    size_t table_count;
+    bool site; /* games of a server far away, by its rules: see "hello" */
+    size_t people_count, offer_count, table_count;
+    struct lobby_person people[REPLICA_PEOPLE]; /* who are here, in the order of their names */
+    struct lobby_offer offers[REPLICA_OFFERS];  /* by when they were told of */
+    struct lobby_seat *tables[REPLICA_TABLES];  /* likewise */
     struct lobby_seat *coming; /* a snapshot that is not whole yet; NULL: none */
     int64_t
         clock_offset; /* the server's time of day less this machine's clock, milliseconds */
@@ -94,7 +92,7 @@ struct lobby_news {
     struct reason reason;
 };
 
-void replica_init(struct replica *replica);
+/* What is owned; all is zero then, as it is at first. */
 void replica_free(struct replica *replica);
 
 /* What the server tells unasked (tag LOBBY_NEWS). `now`: this machine's clock that never goes

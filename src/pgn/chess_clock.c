@@ -12,6 +12,7 @@
 
 #include "base/printable.h"
 #include <stdlib.h>
+#include <sys/param.h>
 #include "base/memory.h"
 #include "pgn/pgn_scanner.h"
 
@@ -186,20 +187,12 @@ void clock_control_write(const struct clock_control *control, enum clock_unit un
     }
 }
 
-static bool period_equals(const struct clock_period *a, const struct clock_period *b)
-{
-    return a->moves == b->moves && a->time == b->time && a->increment == b->increment &&
-           a->delay == b->delay;
-}
-
 bool clock_control_equals(const struct clock_control *a, const struct clock_control *b)
 {
-    if (a->count != b->count)
-        return false;
-    for (int i = 0; i < a->count; i++)
-        if (!period_equals(&a->periods[i], &b->periods[i]))
-            return false;
-    return true;
+    char one[CLOCK_CONTROL_SIZE], other[CLOCK_CONTROL_SIZE];
+    clock_control_write(a, CLOCK_SECONDS, one);
+    clock_control_write(b, CLOCK_SECONDS, other);
+    return strcmp(one, other) == 0;
 }
 
 void clock_controls_write(const struct clock_control controls[2],
@@ -226,16 +219,6 @@ enum {
     LOW_MOST = 60 * SECOND,
     LOW_PART = 8
 };
-
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-static int64_t smaller(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
 
 /* ---- periods ----------------------------------------------------------------------- */
 
@@ -294,7 +277,7 @@ void clock_init(struct chess_clock *clock, const struct clock_control controls[2
 
 static int64_t used_so_far(const struct chess_clock *clock, int64_t now)
 {
-    return clock->used + (clock->running ? larger(now - clock->since, 0) : 0);
+    return clock->used + (clock->running ? MAX(now - clock->since, 0) : 0);
 }
 
 void clock_start(struct chess_clock *clock, int64_t now)
@@ -314,7 +297,7 @@ void clock_stop(struct chess_clock *clock, int64_t now)
 /* Of the time used the delay is free. */
 static int64_t time_charged(const struct chess_clock *clock, int64_t now)
 {
-    return larger(used_so_far(clock, now) - present_period(clock, clock->turn)->delay, 0);
+    return MAX(used_so_far(clock, now) - present_period(clock, clock->turn)->delay, 0);
 }
 
 int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now)
@@ -329,7 +312,7 @@ int64_t clock_press(struct chess_clock *clock, bool free_move, int64_t now)
         clock->moves[mover]++;
         if (to_go == 1) {
             period = present_period(clock, mover);
-            clock->left[mover] = smaller(clock->left[mover] + period->time, CLOCK_LONGEST);
+            clock->left[mover] = MIN(clock->left[mover] + period->time, CLOCK_LONGEST);
         }
     }
     clock->used = 0;
@@ -396,7 +379,7 @@ static int64_t round_up(int64_t left, int64_t unit)
 void clock_write(int64_t left, char text[CLOCK_TEXT_SIZE])
 {
     int64_t seconds, tenths;
-    left = larger(left, 0);
+    left = MAX(left, 0);
     if (left <= TENTHS_FROM) {
         tenths = round_up(left, TENTH);
         snprintf(text, CLOCK_TEXT_SIZE, "0:%02d.%d", (int)(tenths / 10), (int)(tenths % 10));
@@ -413,7 +396,7 @@ void clock_write(int64_t left, char text[CLOCK_TEXT_SIZE])
 bool clock_is_low(const struct chess_clock *clock, enum color color, int64_t left)
 {
     int64_t part = time_at_start(&clock->controls[color]) / LOW_PART;
-    return is_timed(clock, color) && left <= larger(LOW_LEAST, smaller(part, LOW_MOST));
+    return is_timed(clock, color) && left <= MAX(LOW_LEAST, MIN(part, LOW_MOST));
 }
 
 int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
@@ -424,7 +407,7 @@ int64_t clock_next_change(const struct chess_clock *clock, int64_t now)
     left = clock_left(clock, clock->turn, now);
     if (left <= 0)
         return now;
-    waiting = larger(present_period(clock, clock->turn)->delay - used_so_far(clock, now), 0);
+    waiting = MAX(present_period(clock, clock->turn)->delay - used_so_far(clock, now), 0);
     unit = left <= TENTHS_FROM ? TENTH : SECOND;
     return now + waiting + left - (round_up(left, unit) - 1) * unit;
 }

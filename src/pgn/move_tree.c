@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 
@@ -28,10 +29,7 @@ static void add_block(struct arena *arena, size_t size)
 {
     size_t wanted = arena->blocks ? 2 * arena->blocks->size : SMALLEST_BLOCK;
     struct arena_block *block;
-    if (wanted > LARGEST_BLOCK)
-        wanted = LARGEST_BLOCK;
-    if (wanted < size)
-        wanted = size;
+    wanted = MAX(MIN(wanted, LARGEST_BLOCK), size);
     assert(wanted <= SIZE_MAX / 2);
     block = memory_resize(NULL, 1, sizeof *block + wanted); /* not cleared: that costs more */
     block->next = arena->blocks;

@@ -16,6 +16,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -126,17 +127,12 @@ static bool read_more(struct pgn_stream *stream, struct reason *reason)
     make_room(stream);
     stream->tried += had;
     wanted = stream->tried > TRIES_BUDGET ? 2 * had : had + 1;
-    if (wanted > PGN_GAME_LIMIT + PORTION)
-        wanted = PGN_GAME_LIMIT + PORTION; /* who has more is passed over */
+    wanted = MIN(wanted, PGN_GAME_LIMIT + PORTION); /* who has more is passed over */
     while (!stream->finished && stream->end - stream->start < wanted) {
-        size_t room;
-        ssize_t count;
         if (stream->end == stream->capacity)
             make_room(stream);
-        room = stream->capacity - stream->end;
-        if (room > PORTION)
-            room = PORTION;
-        count = read(stream->file, stream->bytes + stream->end, room);
+        ssize_t count = read(stream->file, stream->bytes + stream->end,
+                             MIN(stream->capacity - stream->end, PORTION));
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)

@@ -16,6 +16,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdio_ext.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
 #include <termios.h>
@@ -26,6 +27,7 @@
 #include "base/wake.h"
 #include "plain/teller.h"
 #include "rules/fen.h"
+#include "session/lost.h"
 #include "session/session.h"
 #include "session/games/session_browse.h"
 #include "session/session_lobby.h"
@@ -186,7 +188,7 @@ static bool flush(struct plain *plain)
  * the engine plays both sides there is no answer to wait for. */
 static bool is_held(const struct plain *plain)
 {
-    if (unsaved_withholds(&plain->teller.unsaved) && __fpending(stdout) > OUTPUT_FULL)
+    if (save_notice_withholds(&plain->teller.notice) && __fpending(stdout) > OUTPUT_FULL)
         return true;
     if (!plain->terminal && plain->teller.thinking == THINKING_ANALYSIS &&
         !session_lines_are_known(plain->session))
@@ -307,8 +309,8 @@ static void obey_lines(struct plain *plain)
  * False: nobody is there, or a signal has come while nobody took it. */
 static bool deliver(struct plain *plain)
 {
-    unsaved_look(&plain->teller.unsaved, plain->session);
-    if (unsaved_withholds(&plain->teller.unsaved) || session_owes_trouble(plain->session))
+    teller_look(&plain->teller);
+    if (save_notice_withholds(&plain->teller.notice) || session_owes_trouble(plain->session))
         return true; /* in the latter case news have come already */
     teller_unsaved(&plain->teller);
     if (plain->terminal && !plain->pasted.text && !teller_expects_news(&plain->teller) &&
@@ -320,7 +322,7 @@ static bool deliver(struct plain *plain)
 /* Stop, as ^Z asks, and go on when somebody wants it. */
 static void suspend(struct plain *plain)
 {
-    unsaved_lose_patience(&plain->teller.unsaved);
+    plain->teller.notice.stands |= plain->teller.notice.pending; /* it is printed now */
     teller_unsaved(&plain->teller);
     teller_start_line(&plain->teller);
     flush(plain);
@@ -357,8 +359,11 @@ static void wait_for_event(struct plain *plain)
     bool pasted = pasted_is_whole(&plain->pasted, plain->terminal);
     bool open = plain->terminal && plain->pasted.text && !pasted && !plain->open_told;
     int pause = pasted ? PASTE_PAUSE : open ? OPEN_PAUSE : -1;
-    int limit =
-        unsaved_limit_wait(&plain->teller.unsaved, session_limit_wait(plain->session, pause));
+    int limit = session_limit_wait(plain->session, pause);
+    if (save_notice_withholds(&plain->teller.notice))
+        limit = (int)earlier(limit, save_notice_time_left(&plain->teller.notice,
+                                                          monotonic_milliseconds(),
+                                                          plain->teller.patience));
     int events = poll(sources, SOURCES, limit);
     if (events == 0 && pasted && limit == PASTE_PAUSE) /* not a tick of the clock */
         take_pasted(plain);
@@ -375,6 +380,14 @@ static void wait_for_event(struct plain *plain)
         plain->signalled = true; /* nothing goes on for nobody where a line was cut */
     if (sources[INPUT].revents != 0)
         line_reader_fill(&plain->reader);
+}
+
+static void print_lost_games(const struct session *session)
+{
+    char *text = session_write_lost_games(session);
+    if (text)
+        printf("The moves, so that they are not lost:\n%s", text);
+    free(text);
 }
 
 int plain_run(struct session *session, const char *taken, size_t taken_length)
@@ -409,7 +422,7 @@ int plain_run(struct session *session, const char *taken, size_t taken_length)
     teller_news(&plain.teller);
     teller_start_line(&plain.teller);
     if (status != 0)
-        unsaved_print_games(session);
+        print_lost_games(session);
     if (!flush(&plain))
         status = 1;
     if (plain.catching)

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/printable.h"
@@ -314,31 +313,19 @@ static void print_board(const struct session *session)
 }
 
 /* What stands where, unless it is how chess begins or the game is over. */
-static void print_pieces(const struct voice *voice)
+void print_first(const struct voice *voice)
 {
     const struct game *game = session_game(voice->session);
     const struct piece_kinds all = {NO_PIECE_TYPE, {true, true}};
     char text[QUERY_SIZE];
     struct position start;
     position_set_start(&start);
-    if (game->position.key == start.key || game->result != RESULT_NONE)
+    if (!notation_is_spoken(voice->notation) || game->position.key == start.key ||
+        game->result != RESULT_NONE)
         return;
     query_write_kinds(&game->position, &all, text);
     print_spoken(voice, MESSAGE_INFO, text);
 }
-
-void print_first(const struct voice *voice)
-{
-    if (notation_is_spoken(voice->notation))
-        print_pieces(voice);
-}
-
-int print_columns(void)
-{
-    struct winsize size;
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
-}
-
 static void print_line(void *context, const char *line)
 {
     (void)context;
@@ -383,13 +370,9 @@ static void print_by_ear(void *context, const char *line)
         print_line(context, line);
 }
 
-static void print_request(const struct session *session, enum request id)
+void print_request(enum request id)
 {
     const struct request_entry *entry = &request_table[id];
-    if (!session_has(session, entry->kiosk)) {
-        printf("%s: not in a kiosk.\n", entry->word);
-        return;
-    }
     printf("%s.\nType: %s%s%s\n", help_of(id), entry->word, *entry->argument ? " " : "",
            entry->argument);
     if (entry->others)
@@ -408,7 +391,10 @@ static void print_help(const struct session *session, const char *word)
     enum request id = request_parse(word, &behind);
     bool found = false, all = strcasecmp(word, "all") == 0;
     if (id != REQUEST_UNKNOWN && *behind == '\0') { /* else "kept games", a group */
-        print_request(session, id);
+        if (session_has(session, request_table[id].kiosk))
+            print_request(id);
+        else
+            printf("%s: not in a kiosk.\n", request_table[id].word);
         return;
     }
     for (int group = 0; *word && help_group_name(group); group++)
@@ -443,24 +429,21 @@ static void print_spoken_line(void *context, const char *line)
     print_spoken(context, MESSAGE_INFO, line);
 }
 
-static void print_graph(struct session *session, const struct voice *voice)
+static void print_graph(struct session *session, struct voice *voice)
 {
     const struct review *review = session_review(session);
-    struct voice copy = *voice;
     if (review) /* no picture: who has it read aloud makes nothing of blocks */
-        review_story(review, print_spoken_line, &copy);
+        review_story(review, print_spoken_line, voice);
 }
 
-static void print_times(struct session *session, const struct voice *voice)
+static void print_times(struct session *session, struct voice *voice)
 {
-    struct voice copy = *voice;
     const struct review *review;
     const struct move_times *times;
     if (session_move_times(session, &review, &times))
-        review_times_tell(review, times, print_spoken_line, &copy);
+        review_times_tell(review, times, print_spoken_line, voice);
 }
-
-void print_requested(struct session *session, const struct voice *voice, enum request request,
+void print_requested(struct session *session, struct voice *voice, enum request request,
                      const char *argument)
 {
     switch (request) {

@@ -36,9 +36,6 @@ void print_spoken(const struct voice *voice, enum message_kind kind, const char 
 /* A prompt without what is the same every time: "4. " for "4. move> ". */
 void print_prompt(const char *prompt);
 
-/* The width of the window that shows the output; 0: it goes elsewhere. */
-int print_columns(void);
-
 /* What stands there when it begins, for who listens, unless it is how chess begins: `board` shows
  * the others a picture. */
 void print_first(const struct voice *voice);
@@ -46,7 +43,7 @@ void print_first(const struct voice *voice);
 /* What a request is for that the session leaves to its face, in text: help, the board, how the
  * game went and how long its moves took, in sentences; `copy`, for want of a clipboard, to be
  * copied by hand. */
-void print_requested(struct session *session, const struct voice *voice, enum request request,
+void print_requested(struct session *session, struct voice *voice, enum request request,
                      const char *argument);
 
 /* ---- a node of a search tree for who hears it ------------------------------------------- */
@@ -55,6 +52,9 @@ void print_requested(struct session *session, const struct voice *voice, enum re
  * from White's side, and how many there are beside them. */
 void tree_words_tell(const struct tree_walk *walk,
                      void (*tell)(void *context, const char *line), void *context);
+
+/* What `help` says of a request. */
+void print_request(enum request id);
 
 /* ---- studies of a position in lines of text --------------------------------------------- */
 

@@ -6,9 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
 #include "base/words.h"
 #include "plain/print.h"
 #include "session/requests.h"
@@ -105,7 +107,7 @@ enum {
 void teller_begin(struct teller *teller, struct session *session, bool terminal)
 {
     *teller = (struct teller){.session = session, .terminal = terminal};
-    teller->unsaved.patience = terminal ? TERMINAL_DISK_PATIENCE : PIPE_DISK_PATIENCE;
+    teller->patience = terminal ? TERMINAL_DISK_PATIENCE : PIPE_DISK_PATIENCE;
     teller_measure(teller);
 }
 
@@ -144,9 +146,10 @@ static void say_message(struct teller *teller, const struct message *message)
 
 void teller_measure(struct teller *teller)
 {
-    teller->columns = print_columns();
-    session_set_columns(teller->session,
-                        teller->columns > 0 ? teller->columns : USUAL_COLUMNS);
+    struct winsize size = {.ws_col = 0};
+    ioctl(STDOUT_FILENO, TIOCGWINSZ, &size);
+    teller->columns = size.ws_col;
+    session_set_columns(teller->session, size.ws_col > 0 ? size.ws_col : USUAL_COLUMNS);
 }
 
 void teller_request(struct teller *teller)
@@ -221,7 +224,7 @@ void teller_news(struct teller *teller)
     }
     tell_opening(teller);
     tell_studies(teller, news);
-    unsaved_look(&teller->unsaved, teller->session);
+    teller_look(teller);
 }
 
 bool teller_expects_news(const struct teller *teller)
@@ -231,13 +234,28 @@ bool teller_expects_news(const struct teller *teller)
            teller->comparing || session_is_at(teller->session, AT_REVIEW | AT_SEARCH);
 }
 
-void teller_unsaved(struct teller *teller)
+void teller_look(struct teller *teller)
 {
-    const char *text = unsaved_next_text(&teller->unsaved);
-    if (text)
-        teller_say(teller, MESSAGE_INFO, text);
+    /* Of all that is kept: while a file is on the board the own game may wait for the disk. */
+    save_notice_look(&teller->notice, session_saved_all(teller->session, NULL),
+                     monotonic_milliseconds(), teller->patience);
 }
 
+void teller_unsaved(struct teller *teller)
+{
+    const struct save_notice *notice = &teller->notice;
+    bool told = teller->unsaved_told;
+    if (notice->stands) {
+        teller->save_failed = teller->save_failed || !notice->pending;
+        teller->unsaved_told = !teller->save_failed;
+        if (teller->unsaved_told && !told)
+            teller_say(teller, MESSAGE_INFO, "Not saved yet.");
+    } else if (!notice->pending) {
+        teller->unsaved_told = teller->save_failed = false;
+        if (told)
+            teller_say(teller, MESSAGE_INFO, "Saved.");
+    }
+}
 void teller_first(struct teller *teller)
 {
     struct voice voice = voice_of(teller);

@@ -11,8 +11,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "archive/saver.h"
 #include "plain/print.h"
-#include "plain/unsaved.h"
 #include "session/session.h"
 
 /* ---- what plain mode says of a session -------------------------------------------------- */
@@ -28,9 +28,11 @@ struct teller {
     bool another;   /* another game has come to the board; cleared by who minds it */
     bool next_told; /* what can be done behind a game */
     bool comparing; /* strategies side by side, as of the last look */
-    struct unsaved unsaved;
+    struct save_notice notice; /* nothing is printed while it withholds */
+    int patience;              /* milliseconds, for save_notice_look() */
+    bool save_failed;          /* that is told by the session, until it works again */
+    bool unsaved_told;         /* that something is not saved; "Saved." is owed */
 };
-
 void teller_begin(struct teller *teller, struct session *session, bool terminal);
 
 /* A window may have changed its width since the last line. */
@@ -56,9 +58,11 @@ void teller_analysis(struct teller *teller);
 /* What the session leaves to its face. */
 void teller_request(struct teller *teller);
 
-/* That the disk is slow, or no longer; where that is due. */
+/* What has changed is said when it is on the disk; where that takes too long, at once, and behind it that
+ * it is not saved yet: nothing is then, until it is said that all is. See how saving stands, and say that
+ * the disk is slow, or no longer; where that is due. */
+void teller_look(struct teller *teller);
 void teller_unsaved(struct teller *teller);
-
 /* The prompt, unless it stands there. */
 void teller_prompt(struct teller *teller);
 

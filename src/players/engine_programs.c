@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 #include "base/thread.h"
@@ -52,9 +53,7 @@ static int nearest_elo(const struct program *program, int elo)
     if (elo == 0 || !offer || offer->type != OPTION_SPIN ||
         !uci_client_offer(program->client, "UCI_LimitStrength"))
         return 0;
-    if (elo < offer->minimum)
-        return (int)offer->minimum;
-    return elo > offer->maximum ? (int)offer->maximum : elo;
+    return (int)MIN(MAX(elo, offer->minimum), offer->maximum);
 }
 
 /* ---- reports ------------------------------------------------------------------------- */
@@ -108,13 +107,11 @@ static bool tell_strength(struct program *program)
 static bool tell_lines(struct program *program)
 {
     const struct uci_offer *offer = uci_client_offer(program->client, "MultiPV");
-    int64_t lines = program->lines;
     char setting[24];
     const char *const settings[] = {setting, NULL};
     if (!offer || offer->type != OPTION_SPIN)
         return false;
-    if (lines > offer->maximum)
-        lines = offer->maximum;
+    int64_t lines = MIN(program->lines, offer->maximum);
     if (lines < 1 || lines == program->told_lines)
         return false;
     program->told_lines = (int)lines;

@@ -24,29 +24,34 @@ static const double as_good = 0.02; /* expected points: nobody can tell the diff
 void drill_begin(struct drill *drill, const struct review *review, const bool wanted[2])
 {
     *drill = (struct drill){.review = review};
-    drill->items = memory_new(review->count + 1, sizeof *drill->items);
+    drill->moves = memory_new(review->count + 1, sizeof *drill->moves);
     for (size_t i = 0; i < review->count; i++)
         if (wanted[review_mover(review, i)] &&
             verdict_is_fault(review->judgements[i].verdict) &&
             review->places[i].finding.length > 0)
-            drill->items[drill->count++].move = i;
+            drill->moves[drill->count++] = i;
 }
 
 void drill_free(struct drill *drill)
 {
-    free(drill->items);
+    free(drill->moves);
     *drill = (struct drill){0};
 }
 
-struct drill_item *drill_item(const struct drill *drill)
+bool drill_next(struct drill *drill)
 {
-    return drill->at < drill->count ? &drill->items[drill->at] : NULL;
+    return drill->asked < drill->count && ++drill->asked > 0;
+}
+
+size_t drill_move(const struct drill *drill)
+{
+    assert(drill->asked > 0);
+    return drill->moves[drill->asked - 1];
 }
 
 static const struct review_place *place_of(const struct drill *drill)
 {
-    assert(drill->at < drill->count);
-    return &drill->review->places[drill->items[drill->at].move];
+    return &drill->review->places[drill_move(drill)];
 }
 
 const struct position *drill_position(const struct drill *drill)
@@ -59,24 +64,17 @@ chess_move drill_best(const struct drill *drill)
     return place_of(drill)->finding.line[0];
 }
 
-void drill_task(const struct drill *drill, char text[DRILL_TASK_SIZE])
+void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 {
-    size_t move = drill->items[drill->at].move;
+    size_t move = drill_move(drill);
     enum verdict_on_move verdict = drill->review->judgements[move].verdict;
     const struct position *position = drill_position(drill);
     char san[SAN_SIZE], number[MOVE_NUMBER_SIZE];
     san_write(position, drill->review->moves[move], san);
-    snprintf(text, DRILL_TASK_SIZE, "%s %s was %s %s; find a better move.",
+    snprintf(text, DRILL_TEXT_SIZE, "%s to move. %s %s was %s %s; find a better move.",
+             color_name((enum color)position->side_to_move),
              move_number_text(position, 0, number), san,
              verdict == MOVE_INACCURACY ? "an" : "a", review_word(verdict, 1));
-}
-
-void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
-{
-    char task[DRILL_TASK_SIZE];
-    drill_task(drill, task);
-    snprintf(text, DRILL_TEXT_SIZE, "%zu of %zu: %s to move. %s", drill->at + 1, drill->count,
-             drill_position(drill)->side_to_move == WHITE ? "White" : "Black", task);
 }
 
 /* ---- attempts ---------------------------------------------------------------------- */
@@ -86,8 +84,7 @@ void drill_begin_attempt(const struct drill *drill, chess_move move, struct revi
     review_begin(attempt, drill_position(drill), &move, 1, NULL);
     review_put(attempt, 0, &place_of(drill)->finding);
     /* Known already: the best move, and the one that was played. */
-    if (move == drill_best(drill) ||
-        move == drill->review->moves[drill->items[drill->at].move])
+    if (move == drill_best(drill) || move == drill->review->moves[drill_move(drill)])
         review_put(attempt, 1, &(struct review_finding){.known = false});
 }
 
@@ -131,31 +128,20 @@ bool drill_judge_move(struct review *attempt, char text[DRILL_TEXT_SIZE])
     return good;
 }
 
-static void move_on(struct drill *drill, enum drill_state state)
-{
-    assert(drill->at < drill->count && state != DRILL_OPEN);
-    drill->items[drill->at++].state = state;
-}
-
-bool drill_judge_attempt(struct drill *drill, struct review *attempt,
+bool drill_judge_attempt(const struct drill *drill, struct review *attempt,
                          char text[DRILL_TEXT_SIZE])
 {
-    struct drill_item *item = drill_item(drill);
     chess_move move = attempt->moves[0];
-    bool good = move == drill_best(drill);
     char san[SAN_SIZE];
     san_write(drill_position(drill), move, san);
     review_judge(attempt);
-    if (good)
+    if (move == drill_best(drill))
         snprintf(text, DRILL_TEXT_SIZE, "%s is the best move.", san);
-    else if (move == drill->review->moves[item->move])
+    else if (move == drill->review->moves[drill_move(drill)])
         snprintf(text, DRILL_TEXT_SIZE, "%s is what was played. Try again.", san);
     else
-        good = drill_judge_move(attempt, text);
-    item->attempts++;
-    if (good)
-        move_on(drill, DRILL_FOUND);
-    return good;
+        return drill_judge_move(attempt, text);
+    return move == drill_best(drill);
 }
 
 /* ---- help -------------------------------------------------------------------------- */
@@ -175,15 +161,7 @@ void drill_hint_move(const struct position *position, chess_move best, int hints
                  '1' + (int)square_rank(to));
 }
 
-void drill_hint(struct drill *drill, char text[DRILL_TEXT_SIZE])
-{
-    struct drill_item *item = drill_item(drill);
-    drill_hint_move(drill_position(drill), drill_best(drill), item->hints, text);
-    if (item->hints < 2)
-        item->hints++;
-}
-
-void drill_show(struct drill *drill, char text[DRILL_TEXT_SIZE])
+void drill_show(const struct drill *drill, char text[DRILL_TEXT_SIZE])
 {
     const struct review_place *place = place_of(drill);
     char line[DRILL_TEXT_SIZE / 2], score[16];
@@ -193,33 +171,4 @@ void drill_show(struct drill *drill, char text[DRILL_TEXT_SIZE])
                                                       : -place->finding.score,
                 score);
     snprintf(text, DRILL_TEXT_SIZE, "Best was %s (%s).", line, score);
-    move_on(drill, DRILL_SHOWN);
-}
-
-void drill_skip(struct drill *drill)
-{
-    move_on(drill, DRILL_SKIPPED);
-}
-
-void drill_score(const struct drill *drill, char text[DRILL_TEXT_SIZE])
-{
-    int states[4] = {0}, at_once = 0, tried = 0;
-    for (size_t i = 0; i < drill->count; i++) {
-        const struct drill_item *item = &drill->items[i];
-        states[item->state]++;
-        tried += item->state == DRILL_OPEN && item->attempts > 0;
-        at_once += item->state == DRILL_FOUND && item->attempts == 1 && item->hints == 0;
-    }
-    snprintf(text, DRILL_TEXT_SIZE, "%d of %zu found", states[DRILL_FOUND], drill->count);
-    if (at_once > 0)
-        text_add(text, DRILL_TEXT_SIZE, ", %d at once", at_once);
-    if (states[DRILL_SHOWN] > 0)
-        text_add(text, DRILL_TEXT_SIZE, ", %d shown", states[DRILL_SHOWN]);
-    if (states[DRILL_SKIPPED] > 0)
-        text_add(text, DRILL_TEXT_SIZE, ", %d skipped", states[DRILL_SKIPPED]);
-    if (tried > 0)
-        text_add(text, DRILL_TEXT_SIZE, ", %d tried", tried);
-    if (states[DRILL_OPEN] > tried)
-        text_add(text, DRILL_TEXT_SIZE, ", %d not tried", states[DRILL_OPEN] - tried);
-    text_add(text, DRILL_TEXT_SIZE, ".");
 }

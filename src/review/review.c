@@ -309,6 +309,20 @@ size_t review_line_count(const struct game *game)
     return game->study ? move_node_ply(move_node_end(game->tree.root)) : game->current;
 }
 
+void review_begin_line(struct review *review, const struct game *game, size_t most,
+                       review_is_book *is_book)
+{
+    size_t count = review_line_count(game);
+    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    chess_move *moves = memory_new(count + 1, sizeof *moves);
+    count = review_line_list(game, nodes, most < count ? most : count);
+    for (size_t i = 0; i < count; i++)
+        moves[i] = nodes[i]->move;
+    review_begin(review, &game->start, moves, count, is_book);
+    free(nodes);
+    free(moves);
+}
+
 bool review_line_find(const struct review *review, const struct game *game,
                       struct move_node **nodes)
 {

@@ -124,6 +124,10 @@ bool review_is_fault(const struct review *review, size_t move);
 size_t review_line_count(const struct game *game);
 size_t review_line_list(const struct game *game, struct move_node **nodes, size_t most);
 
+/* Begin a review of so many of them, or all. */
+void review_begin_line(struct review *review, const struct game *game, size_t most,
+                       review_is_book *is_book);
+
 /* The nodes of all moves that were reviewed, room for review->count; false when those are not
  * the game's any more. */
 bool review_line_find(const struct review *review, const struct game *game,

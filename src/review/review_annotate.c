@@ -11,6 +11,7 @@
 #include <ctype.h>
 #include <limits.h>
 #include <math.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -389,27 +390,57 @@ static void put_verdicts(struct review *review, struct move_node *const *nodes)
     }
 }
 
-bool review_restore(struct review *review, const struct position *start,
-                    struct move_node *const *nodes, size_t count, review_is_book *is_book)
+bool review_restore(struct review *review, const struct game *game, review_is_book *is_book)
 {
-    chess_move *moves = memory_new(count + 1, sizeof *moves);
-    size_t end;
-    for (size_t i = 0; i < count; i++)
-        moves[i] = nodes[i]->move;
-    review_begin(review, start, moves, count, is_book);
+    size_t count = review_line_count(game), end;
+    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    review_line_list(game, nodes, count);
+    review_begin_line(review, game, count, is_book);
     end = find_end(review, nodes);
-    if (end < review->count) {
+    if (end < count) {
         review_free(review);
-        review_begin(review, start, moves, end, is_book);
+        review_begin_line(review, game, end, is_book);
     }
-    free(moves);
     if (end > 0)
         put_findings(review, nodes);
-    if (end == 0 || review->done == 0 || review->done * 2 < review->wanted) {
+    bool known = end > 0 && review->done > 0 && review->done * 2 >= review->wanted;
+    if (known) {
+        review_judge(review);
+        put_verdicts(review, nodes);
+    } else {
         review_free(review);
-        return false;
     }
-    review_judge(review);
-    put_verdicts(review, nodes);
-    return true;
+    free(nodes);
+    return known;
+}
+
+/* ---- a whole game ------------------------------------------------------------------------ */
+
+enum { PATIENCE = 500 /* milliseconds between two looks at how far it came */ };
+
+bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
+                 struct game *game, bool (*goes_on)(void *context), void *context,
+                 struct reason *reason)
+{
+    struct pollfd pollfd = {wake->descriptors[0], POLLIN, 0};
+    size_t count = review_line_count(game);
+    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
+    review_begin_line(review, game, count, review_is_theory);
+    review_line_list(game, nodes, count);
+    *reason->text = '\0';
+    bool well = reviewer_start(reviewer, review, reason);
+    while (well && reviewer_is_running(reviewer)) {
+        poll(&pollfd, 1, PATIENCE);
+        wake_clear(wake);
+        reviewer_poll(reviewer, reason);
+        well = !*reason->text && goes_on(context);
+    }
+    if (well) {
+        review_judge(review);
+        review_annotate(review, &game->tree, nodes);
+    } else {
+        reviewer_cancel(reviewer);
+    }
+    free(nodes);
+    return well;
 }

@@ -32,9 +32,15 @@ bool review_line_is_bare(const struct move_node *node, int most);
  * to move there. False: none is. */
 bool review_read_eval(const struct move_node *node, enum color side, int *score_white);
 
-/* The review of the line nodes[0] to nodes[count - 1], which begins at `start`, as far as
- * evaluations go. False, and nothing to free: most of them are lacking. */
-bool review_restore(struct review *review, const struct position *start,
-                    struct move_node *const *nodes, size_t count, review_is_book *is_book);
+/* The review of a game's line (review_line_list()), as far as evaluations go. False, and nothing to
+ * free: most of them are lacking. */
+bool review_restore(struct review *review, const struct game *game, review_is_book *is_book);
+
+/* Review the main line of a game and write it in: begins a review, the caller's to free, and waits
+ * for the reviewer, whose `wake` it is; `goes_on` is asked twice a second, and when that wakes. False,
+ * with the reason, "" where that said so: it was not finished. */
+bool review_game(struct reviewer *reviewer, struct wake *wake, struct review *review,
+                 struct game *game, bool (*goes_on)(void *context), void *context,
+                 struct reason *reason);
 
 #endif

@@ -9,6 +9,7 @@
 #include <assert.h>
 #include <math.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "engine/score.h"
 #include "engine/static_exchange.h"
@@ -132,10 +133,7 @@ double review_expected_points(int score)
     assert(score != SCORE_NONE);
     if (score_is_certain(score))
         return score > 0 ? 1 : 0;
-    if (score > SCORE_CEILING)
-        score = SCORE_CEILING;
-    if (score < -SCORE_CEILING)
-        score = -SCORE_CEILING;
+    score = MIN(MAX(score, -SCORE_CEILING), SCORE_CEILING);
     return 1 / (1 + exp(-steepness * score));
 }
 

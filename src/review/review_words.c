@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
@@ -173,10 +174,7 @@ void review_eval(int score_white, char text[16])
         snprintf(text, 16, "#%d", score_mate_moves_white(score_white));
         return;
     }
-    if (score_white > EVAL_MOST)
-        score_white = EVAL_MOST;
-    if (score_white < -EVAL_MOST)
-        score_white = -EVAL_MOST;
+    score_white = MIN(MAX(score_white, -EVAL_MOST), EVAL_MOST);
     snprintf(text, 16, "%s%d.%02d", score_white < 0 ? "-" : "", abs(score_white) / 100,
              abs(score_white) % 100);
 }

@@ -31,9 +31,9 @@ struct session;
     ROW(WATCH, watch_activity)                                                                \
     ROW(LOOK, look_activity)                                                                  \
     ROW(REVIEW, review_activity)                                                              \
+    ROW(STATS, stats_activity)                                                                \
     ROW(STUDY, study_activity)                                                                \
     ROW(EXPLORE, explore_activity)                                                            \
-    ROW(FIND, find_activity)                                                                  \
     ROW(LOBBY, lobby_activity)                                                                \
     ROW(START, start_activity)
 

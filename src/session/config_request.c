@@ -66,6 +66,9 @@ static const struct known {
     {"background", REQUEST_THEME, "background ", .label = "Background", .list = ""},
     {"mouse", REQUEST_MOUSE, "", .label = "Mouse", .list = ""},
     {"start-screen", REQUEST_UNKNOWN, "", .label = "Menu at the start", .list = ""},
+    {"name", REQUEST_UNKNOWN, "", .unset = "$USER", .label = "Your name"},
+    {"new-a-day", REQUEST_UNKNOWN, "", .label = "New exercises a day"},
+    {"retention", REQUEST_UNKNOWN, "", .label = "Exercises remembered, %"},
     {"elo", REQUEST_LEVEL, .before = "elo "},
     {"depth", REQUEST_LEVEL, .before = "depth "},
     {"nodes", REQUEST_LEVEL, .before = "nodes "},
@@ -117,14 +120,8 @@ static const char *default_value(const struct settings *settings, const struct o
     return text;
 }
 
-/* The value of an option as it is told above; else what holds without. */
-static const char *option_value(const struct settings *settings, int id, char text[VALUE_SIZE])
-{
-    const char *value = settings->told[id];
-    return value ? value : default_value(settings, &setting_options[id], text);
-}
-
-/* Of what can be changed in a game: as things are now. */
+/* The value of an option as it is told above, else what holds without; of what can be changed in a game
+ * as things are now. */
 static const char *value_now(const struct session *session, int id, char text[VALUE_SIZE])
 {
     const char *name = setting_options[id].name;
@@ -139,7 +136,8 @@ static const char *value_now(const struct session *session, int id, char text[VA
         return players_side_word(&session->players);
     if (strcmp(name, "level") == 0 && level > 0) /* by name, which Left and Right go by */
         return strength_levels[level - 1].name;
-    return option_value(session->settings, id, text);
+    const char *value = session->settings->told[id];
+    return value ? value : default_value(session->settings, &setting_options[id], text);
 }
 
 /* What people change who have no screen: with its value, in one breath. */

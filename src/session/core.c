@@ -75,30 +75,26 @@ void session_commit(struct session *session, unsigned changes)
 bool session_refuse_when_over(struct session *session)
 {
     char ending[80];
-    if (session_is_at(session, AT_OVER_TABLE) && !session_is_at(session, AT_OTHER_BOARD)) {
-        session_complain(session,
-                         "The game is over: 'review' looks at it, 'leave' goes to the lobby.");
-        return true;
-    }
+    if (session_is_at(session, AT_OVER_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
+        return !session_complain(
+            session, "The game is over: 'review' looks at it, 'leave' goes to the lobby.");
     if (session->board->result == RESULT_NONE)
         return false;
-    session_complain(session,
-                     session_is_at(session, AT_ANALYSIS)
-                         ? "No move can be made here: %s. Type 'undo'."
-                     : session_is_kept_table(session)
-                         ? "The game is over: %s. 'analyse' tries moves, 'new' plays."
-                         : "The game is over: %s. Type 'new' or 'undo'.",
-                     game_ending_text(session->board, ending, sizeof ending));
-    return true;
+    return !session_complain(session,
+                             session_is_at(session, AT_ANALYSIS)
+                                 ? "No move can be made here: %s. Type 'undo'."
+                             : session_is_kept_table(session)
+                                 ? "The game is over: %s. 'analyse' tries moves, 'new' plays."
+                                 : "The game is over: %s. Type 'new' or 'undo'.",
+                             game_ending_text(session->board, ending, sizeof ending));
 }
 
 bool session_refuse_thinking(struct session *session)
 {
     if (session_refuse_when_over(session))
         return true;
-    if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
-        session_complain(session, "The engine is thinking about its move.");
-    return engine_player_purpose(session->players.engine) == THINKING_MOVE;
+    return engine_player_purpose(session->players.engine) == THINKING_MOVE &&
+           !session_complain(session, "The engine is thinking about its move.");
 }
 
 void session_end_game(struct session *session, enum result result, enum ending ending)

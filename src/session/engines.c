@@ -146,9 +146,8 @@ static bool excuse(struct session *session, const struct reason *reason)
         return false;
     engine_player_seat(session->players.engine, SEAT_BOTH_COLORS | SEAT_OF_ANALYST, NULL, NULL,
                        NULL);
-    session_complain(session, "%s: the built-in engine plays (%.*s).", reason->text,
-                     PRINTABLE_UP_TO(200, settings->config->path));
-    return true;
+    return !session_complain(session, "%s: the built-in engine plays (%.*s).", reason->text,
+                             PRINTABLE_UP_TO(200, settings->config->path));
 }
 
 bool session_open_engines(struct session *session, struct reason *reason)
@@ -242,20 +241,19 @@ static void tell_seats(struct session *session, unsigned seats)
     }
 }
 
-static bool any_is_out(const struct session *session, unsigned seats)
+/* Whether a program sits at one of these seats; `out`: that has ended. */
+static bool any_program(const struct session *session, unsigned seats, bool out)
 {
-    for (int seat = 0; seat < ENGINE_SEATS; seat++)
-        if ((seats & 1U << seat) &&
-            engine_player_program(session->players.engine, (enum engine_seat)seat) &&
-            engine_player_standing(session->players.engine, (enum engine_seat)seat) ==
-                PROGRAM_IS_OUT)
+    const struct engine_player *engine = session->players.engine;
+    for (enum engine_seat seat = 0; seat < ENGINE_SEATS; seat++)
+        if ((seats & 1U << seat) && engine_player_program(engine, seat) &&
+            (!out || engine_player_standing(engine, seat) == PROGRAM_IS_OUT))
             return true;
     return false;
 }
-
 bool session_engine_is_out(const struct session *session)
 {
-    return any_is_out(session, SEAT_BOTH_COLORS);
+    return any_program(session, SEAT_BOTH_COLORS, true);
 }
 
 bool session_list_engines(struct session *session, struct picker *picker)
@@ -297,7 +295,7 @@ static void go_on(struct session *session, enum thinking_purpose purpose)
 static void show_or_revive(struct session *session, unsigned seats)
 {
     struct reason reason;
-    if (!any_is_out(session, seats)) {
+    if (!any_program(session, seats, true)) {
         tell_seats(session, seats);
     } else if (engine_player_revive(session->players.engine, seats, &reason)) {
         tell_seats(session, seats);
@@ -309,13 +307,8 @@ static void show_or_revive(struct session *session, unsigned seats)
 
 static void set_option(struct session *session, unsigned seats, const char *setting)
 {
-    bool program = false;
     struct reason reason;
-    for (int seat = 0; seat < ENGINE_SEATS; seat++)
-        program = program ||
-                  ((seats & 1U << seat) &&
-                   engine_player_program(session->players.engine, (enum engine_seat)seat));
-    if (!program)
+    if (!any_program(session, seats, false))
         session_complain(session, "The built-in engine sits there; 'engine "
                                   "COMMAND' seats a program, which may have options.");
     else if (*setting == '\0' || *setting == '=')

@@ -379,16 +379,14 @@ static bool is_number(const char *text)
 bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,
                              const char *argument)
 {
-    if (!session_has(session, entry->kiosk)) {
-        session_complain(session,
-                         "%s: not in a kiosk, which has no files and no other programs.",
-                         entry->word);
-        return true;
-    }
+    if (!session_has(session, entry->kiosk))
+        return !session_complain(
+            session, "%s: not in a kiosk, which has no files and no other programs.",
+            entry->word);
     if (!session->settings->restricted || entry->kiosk != KIOSK_NUMBERS || is_number(argument))
         return false;
-    session_complain(session, "%s: expected a number: a kiosk has no files.", entry->word);
-    return true;
+    return !session_complain(session, "%s: expected a number: a kiosk has no files.",
+                             entry->word);
 }
 
 /* ---- what goes on --------------------------------------------------------------------- */

@@ -91,7 +91,6 @@ struct frame_kind {
     ROW(LOOK, look_frame)                                                                     \
     ROW(ANALYSIS, analysis_frame)                                                             \
     ROW(LINE, line_frame)                                                                     \
-    ROW(DRILL, drill_frame)                                                                   \
     ROW(TRAINING, training_frame)                                                             \
     ROW(SETUP, setup_frame)                                                                   \
     ROW(GRAPH, graph_frame)                                                                   \

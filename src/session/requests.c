@@ -25,13 +25,11 @@ static const char BLANKS[] = " \t\r\n";
 /* Whether one of the words parted by blanks is `word`, or `begins` so, letter case aside. */
 static bool has_word(const char *words, const char *word, size_t length, bool begins)
 {
-    while (words && *words) {
-        size_t span = strcspn(words, " ");
-        if ((begins || span == length) && strncasecmp(words, word, length) == 0)
+    const char *one;
+    size_t span;
+    while (words && next_word(&words, &one, &span))
+        if ((begins || span == length) && strncasecmp(one, word, length) == 0)
             return true;
-        words += span;
-        words += strspn(words, " ");
-    }
     return false;
 }
 

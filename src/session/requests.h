@@ -233,12 +233,15 @@ enum request_kiosk {
     REQUEST(DISPUTE, "dispute", "", "In an exercise: it is wrong; never ask it again",              \
             DO(session_dispute), .rules = IN_DRILL | ONLY_DRILL)                                    \
     REQUEST(STUDY, "study", "", "Solve the exercises that are due, from your own games",            \
-            DO(session_ask_study), .others = "exercises", .rules = ADVICE)                          \
+            DO(session_ask_study), .others = "exercises", .rules = ADVICE,                          \
+            .explain = explain_study)                                                               \
     REQUEST(PUZZLE, "puzzle", "FILE [RATING-RATING] [THEME]",                                       \
             "Solve puzzles of a file like Lichess's", ASK(session_ask_puzzle),                      \
-            .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS)                             \
-    REQUEST(STATS, "stats", "[PLAYER]", "Tell where you win and lose, by your kept games",          \
-            ASK(session_ask_stats), .others = "statistics")                                         \
+            .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS,                             \
+            .explain = explain_study)                                                               \
+    REQUEST(STATS, "stats", "[PLAYER | review]",                                                    \
+            "Tell where you win and lose, and review the rest", ASK(session_ask_stats),             \
+            .others = "statistics", .explain = explain_stats)                                       \
     REQUEST(ENDGAME, "endgame", "[NAME | FEN]",                                                     \
             "Play out an ending, such as KBNK, against the best defence",                           \
             ASK(session_ask_endgame), .others = "endgames", .rules = ADVICE,                        \
@@ -271,7 +274,7 @@ enum request_kiosk {
             "Open a file of games, or a game of it by its number", ASK(session_ask_open),           \
             .others = "load", .kiosk = KIOSK_NUMBERS, .explain = explain_games,                     \
             .rules = OF_START)                                                                      \
-    REQUEST(EXPLORE, "explore", "[FILE | games | off]",                                             \
+    REQUEST(EXPLORE, "explore", "[FILE | mine | off]",                                              \
             "Show what was played here, in your games or those of a file",                          \
             FACE_IF(session_ask_explore), .others = "explorer", .rules = NEEDS_GAME | ADVICE,       \
             .explain = explain_explore)                                                             \

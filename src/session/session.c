@@ -64,15 +64,11 @@ bool session_is_due(const struct session *session,
 
 int session_limit_wait(const struct session *session, int wait)
 {
-    int64_t deadline = session_deadline(session), left;
+    int64_t deadline = session_deadline(session), left = deadline - session->now();
     if (deadline < 0)
         return wait;
-    left = deadline - session->now();
-    if (left < 0)
-        left = 0;
-    if (left > INT_MAX)
-        left = INT_MAX;
-    return wait < 0 || left < wait ? (int)left : wait;
+    left = left < 0 ? 0 : left < INT_MAX ? left : INT_MAX;
+    return (int)earlier(left, wait);
 }
 
 /* ==== the end of a session =============================================================== */
@@ -363,8 +359,7 @@ static bool take_typed(struct session *session, const char *line, enum request r
 {
     bool colon = *line == ':';
     if (*line == '\0') {
-        if (!session_go_on_drilling(session) && !session_go_on_training(session) &&
-            !session_remind_start(session))
+        if (!session_go_on_training(session) && !session_remind_start(session))
             session_drop_premove(session);
         return true;
     }

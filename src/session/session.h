@@ -329,8 +329,8 @@ const char *session_draft_text(const struct session *session, char *text, size_t
  * is. Returns `text`. */
 const char *session_activity(const struct session *session, char *text, size_t size);
 
-/* What the drill asks, what was last said of a try, how many there were, and on the last line how it
- * goes, "2 of 5 found, 3 not tried."; DRILL_PANEL_SIZE. Returns `text`. */
+/* What the lesson asks, what was last said of a try, and on the last line how it goes, "2 of 5 right
+ * at once"; DRILL_PANEL_SIZE. Returns `text`. */
 const char *session_drill_text(const struct session *session, char *text);
 
 /* Squares of a move that was hinted at, as a move; from and to are the same when only the

@@ -227,8 +227,7 @@ static bool take_level(void *values, const struct option_row *row, const char *t
 {
     struct settings *settings = values;
     struct level full;
-    char names[160];
-    size_t length = 0;
+    char names[160] = "";
     int number = strength_level_find(text);
     take_limit(values, row, text, reason);
     if (number > 0) {
@@ -242,9 +241,8 @@ static bool take_level(void *values, const struct option_row *row, const char *t
         settings->move_time = full.move_time;
         return true;
     }
-    for (int i = 0; i < STRENGTH_LEVELS && length < sizeof names; i++)
-        length += (size_t)snprintf(names + length, sizeof names - length, "%s%s",
-                                   i > 0 ? "|" : "", strength_levels[i].name);
+    for (int i = 0; i < STRENGTH_LEVELS; i++)
+        list_add(names, sizeof names, "|", strength_levels[i].name);
     return reason_set(reason, 0, "--%s: expected 1 to %d, full or %s, found '%s'", row->name,
                       STRENGTH_LEVELS, names, text);
 }
@@ -377,7 +375,7 @@ const struct option_row setting_options[] = {
                AT(notation), KEPT),
     OPTION_ROW("piece-words", 0, "names|letters", "How plain mode calls pieces", HAD,
                .kind = VALUE_WORD, AT(piece_words), KEPT),
-    OPTION_ROW("name", 0, "NAME", "Your name, as files of games have it; default $USER",
+    OPTION_ROW("name", 0, "NAME", "Your name, as files of games have it; default $USER", HAD,
                .kind = VALUE_TEXT, .take = take_text, AT(name), KEPT),
     OPTION_ROW("new-a-day", 0, "N", "New exercises a day, 0 to 1000; default 10", HAD,
                BETWEEN(VALUE_NUMBER, 0, 1000), AT(new_a_day), KEPT),

@@ -4,6 +4,7 @@
 #include "strategies/searcher.h"
 
 #include <assert.h>
+#include <sys/param.h>
 
 #include "engine/search_constants.h"
 
@@ -49,10 +50,7 @@ void node_learn_gain(struct searcher *searcher, const struct node *node)
     if (!before->history || node->in_check || before->evaluation == SCORE_NONE)
         return;
     int bonus = -GAIN_HISTORY * (before->evaluation + node->evaluation);
-    if (bonus > GAIN_HISTORY_MAX)
-        bonus = GAIN_HISTORY_MAX;
-    if (bonus < -GAIN_HISTORY_MAX)
-        bonus = -GAIN_HISTORY_MAX;
+    bonus = MIN(MAX(bonus, -GAIN_HISTORY_MAX), GAIN_HISTORY_MAX);
     move_history_learn_squares(before->history, bonus);
 }
 

@@ -19,6 +19,7 @@
 #include "strategies/searcher.h"
 
 #include <assert.h>
+#include <sys/param.h>
 
 #include "engine/search_constants.h"
 #include "rules/attacks.h"
@@ -31,10 +32,8 @@
 static bool prune_mate_distance(struct node *node)
 {
     int mated = -SCORE_MATE + node->ply, mates = SCORE_MATE - node->ply - 1;
-    if (node->alpha < mated)
-        node->alpha = mated;
-    if (node->beta > mates)
-        node->beta = mates;
+    node->alpha = MAX(node->alpha, mated);
+    node->beta = MIN(node->beta, mates);
     return node->alpha >= node->beta;
 }
 
@@ -199,8 +198,7 @@ static int search_all_moves(struct searcher *searcher, struct node *node)
     assert(node->depth > 0 && node->ply < MAX_PLY - 1 && node->alpha < node->beta);
     assert(node->least <= node->most);
     node->best_score = -SCORE_INFINITE;
-    if (node->alpha < node->least)
-        node->alpha = node->least;
+    node->alpha = MAX(node->alpha, node->least);
     search_moves(searcher, node, &trials);
     if (searcher->stopped)
         return 0;
@@ -215,10 +213,7 @@ static int search_all_moves(struct searcher *searcher, struct node *node)
     }
 
     /* Step 21. What endgame tables know bounds the score. */
-    if (node->best_score < node->least)
-        node->best_score = node->least;
-    if (node->best_score > node->most)
-        node->best_score = node->most;
+    node->best_score = MIN(MAX(node->best_score, node->least), node->most);
 
     /* Step 22. Correction history and transposition table. */
     if (node->excluded == MOVE_NONE) {

@@ -10,16 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_wanted(const struct search_limits *limits, chess_move move)
-{
-    if (limits->search_move_count == 0)
-        return true;
-    for (int i = 0; i < limits->search_move_count; i++)
-        if (limits->search_moves[i] == move)
-            return true;
-    return false;
-}
-
 void root_moves_list(struct searcher *searcher)
 {
     static const chess_move no_killers[KILLER_COUNT] = {MOVE_NONE, MOVE_NONE};
@@ -35,7 +25,7 @@ void root_moves_list(struct searcher *searcher)
     searcher->root_count = 0;
     chess_move move;
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
-        if (!is_wanted(searcher->task->limits, move))
+        if (!search_limits_allow(searcher->task->limits, move))
             continue;
         assert(searcher->root_count < MAX_MOVES);
         struct root_move *root = &searcher->roots[searcher->root_count++];

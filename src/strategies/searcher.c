@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "engine/search_constants.h"
 #include "rules/attacks.h"
@@ -98,9 +99,7 @@ void searcher_undo(struct searcher *searcher, chess_move move, const struct undo
  * on the board before the search must have stood there twice, as the rules say. */
 static bool is_repetition(const struct searcher *searcher, int ply)
 {
-    int reach = searcher->frames[ply].repetition_reach;
-    if (reach > searcher->position.halfmove_clock)
-        reach = searcher->position.halfmove_clock;
+    int reach = MIN(searcher->frames[ply].repetition_reach, searcher->position.halfmove_clock);
     int seen = 0;
     for (int back = 4; back <= reach; back += 2) {
         if (searcher->keys[searcher->top - back] != searcher->position.key)
@@ -123,11 +122,9 @@ static bool leads_back(const struct position *position, const struct reversible_
 /* One move before the repetition (Marcel van Kervinck's cycle detection, 2004). */
 static bool can_repeat(const struct searcher *searcher, int ply)
 {
-    int reach = searcher->frames[ply].repetition_reach;
+    int reach = MIN(searcher->frames[ply].repetition_reach, searcher->position.halfmove_clock);
     if (!UPCOMING_REPETITION)
         return false;
-    if (reach > searcher->position.halfmove_clock)
-        reach = searcher->position.halfmove_clock;
     for (int back = 3; back <= reach && back < ply; back += 2) {
         uint64_t change = searcher->position.key ^ searcher->keys[searcher->top - back];
         const struct reversible_move *move = reversible_move_find(change);

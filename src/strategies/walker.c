@@ -182,21 +182,13 @@ static void sort_moves(const struct walker *walker, struct move_list *moves)
     }
 }
 
-static bool is_wanted(const struct search_limits *limits, chess_move move)
-{
-    for (int i = 0; i < limits->search_move_count; i++)
-        if (limits->search_moves[i] == move)
-            return true;
-    return limits->search_move_count == 0;
-}
-
 void walker_list_moves(struct walker *walker, struct move_list *moves)
 {
     generate_legal(&walker->position, moves);
     if (walker->ply == 0) {
         int kept = 0;
         for (int i = 0; i < moves->count; i++)
-            if (is_wanted(walker->task->limits, moves->moves[i]))
+            if (search_limits_allow(walker->task->limits, moves->moves[i]))
                 moves->moves[kept++] = moves->moves[i];
         moves->count = kept;
     }

@@ -46,7 +46,7 @@ struct table {
 };
 
 struct endgame {
-    struct table tables[PIECES][PIECES];
+    struct table tables[PIECES][PIECES]; /* by both men, in the one order or the other */
     char name[ENDGAME_NAME_SIZE];
     enum piece pieces[TABLEBASE_MEN_MAX]; /* all */
     int men;
@@ -69,15 +69,9 @@ static size_t count_kings(const enum piece *pieces)
     return piece_type_of(pieces[1]) == PAWN || piece_type_of(pieces[2]) == PAWN ? 32 : 16;
 }
 
-/* A table's men are in the order of enum piece, but NO_PIECE is the last. */
-static bool is_swapped(const enum piece *pieces)
-{
-    return pieces[2] != NO_PIECE && (pieces[1] == NO_PIECE || pieces[1] > pieces[2]);
-}
-
 static struct place find_place(const struct endgame *endgame, const struct men *men)
 {
-    bool swapped = is_swapped(men->pieces);
+    bool swapped = endgame->tables[men->pieces[1]][men->pieces[2]].size == 0;
     unsigned king = men->squares[0], turn = king & 4 ? 7 : 0;
     if (king & 32 && count_kings(men->pieces) == 16)
         turn |= 56;
@@ -94,7 +88,7 @@ static struct place find_place(const struct endgame *endgame, const struct men *
 
 static struct men read_frame(const struct table *table, size_t frame)
 {
-    struct men men;
+    struct men men = {.squares = {A1}};
     memcpy(men.pieces, table->pieces, sizeof men.pieces);
     for (int i = MEN - 1; i > 0; i--)
         if (men.pieces[i] != NO_PIECE) {
@@ -260,14 +254,15 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
     int barren = 0;
     for (int plies = WON_BEGINS; barren < 2; plies++) {
         barren++;
-        for (struct table *table = endgame->tables[0]; table < endgame->tables[PIECES];
-             table++)
+        for (int pair = 0; pair < PIECES * PIECES; pair++) {
+            const struct table *table = &endgame->tables[pair / PIECES][pair % PIECES];
             for (size_t i = 0; i < table->size; i++) {
                 if (stop && atomic_load(stop))
                     return;
                 if (look_at_frame(endgame, table, i, plies))
                     barren = 0;
             }
+        }
     }
 }
 
@@ -276,13 +271,9 @@ void endgame_solve(struct endgame *endgame, const atomic_bool *stop)
 /* With those that captures and promotions lead to. */
 static void add_table(struct endgame *endgame, enum piece one, enum piece other)
 {
-    enum piece pieces[MEN] = {WHITE_KING, one, other};
-    if (is_swapped(pieces)) {
-        pieces[1] = other;
-        pieces[2] = one;
-    }
-    struct table *table = &endgame->tables[pieces[1]][pieces[2]];
-    if (table->size > 0)
+    const enum piece pieces[MEN] = {WHITE_KING, one, other};
+    struct table *table = &endgame->tables[one][other];
+    if (table->size > 0 || endgame->tables[other][one].size > 0)
         return;
     memcpy(table->pieces, pieces, sizeof pieces);
     table->size = count_kings(pieces);
@@ -381,9 +372,9 @@ void endgame_destroy(struct endgame *endgame)
 {
     if (!endgame)
         return;
-    for (struct table *table = endgame->tables[0]; table < endgame->tables[PIECES]; table++) {
-        free(table->frames);
-        free(table->plies);
+    for (int pair = 0; pair < PIECES * PIECES; pair++) {
+        free(endgame->tables[pair / PIECES][pair % PIECES].frames);
+        free(endgame->tables[pair / PIECES][pair % PIECES].plies);
     }
     tablebases_close(&endgame->files);
     free(endgame);

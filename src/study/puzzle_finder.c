@@ -20,10 +20,15 @@
 enum { SOLVER_MOVES = 5, LONGEST_MATE = 15 };
 
 /* Nodes of a search: what looks like one, what may be one, what is one. */
-enum { SCREENING = 5000, PROPOSING = 200000, PROVING = 3000000 };
+enum { SCREENING = 10000, PROPOSING = 200000, PROVING = 3000000 };
 
-/* Expected points. */
-static const double gain = 0.3, winning = 0.68, gap = 0.35, slip = 0.25;
+/* Expected points: what the other side's mistake gives at least, what there are then, and what the
+ * best move is ahead of the next. What is less sure while it was searched shortly has the slack. */
+struct bounds {
+    double gain, winning, gap;
+};
+static const struct bounds of_anybody = {0.3, 0.68, 0.45}, of_oneself = {0.2, 0.63, 0.3};
+static const double slack = 0.08, slip = 0.25;
 
 /* What a search says of a position, for the side to move. */
 struct finding {
@@ -41,6 +46,7 @@ struct puzzle_finder {
     const struct puzzle_listener *listener;
     const char *name;
     const struct game *game;
+    const struct bounds *bounds;
     struct position *positions; /* owned; before each half-move, and at the end */
     int *scores;  /* owned; of each, for the side to move; SCORE_NONE: not known */
     size_t count; /* half-moves */
@@ -113,18 +119,30 @@ static double points(int score)
 
 /* Whether the best move alone wins; else why not. One legal move is one to be found, too, while
  * others follow. */
-static const char *find_only(const struct finding *finding)
+static const char *find_only(const struct puzzle_finder *finder, const struct finding *finding,
+                             double unsure)
 {
     if (finding->best == MOVE_NONE)
         return "no move was found";
-    if (points(finding->score) < winning)
+    double best = points(finding->score) + unsure;
+    if (best < finder->bounds->winning)
         return "the best move does not win";
     if (finding->second >= SCORE_MATE - 2)
         return NULL; /* any mate in one counts */
-    if (finding->second != SCORE_NONE &&
-        points(finding->score) - points(finding->second) < gap)
+    if (finding->second != SCORE_NONE && best - points(finding->second) < finder->bounds->gap)
         return "another move wins as well";
     return NULL;
+}
+
+/* Whether it became won by the other side's move, of which the score is `before`. A mate that was not
+ * there before is to be found by who stood well already, too, unless that was by more material. */
+static bool has_gained(const struct puzzle_finder *finder, const struct position *position,
+                       int before, int now, double unsure)
+{
+    const int mate = SCORE_MATE - 2 * LONGEST_MATE;
+    int ahead = material_difference(position) * (position->side_to_move == WHITE ? 1 : -1);
+    return points(now) - points(-before) >= finder->bounds->gain - unsure ||
+           (now >= mate && -before < mate && ahead <= 0);
 }
 
 static void add_move(struct exercise *exercise, struct position *position, chess_move move)
@@ -180,7 +198,7 @@ static const char *prove(struct puzzle_finder *finder, struct exercise *exercise
     size_t count = exercise->count;
     for (int move = 0; move < SOLVER_MOVES; move++) {
         struct finding finding = search(finder, position, PROVING);
-        why = find_only(&finding);
+        why = find_only(finder, &finding, 0);
         if (why)
             break;
         bool choice = has_choice(position);
@@ -205,8 +223,8 @@ static const char *look_for_puzzle(struct puzzle_finder *finder, size_t ply)
         return "there is one legal move";
     struct finding before = search(finder, &exercise.before, PROPOSING);
     struct finding finding = search(finder, &position, PROPOSING);
-    const char *why = find_only(&finding);
-    if (!why && points(finding.score) - points(-before.score) < gain)
+    const char *why = find_only(finder, &finding, slack);
+    if (!why && !has_gained(finder, &position, before.score, finding.score, 0))
         why = "it was won before";
     if (!why)
         why = prove(finder, &exercise, &position);
@@ -272,11 +290,12 @@ static void look_at(struct puzzle_finder *finder, size_t ply, const bool own[2])
     if (finder->scores[ply] == SCORE_NONE || finder->scores[ply - 1] == SCORE_NONE)
         return;
     double now = points(finder->scores[ply]), risen = now - points(-finder->scores[ply - 1]);
-    if ((own[side] || !own[color_opposite(side)]) && now >= winning - 0.05 &&
-        risen >= gain - 0.1)
+    if ((own[side] || !own[color_opposite(side)]) && now >= finder->bounds->winning - slack &&
+        has_gained(finder, &finder->positions[ply], finder->scores[ply - 1],
+                   finder->scores[ply], slack))
         refuse(finder, ply, look_for_puzzle(finder, ply));
     if (own[color_opposite(side)] && ply > 1 && finder->found != ply - 1 &&
-        risen >= slip - 0.1)
+        risen >= slip - slack)
         refuse(finder, ply, look_for_mistake(finder, ply - 1));
 }
 
@@ -287,6 +306,7 @@ bool puzzle_finder_run(struct puzzle_finder *finder, const struct game *game, co
     finder->listener = listener;
     finder->name = name;
     finder->game = game;
+    finder->bounds = own[WHITE] || own[BLACK] ? &of_oneself : &of_anybody;
     finder->found = 0;
     engine_new_game(finder->engine);
     lay_out(finder);

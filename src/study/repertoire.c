@@ -233,7 +233,7 @@ static void count_gap(struct repertoire *repertoire, const struct repertoire_pla
 static void compare_game(struct repertoire *repertoire, const struct collection *collection,
                          const struct collection_game *game)
 {
-    const chess_move *played = collection_moves(collection, game);
+    const chess_move *played = collection->moves + game->first_move;
     const struct repertoire_place *place;
     struct position position;
     struct undo undo;
@@ -253,5 +253,5 @@ void repertoire_compare(struct repertoire *repertoire, const struct collection *
                         size_t from, size_t to)
 {
     for (size_t i = from; i < to; i++)
-        compare_game(repertoire, collection, &collection_games(collection)[i]);
+        compare_game(repertoire, collection, &collection->games[i]);
 }

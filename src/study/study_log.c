@@ -57,7 +57,7 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key)
     struct study_item item = {.answers = 0};
     for (size_t i = find_place(log, key); i < log->count && log->answers[i].key == key; i++) {
         const struct study_answer *answer = &log->answers[i];
-        item.answers++;
+        item.first = item.answers++ == 0 ? answer->time : item.first;
         item.seen = answer->grade == STUDY_SEEN;
         if (answer->grade == STUDY_DISPUTE)
             item.disputed = true;
@@ -93,10 +93,8 @@ static void rate(struct study_log *log, const struct study_answer *answer)
 
 static struct study_answer *make_room(struct study_log *log)
 {
-    if (log->count == log->capacity) {
-        log->capacity = 2 * log->capacity + 1024;
-        log->answers = memory_resize(log->answers, log->capacity, sizeof log->answers[0]);
-    }
+    log->answers =
+        memory_room(log->answers, log->count + 1, &log->capacity, sizeof log->answers[0]);
     return &log->answers[log->count];
 }
 
@@ -104,7 +102,7 @@ void study_log_take(struct study_log *log, const struct study_answer *answer)
 {
     struct study_answer *end = make_room(log);
     struct study_answer *place = &log->answers[find_place(log, answer->key + 1)];
-    memmove(place + 1, place, (size_t)((char *)end - (char *)place));
+    memmove(place + 1, place, (size_t)(end - place) * sizeof *place);
     *place = *answer;
     log->count++;
     rate(log, answer);

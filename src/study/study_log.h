@@ -33,6 +33,7 @@ struct study_answer {
 struct study_item {
     struct memory memory;
     int answers;
+    int64_t first; /* when it was answered first */
     bool disputed, seen;
 };
 

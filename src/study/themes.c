@@ -148,16 +148,6 @@ static bool is_back_rank(const struct step *s)
                0;
 }
 
-/* In the corner by a rook beside the king, with a knight two squares off on the diagonal. */
-static bool is_arabian(const struct step *s)
-{
-    const bitboard corners = 0x8100000000000081U,
-                   inside = 0x0000240000240000U; /* c3 f3 c6 f6 */
-    return s->moved == ROOK && bitboard_has(corners & attacks_king(s->to), s->line->king) &&
-           (attackers(s->line->end, s->to, s->line->solver) & s->line->end->by_type[KNIGHT] &
-            inside) != 0;
-}
-
 /* ---- combinations ------------------------------------------------------------------------ */
 
 /* A piece that cannot be taken with gain attacks two at once: each worth more, or loose and no threat
@@ -363,7 +353,6 @@ static const struct theme {
 } themes[] = {
     {"smotheredMate", is_smothered, MATING, "a smothered mate"},
     {"backRankMate", is_back_rank, MATING, "mate on the back rank"},
-    {"arabianMate", is_arabian, MATING, "the Arabian mate"},
     {"doubleCheck", is_double_check, ANY, "a double check"},
     {"mate", is_mate, ANY, "mate"},
     {"fork", is_fork, ANY, "a fork"},

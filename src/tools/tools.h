@@ -29,7 +29,6 @@ extern const struct command moves_command;
 /* ttychess pgn [FILE | -] [-o OUT] [--summary]    games read and written anew; --summary:
  * one line a game, half-moves TAB result TAB final FEN; "FILE:LINE:COLUMN: what" on
  * standard error, and status 1, for what is wrong */
-int tool_pgn(int argc, char **argv);
 int tool_find(int argc, char **argv);
 int tool_puzzles(int argc, char **argv);
 int tool_stats(int argc, char **argv);
@@ -49,21 +48,18 @@ extern const struct command match_command;
 
 /* ttychess review [OPTION]... [FILE.pgn | -] [-o OUT]    games with what was good and bad in
  * them */
-int tool_review(int argc, char **argv);
 extern const struct command review_command;
 
 /* ttychess selfplay [OPTION]... -o FILE    training positions */
 extern const struct command selfplay_command;
 
 /* ttychess admin SUBCOMMAND [OPTION]... [ARGUMENT]...    the table of admin.h */
-int tool_admin(int argc, char **argv);
 extern const struct command admin_command;
 
 /* ttychess kiosk [OPTION]...    the game and nothing else; main() runs it, see kiosk.h */
 extern const struct command kiosk_command;
 
 /* ttychess serve [OPTION]...    the lobby of this host, until SIGTERM; where SQLite was found */
-int tool_serve(int argc, char **argv);
 extern const struct command serve_command;
 
 #endif

@@ -204,18 +204,15 @@ void kernel_values(struct kernel *kernel, const struct model *model, int count)
 double kernel_learn(struct kernel *kernel, const struct model *model, int count,
                     struct model *gradient)
 {
-    double error = 0;
-    forward_pass(kernel, model, count);
+    kernel_values(kernel, model, count);
     for (int i = 0; i < count; i++) {
-        kernel->outputs[i] = output_of(kernel, model, i);
         double chance = sigmoid((double)kernel->outputs[i]);
         double miss = chance - (double)kernel->samples[i].target;
         float output_gradient = (float)(2 * miss * chance * (1 - chance));
         backward_pass(kernel, model, i, output_gradient, gradient);
-        error += miss * miss;
     }
     spread_gradient(kernel, count, gradient);
-    return error;
+    return kernel_error(kernel, count);
 }
 
 double kernel_error(const struct kernel *kernel, int count)

@@ -9,7 +9,6 @@
  * way from nothing to that file.
  */
 #include <errno.h>
-#include <getopt.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -20,13 +19,15 @@
 #include "base/crc32.h"
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/option_table.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "engine/network/network_load.h"
 #include "rules/attacks.h"
+#include "tools/command_line.h"
 #include "train/training.h"
 #include "train/report.h"
+
+static const char NAME[] = "ttychess train";
 
 /* ---- command line -------------------------------------------------------------------- */
 
@@ -111,13 +112,8 @@ static const struct command command = {
     .summary = "Make a network out of games",
     .about = "Learn what quiet positions are worth from files of ttychess selfplay.\n",
     .options = rows,
-    .notes = "Exit status: 0 all went well, 1 trouble, 2 wrong usage.\n"};
-
-static int complain(int status, const struct reason *reason)
-{
-    fprintf(stderr, "train: %s\n", reason->text);
-    return status;
-}
+    .notes = "Exit status: 0 all went well, 1 trouble, 2 wrong usage.\n",
+    .operands = VALUE_FILE};
 
 /* ---- learning ------------------------------------------------------------------------ */
 
@@ -154,12 +150,12 @@ static bool begin(const struct options *options, struct training *training,
 static bool learn(struct training *training, const struct data *data, const char *checkpoint,
                   struct reason *reason)
 {
-    while (training->epoch < training->plan.epochs) {
+    while (training->kept->epoch < training->plan.epochs) {
         int64_t began = monotonic_milliseconds();
         training_epoch(training);
         double seconds = (double)(monotonic_milliseconds() - began + 1) / 1000;
         printf("epoch %3d of %d: error %.6f learning, %.6f held out; %.0f positions/s\n",
-               training->epoch, training->plan.epochs, training->error,
+               (int)training->kept->epoch, training->plan.epochs, training->kept->error,
                training_test(training, &data->held_out),
                (double)training->examples->count / seconds);
         fflush(stdout);
@@ -240,21 +236,6 @@ static bool run(const struct options *options, char **paths, struct reason *reas
     return good;
 }
 
-static int finish(void)
-{
-    struct reason reason;
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return 0;
-    reason_set(&reason, 0, "standard output cannot be written");
-    return complain(1, &reason);
-}
-
-static enum options_status refuse(struct reason *reason, const char *text)
-{
-    reason_set(reason, 0, "%s", text);
-    return OPTIONS_WRONG;
-}
-
 static int count_processors(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN); /* -1: it is not known */
@@ -272,21 +253,16 @@ int main(int argc, char **argv)
                                        .seed = 1},
                               .filter = {.score_limit = 2000, .hold_out_one_in = 64},
                               .threads = count_processors()};
-    struct reason reason = {0};
-    enum options_status status =
-        options_read(rows, argc, argv, option_take, &options, &reason);
-    if (status == OPTIONS_HELP) {
-        command_print_help(&command, stdout);
-        return finish();
-    }
-    if (status == OPTIONS_READ && optind == argc)
-        status = refuse(&reason, "expected files of positions");
-    if (status != OPTIONS_READ)
-        return complain(2, &reason);
+    struct reason reason;
+    int status = command_line_read(&command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind == argc)
+        return command_line_usage(NAME, "expected files of positions");
     snprintf(options.checkpoint, sizeof options.checkpoint, "%s.checkpoint", options.output);
     attacks_init();
     bool good = (!options.from || (options.first = network_load(options.from, &reason))) &&
                 run(&options, argv + optind, &reason);
     free(options.first);
-    return good ? finish() : complain(1, &reason);
+    return good ? command_line_finish(NAME) : command_line_fail(NAME, "%s", reason.text);
 }

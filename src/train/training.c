@@ -34,36 +34,38 @@ void training_begin(struct training *training, const struct training_plan *plan,
                     const struct examples *examples, int threads)
 {
     const size_t size = sizeof(struct model);
+    struct checkpoint *kept = new_aligned(sizeof *kept);
     assert(examples->count > 0 && threads > 0);
     *training = (struct training){.plan = *plan,
                                   .examples = examples,
                                   .threads = threads,
-                                  .weights = new_aligned(size),
+                                  .kept = kept,
+                                  .weights = &kept->weights,
                                   .model = new_aligned(size),
-                                  .first_moment = new_aligned(size),
-                                  .second_moment = new_aligned(size)};
+                                  .first_moment = &kept->first_moment,
+                                  .second_moment = &kept->second_moment};
     for (int i = 0; i < TRAINING_LANES; i++)
         training->gradients[i] = new_aligned(size);
     training->kernels = new_aligned((size_t)threads * sizeof *training->kernels);
     if ((size_t)plan->batch > examples->count)
         training->plan.batch = (int)examples->count;
+    memcpy(kept->magic, "ttychess checkpoint 3\n", 22);
+    kept->plan = training->plan;
     model_begin(training->weights, plan->seed);
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
 void training_begin_from(struct training *training, const struct network *network)
 {
-    training->begun_from = network->check_sum;
+    training->kept->begun_from = network->check_sum;
     model_dequantise(network, training->weights);
     optimiser_set_model(training, false, 0, MODEL_FLOATS);
 }
 
 void training_free(struct training *training)
 {
-    free(training->weights);
+    free(training->kept);
     free(training->model);
-    free(training->first_moment);
-    free(training->second_moment);
     for (int i = 0; i < TRAINING_LANES; i++)
         free(training->gradients[i]);
     free(training->kernels);
@@ -142,22 +144,22 @@ static double progress(const struct training *training, int64_t step)
 static struct optimiser_step plan_step(const struct training *training)
 {
     const struct training_plan *plan = &training->plan;
-    double share = progress(training, training->step);
+    double share = progress(training, training->kept->step);
     double rate = plan->last_rate + (plan->rate - plan->last_rate) * cosine_descent(share);
     return (struct optimiser_step){
         .gradient_share = 1 / (float)plan->batch,
         .rate = (float)rate,
-        .rounds = progress(training, training->step + 1) >= 0.75,
+        .rounds = progress(training, training->kept->step + 1) >= 0.75,
         .decay = (float)plan->decay,
-        .first_correction = bias_correction(0.9, training->step + 1),
-        .second_correction = bias_correction(0.999, training->step + 1)};
+        .first_correction = bias_correction(0.9, training->kept->step + 1),
+        .second_correction = bias_correction(0.999, training->kept->step + 1)};
 }
 
 void training_epoch(struct training *training)
 {
     int batch_size = training->plan.batch;
     int64_t steps = (int64_t)(training->examples->count / (size_t)batch_size);
-    uint64_t seed = random_mix(training->plan.seed, (uint64_t)training->epoch);
+    uint64_t seed = random_mix(training->plan.seed, (uint64_t)training->kept->epoch);
     struct batch batch = {.training = training,
                           .shuffle = shuffle_make(training->examples->count, seed)};
     double error = 0;
@@ -170,10 +172,10 @@ void training_epoch(struct training *training)
                       &batch);
         for (int lane = 0; lane < TRAINING_LANES; lane++)
             error += batch.errors[lane];
-        training->step++;
+        training->kept->step++;
     }
-    training->error = error / ((double)steps * batch_size);
-    training->epoch++;
+    training->kept->error = error / ((double)steps * batch_size);
+    training->kept->epoch++;
 }
 
 /* ---- a test ---------------------------------------------------------------------------- */
@@ -299,65 +301,31 @@ void optimiser_set_model(struct training *training, bool rounded, int first, int
 
 /* ---- a training as it stands, in a file ------------------------------------------------ */
 
-/* The file. Its plan has no padding, and is compared byte by byte. */
-struct checkpoint {
-    char magic[32];
-    struct training_plan plan;
-    uint64_t data_name;
-    int64_t epoch, step;
-    uint32_t begun_from; /* the network's check sum; 0: none */
-    double error;
-    struct model weights, first_moment, second_moment;
-};
-
-static const char magic[32] = "ttychess checkpoint 2\n";
-
 bool checkpoint_write(const struct training *training, uint64_t data_name, const char *path,
                       struct reason *reason)
 {
-    struct checkpoint *checkpoint = new_aligned(sizeof *checkpoint);
-    memcpy(checkpoint->magic, magic, sizeof magic);
-    checkpoint->plan = training->plan;
-    checkpoint->data_name = data_name;
-    checkpoint->epoch = training->epoch;
-    checkpoint->step = training->step;
-    checkpoint->begun_from = training->begun_from;
-    checkpoint->error = training->error;
-    checkpoint->weights = *training->weights;
-    checkpoint->first_moment = *training->first_moment;
-    checkpoint->second_moment = *training->second_moment;
-    bool good = file_replace(path, checkpoint, sizeof *checkpoint, reason);
-    free(checkpoint);
-    return good;
+    training->kept->data_name = data_name;
+    return file_replace(path, training->kept, sizeof *training->kept, reason);
 }
 
 bool checkpoint_resume(struct training *training, uint64_t data_name, const char *path,
                        struct reason *reason)
 {
+    struct checkpoint *kept = training->kept;
     size_t size = 0;
-    char *bytes = file_read(path, sizeof(struct checkpoint), &size, reason);
+    char *bytes = file_read(path, sizeof *kept, &size, reason);
     if (!bytes)
         return false;
-    struct checkpoint *checkpoint = new_aligned(sizeof *checkpoint);
-    memcpy(checkpoint, bytes, size);
-    free(bytes);
+    kept->data_name = data_name;
     bool good =
-        size == sizeof *checkpoint && memcmp(checkpoint->magic, magic, sizeof magic) == 0 &&
-        memcmp(&checkpoint->plan, &training->plan, sizeof training->plan) == 0 &&
-        checkpoint->data_name == data_name && checkpoint->begun_from == training->begun_from;
+        size == sizeof *kept && memcmp(bytes, kept, offsetof(struct checkpoint, epoch)) == 0;
     if (good) {
-        training->epoch = (int)checkpoint->epoch;
-        training->step = checkpoint->step;
-        training->error = checkpoint->error;
-        *training->weights = checkpoint->weights;
-        optimiser_set_model(training, progress(training, training->step) >= 0.75, 0,
-                            MODEL_FLOATS);
-        *training->first_moment = checkpoint->first_moment;
-        *training->second_moment = checkpoint->second_moment;
+        memcpy(kept, bytes, size);
+        optimiser_set_model(training, progress(training, kept->step) >= 0.75, 0, MODEL_FLOATS);
     } else {
         reason_set(reason, 0, "%s: expected a checkpoint of these positions, plan and --from",
                    path);
     }
-    free(checkpoint);
+    free(bytes);
     return good;
 }

@@ -27,18 +27,24 @@ struct training_plan {
     uint64_t seed;
 };
 
+/* All that a training goes on from, and its file. What is to be the same comes first, has no padding,
+ * and is compared byte by byte. */
+struct checkpoint {
+    char magic[32];
+    struct training_plan plan;
+    uint64_t data_name, begun_from; /* the network's check sum; 0: random weights */
+    int64_t epoch, step;            /* of all epochs; done */
+    double error;                   /* mean square, over the last epoch while it learned */
+    struct model weights, first_moment, second_moment;
+};
+
 struct training {
     struct training_plan plan;
-    const struct examples *examples; /* not owned */
-    int threads;                     /* the caller's among them */
-    int epoch;                       /* done */
-    int64_t step;                    /* of all epochs, done */
-    double error;                    /* mean square, over the last epoch while it learned */
-    uint32_t begun_from;             /* the network's check sum; 0: random weights */
-
-    struct model *weights;                      /* owned, as all that follows */
-    struct model *model;                        /* the same, rounded when it is time */
-    struct model *first_moment, *second_moment; /* Adam's, of gradients */
+    const struct examples *examples;                      /* not owned */
+    int threads;                                          /* the caller's among them */
+    struct checkpoint *kept;                              /* owned, as all that follows */
+    struct model *weights, *first_moment, *second_moment; /* in `kept`; Adam's of gradients */
+    struct model *model; /* the weights, rounded when it is time */
     struct model *gradients[TRAINING_LANES];
     struct kernel *kernels; /* one a worker */
 };

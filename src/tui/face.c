@@ -112,13 +112,6 @@ bool face_close_study(struct face *face)
     return open;
 }
 
-static void show_as_pages(struct message *messages, size_t count)
-{
-    pager_open("ttychess");
-    for (size_t i = 0; i < count; i++)
-        pager_add(messages[i].text);
-}
-
 /* One behind the other; false: that is too much for the message line, or no sentences. */
 static bool join(const struct face *face, const struct message *messages, size_t count,
                  char text[sizeof((struct screen *)NULL)->message])
@@ -158,7 +151,9 @@ bool face_take_messages(struct face *face)
         face_say(face, kind, "%s", joined);
     } else if (kind == MESSAGE_INFO && (!face->starting || messages[count - 1].row) &&
                !study_is_open(face->screen.session)) {
-        show_as_pages(messages, count);
+        pager_open("ttychess");
+        for (size_t i = 0; i < count; i++)
+            pager_add(messages[i].text);
         face->stale = STALE_ALL;
     } else {
         bool fits;

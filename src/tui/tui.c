@@ -15,6 +15,7 @@
 
 #include "base/printable.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "session/session.h"
 #include "tui/input/actions.h"
 #include "tui/terminal/terminal.h"
@@ -83,17 +84,10 @@ bool tui_possible(struct reason *reason)
 static void collect_last_words(struct session *session, char *text, size_t size)
 {
     struct message message;
-    size_t length = 0;
     *text = '\0';
     while (session_next_message(session, &message))
-        if ((message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE) && length < size)
-            length += (size_t)snprintf(text + length, size - length, "%s\n", message.text);
-}
-
-static void drop_paste(void)
-{
-    struct paste paste = paste_take_away();
-    paste_free(&paste);
+        if (message.kind == MESSAGE_INFO || message.kind == MESSAGE_TROUBLE)
+            text_add(text, size, "%s\n", message.text);
 }
 
 bool tui_run(struct session *session, int *status, struct reason *reason)
@@ -114,7 +108,8 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     picking_forget();
     clipboard_forget();
     keys_close();
-    drop_paste();
+    struct paste paste = paste_take_away();
+    paste_free(&paste);
     *status = session_leave(session, face.quit_done);
     collect_last_words(session, last_words, sizeof last_words);
     terminal_close(last_words);

@@ -383,32 +383,25 @@ static bool find_piece_meant(struct explanation *explanation)
     enum square from = square_make(wish->from_file, wish->from_rank);
     enum piece piece = position_piece_on(explanation->position, from);
     explanation->piece = piece_type_of(piece);
-    if (piece == NO_PIECE) {
-        explain(explanation, "There is no piece on %s.", square_name(from).text);
-        return false;
-    }
-    if (piece_color(piece) != explanation->us) {
-        explain(explanation, "It is %s's turn; the %s is %s's.", color_name(explanation->us),
-                piece_name(explanation, from).text, color_name(explanation->them));
-        return false;
-    }
-    return true;
+    if (piece == NO_PIECE)
+        return !explain(explanation, "There is no piece on %s.", square_name(from).text);
+    return piece_color(piece) == explanation->us ||
+           !explain(explanation, "It is %s's turn; the %s is %s's.",
+                    color_name(explanation->us), piece_name(explanation, from).text,
+                    color_name(explanation->them));
 }
 
-static void explain_piece(struct explanation *explanation)
+static bool explain_piece(const struct explanation *explanation)
 {
-    bitboard reaching;
-    if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to)) {
-        explain(explanation, "The %s is %s's own.",
-                piece_name(explanation, explanation->to).text, color_name(explanation->us));
-        return;
-    }
-    for (reaching = pieces_that_reach(explanation); reaching;)
+    if (bitboard_has(explanation->position->by_color[explanation->us], explanation->to))
+        return explain(explanation, "The %s is %s's own.",
+                       piece_name(explanation, explanation->to).text,
+                       color_name(explanation->us));
+    for (bitboard reaching = pieces_that_reach(explanation); reaching;)
         if (explain_king_danger(explanation, bitboard_pop(&reaching)))
-            return;
-    explain_unreachable(explanation);
+            return true;
+    return explain_unreachable(explanation);
 }
-
 void move_wish_explain(const struct move_wish *wish, const struct position *position,
                        char *text, size_t size)
 {

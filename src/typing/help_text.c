@@ -95,13 +95,15 @@ PAGE(
     "save writes changes back, after a question; save FILE writes this game to a new file.",
     "analyse follows the board; continue plays on from here; next, previous: other games.")
 
-PAGE(explore, "explore: your own games; explore FILE: those of a file; explore off ends it.",
+PAGE(explore,
+     "explore: the open file, else your own games; explore FILE; explore mine; explore off.",
      "A row: games; White's wins, draws, Black's; average Elo of who plays it; last year.",
      "Keys: Enter plays it, Left takes a move back, Right finds its games; Escape leaves the "
      "rows beside the board.")
 
 PAGE(find,
-     "In the open file, else in what is explored, else in your games. find alone lists them.",
+     "In the open file, else in what is explored, else in your games. find alone lists them; "
+     "a game that you open stands where it was found.",
      "player Carlsen white; elo 2400-; year 1990-1999; eco B3; result 1-0; position",
      "material KRPKR for 8: exactly these men, for eight half-moves",
      "pattern \"Pd5 !pc7 ke1\": White's men in capitals, ! not",
@@ -121,6 +123,17 @@ PAGE(drill, "The board shows a position in which you went wrong: type a better m
      "hint: which piece to move, and then where to",
      "solution: the best line; skip: the next position; drill off: back to the game",
      "A move that is as good as the best, or nearly, will do. The game waits meanwhile.")
+
+PAGE(study,
+     "Exercises come from games that are reviewed, and again when you would forget them.",
+     "A move: tried at once, judged by the engine where it is not the one expected",
+     "hint, solution, skip: help, the answer, another one; dispute: never ask it again",
+     "puzzle FILE 1500-1700 fork: Lichess's, of these ratings and this theme")
+
+PAGE(stats,
+     "Of the file that is open, else of your kept games; of whoever plays most, or PLAYER.",
+     "??, ?, ?!: blunders, mistakes, inaccuracies a reviewed game; lost: points by all moves",
+     "stats review: those not reviewed yet are, in the background; once more ends it")
 
 PAGE(endgame,
      "endgame alone: the ones to know; up to four men are worked out, more need --syzygy.",

@@ -27,6 +27,8 @@ void explain_cursor(line_taker *take, void *context);
 void explain_setup(line_taker *take, void *context);
 void explain_notation(line_taker *take, void *context);
 void explain_drill(line_taker *take, void *context);
+void explain_study(line_taker *take, void *context);
+void explain_stats(line_taker *take, void *context);
 void explain_endgame(line_taker *take, void *context);
 void explain_repertoire(line_taker *take, void *context);
 

@@ -143,35 +143,28 @@ static void let_go(struct uci_client *client)
 
 /* ---- out --------------------------------------------------------------------------- */
 
-/* Room for so many further bytes; false: it does not read. */
-static bool make_room(struct uci_client *client, size_t more)
-{
-    size_t needed = client->outgoing_length + more;
-    if (needed > OUTGOING_MAX)
-        return false;
-    client->outgoing = memory_room(client->outgoing, needed, &client->outgoing_capacity, 1);
-    return true;
-}
-
 /* Queue text for the program. A program that does not read what it is sent is ended. */
 static void __attribute__((format(printf, 2, 3)))
 say(struct uci_client *client, const char *format, ...)
 {
     va_list arguments;
+    char *text;
     if (client->child.input < 0)
         return;
     va_start(arguments, format);
-    int length = vsnprintf(NULL, 0, format, arguments);
+    if (vasprintf(&text, format, arguments) < 0)
+        memory_end();
     va_end(arguments);
-    if (length < 0 || !make_room(client, (size_t)length + 1)) {
+    size_t before = client->outgoing_length, length = strlen(text);
+    if (before + length > OUTGOING_MAX) {
         fail(client, "does not read what it is sent");
-        return;
+    } else {
+        client->outgoing_length += length;
+        client->outgoing = memory_room(client->outgoing, client->outgoing_length,
+                                       &client->outgoing_capacity, 1);
+        memcpy(client->outgoing + before, text, length);
     }
-    va_start(arguments, format);
-    vsnprintf(client->outgoing + client->outgoing_length, (size_t)length + 1, format,
-              arguments);
-    va_end(arguments);
-    client->outgoing_length += (size_t)length;
+    free(text);
 }
 
 /* Write what can be written, without blocking. */

@@ -4,6 +4,7 @@
 #include "uci/uci_info.h"
 
 #include <inttypes.h>
+#include <sys/param.h>
 
 #include "engine/book.h"
 #include "engine/evaluation/win_chance.h"
@@ -151,10 +152,7 @@ static int64_t take_number(struct span *rest, int64_t least, int64_t most)
 /* A mate in so many moves (negative: against it) as our scores have it. */
 static int mate_score(int64_t moves)
 {
-    if (moves > MATE_MOVES_MAX)
-        moves = MATE_MOVES_MAX;
-    if (moves < -MATE_MOVES_MAX)
-        moves = -MATE_MOVES_MAX;
+    moves = MIN(MAX(moves, -MATE_MOVES_MAX), MATE_MOVES_MAX);
     return (int)(moves > 0 ? SCORE_MATE - (2 * moves - 1) : -SCORE_MATE - 2 * moves);
 }
 
@@ -168,9 +166,8 @@ static void take_score(struct reading *reading, struct span *rest)
     if (span_is(kind, "mate"))
         reading->report->score = mate_score(number);
     else if (span_is(kind, "cp"))
-        reading->report->score = (int)(number >= SCORE_WON_BOUND    ? SCORE_WON_BOUND - 1
-                                       : number <= -SCORE_WON_BOUND ? 1 - SCORE_WON_BOUND
-                                                                    : number);
+        reading->report->score =
+            (int)MIN(MAX(number, 1 - SCORE_WON_BOUND), SCORE_WON_BOUND - 1);
     else
         return;
     reading->scored = true;

@@ -116,7 +116,7 @@ bool uci_option_list_set(const struct uci_option_list *list, const char *setting
     struct span name = {setting, (size_t)(equals - setting)};
     const char *value = *equals == '=' ? equals + 1 : "";
     const struct uci_offer *offer = uci_option_list_find(list, name);
-    line->length = 0;
+    line->bytes[0] = '\0';
     if (!offer)
         return reason_set(reason, 0, "expected one of the %zu options it offers, found '%.*s'",
                           list->count, (int)name.length, setting);
@@ -125,6 +125,6 @@ bool uci_option_list_set(const struct uci_option_list *list, const char *setting
     text_line_add(line, "setoption name %s", offer->name);
     if (offer->type != OPTION_BUTTON)
         text_line_add(line, " value %s", value);
-    return line->length + 1 < sizeof line->bytes ||
+    return strlen(line->bytes) + 1 < sizeof line->bytes ||
            reason_set(reason, 0, "option %s: expected a shorter value", offer->name);
 }

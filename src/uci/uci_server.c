@@ -63,9 +63,9 @@ static bool output_is_ready(const struct session *session, int timeout)
 /* The mutex is held. Blocks while the listener does not read. */
 static void write_all(struct session *session, const struct text_line *line)
 {
-    size_t done = 0;
-    while (done < line->length && atomic_load(&session->failure) == 0) {
-        ssize_t written = write(session->output, line->bytes + done, line->length - done);
+    size_t done = 0, length = strlen(line->bytes);
+    while (done < length && atomic_load(&session->failure) == 0) {
+        ssize_t written = write(session->output, line->bytes + done, length - done);
         if (written >= 0) {
             done += (size_t)written;
         } else if (errno == EAGAIN) {

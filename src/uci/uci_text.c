@@ -3,37 +3,34 @@
  */
 #include "uci/uci_text.h"
 
-#include <assert.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 /* Whatever is not visible parts words: blanks, tabs, a carriage return, control bytes. */
-static bool is_blank(char byte)
+static bool is_unseen(char byte)
 {
     return (unsigned char)byte <= ' ' || byte == 0x7f;
 }
 
 struct span span_trim(struct span span)
 {
-    while (span.length > 0 && is_blank(span.start[0])) {
+    while (span.length > 0 && is_unseen(span.start[0])) {
         span.start++;
         span.length--;
     }
-    while (span.length > 0 && is_blank(span.start[span.length - 1]))
+    while (span.length > 0 && is_unseen(span.start[span.length - 1]))
         span.length--;
     return span;
 }
 
 bool span_take_word(struct span *rest, struct span *word)
 {
-    while (rest->length > 0 && is_blank(rest->start[0])) {
+    while (rest->length > 0 && is_unseen(rest->start[0])) {
         rest->start++;
         rest->length--;
     }
     word->start = rest->start;
     word->length = 0;
-    while (word->length < rest->length && !is_blank(word->start[word->length]))
+    while (word->length < rest->length && !is_unseen(word->start[word->length]))
         word->length++;
     rest->start += word->length;
     rest->length -= word->length;
@@ -81,15 +78,4 @@ bool span_copy(struct span span, char *text, size_t size)
     memcpy(text, span.start, span.length);
     text[span.length] = '\0';
     return true;
-}
-
-void text_line_add(struct text_line *line, const char *format, ...)
-{
-    va_list arguments;
-    assert(line->length < sizeof line->bytes);
-    va_start(arguments, format);
-    vsnprintf(line->bytes + line->length, sizeof line->bytes - line->length, format,
-              arguments);
-    va_end(arguments);
-    line->length += strlen(line->bytes + line->length);
 }

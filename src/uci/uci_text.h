@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/words.h"
+
 /* A piece of somebody else's text, not ended by NUL. */
 struct span {
     const char *start;
@@ -38,11 +40,9 @@ bool span_copy(struct span span, char *text, size_t size);
 
 /* A line being written; what does not fit is left out. */
 struct text_line {
-    size_t length;
     char bytes[2048];
 };
 
-void text_line_add(struct text_line *line, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+#define text_line_add(line, ...) text_add((line)->bytes, sizeof(line)->bytes, __VA_ARGS__)
 
 #endif

@@ -60,13 +60,9 @@ static bool is_no_book(const struct position *position, chess_move move)
 /* A review in it, if there is one. */
 static void restore(const struct game *game)
 {
-    struct move_node **nodes = calloc(game->count + 1, sizeof *nodes);
     struct review review;
-    for (size_t i = 0; i < game->count; i++)
-        nodes[i] = game->moves[i].node;
-    if (review_restore(&review, &game->start, nodes, game->count, is_no_book))
+    if (review_restore(&review, game, is_no_book))
         review_free(&review);
-    free(nodes);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

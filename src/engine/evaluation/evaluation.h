@@ -17,6 +17,7 @@
 #define TTYCHESS_ENGINE_EVALUATION_H
 
 #include <assert.h>
+#include <sys/param.h>
 
 #include "engine/evaluation/endings.h"
 #include "rules/position.h"
@@ -25,9 +26,7 @@ enum { EVALUATION_LIMIT = 15000 }; /* well below what endgame tables and mates s
 
 static inline int evaluation_clamp(int score)
 {
-    if (score > EVALUATION_LIMIT)
-        return EVALUATION_LIMIT;
-    return score < -EVALUATION_LIMIT ? -EVALUATION_LIMIT : score;
+    return MIN(MAX(score, -EVALUATION_LIMIT), EVALUATION_LIMIT);
 }
 
 /* What a thread remembers of the pawns it has seen. All zero is a valid, empty one: no

@@ -221,29 +221,30 @@ static void follow_path(struct session *session)
 /* The tree has been searched; a shallower one is, if it was cut short. */
 void session_take_tree(struct session *session)
 {
-    struct tree_wish *wish = &tree_of(session)->wish;
-    bool cut = !tree_of(session)->growing.complete;
-    if (cut && wish->depth > 1) {
+    struct tree *tree = tree_of(session);
+    struct tree_wish *wish = &tree->wish;
+    struct tree_walk *walk = &tree->walk;
+    if (!tree->growing.complete && wish->depth > 1) {
         if (wish->wanted == 0)
             wish->wanted = wish->depth;
         wish->depth--;
         grow(session);
         return;
     }
-    if (tree_of(session)->growing.count == 0) {
+    if (tree->growing.count == 0) {
         session_complain(session, "No tree: nothing was searched.");
         return;
     }
-    tree_walk_begin(&tree_of(session)->walk, &tree_of(session)->growing,
-                    &session->board->position, wish->thinker.strategy->name, wish->depth);
+    tree_walk_begin(walk, &tree->growing, &session->board->position,
+                    wish->thinker.strategy->name, wish->depth);
     if (wish->wanted > 0)
-        snprintf(tree_of(session)->walk.note, sizeof tree_of(session)->walk.note,
-                 "Cut: depth %d takes more than %d nodes.", wish->wanted, TREE_NODES_MAX);
-    else if (tree_of(session)->walk.tree.lost > 0)
-        snprintf(tree_of(session)->walk.note, sizeof tree_of(session)->walk.note,
+        snprintf(walk->note, sizeof walk->note, "Cut: depth %d takes more than %d nodes.",
+                 wish->wanted, TREE_NODES_MAX);
+    else if (walk->tree.lost > 0)
+        snprintf(walk->note, sizeof walk->note,
                  "Cut: only the first %d nodes are kept, pruned ones included.",
                  TREE_CAPACITY);
-    tree_of(session)->walk.whole = wish->whole;
+    walk->whole = wish->whole;
     follow_path(session);
     session->news |= NEWS_TREE;
 }
@@ -386,13 +387,13 @@ static void changed(struct session *session, unsigned changes)
 
 static unsigned wake(struct session *session)
 {
-    bool running =
-        study_of(session)->comparison && comparison_is_running(study_of(session)->comparison);
+    struct comparison *comparison = study_of(session)->comparison;
+    bool running = comparison && comparison_is_running(comparison);
     char end[COMPARISON_LINE_SIZE];
-    if (!study_of(session)->comparison || !comparison_poll(study_of(session)->comparison))
+    if (!comparison || !comparison_poll(comparison))
         return 0;
-    if (running && !comparison_is_running(study_of(session)->comparison)) {
-        comparison_write_end(study_of(session)->comparison, end);
+    if (running && !comparison_is_running(comparison)) {
+        comparison_write_end(comparison, end);
         session_say(session, "%s", end);
     }
     return NEWS_COMPARE;

@@ -57,11 +57,10 @@ bool session_refuse_walk(struct session *session)
     const struct game *own = session->own;
     if (session_is_at(session, AT_BROWSING) || own->study || own->result != RESULT_NONE)
         return false;
-    session_complain(session,
-                     session_is_at(session, AT_OTHER_BOARD)
-                         ? "Moves are tried here: 'undo' and 'redo' go back and forward."
-                         : "No move was played yet.");
-    return true;
+    return !session_complain(
+        session, session_is_at(session, AT_OTHER_BOARD)
+                     ? "Moves are tried here: 'undo' and 'redo' go back and forward."
+                     : "No move was played yet.");
 }
 
 void session_begin_walk(struct session *session)

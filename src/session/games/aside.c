@@ -63,13 +63,6 @@ static void put_back(struct session *session, const struct frame *aside, bool fr
     session_tell_sides(session);
 }
 
-static void go_to_start(struct session *session, const struct frame *aside)
-{
-    session_new_game(session, NULL);
-    session_seat_people(session, aside->person[WHITE], aside->person[BLACK]);
-    session_write_players(session);
-}
-
 bool session_bring_back(struct session *session, bool *at_start)
 {
     const struct frame *waiting = session_waiting(session);
@@ -88,8 +81,11 @@ bool session_bring_back(struct session *session, bool *at_start)
         put_back(session, &aside, from_lobby);
         return true; /* the game is on the board now */
     }
-    if (*at_start)
-        go_to_start(session, &aside);
+    if (*at_start) {
+        session_new_game(session, NULL);
+        session_seat_people(session, aside.person[WHITE], aside.person[BLACK]);
+        session_write_players(session);
+    }
     game_free(&aside.game);
     return true;
 }

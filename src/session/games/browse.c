@@ -115,7 +115,7 @@ static void tell_opened(struct session *session)
                 unknown && unknown < date + 12 ? (int)(unknown - date)
                                                : (int)printable_fit(date ? date : "", 12),
                 date ? date : "");
-    if (game->tree.root->notes && session_has_text(session))
+    if ((game->tree.root->notes || game->current > 0) && session_has_text(session))
         session_tell_place(session);
 }
 
@@ -130,6 +130,19 @@ static void tell_opening(struct session *session, enum pgn_status status,
     if (status == PGN_BROKEN)
         session_complain(session, "The game is damaged (%s); what can be read is here.",
                          reason->text);
+}
+
+/* Where the game answers what was looked for. */
+static void go_to_found(const struct question *question, struct game *game)
+{
+    chess_move *moves = memory_new(game->count + 1, sizeof *moves);
+    size_t ply;
+    for (size_t i = 0; i < game->count; i++)
+        moves[i] = game->moves[i].move;
+    if (question_find(question, &game->start, moves, game->count, true, &ply))
+        while (game->current < ply && game_forward(game))
+            ;
+    free(moves);
 }
 
 bool session_open_game(struct session *session, size_t index)
@@ -157,6 +170,7 @@ bool session_open_game(struct session *session, size_t index)
     }
     game_set_study(&game, true);
     game_go_to(&game, game.tree.root);
+    go_to_found(&browser->found, &game);
     session->players.person[WHITE] = session->players.person[BLACK] = true;
     frame_become(session, FRAME_FILE);
     browser->index = index;
@@ -235,19 +249,22 @@ void session_find_games(struct session *session, const char *words)
     if (!browser || strcmp(words, game_list_words(browser->list)) == 0)
         return;
     game_list_filter(browser->list, words);
+    browser->found.kind = QUESTION_GAME;
     game_list_match(browser->list, MATCH_PORTION);
     browser->selected = browser->tell_from = 0;
     if (!*words && session_is_at(session, AT_READING))
         browser->selected = browser->index;
 }
 
-void session_list_found(struct session *session, const char *words, const uint64_t *offsets,
-                        size_t count)
+void session_list_found(struct session *session, const char *words,
+                        const struct question *question, const uint64_t *offsets, size_t count)
 {
     struct browser *browser = browser_of(session);
+    if (strcmp(words, game_list_words(browser->list)) != 0) /* else it grows */
+        browser->selected = browser->tell_from = 0;
     game_list_choose(browser->list, words, offsets, count);
     game_list_match(browser->list, MATCH_PORTION);
-    browser->selected = browser->tell_from = 0;
+    browser->found = *question;
 }
 
 void session_select_game(struct session *session, long rows)

@@ -148,13 +148,17 @@ static bool begin_fresh(struct session *session, struct browser fresh, const cha
     *browser = fresh;
     if (!show_games(session))
         frame_become(session, FRAME_LIST);
-    if (session_is_at(session, AT_LIST) && session_has_text(session))
-        session_tell_games(session);
     if (*session_way_back(session) && !waited)
         session_say(session, "%s goes back to %s.",
                     session_has_text(session) ? "'return'" : "Escape",
                     session_way_back(session));
     return true;
+}
+
+static void tell_list(struct session *session)
+{
+    if (session_is_at(session, AT_LIST) && session_has_text(session))
+        session_tell_games(session);
 }
 
 /* In memory; in a kiosk, where nobody has more of that than is counted, in one's own directory. */
@@ -192,19 +196,36 @@ static int make_file(const char *text, size_t length, struct reason *reason)
 }
 
 bool session_browse_text(struct session *session, const char *text, size_t length,
-                         const char *name, struct reason *reason)
+                         const char *name, const struct question *question,
+                         struct reason *reason)
 {
     struct browser fresh = {.path = memory_copy_string("pasted"), .pasted = true};
+    if (question)
+        fresh.found = *question;
     int file = make_file(text, length, reason);
     char path[40];
-    snprintf(fresh.name, sizeof fresh.name, "%s", name);
+    printable_copy_string(fresh.name, sizeof fresh.name, name);
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     if (file < 0)
         free(fresh.path);
     bool well = file >= 0 && begin_fresh(session, fresh, path, reason);
     if (file >= 0)
         close(file);
+    if (well)
+        tell_list(session);
     return well;
+}
+
+bool session_browse_found(struct session *session, const char *path, const char *words,
+                          const struct question *question, const uint64_t *offsets,
+                          size_t count, struct reason *reason)
+{
+    const char *read = session_file_path(session);
+    if ((!read || strcmp(read, path) != 0) &&
+        !begin_fresh(session, begin_file(path), path, reason))
+        return false;
+    session_list_found(session, words, question, offsets, count);
+    return true;
 }
 
 /* ==== from the file to a game that is played and back, from game to game, and what can be asked for while a game is read ==== */
@@ -217,13 +238,12 @@ static bool refuse_to_continue(struct session *session)
     bool studied = session_is_at(session, AT_BROWSING) || session->own->study;
     if (studied && has_legal_move(&session->board->position))
         return false;
-    session_complain(
+    return !session_complain(
         session, "%s",
         !studied && session->own->result == RESULT_NONE
             ? "No game of a file is on the board; type a move, or 'new'."
             : "Step back to where another game is to go on; 'undo' goes on with this "
               "one.");
-    return true;
 }
 
 void session_ask_continue(struct session *session)
@@ -290,10 +310,9 @@ static bool refuse_without_file(struct session *session)
 {
     if (browser_of(session))
         return false;
-    session_complain(session, "No file of games is open%s.",
-                     session->settings->restricted ? ": paste games to read them"
-                                                   : ": 'open FILE' opens one");
-    return true;
+    return !session_complain(session, "No file of games is open%s.",
+                             session->settings->restricted ? ": paste games to read them"
+                                                           : ": 'open FILE' opens one");
 }
 
 /* False after a complaint; else the face shows the list. */
@@ -401,7 +420,9 @@ void session_ask_open(struct session *session, const char *argument)
             session_complain(session, "%s.", reason.text);
     } else {
         session_find_home(argument, path);
-        if (!begin_fresh(session, begin_file(path), path, &reason))
+        if (begin_fresh(session, begin_file(path), path, &reason))
+            tell_list(session);
+        else
             session_complain(session, "%s.", reason.text);
     }
 }

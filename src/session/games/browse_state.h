@@ -22,9 +22,10 @@ struct browser {
     char *path;                /* owned; where the file really is */
     char name[GAME_NAME_SIZE]; /* its last part, printable */
     struct game_list *list;
-    bool pasted;       /* there is no file of that name */
-    size_t index;      /* of the game on the board, or the last one that was */
-    size_t selected;   /* among the matches */
+    bool pasted;           /* there is no file of that name */
+    struct question found; /* that the games of the list answer, if it is about positions */
+    size_t index;          /* of the game on the board, or the last one that was */
+    size_t selected;       /* among the matches */
     size_t tell_from;  /* place the next list in words goes on from; 0: at the chosen game */
     size_t told_games; /* the list as the face was last told of it */
     size_t tree_count; /* moves of the open game's tree when it was last looked at */
@@ -49,6 +50,11 @@ bool session_open_game(struct session *session, size_t index);
 
 /* Take the game from the board: what was changed in it is remembered. */
 void session_close_game(struct session *session);
+
+/* The list of the file shows these games: session_browse_found(). */
+void session_list_found(struct session *session, const char *words,
+                        const struct question *question, const uint64_t *offsets,
+                        size_t count);
 
 /* Put a read game on the board, which becomes the session's. */
 void session_put_study(struct session *session, struct game *game);

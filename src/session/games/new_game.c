@@ -166,27 +166,16 @@ void session_ask_fen(struct session *session, const char *argument)
 /* ---- the end of a game --------------------------------------------------------------- */
 
 /* Where one's own game is over, and its end is on the board. */
-static bool is_at_end(const struct session *session)
-{
-    bool over = session->own->result != RESULT_NONE || session_is_at(session, AT_OVER_TABLE);
-    return over && !session_is_at(session, AT_LOOK | AT_OTHER_BOARD | AT_READING | AT_LIST |
-                                               AT_WATCHING);
-}
-
-/* At the end of a game of one's own. */
-static const char *own_next_steps(const struct session *session)
-{
-    return session_is_kept_table(session) ? "Now: review or new."
-                                          : "Now: review, again, new; or undo.";
-}
-
 const char *session_next_steps(const struct session *session)
 {
-    if (!is_at_end(session))
+    bool over = session->own->result != RESULT_NONE || session_is_at(session, AT_OVER_TABLE);
+    if (!over ||
+        session_is_at(session, AT_LOOK | AT_OTHER_BOARD | AT_READING | AT_LIST | AT_WATCHING))
         return "";
-    if (!session_is_at(session, AT_TABLE))
-        return own_next_steps(session);
-    return players_people(&session->players) == 1
-               ? "Now: rematch, review, or leave for the lobby."
-               : "Now: review, or leave for the lobby.";
+    if (session_is_at(session, AT_TABLE))
+        return players_people(&session->players) == 1
+                   ? "Now: rematch, review, or leave for the lobby."
+                   : "Now: review, or leave for the lobby.";
+    return session_is_kept_table(session) ? "Now: review or new."
+                                          : "Now: review, again, new; or undo.";
 }

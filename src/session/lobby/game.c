@@ -173,9 +173,8 @@ void session_ask_decline(struct session *session, const char *argument)
 /* Whose clock runs stays; said. */
 static bool refuse_to_leave(struct session *session)
 {
-    if (session_table_holds(session))
-        session_complain(session, "Your game goes on: 'resign' or 'abort' ends it.");
-    return session_table_holds(session);
+    return session_table_holds(session) &&
+           !session_complain(session, "Your game goes on: 'resign' or 'abort' ends it.");
 }
 
 /* Back to what waited, or to the lobby. */
@@ -300,10 +299,9 @@ static bool refuse_kept(struct session *session, enum request request, const cha
           (request == REQUEST_UNDO && !session->own->study) ||
           (request == REQUEST_COLOR && *argument)))
         return false;
-    session_complain(
+    return !session_complain(
         session, "This game was played in a lobby and is over: 'analyse' tries moves, 'match "
                  "NAME' asks for another one.");
-    return true;
 }
 
 bool lobby_take_request(struct session *session, const struct request_entry *entry,

@@ -81,16 +81,6 @@ const char *session_table_heading(const struct session *session, char *text, siz
     return text;
 }
 
-/* Of one's own game that goes on. */
-static const char *seat_words(const struct lobby_seat *seat, bool site)
-{
-    if (seat->table.offers[color_opposite(seat->seat)])
-        return "y agrees, n declines. draw, undo, resign, say TEXT.";
-    if (site && seat->table.away[color_opposite(seat->seat)])
-        return "Who stays away loses: claim, once the time is over. resign, say TEXT.";
-    return "draw, undo, resign, abort, say TEXT.";
-}
-
 const char *session_table_words(const struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
@@ -108,7 +98,12 @@ const char *session_table_words(const struct session *session)
         return seat->seated ? "Another session of yours plays: takeover plays here."
                             : "You watch. Left and Right browse, F5 tries moves, Escape leads "
                               "to the lobby.";
-    return seat_words(seat, lobby_is_site(session));
+    enum color other = color_opposite(seat->seat);
+    if (seat->table.offers[other])
+        return "y agrees, n declines. draw, undo, resign, say TEXT.";
+    if (lobby_is_site(session) && seat->table.away[other])
+        return "Who stays away loses: claim, once the time is over. resign, say TEXT.";
+    return "draw, undo, resign, abort, say TEXT.";
 }
 
 const char *session_table_clock_words(const struct session *session)

@@ -244,14 +244,6 @@ void session_choose_place(struct session *session, size_t place)
     kept->walked = kept->running;
 }
 
-/* There is no such move that way. */
-static void tell_end(struct session *session, bool back)
-{
-    const struct reviewing *kept = review_of(session);
-    session_say(session, "No %s %s this move%s.", kept->shows_times ? "long think" : "fault",
-                back ? "before" : "after", kept->running ? " is known yet" : "");
-}
-
 void session_step_graph(struct session *session, enum review_step step)
 {
     struct reviewing *kept = review_of(session);
@@ -265,7 +257,10 @@ void session_step_graph(struct session *session, enum review_step step)
     else
         place = review_walk(&kept->review, state.place, step);
     if (place == state.place && step >= REVIEW_FAULT_BACK)
-        tell_end(session, step == REVIEW_FAULT_BACK);
+        session_say(session, "No %s %s this move%s.",
+                    kept->shows_times ? "long think" : "fault",
+                    step == REVIEW_FAULT_BACK ? "before" : "after",
+                    kept->running ? " is known yet" : "");
     else
         session_choose_place(session, place);
 }

@@ -65,16 +65,8 @@ void review_forget(struct session *session)
 
 void review_take_line(struct session *session)
 {
-    const struct game *game = session->own;
-    size_t count = review_line_count(game);
-    struct move_node **nodes = memory_new(count + 1, sizeof *nodes);
-    chess_move *moves = memory_new(count + 1, sizeof *moves);
-    review_line_list(game, nodes, count);
-    for (size_t i = 0; i < count; i++)
-        moves[i] = nodes[i]->move;
-    review_begin(&review_of(session)->review, &game->start, moves, count, review_is_theory);
-    free(nodes);
-    free(moves);
+    review_begin_line(&review_of(session)->review, session->own,
+                      review_line_count(session->own), review_is_theory);
 }
 
 bool review_read_times(struct session *session)
@@ -125,20 +117,11 @@ static void find_worst(struct session *session)
 struct reviewing *review_find(struct session *session)
 {
     struct reviewing *kept = ready_review(session);
-    const struct game *game = session->own;
     struct review review;
-    struct move_node **nodes;
-    size_t count;
-    bool restored;
     if (kept || session_is_at(session, AT_REVIEW) ||
         session_is_at(session, AT_DRILL)) /* which goes by the review that was found */
         return kept;
-    count = review_line_count(game);
-    nodes = memory_new(count + 1, sizeof *nodes);
-    review_line_list(game, nodes, count);
-    restored = review_restore(&review, &game->start, nodes, count, review_is_theory);
-    free(nodes);
-    if (!restored)
+    if (!review_restore(&review, session->own, review_is_theory))
         return NULL;
     review_forget(session);
     review_of(session)->review = review;
@@ -178,9 +161,8 @@ bool review_refuse_clock(struct session *session, const char *word)
 {
     if (!session_has_clock(session) || game_whole_result(session->own) != RESULT_NONE)
         return false;
-    session_complain(session, "The game goes on by the clock; '%s' is for when it is over.",
-                     word);
-    return true;
+    return !session_complain(
+        session, "The game goes on by the clock; '%s' is for when it is over.", word);
 }
 
 void review_go_to(struct session *session, size_t place)
@@ -222,8 +204,7 @@ static bool review_take_line_typed(struct session *session, const char *line)
     }
     if (after.status == TYPED_SYNTAX || session->names_request)
         return false;
-    session_complain(session, "%s", after.text);
-    return true;
+    return !session_complain(session, "%s", after.text);
 }
 
 /* ==== the game on the board, reviewed in the background ================================== */

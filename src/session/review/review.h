@@ -14,12 +14,8 @@ bool session_review_knows_better(struct session *session);
 /* End a review that is under way, saying so. */
 void session_stop_review(struct session *session);
 
-/* An empty line: on to the drill's next position, if one was found or shown. Whether it was. */
-bool session_go_on_drilling(struct session *session);
-
-/* The same of exercises; and how they go. */
+/* An empty line: on to the lesson's next position, if one was found or shown. Whether it was. */
 bool session_go_on_training(struct session *session);
-void session_write_training(const struct session *session, char *text, size_t size);
 
 /* Whether one person plays, against an engine, or played in a file by name, and which side: mistakes
  * are that person's first. */

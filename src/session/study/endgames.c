@@ -68,15 +68,18 @@ static bool find(struct session *session)
         found = any && (plies < 0 || plies > SHORT);
         won ^= !any;
     }
+    int outcome = found ? endgame_outcome(endgame, &kept->start) : -1;
     kept->placed = false;
-    kept->wins = found && endgame_outcome(endgame, &kept->start) > 0;
-    return found;
+    kept->wins = outcome > 0;
+    return outcome >= 0;
 }
 
 /* ", mate in 12"; nothing where nobody knows. `plies` to mate. */
 static const char *distance_text(int plies, char text[24])
 {
-    snprintf(text, 24, plies > 0 ? ", mate in %d" : "", (plies + 1) / 2);
+    *text = '\0';
+    if (plies > 0)
+        snprintf(text, 24, ", mate in %d", (plies + 1) / 2);
     return text;
 }
 
@@ -160,7 +163,7 @@ static void close(struct session *session)
 }
 
 static const struct lesson endgame_lesson = {
-    "won or held without a slip", find, show, try_move, answer, solve, close};
+    "won or held without a slip", find, show, try_move, answer, solve, close, NULL, NULL};
 
 /* ---- solving it -------------------------------------------------------------------------- */
 
@@ -194,13 +197,8 @@ static unsigned wake(struct session *session)
     kept->solving = false;
     if (session_refusal(session, REQUEST_ENDGAME, ADVICE))
         close(session);
-    else if (kept->placed && endgame_outcome(kept->endgame, &kept->start) < 0) {
-        session_complain(session, "%s, to move, is lost there.",
-                         color_name(kept->start.side_to_move));
-        close(session);
-    } else if (!training_begin(session, &endgame_lesson, kept->title)) {
-        session_say(session, "There is nothing to win in that ending.");
-    }
+    else if (!training_begin(session, &endgame_lesson, kept->title))
+        session_say(session, "There is nothing to win or to hold.");
     return NEWS_REVIEW;
 }
 
@@ -239,11 +237,12 @@ void session_ask_endgame(struct session *session, const char *argument)
     }
     stop(session);
     snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
-    if (placed)
+    if (placed) {
         endgame_name_of(&start, name);
+        kept->start = start;
+    }
     kept->endgame = endgame_create(name, session->settings->engine.syzygy, &reason);
     kept->placed = placed;
-    kept->start = start;
     kept->random = (uint64_t)time(NULL);
     kept->wake = &session->wake;
     atomic_store(&kept->stop, false);
@@ -256,6 +255,17 @@ void session_ask_endgame(struct session *session, const char *argument)
         session_complain(session, "%s.", reason.text);
         close(session);
     }
+}
+
+const char *session_count_endings(const struct study_log *log, int counts[])
+{
+    const char *due = NULL;
+    for (int i = 0; names[i]; i++)
+        if (study_log_due(log, key_of(names[i]), (int64_t)time(NULL)) == STUDY_DUE) {
+            counts[STUDY_DUE]++;
+            due = names[i];
+        }
+    return due;
 }
 
 const struct activity endgame_activity = {

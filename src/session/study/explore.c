@@ -1,32 +1,42 @@
-/* explore.c - what was played from the position on the board, in a collection of games.
+/* explore.c - what was played from the position on the board, and games that answer a question.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Where there is a screen it follows the board, by the key of the position that is looked at each
- * time the session wakes; in words it is told when it is asked for.
+ * Where there is a screen the explorer follows the board, by the key of the position that is looked
+ * at each time the session wakes; in words it is told when it is asked for. What is found in a file
+ * its list shows, which grows; kept games that are found are a list of their own.
  */
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <strings.h>
 
+#include "base/memory.h"
+#include "base/printable.h"
 #include "base/words.h"
 #include "rules/fen.h"
-#include "rules/san.h"
 #include "session/games/browse.h"
+#include "session/games/session_browse.h"
 #include "session/handlers.h"
 #include "session/study/search.h"
 #include "session/study/session_explore.h"
 
-enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* counted again with so many hits more */ };
+enum { TOLD_MOVES = 5, NEWS_SHARE = 4 /* looked at again with so many hits more */ };
 
-struct explorer {
-    struct search search; /* stands first: session_exploring() */
-    bool wanted;          /* to be told once it is known */
-    uint64_t key;         /* of the position asked about */
-    size_t counted;       /* hits that `moves` are of */
-    struct explored_move moves[EXPLORED_MOST];
-    int count;
+struct exploring {
+    struct search explored;
+    bool wanted;    /* to be told once it is known */
+    uint64_t key;   /* of the position asked about */
+    size_t counted; /* hits that `moves` are of */
+    struct scan_move moves[SCAN_MOVES];
+    size_t count;
+
+    struct search found;
+    char words[200];    /* the question */
+    uint64_t asked_key; /* of the board then */
+    size_t listed;      /* hits that were shown */
 };
 
-static struct explorer *explorer_of(const struct session *session)
+static struct exploring *exploring_of(const struct session *session)
 {
     return activity_state(session, ACTIVITY_EXPLORE);
 }
@@ -34,83 +44,72 @@ static struct explorer *explorer_of(const struct session *session)
 /* Where it may be asked for it may be shown. */
 static bool is_here(const struct session *session)
 {
-    return search_is_open(session_exploring(session)) &&
+    return search_is_open(&exploring_of(session)->explored) &&
            !session_is_at(session, AT_START | AT_LIST | AT_LOBBY | AT_DRILL | AT_SETUP) &&
            !session_refusal(session, REQUEST_EXPLORE, NEEDS_GAME | ADVICE);
+}
+
+/* Whether it is worth while to look at the hits again. */
+static bool has_grown(const struct search *search, size_t known)
+{
+    return search->scan && search->hit_count > known &&
+           (search->done || search->hit_count > known + known / NEWS_SHARE);
 }
 
 /* ---- following the board ----------------------------------------------------------------- */
 
 static void follow(struct session *session)
 {
-    struct explorer *explorer = explorer_of(session);
+    struct exploring *exploring = exploring_of(session);
     const struct position *position = &session_game(session)->position;
-    struct question question = {.lasting = 1};
-    if (explorer->search.asked && explorer->key == position->key)
+    struct question question = {.kind = QUESTION_GAME};
+    if (exploring->explored.asked && exploring->key == position->key)
         return;
     question_of_position(&question, position);
-    search_ask(&explorer->search, &question);
-    explorer->key = position->key;
-    explorer->counted = 0;
-    explorer->count = 0;
+    search_ask(&exploring->explored, &question);
+    exploring->key = position->key;
+    exploring->counted = exploring->count = 0;
 }
 
-static void note_move(struct explorer *explorer, const struct scan_move *played)
+static void count_moves(struct exploring *exploring)
 {
-    struct explored_move *move = explorer->moves + explorer->count;
-    struct position position; /* with the rights to castle that it had */
-    struct undo undo;
-    if (played->move == MOVE_NONE || explorer->count == EXPLORED_MOST)
+    const struct search *search = &exploring->explored;
+    size_t count;
+    if (!has_grown(search, exploring->counted))
         return;
-    explorer->count++;
-    move->played = *played;
-    move->elo = played->rated > 0 ? (unsigned)(played->elo / played->rated) : 0;
-    scan_position(explorer->search.collection, &explorer->search.hits[played->first],
-                  &position);
-    san_write(&position, played->move, move->san);
-    position_make_move(&position, played->move, &undo);
-    fen_write(&position, move->after);
-}
-
-static void count_moves(struct explorer *explorer)
-{
-    const struct search *search = &explorer->search;
-    struct scan_move moves[SCAN_MOVES];
-    if (!search->scan || search->hit_count == explorer->counted ||
-        (search->hit_count <= explorer->counted + explorer->counted / NEWS_SHARE &&
-         !search->done))
-        return;
-    explorer->counted = search->hit_count;
-    explorer->count = 0;
-    size_t count = scan_moves(search->collection, search->hits, search->hit_count,
-                              (enum color)search->question.position.side_to_move, moves);
+    exploring->counted = search->hit_count;
+    count = scan_moves(search->collection, search->hits, search->hit_count,
+                       &search->question.position, exploring->moves);
+    exploring->count = 0;
     for (size_t i = 0; i < count; i++)
-        note_move(explorer, &moves[i]);
+        if (exploring->moves[i].move != MOVE_NONE)
+            exploring->moves[exploring->count++] = exploring->moves[i];
 }
 
 bool session_explored(const struct session *session, struct explored *explored)
 {
-    const struct explorer *explorer = explorer_of(session);
-    bool known = explorer->search.scan && explorer->key == session_game(session)->position.key;
-    *explored = (struct explored){.name = explorer->search.name,
-                                  .moves = explorer->moves,
-                                  .count = known ? explorer->count : 0};
-    search_write_state(&explorer->search, explored->state, sizeof explored->state);
+    const struct exploring *exploring = exploring_of(session);
+    bool known =
+        exploring->explored.scan && exploring->key == session_game(session)->position.key;
+    *explored = (struct explored){.name = exploring->explored.name,
+                                  .moves = exploring->moves,
+                                  .count = known ? exploring->count : 0};
+    search_write_state(&exploring->explored, explored->state, sizeof explored->state);
     return is_here(session);
 }
 
 /* ---- told -------------------------------------------------------------------------------- */
 
 /* "5 games: White won 3, 1 drawn, Black won 1; average Elo 1510; last in 2026." */
-static void write_move(const struct explored_move *move, char *text, size_t size)
+static void write_move(const struct scan_move *move, char *text, size_t size)
 {
-    const struct scan_move *played = &move->played;
-    snprintf(text, size, "%u game%s: White won %u, %u drawn, Black won %u", played->games,
-             plural(played->games), played->white_wins, played->draws, played->black_wins);
+    snprintf(text, size, "%u game%s: White won %u, %u drawn, Black won %u", move->games,
+             plural(move->games), move->results[RESULT_WHITE_WINS], move->results[RESULT_DRAW],
+             move->results[RESULT_BLACK_WINS]);
     if (move->elo > 0)
-        text_add(text, size, "; average Elo %u", move->elo);
-    if (played->year > 0)
-        text_add(text, size, "; last in %u", played->year);
+        text_add(text, size, "; average Elo %u", (unsigned)move->elo);
+    if (move->year > 0)
+        text_add(text, size, "; last in %u", move->year);
     text_add(text, size, ".");
 }
 
@@ -120,86 +119,221 @@ static void tell(struct session *session)
     char text[160];
     if (!session_explored(session, &explored))
         return;
-    session_tell(session, MESSAGE_INFO, "%s in %s came here%s", explored.state, explored.name,
-                 explored.count > 0 ? ":" : ", and none goes on.");
-    for (int i = 0; i < explored.count && i < TOLD_MOVES; i++) {
+    session_say(session, "%s in %s came here%s", explored.state, explored.name,
+                explored.count > 0 ? ":" : ", and none goes on.");
+    for (size_t i = 0; i < explored.count && i < TOLD_MOVES; i++) {
         write_move(&explored.moves[i], text, sizeof text);
-        session_tell(session, MESSAGE_INFO, "%s, %s", explored.moves[i].san, text);
+        session_say(session, "%s, %s", explored.moves[i].san, text);
     }
 }
 
 bool session_list_explored(struct session *session, struct picker *picker)
 {
     struct explored explored;
-    char about[160], line[FEN_SIZE + 24];
+    char about[160], line[FEN_SIZE + 24] = "find position ";
+    const size_t length = strlen(line);
     if (!session_explored(session, &explored))
         return false;
     picker_begin(picker, explored.name, explored.state);
-    for (int i = 0; i < explored.count; i++) {
-        const struct explored_move *move = &explored.moves[i];
+    for (size_t i = 0; i < explored.count; i++) {
+        const struct scan_move *move = &explored.moves[i];
+        struct position after = session_game(session)->position;
+        collection_play(&after, move->move);
+        fen_write(&after, line + length);
         write_move(move, about, sizeof about);
-        snprintf(line, sizeof line, "find position %s", move->after);
         picker_add_row(picker, .label = move->san, .about = about, .line = move->san,
                        .enter = "play", .back = "undo", .onward = line);
     }
     if (explored.count == 0)
         picker_add_row(picker,
-                       .label = search_is_busy(session_exploring(session))
+                       .label = search_is_busy(&exploring_of(session)->explored)
                                     ? "..."
                                     : "no game goes on from here",
                        .back = "undo", .away = true);
     return true;
 }
 
-/* ---- requests ---------------------------------------------------------------------------- */
+/* ---- what was found is shown ------------------------------------------------------------- */
 
-static bool begin(struct session *session, const char *argument)
+/* Whether the list of the file that is read shows it. */
+static bool is_listed(const struct session *session)
 {
-    bool kept = !*argument || strcasecmp(argument, "games") == 0;
-    char path[ARCHIVE_PATH_SIZE];
-    if (!kept && session->settings->restricted) {
-        session_tell(session, MESSAGE_ERROR, "explore: a kiosk has your own games only.");
-        return false;
-    }
-    session_find_home(argument, path);
-    return search_open(session, session_exploring(session), kept ? NULL : path);
+    const struct exploring *exploring = exploring_of(session);
+    const char *path = session_file_path(session), *searched = exploring->found.path;
+    struct list_state list;
+    return path && searched && strcmp(path, searched) == 0 &&
+           session_list_state(session, &list) && strcmp(list.words, exploring->words) == 0;
 }
 
-/* True: the face shows the picker. */
+static bool list_in_file(struct session *session, struct reason *reason)
+{
+    struct exploring *exploring = exploring_of(session);
+    const struct search *search = &exploring->found;
+    uint64_t *offsets = memory_new(search->hit_count + 1, sizeof *offsets);
+    for (size_t i = 0; i < search->hit_count; i++)
+        offsets[i] = search->collection->games[search->hits[i].game].offset;
+    bool well = session_browse_found(session, search->path, exploring->words,
+                                     &search->question, offsets, search->hit_count, reason);
+    free(offsets);
+    exploring->listed = search->hit_count;
+    return well;
+}
+
+static bool list_apart(struct session *session, struct reason *reason)
+{
+    struct exploring *exploring = exploring_of(session);
+    const struct search *search = &exploring->found;
+    char *all = NULL;
+    size_t size = 0;
+    for (size_t i = 0; i < search->hit_count; i++) {
+        size_t length;
+        char *text =
+            collection_read(search->collection,
+                            &search->collection->games[search->hits[i].game], &length, NULL);
+        if (!text)
+            continue;
+        all = memory_resize(all, size + length, 1);
+        memcpy(all + size, text, length);
+        size += length;
+        free(text);
+    }
+    bool well =
+        session_browse_text(session, all, size, exploring->words, &search->question, reason);
+    free(all);
+    exploring->listed = search->hit_count;
+    return well;
+}
+
+static void show(struct session *session)
+{
+    const struct search *search = &exploring_of(session)->found;
+    struct reason reason;
+    if (!(search->path ? list_in_file : list_apart)(session, &reason)) {
+        session_complain(session, "%s.", reason.text);
+    } else if (search->path) {
+        session_ask_games(session, "");
+        if (session_has_text(session))
+            session_tell_games(session);
+    }
+}
+
+static void tell_found(struct session *session, bool shown)
+{
+    const struct exploring *exploring = exploring_of(session);
+    const struct search *search = &exploring->found;
+    if (search->hit_count == 0)
+        session_complain(session, "No game in %s answers '%s'.", search->name,
+                         exploring->words);
+    else
+        session_tell(session, MESSAGE_FOUND, "%zu game%s found in %s%s.", search->hit_count,
+                     plural((uint64_t)search->hit_count), search->name,
+                     shown ? "" : "; 'find' lists them");
+}
+
+/* Who looks on sees the first at once, and then more of them; who has gone on is not disturbed. */
+static void take_found(struct session *session)
+{
+    struct exploring *exploring = exploring_of(session);
+    const struct search *search = &exploring->found;
+    bool begins = exploring->listed == 0, listed = is_listed(session);
+    bool waits = session_has_screen(session)
+                     ? exploring->asked_key == session_game(session)->position.key
+                     : session_is_at(session, AT_LIST);
+    bool grown = has_grown(search, exploring->listed) &&
+                 (search->done || (search->path && session_has_screen(session)));
+    if (search->done)
+        tell_found(session, listed || !begins || waits);
+    if (grown && listed)
+        list_in_file(session, NULL);
+    else if (grown && begins && waits)
+        show(session);
+}
+
+/* ---- requests --------------------------------------------------------------------------- */
+
+/* In the file that is read, unless another is named. True: the face shows the picker. */
 bool session_ask_explore(struct session *session, const char *argument)
 {
-    struct explorer *explorer = explorer_of(session);
+    struct exploring *exploring = exploring_of(session);
+    struct search *search = &exploring->explored;
+    bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
+    const char *read = session_file_path(session);
+    char path[ARCHIVE_PATH_SIZE];
     session->news |= NEWS_LIST;
     if (strcasecmp(argument, "off") == 0) {
-        search_close(&explorer->search);
-        session_tell(session, MESSAGE_INFO, "Nothing is explored.");
+        search_close(search);
+        session_say(session, "Nothing is explored.");
         return false;
     }
-    if ((*argument || !search_is_open(&explorer->search)) && !begin(session, argument))
+    if (named && session->settings->restricted)
+        return session_complain(session, "explore: a kiosk has your own games only.");
+    session_find_home(argument, path);
+    bool other = *argument || !search_is_open(search) || (!search->path && read);
+    if (other && !search_open(session, search, named ? path : mine ? NULL : read))
         return false;
     session->picks = session_has_screen(session);
-    explorer->wanted = !session->picks;
+    exploring->wanted = !session->picks;
     return session->picks;
+}
+
+void session_ask_find(struct session *session, const char *argument)
+{
+    struct exploring *exploring = exploring_of(session);
+    struct search *search = &exploring->found;
+    const char *path = session_file_path(session);
+    const struct position *board = &session_game(session)->position;
+    struct question question;
+    struct reason reason;
+    if (strcasecmp(argument, "off") == 0)
+        search_close(search);
+    else if (!*argument && search->hit_count > 0)
+        show(session);
+    else if (!*argument && search->done)
+        tell_found(session, true);
+    else if (!question_read(&question, argument, board, &reason))
+        session_complain(session, "find: %s.", reason.text);
+    else if (search_open(session, search, path ? path : exploring->explored.path)) {
+        printable_copy_string(exploring->words, sizeof exploring->words, argument);
+        exploring->asked_key = board->key;
+        exploring->listed = 0;
+        search_ask(search, &question);
+    }
 }
 
 /* ---- the activity ------------------------------------------------------------------------ */
 
 static unsigned places(const struct session *session)
 {
-    const struct explorer *explorer = explorer_of(session);
-    return explorer->search.job || explorer->wanted ? AT_SEARCH : 0U;
+    const struct exploring *exploring = exploring_of(session);
+    return exploring->explored.opening || exploring->wanted ||
+                   search_is_busy(&exploring->found)
+               ? AT_SEARCH
+               : 0U;
+}
+
+static bool write_title(const struct session *session, char *text, size_t size)
+{
+    const struct search *search = &exploring_of(session)->found;
+    char state[40];
+    search_write_state(search, state, sizeof state);
+    snprintf(text, size, "%.40s: %s", search->name, state);
+    return search_is_busy(search);
 }
 
 static unsigned wake(struct session *session)
 {
-    struct explorer *explorer = explorer_of(session);
-    if (is_here(session) && (session_has_screen(session) || explorer->wanted))
+    struct exploring *exploring = exploring_of(session);
+    if (is_here(session) && (session_has_screen(session) || exploring->wanted))
         follow(session);
-    bool news = search_poll(session, &explorer->search);
-    count_moves(explorer);
-    if (explorer->wanted && !search_is_busy(&explorer->search)) {
-        explorer->wanted = false;
+    bool news = search_poll(session, &exploring->explored);
+    count_moves(exploring);
+    if (exploring->wanted && !search_is_busy(&exploring->explored)) {
+        exploring->wanted = false;
         tell(session);
+    }
+    if (search_poll(session, &exploring->found)) {
+        take_found(session);
+        news = true;
     }
     return news ? NEWS_LIST : 0;
 }
@@ -207,8 +341,14 @@ static unsigned wake(struct session *session)
 /* While a file is read ^C and Escape give that up, and not the session. */
 static bool give_up(struct session *session)
 {
-    return search_give_up(session, session_finding(session)) ||
-           search_give_up(session, session_exploring(session));
+    struct exploring *exploring = exploring_of(session);
+    struct search *search =
+        exploring->found.opening ? &exploring->found : &exploring->explored;
+    if (!search->opening)
+        return false;
+    session_say(session, "Given up: %s is not read.", search->name);
+    search_close(search);
+    return true;
 }
 
 static bool take_request(struct session *session, const struct request_entry *entry,
@@ -220,13 +360,15 @@ static bool take_request(struct session *session, const struct request_entry *en
 
 static void end(struct session *session)
 {
-    search_close(session_exploring(session));
+    search_close(&exploring_of(session)->explored);
+    search_close(&exploring_of(session)->found);
 }
 
 const struct activity explore_activity = {
-    .size = sizeof(struct explorer),
+    .size = sizeof(struct exploring),
     .free = end,
     .places = places,
+    .title = write_title,
     .request = take_request,
     .wake = wake,
     .holds_quit = give_up,

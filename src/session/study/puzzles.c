@@ -23,14 +23,10 @@ struct puzzling {
     char theme[EXERCISE_ID_SIZE];
     size_t lot;                 /* where in the file one begins to look */
     bool due;                   /* what is due, then new ones; else only those */
-    int fresh;                  /* new ones that may still be asked today */
     int due_count, fresh_count; /* as session_list_study() found them */
-    time_t counted;             /* when; 0: they are to be counted anew */
+    const char *ending;         /* that is due; NULL: none is */
     struct exercise found;
     struct solving solving;
-    struct reviewer *reviewer;
-    struct review attempt; /* of a move that is not the noted one */
-    bool attempting;
 };
 
 enum { NEAR = 50 /* points of rating */, RECOUNT = 60 /* seconds */ };
@@ -45,26 +41,16 @@ static struct puzzling *puzzling_of(const struct session *session)
 
 /* ---- which is asked next ----------------------------------------------------------------- */
 
-static void drop_attempt(struct puzzling *kept)
-{
-    if (!kept->attempting)
-        return;
-    reviewer_cancel(kept->reviewer);
-    review_free(&kept->attempt);
-    kept->attempting = false;
-}
-
 /* What is due, then new ones; unless a band of ratings was asked for, the nearest to one's own. */
 static bool find(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
     int own = (int)training_of(session)->log.own.rating, least = INT_MAX;
     struct exercise exercise;
-    drop_attempt(kept);
     for (int round = 0; round < 2; round++) {
         enum study_due wanted = kept->due && round == 0 ? STUDY_DUE : STUDY_NEW;
         size_t at = round == 0 ? kept->lot : 0;
-        if (kept->due && round > 0 && least == INT_MAX && kept->fresh-- <= 0)
+        if (kept->due && round > 0 && least == INT_MAX && kept->fresh_count-- <= 0)
             break;
         while (least > NEAR &&
                exercise_file_next(&kept->file, &kept->filter, &at, &exercise)) {
@@ -101,9 +87,9 @@ static void show(struct session *session)
     study_log_take(&training->log, &training->asks);
     training->asks.rating = exercise->rating;
     training->asks.deviation = exercise->deviation;
-    if (exercise->rating > 0)
-        snprintf(training->title, sizeof training->title, "Exercises (you %s)",
-                 write_own(session, own));
+    snprintf(training->title, sizeof training->title,
+             exercise->rating > 0 ? "Exercise %d (you %s)" : "Exercise %d", training->done + 1,
+             write_own(session, own));
     if (exercise_has_theme(exercise, EXERCISE_ANY_GOOD))
         training_say(session, MESSAGE_INFO, "%s to move: find anything good.", side);
     else
@@ -112,18 +98,15 @@ static void show(struct session *session)
 
 /* ---- answers ----------------------------------------------------------------------------- */
 
-static void rest(struct session *session, const char *said)
+static void remark(const struct session *session, char *text, size_t size)
 {
     const struct exercise *exercise = &puzzling_of(session)->found;
-    char text[EXERCISE_TEXT_SIZE + DRILL_TEXT_SIZE + 64], own[24];
-    training_note(session);
-    snprintf(text, sizeof text, "%s", said);
+    char own[24];
     if (exercise->rating > 0)
-        text_add(text, sizeof text, " You %s, this one %d.", write_own(session, own),
+        text_add(text, size, " You %s, this one %d.", write_own(session, own),
                  exercise->rating);
     if (*exercise->source)
-        text_add(text, sizeof text, " (%s)", exercise->source);
-    training_rest(session, text);
+        text_add(text, size, " (%s)", exercise->source);
 }
 
 static void take_right(struct session *session, enum solving_answer answer, chess_move move)
@@ -135,65 +118,40 @@ static void take_right(struct session *session, enum solving_answer answer, ches
         bool noted = move == solving->exercise.moves[solving->exercise.count - 1];
         const char *how = noted ? themes_word(&solving->exercise) : NULL;
         snprintf(said, sizeof said, "Right: solved%s%s.", how ? ", by " : "", how ? how : "");
-        rest(session, said);
+        training_rest(session, said);
         return;
     }
     training_reply(session, solving->exercise.moves[solving->at - 1], "Right");
 }
 
 /* What the engine thinks of a move that is not the noted one. */
-static bool judge_attempt(struct puzzling *kept, char text[DRILL_TEXT_SIZE])
+static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
 {
-    const struct move_judgement *judgement = &kept->attempt.judgements[0];
+    struct review *attempt = &training_of(session)->attempt;
+    const struct move_judgement *judgement = &attempt->judgements[0];
     char san[SAN_SIZE];
-    bool good = drill_judge_move(&kept->attempt, text);
+    bool good = drill_judge_move(attempt, text);
     if (good || judgement->verdict == MOVE_UNJUDGED ||
-        !exercise_has_theme(&kept->found, EXERCISE_ANY_GOOD) ||
+        !exercise_has_theme(&puzzling_of(session)->found, EXERCISE_ANY_GOOD) ||
         judgement->before - judgement->after > GOOD_ENOUGH)
         return good;
-    san_write(&kept->attempt.places[0].position, kept->attempt.moves[0], san);
+    san_write(&attempt->places[0].position, attempt->moves[0], san);
     snprintf(text, DRILL_TEXT_SIZE, "%s is good enough.", san);
     return true;
 }
 
-static void take_judgement(struct session *session)
-{
-    struct puzzling *kept = puzzling_of(session);
-    char text[DRILL_TEXT_SIZE];
-    chess_move move = kept->attempt.moves[0];
-    bool good = judge_attempt(kept, text);
-    kept->attempting = false;
-    review_free(&kept->attempt);
-    training_of(session)->mistakes += !good;
-    if (good) {
-        game_play(session->board, move);
-        rest(session, text);
-    } else {
-        session_say(session, "%s", text);
-    }
-}
-
 static void try_move(struct session *session, chess_move move)
 {
-    struct puzzling *kept = puzzling_of(session);
+    struct solving *solving = &puzzling_of(session)->solving;
+    const struct position position = solving->position;
     struct reason reason;
-    if (kept->attempting) {
-        session_complain(session, "Wait a moment: the last move is being judged.");
-        return;
-    }
-    const struct position position = kept->solving.position;
-    enum solving_answer answer = solving_try(&kept->solving, move);
+    enum solving_answer answer = solving_try(solving, move);
     if (answer != SOLVING_WRONG) {
         take_right(session, answer, move);
         return;
     }
-    kept->reviewer = session_reviewer(session, &reason);
-    review_begin(&kept->attempt, &position, &move, 1, NULL);
-    kept->attempting = true;
-    if (!kept->reviewer || !reviewer_start(kept->reviewer, &kept->attempt, &reason)) {
-        session_complain(session, "The move cannot be judged: %s.", reason.text);
-        drop_attempt(kept);
-    }
+    review_begin(&training_of(session)->attempt, &position, &move, 1, NULL);
+    training_judge(session, session_reviewer(session, &reason), &reason);
 }
 
 static chess_move answer(const struct session *session)
@@ -206,58 +164,28 @@ static void solve(struct session *session)
     struct puzzling *kept = puzzling_of(session);
     const struct solving *solving = &kept->solving;
     char said[160] = "It was", san[SAN_SIZE];
-    drop_attempt(kept);
     for (size_t i = solving->at; i < solving->exercise.count; i++) {
         san_write(&session->board->position, solving->exercise.moves[i], san);
         text_add(said, sizeof said, " %s", san);
         game_play(session->board, solving->exercise.moves[i]);
     }
     text_add(said, sizeof said, ".");
-    rest(session, said);
+    training_rest(session, said);
 }
 
 /* ---- the lesson -------------------------------------------------------------------------- */
 
 static void close(struct session *session)
 {
-    drop_attempt(puzzling_of(session));
     exercise_file_close(&puzzling_of(session)->file);
-    puzzling_of(session)->counted = 0;
 }
 
-static const struct lesson puzzle_lesson = {"right at once", find,  show, try_move,
-                                            answer,          solve, close};
+static const struct lesson puzzle_lesson = {
+    "right at once", find, show, try_move, answer, solve, close, judge_attempt, remark};
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
-static void begin(struct session *session, const char *path, bool due)
-{
-    struct puzzling *kept = puzzling_of(session);
-    struct reason reason;
-    if (!exercise_file_open(&kept->file, path, &reason)) {
-        if (due)
-            session_say(session,
-                        "There are no exercises yet; a 'review' of your game finds some.");
-        else
-            session_complain(session, "%s.", reason.text);
-        return;
-    }
-    kept->due = due;
-    kept->fresh = session->settings->new_a_day;
-    kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
-    if (!training_begin(session, &puzzle_lesson, "Exercises"))
-        session_say(session, due ? "Nothing is due now; a review of a game adds exercises."
-                                 : "No puzzle there is like that, or all were asked before.");
-}
-
-void session_ask_study(struct session *session)
-{
-    char path[ARCHIVE_PATH_SIZE];
-    session_study_path(session, "exercises.csv", path);
-    puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
-    begin(session, path, true);
-}
-
+/* How many are due, and how many new ones there are for today. */
 static void count_exercises(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
@@ -266,18 +194,59 @@ static void count_exercises(struct session *session)
     struct exercise_file file;
     struct study_log log;
     struct exercise exercise;
+    struct tm day;
     size_t at = 0;
-    kept->counted = time(NULL);
+    time_t now = time(NULL);
+    training_of(session)->counted = now;
+    localtime_r(&now, &day);
+    int64_t since = now - 3600 * day.tm_hour - 60 * day.tm_min - day.tm_sec;
     session_study_path(session, "exercises.csv", path);
-    if (exercise_file_open(&file, path, NULL)) {
-        if (training_open_log(session, &log))
-            while (exercise_file_next(&file, NULL, &at, &exercise))
-                counts[study_log_due(&log, exercise_key(&exercise), kept->counted)]++;
-        study_log_close(&log);
-        exercise_file_close(&file);
+    if (training_open_log(session, &log)) {
+        if (exercise_file_open(&file, path, NULL)) {
+            while (exercise_file_next(&file, NULL, &at, &exercise)) {
+                uint64_t key = exercise_key(&exercise);
+                counts[study_log_due(&log, key, now)]++;
+                most -= study_log_find(&log, key).first >= since;
+            }
+            exercise_file_close(&file);
+        }
+        session_count_repertoire(session, &log, counts);
+        kept->ending = session_count_endings(&log, counts);
     }
+    study_log_close(&log);
+    most = most > 0 ? most : 0;
     kept->due_count = counts[STUDY_DUE];
     kept->fresh_count = counts[STUDY_NEW] < most ? counts[STUDY_NEW] : most;
+}
+
+static bool begin(struct session *session, const char *path, bool due)
+{
+    struct puzzling *kept = puzzling_of(session);
+    struct reason reason;
+    if (!exercise_file_open(&kept->file, path, &reason))
+        return !due && session_complain(session, "%s.", reason.text);
+    kept->due = due;
+    kept->lot = due ? 0 : (size_t)time(NULL) * 7919 % kept->file.size;
+    if (training_begin(session, &puzzle_lesson, "Exercises"))
+        return true;
+    if (!due)
+        session_say(session, "No puzzle there is like that, or all were asked before.");
+    return false;
+}
+
+/* Exercises first, then whatever else is due. */
+void session_ask_study(struct session *session)
+{
+    char path[ARCHIVE_PATH_SIZE];
+    session_study_path(session, "exercises.csv", path);
+    puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
+    count_exercises(session);
+    if (begin(session, path, true) || session_train_repertoire(session))
+        return;
+    if (puzzling_of(session)->ending)
+        session_ask_endgame(session, puzzling_of(session)->ending);
+    else
+        session_say(session, "Nothing is due now; a 'review' of your game adds exercises.");
 }
 
 void session_list_study(struct session *session, struct picker *picker)
@@ -286,12 +255,13 @@ void session_list_study(struct session *session, struct picker *picker)
     char count[40];
     if (!session->keeping.archived || frame_is_on(session, FRAME_TRAINING))
         return;
-    if (time(NULL) - kept->counted > RECOUNT)
+    if (time(NULL) - training_of(session)->counted > RECOUNT)
         count_exercises(session);
     snprintf(count, sizeof count, "%d due, %d new", kept->due_count, kept->fresh_count);
     if (kept->due_count + kept->fresh_count > 0)
         picker_add_row(picker, .label = "Exercises", .right = count,
-                       .about = "What your own games teach: positions to solve, when due.",
+                       .about =
+                           "What your own games teach, endings and your repertoire, when due.",
                        .line = "study", .enter = "begin");
 }
 
@@ -322,33 +292,4 @@ void session_ask_puzzle(struct session *session, const char *argument)
         begin(session, path, false);
 }
 
-/* ---- the activity ------------------------------------------------------------------------ */
-
-static unsigned places(const struct session *session)
-{
-    return puzzling_of(session)->attempting ? AT_REVIEW : 0U;
-}
-
-static unsigned wake(struct session *session)
-{
-    struct puzzling *kept = puzzling_of(session);
-    struct reason reason;
-    if (!kept->attempting)
-        return 0;
-    reviewer_poll(kept->reviewer, &reason);
-    if (*reason.text) {
-        session_complain(session, "The move cannot be judged: %s.", reason.text);
-        drop_attempt(kept);
-    } else if (reviewer_is_running(kept->reviewer)) {
-        return 0;
-    } else {
-        take_judgement(session);
-    }
-    return NEWS_REVIEW;
-}
-
-const struct activity puzzle_activity = {
-    .size = sizeof(struct puzzling),
-    .places = places,
-    .wake = wake,
-};
+const struct activity puzzle_activity = {.size = sizeof(struct puzzling)};

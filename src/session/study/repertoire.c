@@ -6,6 +6,7 @@
  */
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/file.h"
 #include "base/words.h"
@@ -19,6 +20,8 @@
 #include "study/repertoire.h"
 
 enum { GAPS_TOLD = 8, LINE_SIZE = 160, SLICE = 5000 /* games that are compared at once */ };
+
+enum verb { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, VERBS, NO_SIDE = -1 };
 
 struct rehearsing {
     struct repertoire sides[2];           /* by enum color; no path: not this one */
@@ -51,7 +54,7 @@ static void end(struct session *session)
     repertoire_close(&kept->sides[BLACK]);
 }
 
-/* Both, or the one named; false: that is told, or there is no move in it. */
+/* Both, or the one named; false: there is no move in it. */
 static bool open_sides(struct session *session, int side)
 {
     size_t moves = 0;
@@ -64,9 +67,6 @@ static bool open_sides(struct session *session, int side)
             return false;
         moves += repertoire->place_count - repertoire->count;
     }
-    if (moves == 0)
-        session_say(session,
-                    "Your repertoire is empty; 'repertoire add' keeps the line on the board.");
     return moves > 0;
 }
 
@@ -171,12 +171,30 @@ static void solve(struct session *session)
     show_moves(session, "It is ");
 }
 
-static const struct lesson repertoire_lesson = {"right at once", find,  show, try_move,
-                                                answer,          solve, end};
+static const struct lesson repertoire_lesson = {"right at once", find, show, try_move, answer,
+                                                solve,           end,  NULL, NULL};
+
+bool session_train_repertoire(struct session *session)
+{
+    return open_sides(session, NO_SIDE) &&
+           training_begin(session, &repertoire_lesson, "Repertoire");
+}
+
+void session_count_repertoire(struct session *session, const struct study_log *log,
+                              int counts[])
+{
+    struct repertoire repertoire;
+    for (int color = WHITE; color <= BLACK; color++) {
+        if (!open_repertoire(session, &repertoire, color))
+            continue;
+        for (size_t i = 0; i < repertoire.place_count; i++)
+            if (repertoire.places[i].asked)
+                counts[study_log_due(log, repertoire.places[i].key, (int64_t)time(NULL))]++;
+        repertoire_close(&repertoire);
+    }
+}
 
 /* ---- requests ---------------------------------------------------------------------------- */
-
-enum verb { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, VERBS, NO_SIDE = -1 };
 
 /* The line on the board, for the side named, that one person plays, or at the bottom. */
 static void change(struct session *session, int side, bool removes)
@@ -211,7 +229,7 @@ void session_tell_left(struct session *session, enum color side)
     struct repertoire repertoire;
     char known[LINE_SIZE];
     size_t ply;
-    if (!session->keeping.archived || !open_repertoire(session, &repertoire, side))
+    if (!session->keeping.archived || !open_repertoire(session, &repertoire, (int)side))
         return;
     if (repertoire_left(&repertoire, own, &ply))
         session_say(session, "You left your repertoire at move %zu: it has %s there.",
@@ -227,7 +245,7 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
 {
     const struct search *games = &rehearsing_of(session)->games;
     char line[LINE_SIZE];
-    size_t count = collection_count(games->collection);
+    size_t count = games->collection->count;
     session_say(session, "In %s (%zu game%s) %s's repertoire lacks %zu answer%s%s",
                 games->name, count, plural(count), color_name(repertoire->side),
                 repertoire->gap_count, plural(repertoire->gap_count),
@@ -249,7 +267,11 @@ static unsigned wake(struct session *session)
     search_poll(session, &kept->games);
     if (!kept->games.collection)
         return 0;
-    size_t count = collection_count(kept->games.collection), from = kept->compared;
+    if (session_is_at(session, AT_PLAYER | AT_RATED_GALLERY)) { /* they would be advice */
+        end(session);
+        return 0;
+    }
+    size_t count = kept->games.collection->count, from = kept->compared;
     kept->compared = from + SLICE < count ? from + SLICE : count;
     for (int color = WHITE; color <= BLACK; color++) {
         struct repertoire *repertoire = &kept->sides[color];
@@ -292,7 +314,8 @@ void session_ask_repertoire(struct session *session, const char *argument)
     else if (verb == ADD || verb == REMOVE)
         change(session, side, verb == REMOVE);
     else if (!open_sides(session, side))
-        return;
+        session_say(session,
+                    "Your repertoire is empty; 'repertoire add' keeps the line on the board.");
     else if (verb == GAPS)
         search_open(session, &kept->games, file ? file : session_file_path(session));
     else if (!training_begin(session, &repertoire_lesson, "Repertoire"))

@@ -1,21 +1,33 @@
 /* search.h - games that are searched in the background: a collection is opened on a thread, then asked.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * One collection at a time, one question at a time; all zeros: nothing is open. The session's
- * thread; news come by its wake.
+ * One collection at a time, one question at a time; all zeros: nothing is open. It stays where it
+ * is. The session's thread; news come by its wake.
  */
 #ifndef TTYCHESS_SESSION_SEARCH_H
 #define TTYCHESS_SESSION_SEARCH_H
 
+#include <stdatomic.h>
+
+#include "base/thread.h"
 #include "collection/scan.h"
 #include "session/core.h"
 
-struct opening_job; /* opaque */
-
 struct search {
     char name[GAME_NAME_SIZE]; /* of what is searched, "big.pgn", "your games"; printable */
-    char *path;                /* owned; of the file; NULL: kept games */
-    struct opening_job *job;   /* owned; NULL: nothing is being opened */
+    char *path;                /* owned; of the file, absolute; NULL: kept games */
+
+    bool opening; /* by `thread`, whose the next are */
+    pthread_t thread;
+    atomic_bool stop, opened;
+    atomic_int percent;
+    char **paths; /* owned */
+    size_t path_count;
+    const char *directory; /* of kept games; NULL: a file */
+    struct wake *wake;
+    struct collection *result; /* once `opened`; NULL: the reason */
+    struct reason reason;
+
     struct collection *collection; /* NULL: not yet */
     bool asked;                    /* `question`, which may wait for the collection */
     struct question question;
@@ -33,9 +45,6 @@ bool search_is_open(const struct search *search);
 /* Give up whatever goes on, and close. */
 void search_close(struct search *search);
 
-/* The same while it is being opened, told; false: it is not. */
-bool search_give_up(struct session *session, struct search *search);
-
 /* Ask; what was asked before is dropped. */
 void search_ask(struct search *search, const struct question *question);
 
@@ -48,9 +57,5 @@ bool search_is_busy(const struct search *search);
 
 /* "reading, 34 %", "120 games so far", "120 games". */
 void search_write_state(const struct search *search, char *text, size_t size);
-
-/* What is explored, and what was found; all zeros: nothing. */
-struct search *session_exploring(const struct session *session);
-struct search *session_finding(const struct session *session);
 
 #endif

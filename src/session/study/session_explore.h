@@ -7,23 +7,14 @@
 #define TTYCHESS_SESSION_SESSION_EXPLORE_H
 
 #include "collection/scan.h"
-#include "rules/fen.h"
 #include "session/session.h"
 #include "typing/picker.h"
 
-enum { EXPLORED_MOST = 40 };
-
-struct explored_move {
-    char san[SAN_SIZE], after[FEN_SIZE]; /* the move; the position that it leads to */
-    struct scan_move played;
-    unsigned elo; /* of who plays it, on the average; 0: not known */
-};
-
 struct explored {
-    const char *name;                  /* of the collection, printable; the session's */
-    char state[40];                    /* "120 games", "reading, 34 %" */
-    const struct explored_move *moves; /* the most frequent first; the session's */
-    int count;
+    const char *name;              /* of the collection, printable; the session's */
+    char state[40];                /* "120 games", "reading, 34 %" */
+    const struct scan_move *moves; /* the most frequent first; the session's */
+    size_t count;
 };
 
 /* False: nothing is explored, or not here. */

@@ -1,33 +1,231 @@
-/* stats.c - where one wins and loses, of the kept games.
+/* stats.c - where one wins and loses, of the file that is open or the kept games, and the rest of
+ * those reviewed in the background.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "base/thread.h"
+#include "base/words.h"
+#include "pgn/game_list.h"
+#include "review/review_annotate.h"
+#include "session/games/browse.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
 #include "session/study/session_explore.h"
 #include "session/study/study.h"
 #include "study/statistics.h"
 
-/* NULL: there is no kept game. */
-static struct statistics *read_kept(const struct session *session)
+enum { GAMES_MOST = 5000 /* of a file; more are for `ttychess stats` */ };
+
+/* ---- the rest, reviewed ------------------------------------------------------------------ */
+
+struct rest {
+    bool running;
+    pthread_t thread;
+    atomic_bool stop, done;
+    atomic_size_t reviewed, looked_at;
+    size_t shown;            /* looked at, in the title; the session's */
+    struct wake wake, *told; /* the reviewer's, the session's */
+    struct reviewer *reviewer;
+    struct archive archive;        /* the thread's, until it is done, as all below */
+    struct archive_entry *entries; /* owned */
+    size_t count;
+    struct reason reason; /* why it ended early */
+};
+
+static struct rest *rest_of(const struct session *session)
 {
-    const struct archive *archive = &session->keeping.archive;
-    struct archive_entry *entries = NULL;
-    struct statistics *statistics;
-    size_t count = 0;
+    return activity_state(session, ACTIVITY_STATS);
+}
+
+static bool goes_on(void *context)
+{
+    return !atomic_load(&((struct rest *)context)->stop);
+}
+
+/* A game that is over, not reviewed yet, and keeps all when it is written. */
+static bool wants_review(const struct game *game, const char *text, size_t length)
+{
+    struct review review;
+    bool known = review_restore(&review, game, review_is_theory);
+    if (known)
+        review_free(&review);
+    return !known && game->count > 0 && game_whole_result(game) != RESULT_NONE &&
+           pgn_is_lossless(game, text, length);
+}
+
+/* False, with the reason, if there is one: no more. The file stays as old as it was. */
+static bool review_kept(struct rest *rest, const struct archive_entry *entry,
+                        struct held_game *held)
+{
+    const struct timespec times[2] = {entry->modified, entry->modified};
+    char path[ARCHIVE_PATH_SIZE], *text;
+    struct review review;
     struct game game;
-    if (session->keeping.archived)
-        archive_list(archive, &entries, &count, NULL);
-    statistics = count > 0 ? statistics_create() : NULL;
-    while (count-- > 0) /* the oldest first */
-        if (archive_load(archive, entries[count].id, &game, NULL) != PGN_NONE) {
+    size_t length = 0;
+    bool well = true;
+    text = archive_read(&rest->archive, entry->id, &length, NULL);
+    enum pgn_status status = text ? pgn_read(&game, text, length, 1, NULL) : PGN_NONE;
+    if (status == PGN_OK && wants_review(&game, text, length)) {
+        free(text);
+        well = review_game(rest->reviewer, &rest->wake, &review, &game, goes_on, rest,
+                           &rest->reason);
+        text = pgn_write(&game, &length);
+        well = well && archive_save(&rest->archive, held, text, length, &rest->reason);
+        archive_path(&rest->archive, entry->id, path);
+        rest->reviewed += well && utimensat(AT_FDCWD, path, times, 0) == 0;
+        review_free(&review);
+    }
+    if (status != PGN_NONE)
+        game_free(&game);
+    free(text);
+    return well;
+}
+
+static void *run(void *argument)
+{
+    struct rest *rest = argument;
+    bool well = true, taken;
+    for (size_t i = 0; i < rest->count && well && goes_on(rest); i++) {
+        struct held_game held;
+        if (!archive_hold(&rest->archive, &held, rest->entries[i].id, &taken, NULL))
+            continue;
+        well = review_kept(rest, &rest->entries[i], &held);
+        archive_let_go(&rest->archive, &held);
+        rest->looked_at++;
+        wake_signal(rest->told);
+    }
+    atomic_store(&rest->done, true);
+    wake_signal(rest->told);
+    return NULL;
+}
+
+static void stop(struct session *session)
+{
+    struct rest *rest = rest_of(session);
+    if (!rest->running)
+        return;
+    atomic_store(&rest->stop, true);
+    wake_signal(&rest->wake);
+    pthread_join(rest->thread, NULL);
+    reviewer_destroy(rest->reviewer);
+    wake_free(&rest->wake);
+    free(rest->entries);
+    rest->running = false;
+}
+
+/* It starts, or is ended. */
+static void review_rest(struct session *session)
+{
+    struct rest *rest = rest_of(session);
+    const struct reviewer_options options = {.hash = session->settings->engine.hash,
+                                             .network = session->settings->engine.network,
+                                             .syzygy = session->settings->engine.syzygy};
+    struct reason reason;
+    if (rest->running) {
+        stop(session);
+        session_say(session, "The games are not reviewed any more.");
+        return;
+    }
+    *rest = (struct rest){.told = &session->wake, .archive = session->keeping.archive};
+    bool wakes = wake_init(&rest->wake, &reason);
+    rest->reviewer = wakes ? reviewer_create(&options, &rest->wake, &reason) : NULL;
+    rest->running = rest->reviewer &&
+                    archive_list(&rest->archive, &rest->entries, &rest->count, &reason) &&
+                    thread_start(&rest->thread, run, rest, &reason);
+    if (rest->running) {
+        session_say(session,
+                    "Your games are reviewed in the background; 'stats review' ends it.");
+        return;
+    }
+    session_complain(session, "No review: %s.", reason.text);
+    reviewer_destroy(rest->reviewer);
+    if (wakes)
+        wake_free(&rest->wake);
+    free(rest->entries);
+}
+
+static unsigned wake(struct session *session)
+{
+    struct rest *rest = rest_of(session);
+    size_t shown = rest->shown, count = rest->reviewed;
+    rest->shown = rest->looked_at;
+    if (!rest->running || !atomic_load(&rest->done))
+        return rest->shown != shown ? NEWS_REVIEW : 0;
+    stop(session);
+    if (*rest->reason.text)
+        session_complain(session, "The review has ended: %s.", rest->reason.text);
+    session_tell(session, MESSAGE_NEWS, "%zu game%s reviewed: 'stats' counts them.", count,
+                 count == 1 ? " is" : "s are");
+    return NEWS_REVIEW;
+}
+
+static bool write_title(const struct session *session, char *text, size_t size)
+{
+    const struct rest *rest = rest_of(session);
+    if (rest->running)
+        snprintf(text, size, "Reviewing your games, %zu of %zu", (size_t)rest->looked_at,
+                 rest->count);
+    return rest->running;
+}
+
+const struct activity stats_activity = {
+    .size = sizeof(struct rest), .wake = wake, .title = write_title, .free = stop};
+
+/* ---- the page ---------------------------------------------------------------------------- */
+
+static void add_file(struct statistics *statistics, const char *path)
+{
+    struct game_list *list = game_list_open(path, NULL);
+    struct game game;
+    while (list && game_list_read(list, 1 << 20, GAMES_MOST) &&
+           game_list_count(list) < GAMES_MOST)
+        ;
+    for (size_t i = 0; list && i < game_list_count(list) && i < GAMES_MOST; i++)
+        if (game_list_load(list, i, &game, NULL) != PGN_NONE) {
             statistics_add(statistics, &game);
             game_free(&game);
         }
+    game_list_close(list);
+}
+
+static void add_kept(struct statistics *statistics, const struct archive *archive)
+{
+    struct archive_entry *entries = NULL;
+    char path[ARCHIVE_PATH_SIZE];
+    size_t count = 0;
+    archive_list(archive, &entries, &count, NULL);
+    while (count-- > 0) { /* the oldest first */
+        archive_path(archive, entries[count].id, path);
+        add_file(statistics, path);
+    }
     free(entries);
-    return statistics;
+}
+
+/* Of `player`; "": of who is known to sit here, else of whoever plays most. False after a complaint;
+ * *left: games that could still be reviewed here. */
+static bool write_page(struct session *session, const char *player,
+                       void (*line)(void *context, const char *text), void *context,
+                       size_t *left)
+{
+    const char *path = session_file_path(session), *own = session->settings->name;
+    struct statistics *statistics = statistics_create();
+    size_t count = 0, reviewed;
+    if (path)
+        add_file(statistics, path);
+    else if (session->keeping.archived)
+        add_kept(statistics, &session->keeping.archive);
+    if (*player || own)
+        count = statistics_write(statistics, *player ? player : own, line, context, &reviewed);
+    if (count == 0 && !*player)
+        count = statistics_write(statistics, NULL, line, context, &reviewed);
+    statistics_destroy(statistics);
+    *left = path ? 0 : count - reviewed;
+    return count > 0 || session_complain(session, "There are no %sgames%s%s.",
+                                         path ? "" : "kept ", *player ? " of " : "", player);
 }
 
 static void tell_row(void *context, const char *text)
@@ -36,34 +234,38 @@ static void tell_row(void *context, const char *text)
         session_tell_line(context, text);
 }
 
-/* `player`: somebody else's games. */
 void session_ask_stats(struct session *session, const char *player)
 {
-    struct statistics *statistics = read_kept(session);
-    if (!statistics ||
-        statistics_write(statistics, *player ? player : NULL, tell_row, session) == 0)
-        session_tell(session, MESSAGE_ERROR, "There are no kept games%s%s.",
-                     *player ? " of " : "", player);
-    statistics_destroy(statistics);
+    size_t left;
+    if (word_is(player, strlen(player), "review")) {
+        review_rest(session);
+        return;
+    }
+    if (write_page(session, player, tell_row, session, &left) && left > 0)
+        session_say(session, "'stats review' reviews the other %zu in the background.", left);
 }
 
+struct rows {
+    struct picker *picker;
+    bool kept;
+};
+
+/* The first row is how many are reviewed. */
 static void add_row(void *context, const char *text)
 {
-    if (*text)
-        picker_add_row(context, .label = text,
-                       .about = "'review' judges a game, and counts it.", .line = "return",
-                       .enter = "back");
+    const struct rows *rows = context;
+    if (*text && rows->kept && rows->picker->count == 0)
+        picker_add_row(rows->picker, .label = text, .line = "stats review",
+                       .about = "The others are reviewed in the background.",
+                       .enter = "review the others");
+    else if (*text)
+        picker_add_row(rows->picker, .label = text, .line = "return", .enter = "back");
 }
 
 bool session_list_stats(struct session *session, struct picker *picker)
 {
-    struct statistics *statistics = read_kept(session);
-    size_t count = 0;
+    struct rows rows = {picker, !session_file_path(session)};
+    size_t left;
     picker_begin(picker, "Where you win and lose", "");
-    if (statistics)
-        count = statistics_write(statistics, NULL, add_row, picker);
-    statistics_destroy(statistics);
-    if (count == 0)
-        session_tell(session, MESSAGE_ERROR, "There are no kept games.");
-    return count > 0;
+    return write_page(session, "", add_row, &rows, &left);
 }

@@ -5,6 +5,7 @@
 #define TTYCHESS_SESSION_STUDY_H
 
 #include "session/core.h"
+#include "study/study_log.h"
 #include "typing/picker.h"
 
 /* "DATA/ttychess/NAME", beside the kept games. */
@@ -17,6 +18,15 @@ void session_collect_exercises(struct session *session, const bool own[2]);
 
 /* The own game has been reviewed: say where that side left its repertoire, if it did. */
 void session_tell_left(struct session *session, enum color side);
+
+/* Add what of the repertoire is due, or new, to the counts by enum study_due. And begin to ask that;
+ * false: there is none. */
+void session_count_repertoire(struct session *session, const struct study_log *log,
+                              int counts[]);
+bool session_train_repertoire(struct session *session);
+
+/* Add the endings that are due; one of them, NULL: none is. */
+const char *session_count_endings(const struct study_log *log, int counts[]);
 
 /* The row of the start screen, if there is something to solve. */
 void session_list_study(struct session *session, struct picker *picker);

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/printable.h"
 #include "base/words.h"
 #include "rules/names.h"
 #include "session/handlers.h"
@@ -39,8 +40,20 @@ enum study_due training_due(const struct session *session, uint64_t key)
 
 /* ---- on the board ------------------------------------------------------------------------ */
 
+/* What is being judged is called off: nobody waits for it any more. */
+static void drop_attempt(struct training *training)
+{
+    if (!training->reviewer)
+        return;
+    reviewer_cancel(training->reviewer);
+    review_free(&training->attempt);
+    training->reviewer = NULL;
+}
+
 static void close_lesson(struct session *session)
 {
+    drop_attempt(training_of(session));
+    training_of(session)->counted = 0;
     training_of(session)->lesson->close(session);
     study_log_close(&training_of(session)->log);
 }
@@ -62,10 +75,13 @@ static void add_score(const struct training *training, const char *before, char 
                  training->lesson->praise);
 }
 
-void session_write_training(const struct session *session, char *text, size_t size)
+const char *session_drill_text(const struct session *session, char *text)
 {
-    snprintf(text, size, "%s", training_of(session)->said);
-    add_score(training_of(session), "\n\n", text, size);
+    const struct training *training = training_of(session);
+    snprintf(text, DRILL_PANEL_SIZE, "%s%s%s", training->asked, *training->said ? "\n\n" : "",
+             training->said);
+    add_score(training, "\n\n", text, DRILL_PANEL_SIZE);
+    return text;
 }
 
 static void end(struct session *session, const char *how)
@@ -85,13 +101,19 @@ static void leave(struct session *session)
 /* Who does not see the board is told it, where moves do not tell. */
 static void show(struct session *session)
 {
-    training_of(session)->lesson->show(session);
-    if (!session_has_screen(session) && !position_is_start(&session->board->start))
+    struct training *training = training_of(session);
+    training->lesson->show(session);
+    snprintf(training->asked, sizeof training->asked, "%.*s",
+             PRINTABLE_UP_TO(DRILL_TEXT_SIZE - 1, training->said));
+    training->said[0] = '\0';
+    if (!session_has_screen(session) && training->asks.key != 0 &&
+        !position_is_start(&session->board->start))
         session_ask_where(session, "");
 }
 
 static void go_on(struct session *session)
 {
+    drop_attempt(training_of(session));
     if (training_of(session)->lesson->find(session))
         show(session);
     else
@@ -109,9 +131,14 @@ bool training_begin(struct session *session, const struct lesson *lesson, const 
         close_lesson(session);
         return false;
     }
-    frames_leave(session);
+    if (frame_is_on(session, FRAME_GRAPH)) /* there one comes back */
+        frame_push(session, FRAME_GRAPH);
+    else
+        frames_leave(session);
     training->flipped = session->flipped;
     game_init(frame_push(session, FRAME_TRAINING), NULL);
+    if (!session_has_screen(session)) /* which has them among its keys */
+        session_say(session, "Type a move, or hint, solution, skip; 'return' ends.");
     show(session);
     return true;
 }
@@ -156,7 +183,7 @@ static void keep_answer(struct session *session, int grade)
     training->asks.grade = grade;
     training->asks.time = (int64_t)time(NULL);
     study_log_take(&training->log, &training->asks);
-    if (session->keeping.archived &&
+    if (training->asks.key != 0 && session->keeping.archived &&
         !study_log_write(&training->log, &training->asks, &reason))
         session_complain(session, "The answer is not kept: %s.", reason.text);
 }
@@ -178,19 +205,83 @@ void training_note(struct session *session)
 void training_rest(struct session *session, const char *said)
 {
     struct training *training = training_of(session);
+    char text[TRAINING_TEXT_SIZE];
     training->rests = true;
     training_note(session);
+    snprintf(text, sizeof text, "%s", said);
+    if (training->lesson->remark)
+        training->lesson->remark(session, text, sizeof text);
     training_say(session, training->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND,
-                 "%s Enter goes on.", said);
+                 "%s Enter goes on.", text);
+}
+
+/* Whoever types a move behind the good one. */
+static bool take_line(struct session *session, const char *line)
+{
+    struct typed_move typed;
+    if (!training_of(session)->rests)
+        return false;
+    typed_move_read(&session->board->position, line, &typed);
+    if (typed.status == TYPED_SYNTAX || (typed.status != TYPED_MOVE && session->names_request))
+        return false;
+    session_say(session, "This one is done; Enter goes on.");
+    return true;
 }
 
 static bool try_move(struct session *session, chess_move move)
 {
-    if (training_of(session)->rests)
-        session_say(session, "This one is done; Enter goes on.");
-    else
+    if (training_of(session)->reviewer)
+        session_complain(session, "Wait a moment: the last move is being judged.");
+    else if (!training_of(session)->rests)
         training_of(session)->lesson->move(session, move);
     return true;
+}
+
+static void take_judgement(struct session *session)
+{
+    struct training *training = training_of(session);
+    chess_move move = training->attempt.moves[0];
+    char text[DRILL_TEXT_SIZE];
+    bool good = training->lesson->judge(session, text);
+    drop_attempt(training);
+    if (good) {
+        game_play(session->board, move);
+        training_rest(session, text);
+    } else {
+        training->mistakes++;
+        training_say(session, MESSAGE_INFO, "%s", text);
+    }
+}
+
+void training_judge(struct session *session, struct reviewer *reviewer, struct reason *reason)
+{
+    struct training *training = training_of(session);
+    training->reviewer = reviewer;
+    if (!reviewer || !reviewer_start(reviewer, &training->attempt, reason)) {
+        session_complain(session, "The move cannot be judged: %s.", reason->text);
+        review_free(&training->attempt);
+        training->reviewer = NULL;
+    } else if (!reviewer_is_running(reviewer)) {
+        take_judgement(session);
+    }
+}
+
+static unsigned wake(struct session *session)
+{
+    struct training *training = training_of(session);
+    struct reason reason;
+    if (!training->reviewer)
+        return 0;
+    reviewer_poll(training->reviewer, &reason);
+    if (*reason.text) {
+        session_complain(session, "The move cannot be judged: %s.", reason.text);
+        drop_attempt(training);
+    } else if (reviewer_is_running(training->reviewer)) {
+        return 0;
+    } else {
+        take_judgement(session);
+    }
+    return NEWS_REVIEW;
 }
 
 /* ---- requests ---------------------------------------------------------------------------- */
@@ -212,18 +303,19 @@ static void hint(struct session *session)
         return;
     drill_hint_move(&session->board->position, training->lesson->answer(session),
                     training->hints++, text);
-    session_say(session, "%s", text);
+    training_say(session, MESSAGE_INFO, "%s", text);
 }
 
-static void show_solution(struct session *session)
+void session_show_solution(struct session *session)
 {
     if (session_go_on_training(session))
         return;
+    drop_attempt(training_of(session));
     training_of(session)->mistakes++;
     training_of(session)->lesson->solve(session);
 }
 
-static void skip(struct session *session)
+void session_skip(struct session *session)
 {
     if (training_of(session)->mistakes > 0) /* what was tried counts */
         training_note(session);
@@ -232,8 +324,8 @@ static void skip(struct session *session)
 
 void session_dispute(struct session *session)
 {
-    if (!frame_is_on(session, FRAME_TRAINING)) {
-        session_complain(session, "There is no exercise; 'study' begins one.");
+    if (training_of(session)->asks.key == 0) {
+        session_complain(session, "Only an exercise can be wrong; 'skip' goes on.");
         return;
     }
     keep_answer(session, STUDY_DISPUTE);
@@ -255,21 +347,23 @@ static bool write_title(const struct session *session, char *text, size_t size)
 static bool name_player(const struct session *session, enum color color,
                         struct player_card *card)
 {
-    (void)session;
     snprintf(card->name, sizeof card->name, "%s", color_name(color));
-    return true;
+    return training_of(session)->asks.key != 0; /* else it is of a game with names */
 }
 
 static unsigned places(const struct session *session)
 {
-    return frame_is_on(session, FRAME_TRAINING) && training_of(session)->rests ? AT_DRILL_REST
-                                                                               : 0U;
+    const struct training *training = training_of(session);
+    return !frame_is_on(session, FRAME_TRAINING) ? 0U
+           : training->reviewer                  ? AT_REVIEW
+           : training->rests                     ? AT_DRILL_REST
+                                                 : 0U;
 }
 
-static const struct frame_word words[] = {
-    {REQUEST_HINT, .act = hint},   {REQUEST_SOLUTION, .act = show_solution},
-    {REQUEST_SKIP, .act = skip},   {REQUEST_RETURN, .act = leave},
-    {REQUEST_DRILL, .act = leave}, {.request = REQUEST_UNKNOWN}};
+static const struct frame_word words[] = {{REQUEST_HINT, .act = hint},
+                                          {REQUEST_RETURN, .act = leave},
+                                          {REQUEST_DRILL, .act = leave},
+                                          {.request = REQUEST_UNKNOWN}};
 
 const struct frame_kind training_frame = {
     .at = AT_DRILL,
@@ -277,6 +371,7 @@ const struct frame_kind training_frame = {
     .prompt = "solve",
     .title = write_title,
     .name_player = name_player,
+    .line = take_line,
     .move = try_move,
     .words = words,
     .refusals = {{.without = IN_DRILL,
@@ -295,4 +390,5 @@ const struct activity training_activity = {
     .size = sizeof(struct training),
     .free = free_training,
     .places = places,
+    .wake = wake,
 };

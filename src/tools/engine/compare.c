@@ -191,9 +191,8 @@ static void wait_for_end(struct comparison *comparison, struct interruption *int
 }
 
 /* Run one after the other; false, with the reason. */
-static bool run_all(const struct options *options, const struct game *game,
-                    const struct network *network, struct runs *runs, bool *interrupted,
-                    struct reason *reason)
+static bool run_all(const struct options *options, const struct game *game, struct runs *runs,
+                    bool *interrupted, struct reason *reason)
 {
     struct interruption interruption;
     struct thinker style;
@@ -204,7 +203,7 @@ static bool run_all(const struct options *options, const struct game *game,
     bool good = true;
     while (good && runs->count < options->count && interruption.asked == 0) {
         struct comparison *one =
-            comparison_create(&options->chosen[runs->count], 1, &style, network, game,
+            comparison_create(&options->chosen[runs->count], 1, &style, network_built_in, game,
                               &options->limits, &runs->wake, reason);
         good = one;
         if (!one)
@@ -233,16 +232,12 @@ static void print_runs(const struct options *options, const struct game *game,
 
 static int compare(const struct options *options, const struct position *position)
 {
-    const struct network *network;
-    struct network *loaded;
     struct runs runs = {.wake.descriptors = {-1, -1}};
     struct reason reason;
     struct game game;
     bool interrupted;
-    if (!network_find("builtin", &network, &loaded, &reason))
-        return command_line_fail(NAME, "%s", reason.text);
     game_init(&game, position);
-    bool good = run_all(options, &game, network, &runs, &interrupted, &reason);
+    bool good = run_all(options, &game, &runs, &interrupted, &reason);
     if (good) {
         print_runs(options, &game, &runs);
         if (interrupted)
@@ -252,7 +247,6 @@ static int compare(const struct options *options, const struct position *positio
         comparison_destroy(runs.all[i]);
     wake_free(&runs.wake);
     game_free(&game);
-    free(loaded);
     return good ? command_line_finish(NAME) : command_line_fail(NAME, "%s", reason.text);
 }
 

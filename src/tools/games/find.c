@@ -3,7 +3,6 @@
  */
 #include <config.h>
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,13 +10,13 @@
 #include "base/memory.h"
 #include "base/words.h"
 #include "collection/scan.h"
-#include "pgn/openings.h"
-#include "rules/fen.h"
 #include "tools/command_line.h"
-#include "tools/long_run.h"
+#include "tools/games/pgn_files.h"
 #include "tools/tools.h"
 
 static const char command_name[] = "ttychess find";
+
+enum { WORDS_SIZE = 4096 };
 
 struct find_options {
     const char *output;
@@ -27,45 +26,41 @@ struct find_options {
 struct run {
     const struct find_options *options;
     struct interruption interruption;
-    struct progress progress;
+    struct pgn_files files;
 };
 
 /* "650000 games, read 412.0 of 1000.0 MB"; whether it goes on. */
 static bool show_progress(void *context, uint64_t done, uint64_t bytes, size_t games)
 {
     struct run *run = context;
+    struct progress *progress = &run->files.progress;
     char text[80];
-    if (run->progress.terminal && progress_is_due(&run->progress)) {
+    if (progress->terminal && progress_is_due(progress)) {
         snprintf(text, sizeof text, ", read %.1f of %.1f MB", (double)done / 1e6,
                  (double)bytes / 1e6);
-        progress_show(&run->progress, (int)games, text);
+        progress_show(progress, (int)games, text);
     }
     return !interruption_wait(&run->interruption, 0);
 }
 
 /* ---- the command line: files, then words ------------------------------------------------- */
 
-/* Words that hold blanks are one: they are quoted again. malloc'ed. */
-static char *join_words(char **words, int count)
+/* Words that hold blanks are one: they are quoted again. */
+static void join_words(char *const *words, int count, char text[WORDS_SIZE])
 {
-    size_t size = 1;
-    char *text;
-    for (int i = 0; i < count; i++)
-        size += strlen(words[i]) + 3;
-    text = memory_new(size, 1);
+    text[0] = '\0';
     for (int i = 0; i < count; i++) {
-        bool quoted = strpbrk(words[i], " \t") && !fen_is_meant(words[i]) && count > 1;
-        text_add(text, size, "%s%s%s%s", i > 0 ? " " : "", quoted ? "\"" : "", words[i],
-                 quoted ? "\"" : "");
+        const char *quote = strpbrk(words[i], " \t") && count > 1 ? "\"" : "";
+        text_add(text, WORDS_SIZE, "%s%s%s%s", i > 0 ? " " : "", quote, words[i], quote);
     }
-    return text;
 }
 
-/* Files are all words up to the first that begins a question. */
+/* Files are all words up to the first that begins a question, or is none. */
 static int count_files(char **words, int count)
 {
     int files = 0;
-    while (files < count && !question_is_meant(words[files]))
+    while (files < count && !question_is_meant(words[files]) &&
+           (files == 0 || access(words[files], F_OK) == 0))
         files++;
     return files;
 }
@@ -74,105 +69,89 @@ static int count_files(char **words, int count)
 
 static void print_hit(const struct collection *collection, const struct scan_hit *hit)
 {
-    const struct collection_game *game = &collection_games(collection)[hit->game];
-    char eco[4];
-    collection_write_eco(game, eco);
-    printf("%u\t%u\t%s\t%s\t%u\t%u\t%u\t%s\t%s\t%s\n", (unsigned)hit->game + 1, hit->ply,
-           collection_text(collection, game->white), collection_text(collection, game->black),
-           game->elo[WHITE], game->elo[BLACK], game->year,
-           result_text((enum result)game->result), eco,
-           collection_text(collection, game->event));
+    const struct collection_game *game = &collection->games[hit->game];
+    const char *texts = collection->texts;
+    printf("%u\t%u\t%s\t%s\t%u\t%u\t%u\t%s\t", (unsigned)hit->game + 1, hit->ply,
+           texts + game->white, texts + game->black, game->elo[WHITE], game->elo[BLACK],
+           game->year, result_text((enum result)game->result));
+    if (game->eco > 0)
+        printf("%c%02d", 'A' + (game->eco - 1) / 100, (game->eco - 1) % 100);
+    printf("\t%s\n", texts + game->event);
 }
 
 static void print_moves(const struct collection *collection, const struct question *question,
                         const struct scan_hit *hits, size_t count)
 {
     static struct scan_move moves[SCAN_MOVES];
-    enum color side = (enum color)question->position.side_to_move;
-    size_t known = scan_moves(collection, hits, count, side, moves);
-    for (size_t i = 0; i < known; i++) {
-        const struct scan_move *move = &moves[i];
-        struct position position; /* with the rights to castle that it had */
-        char san[SAN_SIZE] = "-";
-        scan_position(collection, &hits[move->first], &position);
-        if (move->move != MOVE_NONE)
-            san_write(&position, move->move, san);
-        printf("%s\t%u\t%u\t%u\t%u\t%llu\t%u\n", san, move->games, move->white_wins,
-               move->draws, move->black_wins,
-               (unsigned long long)(move->rated > 0 ? move->elo / move->rated : 0),
-               move->year);
-    }
+    size_t known = scan_moves(collection, hits, count, &question->position, moves);
+    for (const struct scan_move *move = moves; move < moves + known; move++)
+        printf("%s\t%u\t%u\t%u\t%u\t%u\t%u\n", *move->san ? move->san : "-", move->games,
+               move->results[RESULT_WHITE_WINS], move->results[RESULT_DRAW],
+               move->results[RESULT_BLACK_WINS], (unsigned)move->elo, move->year);
 }
 
-static bool write_games(const struct collection *collection, const struct scan_hit *hits,
-                        size_t count, const char *path, struct reason *reason)
+static bool write_game(struct run *run, const struct collection *collection,
+                       const struct scan_hit *hit, struct reason *reason)
 {
-    FILE *output = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-    bool well = output || reason_set(reason, 0, "%s: %s", path, strerror(errno));
-    for (size_t i = 0; i < count && well; i++) {
-        const struct collection_game *row = &collection_games(collection)[hits[i].game];
-        struct game game;
-        size_t length;
-        if (collection_load(collection, row, &game, reason) == PGN_NONE) {
-            well = false;
-            break;
-        }
-        char *text = pgn_write(&game, &length);
-        well = (fwrite(i > 0 ? "\n" : "", 1, i > 0, output) == (i > 0) &&
-                fwrite(text, 1, length, output) == length) ||
-               reason_set(reason, 0, "%s: %s", path, strerror(errno));
-        free(text);
-        game_free(&game);
-    }
-    if (output && output != stdout && fclose(output) != 0 && well)
-        well = reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    size_t length;
+    char *text = collection_read(collection, &collection->games[hit->game], &length, reason);
+    bool well = text && pgn_files_write(&run->files, text, length, reason);
+    free(text);
     return well;
 }
 
-static bool answer(const struct run *run, const struct collection *collection,
-                   const struct question *question, struct reason *reason)
+static bool answer(struct run *run, const struct collection *collection,
+                   const struct question *question, const char *words, struct reason *reason)
 {
-    struct scan *scan = scan_start(collection, question, NULL, 0, NULL, reason);
-    const struct scan_hit *hits;
+    struct scan *scan = scan_start(collection, question, NULL, reason);
     size_t count;
     bool done, well = true;
     if (!scan)
         return false;
     scan_wait(scan);
-    hits = scan_hits(scan, &count, &done);
-    if (run->options->explore)
-        print_moves(collection, question, hits, count);
-    else if (run->options->output)
-        well = write_games(collection, hits, count, run->options->output, reason);
-    else if (run->options->count)
+    const struct scan_hit *hits = scan_hits(scan, &count, &done);
+    if (run->options->count)
         printf("%zu\n", count);
+    else if (count == 0)
+        fprintf(stderr, "%s: no game answers '%s'\n", command_name, words);
+    else if (run->options->explore)
+        print_moves(collection, question, hits, count);
     else
-        for (size_t i = 0; i < count; i++)
-            print_hit(collection, &hits[i]);
+        for (size_t i = 0; i < count && well; i++)
+            if (run->options->output)
+                well = write_game(run, collection, &hits[i], reason);
+            else
+                print_hit(collection, &hits[i]);
     scan_destroy(scan);
     return well;
 }
 
 /* What is told of a cache that was made again, and of games with errors, goes to standard error. */
 static int search(struct run *run, const char *const *paths, int count,
-                  const struct question *question)
+                  const struct question *question, const char *words)
 {
     struct reason reason, remade = {.text = ""};
+    struct file_mark input, output;
+    for (int i = 1; i < count && run->options->output; i++) /* the first is looked at below */
+        if (file_mark_take(&output, run->options->output) &&
+            file_mark_take(&input, paths[i]) && file_mark_is_same(&input, &output))
+            return command_line_fail(
+                command_name, "%s: expected another file than those that are read", paths[i]);
+    if (!pgn_files_open(&run->files, command_name, paths[0], run->options->output, &reason))
+        return command_line_fail(command_name, "%s", reason.text);
     interruption_begin(&run->interruption);
-    progress_begin(&run->progress, command_name, 0);
     struct collection *collection =
         collection_open(paths, (size_t)count, NULL, show_progress, run, &remade, &reason);
-    if (run->progress.terminal)
-        progress_clear(&run->progress);
+    if (run->files.progress.terminal)
+        progress_clear(&run->files.progress);
     interruption_end(&run->interruption);
     if (remade.text[0])
         fprintf(stderr, "%s: the cache was %s, and is made again\n", command_name,
                 remade.text);
-    bool well = collection && answer(run, collection, question, &reason);
-    if (!well)
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
+    bool well = collection && answer(run, collection, question, words, &reason);
     collection_close(collection);
-    return !well;
+    run->files.games++; /* there were some */
+    return pgn_files_finish(&run->files, well, &reason);
 }
 
 #define AT(member) INTO(struct find_options, member)
@@ -210,21 +189,21 @@ int tool_find(int argc, char **argv)
     struct run run = {.options = &options};
     struct question question;
     struct reason reason;
+    char text[WORDS_SIZE];
     int status = command_line_read(&find_command, &options, argc, argv);
     if (status >= 0)
         return status;
     char **words = argv + optind;
     int word_count = argc - optind, files = count_files(words, word_count);
-    if (files == 0 || files == word_count)
+    if (files == 0)
         return command_line_usage(command_name, "expected files, then a question, such as "
                                                 "'player Carlsen'");
-    char *text = join_words(words + files, word_count - files);
-    bool well = question_read(&question, text, NULL, &reason);
-    free(text);
-    if (!well)
-        return command_line_usage(command_name, "%s", reason.text);
-    if (options.explore && question.kind != QUESTION_POSITION)
-        return command_line_usage(command_name, "--explore needs a position");
-    status = search(&run, (const char *const *)words, files, &question);
+    join_words(words + files, word_count - files, text);
+    if (!question_read(&question, text, NULL, &reason))
+        status = command_line_usage(command_name, "%s", reason.text);
+    else if (options.explore && question.kind != QUESTION_POSITION)
+        status = command_line_usage(command_name, "--explore needs a position");
+    else
+        status = search(&run, (const char *const *)words, files, &question, text);
     return command_line_finish(command_name) != 0 ? 1 : status;
 }

@@ -12,8 +12,9 @@
 static const char command_name[] = "ttychess pgn";
 
 struct check {
-    struct pgn_files files;
+    const char *output;
     bool summary;
+    struct pgn_files files;
     bool written; /* a game was */
 };
 
@@ -67,22 +68,17 @@ static bool check_game(void *context, const struct pgn_stream *stream, struct ga
     return done;
 }
 
-static int check_file(struct check *check, const char *input, const char *output)
+static int check_file(struct check *check, const char *input)
 {
     struct reason reason;
-    if (!pgn_files_open(&check->files, command_name, input, output, &reason))
+    if (!pgn_files_open(&check->files, command_name, input, check->output, &reason))
         return command_line_fail(command_name, "%s", reason.text);
     pgn_files_shut_in(&check->files, NULL);
     bool done = pgn_files_read(&check->files, check_game, check, &reason);
     return pgn_files_finish(&check->files, done, &reason);
 }
 
-struct pgn_options {
-    const char *output;
-    bool summary;
-};
-
-#define AT(member) INTO(struct pgn_options, member)
+#define AT(member) INTO(struct check, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
@@ -91,6 +87,27 @@ static const struct option_row rows[] = {
                "parted by tabs",
                .kind = VALUE_FLAG, AT(summary)),
     OPTION_HELP_ROW};
+
+static int tool_pgn(int argc, char **argv)
+{
+    static struct check check;
+    const char *input = NULL;
+    int status = command_line_read(&pgn_command, &check, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        input = argv[optind++];
+    if (optind < argc)
+        return command_line_usage(command_name, "expected one file, found '%s' behind it",
+                                  argv[optind]);
+    if (check.summary && check.output && strcmp(check.output, "-") == 0)
+        return command_line_usage(command_name, "--summary and the games cannot both go "
+                                                "to standard output");
+    if (!check.output && !check.summary)
+        check.output = "-";
+    status = check_file(&check, input);
+    return command_line_finish(command_name) != 0 ? 1 : status;
+}
 
 const struct command pgn_command = {
     .name = "pgn",
@@ -106,27 +123,3 @@ const struct command pgn_command = {
     .notes = "Exit status: 0 when there was no error, else 1.\n",
     .operands = VALUE_FILE,
     .run = tool_pgn};
-
-int tool_pgn(int argc, char **argv)
-{
-    static struct check check;
-    struct pgn_options options = {.output = NULL};
-    const char *input = NULL;
-    int status = command_line_read(&pgn_command, &options, argc, argv);
-    if (status >= 0)
-        return status;
-    if (optind < argc)
-        input = argv[optind++];
-    if (optind < argc)
-        return command_line_usage(command_name, "expected one file, found '%s' behind it",
-                                  argv[optind]);
-    const char *output = options.output;
-    check.summary = options.summary;
-    if (check.summary && output && strcmp(output, "-") == 0)
-        return command_line_usage(command_name, "--summary and the games cannot both go "
-                                                "to standard output");
-    if (!output && !check.summary)
-        output = "-";
-    status = check_file(&check, input, output);
-    return command_line_finish(command_name) != 0 ? 1 : status;
-}

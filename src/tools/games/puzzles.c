@@ -4,7 +4,7 @@
 #include <config.h>
 
 #include <stdio.h>
-#include <string.h>
+#include <strings.h>
 
 #include "base/thread.h"
 #include "study/puzzle_finder.h"
@@ -15,7 +15,7 @@
 static const char command_name[] = "ttychess puzzles";
 
 struct puzzles_options {
-    const char *output;
+    const char *output, *player;
     bool verbose;
 };
 
@@ -49,7 +49,8 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
 {
     struct run *run = context;
     const struct puzzle_listener listener = {run, take_found, take_refused};
-    const bool nobody[2] = {false, false};
+    const char *player = run->options.player;
+    bool own[2] = {false, false};
     char name[16], text[80];
     (void)stream;
     if (!game)
@@ -58,21 +59,26 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
         snprintf(text, sizeof text, ", %zu puzzles", run->found);
         progress_show(&run->files.progress, (int)run->files.games, text);
     }
+    for (int color = WHITE; player && color <= BLACK; color++)
+        own[color] = strcasecmp(game_name(game, (enum color)color), player) == 0;
     snprintf(name, sizeof name, "g%zu", run->files.games + 1);
-    return puzzle_finder_run(run->finder, game, name, nobody, &listener, reason);
+    return puzzle_finder_run(run->finder, game, name, own, &listener, reason);
 }
 
 #define AT(member) INTO(struct puzzles_options, member)
 
 static const struct option_row rows[] = {
     OPTION_ROW("output", 'o', "OUT", "Write to this file", .kind = VALUE_FILE, AT(output)),
+    OPTION_ROW("player", 'p', "NAME",
+               "Of this player's games: the chances and mistakes of NAME", .kind = VALUE_TEXT,
+               AT(player)),
     OPTION_ROW("verbose", 'v', NULL, "Say of positions that were looked at why they are none",
                .kind = VALUE_FLAG, AT(verbose)),
     OPTION_HELP_ROW};
 
 const struct command puzzles_command = {
     .name = "puzzles",
-    .arguments = "[FILE | -] [-o OUT.csv]",
+    .arguments = "[FILE | -] [-o OUT.csv] [-p NAME]",
     .summary = "Find puzzles in games",
     .about = "Read games and write the positions in which one move alone wins, after a\n"
              "mistake, as rows like those of Lichess's puzzles. Evaluations in the games\n"

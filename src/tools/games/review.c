@@ -8,15 +8,14 @@
 
 #include <errno.h>
 #include <langinfo.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <unistd.h>
 
 #include "engine/network/network_load.h"
 #include "engine/tablebases.h"
-#include "base/memory.h"
 #include "pgn/pgn_stream.h"
 #include "review/review_annotate.h"
 #include "review/review_plot.h"
@@ -27,7 +26,6 @@
 #include "tools/tools.h"
 
 enum {
-    PATIENCE = 500, /* milliseconds between two looks at how far it came */
     SECONDS_MAX = 3600,
     NODES_MIN = 100, /* fewer would not always see one half-move to its end */
     NODES_MAX = 2000000000,
@@ -75,10 +73,8 @@ static void draw_graph(const struct run *run)
 {
     struct review_graph graph = {.columns = command_line_columns(STDERR_FILENO), .height = 4};
     graph.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-    if (graph.columns < REVIEW_GRAPH_COLUMNS_LEAST)
-        graph.columns = REVIEW_GRAPH_COLUMNS_LEAST;
-    if (graph.columns > REVIEW_GRAPH_COLUMNS_MOST)
-        graph.columns = REVIEW_GRAPH_COLUMNS_MOST;
+    graph.columns =
+        MIN(MAX(graph.columns, REVIEW_GRAPH_COLUMNS_LEAST), REVIEW_GRAPH_COLUMNS_MOST);
     review_graph_draw(&graph, &run->review, print_line, NULL);
 }
 
@@ -101,21 +97,6 @@ static void tell_outcome(struct run *run, const struct game *game)
 
 /* ---- one game ---------------------------------------------------------------------- */
 
-/* Wait until all has been searched; false, with the reason, when it cannot be. */
-static bool await_searches(struct run *run, struct reason *reason)
-{
-    struct pollfd pollfd = {run->wake.descriptors[0], POLLIN, 0};
-    while (reviewer_is_running(run->reviewer)) {
-        show_progress(run);
-        poll(&pollfd, 1, PATIENCE);
-        wake_clear(&run->wake);
-        reviewer_poll(run->reviewer, reason);
-        if (reason->text[0] != '\0')
-            return false;
-    }
-    return true;
-}
-
 /* A blank line behind each game: so outputs can be put together with cat. */
 static bool write_game(struct run *run, const struct game *game, struct reason *reason)
 {
@@ -125,34 +106,23 @@ static bool write_game(struct run *run, const struct game *game, struct reason *
             reason_set(reason, 0, "%s: %s", run->files.output_name, strerror(errno)));
 }
 
-static void annotate(struct run *run, struct game *game)
+static bool go_on(void *context)
 {
-    struct move_node **nodes = memory_new(game->count + 1, sizeof *nodes);
-    for (size_t i = 0; i < game->count; i++)
-        nodes[i] = game->moves[i].node;
-    review_judge(&run->review);
-    review_annotate(&run->review, &game->tree, nodes);
-    if (!game_tag(game, "Annotator"))
-        game_set_tag(game, "Annotator", PACKAGE_STRING);
-    free(nodes);
+    show_progress(context);
+    return true;
 }
 
-static bool review_game(void *context, const struct pgn_stream *stream, struct game *game,
-                        struct reason *reason)
+static bool take_game(void *context, const struct pgn_stream *stream, struct game *game,
+                      struct reason *reason)
 {
     struct run *run = context;
     (void)stream;
     if (!game)
         return true;
-    chess_move *moves = memory_new(game->count + 1, sizeof *moves);
-    bool done;
-    for (size_t i = 0; i < game->count; i++)
-        moves[i] = game->moves[i].move;
-    review_begin(&run->review, &game->start, moves, game->count, review_is_theory);
-    free(moves);
-    done = reviewer_start(run->reviewer, &run->review, reason) && await_searches(run, reason);
+    bool done = review_game(run->reviewer, &run->wake, &run->review, game, go_on, run, reason);
     if (done) {
-        annotate(run, game);
+        if (!game_tag(game, "Annotator"))
+            game_set_tag(game, "Annotator", PACKAGE_STRING);
         tell_outcome(run, game);
         done = write_game(run, game, reason);
     }
@@ -187,7 +157,7 @@ static bool review_all(struct run *run, const struct brought *brought, struct re
     search.has_read = search.network;
     search.read = brought->network;
     run->reviewer = reviewer_create(&search, &run->wake, reason);
-    bool done = run->reviewer && pgn_files_read(&run->files, review_game, run, reason);
+    bool done = run->reviewer && pgn_files_read(&run->files, take_game, run, reason);
     reviewer_destroy(run->reviewer);
     return done;
 }
@@ -240,6 +210,20 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(quiet)),
     OPTION_HELP_ROW};
 
+static int tool_review(int argc, char **argv)
+{
+    struct review_options options = {.input = "-", .output = "-"};
+    int status = command_line_read(&review_command, &options, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind < argc)
+        options.input = argv[optind++];
+    if (optind < argc)
+        return command_line_usage(REVIEW_NAME, "expected one file, found '%s' behind it",
+                                  argv[optind]);
+    return review_games(&options);
+}
+
 const struct command review_command = {
     .name = "review",
     .arguments = "[OPTION]... [FILE.pgn | -] [-o OUT]",
@@ -257,17 +241,3 @@ const struct command review_command = {
              "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
     .operands = VALUE_FILE,
     .run = tool_review};
-
-int tool_review(int argc, char **argv)
-{
-    struct review_options options = {.input = "-", .output = "-"};
-    int status = command_line_read(&review_command, &options, argc, argv);
-    if (status >= 0)
-        return status;
-    if (optind < argc)
-        options.input = argv[optind++];
-    if (optind < argc)
-        return command_line_usage(REVIEW_NAME, "expected one file, found '%s' behind it",
-                                  argv[optind]);
-    return review_games(&options);
-}

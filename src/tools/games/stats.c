@@ -46,6 +46,7 @@ int tool_stats(int argc, char **argv)
 {
     struct pgn_files files = {.bar = false};
     struct reason reason;
+    size_t reviewed;
     int status = command_line_read(&stats_command, NULL, argc, argv);
     if (status >= 0)
         return status;
@@ -58,7 +59,7 @@ int tool_stats(int argc, char **argv)
     }
     struct statistics *statistics = statistics_create();
     bool well = pgn_files_read(&files, take_game, statistics, &reason);
-    if (well && statistics_write(statistics, player, print_line, NULL) == 0)
+    if (well && statistics_write(statistics, player, print_line, NULL, &reviewed) == 0)
         well = reason_set(&reason, 0, "no game of %s there", player ? player : "anybody");
     statistics_destroy(statistics);
     status = pgn_files_finish(&files, well, &reason);

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/words.h"
 #include "lobby/names.h"
 #include "tools/command_line.h"
 #include "tools/people/keys.h"
@@ -111,17 +112,6 @@ static const char *admin_word(int index)
     return admin_commands[index] ? admin_commands[index]->name + BEFORE_WORD : NULL;
 }
 
-const struct command admin_command = {
-    .name = "admin",
-    .arguments = "SUBCOMMAND [OPTION]... [ARGUMENT]...",
-    .summary = "Look after a host where people play: keys, accounts, games",
-    .about = "What whoever looks after a host does; 'ttychess admin SUBCOMMAND --help' tells\n"
-             "more of each.\n",
-    .options = rows,
-    .operands = VALUE_NAME,
-    .operand = admin_word,
-    .run = tool_admin};
-
 static void print_subcommands(void)
 {
     puts("\nSubcommands:");
@@ -136,16 +126,14 @@ static void print_subcommands(void)
 static int refuse_word(const char *found)
 {
     char words[WORDS_SIZE] = "";
-    size_t length = 0;
-    for (int i = 0; admin_commands[i] != NULL && length < sizeof words; i++)
-        length += (size_t)snprintf(words + length, sizeof words - length, "%s%s",
-                                   i > 0 ? ", " : "", admin_word(i));
+    for (int i = 0; admin_commands[i] != NULL; i++)
+        list_add(words, sizeof words, ", ", admin_word(i));
     return found ? command_line_usage(command_name, "expected one of %s, found '%.40s'", words,
                                       found)
                  : command_line_usage(command_name, "expected one of %s", words);
 }
 
-int tool_admin(int argc, char **argv)
+static int tool_admin(int argc, char **argv)
 {
     for (int i = 0; argc > 1 && admin_commands[i] != NULL; i++)
         if (strcmp(admin_word(i), argv[1]) == 0)
@@ -162,3 +150,14 @@ int tool_admin(int argc, char **argv)
     print_subcommands();
     return command_line_finish(command_name);
 }
+
+const struct command admin_command = {
+    .name = "admin",
+    .arguments = "SUBCOMMAND [OPTION]... [ARGUMENT]...",
+    .summary = "Look after a host where people play: keys, accounts, games",
+    .about = "What whoever looks after a host does; 'ttychess admin SUBCOMMAND --help' tells\n"
+             "more of each.\n",
+    .options = rows,
+    .operands = VALUE_NAME,
+    .operand = admin_word,
+    .run = tool_admin};

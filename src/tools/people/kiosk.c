@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -340,10 +341,8 @@ static void set_limits(void)
         struct rlimit limit;
         if (getrlimit(limits[i].resource, &limit) != 0)
             continue;
-        if (limit.rlim_max > limits[i].limit)
-            limit.rlim_max = limits[i].limit;
-        if (limit.rlim_cur > limit.rlim_max)
-            limit.rlim_cur = limit.rlim_max;
+        limit.rlim_max = MIN(limit.rlim_max, limits[i].limit);
+        limit.rlim_cur = MIN(limit.rlim_cur, limit.rlim_max);
         setrlimit(limits[i].resource, &limit);
     }
     for (size_t i = 0; i < sizeof leaving / sizeof *leaving; i++)

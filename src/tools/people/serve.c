@@ -67,18 +67,6 @@ static const struct option_row rows[] = {
                .kind = VALUE_FLAG, AT(server.here)),
     OPTION_HELP_ROW};
 
-const struct command serve_command = {
-    .name = "serve",
-    .arguments = "[OPTION]...",
-    .summary = "Let the people on this host play each other",
-    .about =
-        "Keep the lobby of this host: who is here, seeks and challenges, games with their\n"
-        "clocks, ratings. It starts no engine and no program, and uses no network. People\n"
-        "come in by 'ttychess lobby'.\n",
-    .options = rows,
-    .notes = "The file has lines 'trust = chess'. SIGTERM ends.\n",
-    .run = tool_serve};
-
 /* ---- the file ------------------------------------------------------------------------------ */
 
 enum { WORDS = 200 };
@@ -230,7 +218,7 @@ static int read_options(struct serve *serve, int argc, char **argv)
     return command_line_read(&serve_command, serve, count + argc - 1, words);
 }
 
-int tool_serve(int argc, char **argv)
+static int tool_serve(int argc, char **argv)
 {
     struct serve serve = {.config = NULL};
     struct reason reason;
@@ -247,3 +235,15 @@ int tool_serve(int argc, char **argv)
     }
     return 0;
 }
+
+const struct command serve_command = {
+    .name = "serve",
+    .arguments = "[OPTION]...",
+    .summary = "Let the people on this host play each other",
+    .about =
+        "Keep the lobby of this host: who is here, seeks and challenges, games with their\n"
+        "clocks, ratings. It starts no engine and no program, and uses no network. People\n"
+        "come in by 'ttychess lobby'.\n",
+    .options = rows,
+    .notes = "The file has lines 'trust = chess'. SIGTERM ends.\n",
+    .run = tool_serve};

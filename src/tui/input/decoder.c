@@ -53,12 +53,6 @@ enum { ESCAPE = 033, BELL = 007, INTERRUPT = 'C' & 31, CAPACITY_FIRST = 4096 };
 
 static const char end_mark[] = "\033[201~";
 
-static void paste_bytes_free(struct paste_bytes *bytes)
-{
-    free(bytes->text);
-    *bytes = (struct paste_bytes){.text = NULL};
-}
-
 /* Beyond the limit the last bytes alone are kept, to see the end. False: there is no room for
  * them, either. */
 static bool make_room(struct paste_bytes *bytes)
@@ -164,7 +158,7 @@ void decoder_put_back(struct decoder *decoder, const struct unit *unit)
 
 void decoder_free(struct decoder *decoder)
 {
-    paste_bytes_free(&decoder->paste);
+    free(decoder->paste.text);
     *decoder = (struct decoder){.has_mouse = decoder->has_mouse};
 }
 
@@ -175,13 +169,6 @@ static void take_pasted(struct decoder *decoder, unsigned char byte)
     if (!paste_bytes_take(&decoder->paste, byte))
         return;
     decoder->state = DECODES_NOTHING;
-    add(decoder, UNIT_PASTE);
-}
-
-/* It is left before its end. */
-static void leave_paste(struct decoder *decoder)
-{
-    decoder->paste.cut = true;
     add(decoder, UNIT_PASTE);
 }
 
@@ -360,7 +347,10 @@ void decoder_expire(struct decoder *decoder, int64_t now)
         add(decoder, UNIT_ESCAPE);
         add_byte(decoder, 'O');
         break;
-    case DECODES_PASTE: leave_paste(decoder); break;
+    case DECODES_PASTE: /* left before its end */
+        decoder->paste.cut = true;
+        add(decoder, UNIT_PASTE);
+        break;
     default: break;
     }
 }

@@ -48,15 +48,10 @@ static bool
 static const struct theme *theme;
 static enum background chosen, answered; /* by the user, by the terminal; AUTO: not yet */
 
-static bool color_is_unwanted(void)
-{
-    const char *no_color = getenv("NO_COLOR");
-    return no_color && *no_color != '\0';
-}
-
 static enum depth find_depth(void)
 {
-    if (color_is_unwanted() || !has_colors())
+    const char *unwanted = getenv("NO_COLOR");
+    if ((unwanted && *unwanted) || !has_colors())
         return DEPTH_MONO;
     start_color();
     use_default_colors();

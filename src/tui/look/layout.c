@@ -17,22 +17,15 @@ struct square_pitch {
 
 enum { BESIDE_LEAST = 10 /* columns for a name of a look, "figurines" */ };
 
+/* The sizes that look square, cells being about twice as high as wide, the largest first. */
 static const struct square_pitch coloured[] = {
     {12, 6, EDGES_HALF}, {10, 5, EDGES_NONE}, {9, 4, EDGES_HALF}, {7, 3, EDGES_NONE},
-    {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE},
+    {5, 2, EDGES_HALF},  {3, 1, EDGES_NONE},  {2, 1, EDGES_NONE}, {0, 0, EDGES_NONE},
 };
 static const struct square_pitch lined[] = {
     {12, 6, EDGES_LINES}, {8, 4, EDGES_LINES}, {4, 2, EDGES_LINES},
-    {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},
+    {3, 1, EDGES_NONE},   {2, 1, EDGES_NONE},  {0, 0, EDGES_NONE},
 };
-
-/* The sizes that look square, cells being about twice as high as wide, the largest first;
- * `lines` as layout_compute(). */
-static const struct square_pitch *layout_pitches(bool lines, size_t *count)
-{
-    *count = lines ? sizeof lined / sizeof *lined : sizeof coloured / sizeof *coloured;
-    return lines ? lined : coloured;
-}
 
 static bool put(struct layout *layout, struct rectangle area, const struct square_pitch *pitch)
 {
@@ -62,10 +55,8 @@ void layout_spare_board(struct layout *layout)
 
 bool layout_put_board(struct layout *layout, struct rectangle area, bool lines)
 {
-    size_t count;
-    const struct square_pitch *pitches = layout_pitches(lines, &count);
-    for (size_t i = 0; i < count; i++)
-        if (put(layout, area, &pitches[i]))
+    for (const struct square_pitch *pitch = lines ? lined : coloured; pitch->rows > 0; pitch++)
+        if (put(layout, area, pitch))
             return true;
     layout->board.rows = layout->squares.rows = 0;
     return false;
@@ -180,15 +171,14 @@ static bool plan_rows(struct plan *plan)
 
 static bool plan_window(struct plan *plan, int rows, int columns, bool lines)
 {
-    size_t count;
-    const struct square_pitch *pitches = layout_pitches(lines, &count);
+    const struct square_pitch *pitches = lines ? lined : coloured;
     if (rows < LAYOUT_MIN_ROWS || columns < LAYOUT_MIN_COLUMNS)
         return false;
-    for (size_t i = 0; i < count; i++)
-        if (plan_board(plan, &pitches[i], rows, columns) && plan_all(plan))
+    for (const struct square_pitch *pitch = pitches; pitch->rows > 0; pitch++)
+        if (plan_board(plan, pitch, rows, columns) && plan_all(plan))
             return true;
-    for (size_t i = 0; i < count; i++)
-        if (plan_board(plan, &pitches[i], rows, columns) && plan_rows(plan))
+    for (const struct square_pitch *pitch = pitches; pitch->rows > 0; pitch++)
+        if (plan_board(plan, pitch, rows, columns) && plan_rows(plan))
             return true;
     return false;
 }

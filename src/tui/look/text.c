@@ -32,23 +32,10 @@ bool text_is_unicode(void)
 /* One character of UTF-8, U+FFFD for a byte that belongs to none. */
 static uint32_t decode(const char **text)
 {
-    const unsigned char *byte = (const unsigned char *)*text;
-    int more = *byte < 0x80   ? 0
-               : *byte < 0xC2 ? -1
-               : *byte < 0xE0 ? 1
-               : *byte < 0xF0 ? 2
-               : *byte < 0xF5 ? 3
-                              : -1;
-    uint32_t character = more <= 0 ? *byte : *byte & (0x3FU >> more);
-    for (int i = 1; i <= more; i++) {
-        if ((byte[i] & 0xC0) != 0x80) {
-            more = -1;
-            break;
-        }
-        character = character << 6 | (byte[i] & 0x3F);
-    }
-    *text += more < 0 ? 1 : more + 1;
-    return more < 0 ? 0xFFFD : character;
+    uint32_t character;
+    size_t size = printable_decode(*text, strnlen(*text, 4), &character);
+    *text += size > 0 ? size : 1;
+    return size > 0 ? character : 0xFFFD;
 }
 
 /* What is shown for a character, and how wide it is: 0 (combining), 1 or 2. */

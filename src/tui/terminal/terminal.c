@@ -62,19 +62,6 @@ static void modes_open(void)
     asked = 0;
 }
 
-/* Whether the mouse is wanted; `force`: also where it is not known that the terminal has
- * one. */
-static void modes_want_mouse(bool want, bool force)
-{
-    if (want && force)
-        possible |= MODE_MOUSE;
-    wanted_modes &= ~(unsigned)MODE_MOUSE;
-    if (want)
-        wanted_modes |= possible & MODE_MOUSE;
-    if (wanted_modes & MODE_MOUSE)
-        keys_expect_mouse();
-}
-
 bool modes_have_mouse(void)
 {
     return wanted_modes & MODE_MOUSE;
@@ -488,7 +475,13 @@ void terminal_show(void)
 
 void terminal_want_mouse(bool wanted, bool force)
 {
-    modes_want_mouse(wanted, force);
+    if (wanted && force)
+        possible |= MODE_MOUSE;
+    wanted_modes &= ~(unsigned)MODE_MOUSE;
+    if (wanted)
+        wanted_modes |= possible & MODE_MOUSE;
+    if (modes_have_mouse())
+        keys_expect_mouse();
     arm_crash();
 }
 

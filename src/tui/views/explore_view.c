@@ -24,42 +24,36 @@ enum {
     ROWS_MOST = 16
 };
 
-/* White's part, the draws', Black's. */
+/* White's part, the draws', Black's, told by their form as well as by colour. */
 static void draw_bar(int row, int column, int columns, const struct scan_move *move)
 {
-    unsigned all = move->white_wins + move->draws + move->black_wins, half = all / 2;
-    if (all == 0)
-        return;
-    int white = (int)((move->white_wins * (unsigned)columns + half) / all);
-    int draws = (int)(((move->white_wins + move->draws) * (unsigned)columns + half) / all);
-    for (int i = 0; i < columns; i++) {
-        colours_use(i < white   ? ELEMENT_GRAPH_WHITE
-                    : i < draws ? ELEMENT_QUIET
-                                : ELEMENT_GRAPH_BLACK);
-        text_put(row, column + i,
-                 text_is_unicode() ? (i < white              ? 0x2588
-                                      : i < draws            ? 0x2592
-                                      : colours_tell_sides() ? 0x2588
-                                                             : 0x2591)
-                                   : (uint32_t)(i < white   ? '='
-                                                : i < draws ? '-'
-                                                            : '#'));
+    static const enum element colours[] = {ELEMENT_GRAPH_WHITE, ELEMENT_QUIET,
+                                           ELEMENT_GRAPH_BLACK};
+    static const uint32_t signs[][3] = {{'=', '-', '#'}, {0x2588, 0x2592, 0x2591}};
+    const uint32_t *results = move->results;
+    unsigned white = results[RESULT_WHITE_WINS], unlost = white + results[RESULT_DRAW];
+    unsigned all = unlost + results[RESULT_BLACK_WINS];
+    for (int i = 0; i < columns && all > 0; i++) {
+        unsigned at = (2 * (unsigned)i + 1) * all / (2 * (unsigned)columns);
+        int part = at < white ? 0 : at < unlost ? 1 : 2;
+        colours_use(colours[part]);
+        text_put(row, column + i, signs[text_is_unicode()][part]);
     }
 }
 
 /* "Nf3    1.23k ██████▒▒▒██ 2410 2019", as much of it as there is room for. */
-static void draw_figures(int row, int column, int columns, const struct explored_move *move)
+static void draw_figures(int row, int column, int columns, const struct scan_move *move)
 {
     char count[16], text[24];
-    snprintf(text, sizeof text, "%*s", GAMES_COLUMNS, count_write(move->played.games, count));
+    snprintf(text, sizeof text, "%*s", GAMES_COLUMNS, count_write(move->games, count));
     text_draw(row, column + SAN_COLUMNS, GAMES_COLUMNS, text);
     int used = snprintf(text, sizeof text, columns < ALL_COLUMNS ? " %4.0u" : " %4.0u %4.0u",
-                        move->elo, move->played.year);
+                        (unsigned)move->elo, move->year);
     used = columns < ELO_COLUMNS ? 0 : used;
     text_draw(row, column + columns - used, used, text);
     column += SAN_COLUMNS + GAMES_COLUMNS + 1;
     columns -= SAN_COLUMNS + GAMES_COLUMNS + 1 + used;
-    draw_bar(row, column, columns < BAR_MOST ? columns : BAR_MOST, &move->played);
+    draw_bar(row, column, columns < BAR_MOST ? columns : BAR_MOST, move);
 }
 
 void explored_draw_figures(const struct screen *screen, int row, struct rectangle area,
@@ -67,7 +61,7 @@ void explored_draw_figures(const struct screen *screen, int row, struct rectangl
 {
     struct explored explored = {.count = 0};
     session_explored(screen->session, &explored);
-    for (int i = 0; i < explored.count; i++)
+    for (size_t i = 0; i < explored.count; i++)
         if (strcmp(explored.moves[i].san, san) == 0)
             draw_figures(row, area.column + 1, area.columns - 2, &explored.moves[i]);
 }
@@ -81,15 +75,20 @@ static bool shows(const struct screen *screen)
 static void draw(const struct screen *screen, struct rectangle area)
 {
     struct explored explored;
+    char more[32];
     text_clear(area);
     if (!session_explored(screen->session, &explored))
         return;
     text_draw_heading(rectangle_cut(&area, 1), 0, explored.name, explored.state);
-    for (int i = 0; i < explored.count && area.rows > 0; i++) {
+    for (size_t i = 0; i < explored.count && area.rows > 0; i++) {
         struct rectangle row = rectangle_cut(&area, 1);
-        colours_use(ELEMENT_NUMBERS);
-        text_draw(row.row, row.column, SAN_COLUMNS - 1, explored.moves[i].san);
-        draw_figures(row.row, row.column, row.columns, &explored.moves[i]);
+        bool cut = area.rows == 0 && i + 1 < explored.count;
+        snprintf(more, sizeof more, "%zu more", explored.count - i);
+        colours_use(cut ? ELEMENT_QUIET : ELEMENT_NUMBERS);
+        text_draw(row.row, row.column, cut ? row.columns : SAN_COLUMNS - 1,
+                  cut ? more : explored.moves[i].san);
+        if (!cut)
+            draw_figures(row.row, row.column, row.columns, &explored.moves[i]);
     }
 }
 

@@ -193,15 +193,14 @@ static bool shows_drill(const struct screen *screen)
 
 static const char *hint_of(const struct screen *screen)
 {
-    return session_is_at(screen->session, AT_DRILL_REST)
-               ? "Enter go on  Esc ends the drill  F1 help"
-               : NULL;
+    return session_is_at(screen->session, AT_DRILL_REST) ? "Enter go on  Esc ends  F1 help"
+                                                         : NULL;
 }
 
 const struct view_ops drill_view = {
     .shows = shows_drill,
     .leaves_line = true,
-    .hint = "F4 hint  Esc ends the drill  F1 help  or type a move, solution, skip",
+    .hint = "F4 hint  Esc ends  F1 help  or type a move, solution, skip",
     .hint_of = hint_of,
 };
 

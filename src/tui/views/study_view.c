@@ -73,13 +73,6 @@ static int draw_right(int row, int column, int columns, const char *text)
     return column + columns;
 }
 
-/* What Monte Carlo has in place of depths. */
-static void write_playouts(const struct compared *entry, char text[TEXT_SIZE])
-{
-    char count[16];
-    snprintf(text, TEXT_SIZE, "%s playouts", count_write(entry->playouts, count));
-}
-
 /* ---- an entry ------------------------------------------------------------------------ */
 
 /* Name, score and move; below them what it cost: nodes, share of minimax's, and how deep it
@@ -99,8 +92,8 @@ static void draw_pair(struct rectangle area, const struct compared *entry)
                *entry->common.san ? entry->common.san : entry->san);
     colours_use(ELEMENT_QUIET);
     area.row++;
-    if (!entry->has_depths) {
-        write_playouts(entry, text);
+    if (!entry->has_depths) { /* Monte Carlo's */
+        snprintf(text, TEXT_SIZE, "%s playouts", count_write(entry->playouts, share));
         draw_right(area.row, area.column, area.columns, text);
         return;
     }
