@@ -309,6 +309,8 @@ TEST(by_a_browser_with_its_ways)
     assert_int_equal(lead("/favicon.ico", ""), 404);
     assert_int_equal(lead("/?code=liu_abc&state=", ""), 400);
     assert_int_equal(lead("/?code=liu_abc&state=x", field(address, "state")), 400);
+    assert_int_equal(lead("/?code=liu_abc&state=", "otherwise"), 400);
+    assert_int_equal(lead("/?code=liu_abc", ""), 400);
     assert_int_equal(lead("/?code=&state=", field(address, "state")), 400);
     assert_int_equal(lead("/?code=a%22&state=", field(address, "state")), 200);
     for (int i = 0; i < 12; i++)
