@@ -13,10 +13,10 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <sched.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -31,6 +31,8 @@
 #ifdef HAVE_SECCOMP
 #include <seccomp.h>
 #endif
+
+#include "base/memory.h"
 
 enum { DESCRIPTORS_MOST = 1 << 16 };
 
@@ -110,16 +112,11 @@ static void allow_directory(int ruleset, const char *path)
 
 static void allow_directories(int ruleset, const char *directories)
 {
-    char path[PATH_MAX];
-    while (*directories != '\0') {
-        size_t length = strcspn(directories, ":");
-        if (length > 0 && length < sizeof path) {
-            memcpy(path, directories, length);
-            path[length] = '\0';
-            allow_directory(ruleset, path);
-        }
-        directories += length + (directories[length] == ':');
-    }
+    char *copy = memory_copy_string(directories), *rest = copy, *directory;
+    while ((directory = strsep(&rest, ":")) != NULL)
+        if (*directory)
+            allow_directory(ruleset, directory);
+    free(copy);
 }
 
 bool sandbox_limit_files(const struct sandbox *sandbox)

@@ -256,17 +256,6 @@ void session_find_games(struct session *session, const char *words)
         browser->selected = browser->index;
 }
 
-void session_list_found(struct session *session, const char *words,
-                        const struct question *question, const uint64_t *offsets, size_t count)
-{
-    struct browser *browser = browser_of(session);
-    if (strcmp(words, game_list_words(browser->list)) != 0) /* else it grows */
-        browser->selected = browser->tell_from = 0;
-    game_list_choose(browser->list, words, offsets, count);
-    game_list_match(browser->list, MATCH_PORTION);
-    browser->found = *question;
-}
-
 void session_select_game(struct session *session, long rows)
 {
     struct browser *browser = browser_of(session);

@@ -224,7 +224,12 @@ bool session_browse_found(struct session *session, const char *path, const char 
     if ((!read || strcmp(read, path) != 0) &&
         !begin_fresh(session, begin_file(path), path, reason))
         return false;
-    session_list_found(session, words, question, offsets, count);
+    struct browser *browser = browser_of(session);
+    if (strcmp(words, game_list_words(browser->list)) != 0) /* else it grows */
+        browser->selected = browser->tell_from = 0;
+    game_list_choose(browser->list, words, offsets, count);
+    game_list_match(browser->list, count); /* so that some are there */
+    browser->found = *question;
     return true;
 }
 

@@ -51,11 +51,6 @@ bool session_open_game(struct session *session, size_t index);
 /* Take the game from the board: what was changed in it is remembered. */
 void session_close_game(struct session *session);
 
-/* The list of the file shows these games: session_browse_found(). */
-void session_list_found(struct session *session, const char *words,
-                        const struct question *question, const uint64_t *offsets,
-                        size_t count);
-
 /* Put a read game on the board, which becomes the session's. */
 void session_put_study(struct session *session, struct game *game);
 
