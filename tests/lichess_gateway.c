@@ -791,4 +791,10 @@ TEST(games_that_are_played_are_listed)
     far_finish(&world, list, 200, " ");
     ANSWERED("ok count=2");
     TELLS("white=Carl black=Dora clock=3 rated=yes ply=3 turn=black");
+    far_wait(&world,
+             20 * SECOND); /* the session looks often, the site is not asked each time */
+    SAYS("ok count=2", "games");
+    TELLS("white=Carl black=Dora clock=3 rated=yes ply=3 turn=black");
+    far_wait(&world, 20 * SECOND);
+    SAYS("", "games");
 }

@@ -317,9 +317,9 @@ static void session_acts(void)
 {
     int64_t id = site_id_number("abcdefgh");
     const struct lobby_seat *seat = replica_table(&world.replica, id);
-    const struct table *table = &seat->table;
+    const struct table *table = seat ? &seat->table : NULL;
     unsigned offers;
-    if (!seat || waits.tag != 0 || table->phase == TABLE_OVER)
+    if (!table || waits.tag != 0 || table->phase == TABLE_OVER)
         return;
     offers = table->offers[!site.me];
     if (offers && chance(3))

@@ -218,6 +218,7 @@ struct gateway *gateway_create(const struct gateway_ports *ports)
     struct gateway *gateway = memory_new(1, sizeof *gateway);
     gateway->ports = *ports;
     gateway->round_trip = gateway->events.again_at = -1;
+    gateway->listed_at = INT64_MIN;
     return gateway;
 }
 

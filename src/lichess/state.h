@@ -20,6 +20,8 @@ enum {
     GATEWAY_ROUNDS = 64, /* games that are known; those that are over make room */
     GATEWAY_WATCHED = 8, /* streams of others' games that the site gives at once */
     GATEWAY_OFFERS = 64,
+    GATEWAY_LISTED = 20, /* games that the site features, as they were at most so long ago: */
+    GATEWAY_FRESH = 30 * 1000,
     GATEWAY_PAUSE = 500, /* milliseconds before a stream is asked for again; doubled, up to */
     GATEWAY_LONG_PAUSE = 30 * 1000,
     GATEWAY_RATES = 2 * 1000 /* from the end of a game until its ratings are asked for */
@@ -113,6 +115,12 @@ struct gateway {
     int64_t events_since; /* that stream is up */
     int64_t seeks;        /* made so far */
     int64_t round_trip;   /* milliseconds; of late, the least; -1: none is known */
+    struct {
+        size_t length;
+        char fields[LOBBY_LINE];
+    } listed[GATEWAY_LISTED]; /* rows of games that the site features */
+    int listed_count;
+    int64_t listed_at;    /* they were asked for; INT64_MIN: never */
     int64_t paused_until; /* the site wants nothing to be asked before */
 };
 

@@ -285,6 +285,19 @@ static void add_place(struct line_writer *writer, int64_t plies, enum color turn
     line_add(writer, "turn", turn == WHITE ? "white" : "black");
 }
 
+/* For who asks again soon: all but its tag. */
+static void keep_row(struct gateway *gateway, const struct line_writer *writer)
+{
+    static const char front[] = "row ";
+    const char *fields = strstr(writer->bytes, front) + sizeof front - 1;
+    int place = gateway->listed_count;
+    if (place == GATEWAY_LISTED)
+        return;
+    gateway->listed[place].length = (size_t)(writer->bytes + writer->length - fields);
+    memcpy(gateway->listed[place].fields, fields, gateway->listed[place].length);
+    gateway->listed_count++;
+}
+
 /* A game of a list: of those that are over with its result, of those that are played with its place. */
 static bool game_line(struct gateway *gateway, struct errand *errand,
                       const struct json_t *value)
@@ -302,8 +315,10 @@ static bool game_line(struct gateway *gateway, struct errand *errand,
                 game.players[WHITE].name, game.players[BLACK].name);
     for (const char *at = game.moves; *at != '\0'; at++)
         plies += at == game.moves || *at == ' ';
-    if (!over)
+    if (!over) {
         add_place(&writer, plies, plies % 2 == 0 ? WHITE : BLACK);
+        keep_row(gateway, &writer);
+    }
     if (over) {
         line_add(&writer, "result", result_text(round_result(&game.state, &ending)));
         line_add_number(&writer, "ended", game.moved);
@@ -446,10 +461,22 @@ static void channels_end(struct gateway *gateway, struct errand *errand, int sta
 void word_games(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand plan = {.tag = line->tag, .end = channels_end};
+    struct line_writer writer;
     for (int due = 1; due >= 0; due--)
         for (const struct round *round = gateway->rounds; round; round = round->next)
             if (round->own && round_goes_on(round) &&
                 (table_turn(&round->table) == round->seat) == due)
                 own_row(gateway, &plan, round);
+    if (gateway_now(gateway) < gateway->listed_at + GATEWAY_FRESH) {
+        for (int i = 0; i < gateway->listed_count; i++, plan.count++) {
+            line_begin(&writer, line->tag, "row");
+            line_add_raw(&writer, gateway->listed[i].fields, gateway->listed[i].length);
+            reply_send(gateway, &writer);
+        }
+        reply_ok(gateway, line->tag, "count", plan.count);
+        return;
+    }
+    gateway->listed_at = gateway_now(gateway);
+    gateway->listed_count = 0;
     errand_send(gateway, &plan, NULL, "/api/tv/channels");
 }
