@@ -109,7 +109,6 @@ void far_begin(struct lichess_world *world)
     world->now = 1000;
     world->date = (int64_t)1764000000 * 1000;
     world->told = memory_new(FAR_TOLD, 1);
-    replica_init(&world->replica);
     world->gateway = gateway_create(&ports);
 }
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 #include "base/words.h"
@@ -160,18 +161,14 @@ static void set_clock(const struct gateway *gateway, const struct table *table,
     int64_t increment = table->terms.clocks[turn].periods[0].increment;
     event->has_clock = true;
     for (int color = WHITE; color <= BLACK; color++)
-        event->left[color] = state->left[color] < 0               ? 0
-                             : state->left[color] < CLOCK_LONGEST ? state->left[color]
-                                                                  : CLOCK_LONGEST;
+        event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_LONGEST);
     plies = event->kind == EVENT_MOVE       ? plies + 1
             : event->kind == EVENT_TAKEBACK ? plies - (size_t)event->count
                                             : plies;
     event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
     event->used = event->runs ? age(gateway) : 0;
     if (event->kind == EVENT_MOVE && table->game.current >= TABLE_FREE_MOVES)
-        event->spent = table->clock.left[turn] + increment - event->left[turn];
-    if (event->spent < 0)
-        event->spent = 0;
+        event->spent = MAX(table->clock.left[turn] + increment - event->left[turn], 0);
 }
 
 bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,

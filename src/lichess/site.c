@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/param.h>
 
 #include <jansson.h>
 
@@ -202,8 +203,7 @@ static unsigned read_offers(const struct json_t *value, const char *draw, const 
 /* Such as a table may have. */
 static int64_t read_time(const struct json_t *value, const char *key)
 {
-    int64_t time = site_number(value, key);
-    return time < 0 ? 0 : time < INT32_MAX ? time : INT32_MAX;
+    return MIN(MAX(site_number(value, key), 0), INT32_MAX);
 }
 
 void site_read_state(const struct json_t *value, struct site_state *state)
