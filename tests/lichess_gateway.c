@@ -195,6 +195,14 @@ TEST(without_a_line_somebody_else_dials_again)
     ANSWERED("no code=busy text=the line was lost");
 }
 
+TEST(nobody_dials_at_once_where_too_much_was_asked)
+{
+    SAYS("", "hello v=2");
+    far_finish(&world, far_find(&world, "GET /api/account"), 429, "{}");
+    ANSWERED("no code=refused text=it wants nothing to be asked for a minute");
+    assert_true(gateway_is_over(world.gateway));
+}
+
 TEST(unknown_words_are_answered)
 {
     log_in();

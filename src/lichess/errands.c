@@ -189,7 +189,7 @@ bool reply_failure(struct gateway *gateway, const struct errand *errand, int sta
     if (status == 0)
         reply_no(gateway, tag, "busy", errand->lost.text);
     else if (status == 401)
-        reply_no(gateway, tag, "login", "'ttychess lichess --login'");
+        reply_no(gateway, tag, "login", "nobody is logged in: see 'ttychess lichess --login'");
     else if (status == 404)
         reply_no(gateway, tag, errand->missing ? errand->missing : "no_game", NULL);
     else if (status == 429)

@@ -100,13 +100,16 @@ static void playing_end(struct gateway *gateway, struct errand *errand, int stat
     ask_events(gateway);
 }
 
-/* A hello that is refused ends the line. */
+/* A hello that is refused ends the line. That too much was asked is told in words, not by a code that
+ * has the session dial again at once. */
 static void account_end(struct gateway *gateway, struct errand *errand, int status,
                         const struct json_t *value)
 {
     const struct errand plan = {.tag = errand->tag, .end = playing_end};
     struct site_player me;
-    if (!reply_failure(gateway, errand, status, value)) {
+    if (status == 429)
+        reply_no(gateway, errand->tag, "refused", "it wants nothing to be asked for a minute");
+    if (status == 429 || !reply_failure(gateway, errand, status, value)) {
         gateway->over = true;
         return;
     }
