@@ -119,12 +119,25 @@ void session_ask_tables(struct session *session)
 
 static void show_table(struct session *session, struct lobby_seat *seat)
 {
-    char text[LOBBY_TEXT], state[LOBBY_TEXT];
+    char text[LOBBY_TEXT], state[LOBBY_TEXT], number[LOBBY_NUMBER];
     lobby_put_table(session, seat);
-    session_say(session, "Game %" PRId64 ": %s%s.", seat->table.id, lobby_pairing(seat, text),
-                lobby_write_state(session, seat, state));
+    session_say(session, "Game%s: %s%s.", lobby_number(seat->table.id, number),
+                lobby_pairing(seat, text), lobby_write_state(session, seat, state));
     if (seat->table.phase == TABLE_OVER)
         lobby_tell_ending(session, seat);
+}
+
+/* The own game with somebody; NULL: none goes on. */
+static struct lobby_seat *find_game_with(const struct session *session, const char *name)
+{
+    const struct replica *replica = lobby_replica(session);
+    for (size_t i = 0; i < replica->table_count; i++) {
+        struct lobby_seat *seat = replica->tables[i];
+        if (seat->seated && lobby_goes_on(seat) &&
+            lobby_names_equal(lobby_other_name(seat), name))
+            return seat;
+    }
+    return NULL;
 }
 
 /* A game that is known is put on the board; else, and whose it is, the server tells. */
@@ -136,6 +149,8 @@ void session_ask_table(struct session *session, const char *argument)
         return;
     if (number_read(argument, 1, INT64_MAX, &id, NULL))
         seat = replica_table(lobby_replica(session), (int64_t)id);
+    else
+        seat = find_game_with(session, argument);
     if (seat) {
         show_table(session, seat);
         return;

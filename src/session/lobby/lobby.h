@@ -187,6 +187,12 @@ bool lobby_take_request(struct session *session, const struct request_entry *ent
 enum { LOBBY_TEXT = 160 };
 const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT]);
 
+/* " 17" behind "Game", "" where that is a number of a server far away, which nobody reads; and what is
+ * typed for the game, or the offer: the number, or then the name of who it is with. */
+enum { LOBBY_NUMBER = 32 };
+const char *lobby_number(int64_t id, char text[LOBBY_NUMBER]);
+const char *lobby_word(int64_t id, const char *name, char text[LOBBY_NUMBER]);
+
 /* "boris's line is gone: 0:32", "boris offers a draw", "sent"; "": nothing is to be said. */
 bool lobby_write_title(const struct session *session, char *text, size_t size);
 

@@ -191,20 +191,21 @@ static void tell_event(struct session *session, const struct lobby_seat *seat,
 
 static void tell_table(struct session *session, const struct lobby_seat *seat)
 {
-    char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT];
+    char terms[TERMS_TEXT_SIZE], text[LOBBY_TEXT], number[LOBBY_NUMBER];
     terms_text(&seat->table.terms, terms);
+    const char *shown = lobby_number(seat->table.id, number);
     if (seat->over) {
-        session_say(session, "Game %" PRId64 ": %s, %s.", seat->table.id,
-                    lobby_pairing(seat, text), terms);
+        session_say(session, "Game%s: %s, %s.", shown, lobby_pairing(seat, text), terms);
         lobby_tell_ending(session, seat);
     } else if (seat->seated)
-        session_tell(session, MESSAGE_CALL, "%s %" PRId64 ": you play %s against %s, %s.%s",
-                     seat->begun ? "Your game goes on, number" : "Game", seat->table.id,
-                     color_name(seat->seat), lobby_other_name(seat), terms,
+        session_tell(session, MESSAGE_CALL, "%s%s%s: you play %s against %s, %s.%s",
+                     seat->begun ? "Your game goes on" : "Game",
+                     seat->begun && *shown ? ", number" : "", shown, color_name(seat->seat),
+                     lobby_other_name(seat), terms,
                      !seat->mine ? " Another session of yours plays: 'takeover'." : "");
     else
-        session_say(session, "Game %" PRId64 ": %s, %s. You watch; 'leave' goes back.",
-                    seat->table.id, lobby_pairing(seat, text), terms);
+        session_say(session, "Game%s: %s, %s. You watch; 'leave' goes back.", shown,
+                    lobby_pairing(seat, text), terms);
 }
 
 /* What comes by the opponent's move: told, and answered by what was kept for it. */
@@ -251,14 +252,14 @@ static unsigned take_event_elsewhere(struct session *session, const struct lobby
 {
     const struct lobby_seat *seat = news->seat;
     const struct game *game = &seat->table.game;
-    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT];
+    char text[MOVE_TEXT_SIZE], ending[LOBBY_TEXT], word[LOBBY_NUMBER];
     if (!seat->seated || seat->over)
         return 0;
     if (news->event.kind == EVENT_MOVE && news->event.color != seat->seat)
         session_tell(session, MESSAGE_NEWS,
-                     "%s plays %s in your other game: 'table %" PRId64 "' goes there.",
+                     "%s plays %s in your other game: 'table %s' goes there.",
                      lobby_other_name(seat), move_text(game, game->current, text),
-                     seat->table.id);
+                     lobby_word(seat->table.id, lobby_other_name(seat), word));
     else if (news->event.kind == EVENT_END)
         session_tell(session, MESSAGE_NEWS, "Your game with %s is over: %s.",
                      lobby_other_name(seat),
@@ -289,12 +290,12 @@ static bool comes_to_board(const struct session *session, const struct lobby_sea
 /* The opponent's name, and what is to be typed to go there. */
 static void tell_elsewhere(struct session *session, const struct lobby_seat *seat)
 {
-    char terms[TERMS_TEXT_SIZE];
+    char terms[TERMS_TEXT_SIZE], word[LOBBY_NUMBER];
     if (!seat->begun)
         session_tell(session, MESSAGE_NEWS,
-                     "Your game with %s begins, %s: 'table %" PRId64 "' goes there.",
+                     "Your game with %s begins, %s: 'table %s' goes there.",
                      lobby_other_name(seat), terms_text(&seat->table.terms, terms),
-                     seat->table.id);
+                     lobby_word(seat->table.id, lobby_other_name(seat), word));
 }
 
 /* It is on the board, and what is played there is told to who does not see it. */
@@ -449,12 +450,12 @@ static unsigned take_table_again(struct session *session, const struct lobby_sea
 static unsigned take_closed(struct session *session, const struct lobby_news *news)
 {
     const struct lobby_seat *seat = news->seat;
-    char pairing[LOBBY_TEXT];
+    char pairing[LOBBY_TEXT], number[LOBBY_NUMBER];
     if (seat->table.phase != TABLE_OVER)
         session_tell(session, MESSAGE_NEWS,
-                     "Game %" PRId64 " (%s) does not go on here%s%s. 'history' lists what is "
+                     "Game%s (%s) does not go on here%s%s. 'history' lists what is "
                      "over.",
-                     seat->table.id, lobby_pairing(seat, pairing),
+                     lobby_number(seat->table.id, number), lobby_pairing(seat, pairing),
                      *news->reason.text ? ": " : "", news->reason.text);
     if (lobby_seat(session) != seat && lobby_of(session)->waits != seat->table.id)
         lobby_client_forget(lobby_of(session)->client, seat->table.id);

@@ -20,6 +20,24 @@ const char *lobby_pairing(const struct lobby_seat *seat, char text[LOBBY_TEXT])
     return text;
 }
 
+static bool is_readable(int64_t id)
+{
+    const int64_t most = 1000 * 1000 * 1000;
+    return id < most;
+}
+
+const char *lobby_number(int64_t id, char text[LOBBY_NUMBER])
+{
+    snprintf(text, LOBBY_NUMBER, " %" PRId64, id);
+    return is_readable(id) ? text : "";
+}
+
+const char *lobby_word(int64_t id, const char *name, char text[LOBBY_NUMBER])
+{
+    snprintf(text, LOBBY_NUMBER, "%" PRId64, id);
+    return is_readable(id) ? text : name;
+}
+
 const char *lobby_write_span(int64_t milliseconds, char text[32])
 {
     int64_t seconds = milliseconds > 0 ? (milliseconds + 999) / 1000 : 0, count = seconds;
@@ -59,13 +77,15 @@ void lobby_tell_own(struct session *session, const struct lobby_game *game)
 {
     bool white = lobby_names_equal(game->names[WHITE], lobby_replica(session)->me);
     bool waits = game->turn == (white ? WHITE : BLACK), days = game->terms.days > 0;
-    char span[32], left[48] = "", terms[TERMS_TEXT_SIZE];
+    char span[32], left[48] = "", terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER];
+    char word[LOBBY_NUMBER];
+    const char *other = game->names[white ? BLACK : WHITE];
     if (waits && days)
         snprintf(left, sizeof left, ", %s left", lobby_write_span(game->left, span));
-    session_say(session,
-                "Game %" PRId64 " against %s, %s: %s%s. 'table %" PRId64 "' goes there.",
-                game->id, game->names[white ? BLACK : WHITE], terms_text(&game->terms, terms),
-                waits ? "it is your move" : "the other side's move", left, game->id);
+    session_say(session, "Game%s against %s, %s: %s%s. 'table %s' goes there.",
+                lobby_number(game->id, number), other, terms_text(&game->terms, terms),
+                waits ? "it is your move" : "the other side's move", left,
+                lobby_word(game->id, other, word));
 }
 
 /* ---- beside the board ----------------------------------------------------------------------- */
@@ -73,10 +93,10 @@ void lobby_tell_own(struct session *session, const struct lobby_game *game)
 const char *session_table_heading(const struct session *session, char *text, size_t size)
 {
     const struct lobby_seat *seat = lobby_seat(session);
-    char terms[TERMS_TEXT_SIZE];
+    char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER];
     *text = '\0';
     if (seat && !session_is_at(session, AT_OTHER_BOARD))
-        snprintf(text, size, "Game %d, %s", (int)seat->table.id,
+        snprintf(text, size, "Game%s, %s", lobby_number(seat->table.id, number),
                  terms_text(&seat->table.terms, terms));
     return text;
 }
@@ -281,15 +301,15 @@ static void tell_people(struct session *session)
 static void tell_offer(struct session *session, const struct lobby_offer *offer)
 {
     bool own = lobby_is_me(session, offer->from), seek = !*offer->to;
-    char text[LOBBY_TEXT];
-    session_say(session, "%s%s%s %s%s %s: %s. '%s %" PRId64 "'.", own ? "You" : offer->from,
+    char text[LOBBY_TEXT], word[LOBBY_NUMBER];
+    session_say(session, "%s%s%s %s%s %s: %s. '%s %s'.", own ? "You" : offer->from,
                 own || !seek || !*offer->rating ? "" : " ", own || !seek ? "" : offer->rating,
                 seek ? "offer" : "challenge", own ? "" : "s",
                 seek  ? "a game"
                 : own ? offer->to
                       : "you",
                 lobby_write_offer(session, offer, text), own ? "withdraw" : "accept",
-                offer->id);
+                lobby_word(offer->id, own ? "" : offer->from, word));
 }
 
 void lobby_tell_here(struct session *session, bool all)
