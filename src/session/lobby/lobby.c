@@ -181,7 +181,10 @@ static bool holds_quit(struct session *session)
         return false;
     session_question(
         session, REQUEST_QUIT, "",
-        "Your game with %s is lost once it waits 10 seconds for you. Leave? y or n.",
+        lobby_is_site(session)
+            ? "Your game with %s goes on there, and the clock runs: 'ttychess lichess' comes "
+              "back to it. Leave? y or n."
+            : "Your game with %s is lost once it waits 10 seconds for you. Leave? y or n.",
         lobby_other_name(seat));
     return true;
 }
