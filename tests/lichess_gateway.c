@@ -207,6 +207,8 @@ TEST(unknown_words_are_answered)
 {
     log_in();
     SAYS("no code=unknown", "frobnicate");
+    SAYS("no code=busy", "move game=17 move=e2e4 ply=1"); /* it may come yet */
+    far_wait(&world, 5 * SECOND);
     SAYS("no code=no_game", "move game=17 move=e2e4 ply=1");
     SAYS("ok count=8", "who");
     TELLS("row kind=person name=AI-8 here=yes");

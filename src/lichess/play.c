@@ -93,8 +93,9 @@ static struct round *own_round(struct gateway *gateway, const struct lobby_line 
     struct round *round = round_of_line(gateway, line);
     int64_t ply;
     const char *code = NULL;
-    if (!round || !round->known)
-        code = "no_game";
+    if (!round || !round->known) /* a gateway that was started anew has not heard of all yet */
+        code =
+            gateway_now(gateway) - gateway->events_since < GATEWAY_FIRST ? "busy" : "no_game";
     else if (!round->own)
         code = "not_yours";
     else if (!round_goes_on(round))

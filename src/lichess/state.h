@@ -22,6 +22,7 @@ enum {
     GATEWAY_OFFERS = 64,
     GATEWAY_LISTED = 20, /* games that the site features, as they were at most so long ago: */
     GATEWAY_FRESH = 30 * 1000,
+    GATEWAY_FIRST = 5 * 1000, /* by then the person's stream has told of all games */
     GATEWAY_PAUSE = 500, /* milliseconds before a stream is asked for again; doubled, up to */
     GATEWAY_LONG_PAUSE = 30 * 1000,
     GATEWAY_RATES = 2 * 1000 /* from the end of a game until its ratings are asked for */
