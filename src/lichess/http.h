@@ -16,9 +16,8 @@
 #include "base/reason.h"
 
 enum {
-    HTTP_BODY =
-        1024 * 1024, /* bytes of an answer that is read whole; longer ones are refused */
-    HTTP_LINE = 1024 * 1024,  /* bytes of a stream's line; longer ones are passed over */
+    HTTP_MOST =
+        1024 * 1024, /* bytes of an answer, or of a stream's line: behind them it is lost */
     HTTP_SILENCE = 20 * 1000, /* milliseconds without a byte after which a stream is lost */
     HTTP_PAUSE = 60 * 1000    /* milliseconds after a 429 */
 };
@@ -59,15 +58,12 @@ void http_destroy(struct http *http); /* not by a handler */
 /* Its server, without a '/' at the end. */
 const char *http_server(const struct http *http);
 
-/* What authorizes from now on; "": nobody. Wiped when it is replaced. */
+/* What authorizes what is asked from now on; "": nobody. */
 void http_set_token(struct http *http, const char *token);
 
 /* Ask; a number from 1 on. Give up what was asked by that number: its handlers are not called any more. */
 uint64_t http_ask(struct http *http, const struct http_request *request);
 void http_give_up(struct http *http, uint64_t number);
-
-/* Milliseconds until something may be asked again after a 429; 0: at once. */
-int64_t http_pause(const struct http *http);
 
 /* Wait up to so many milliseconds (-1: as long as it takes) for bytes of the server or on the descriptor
  * `also` (-1: none), and call handlers. Whether `also` can be read. */
