@@ -12,6 +12,9 @@ struct program program = {.in = -1, .out = -1};
 void program_start(const char *word, const char *url, int in, int out)
 {
     char path[1024];
+    const char *words[12] = {path, word, "--server", url};
+    for (int i = 0; program.words[i]; i++)
+        words[4 + i] = program.words[i];
     snprintf(path, sizeof path, "%s-lichess", getenv("TTYCHESS"));
     program.said[0] = '\0';
     program.length = 0;
@@ -24,7 +27,7 @@ void program_start(const char *word, const char *url, int in, int out)
     dup2(out, STDERR_FILENO);
     for (int file = 3; file < 64; file++)
         close(file);
-    execl(path, path, word, "--server", url, NULL);
+    execv(path, (char *const *)words);
     _exit(127);
 }
 

@@ -9,15 +9,16 @@
 #include <sys/types.h>
 
 struct program {
-    pid_t process; /* 0: none runs */
-    int in, out;   /* ours, of its input, and of both its outputs; -1: none */
+    pid_t process;        /* 0: none runs */
+    const char *words[8]; /* behind WORD, where there are any; set by the test */
+    int in, out;          /* ours, of its input, and of both its outputs; -1: none */
     char said[65536];
     size_t length;
 };
 
 extern struct program program;
 
-/* `ttychess-lichess WORD --server URL` with these files, or with pipes of ours. */
+/* `ttychess-lichess WORD --server URL WORDS` with these files, or with pipes of ours. */
 void program_start(const char *word, const char *url, int in, int out);
 void program_run(const char *word, const char *url);
 

@@ -98,6 +98,8 @@ static void shut(struct fake_line *line, bool reset)
     *link = line->next;
     if (line->request)
         line->request->line = NULL;
+    watch(line->server, EPOLL_CTL_DEL, line->socket, line,
+          false); /* a child may have it still */
     close(line->socket);
     free(line->in.bytes);
     free(line->out.bytes);

@@ -13,10 +13,23 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "lichess/home.h"
+#include "lichess/site.h"
 #include "lichess_world.h"
 
 static struct lichess_world world;
-static unsigned examples, values;
+static unsigned examples, values, puzzles;
+
+/* A row of each puzzle, one alone or many. */
+static void write_rows(const char *text)
+{
+    char row[HOME_ROW];
+    struct json_t *value = site_open(text, strlen(text));
+    const struct json_t *list = site_member(value, "puzzles"), *item = value;
+    for (size_t i = 0; list ? (item = site_item(list, i)) != NULL : i == 0; i++)
+        puzzles += home_write_puzzle(item, "https://lichess.org", row);
+    site_close(value);
+}
 
 /* Everything that can be asked is, and each is answered with this. */
 static void feed(const char *text)
@@ -56,6 +69,7 @@ static void feed(const char *text)
     far_say(&world, "hello v=2");
     far_finish(&world, far_find(&world, "GET /api/account"), 200, "%s", text);
     far_end(&world);
+    write_rows(text);
     values++;
 }
 
@@ -174,6 +188,7 @@ TEST(every_example)
     }
     try_folder(specification, "examples", "value:");
     try_folder(specification, "schemas", "\nexample:");
-    print_message("# %u examples, %u values\n", examples, values);
+    print_message("# %u examples, %u values, %u puzzles\n", examples, values, puzzles);
     assert_true(examples > 100);
+    assert_true(puzzles > 4);
 }

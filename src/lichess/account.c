@@ -95,7 +95,7 @@ struct wanted {
     bool over;
     int status;
     char *body;
-    const char *server;
+    const struct http *http;
     struct reason *reason;
 };
 
@@ -120,13 +120,13 @@ bool account_field(const char *body, const char *key, char *value, size_t size)
     return fits;
 }
 
-/* Why the server does not want to, in its own words where there are some. */
-static void explain(const struct wanted *wanted, const struct http_answer *answer)
+void account_explain(const struct http *http, const struct http_answer *answer,
+                     struct reason *reason)
 {
     char said[120] = "";
     size_t size = sizeof said;
     if (answer->status == 0) {
-        *wanted->reason = answer->reason;
+        *reason = answer->reason;
         return;
     }
     if (!account_field(answer->body, "error_description", said, size))
@@ -135,8 +135,8 @@ static void explain(const struct wanted *wanted, const struct http_answer *answe
         snprintf(said, size, "the login is not valid there, or not any more");
     else if (answer->status == 429)
         snprintf(said, size, "it has been asked too often: wait a minute, then try again");
-    reason_set(wanted->reason, 0, "%s: %s%s(status %d)", wanted->server, said,
-               *said ? " " : "", answer->status);
+    reason_set(reason, 0, "%s: %s%s(status %d)", http_server(http), said, *said ? " " : "",
+               answer->status);
 }
 
 static void take_answer(void *context, const struct http_answer *answer)
@@ -147,13 +147,13 @@ static void take_answer(void *context, const struct http_answer *answer)
     if (answer->status >= 200 && answer->status < 300)
         wanted->body = memory_copy_string(answer->body);
     else
-        explain(wanted, answer);
+        account_explain(wanted->http, answer, wanted->reason);
 }
 
 int account_ask(struct http *http, const struct http_request *request, char **body,
                 struct reason *reason)
 {
-    struct wanted wanted = {.server = http_server(http), .reason = reason};
+    struct wanted wanted = {.http = http, .reason = reason};
     struct http_request whole = *request;
     whole.end = take_answer;
     whole.context = &wanted;

@@ -34,6 +34,10 @@ int account_ask(struct http *http, const struct http_request *request, char **bo
                 struct reason *reason);
 void account_wipe(char *text);
 
+/* Why an answer is none of 200 to 299: in the server's own words where there are some. */
+void account_explain(const struct http *http, const struct http_answer *answer,
+                     struct reason *reason);
+
 /* The value of a text in an answer, copied; false: there is none, or it does not fit. */
 bool account_field(const char *body, const char *key, char *value, size_t size);
 

@@ -6,6 +6,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <getopt.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -18,8 +19,10 @@
 #include "base/option_table.h"
 #include "base/printable.h"
 #include "base/thread.h"
+#include "base/words.h"
 #include "lichess/account.h"
 #include "lichess/gateway.h"
+#include "lichess/home.h"
 #include "lichess/login.h"
 #include "lobby/fair_play.h"
 #include "rules/attacks.h"
@@ -27,15 +30,32 @@
 enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE };
 
 struct call {
-    const char *server;
+    const char *server, *output, *since;
+    char **words; /* behind the one that is run */
     struct http *http;
     bool known; /* there is a token */
 };
 
-static const struct option_row rows[] = {
-    OPTION_ROW("server", 0, "URL", "Another server of the same kind", .kind = VALUE_TEXT,
-               INTO(struct call, server)),
-    {.name = NULL}};
+#define SERVER_ROW                                                                            \
+    OPTION_ROW("server", 0, "URL", "Another server of the same kind", .kind = VALUE_TEXT,     \
+               INTO(struct call, server))
+
+static const struct option_row rows[] = {SERVER_ROW, {.name = NULL}};
+
+static const struct option_row home_rows[] = {
+    OPTION_ROW("output", 'o', "FILE", "Add to this file; default NAME.pgn, and '-'",
+               .kind = VALUE_FILE, INTO(struct call, output)),
+    OPTION_ROW("since", 0, "DATE", "Games from then on, as 2026-01-31", .kind = VALUE_TEXT,
+               INTO(struct call, since)),
+    SERVER_ROW, OPTION_HELP_ROW};
+
+static const struct command home_command = {
+    .name = "lichess",
+    .arguments = "games NAME [-o FILE] [--since DATE]\n"
+                 "puzzle [next [THEME] | batch N [THEME]] [-o FILE.csv]",
+    .about = "Bring a player's games home as PGN, behind those that are in the file already;\n"
+             "the puzzle of the day, or other ones, as exercises for 'puzzle FILE.csv'.\n",
+    .options = home_rows};
 
 static int complain(int status, const char *text)
 {
@@ -173,16 +193,73 @@ static int run_logout(struct call *call)
     return STATUS_OK;
 }
 
+/* ---- what is brought home -------------------------------------------------------------- */
+
+static int run_games(struct call *call)
+{
+    struct home_games wish = {.name = call->words[0], .path = call->output};
+    struct tm date = {.tm_mday = 0};
+    struct reason reason;
+    const char *end = call->since ? strptime(call->since, "%Y-%m-%d", &date) : "";
+    if (!wish.name || call->words[1])
+        return complain(STATUS_USAGE, "games: expected the name of a player");
+    if (!end || *end)
+        return complain(STATUS_USAGE, "--since: expected a date as 2026-01-31");
+    if (call->since)
+        wish.since = timegm(&date);
+    return home_bring_games(call->http, &wish, &reason)
+               ? STATUS_OK
+               : complain(STATUS_TROUBLE, reason.text);
+}
+
+/* The path that is asked for; false: there are no such words. */
+static bool read_puzzle_words(char **words, char *path, size_t size)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    const char *word = *words ? *words++ : "daily", *theme;
+    int count = strcmp(word, "batch") == 0 ? -1 : 0;
+    if (count < 0 && (!*words || !number_read_int(*words++, 1, 50, &count, NULL)))
+        return false;
+    theme = *words ? *words++ : "mix";
+    if (count > 0)
+        snprintf(path, size, "/api/puzzle/batch/%s?nb=%d", theme, count);
+    else if (strcmp(word, "next") == 0)
+        snprintf(path, size, "/api/puzzle/next?angle=%s", theme);
+    else
+        snprintf(path, size, "/api/puzzle/%s", word);
+    return !*words && theme[strspn(theme, letters)] == '\0' &&
+           (count > 0 || strcmp(word, "next") == 0 || strcmp(word, "daily") == 0);
+}
+
+static int run_puzzle(struct call *call)
+{
+    char path[128];
+    const struct home_puzzles wish = {.from = path, .path = call->output};
+    struct reason reason;
+    if (!read_puzzle_words(call->words, path, sizeof path))
+        return complain(STATUS_USAGE,
+                        "puzzle: expected next [THEME], batch N [THEME] (N from 1 to 50), "
+                        "or nothing, for that of the day");
+    attacks_init();
+    return home_bring_puzzles(call->http, &wish, &reason)
+               ? STATUS_OK
+               : complain(STATUS_TROUBLE, reason.text);
+}
+
+/* ---- what is wanted -------------------------------------------------------------------- */
+
 static const struct word {
     const char *name;
     int (*run)(struct call *call);
-} words[] = {{"gateway", run_gateway},
-             {"login", run_login},
-             {"login-once", run_login_once},
-             {"logout", run_logout},
-             {NULL, NULL}};
-
-/* ---- what is wanted -------------------------------------------------------------------- */
+    const struct option_row *rows;
+} words[] = {{"gateway", run_gateway, rows},
+             {"login", run_login, rows},
+             {"login-once", run_login_once, rows},
+             {"logout", run_logout, rows},
+             {"games", run_games, home_rows},
+             {"puzzle", run_puzzle, home_rows},
+             {NULL, NULL, NULL}};
 
 static int run_word(const struct word *word, struct call *call)
 {
@@ -203,6 +280,7 @@ int main(int argc, char **argv)
     struct call call = {.server = "https://lichess.org"};
     const struct word *word = words;
     struct reason reason;
+    enum options_status status;
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a token would be in it */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_DFL);
@@ -211,7 +289,13 @@ int main(int argc, char **argv)
         word++;
     if (!word->name)
         return complain(STATUS_USAGE, "this is started by 'ttychess lichess'");
-    if (options_read(rows, argc - 1, argv + 1, option_take, &call, &reason) != OPTIONS_READ)
+    status = options_read(word->rows, argc - 1, argv + 1, option_take, &call, &reason);
+    if (status == OPTIONS_HELP) {
+        command_print_help(&home_command, stdout);
+        return fflush(stdout) == 0 ? STATUS_OK : STATUS_TROUBLE;
+    }
+    if (status != OPTIONS_READ)
         return complain(STATUS_USAGE, reason.text);
+    call.words = argv + 1 + optind;
     return run_word(word, &call);
 }

@@ -261,3 +261,35 @@ bool site_read_challenge(const struct json_t *value, struct site_challenge *chal
         site_read_player(to, &challenge->to);
     return true;
 }
+
+/* ---- puzzles ------------------------------------------------------------------------------------- */
+
+static bool is_word(const char *text)
+{
+    return *text != '\0' && text[strspn(text, digits)] == '\0';
+}
+
+/* A list of words as text; what is none is left out. */
+static void read_words(const struct json_t *value, const char *key, char *text, size_t size)
+{
+    const struct json_t *list = site_member(value, key), *item;
+    *text = '\0';
+    for (size_t i = 0; (item = site_item(list, i)); i++)
+        if (json_is_string(item) && is_word(json_string_value(item)))
+            list_add(text, size, " ", json_string_value(item));
+}
+
+bool site_read_puzzle(const struct json_t *value, struct site_puzzle *puzzle)
+{
+    const struct json_t *own = site_member(value, "puzzle"),
+                        *game = site_member(value, "game");
+    puzzle->id = site_text(own, "id");
+    puzzle->game = site_text(game, "id");
+    puzzle->moves = site_text(game, "pgn");
+    puzzle->before = site_number(own, "initialPly");
+    puzzle->rating = site_number(own, "rating");
+    puzzle->plays = site_number(own, "plays");
+    read_words(own, "solution", puzzle->solution, sizeof puzzle->solution);
+    read_words(own, "themes", puzzle->themes, sizeof puzzle->themes);
+    return is_word(puzzle->id) && is_word(puzzle->game) && *puzzle->solution != '\0';
+}

@@ -94,4 +94,14 @@ struct site_challenge {
 };
 bool site_read_challenge(const struct json_t *value, struct site_challenge *challenge);
 
+/* A puzzle, of a game: after `before` of its moves the other side goes wrong by the next one, and the
+ * solution begins. */
+struct site_puzzle {
+    const char *id, *game;           /* letters and digits, of any number; game: SITE_ID */
+    const char *moves;               /* of the game: SAN */
+    char solution[512], themes[256]; /* words of letters and digits, parted by blanks */
+    int64_t before, rating, plays;
+};
+bool site_read_puzzle(const struct json_t *value, struct site_puzzle *puzzle);
+
 #endif

@@ -32,17 +32,26 @@ static const struct option_row rows[] = {
     OPTION_HELP_ROW,
     {.name = NULL}};
 
+/* Those of the program. */
+static const char *word_at(int index)
+{
+    static const char *const words[] = {"games", "puzzle", NULL};
+    return words[index];
+}
+
 const struct command lichess_command = {
     .name = "lichess",
-    .arguments = "[OPTION]... | games NAME [-o FILE] | puzzle [THEME]",
+    .arguments = "[OPTION]...\ngames NAME [OPTION]...\npuzzle [next|batch N] [OPTION]...",
     .summary = "Play people everywhere, on lichess.org",
     .about = "Play on lichess.org as in a lobby: 'seek 15+10' offers a game, 'match NAME'\n"
              "challenges, 'match AI-3' plays the site's computer, 'watch NAME' looks on.\n"
              "While a game of yours goes on there no engine, explorer or hint answers here.\n"
-             "Without a board: 'games NAME' brings games home as PGN, 'puzzle' exercises.\n",
+             "Without a board: 'games NAME' brings games home as PGN, 'puzzle' exercises;\n"
+             "'games --help' tells more of both.\n",
     .options = rows,
     .notes = "",
-    .operands = VALUE_TEXT};
+    .operands = VALUE_NAME,
+    .operand = word_at};
 
 /* Beside this program, where it was not installed; else where it was installed. */
 bool lichess_find(struct lichess_call *call)
