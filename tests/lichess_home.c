@@ -336,6 +336,7 @@ TEST(games_that_cannot_be_had)
     fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
     fake_look(server, PATIENCE);
     assert_ends(1, "nobody is called Anna\n");
+    assert_int_equal(access(path, F_OK), -1);
     run_games(NULL, NULL);
     fake_answer(await("/api/games"), 429, "");
     fake_look(server, PATIENCE);

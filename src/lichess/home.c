@@ -50,7 +50,7 @@ struct homeward {
     size_t count, ids_room, brought;
     int64_t oldest, newest; /* of the player: a file may have games of many */
     int64_t from;           /* the stream begins there, or is so far; 0: with the first */
-    enum { COMES, LOST, REFUSED, WHOLE } stream;
+    enum { COMES, WHOLE, LOST, REFUSED } stream;
 };
 
 /* A line of a file or a stream, ended by a NUL. Whether a game is whole now: when an empty line
@@ -215,8 +215,6 @@ static void hear_end(void *context, const struct http_answer *answer)
         reason_set(home->reason, 0, "%s: a game broke off", server);
     else
         whole = home->length == 0 || keep_game(home);
-    if (answer->status == 404 && home->count == 0 && home->file != STDOUT_FILENO)
-        unlink(home->path); /* it was made for them */
     home->stream = whole ? WHOLE : answer->status == 0 ? LOST : REFUSED;
 }
 
@@ -297,6 +295,8 @@ bool home_bring_games(struct http *http, const struct home_games *wish, struct r
     if (home.file > STDERR_FILENO && (done || home.brought > 0))
         printf("%s: %zu new game%s, %zu in all\n", home.path, home.brought,
                plural(home.brought), home.count);
+    if (home.stream > WHOLE && home.count == 0 && home.file != STDOUT_FILENO)
+        unlink(home.path); /* it was made for them */
     close(home.file);
     close(home.signals);
     free(home.text);

@@ -2,8 +2,8 @@
  *
  * Each line of the input is one thing: '>' and a line of the session, without its tag; 'w' and
  * milliseconds that go by; '=' and a letter, a line of the stream that is open at that place; '!', a letter and
- * a digit, the end of what is open there, by the status that the digit stands for, with a body. Somebody is logged in, and plays a
- * game.
+ * a digit, the end of what is open there, by the status that the digit stands for, with a body; 'p' and
+ * what is said of a puzzle, whose row is one. Somebody is logged in, and plays a game.
  *
  * Whatever the site says, what is told is lines, printable, and the session has made of them the
  * very tables that the gateway has.
@@ -16,7 +16,9 @@
 
 #include "../lichess_world.h"
 #include "../table_equals.h"
+#include "lichess/home.h"
 #include "lichess/state.h"
+#include "study/exercise.h"
 
 enum { LINES = 200, ASKED = 40 };
 
@@ -63,6 +65,22 @@ static void finish(struct site_request *request, char digit, const char *body)
                body);
 }
 
+static void make_row(const char *text)
+{
+    struct json_t *value = site_open(text, strlen(text));
+    struct exercise exercise;
+    struct reason reason = {0};
+    char row[HOME_ROW];
+    if (home_write_puzzle(value, "https://lichess.org", row)) {
+        size_t length = strcspn(row, "\n");
+        EXPECT(row[length] == '\n' && row[length + 1] == '\0', "%s", row);
+        EXPECT(exercise_read(&exercise, row, length, &reason), "%s: %s", row, reason.text);
+        row[length] = '\0';
+        fuzz_expect_said(row);
+    }
+    site_close(value);
+}
+
 static void act(const char *line)
 {
     struct site_request *request = *line ? find_open(line[1]) : NULL;
@@ -72,6 +90,8 @@ static void act(const char *line)
         far_wait(&world, atoi(line + 1) % 100000);
     else if (*line == '=' && request && request->handlers.line)
         far_line(&world, request, "%s", line + 2);
+    else if (*line == 'p')
+        make_row(line + 1);
     else if (*line == '!' && request)
         finish(request, line[2], line[2] ? line + 3 : "");
 }
