@@ -10,6 +10,7 @@
 
 #include "base/thread.h"
 #include "base/words.h"
+#include "rules/draw_rules.h"
 #include "rules/fen.h"
 #include "rules/names.h"
 #include "session/handlers.h"
@@ -68,6 +69,7 @@ static bool find(struct session *session)
         found = any && (plies < 0 || plies > SHORT);
         won ^= !any;
     }
+    found &= !position_is_over(&kept->start);
     int outcome = found ? endgame_outcome(endgame, &kept->start) : -1;
     kept->placed = false;
     kept->wins = outcome > 0;
