@@ -131,7 +131,8 @@ static void review_rest(struct session *session)
         return;
     }
     *rest = (struct rest){.told = &session->wake, .archive = session->keeping.archive};
-    bool wakes = wake_init(&rest->wake, &reason);
+    bool wakes = (session->keeping.archived || reason_set(&reason, 0, "no games are kept")) &&
+                 wake_init(&rest->wake, &reason);
     rest->reviewer = wakes ? reviewer_create(&options, &rest->wake, &reason) : NULL;
     rest->running = rest->reviewer &&
                     archive_list(&rest->archive, &rest->entries, &rest->count, &reason) &&
