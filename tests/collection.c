@@ -75,6 +75,9 @@ TEST(test_questions)
         {"player ANNA black", "3:0"},
         {"player \"anna f\" result 1-0", "1:0"},
         {"player bo result 1-0 result 0-1", "1:0 2:0"},
+        {"player bo player anna", "1:0"},
+        {"player anna white player anna", ""},
+        {"player bo white player fr", "2:0"},
         {"elo 2300-", "1:0"},
         {"elo 2350-2400", ""},
         {"year -1999", "1:0"},
@@ -116,6 +119,7 @@ TEST(test_refusals)
         {"eco B331", 5},
         {"position 8/8/8/8/8/8/8/K6x w result", 26},
         {"player a b", 10},
+        {"player a player b player c", 26},
         {"elo 2400- eco F", 15},
         {"year 20-10", 6},
         {"result 2-0", 8},
@@ -171,6 +175,9 @@ TEST(test_read)
     assert_memory_equal(text, "[White \"Cy\"]", 12);
     assert_memory_equal(text + length - 13, "Nb6 1/2-1/2\n\n", 14);
     free(text);
+    assert_int_equal(remove(path), 0);
+    assert_null(collection_read(collection, &collection->games[2], &length, &reason));
+    assert_non_null(strstr(reason.text, strerror(ENOENT)));
     collection_close(collection);
 }
 
@@ -205,6 +212,8 @@ TEST(test_damage)
     size_t size = fread(bytes, 1, sizeof bytes, stream);
     fclose(stream);
     assert_in_range(size, 100, sizeof bytes - 1);
+    write_cache(file, bytes, size - 1);
+    collection_close(open_games("damaged"));
     for (size_t i = 0; i < size; i++) {
         bytes[i] ^= (char)(1 << i % 8);
         write_cache(file, bytes, size);

@@ -48,10 +48,28 @@ TEST(test_wrong_rows)
         "a1,8/8/8/8/8/8/8/8 w - - 0 1,h2h3 a1e1,1,1,0,0,x,y,",
         "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3,1,1,0,0,x,y,",
         "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3 h2h4,1,1,0,0,x,y,",
+        /* A draw by itself, before the move that is to be found. */
+        "a1,8/8/4k3/8/8/3K4/8/5n2 w - - 0 1,d3d4 f1e3,1,1,0,0,x,y,",
+        "a1,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 149 100,g1h1 a1e1,1,1,0,0,x,y,",
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         assert_false(read_row(rows[i]));
         assert_true(reason.text[0]);
+    }
+}
+
+/* What is no rating is none, and the log can hold it. */
+TEST(test_rating)
+{
+    static const char *const ratings[] = {"-2147483648", "-1", "2147483647", "10000", "x", ""};
+    char row[200];
+    for (size_t i = 0; i < sizeof ratings / sizeof ratings[0]; i++) {
+        snprintf(row, sizeof row,
+                 "a,6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1,h2h3 a1e1,%s,%s,0,0,x,y,",
+                 ratings[i], ratings[i]);
+        assert_true(read_row(row));
+        assert_int_equal(exercise.rating, 0);
+        assert_int_equal(exercise.deviation, 0);
     }
 }
 

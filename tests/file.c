@@ -37,6 +37,7 @@ TEST(reading)
     check_text("text", "1234567890");
     assert_null(file_read("text", 9, &length, &reason));
     assert_string_equal(reason.text, "text: larger than 9 bytes");
+    assert_int_equal(errno, EFBIG);
     assert_null(file_read(".", 10, &length, &reason));
     assert_int_equal(mkfifo("pipe", 0600), 0); /* is not waited for */
     assert_null(file_read("pipe", 10, &length, &reason));

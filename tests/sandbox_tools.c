@@ -162,6 +162,17 @@ TEST(test_review)
     assert_true(has("err", "White: accuracy"));
 }
 
+TEST(test_study)
+{
+    enter(state);
+    check_threads((const char *[]){"ttychess", "stats", "fifo", NULL}, 1);
+    assert_true(has("out", "Of 1 game "));
+    assert_int_equal(unlink("fifo"), 0);
+    check_threads((const char *[]){"ttychess", "puzzles", "fifo", NULL},
+                  2 /* and the thinking one */);
+    assert_true(has("out", "PuzzleId,"));
+}
+
 /* What whoever started it left open is closed before anything is read, by all that run. */
 TEST(test_inherited)
 {

@@ -74,6 +74,7 @@ char *file_read(const char *path, size_t limit, size_t *length, struct reason *r
         reason_set(reason, 0, "%s: larger than %zu bytes", path, limit);
     close(file);
     if (got < 0 || *length > limit) {
+        errno = got < 0 ? errno : EFBIG;
         free(text);
         return NULL;
     }

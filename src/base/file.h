@@ -30,7 +30,8 @@ bool file_mark_take(struct file_mark *mark, const char *path);
 bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
 
 /* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL after it, or NULL
- * with the reason. What is no file, such as a pipe, is not waited for. */
+ * with the reason, and errno: ENOENT alone says that there is none. What is no file, such as a pipe,
+ * is not waited for. */
 char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason);
 
 /* Read so much of an open file from there on. False: see errno, 0 where the file is shorter. */

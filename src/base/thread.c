@@ -5,7 +5,6 @@
 
 #include <assert.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <string.h>
 
 int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument)
@@ -29,6 +28,38 @@ bool thread_start(pthread_t *thread, void *(*run)(void *argument), void *argumen
 {
     int error = thread_create(thread, run, argument);
     return error == 0 || reason_set(reason, 0, "cannot start a thread: %s", strerror(error));
+}
+
+static void *run_job(void *argument)
+{
+    struct job *job = argument;
+    job->work(job->context);
+    atomic_store(&job->done, true);
+    wake_signal(job->wake);
+    return NULL;
+}
+
+bool job_start(struct job *job, void (*work)(void *context), void *context, struct wake *wake,
+               struct reason *reason)
+{
+    *job = (struct job){.work = work, .context = context, .wake = wake};
+    job->running = thread_start(&job->thread, run_job, job, reason);
+    return job->running;
+}
+
+bool job_is_done(const struct job *job)
+{
+    return job->running && atomic_load(&job->done);
+}
+
+bool job_end(struct job *job)
+{
+    bool was_running = job->running;
+    atomic_store(&job->stop, true);
+    if (was_running)
+        pthread_join(job->thread, NULL);
+    job->running = false;
+    return was_running;
 }
 
 void condition_init(pthread_cond_t *condition)

@@ -5,11 +5,13 @@
 #define TTYCHESS_BASE_THREAD_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
 #include "base/reason.h"
+#include "base/wake.h"
 
 /* What C libraries give a thread is anything from 128 KB (musl) up. A search recurses MAX_PLY
  * deep, some kilobytes each time; sanitizers want more. Only what is touched is ever taken. */
@@ -30,6 +32,23 @@ enum { THREADS_MOST = 256 };
  * of a piece may not depend on it. Workers are 0 to threads - 1. */
 void threads_share(int threads, int count, void (*work)(void *context, int piece, int worker),
                    void *context);
+
+/* Work in the background, on a thread of its own, whose end is news. All zeros: none. It stays where
+ * it is, and all but `stop`, which the work looks at, is the owner's thread's. */
+struct job {
+    bool running; /* from its start until job_end() */
+    atomic_bool stop, done;
+    pthread_t thread;
+    void (*work)(void *context);
+    void *context;
+    struct wake *wake; /* signalled when it is done; by the work, too, if it likes */
+};
+bool job_start(struct job *job, void (*work)(void *context), void *context, struct wake *wake,
+               struct reason *reason);
+bool job_is_done(const struct job *job);
+
+/* Stop it and wait for it, or, once it is done, take it in. False: there was none. */
+bool job_end(struct job *job);
 
 /* A condition that is waited for by the monotonic clock, and a point of it so far ahead. */
 void condition_init(pthread_cond_t *condition);

@@ -39,7 +39,7 @@ struct build {
 uint64_t cache_sum(uint64_t before, const void *bytes, size_t size)
 {
     const uint64_t prime = 0x100000001B3;
-    uint64_t lanes[4] = {before, before, before, before}, words[4];
+    uint64_t lanes[4] = {before, before, before, before ^ size}, words[4];
     for (const char *at = bytes; size > 0; at += sizeof words) {
         size_t step = size < sizeof words ? size : sizeof words;
         memset(words, 0, sizeof words);

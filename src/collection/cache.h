@@ -31,7 +31,8 @@ bool cache_build(const char *path, const struct cache_source *sources, size_t co
                  struct reason *reason);
 
 /* A sum that goes on from another, 0 at the beginning. By words of eight bytes in four lanes after
- * FNV-1a (Fowler, Noll, Vo): each step is one to one, so no single changed word stays unnoticed. */
+ * FNV-1a (Fowler, Noll, Vo): each step is one to one, so no single changed word stays unnoticed;
+ * the size is in it, as what is cut may have been zeros. */
 uint64_t cache_sum(uint64_t before, const void *bytes, size_t size);
 
 /* What is behind the header's own sum. */

@@ -162,8 +162,9 @@ char *collection_read(const struct collection *collection, const struct collecti
     const char *path = collection->sources[game->file].path;
     char *text = memory_new(game->length + 3, 1);
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-    if (!file_read_at(file, text, game->length, (off_t)game->offset)) {
-        reason_set(reason, 0, "%s: %s", path, strerror(errno));
+    if (file < 0 || !file_read_at(file, text, game->length, (off_t)game->offset)) {
+        reason_set(reason, 0, "%s: %s", path,
+                   errno != 0 ? strerror(errno) : "expected a longer file");
         free(text);
         text = NULL;
     }

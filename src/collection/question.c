@@ -133,14 +133,14 @@ static bool read_count(struct reading *reading)
 
 static bool read_player(struct reading *reading)
 {
-    struct question *question = reading->question;
+    struct question_player *player = reading->question->players;
     size_t length = reading->length;
-    if (length == 0 || length >= sizeof question->player)
+    player += player->name[0] != '\0';
+    if (player->name[0] || length == 0 || length >= sizeof player->name)
         return false;
-    memcpy(question->player, reading->word, length);
-    question->player[length] = '\0';
-    question->sides[WHITE] = !take_this(reading, "black");
-    question->sides[BLACK] = !question->sides[WHITE] || !take_this(reading, "white");
+    memcpy(player->name, reading->word, length);
+    player->sides[WHITE] = !take_this(reading, "black");
+    player->sides[BLACK] = !player->sides[WHITE] || !take_this(reading, "white");
     return true;
 }
 
@@ -300,7 +300,7 @@ static bool read_terms(struct reading *reading)
     }
 
 static const struct keyword keywords[] = {
-    ROW("player", "a player's name of 1 to 63 bytes", .read = read_player),
+    ROW("player", "two players at most, with names of 1 to 63 bytes", .read = read_player),
     ROW("elo", "an Elo such as 2400-, -1800 or 1500-1600", RANGE(elo)),
     ROW("year", "a year such as 1972 or 1990-1999", RANGE(year)),
     ROW("eco", "a code from A to E99", RANGE(eco)),
@@ -367,14 +367,21 @@ static bool is_in(struct question_range range, unsigned long number)
     return range.most == 0 || (number >= range.least && number <= range.most);
 }
 
-static bool is_player(const struct question *question, const struct collection *collection,
+static bool sits(const struct question_player *player, enum color color,
+                 const struct collection *collection, const struct collection_game *game)
+{
+    const char *name = collection->texts + (color == WHITE ? game->white : game->black);
+    return !player->name[0] ||
+           (player->sides[color] &&
+            printable_contains(name, player->name, player->name + strlen(player->name)));
+}
+
+static bool is_played(const struct question *question, const struct collection *collection,
                       const struct collection_game *game)
 {
-    const char *end = question->player + strlen(question->player);
-    const uint32_t names[2] = {game->white, game->black};
-    for (int color = WHITE; color <= BLACK; color++)
-        if (question->sides[color] &&
-            printable_contains(collection->texts + names[color], question->player, end))
+    for (enum color color = WHITE; color <= BLACK; color++)
+        if (sits(&question->players[0], color, collection, game) &&
+            sits(&question->players[1], color_opposite(color), collection, game))
             return true;
     return false;
 }
@@ -400,7 +407,7 @@ bool question_takes(const struct question *question, const struct collection *co
     if (!is_in(question->year, game->year) || !is_in(question->eco, game->eco) ||
         !is_in(question->elo, game->elo[WHITE]) || !is_in(question->elo, game->elo[BLACK]) ||
         (question->results != 0 && !(question->results >> game->result & 1)) ||
-        (question->player[0] && !is_player(question, collection, game)))
+        !is_played(question, collection, game))
         return false;
     if (question->kind != QUESTION_POSITION && question->kind != QUESTION_MATERIAL)
         return true;

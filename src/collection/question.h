@@ -1,7 +1,7 @@
 /* question.h - what one looks for in a collection: words, and whether a game answers.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- *     player NAME [white|black]   either side's name has NAME in it
+ *     player NAME [white|black]   either side's name has NAME in it; twice: they met
  *     elo 2400-  year 1990-1999   both players' Elo; "2400", "-2400" too
  *     eco B3  result 1-0
  *     position [FEN]              pieces and the side to move, not castling nor en passant
@@ -44,9 +44,13 @@ struct question_move {
     bool castling, takes, checks;
 };
 
+struct question_player {
+    char name[QUESTION_NAME_SIZE]; /* "": anybody */
+    bool sides[2];                 /* by enum color: where the player sits */
+};
+
 struct question {
-    char player[QUESTION_NAME_SIZE]; /* "": anybody */
-    bool sides[2];                   /* by enum color: where the player sits */
+    struct question_player players[2]; /* one against the other */
     struct question_range elo, year, eco;
     unsigned results; /* 1 << enum result, or-ed; 0: any */
 

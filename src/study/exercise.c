@@ -17,9 +17,12 @@
 #include "base/file.h"
 #include "base/printable.h"
 #include "base/words.h"
+#include "rules/draw_rules.h"
 #include "rules/fen.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
+
+enum { NUMBER_MOST = 9999 };
 
 enum column { ID, FEN, MOVES, RATING, DEVIATION, POPULARITY, PLAYS, THEMES, URL, OPENING };
 
@@ -50,11 +53,13 @@ static void copy_column(const char *row, size_t length, enum column column, char
     printable_copy(text, room, found, size);
 }
 
+/* 0: it has none, or one that none has. */
 static int read_number(const char *row, size_t length, enum column column)
 {
     char number[16];
     copy_column(row, length, column, number, sizeof number);
-    return atoi(number);
+    int value = atoi(number);
+    return value > 0 && value <= NUMBER_MOST ? value : 0;
 }
 
 static bool read_moves(struct exercise *exercise, const char *at, size_t length,
@@ -62,12 +67,16 @@ static bool read_moves(struct exercise *exercise, const char *at, size_t length,
 {
     const char *end = at + length;
     struct position position = exercise->before;
+    uint64_t keys[EXERCISE_MOVES];
     struct undo undo;
     while (at < end && exercise->count < EXERCISE_MOVES) {
         const char *blank = memchr(at, ' ', (size_t)(end - at));
         const char *stop = blank ? blank : end;
         chess_move move = uci_move_parse(&position, at, (size_t)(stop - at));
-        if (move == MOVE_NONE)
+        keys[exercise->count] = position.key;
+        enum verdict verdict = judge(&position, keys, exercise->count + 1);
+        if (move == MOVE_NONE ||
+            (verdict >= VERDICT_INSUFFICIENT && verdict < VERDICT_THREEFOLD))
             return reason_set(reason, 0, "Moves: move %zu is not legal", exercise->count + 1);
         exercise->moves[exercise->count++] = move;
         position_make_move(&position, move, &undo);

@@ -24,9 +24,9 @@ enum { EXERCISE_MOVES = 64, EXERCISE_ID_SIZE = 24, EXERCISE_TEXT_SIZE = 256 };
 struct exercise {
     char id[EXERCISE_ID_SIZE];
     struct position before;
-    chess_move moves[EXERCISE_MOVES]; /* legal one after the other */
+    chess_move moves[EXERCISE_MOVES]; /* each legal, in a game that goes on */
     size_t count;                     /* 2 at least */
-    int rating, deviation;            /* 0: none */
+    int rating, deviation;            /* 1 to 9999; 0: none */
     char themes[EXERCISE_TEXT_SIZE];  /* words, parted by blanks; printable */
     char source[EXERCISE_TEXT_SIZE];  /* where it is from: an address, or words */
 };

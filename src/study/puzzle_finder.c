@@ -27,7 +27,7 @@ enum { SCREENING = 10000, PROPOSING = 200000, PROVING = 3000000 };
 struct bounds {
     double gain, winning, gap;
 };
-static const struct bounds of_anybody = {0.3, 0.68, 0.45}, of_oneself = {0.2, 0.63, 0.3};
+static const struct bounds of_anybody = {0.3, 0.68, 0.48}, of_oneself = {0.2, 0.63, 0.3};
 static const double slack = 0.08, slip = 0.25;
 
 /* What a search says of a position, for the side to move. */

@@ -18,6 +18,9 @@
 
 enum { LOG_LIMIT = 256 << 20 /* bytes: five million answers */, LINE_SIZE = 96, DAY = 86400 };
 
+/* Less than that of who is not known at all: one slip may not cost a thousand points. */
+static const struct glicko own_start = {1500, 250, 0.09};
+
 static const char *const words[] = {"", "again", "hard", "good", "easy", "dispute"};
 
 /* ---- answers ----------------------------------------------------------------------------- */
@@ -83,7 +86,8 @@ static void rate(struct study_log *log, const struct study_answer *answer)
     struct glicko puzzle = {answer->rating, answer->deviation, GLICKO_START.volatility};
     if (answer->rating <= 0 || answer->grade < GRADE_AGAIN || answer->grade > GRADE_EASY)
         return;
-    log->own = glicko_after_rest(&log->own, (double)(answer->time - log->rated) / DAY);
+    if (log->rated > 0)
+        log->own = glicko_after_rest(&log->own, (double)(answer->time - log->rated) / DAY);
     log->rated = answer->time;
     glicko_play(&log->own, &puzzle,
                 answer->grade == GRADE_AGAIN  ? 0
@@ -177,7 +181,7 @@ bool study_log_open(struct study_log *log, const char *path, double wanted, stru
     size_t length;
     char *text;
     *log = (struct study_log){
-        .path = memory_copy_string(path), .wanted = wanted, .own = GLICKO_START};
+        .path = memory_copy_string(path), .wanted = wanted, .own = own_start};
     odd->text[0] = '\0';
     if (!file_mark_take(&mark, path) && errno == ENOENT)
         return true;

@@ -99,8 +99,8 @@ bool interruption_wait(struct interruption *interruption, int milliseconds)
 
 void interruption_end(const struct interruption *interruption)
 {
-    const struct timespec none = {0};
-    while (sigtimedwait(&interruption->signals, NULL, &none) > 0)
-        ; /* asked twice: timeout(1) tells the process, then its group */
+    const struct timespec pause = {.tv_nsec = interruption->asked != 0 ? 100000000 : 0};
+    while (sigtimedwait(&interruption->signals, NULL, &pause) > 0)
+        ; /* asked twice: timeout(1) tells the process, then its group, soon */
     pthread_sigmask(SIG_SETMASK, &interruption->before, NULL);
 }

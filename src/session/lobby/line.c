@@ -262,7 +262,9 @@ bool lobby_ask_game(struct session *session, const char *verb, const char *key,
     line_add_number(writer, "game", seat->table.id);
     if (key)
         line_add(writer, key, value);
-    if (strcmp(verb, "offer") == 0)
-        line_add_number(writer, "ply", (int64_t)seat->table.game.current);
+    if (strcmp(verb, "offer") == 0) /* behind a move that is still on its way, too */
+        line_add_number(writer, "ply",
+                        (int64_t)seat->table.game.current +
+                            (*lobby_of(session)->sent != '\0'));
     return lobby_send(session, "");
 }

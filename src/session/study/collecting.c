@@ -15,11 +15,8 @@
 #include "study/puzzle_finder.h"
 
 struct collecting {
-    bool running;
-    pthread_t thread;
-    atomic_bool stop, done;
-    struct wake *wake;
-    struct game game; /* the thread's until it is done, as all below */
+    struct job job;
+    struct game game; /* the job's until it is done, as all below */
     bool own[2];
     char path[ARCHIVE_PATH_SIZE];
     int count;            /* that were added */
@@ -46,29 +43,26 @@ static void take_found(void *context, const struct exercise *exercise)
     collecting->count += exercise_file_add(collecting->path, exercise, &collecting->reason);
 }
 
-static void *run(void *argument)
+static void run(void *context)
 {
-    struct collecting *collecting = argument;
+    struct collecting *collecting = context;
     const struct puzzle_listener listener = {collecting, take_found, NULL};
     char name[16];
     struct puzzle_finder *finder =
-        puzzle_finder_create(&collecting->stop, &collecting->reason);
+        puzzle_finder_create(&collecting->job.stop, &collecting->reason);
     snprintf(name, sizeof name, "%010llx",
              (unsigned long long)collecting->game.position.key & 0xFFFFFFFFFF);
     if (finder)
         puzzle_finder_run(finder, &collecting->game, name, collecting->own, &listener,
                           &collecting->reason);
     puzzle_finder_destroy(finder);
-    atomic_store(&collecting->done, true);
-    wake_signal(collecting->wake);
-    return NULL;
 }
 
 void session_collect_exercises(struct session *session, const bool own[2])
 {
     struct collecting *collecting = collecting_of(session);
     size_t length;
-    if (collecting->running || !session->keeping.archived || session->keeping.leaving)
+    if (collecting->job.running || !session->keeping.archived || session->keeping.leaving)
         return;
     char *text = pgn_write(session->own, &length);
     enum pgn_status status = pgn_read(&collecting->game, text, length, 1, NULL);
@@ -77,13 +71,9 @@ void session_collect_exercises(struct session *session, const bool own[2])
         return;
     memcpy(collecting->own, own, sizeof collecting->own);
     session_study_path(session, "exercises.csv", collecting->path);
-    collecting->wake = &session->wake;
     collecting->count = 0;
     collecting->reason.text[0] = '\0';
-    atomic_store(&collecting->stop, false);
-    atomic_store(&collecting->done, false);
-    collecting->running = thread_start(&collecting->thread, run, collecting, NULL);
-    if (!collecting->running)
+    if (!job_start(&collecting->job, run, collecting, &session->wake, NULL))
         game_free(&collecting->game);
 }
 
@@ -91,19 +81,14 @@ void session_collect_exercises(struct session *session, const bool own[2])
 
 static void end(struct session *session)
 {
-    struct collecting *collecting = collecting_of(session);
-    if (!collecting->running)
-        return;
-    atomic_store(&collecting->stop, true);
-    pthread_join(collecting->thread, NULL);
-    game_free(&collecting->game);
-    collecting->running = false;
+    if (job_end(&collecting_of(session)->job))
+        game_free(&collecting_of(session)->game);
 }
 
 static unsigned wake(struct session *session)
 {
     struct collecting *collecting = collecting_of(session);
-    if (!collecting->running || !atomic_load(&collecting->done))
+    if (!job_is_done(&collecting->job))
         return 0;
     end(session);
     if (*collecting->reason.text)

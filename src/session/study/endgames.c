@@ -10,6 +10,7 @@
 
 #include "base/thread.h"
 #include "base/words.h"
+#include "rules/draw_rules.h"
 #include "rules/fen.h"
 #include "rules/names.h"
 #include "session/handlers.h"
@@ -25,11 +26,8 @@ enum {
 };
 
 struct endgaming {
-    bool solving; /* the thread is at it */
-    pthread_t thread;
-    atomic_bool stop, done;
-    struct wake *wake;
-    struct endgame *endgame; /* owned; the thread's until it is done */
+    struct job job;          /* solves it */
+    struct endgame *endgame; /* owned; the job's until it is done */
     char title[ENDGAME_NAME_SIZE + sizeof "Endings "];
     bool placed; /* the first position is given */
     struct position start;
@@ -68,6 +66,7 @@ static bool find(struct session *session)
         found = any && (plies < 0 || plies > SHORT);
         won ^= !any;
     }
+    found &= !position_is_over(&kept->start);
     int outcome = found ? endgame_outcome(endgame, &kept->start) : -1;
     kept->placed = false;
     kept->wins = outcome > 0;
@@ -167,34 +166,25 @@ static const struct lesson endgame_lesson = {
 
 /* ---- solving it -------------------------------------------------------------------------- */
 
-static void *run(void *argument)
+static void run(void *context)
 {
-    struct endgaming *kept = argument;
-    endgame_solve(kept->endgame, &kept->stop);
-    atomic_store(&kept->done, true);
-    wake_signal(kept->wake);
-    return NULL;
+    struct endgaming *kept = context;
+    endgame_solve(kept->endgame, &kept->job.stop);
 }
 
 static void stop(struct session *session)
 {
-    struct endgaming *kept = endgaming_of(session);
-    if (!kept->solving)
-        return;
-    atomic_store(&kept->stop, true);
-    pthread_join(kept->thread, NULL);
-    kept->solving = false;
-    close(session);
+    if (job_end(&endgaming_of(session)->job))
+        close(session);
 }
 
 /* It is solved; whoever has gone where there is no advice does not want it any more. */
 static unsigned wake(struct session *session)
 {
     struct endgaming *kept = endgaming_of(session);
-    if (!kept->solving || !atomic_load(&kept->done))
+    if (!job_is_done(&kept->job))
         return 0;
-    pthread_join(kept->thread, NULL);
-    kept->solving = false;
+    job_end(&kept->job);
     if (session_refusal(session, REQUEST_ENDGAME, ADVICE))
         close(session);
     else if (!training_begin(session, &endgame_lesson, kept->title))
@@ -244,11 +234,7 @@ void session_ask_endgame(struct session *session, const char *argument)
     kept->endgame = endgame_create(name, session->settings->engine.syzygy, &reason);
     kept->placed = placed;
     kept->random = (uint64_t)time(NULL);
-    kept->wake = &session->wake;
-    atomic_store(&kept->stop, false);
-    atomic_store(&kept->done, false);
-    kept->solving = kept->endgame && thread_start(&kept->thread, run, kept, &reason);
-    if (kept->solving) {
+    if (kept->endgame && job_start(&kept->job, run, kept, &session->wake, &reason)) {
         snprintf(kept->title, sizeof kept->title, "Endings %s", endgame_name(kept->endgame));
         session_say(session, "%s is being worked out.", endgame_name(kept->endgame));
     } else {

@@ -305,7 +305,7 @@ void session_ask_find(struct session *session, const char *argument)
 static unsigned places(const struct session *session)
 {
     const struct exploring *exploring = exploring_of(session);
-    return exploring->explored.opening || exploring->wanted ||
+    return exploring->explored.opening.running || exploring->wanted ||
                    search_is_busy(&exploring->found)
                ? AT_SEARCH
                : 0U;
@@ -343,8 +343,8 @@ static bool give_up(struct session *session)
 {
     struct exploring *exploring = exploring_of(session);
     struct search *search =
-        exploring->found.opening ? &exploring->found : &exploring->explored;
-    if (!search->opening)
+        exploring->found.opening.running ? &exploring->found : &exploring->explored;
+    if (!search->opening.running)
         return false;
     session_say(session, "Given up: %s is not read.", search->name);
     search_close(search);

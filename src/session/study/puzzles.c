@@ -85,6 +85,8 @@ static void show(struct session *session)
     game_play(session->board, exercise->moves[0]);
     training_ask(session, exercise_key(exercise));
     study_log_take(&training->log, &training->asks);
+    training->source =
+        exercise->source + (strncmp(exercise->source, "https://", 8) == 0 ? 8 : 0);
     training->asks.rating = exercise->rating;
     training->asks.deviation = exercise->deviation;
     snprintf(training->title, sizeof training->title,
@@ -105,8 +107,6 @@ static void remark(const struct session *session, char *text, size_t size)
     if (exercise->rating > 0)
         text_add(text, size, " You %s, this one %d.", write_own(session, own),
                  exercise->rating);
-    if (*exercise->source)
-        text_add(text, size, " (%s)", exercise->source);
 }
 
 static void take_right(struct session *session, enum solving_answer answer, chess_move move)

@@ -19,19 +19,16 @@ static bool note_progress(void *context, uint64_t done, uint64_t bytes, size_t g
     int percent = bytes > 0 ? (int)(100 * done / bytes) : 0;
     (void)games;
     if (atomic_exchange(&search->percent, percent) != percent)
-        wake_signal(search->wake);
-    return !atomic_load(&search->stop);
+        wake_signal(search->opening.wake);
+    return !atomic_load(&search->opening.stop);
 }
 
-static void *run(void *argument)
+static void run(void *context)
 {
-    struct search *search = argument;
+    struct search *search = context;
     search->result =
         collection_open((const char *const *)search->paths, search->path_count,
                         search->directory, note_progress, search, NULL, &search->reason);
-    atomic_store(&search->opened, true);
-    wake_signal(search->wake);
-    return NULL;
 }
 
 /* All but the one that is played. */
@@ -60,7 +57,7 @@ static bool list_kept(struct session *session, struct search *search)
 
 bool search_open(struct session *session, struct search *search, const char *path)
 {
-    struct search fresh = {.name = "your games", .wake = &session->wake};
+    struct search fresh = {.name = "your games"};
     const char *last = path ? strrchr(path, '/') : NULL;
     bool well = path || list_kept(session, &fresh);
     if (path) { /* it may be the one that is closed */
@@ -71,17 +68,16 @@ bool search_open(struct session *session, struct search *search, const char *pat
     }
     search_close(search);
     *search = fresh;
-    search->opening = well && thread_start(&search->thread, run, search, &search->reason);
-    if (!search->opening) {
-        session_complain(session, "Nothing to look into: %s.", search->reason.text);
-        search_close(search);
-    }
-    return search->opening;
+    if (well && job_start(&search->opening, run, search, &session->wake, &search->reason))
+        return true;
+    session_complain(session, "Nothing to look into: %s.", search->reason.text);
+    search_close(search);
+    return false;
 }
 
 bool search_is_open(const struct search *search)
 {
-    return search->opening || search->collection;
+    return search->opening.running || search->collection;
 }
 
 static void end_scan(struct search *search)
@@ -93,20 +89,11 @@ static void end_scan(struct search *search)
     search->done = false;
 }
 
-static void end_opening(struct search *search)
-{
-    if (search->opening)
-        pthread_join(search->thread, NULL);
-    search->opening = false;
-    search->collection = search->result;
-}
-
 void search_close(struct search *search)
 {
     end_scan(search);
-    atomic_store(&search->stop, true);
-    end_opening(search);
-    collection_close(search->collection);
+    job_end(&search->opening);
+    collection_close(search->result);
     for (size_t i = 0; i < search->path_count; i++)
         free(search->paths[i]);
     free(search->paths);
@@ -127,14 +114,14 @@ bool search_poll(struct session *session, struct search *search)
 {
     if (!search_is_busy(search))
         return false;
-    if (search->opening && atomic_load(&search->opened))
-        end_opening(search);
+    if (job_is_done(&search->opening) && job_end(&search->opening))
+        search->collection = search->result;
     if (search->collection && search->asked && !search->scan)
         search->scan =
             scan_start(search->collection, &search->question, &session->wake, &search->reason);
     if (search->scan) {
         search->hits = scan_hits(search->scan, &search->hit_count, &search->done);
-    } else if (!search->opening && (search->asked || !search->collection)) {
+    } else if (!search->opening.running && (search->asked || !search->collection)) {
         session_complain(session, "Nothing to look into: %s.", search->reason.text);
         search_close(search);
     }
@@ -143,12 +130,12 @@ bool search_poll(struct session *session, struct search *search)
 
 bool search_is_busy(const struct search *search)
 {
-    return search->opening || (search->asked && !search->done);
+    return search->opening.running || (search->asked && !search->done);
 }
 
 void search_write_state(const struct search *search, char *text, size_t size)
 {
-    if (search->opening)
+    if (search->opening.running)
         snprintf(text, size, "reading, %d %%", atomic_load(&search->percent));
     else
         snprintf(text, size, "%zu game%s%s", search->hit_count,

@@ -7,8 +7,6 @@
 #ifndef TTYCHESS_SESSION_SEARCH_H
 #define TTYCHESS_SESSION_SEARCH_H
 
-#include <stdatomic.h>
-
 #include "base/thread.h"
 #include "collection/scan.h"
 #include "session/core.h"
@@ -17,15 +15,12 @@ struct search {
     char name[GAME_NAME_SIZE]; /* of what is searched, "big.pgn", "your games"; printable */
     char *path;                /* owned; of the file, absolute; NULL: kept games */
 
-    bool opening; /* by `thread`, whose the next are */
-    pthread_t thread;
-    atomic_bool stop, opened;
+    struct job opening; /* whose the next are */
     atomic_int percent;
     char **paths; /* owned */
     size_t path_count;
-    const char *directory; /* of kept games; NULL: a file */
-    struct wake *wake;
-    struct collection *result; /* once `opened`; NULL: the reason */
+    const char *directory;     /* of kept games; NULL: a file */
+    struct collection *result; /* NULL: the reason */
     struct reason reason;
 
     struct collection *collection; /* NULL: not yet */

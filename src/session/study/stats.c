@@ -23,14 +23,12 @@ enum { GAMES_MOST = 5000 /* of a file; more are for `ttychess stats` */ };
 /* ---- the rest, reviewed ------------------------------------------------------------------ */
 
 struct rest {
-    bool running;
-    pthread_t thread;
-    atomic_bool stop, done;
+    struct job job;
     atomic_size_t reviewed, looked_at;
-    size_t shown;            /* looked at, in the title; the session's */
-    struct wake wake, *told; /* the reviewer's, the session's */
+    size_t shown;     /* looked at, in the title; the session's */
+    struct wake wake; /* the reviewer's */
     struct reviewer *reviewer;
-    struct archive archive;        /* the thread's, until it is done, as all below */
+    struct archive archive;        /* the job's, until it is done, as all below */
     struct archive_entry *entries; /* owned */
     size_t count;
     struct reason reason; /* why it ended early */
@@ -43,7 +41,7 @@ static struct rest *rest_of(const struct session *session)
 
 static bool goes_on(void *context)
 {
-    return !atomic_load(&((struct rest *)context)->stop);
+    return !atomic_load(&((struct rest *)context)->job.stop);
 }
 
 /* A game that is over, not reviewed yet, and keeps all when it is written. */
@@ -85,9 +83,9 @@ static bool review_kept(struct rest *rest, const struct archive_entry *entry,
     return well;
 }
 
-static void *run(void *argument)
+static void run(void *context)
 {
-    struct rest *rest = argument;
+    struct rest *rest = context;
     bool well = true, taken;
     for (size_t i = 0; i < rest->count && well && goes_on(rest); i++) {
         struct held_game held;
@@ -96,25 +94,21 @@ static void *run(void *argument)
         well = review_kept(rest, &rest->entries[i], &held);
         archive_let_go(&rest->archive, &held);
         rest->looked_at++;
-        wake_signal(rest->told);
+        wake_signal(rest->job.wake);
     }
-    atomic_store(&rest->done, true);
-    wake_signal(rest->told);
-    return NULL;
 }
 
 static void stop(struct session *session)
 {
     struct rest *rest = rest_of(session);
-    if (!rest->running)
+    if (!rest->job.running)
         return;
-    atomic_store(&rest->stop, true);
+    atomic_store(&rest->job.stop, true);
     wake_signal(&rest->wake);
-    pthread_join(rest->thread, NULL);
+    job_end(&rest->job);
     reviewer_destroy(rest->reviewer);
     wake_free(&rest->wake);
     free(rest->entries);
-    rest->running = false;
 }
 
 /* It starts, or is ended. */
@@ -125,18 +119,18 @@ static void review_rest(struct session *session)
                                              .network = session->settings->engine.network,
                                              .syzygy = session->settings->engine.syzygy};
     struct reason reason;
-    if (rest->running) {
+    if (rest->job.running) {
         stop(session);
         session_say(session, "The games are not reviewed any more.");
         return;
     }
-    *rest = (struct rest){.told = &session->wake, .archive = session->keeping.archive};
-    bool wakes = wake_init(&rest->wake, &reason);
+    *rest = (struct rest){.archive = session->keeping.archive};
+    bool wakes = (session->keeping.archived || reason_set(&reason, 0, "no games are kept")) &&
+                 wake_init(&rest->wake, &reason);
     rest->reviewer = wakes ? reviewer_create(&options, &rest->wake, &reason) : NULL;
-    rest->running = rest->reviewer &&
-                    archive_list(&rest->archive, &rest->entries, &rest->count, &reason) &&
-                    thread_start(&rest->thread, run, rest, &reason);
-    if (rest->running) {
+    if (rest->reviewer &&
+        archive_list(&rest->archive, &rest->entries, &rest->count, &reason) &&
+        job_start(&rest->job, run, rest, &session->wake, &reason)) {
         session_say(session,
                     "Your games are reviewed in the background; 'stats review' ends it.");
         return;
@@ -153,7 +147,7 @@ static unsigned wake(struct session *session)
     struct rest *rest = rest_of(session);
     size_t shown = rest->shown, count = rest->reviewed;
     rest->shown = rest->looked_at;
-    if (!rest->running || !atomic_load(&rest->done))
+    if (!job_is_done(&rest->job))
         return rest->shown != shown ? NEWS_REVIEW : 0;
     stop(session);
     if (*rest->reason.text)
@@ -166,10 +160,10 @@ static unsigned wake(struct session *session)
 static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct rest *rest = rest_of(session);
-    if (rest->running)
+    if (rest->job.running)
         snprintf(text, size, "Reviewing your games, %zu of %zu", (size_t)rest->looked_at,
                  rest->count);
-    return rest->running;
+    return rest->job.running;
 }
 
 const struct activity stats_activity = {

@@ -151,6 +151,7 @@ void training_ask(struct session *session, uint64_t key)
     training->asks = (struct study_answer){.key = key};
     training->answered = training->rests = false;
     training->mistakes = training->hints = 0;
+    training->source = "";
     session->flipped = session->board->position.side_to_move == BLACK;
 }
 
@@ -213,6 +214,11 @@ void training_rest(struct session *session, const char *said)
         training->lesson->remark(session, text, sizeof text);
     training_say(session, training->mistakes > 0 ? MESSAGE_INFO : MESSAGE_FOUND,
                  "%s Enter goes on.", text);
+    if (!*training->source)
+        return;
+    text_add(training->said, sizeof training->said, "\n\nFrom %s", training->source);
+    if (!session_has_screen(session))
+        session_say(session, "From %s.", training->source);
 }
 
 /* Whoever types a move behind the good one. */

@@ -50,7 +50,9 @@ struct training {
     char title[48];           /* "Endings KBNK"; the lesson's to change */
     char asked[DRILL_TEXT_SIZE];   /* the question */
     char said[TRAINING_TEXT_SIZE]; /* of it last, "": nothing yet */
-    struct reviewer *reviewer;     /* NULL: no attempt is being judged */
+    const char
+        *source; /* told with the solution, "": nothing; the lesson's, behind training_ask() */
+    struct reviewer *reviewer; /* NULL: no attempt is being judged */
     struct review attempt;
     int mistakes, hints; /* in it */
     bool answered;       /* it is in the log */

@@ -174,7 +174,7 @@ const struct command find_command = {
     .summary = "Look for games in files",
     .about = "Print the games that answer a question, one a line: number, half-moves before\n"
              "the position, White, Black, their Elo, year, result, ECO, event, parted by\n"
-             "tabs. Words of a question, which may be joined:\n"
+             "tabs. Words of a question, which may be joined, two players of a game, too:\n"
              "  player NAME [white|black]   elo 2400-   year 1990-1999   eco B3   result 1-0\n"
              "  position FEN                material KRPKR [for 8]\n"
              "  pattern \"Pd5 !pc7 ke1\"      moves \"Bxh7+ Kxh7 Ng5+\" [within 4]\n",

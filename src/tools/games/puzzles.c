@@ -102,6 +102,7 @@ int tool_puzzles(int argc, char **argv)
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
         return 1;
     }
+    pgn_files_shut_in(&run.files, NULL);
     fputs(exercise_header, run.files.output);
     run.finder = puzzle_finder_create(NULL, &reason);
     bool well = run.finder && pgn_files_read(&run.files, take_game, &run, &reason);

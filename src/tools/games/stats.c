@@ -57,6 +57,7 @@ int tool_stats(int argc, char **argv)
         fprintf(stderr, "%s: %s\n", command_name, reason.text);
         return 1;
     }
+    pgn_files_shut_in(&files, NULL);
     struct statistics *statistics = statistics_create();
     bool well = pgn_files_read(&files, take_game, statistics, &reason);
     if (well && statistics_write(statistics, player, print_line, NULL, &reviewed) == 0)
