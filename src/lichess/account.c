@@ -58,7 +58,7 @@ bool account_use(struct http *http, bool *kept, struct reason *reason)
     *kept = account_is_token(token);
     if (*kept)
         http_set_token(http, token);
-    account_wipe(token);
+    free(token);
     return *kept || reason_set(reason, 0, "expected a token, found something else (%s)", path);
 }
 
@@ -74,7 +74,6 @@ bool account_keep(struct http *http, const char *token, struct reason *reason)
     *name = '/';
     snprintf(text, sizeof text, "%s\n", token);
     kept = kept && file_replace(path, text, strlen(text), reason);
-    explicit_bzero(text, sizeof text);
     http_set_token(http, token);
     return kept;
 }
@@ -92,30 +91,20 @@ bool account_forget(struct http *http, struct reason *reason)
 /* ---- answers --------------------------------------------------------------------------- */
 
 struct wanted {
-    bool over;
-    int status;
-    char *body;
     const struct http *http;
     struct reason *reason;
+    char *body;
+    int status;
+    bool over;
 };
-
-void account_wipe(char *text)
-{
-    if (text)
-        explicit_bzero(text, strlen(text));
-    free(text);
-}
 
 bool account_field(const char *body, const char *key, char *value, size_t size)
 {
     json_t *root = json_loads(body, 0, NULL);
-    json_t *field = json_object_get(root, key);
-    const char *text = json_string_value(field);
+    const char *text = json_string_value(json_object_get(root, key));
     bool fits = text && *text && strlen(text) < size;
     if (fits)
         memcpy(value, text, strlen(text) + 1);
-    if (text)
-        explicit_bzero((char *)text, strlen(text)); /* it may be a token */
     json_decref(root);
     return fits;
 }
@@ -124,17 +113,16 @@ void account_explain(const struct http *http, const struct http_answer *answer,
                      struct reason *reason)
 {
     char said[120] = "";
-    size_t size = sizeof said;
     if (answer->status == 0) {
         *reason = answer->reason;
         return;
     }
-    if (!account_field(answer->body, "error_description", said, size))
-        account_field(answer->body, "error", said, size);
+    if (!account_field(answer->body, "error_description", said, sizeof said))
+        account_field(answer->body, "error", said, sizeof said);
     if (answer->status == 401)
-        snprintf(said, size, "the login is not valid there, or not any more");
+        strcpy(said, "the login is not valid there, or not any more");
     else if (answer->status == 429)
-        snprintf(said, size, "it has been asked too often: wait a minute, then try again");
+        strcpy(said, "it has been asked too often: wait a minute, then try again");
     reason_set(reason, 0, "%s: %s%s(status %d)", http_server(http), said, *said ? " " : "",
                answer->status);
 }
@@ -167,21 +155,19 @@ int account_ask(struct http *http, const struct http_request *request, char **bo
 bool account_name(struct http *http, char name[ACCOUNT_NAME], struct reason *reason)
 {
     const struct http_request request = {.method = "GET", .path = "/api/account"};
-    char *body, text[ACCOUNT_NAME], title[16];
+    char *body, plain[ACCOUNT_NAME], title[16] = "", text[sizeof title + sizeof plain];
     bool known;
     account_ask(http, &request, &body, reason);
     if (!body)
         return false;
-    known = account_field(body, "username", text, sizeof text);
-    if (known && account_field(body, "title", title, sizeof title)) {
-        size_t length = printable_copy_string(name, ACCOUNT_NAME, title);
-        name[length++] = ' ';
-        printable_copy_string(name + length, ACCOUNT_NAME - length, text);
-    } else if (known) {
-        printable_copy_string(name, ACCOUNT_NAME, text);
-    }
-    account_wipe(body);
-    return known || reason_set(reason, 0, "%s does not say who this is", http_server(http));
+    known = account_field(body, "username", plain, sizeof plain);
+    account_field(body, "title", title, sizeof title);
+    free(body);
+    if (!known)
+        return reason_set(reason, 0, "%s does not say who this is", http_server(http));
+    snprintf(text, sizeof text, "%s%s%s", title, *title ? " " : "", plain);
+    printable_copy_string(name, ACCOUNT_NAME, text);
+    return true;
 }
 
 bool account_revoke(struct http *http, struct reason *reason)
@@ -190,6 +176,6 @@ bool account_revoke(struct http *http, struct reason *reason)
     char *body;
     int status = account_ask(http, &request, &body, reason);
     bool taken_back = body || status == 401;
-    account_wipe(body);
+    free(body);
     return taken_back;
 }

@@ -2,8 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A server's token is the one line of a file that only its owner may read, named after the server, in
- * $XDG_STATE_HOME/ttychess/lichess or ~/.local/state/ttychess/lichess. It stands in no message, and is wiped
- * from memory that is given back. What asks the server waits for the answer. One thread.
+ * $XDG_STATE_HOME/ttychess/lichess or ~/.local/state/ttychess/lichess. It stands in no message. What asks the server waits for the answer. One thread.
  */
 #ifndef TTYCHESS_LICHESS_ACCOUNT_H
 #define TTYCHESS_LICHESS_ACCOUNT_H
@@ -28,11 +27,10 @@ bool account_keep(struct http *http, const char *token, struct reason *reason);
 /* Forget the one that is kept. */
 bool account_forget(struct http *http, struct reason *reason);
 
-/* Have an answer, and its status; 0: there was none. *body, malloc'ed, to be wiped by account_wipe(), is
- * NULL, with the reason, where the status is not one of 200 to 299. */
+/* Have an answer, and its status; 0: there was none. *body, malloc'ed, is NULL, with the reason, where the
+ * status is not one of 200 to 299. */
 int account_ask(struct http *http, const struct http_request *request, char **body,
                 struct reason *reason);
-void account_wipe(char *text);
 
 /* Why an answer is none of 200 to 299: in the server's own words where there are some. */
 void account_explain(const struct http *http, const struct http_answer *answer,

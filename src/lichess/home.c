@@ -389,7 +389,7 @@ bool home_bring_puzzles(struct http *http, const struct home_puzzles *wish,
         count++;
     }
     site_close(value);
-    account_wipe(body);
+    free(body);
     if (wish->path && kept && count > 0)
         printf("%s: %zu new puzzle%s\n", wish->path, added, plural(added));
     return kept && (count > 0 || reason_set(reason, 0, "%s: there is no puzzle in the answer",
