@@ -551,6 +551,30 @@ TEST(a_signal_leaves_the_terminal_as_it_was)
     }
 }
 
+/* ^Z and fg: the shell has it as it was, and then what is pasted is hidden again. */
+TEST(a_stop_and_then_it_goes_on)
+{
+    struct termios modes, hidden;
+    int64_t limit = monotonic_milliseconds() + PATIENCE;
+    int terminal, status;
+    modes = run_at_terminal(&terminal);
+    program_until("is not shown.");
+    for (int i = 0; i < 2; i++) {
+        do {
+            assert_true(monotonic_milliseconds() < limit);
+            poll(NULL, 0, 1);
+            assert_int_equal(tcgetattr(terminal, &hidden), 0);
+        } while (hidden.c_lflag & ECHO);
+        kill(program.process, SIGTSTP);
+        assert_int_equal(waitpid(program.process, &status, WUNTRACED), program.process);
+        assert_true(WIFSTOPPED(status));
+        assert_modes(terminal, &modes);
+        kill(program.process, SIGCONT);
+    }
+    program_kill();
+    close(terminal);
+}
+
 /* ---- who is logged in, and logs out ------------------------------------------------------ */
 
 TEST(who_is_logged_in_stays_so)
@@ -571,7 +595,7 @@ TEST(who_is_logged_in_stays_so)
     assert_int_equal(program_finish(), 0);
     run("login"); /* it is not valid any more */
     fake_answer(fake_await(server), 401, "");
-    fake_look(server, PATIENCE);
+    fake_look(server, 0);
     read_address();
     program_hang_up();
     assert_int_equal(program_finish(), 1);

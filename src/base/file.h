@@ -8,6 +8,7 @@
 #ifndef TTYCHESS_BASE_FILE_H
 #define TTYCHESS_BASE_FILE_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/stat.h>
@@ -51,6 +52,12 @@ bool file_sync_parent(const char *path, bool must_open, struct reason *reason);
 /* Make a directory with all above it, each mode 0700 and durable in its parent. A directory that
  * exists is well. */
 bool file_make_directories(const char *path, struct reason *reason);
+
+/* The same for the directory in which `path` is, which has a '/'. */
+bool file_make_parent(const char *path, struct reason *reason);
+
+/* "$XDG_STATE_HOME/ttychess/NAME", or in ~/.local/state. False, with the reason: there is no such place. */
+bool file_in_state(char path[PATH_MAX], const char *name, struct reason *reason);
 
 /* Have a line, with its break, at the end of a file that many may add to; `first` is what a new
  * one begins with, and a line that was torn when it was written last is ended. The directory is

@@ -22,16 +22,9 @@
 
 static bool write_path(const struct http *http, char path[PATH_MAX], struct reason *reason)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    const char *name = strstr(http_server(http), "://") + 3;
-    int length = -1;
-    if (state && *state == '/')
-        length = snprintf(path, PATH_MAX, "%s/ttychess/lichess/%s", state, name);
-    else if (home && *home == '/')
-        length = snprintf(path, PATH_MAX, "%s/.local/state/ttychess/lichess/%s", home, name);
-    return (length >= 0 && length < PATH_MAX) ||
-           reason_set(reason, 0,
-                      "a login has no place: set HOME or XDG_STATE_HOME to an absolute path");
+    char name[NAME_MAX];
+    snprintf(name, sizeof name, "lichess/%s", strstr(http_server(http), "://") + 3);
+    return file_in_state(path, name, reason);
 }
 
 bool account_is_token(const char *text)
@@ -64,18 +57,11 @@ bool account_use(struct http *http, bool *kept, struct reason *reason)
 
 bool account_keep(struct http *http, const char *token, struct reason *reason)
 {
-    char path[PATH_MAX], text[ACCOUNT_TOKEN + 1], *name;
-    bool kept;
-    if (!write_path(http, path, reason))
-        return false;
-    name = strrchr(path, '/');
-    *name = '\0';
-    kept = file_make_directories(path, reason);
-    *name = '/';
+    char path[PATH_MAX], text[ACCOUNT_TOKEN + 1];
     snprintf(text, sizeof text, "%s\n", token);
-    kept = kept && file_replace(path, text, strlen(text), reason);
     http_set_token(http, token);
-    return kept;
+    return write_path(http, path, reason) && file_make_parent(path, reason) &&
+           file_replace(path, text, strlen(text), reason);
 }
 
 bool account_forget(struct http *http, struct reason *reason)

@@ -97,14 +97,6 @@ static bool is_stream(const struct asked *asked)
     return asked->line && asked->status >= 200 && asked->status < 300;
 }
 
-static void keep_bytes(struct asked *asked, const char *bytes, size_t length)
-{
-    asked->bytes = memory_room(asked->bytes, asked->length + length + 1, &asked->room, 1);
-    memcpy(asked->bytes + asked->length, bytes, length);
-    asked->length += length;
-    asked->bytes[asked->length] = '\0';
-}
-
 /* Hand over the lines that are whole. */
 static void take_lines(struct asked *asked)
 {
@@ -124,11 +116,15 @@ static void take_lines(struct asked *asked)
 static size_t take_body(char *bytes, size_t size, size_t count, void *context)
 {
     struct asked *asked = context;
+    size_t length = size * count;
     asked->heard = monotonic_milliseconds();
-    keep_bytes(asked, bytes, size * count);
+    asked->bytes = memory_room(asked->bytes, asked->length + length + 1, &asked->room, 1);
+    memcpy(asked->bytes + asked->length, bytes, length);
+    asked->length += length;
+    asked->bytes[asked->length] = '\0';
     if (is_stream(asked))
         take_lines(asked);
-    return asked->length > HTTP_MOST ? 0 : size * count;
+    return asked->length > HTTP_MOST ? 0 : length;
 }
 
 /* A line that has to be made before does not count for the round trip. (curl's own time of the first
@@ -279,23 +275,20 @@ void http_destroy(struct http *http)
 static void finish(struct http *http, struct asked *asked, const char *lost)
 {
     struct http_answer answer = {.body = "", .round_trip = asked->round_trip};
-    if (!lost && is_stream(asked) && asked->length > 0) {
-        keep_bytes(asked, "\n", 1); /* a last line without an end */
-        take_lines(asked);
-    }
     if (asked->over)
         return;
-    if (lost)
+    asked->over = true;
+    if (lost) {
         reason_set(&answer.reason, 0, "%s: %s", http->server, lost);
-    else
+    } else {
         answer.status = asked->status;
-    if (!lost && asked->bytes) {
-        answer.body = asked->bytes;
-        answer.length = asked->length;
+        if (asked->bytes && !is_stream(asked)) {
+            answer.body = asked->bytes;
+            answer.length = asked->length;
+        }
     }
     if (answer.status == 429)
         http->paused_until = monotonic_milliseconds() + HTTP_PAUSE;
-    asked->over = true;
     if (asked->end)
         asked->end(asked->context, &answer);
 }

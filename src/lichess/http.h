@@ -42,8 +42,8 @@ struct http_request {
     const char *body;   /* NULL: none */
     bool anonymous;     /* without the token */
 
-    /* NULL: no stream. Else each line, without its end, "" too; false: enough, the stream is ended
-     * and `end` is not called. */
+    /* NULL: no stream. Else each line that has an end, without it, "" too; false: enough, the stream is
+     * ended and `end` is not called. */
     bool (*line)(void *context, const char *line, size_t length);
 
     /* Once, when all is over; NULL: nobody wants to know. It may ask again. */

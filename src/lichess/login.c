@@ -32,13 +32,13 @@ enum {
 struct login {
     struct http *http;
     struct reason *reason;
-    int listener;
-    char back[64]; /* where the browser is led to, escaped */
-    char verifier[SECRET], state[SECRET];
-    char line[LINE];           /* that was heard last */
-    const char *code;          /* in it; NULL: none */
-    char token[ACCOUNT_TOKEN]; /* "": none */
-    bool over;                 /* there is one of them, or the reason why not */
+    int listener, port;
+    char back[64]; /* where the browser is led to, escaped: 127.0.0.1 at that port */
+    char verifier[SECRET], challenge[SECRET]; /* which tells nothing, and is `state`, too */
+    char line[LINE];                          /* that was heard last */
+    const char *code;                         /* in it; NULL: none */
+    char token[ACCOUNT_TOKEN];                /* "": none */
+    bool over;                                /* there is one of them, or the reason why not */
 };
 
 /* ---- secrets --------------------------------------------------------------------------- */
@@ -56,12 +56,14 @@ static void write_base64(char letters[SECRET], const uint8_t bytes[32])
     letters[SECRET - 1] = '\0';
 }
 
-static bool make_secret(char letters[SECRET])
+static bool make_secrets(struct login *login)
 {
     uint8_t bytes[32];
     if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes)
-        return false;
-    write_base64(letters, bytes);
+        return reason_set(login->reason, 0, "this system has no random bytes");
+    write_base64(login->verifier, bytes);
+    sha256(login->verifier, bytes);
+    write_base64(login->challenge, bytes);
     return true;
 }
 
@@ -81,7 +83,7 @@ static bool take_address(struct login *login)
         else if (strncmp(part, "error=", 6) == 0)
             error = part + 6;
     }
-    if (strcmp(state, login->state) != 0 || (!error && !*code))
+    if (strcmp(state, login->challenge) != 0 || (!error && !*code))
         return false;
     if (error)
         reason_set(login->reason, 0, "the login was refused there (%.60s)", error);
@@ -118,8 +120,9 @@ static bool listen_here(struct login *login)
         listen(login->listener, SOMAXCONN) != 0 ||
         getsockname(login->listener, (struct sockaddr *)&here, &size) != 0)
         return reason_set(login->reason, 0, "cannot listen on 127.0.0.1: %s", strerror(errno));
+    login->port = ntohs(here.sin_port);
     snprintf(login->back, sizeof login->back, "http%%3A%%2F%%2F127.0.0.1%%3A%d%%2F",
-             ntohs(here.sin_port));
+             login->port);
     return true;
 }
 
@@ -202,24 +205,21 @@ static void listen_to_both(struct login *login)
 }
 
 /* Tell where to go. */
-static void tell_address(struct login *login)
+static void tell_address(const struct login *login)
 {
-    char address[1024], challenge[SECRET];
+    char address[1024];
     const char *server = http_server(login->http);
-    uint8_t sum[SHA256_BYTES];
-    sha256(login->verifier, sum);
-    write_base64(challenge, sum);
     snprintf(address, sizeof address,
              "%s/oauth?response_type=code&client_id=" CLIENT
              "&redirect_uri=%s&code_challenge_method=S256"
              "&code_challenge=%s&state=%s&scope=%s",
-             server, login->back, challenge, login->state, SCOPES);
+             server, login->back, login->challenge, login->challenge, SCOPES);
     printf(
         "Open this address in a browser, and let ttychess play for you:\n\n%s\n\n"
-        "If the browser then cannot open http://127.0.0.1:..., which is so when it runs on\n"
+        "If the browser then cannot open http://127.0.0.1:%d/..., which is so when it runs on\n"
         "another host, paste that whole address here. Or paste a personal token, see\n"
         "%s/account/oauth/token. What you paste is not shown.\n",
-        address, server);
+        address, login->port, server);
     fflush(stdout);
     open_browser(address);
 }
@@ -260,9 +260,7 @@ static bool use_token(struct login *login)
 bool login_run(struct http *http, struct reason *reason)
 {
     struct login login = {.http = http, .reason = reason};
-    if (!make_secret(login.verifier) || !make_secret(login.state))
-        return reason_set(reason, 0, "this system has no random bytes");
-    if (!listen_here(&login))
+    if (!make_secrets(&login) || !listen_here(&login))
         return false;
     tell_address(&login);
     listen_to_both(&login);

@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* The first 32 bits behind the point of a prime's root. A double has 50, and with none that is used here are
- * those behind the first so near to a carry that the last few would matter. */
+/* The first 32 bits behind the point of a prime's root. A double has 50, and no root that is used here is
+ * within a thousand units of the last one of another number. */
 static uint32_t behind_point(double root)
 {
     return (uint32_t)((root - floor(root)) * 0x1p32);

@@ -4,38 +4,18 @@
 #include "lobby/fair_play.h"
 
 #include <fcntl.h>
-#include <limits.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
 
 #include "base/file.h"
 
-static bool write_path(char path[PATH_MAX])
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    bool own = state && *state == '/';
-    int length = snprintf(path, PATH_MAX, "%s%s/ttychess/playing",
-                          own    ? state
-                          : home ? home
-                                 : "",
-                          own ? "" : "/.local/state");
-    return (own || home) && length < PATH_MAX;
-}
+#define NAME "playing"
 
 int fair_play_hold(void)
 {
-    char path[PATH_MAX], *last;
-    struct reason reason;
-    if (!write_path(path))
+    char path[PATH_MAX];
+    if (!file_in_state(path, NAME, NULL) || !file_make_parent(path, NULL))
         return -1;
-    last = strrchr(path, '/');
-    *last = '\0';
-    if (!file_make_directories(path, &reason))
-        return -1;
-    *last = '/';
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0 && flock(file, LOCK_SH) != 0) {
         close(file);
@@ -47,7 +27,7 @@ int fair_play_hold(void)
 bool fair_play_is_held(void)
 {
     char path[PATH_MAX];
-    int file = write_path(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    int file = file_in_state(path, NAME, NULL) ? open(path, O_RDONLY | O_CLOEXEC) : -1;
     bool held = file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0;
     if (file >= 0)
         close(file);

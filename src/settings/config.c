@@ -396,18 +396,14 @@ bool config_write(struct config *config, struct reason *reason)
     char *there = config->restricted ? NULL : realpath(config->path, NULL);
     snprintf(path, sizeof path, "%s", there ? there : config->path);
     free(there);
-    char *directory = memory_copy_string(path);
-    *strrchr(directory, '/') = '\0';
     for (size_t i = 0; i < config->line_count; i++)
         length += strlen(config->lines[i]) + 1;
     char *text = memory_new(length + 1, 1), *to = text;
 
     for (size_t i = 0; i < config->line_count; i++)
         to = stpcpy(stpcpy(to, config->lines[i]), "\n");
-    bool good =
-        file_make_directories(directory, reason) && file_replace(path, text, length, reason);
+    bool good = file_make_parent(path, reason) && file_replace(path, text, length, reason);
     free(text);
-    free(directory);
     config->changed = config->changed && !good;
     return good;
 }
