@@ -105,18 +105,18 @@ static int log_in(struct lichess_call *call, bool anew)
 int lichess_call_read(struct lichess_call *call, int argc, char **argv)
 {
     memset(call, 0, sizeof *call);
-    bool found = lichess_find(call);
-    if (found && argc > 1 && *argv[1] != '-')
+    bool found = lichess_find(call), word = argc > 1 && *argv[1] != '-';
+    if (found && word)
         return become(call, argv[1], argv + 2);
-    int status = command_line_read(&lichess_command, call, argc, argv);
+    int status = word ? -1 : command_line_read(&lichess_command, call, argc, argv);
     if (status >= 0)
         return status;
-    if (argv[optind])
-        return command_line_usage(name, "unexpected '%s'", argv[optind]);
     if (!found) {
         fprintf(stderr, "%s: this ttychess was built without libcurl and jansson\n", name);
         return 1;
     }
+    if (argv[optind])
+        return command_line_usage(name, "unexpected '%s'", argv[optind]);
     lichess_find(call);
     if (call->logout)
         return become(call, "logout", NULL);
