@@ -188,7 +188,6 @@ static void hide_typing(void)
 /* Until somebody is back; behind a stop, which ends the poll, typing is hidden again. */
 static void listen_to_both(struct login *login)
 {
-    tcgetattr(STDIN_FILENO, &shown);
     setvbuf(stdin, NULL, _IONBF, 0); /* what poll() cannot see */
     while (!login->over) {
         struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
@@ -262,6 +261,8 @@ bool login_run(struct http *http, struct reason *reason)
     struct login login = {.http = http, .reason = reason};
     if (!make_secrets(&login) || !listen_here(&login))
         return false;
+    tcgetattr(STDIN_FILENO, &shown);
+    hide_typing(); /* before anybody can know that something is to be pasted */
     tell_address(&login);
     listen_to_both(&login);
     close(login.listener);
