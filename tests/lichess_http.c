@@ -105,7 +105,7 @@ static uint64_t ask(struct heard *heard, const char *method, const char *path, b
 
 static void go_on(void)
 {
-    if (http_wait(http, fake_descriptor(server), 1000))
+    if (http_wait(http, fake_descriptor(server), monotonic_milliseconds() + 1000))
         fake_look(server, 0);
 }
 
@@ -113,7 +113,7 @@ static void go_on(void)
 static void settle(void)
 {
     for (int quiet = 0; quiet < 3; quiet++)
-        if (http_wait(http, fake_descriptor(server), 10)) {
+        if (http_wait(http, fake_descriptor(server), monotonic_milliseconds() + 10)) {
             fake_look(server, 0);
             quiet = 0;
         }
@@ -308,7 +308,7 @@ TEST(lines_however_they_come)
     fake_stream(request);
     for (const char *at = text; *at; at++) {
         fake_send(request, at, 1);
-        http_wait(http, -1, 20);
+        http_wait(http, -1, monotonic_milliseconds() + 20);
     }
     UNTIL(heard.lines == 4);
     assert_string_equal(heard.text, "<{\"a\":1}><><{\"b\":\"\xc3\xa4\"}><{}>");
@@ -616,7 +616,7 @@ TEST(it_wakes_for_another_descriptor)
     char byte;
     assert_int_equal(pipe(ends), 0);
     assert_false(http_wait(http, ends[0], 0));
-    assert_false(http_wait(http, ends[0], 10));
+    assert_false(http_wait(http, ends[0], monotonic_milliseconds() + 10));
     assert_int_equal(write(ends[1], "a", 1), 1);
     assert_true(http_wait(http, ends[0], -1));
     assert_int_equal(read(ends[0], &byte, 1), 1);

@@ -6,7 +6,7 @@
  * the same thread:
  *
  *     while (!done)
- *         if (http_wait(http, fake_descriptor(server), 10000))
+ *         if (http_wait(http, fake_descriptor(server), monotonic_milliseconds() + 10000))
  *             fake_look(server, 0);
  *
  * and with one in another process fake_look(server, 10000), or fake_await(). Each request is kept

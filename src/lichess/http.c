@@ -63,6 +63,7 @@ static bool may_be_asked(const char *server)
 struct http *http_create(const char *server, struct reason *reason)
 {
     struct http *http;
+    size_t length = strlen(server);
     if (!may_be_asked(server)) {
         reason_set(reason, 0, "expected a server as https://lichess.org, found '%.80s'",
                    server);
@@ -76,7 +77,7 @@ struct http *http_create(const char *server, struct reason *reason)
                           .lost_at = INT64_MIN};
     if (!http->multi)
         memory_end();
-    http->server[strcspn(server + strlen("https://"), "/") + strlen("https://")] = '\0';
+    http->server[length - (server[length - 1] == '/')] = '\0';
     return http;
 }
 
@@ -328,10 +329,10 @@ static void finish_what_is_silent(struct http *http)
 
 /* ---- waiting --------------------------------------------------------------------------------- */
 
-/* Until somebody falls silent or may begin, at most so long. */
-static int patience(const struct http *http, int milliseconds)
+/* Milliseconds until somebody falls silent or may begin, at most until then. */
+static int patience(const struct http *http, int64_t until)
 {
-    int64_t now = monotonic_milliseconds(), until = milliseconds < 0 ? -1 : now + milliseconds;
+    int64_t now = monotonic_milliseconds();
     for (const struct asked *asked = http->first; asked; asked = asked->next) {
         if (asked->begun)
             until = earlier(until, asked->heard + HTTP_SILENCE);
@@ -343,14 +344,14 @@ static int patience(const struct http *http, int milliseconds)
     return until < now ? 0 : (int)(until - now);
 }
 
-bool http_wait(struct http *http, int also, int milliseconds)
+bool http_wait(struct http *http, int also, int64_t until)
 {
     struct curl_waitfd extra = {.fd = also, .events = CURL_WAIT_POLLIN};
     struct pollfd look = {.fd = also, .events = POLLIN};
     int running;
     sweep(http);
     begin_what_may(http);
-    curl_multi_poll(http->multi, &extra, also >= 0, patience(http, milliseconds), NULL);
+    curl_multi_poll(http->multi, &extra, also >= 0, patience(http, until), NULL);
     curl_multi_perform(http->multi, &running);
     finish_what_ended(http);
     finish_what_is_silent(http);

@@ -65,8 +65,8 @@ void http_set_token(struct http *http, const char *token);
 uint64_t http_ask(struct http *http, const struct http_request *request);
 void http_give_up(struct http *http, uint64_t number);
 
-/* Wait up to so many milliseconds (-1: as long as it takes) for bytes of the server or on the descriptor
+/* Wait until that point of the clock (-1: as long as it takes) for bytes of the server or on the descriptor
  * `also` (-1: none), and call handlers. Whether `also` can be read. */
-bool http_wait(struct http *http, int also, int milliseconds);
+bool http_wait(struct http *http, int also, int64_t until);
 
 #endif

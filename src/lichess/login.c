@@ -185,22 +185,20 @@ static void hide_typing(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &hidden);
 }
 
-/* Until somebody is back; behind a stop, which ends the poll, typing is hidden again. */
+/* Until somebody is back. */
 static void listen_to_both(struct login *login)
 {
     setvbuf(stdin, NULL, _IONBF, 0); /* what poll() cannot see */
     while (!login->over) {
         struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
         fflush(stdout);
-        hide_typing();
         if (poll(ends, 2, -1) < 0)
-            continue;
-        if (ends[1].revents)
+            hide_typing(); /* it was stopped, and goes on */
+        else if (ends[1].revents)
             hear_browser(login);
         else
             hear_input(login);
     }
-    show_typing(0);
 }
 
 /* Tell where to go. */
@@ -265,6 +263,7 @@ bool login_run(struct http *http, struct reason *reason)
     hide_typing(); /* before anybody can know that something is to be pasted */
     tell_address(&login);
     listen_to_both(&login);
+    show_typing(0);
     close(login.listener);
     return (!login.code || change_code(&login)) && *login.token && use_token(&login);
 }

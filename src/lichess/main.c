@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <getopt.h>
-#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -34,6 +33,8 @@ struct call {
     char **words; /* behind the one that is run */
     struct http *http;
     bool known; /* there is a token */
+    int failed; /* the exit status where it fails, and why */
+    struct reason reason;
 };
 
 #define SERVER_ROW                                                                            \
@@ -56,12 +57,6 @@ static const struct command home_command = {
     .about = "Bring a player's games home as PGN, behind those that are in the file already;\n"
              "the puzzle of the day, or other ones, as exercises for 'puzzle FILE.csv'.\n",
     .options = home_rows};
-
-static int complain(int status, const char *text)
-{
-    fprintf(stderr, "ttychess lichess: %s\n", text);
-    return status;
-}
 
 /* ---- the session's line ---------------------------------------------------------------- */
 
@@ -129,7 +124,7 @@ static void hear(struct relay *relay)
     }
 }
 
-static int run_gateway(struct call *call)
+static bool run_gateway(struct call *call)
 {
     struct relay relay = {.http = call->http, .playing = -1};
     const struct gateway_ports ports = {.context = &relay,
@@ -143,73 +138,65 @@ static int run_gateway(struct call *call)
     attacks_init();
     relay.gateway = gateway_create(&ports);
     while (!relay.gone && !gateway_is_over(relay.gateway)) {
-        int64_t deadline = gateway_deadline(relay.gateway), left = -1;
-        if (deadline >= 0) {
-            left = deadline - monotonic_milliseconds();
-            left = left < 0 ? 0 : left < INT_MAX ? left : INT_MAX;
-        }
-        if (http_wait(call->http, STDIN_FILENO, (int)left))
+        if (http_wait(call->http, STDIN_FILENO, gateway_deadline(relay.gateway)))
             hear(&relay);
         gateway_look(relay.gateway);
     }
     gateway_destroy(relay.gateway);
     note_playing(&relay, false);
-    return STATUS_OK;
+    return true;
 }
 
 /* ---- words ----------------------------------------------------------------------------- */
 
 /* Who is logged in already stays so: another token would be one too many on the site. */
-static int run_login(struct call *call)
+static bool run_login(struct call *call)
 {
     char name[ACCOUNT_NAME];
-    struct reason reason;
-    if (call->known && account_name(call->http, name, &reason)) {
-        printf("You are %s there. To be somebody else: ttychess lichess --logout\n", name);
-        return STATUS_OK;
-    }
-    return login_run(call->http, &reason) ? STATUS_OK : complain(STATUS_TROUBLE, reason.text);
+    if (!call->known || !account_name(call->http, name, &call->reason))
+        return login_run(call->http, &call->reason);
+    printf("You are %s there. To be somebody else: ttychess lichess --logout\n", name);
+    return true;
 }
 
-static int run_login_once(struct call *call)
+static bool run_login_once(struct call *call)
 {
-    return call->known ? STATUS_OK : run_login(call);
+    return call->known || run_login(call);
 }
 
-static int run_logout(struct call *call)
+static bool run_logout(struct call *call)
 {
-    struct reason reason, trouble;
-    bool taken_back = !call->known || account_revoke(call->http, &reason);
-    if (!account_forget(call->http, &trouble))
-        return complain(STATUS_TROUBLE, trouble.text);
-    if (!taken_back) {
-        fprintf(stderr,
-                "ttychess lichess: %s\n"
-                "The login is forgotten here; take it back at %s/account/oauth/token.\n",
-                reason.text, http_server(call->http));
-        return STATUS_TROUBLE;
-    }
-    puts(call->known ? "Logged out." : "Nobody is logged in.");
-    return STATUS_OK;
+    bool taken_back = !call->known || account_revoke(call->http, &call->reason);
+    if (!account_forget(call->http, &call->reason))
+        return false;
+    if (taken_back)
+        puts(call->known ? "Logged out." : "Nobody is logged in.");
+    else
+        printf("The login is forgotten here; take it back at %s/account/oauth/token.\n",
+               http_server(call->http));
+    return taken_back;
 }
 
 /* ---- what is brought home -------------------------------------------------------------- */
 
-static int run_games(struct call *call)
+static bool misuse(struct call *call, const char *expected)
+{
+    call->failed = STATUS_USAGE;
+    return reason_set(&call->reason, 0, "%s", expected);
+}
+
+static bool run_games(struct call *call)
 {
     struct home_games wish = {.name = call->words[0], .path = call->output};
     struct tm date = {.tm_mday = 0};
-    struct reason reason;
     const char *end = call->since ? strptime(call->since, "%Y-%m-%d", &date) : "";
     if (!wish.name || call->words[1])
-        return complain(STATUS_USAGE, "games: expected the name of a player");
+        return misuse(call, "games: expected the name of a player");
     if (!end || *end)
-        return complain(STATUS_USAGE, "--since: expected a date as 2026-01-31");
+        return misuse(call, "--since: expected a date as 2026-01-31");
     if (call->since)
         wish.since = timegm(&date);
-    return home_bring_games(call->http, &wish, &reason)
-               ? STATUS_OK
-               : complain(STATUS_TROUBLE, reason.text);
+    return home_bring_games(call->http, &wish, &call->reason);
 }
 
 /* The path that is asked for; false: there are no such words. */
@@ -232,26 +219,22 @@ static bool read_puzzle_words(char **words, char *path, size_t size)
            (count > 0 || strcmp(word, "next") == 0 || strcmp(word, "daily") == 0);
 }
 
-static int run_puzzle(struct call *call)
+static bool run_puzzle(struct call *call)
 {
     char path[128];
     const struct home_puzzles wish = {.from = path, .path = call->output};
-    struct reason reason;
     if (!read_puzzle_words(call->words, path, sizeof path))
-        return complain(STATUS_USAGE,
-                        "puzzle: expected next [THEME], batch N [THEME] (N from 1 to 50), "
-                        "or nothing, for that of the day");
+        return misuse(call, "puzzle: expected next [THEME], batch N [THEME] (N from 1 to 50), "
+                            "or nothing, for that of the day");
     attacks_init();
-    return home_bring_puzzles(call->http, &wish, &reason)
-               ? STATUS_OK
-               : complain(STATUS_TROUBLE, reason.text);
+    return home_bring_puzzles(call->http, &wish, &call->reason);
 }
 
 /* ---- what is wanted -------------------------------------------------------------------- */
 
 static const struct word {
     const char *name;
-    int (*run)(struct call *call);
+    bool (*run)(struct call *call); /* false, with the reason */
     const struct option_row *rows;
 } words[] = {{"gateway", run_gateway, rows},
              {"login", run_login, rows},
@@ -261,41 +244,40 @@ static const struct word {
              {"puzzle", run_puzzle, home_rows},
              {NULL, NULL, NULL}};
 
-static int run_word(const struct word *word, struct call *call)
+static bool run(struct call *call, int argc, char **argv)
 {
-    struct reason reason;
-    int status;
-    call->http = http_create(call->server, &reason);
+    const struct word *word = words;
+    enum options_status status;
+    bool done;
+    while (word->name && (argc < 2 || strcmp(word->name, argv[1]) != 0))
+        word++;
+    if (!word->name)
+        return reason_set(&call->reason, 0, "this is started by 'ttychess lichess'");
+    status = options_read(word->rows, argc - 1, argv + 1, option_take, call, &call->reason);
+    if (status == OPTIONS_HELP)
+        command_print_help(&home_command, stdout);
+    if (status != OPTIONS_READ)
+        return status == OPTIONS_HELP;
+    call->words = argv + 1 + optind;
+    call->http = http_create(call->server, &call->reason);
     if (!call->http)
-        return complain(STATUS_USAGE, reason.text);
-    status = account_use(call->http, &call->known, &reason)
-                 ? word->run(call)
-                 : complain(STATUS_TROUBLE, reason.text);
+        return false;
+    call->failed = STATUS_TROUBLE;
+    done = account_use(call->http, &call->known, &call->reason) && word->run(call);
     http_destroy(call->http);
-    return fflush(stdout) == 0 ? status : STATUS_TROUBLE;
+    return done;
 }
 
 int main(int argc, char **argv)
 {
-    struct call call = {.server = "https://lichess.org"};
-    const struct word *word = words;
-    struct reason reason;
-    enum options_status status;
+    struct call call = {.server = "https://lichess.org", .failed = STATUS_USAGE};
     setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0}); /* a token would be in it */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_DFL);
     locale_choose();
-    while (word->name && (argc < 2 || strcmp(word->name, argv[1]) != 0))
-        word++;
-    if (!word->name)
-        return complain(STATUS_USAGE, "this is started by 'ttychess lichess'");
-    status = options_read(word->rows, argc - 1, argv + 1, option_take, &call, &reason);
-    if (status == OPTIONS_HELP) {
-        command_print_help(&home_command, stdout);
-        return fflush(stdout) == 0 ? STATUS_OK : STATUS_TROUBLE;
+    if (!run(&call, argc, argv)) {
+        fprintf(stderr, "ttychess lichess: %s\n", call.reason.text);
+        return call.failed;
     }
-    if (status != OPTIONS_READ)
-        return complain(STATUS_USAGE, reason.text);
-    call.words = argv + 1 + optind;
-    return run_word(word, &call);
+    return fflush(stdout) == 0 ? STATUS_OK : STATUS_TROUBLE;
 }
