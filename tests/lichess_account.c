@@ -597,8 +597,10 @@ TEST(who_is_logged_in_stays_so)
     fake_answer(fake_await(server), 401, "");
     fake_look(server, 0);
     read_address();
-    program_hang_up();
-    assert_int_equal(program_finish(), 1);
+    assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
+    give_token("liu_abc", "lio_second");
+    assert_int_equal(program_finish(), 0);
+    assert_kept("lio_second");
 }
 
 TEST(logging_out)

@@ -192,13 +192,8 @@ TEST(other_methods_bodies_and_nobody)
     struct heard heard = {0};
     struct fake_request *request;
     char body[] = "text=hello%20there";
-    struct http_request post = {.method = "POST",
-                                .path = "/a",
-                                .body = body,
-                                .anonymous = true,
-                                .end = take_end,
-                                .context = &heard};
-    http_set_token(http, "lip_secret");
+    struct http_request post = {
+        .method = "POST", .path = "/a", .body = body, .end = take_end, .context = &heard};
     http_ask(http, &post);
     body[0] = '?'; /* it was copied */
     request = next();
@@ -210,7 +205,8 @@ TEST(other_methods_bodies_and_nobody)
     fake_answer(request, 200, "");
     UNTIL(heard.ends == 1);
 
-    post.type = "application/json", post.accept = "text/plain", post.anonymous = false;
+    post.type = "application/json", post.accept = "text/plain";
+    http_set_token(http, "lip_secret");
     http_ask(http, &post);
     request = next();
     assert_string_equal(fake_header(request, "Content-Type"), "application/json");

@@ -177,7 +177,7 @@ static void set_request(const struct http *http, struct asked *asked,
         curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, what->body ? what->body : "");
         curl_easy_setopt(easy, CURLOPT_CUSTOMREQUEST, what->method);
     }
-    if (*http->token && !what->anonymous) {
+    if (*http->token) {
         curl_easy_setopt(easy, CURLOPT_HTTPAUTH, (long)CURLAUTH_BEARER);
         curl_easy_setopt(easy, CURLOPT_XOAUTH2_BEARER, http->token);
     }
@@ -240,12 +240,12 @@ static void begin_what_may(struct http *http)
 
 /* ---- what is over ---------------------------------------------------------------------------- */
 
-static void sweep(struct http *http)
+static void sweep(struct http *http, bool all)
 {
     struct asked **link = &http->first;
     while (*link) {
         struct asked *asked = *link;
-        if (!asked->over) {
+        if (!asked->over && !all) {
             link = &asked->next;
             continue;
         }
@@ -263,9 +263,7 @@ void http_destroy(struct http *http)
 {
     if (!http)
         return;
-    for (struct asked *asked = http->first; asked; asked = asked->next)
-        asked->over = true;
-    sweep(http);
+    sweep(http, true);
     curl_multi_cleanup(http->multi);
     free(http->token);
     free(http->server);
@@ -349,12 +347,11 @@ bool http_wait(struct http *http, int also, int64_t until)
     struct curl_waitfd extra = {.fd = also, .events = CURL_WAIT_POLLIN};
     struct pollfd look = {.fd = also, .events = POLLIN};
     int running;
-    sweep(http);
+    sweep(http, false);
     begin_what_may(http);
     curl_multi_poll(http->multi, &extra, also >= 0, patience(http, until), NULL);
     curl_multi_perform(http->multi, &running);
     finish_what_ended(http);
     finish_what_is_silent(http);
-    sweep(http);
     return also >= 0 && poll(&look, 1, 0) > 0; /* curl does not tell of an end */
 }

@@ -40,7 +40,6 @@ struct http_request {
     const char *accept; /* NULL: application/json; streams: application/x-ndjson */
     const char *type;   /* of `body`; NULL: application/x-www-form-urlencoded */
     const char *body;   /* NULL: none */
-    bool anonymous;     /* without the token */
 
     /* NULL: no stream. Else each line that has an end, without it, "" too; false: enough, the stream is
      * ended and `end` is not called. */

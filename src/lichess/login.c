@@ -226,13 +226,13 @@ static void tell_address(const struct login *login)
 static bool change_code(struct login *login)
 {
     char body[LINE + 256], *answer;
-    const struct http_request request = {
-        .method = "POST", .path = "/api/token", .body = body, .anonymous = true};
+    const struct http_request request = {.method = "POST", .path = "/api/token", .body = body};
     bool good;
     snprintf(body, sizeof body,
              "grant_type=authorization_code&client_id=" CLIENT "&code=%s&code_verifier=%s"
              "&redirect_uri=%s",
              login->code, login->verifier, login->back);
+    http_set_token(login->http, ""); /* one that was not valid any more, perhaps */
     account_ask(login->http, &request, &answer, login->reason);
     if (!answer)
         return false;
