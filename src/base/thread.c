@@ -85,11 +85,21 @@ struct timespec condition_deadline(int milliseconds)
     return end;
 }
 
-int64_t monotonic_milliseconds(void)
+static int64_t milliseconds_of(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t monotonic_milliseconds(void)
+{
+    return milliseconds_of(CLOCK_MONOTONIC);
+}
+
+int64_t date_milliseconds(void)
+{
+    return milliseconds_of(CLOCK_REALTIME);
 }
 
 int64_t longer_pause(int64_t pause, int64_t longest)

@@ -57,6 +57,9 @@ struct timespec condition_deadline(int milliseconds);
 /* What that clock shows now, in milliseconds. */
 int64_t monotonic_milliseconds(void);
 
+/* The date, in milliseconds since 1970. */
+int64_t date_milliseconds(void);
+
 /* The earlier of two points of it; -1: there is none. */
 static inline int64_t earlier(int64_t one, int64_t other)
 {

@@ -59,7 +59,6 @@ bool account_keep(struct http *http, const char *token, struct reason *reason)
 {
     char path[PATH_MAX], text[ACCOUNT_TOKEN + 1];
     snprintf(text, sizeof text, "%s\n", token);
-    http_set_token(http, token);
     return write_path(http, path, reason) && file_make_parent(path, reason) &&
            file_replace(path, text, strlen(text), reason);
 }
@@ -67,7 +66,6 @@ bool account_keep(struct http *http, const char *token, struct reason *reason)
 bool account_forget(struct http *http, struct reason *reason)
 {
     char path[PATH_MAX];
-    http_set_token(http, "");
     if (!write_path(http, path, reason))
         return false;
     return unlink(path) == 0 || errno == ENOENT ||

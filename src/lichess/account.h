@@ -21,7 +21,7 @@ bool account_is_token(const char *text);
  * reason: it cannot be read. */
 bool account_use(struct http *http, bool *kept, struct reason *reason);
 
-/* Keep a token for the server of `http`, and use it. */
+/* Keep a token for the server of `http`. */
 bool account_keep(struct http *http, const char *token, struct reason *reason);
 
 /* Forget the one that is kept. */

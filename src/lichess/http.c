@@ -137,11 +137,9 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
     if (asked->status < 200 && (*bytes == '\r' || *bytes == '\n')) {
         long status = 0;
         curl_off_t made = 0;
-        int64_t trip;
         curl_easy_getinfo(asked->easy, CURLINFO_RESPONSE_CODE, &status);
         curl_easy_getinfo(asked->easy, CURLINFO_PRETRANSFER_TIME_T, &made);
-        trip = asked->heard - asked->begun - (int64_t)made / 1000;
-        asked->round_trip = trip > 0 ? trip : 0;
+        asked->round_trip = asked->heard - asked->begun - (int64_t)made / 1000;
         asked->status = (int)status;
     }
     return size * count;

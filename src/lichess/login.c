@@ -83,7 +83,8 @@ static bool take_address(struct login *login)
         else if (strncmp(part, "error=", 6) == 0)
             error = part + 6;
     }
-    if (strcmp(state, login->challenge) != 0 || (!error && !*code))
+    login->over = strcmp(state, login->challenge) == 0 && (error || *code);
+    if (!login->over)
         return false;
     if (error)
         reason_set(login->reason, 0, "the login was refused there (%.60s)", error);
@@ -102,7 +103,6 @@ static void hear_input(struct login *login)
         memcpy(login->token, word, sizeof word);
     } else if (!take_address(login)) {
         puts("Expected the address that the browser was led to by this login, or a token.");
-        login->over = false;
     }
 }
 
@@ -137,7 +137,6 @@ static void hear_browser(struct login *login)
     setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &second, sizeof second);
     if (fgets(login->line, sizeof login->line, head)) {
         bool ours = take_address(login);
-        login->over = ours;
         while (fgets(more, sizeof more, head) && *more != '\r')
             ; /* what is not read before the end may cost the browser the answer */
         dprintf(file,
@@ -217,7 +216,6 @@ static void tell_address(const struct login *login)
         "another host, paste that whole address here. Or paste a personal token, see\n"
         "%s/account/oauth/token. What you paste is not shown.\n",
         address, login->port, server);
-    fflush(stdout);
     open_browser(address);
 }
 

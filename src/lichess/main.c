@@ -94,10 +94,8 @@ static int64_t now(void *context)
 
 static int64_t date(void *context)
 {
-    struct timespec time;
     (void)context;
-    clock_gettime(CLOCK_REALTIME, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+    return date_milliseconds();
 }
 
 static void note_playing(void *context, bool yes)

@@ -30,7 +30,7 @@ struct client *client_new(struct server *server, int socket, uid_t uid)
 
 void client_close(struct server *server, struct client *client)
 {
-    hall_close(server->hall, client->session, server_now(server), server_date());
+    hall_close(server->hall, client->session, server_now(server), date_milliseconds());
     LIST_REMOVE(client, link);
     close(client->socket);
     free(client->stash);
@@ -152,7 +152,7 @@ static void take_lines(struct server *server, struct client *client)
             line_stream_take(&client->stream, client->stash + client->stash_at,
                              client->stash_length - client->stash_at, &line, &length);
         if (line)
-            hall_line(server->hall, client->session, line, length, now, server_date());
+            hall_line(server->hall, client->session, line, length, now, date_milliseconds());
     }
     free(client->stash);
     client->stash = NULL;

@@ -95,7 +95,7 @@ static void make_hall(struct server *server)
                                .say = port_say,
                                .user = port_user};
     if (getrandom(&options.seed, sizeof options.seed, 0) != sizeof options.seed)
-        options.seed = (uint64_t)server_date();
+        options.seed = (uint64_t)date_milliseconds();
     server->hall = hall_new(&options, &ports, server_now(server));
 }
 
@@ -111,7 +111,7 @@ static bool open_hall(struct server *server, struct reason *reason)
     make_hall(server);
     if (!store_load(server->store, hall_load, server->hall, &games, reason))
         return false;
-    hall_open_doors(server->hall, games, server_now(server), server_date());
+    hall_open_doors(server->hall, games, server_now(server), date_milliseconds());
     return true;
 }
 
@@ -157,7 +157,7 @@ static bool begin(struct server *server, struct reason *reason)
 static int timeout(struct server *server)
 {
     int64_t now = server_now(server),
-            deadline = hall_deadline(server->hall, now, server_date());
+            deadline = hall_deadline(server->hall, now, date_milliseconds());
     deadline = earlier(deadline, clients_deadline(server, now));
     deadline = earlier(deadline, rest_at(server));
     if (deadline < 0)
@@ -220,7 +220,7 @@ static void loop(struct server *server)
         for (int i = 0; i < count; i++)
             handle(server, &events[i]);
         clients_take_delayed(server);
-        hall_look(server->hall, server_now(server), server_date());
+        hall_look(server->hall, server_now(server), date_milliseconds());
         clients_settle(server);
         rest(server);
         if (hall_is_over(server->hall))

@@ -42,17 +42,10 @@ struct server {
     bool unsettled; /* somebody is to be told something, or to go */
 };
 
-/* Milliseconds that never go back, and that stand while the disk does; and since 1970. */
+/* Milliseconds that never go back, and that stand while the disk does. */
 static inline int64_t server_now(const struct server *server)
 {
     return monotonic_milliseconds() - server->stood;
-}
-
-static inline int64_t server_date(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
 /* ---- socket.c ------------------------------------------------------------------------------ */
