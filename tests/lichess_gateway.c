@@ -140,7 +140,7 @@ static void play(const char *move, int ply)
     SAYS("", "move game=%" PRId64 " move=%s ply=%d", number(), move, ply);
     snprintf(what, sizeof what, "POST /api/board/game/%s/move/%s", ID, move);
     far_finish(&world, far_find(&world, what), 200, "{'ok':true}");
-    ANSWERED("ok");
+    assert_string_equal(world.answer, ""); /* before it stands on the board */
 }
 
 /* ---- hello ----------------------------------------------------------------------------------- */
@@ -225,6 +225,7 @@ TEST(a_game_as_white_is_won_by_mate)
     assert_string_equal(seat()->ratings[BLACK], "1600?");
     play("e2e4", 1);
     tell_state("e2e4", 600000, 600000, GOES);
+    ANSWERED("ok n=1");
     SAYS("no code=not_your_turn", "move game=%" PRId64 " move=e7e5 ply=2", number());
     tell_state("e2e4 e7e5", 600000, 600000, GOES);
     play("d1h5", 3);
@@ -244,16 +245,13 @@ TEST(a_game_as_white_is_won_by_mate)
     assert_false(world.playing);
     SAYS("no code=over", "resign game=%" PRId64, number());
     far_finish(&world, game(), 200, " ");
-    far_wait(&world, 2 * SECOND);
-    far_finish(
-        &world, far_find(&world, "GET /game/export/0FgNPGRz"), 200,
-        "{'id':'%s','players':{'white':{'user':{'name':'Anna'},'rating':1500,"
-        "'ratingDiff':7},'black':{'user':{'name':'Boris'},'rating':1600,'ratingDiff':-8,"
-        "'provisional':true}}}",
-        ID);
-    TELLS("wr=1507 wd=7 br=1592? bd=-8");
-    far_wait(&world, MINUTE);
-    assert_null(far_find(&world, "GET /game/export"));
+    far_line(&world, events(),
+             "{'type':'gameFinish','game':{'gameId':'%s','rating':1500,'ratingDiff':7,"
+             "'opponent':{'username':'Boris','rating':1600,'ratingDiff':-8}}}",
+             ID);
+    TELLS("wr=1507 wd=7");
+    assert_int_equal(gateway_deadline(world.gateway), -1);
+    assert_null(game());
 }
 
 TEST(a_game_that_ends_while_its_line_is_gone)
@@ -265,7 +263,7 @@ TEST(a_game_that_ends_while_its_line_is_gone)
               "'moves':'','wtime':0,'btime':0,'status':'resign','winner':'black'");
     assert_int_equal(table()->ending, TABLE_RESIGNED);
     far_finish(&world, game(), 200, " ");
-    assert_int_equal(gateway_deadline(world.gateway) - world.now, 2 * SECOND);
+    assert_int_equal(gateway_deadline(world.gateway), -1);
 }
 
 TEST(a_game_as_black_is_drawn)
@@ -288,7 +286,6 @@ TEST(a_game_as_black_is_drawn)
                "{'ok':true}");
     tell_state("e2e4 e7e5", 600000, 600000, "'status':'started','bdraw':true");
     TELLS("e=offer c=b offer=draw");
-    SAYS("no code=offered_already", "offer game=%" PRId64 " offer=draw", number());
     SAYS("no code=moved_meanwhile", "offer game=%" PRId64 " offer=takeback ply=1", number());
     tell_state("e2e4 e7e5", 600000, 600000, "'status':'draw'");
     assert_int_equal(table()->ending, TABLE_AGREED);
@@ -423,7 +420,7 @@ TEST(a_game_by_days)
     far_forget(&world);
     SAYS("", "games");
     TELLS("black=Boris days=3 ply=3 turn=black left=259200000");
-    far_finish(&world, far_find(&world, "GET /api/tv/channels"), 200, "{}");
+    far_finish(&world, far_find(&world, "GET /api/tv/best"), 200, " ");
     ANSWERED("ok count=1");
 }
 
@@ -591,12 +588,13 @@ TEST(seeks_are_held)
     SAYS("ok", "cancel id=1");
     assert_null(far_find(&world, "POST"));
     TELLS("* unoffer id=1 why=cancelled");
-    SAYS("ok id=2", "seek clock=7.5+2 variant=chess960");
+    SAYS("no code=terms text=a clock there", "seek clock=7.2+20");
+    SAYS("ok id=2", "seek clock=7+20 variant=chess960");
     seek = far_find(&world, "POST /api/board/seek");
-    assert_string_equal(seek->body, "rated=false&time=7.5&increment=2&variant=chess960");
+    assert_string_equal(seek->body, "rated=false&time=7&increment=20&variant=chess960");
     far_finish(&world, seek, 400, "{'error':'Invalid time'}");
     assert_true(far_told(&world, "* unoffer id=2 why=gone"));
-    TELLS("Your offer is not taken: Invalid time.");
+    TELLS("Your offer is off: Invalid time.");
     SAYS("", "seek days=3");
     far_finish(&world, far_find(&world, "POST /api/board/seek"), 200, "{'id':'gwkzmEBY'}");
     ANSWERED("ok");
@@ -612,17 +610,22 @@ TEST(somebody_is_challenged)
     SAYS("", "match name=Boris clock=5+3 rated=yes color=black");
     challenge = far_find(&world, "POST /api/challenge/Boris");
     assert_null(challenge->handlers.accept);
-    assert_string_equal(challenge->body, "keepAliveStream=true&rated=true&clock.limit=300&"
-                                         "clock.increment=3&color=black");
-    far_line(&world, challenge,
-             "{'id':'uGK4MHaQ','variant':{'key':'standard'},'rated':true,'color':'black',"
-             "'challenger':{'name':'Anna','rating':1500},'destUser':{'name':'Boris'},"
-             "'timeControl':{'type':'clock','limit':300,'increment':3}}");
+    assert_string_equal(challenge->body,
+                        "rated=true&clock.limit=300&clock.increment=3&color=black"
+                        "&keepAliveStream=true");
+    far_line(&world, challenge, "{'id':'uGK4MHaQ'}");
     ANSWERED("ok id=");
+    far_line(
+        &world, events(),
+        "{'type':'challenge','challenge':{'id':'uGK4MHaQ','variant':{'key':'standard'},'rated':true,'color':'black',"
+        "'challenger':{'name':'Anna','rating':1500},'destUser':{'name':'Boris'},"
+        "'timeControl':{'type':'clock','limit':300,'increment':3}}}");
     TELLS("from=Anna to=Boris clock=5+3 rated=yes color=black rating=1500");
     far_line(&world, events(), "{'type':'challengeDeclined','challenge':{'id':'uGK4MHaQ'}}");
     TELLS("why=declined");
-    assert_null(far_find(&world, "POST"));
+    far_line(&world, challenge, "{'done':'declined'}");
+    far_finish(&world, challenge, 200, " ");
+    assert_int_equal(world.length, 0);
     SAYS("", "match name=nobody days=3");
     challenge = far_find(&world, "POST /api/challenge/nobody");
     assert_string_equal(challenge->body, "rated=false&days=3");
@@ -639,9 +642,9 @@ TEST(the_computer_is_challenged)
              "fen=4k3/8/8/8/8/8/4P3/4K3%%20w%%20-%%20-%%200%%201");
     challenge = far_find(&world, "POST /api/challenge/ai");
     assert_string_equal(challenge->body,
-                        "level=3&rated=false&clock.limit=60&clock.increment=0&color=white&fen="
+                        "rated=false&clock.limit=60&clock.increment=0&color=white&fen="
                         "4k3%2F8%2F8%2F8%2F8%2F8%2F4P3%2F4K3%20w%20-%20-%200%201&"
-                        "variant=fromPosition");
+                        "variant=fromPosition&level=3");
     far_finish(&world, challenge, 201, "{'id':'v8BRXYtM'}");
     ANSWERED("ok id=");
 }
@@ -731,6 +734,11 @@ static const char WATCHED[] =
 
 TEST(a_game_of_others_is_watched)
 {
+    static const char *const places[] = {
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w",
+        "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR b','lm':'e2e3",
+        "rnbqkb1r/pppppppp/7n/8/8/4P3/PPPP1PPP/RNBQKBNR w','lm':'g8h6",
+        "rnbqkb1r/pppppppp/7n/8/8/4P1P1/PPPP1P1P/RNBQKBNR b','lm':'g2g3"};
     struct site_request *stream;
     log_in();
     SAYS("", "watch name=Carl");
@@ -753,27 +761,36 @@ TEST(a_game_of_others_is_watched)
     far_line(&world, stream,
              "{'fen':'rnbqkb1r/pppppppp/7n/8/8/1P2P3/P1PP1PPP/RNBQKBNR b','lm':'b2b3',"
              "'wc':177,'bc':180}");
-    assert_int_equal(world.length, 0);
+    assert_null(strstr(world.told, "e=move"));
+    TELLS("e=other");
     far_line(&world, stream,
              "{'fen':'rnbqkb1r/1ppppppp/p6n/8/8/1P2P3/P1PP1PPP/RNBQKBNR w','lm':'a7a6',"
              "'wc':177,'bc':177}");
     assert_int_equal(table()->game.current, 4);
     assert_int_equal(table_left(table(), BLACK, world.now, world.date), 177000);
-    far_line(&world, stream,
-             "{'fen':'rnbqkb1r/pppppppp/7n/8/8/4P3/PPPP1PPP/RNBQKBNR w','lm':'g8h6',"
-             "'wc':170,'bc':170}");
-    assert_int_equal(table()->game.current, 2);
+    assert_false(far_line(&world, stream, /* a6 and b3 are taken back */
+                          "{'fen':'rnbqkb1r/pppppppp/7n/8/8/4P1P1/PPPP1P1P/RNBQKBNR b',"
+                          "'lm':'g2g3','wc':170,'bc':170}"));
+    far_wait(&world, MINUTE);
+    stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
+    far_line(&world, stream, WATCHED, "started", "");
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        far_line(&world, stream, "{'fen':'%s','wc':170,'bc':160}", places[i]);
+    assert_int_equal(table()->game.current, 3);
+    assert_int_equal(table_left(table(), WHITE, world.now, world.date), 170000);
     far_finish(&world, stream, 0, " ");
     far_wait(&world, SECOND);
     stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
-    assert_false(far_line(&world, stream, WATCHED, "resign", "'winner':'black',"));
+    far_line(&world, stream, WATCHED, "resign", "'winner':'black',");
     assert_int_equal(table()->ending, TABLE_RESIGNED);
+    far_finish(&world, stream, 200, " ");
     assert_true(seat()->closed);
     assert_false(world.playing);
 }
 
 TEST(a_game_that_is_over_is_shown)
 {
+    struct site_request *featured;
     log_in();
     SAYS("", "watch game=%" PRId64, number());
     far_finish(&world, far_find(&world, "GET /game/export/0FgNPGRz"), 200, WATCHED, "mate",
@@ -781,10 +798,12 @@ TEST(a_game_that_is_over_is_shown)
     ANSWERED("ok game=");
     assert_true(seat()->over && seat()->closed);
     SAYS("", "watch");
-    far_finish(&world, far_find(&world, "GET /api/tv/channels"), 200,
-               "{'best':{'gameId':'3hkEI6VI'}}");
-    far_finish(&world, far_find(&world, "GET /game/export/3hkEI6VI"), 404, "{}");
+    far_finish(&world, far_find(&world, "GET /api/tv/best?nb=1"), 200, " ");
     ANSWERED("no code=no_game");
+    SAYS("", "watch");
+    featured = far_find(&world, "GET /api/tv/best?nb=1");
+    assert_false(far_line(&world, featured, WATCHED, "started", ""));
+    ANSWERED("ok game=");
 }
 
 TEST(games_that_are_played_are_listed)
@@ -792,19 +811,9 @@ TEST(games_that_are_played_are_listed)
     struct site_request *list;
     begin_game(true);
     SAYS("", "games");
-    far_finish(&world, far_find(&world, "GET /api/tv/channels"), 200,
-               "{'best':{'gameId':'3hkEI6VI'},'bullet':{'gameId':'3hkEI6VI'},"
-               "'rapid':{'gameId':'9MlHhzMW'},'x':7,'y':{'gameId':'%%%%%%%%%%%%%%%%'}}");
-    list = far_find(&world, "POST /api/games/export/_ids");
-    assert_string_equal(list->body, "3hkEI6VI,9MlHhzMW");
+    list = far_find(&world, "GET /api/tv/best");
     far_line(&world, list, WATCHED, "started", "");
     far_finish(&world, list, 200, " ");
     ANSWERED("ok count=2");
     TELLS("white=Carl black=Dora clock=3 rated=yes ply=3 turn=black");
-    far_wait(&world,
-             20 * SECOND); /* the session looks often, the site is not asked each time */
-    SAYS("ok count=2", "games");
-    TELLS("white=Carl black=Dora clock=3 rated=yes ply=3 turn=black");
-    far_wait(&world, 20 * SECOND);
-    SAYS("", "games");
 }

@@ -182,21 +182,24 @@ void errand_stop(struct gateway *gateway, struct errand **errand)
 bool reply_failure(struct gateway *gateway, const struct errand *errand, int status,
                    const struct json_t *value)
 {
-    const char *error = site_text(value, "error");
-    char text[80];
-    uint64_t tag = errand->tag;
-    snprintf(text, sizeof text, "%s answers %d", gateway->ports.host, status);
-    if (status == 0)
-        reply_no(gateway, tag, "busy", errand->lost.text);
-    else if (status == 401)
-        reply_no(gateway, tag, "login", "nobody is logged in: see 'ttychess lichess --login'");
-    else if (status == 404)
-        reply_no(gateway, tag, errand->missing ? errand->missing : "no_game", NULL);
-    else if (status == 429)
-        reply_no(gateway, tag, "rate", "wait a minute");
-    else if (status / 100 != 2)
-        reply_no(gateway, tag, "refused", *error ? error : text);
-    return status / 100 == 2;
+    const char *text = site_text(value, "error"), *code = "refused";
+    if (status / 100 == 2)
+        return true;
+    if (status == 0) {
+        code = "busy";
+        text = errand->lost.text;
+    } else if (status == 401) {
+        code = "login";
+        text = "nobody is logged in: see 'ttychess lichess --login'";
+    } else if (status == 404) {
+        code = errand->missing ? errand->missing : "no_game";
+        text = NULL;
+    } else if (status == 429) {
+        code = "rate";
+        text = "wait a minute";
+    }
+    reply_no(gateway, errand->tag, code, text);
+    return false;
 }
 
 void reply_end(struct gateway *gateway, struct errand *errand, int status,
@@ -232,10 +235,13 @@ void line_up_lives(struct line_up *line)
     line->pause = GATEWAY_PAUSE;
 }
 
-void line_up_lost(struct gateway *gateway, struct line_up *line, int status)
+bool line_up_lost(struct gateway *gateway, struct line_up *line, int status)
 {
     line->errand = NULL;
+    if (status / 100 == 4 && status != 401 && status != 429)
+        return false;
     line->pause = line->pause > 0 ? line->pause : GATEWAY_PAUSE;
     line->again_at = gateway_now(gateway) + (status == 429 ? HTTP_PAUSE : line->pause);
     line->pause = longer_pause(line->pause, GATEWAY_LONG_PAUSE);
+    return true;
 }

@@ -29,14 +29,28 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
     round->own = true;
     round->seat = strcmp(site_text(value, "color"), "black") == 0 ? BLACK : WHITE;
     round_open(gateway, round);
-    gateway_note_playing(gateway);
 }
 
-/* Its own stream tells how, now, where that is down. */
+/* Its own stream tells how, now, where that is down; here is what came of it for the own rating. */
 static void game_finishes(struct gateway *gateway, const struct json_t *value)
 {
     struct round *round = round_find(gateway, site_id_number(site_text(value, "gameId")));
-    if (round && round->own && !round->stream.errand && !round_is_over(round))
+    struct line_writer writer;
+    struct site_player me;
+    char rating[LOBBY_RATING];
+    if (!round || !round->own || round->strange)
+        return;
+    site_read_player(value, &me);
+    me.rating += me.difference;
+    site_write_rating(&me, rating);
+    if (me.has_difference) {
+        line_begin(&writer, LOBBY_NEWS, "rated");
+        line_add_number(&writer, "game", round->id);
+        line_add(&writer, round->seat == WHITE ? "wr" : "br", rating);
+        line_add_number(&writer, round->seat == WHITE ? "wd" : "bd", me.difference);
+        reply_send(gateway, &writer);
+    }
+    if (!round->stream.errand && !round_is_over(round))
         round_open(gateway, round);
 }
 
@@ -157,7 +171,7 @@ static const struct verb {
     {"unwatch", word_unwatch}, {"takeover", word_takeover}, {"move", word_move},
     {"offer", word_order},     {"answer", word_order},      {"withdraw", word_order},
     {"resign", word_order},    {"claim", word_order},       {"berserk", word_order},
-    {"tell", word_tell},       {"say", word_say},
+    {"tell", word_say},        {"say", word_say},
 };
 
 bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
@@ -208,12 +222,8 @@ void gateway_look(struct gateway *gateway)
     if (is_due(gateway, &gateway->events))
         ask_events(gateway);
     for (struct round *round = gateway->rounds; round; round = round->next)
-        if (is_due(gateway, &round->stream)) {
-            if (round->own)
-                round_look(gateway, round);
-            else
-                round_watch(gateway, round);
-        }
+        if (is_due(gateway, &round->stream))
+            round_open(gateway, round);
 }
 
 struct gateway *gateway_create(const struct gateway_ports *ports)
@@ -221,7 +231,6 @@ struct gateway *gateway_create(const struct gateway_ports *ports)
     struct gateway *gateway = memory_new(1, sizeof *gateway);
     gateway->ports = *ports;
     gateway->round_trip = gateway->events.again_at = -1;
-    gateway->listed_at = INT64_MIN;
     return gateway;
 }
 

@@ -41,35 +41,32 @@ void offers_free(struct gateway *gateway)
         drop(gateway, gateway->offers);
 }
 
-/* It is told; `like` is copied. NULL: there is no room, or it is known. */
-static struct offer *add(struct gateway *gateway, const struct offer *like,
-                         const struct site_player *from)
+/* It is told; `errand`: it stands by that. */
+static void add(struct gateway *gateway, int64_t id, const struct site_challenge *challenge,
+                struct errand *errand)
 {
+    struct offer *offer = memory_new(1, sizeof *offer), **end = &gateway->offers;
     struct line_writer writer;
-    struct offer **end = &gateway->offers;
     char rating[LOBBY_RATING];
-    int count = 0;
-    for (; *end; end = &(*end)->next, count++)
-        if ((*end)->id == like->id)
-            return NULL;
-    if (count >= GATEWAY_OFFERS)
-        return NULL;
-    *end = memory_new(1, sizeof **end);
-    **end = *like;
+    while (*end)
+        end = &(*end)->next;
+    *end = offer;
+    offer->id = id;
+    offer->errand = errand;
+    offer->stands = true;
+    strcpy(offer->name, challenge->id);
+    strcpy(offer->from, challenge->from.name);
     line_begin(&writer, LOBBY_NEWS, "offer");
-    line_add_number(&writer, "id", like->id);
-    line_add(&writer, "from", like->from);
-    if (*like->to)
-        line_add(&writer, "to", like->to);
-    terms_write(&like->terms, &writer);
-    line_add(&writer, "color", color_words[like->color]);
-    if (from && from->rating > 0 && from->rating < 10000) {
-        snprintf(rating, sizeof rating, "%d%s", (int)from->rating,
-                 from->provisional ? "?" : "");
+    line_add_number(&writer, "id", id);
+    line_add(&writer, "from", challenge->from.name);
+    if (*challenge->to.name)
+        line_add(&writer, "to", challenge->to.name);
+    terms_write(&challenge->terms, &writer);
+    line_add(&writer, "color", color_words[challenge->color]);
+    site_write_rating(&challenge->from, rating);
+    if (*rating)
         line_add(&writer, "rating", rating);
-    }
     reply_send(gateway, &writer);
-    return *end;
 }
 
 void offer_gone(struct gateway *gateway, int64_t id, const char *why)
@@ -78,8 +75,7 @@ void offer_gone(struct gateway *gateway, int64_t id, const char *why)
     struct line_writer writer;
     if (!offer)
         return;
-    if (offer->errand)
-        errand_stop(gateway, &offer->errand);
+    errand_stop(gateway, &offer->errand);
     line_begin(&writer, LOBBY_NEWS, "unoffer");
     line_add_number(&writer, "id", id);
     line_add(&writer, "why", why);
@@ -99,33 +95,28 @@ static void post(struct gateway *gateway, uint64_t tag, const char *name, const 
 void offer_take(struct gateway *gateway, const struct json_t *value)
 {
     struct site_challenge challenge;
-    struct offer offer = {.stands = true}, *known;
+    struct offer *known;
+    int64_t id;
     if (!site_read_challenge(value, &challenge))
         return;
-    offer.id = site_id_number(challenge.id);
-    offer.terms = challenge.terms;
-    offer.color = challenge.color;
-    strcpy(offer.name, challenge.id);
-    strcpy(offer.from, challenge.from.name);
-    strcpy(offer.to, *challenge.to.name ? challenge.to.name : "anonymous");
-    known = find(gateway, offer.id);
+    id = site_id_number(challenge.id);
+    known = find(gateway, id);
     if (known)
         known->stands = true;
     else if (challenge.known)
-        add(gateway, &offer, &challenge.from);
-    else if (!lobby_names_equal(offer.from, gateway->me)) {
-        gateway_tell(gateway,
-                     "%s challenges you to %s; only chess and Chess960 are played here: "
-                     "declined.",
-                     offer.from, *challenge.variant ? challenge.variant : "another game");
-        post(gateway, 0, offer.name, "decline", "reason=standard");
+        add(gateway, id, &challenge, NULL);
+    else if (!lobby_names_equal(challenge.from.name, gateway->me)) {
+        gateway_tell(gateway, "%s challenges you to %s; " GATEWAY_CHESS ": declined.",
+                     challenge.from.name,
+                     *challenge.variant ? challenge.variant : "another game");
+        post(gateway, 0, challenge.id, "decline", "reason=standard");
     }
 }
 
 void offers_doubt(struct gateway *gateway)
 {
     for (struct offer *offer = gateway->offers; offer; offer = offer->next)
-        offer->stands = offer->errand || !*offer->name;
+        offer->stands = offer->errand != NULL;
 }
 
 void offers_sweep(struct gateway *gateway)
@@ -139,21 +130,26 @@ void offers_sweep(struct gateway *gateway)
 
 /* ---- what is asked --------------------------------------------------------------------------- */
 
+/* The site has clocks of whole minutes, or of these times. */
+static bool is_clock(const struct clock_period *clock)
+{
+    int64_t time = clock->time;
+    return (time % MINUTE == 0 || time == 15 * SECOND || time == 30 * SECOND ||
+            time == 45 * SECOND || time == 90 * SECOND) &&
+           clock->increment % SECOND == 0 && clock->increment <= MINUTE && clock->delay == 0;
+}
+
 /* Why the site would not have these terms, a sentence; NULL: it would. */
 static const char *refused(const struct terms *terms, bool seek)
 {
-    static const int days[] = {0, 1, 2, 3, 5, 7, 10, 14};
-    const struct clock_period *clock = &terms->clocks[WHITE].periods[0];
-    size_t place = 0;
-    while (place < sizeof days / sizeof *days && days[place] != terms->days)
-        place++;
-    if (place == sizeof days / sizeof *days)
+    enum { DAYS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 10 | 1 << 14 };
+    const struct clock_control *clocks = terms->clocks;
+    if (!(1 << terms->days & DAYS))
         return "expected 1, 2, 3, 5, 7, 10 or 14 days a move";
-    if (!clock_control_equals(&terms->clocks[WHITE], &terms->clocks[BLACK]))
-        return "both sides have the same clock there";
-    if (terms->clocks[WHITE].count > 1 || clock->moves || clock->delay ||
-        clock->increment % SECOND)
-        return "a clock there has minutes, and whole seconds a move";
+    if (!clock_control_equals(&clocks[WHITE], &clocks[BLACK]) || clocks[WHITE].count > 1 ||
+        clocks[WHITE].periods[0].moves > 0 || !is_clock(&clocks[WHITE].periods[0]))
+        return "a clock there is the same for both: whole minutes, or 15, 30, 45 or 90 seconds, "
+               "and up to 60 seconds a move";
     if (seek && *terms->fen)
         return "a game from a position is not for anybody: 'match NAME' challenges";
     if (seek && !terms_have_clock(terms) && terms->days == 0)
@@ -161,62 +157,55 @@ static const char *refused(const struct terms *terms, bool seek)
     if (seek && terms_speed(terms) < SPEED_RAPID)
         return "by a program only games of 8 minutes or more for 40 moves may be offered to "
                "anybody, such as 10+0; 'match NAME' challenges at any speed";
-    if (!seek && terms_have_clock(terms) && clock->increment > MINUTE)
-        return "expected 60 seconds a move at most";
-    if (!seek && clock->time % MINUTE && clock->time != 15 * SECOND &&
-        clock->time != 30 * SECOND && clock->time != 45 * SECOND && clock->time != 90 * SECOND)
-        return "expected whole minutes, or 15, 30, 45 or 90 seconds";
     return NULL;
 }
 
-/* Terms and colour. False: it is answered. */
-static bool read_offer(struct gateway *gateway, const struct lobby_line *line, bool seek,
-                       struct offer *offer)
+static void write_form(const struct site_challenge *challenge, bool seek, char form[FORM_SIZE])
 {
-    const char *color = lobby_line_text(line, "color"), *why;
-    struct reason reason;
-    memset(offer, 0, sizeof *offer);
-    snprintf(offer->from, sizeof offer->from, "%s", gateway->me);
-    offer->color = SITE_NO_COLOR;
-    for (int i = WHITE; i <= BLACK; i++)
-        if (strcmp(color, color_words[i]) == 0)
-            offer->color = i;
-    why =
-        terms_read(&offer->terms, line, &reason) ? refused(&offer->terms, seek) : reason.text;
-    if (why)
-        reply_no(gateway, line->tag, "terms", why);
-    return why == NULL;
-}
-
-static void write_terms(const struct offer *offer, bool seek, char form[FORM_SIZE])
-{
-    const struct terms *terms = &offer->terms;
+    const struct terms *terms = &challenge->terms;
     const struct clock_period *clock = &terms->clocks[WHITE].periods[0];
-    char minutes[24];
-    bool timed = terms_have_clock(terms);
-    snprintf(minutes, sizeof minutes, "%g", (double)clock->time / MINUTE);
     form_add(form, "rated", terms->rated ? "true" : "false");
-    if (timed && seek)
-        form_add(form, "time", minutes);
-    if (timed && !seek)
-        form_add_number(form, "clock.limit", clock->time / SECOND);
-    if (timed)
+    if (terms_have_clock(terms)) {
+        form_add_number(form, seek ? "time" : "clock.limit",
+                        clock->time / (seek ? MINUTE : SECOND));
         form_add_number(form, seek ? "increment" : "clock.increment",
                         clock->increment / SECOND);
+    }
     if (terms->days > 0)
         form_add_number(form, "days", terms->days);
-    if (offer->color != SITE_NO_COLOR && (timed || !seek))
-        form_add(form, "color", color_words[offer->color]);
+    if (challenge->color != SITE_NO_COLOR && (terms->days == 0 || !seek))
+        form_add(form, "color", color_words[challenge->color]);
     if (*terms->fen)
         form_add(form, "fen", terms->fen);
     if (*terms->fen || terms->chess960)
         form_add(form, "variant", *terms->fen ? "fromPosition" : "chess960");
 }
 
+/* What is wanted, and its form. False: it is answered. */
+static bool read_offer(struct gateway *gateway, const struct lobby_line *line, bool seek,
+                       struct site_challenge *challenge, char form[FORM_SIZE])
+{
+    const char *color = lobby_line_text(line, "color"), *why;
+    struct reason reason;
+    memset(challenge, 0, sizeof *challenge);
+    strcpy(challenge->from.name, gateway->me);
+    while (challenge->color < SITE_NO_COLOR &&
+           strcmp(color, color_words[challenge->color]) != 0)
+        challenge->color++;
+    why = terms_read(&challenge->terms, line, &reason) ? refused(&challenge->terms, seek)
+                                                       : reason.text;
+    if (why)
+        reply_no(gateway, line->tag, "terms", why);
+    else
+        write_form(challenge, seek, form);
+    return why == NULL;
+}
+
 /* ---- seeks ----------------------------------------------------------------------------------- */
 
 /* Nothing comes by it but a sign of life. */
-static bool hold(struct gateway *gateway, struct errand *errand, const struct json_t *value)
+static bool seek_line(struct gateway *gateway, struct errand *errand,
+                      const struct json_t *value)
 {
     (void)gateway, (void)errand, (void)value;
     return true;
@@ -226,109 +215,80 @@ static bool hold(struct gateway *gateway, struct errand *errand, const struct js
 static void seek_end(struct gateway *gateway, struct errand *errand, int status,
                      const struct json_t *value)
 {
-    struct offer *offer = find(gateway, errand->id);
-    const char *error = site_text(value, "error");
-    if (offer)
-        offer->errand = NULL; /* it ends by itself */
+    const char *error = status > 0 ? site_text(value, "error") : errand->lost.text;
+    find(gateway, errand->id)->errand = NULL; /* it ends by itself */
     offer_gone(gateway, errand->id, "gone");
-    if (status == 0)
-        gateway_tell(gateway, "Your offer is off: %s.", errand->lost.text);
-    else if (status / 100 != 2)
-        gateway_tell(gateway, "Your offer is not taken: %s.", *error ? error : "no reason");
+    if (status / 100 != 2)
+        gateway_tell(gateway, "Your offer is off: %s.", *error ? error : "no reason");
 }
 
 void word_seek(struct gateway *gateway, const struct lobby_line *line)
 {
     struct errand plan = {.tag = line->tag, .end = reply_end};
-    struct offer offer, *told;
+    struct site_challenge challenge;
+    struct errand *errand;
     char form[FORM_SIZE] = "";
-    if (!read_offer(gateway, line, true, &offer))
+    if (!read_offer(gateway, line, true, &challenge, form))
         return;
-    write_terms(&offer, true, form);
-    if (offer.terms.days > 0) {
-        errand_send(gateway, &plan, form, "/api/board/seek");
-        return;
+    if (challenge.terms.days == 0) {
+        plan.id = ++gateway->seeks;
+        plan.line = seek_line;
+        plan.end = seek_end;
     }
-    offer.id = plan.id = ++gateway->seeks;
-    plan.line = hold;
-    plan.end = seek_end;
-    offer.errand = errand_send(gateway, &plan, form, "/api/board/seek");
-    if (!offer.errand)
+    errand = errand_send(gateway, &plan, form, "/api/board/seek");
+    if (!errand || challenge.terms.days > 0)
         return;
-    told = add(gateway, &offer, NULL);
-    if (!told)
-        errand_stop(gateway, &offer.errand);
-    if (told)
-        reply_ok(gateway, line->tag, "id", offer.id);
-    else
-        reply_no(gateway, line->tag, "limit", NULL);
+    reply_ok(gateway, line->tag, "id", plan.id);
+    add(gateway, plan.id, &challenge, errand);
 }
 
 /* ---- challenges ------------------------------------------------------------------------------ */
 
-/* The challenge itself, or what became of it, which the person's stream tells. */
-static bool challenge_line(struct gateway *gateway, struct errand *errand,
-                           const struct json_t *value)
+/* What was made of it has a name; the person's own stream tells of it, and what becomes of it. */
+static bool match_line(struct gateway *gateway, struct errand *errand,
+                       const struct json_t *value)
 {
     int64_t id = site_id_number(site_text(value, "id"));
-    struct offer *offer;
-    if (id == 0 || errand->id > 0)
-        return true;
-    offer_take(gateway, value);
-    offer = find(gateway, id);
-    errand->id = id;
-    if (offer && errand->line)
-        offer->errand = errand;
-    reply_ok(gateway, errand->tag, "id", id);
-    errand->tag = 0;
+    if (id > 0)
+        reply_ok(gateway, errand->tag, "id", id);
+    if (id > 0)
+        errand->tag = 0;
     return true;
 }
 
-static void challenge_end(struct gateway *gateway, struct errand *errand, int status,
-                          const struct json_t *value)
+static void match_end(struct gateway *gateway, struct errand *errand, int status,
+                      const struct json_t *value)
 {
-    struct offer *offer = find(gateway, errand->id);
-    if (offer)
-        offer->errand = NULL;
-    if (reply_failure(gateway, errand, status, value) && errand->tag > 0)
-        challenge_line(gateway, errand, value);
-    if (offer && status == 0)
-        offer_gone(gateway, errand->id, "gone");
-}
-
-static void computer_end(struct gateway *gateway, struct errand *errand, int status,
-                         const struct json_t *value)
-{
-    if (reply_failure(gateway, errand, status, value))
-        reply_ok(gateway, errand->tag, "id", site_id_number(site_text(value, "id")));
+    if (reply_failure(gateway, errand, status, value) && match_line(gateway, errand, value))
+        reply_ok(gateway, errand->tag, NULL, 0);
 }
 
 void word_match(struct gateway *gateway, const struct lobby_line *line)
 {
-    const char *name = lobby_line_text(line, "name");
-    struct errand plan = {.tag = line->tag, .missing = "no_person", .end = challenge_end};
-    struct offer offer;
+    const char *name = lobby_line_text(line, "name"), *code = NULL;
+    struct errand plan = {.tag = line->tag, .missing = "no_person", .end = match_end};
+    struct site_challenge challenge;
     char form[FORM_SIZE] = "";
     int level = site_level(name);
-    bool good = lobby_name_is_readable(name), self = lobby_names_equal(name, gateway->me);
-    if (!good || self || !read_offer(gateway, line, false, &offer)) {
-        if (!good || self)
-            reply_no(gateway, line->tag, self ? "yourself" : "name", NULL);
+    if (!lobby_name_is_readable(name))
+        code = "name";
+    else if (lobby_names_equal(name, gateway->me))
+        code = "yourself";
+    else if (level > 0 && lobby_line_flag(line, "rated"))
+        code = "unrated";
+    if (code) {
+        reply_no(gateway, line->tag, code, NULL);
         return;
     }
-    if (level > 0 && offer.terms.rated) {
-        reply_no(gateway, line->tag, "unrated", NULL);
+    if (!read_offer(gateway, line, false, &challenge, form))
         return;
-    }
     if (level > 0) {
         form_add_number(form, "level", level);
-        plan.end = computer_end;
-    } else if (terms_have_clock(&offer.terms)) {
+    } else if (terms_have_clock(&challenge.terms)) { /* else it stands for 20 seconds */
         form_add(form, "keepAliveStream", "true");
-        plan.line = challenge_line;
+        plan.line = match_line;
         plan.plain = true;
     }
-    write_terms(&offer, false, form);
     errand_send(gateway, &plan, form, "/api/challenge/%s", level > 0 ? "ai" : name);
 }
 

@@ -9,82 +9,63 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TRIES = 3, SECOND = 1000 };
+enum { TRIES = 2, SECOND = 1000 };
 
 /* ---- moves ----------------------------------------------------------------------------------- */
 
-static bool sent_stands(const struct round *round)
+static errand_end move_end;
+
+/* The stream tells what came of it: the move is there, or, where the game has been told as a whole since (`whole`),
+ * it is not. */
+static void settle_sent(struct gateway *gateway, struct round *round, bool whole)
 {
+    const struct errand plan = {.tag = round->sent.tag, .id = round->id, .end = move_end};
     const struct game *game = &round->table.game;
-    return (int)game->current >= round->sent.ply &&
-           game->moves[round->sent.ply - 1].move == round->sent.move;
-}
-
-/* `code` NULL: it was taken. */
-static void end_sent(struct gateway *gateway, struct round *round, const char *code)
-{
-    uint64_t tag = round->sent.tag;
-    round->sent.state = code ? SENT_NOTHING : SENT_TAKEN;
+    struct sent *sent = &round->sent;
+    const char *code = NULL;
+    if (sent->state != SENT_UNSURE)
+        return;
+    sent->state = SENT_NOTHING;
+    if ((int)game->current >= sent->ply && game->moves[sent->ply - 1].move == sent->move)
+        reply_ok(gateway, sent->tag, "n", round->table.number);
+    else if (!round_goes_on(round))
+        code = "over";
+    else if (!whole)
+        sent->state = SENT_UNSURE;
+    else if ((int)game->current + 1 != sent->ply || game->position.key != sent->key)
+        code = "moved_meanwhile";
+    else if (sent->tries >= TRIES)
+        code = "busy";
+    else if (errand_send(gateway, &plan, "", "/api/board/game/%s/move/%s", round->name,
+                         sent->text)) {
+        sent->state = SENT_ASKED;
+        sent->tries++;
+    }
     if (code)
-        reply_no(gateway, tag, code, NULL);
-    else
-        reply_ok(gateway, tag, sent_stands(round) ? "n" : NULL, round->table.number);
+        reply_no(gateway, sent->tag, code, NULL);
 }
 
-/* What was asked for may have come to pass or not: the game's own stream tells, from its start. */
-static void ask_stream(struct gateway *gateway, struct round *round)
-{
-    round->sent.state = SENT_UNSURE;
-    errand_stop(gateway, &round->stream.errand);
-    round_open(gateway, round);
-}
-
+/* Where there is no answer it may have come to pass or not: the stream is begun anew. */
 static void move_end(struct gateway *gateway, struct errand *errand, int status,
                      const struct json_t *value)
 {
     struct round *round = round_find(gateway, errand->id);
-    bool refused = status / 100 == 4;
-    if (!round || round->sent.state != SENT_ASKED || round->sent.tag != errand->tag)
+    struct sent *sent = round ? &round->sent : NULL;
+    if (!round)
         return;
-    if (status / 100 == 2 || sent_stands(round)) {
-        end_sent(gateway, round, NULL);
-    } else if (refused && (status != 400 || round->sent.tries == 1)) {
-        round->sent.state = SENT_NOTHING;
-        reply_failure(gateway, errand, status, value);
-    } else {
-        ask_stream(gateway, round);
-    }
-}
-
-static void send_move(struct gateway *gateway, struct round *round)
-{
-    const struct errand plan = {.tag = round->sent.tag, .id = round->id, .end = move_end};
-    round->sent.tries++;
-    round->sent.state = SENT_ASKED;
-    if (!errand_send(gateway, &plan, "", "/api/board/game/%s/move/%s", round->name,
-                     round->sent.text))
-        round->sent.state = SENT_NOTHING; /* which was answered */
-}
-
-/* The stream has said how the game stands. */
-static void settle_sent(struct gateway *gateway, struct round *round)
-{
-    const struct game *game = &round->table.game;
-    struct sent *sent = &round->sent;
-    if (sent->state == SENT_TAKEN)
+    if (status / 100 == 4 && (status != 400 || sent->tries == 1)) {
         sent->state = SENT_NOTHING;
-    if (sent->state != SENT_UNSURE)
+        reply_failure(gateway, errand, status, value);
         return;
-    if (sent_stands(round))
-        end_sent(gateway, round, NULL);
-    else if (!round_goes_on(round))
-        end_sent(gateway, round, "over");
-    else if ((int)game->current + 1 != sent->ply || game->position.key != sent->key)
-        end_sent(gateway, round, "moved_meanwhile");
-    else if (sent->tries >= TRIES)
-        end_sent(gateway, round, "busy");
-    else
-        send_move(gateway, round);
+    }
+    sent->state = SENT_UNSURE;
+    if (status / 100 == 2)
+        sent->tries = TRIES;
+    settle_sent(gateway, round, false);
+    if (sent->state == SENT_UNSURE && status / 100 != 2) {
+        errand_stop(gateway, &round->stream.errand);
+        round_open(gateway, round);
+    }
 }
 
 /* The own game that a line is about, which goes on. NULL: it is answered. */
@@ -120,10 +101,9 @@ void word_move(struct gateway *gateway, const struct lobby_line *line)
     sent.move = uci_move_parse(position, text, strlen(text));
     sent.ply = (int)round->table.game.current + 1;
     sent.key = position->key;
-    if (round->sent.state == SENT_ASKED || round->sent.state == SENT_UNSURE)
+    if (round->sent.state != SENT_NOTHING)
         code = "busy";
-    else if (table_turn(&round->table) != round->seat ||
-             (round->sent.state == SENT_TAKEN && round->sent.ply == sent.ply))
+    else if (table_turn(&round->table) != round->seat)
         code = "not_your_turn";
     else if (sent.move == MOVE_NONE)
         code = "illegal";
@@ -133,104 +113,69 @@ void word_move(struct gateway *gateway, const struct lobby_line *line)
     }
     uci_move_write(position, sent.move, sent.text);
     round->sent = sent;
-    if (round->fresh) /* else the board may be another one there */
-        send_move(gateway, round);
+    settle_sent(gateway, round, round->fresh); /* else the board may be another one there */
 }
 
 /* ---- all else that is asked in a game -------------------------------------------------------- */
 
-/* What is asked, of what, with which answer (yes=, draw=), and what that is there. */
-static const struct order {
-    const char *verb, *offer, *flag, *path;
-} orders[] = {
-    {"offer", "draw", "", "draw/yes"},
-    {"offer", "takeback", "", "takeback/yes"},
-    {"offer", "abort", "", "abort"},
-    {"answer", "draw", "yes", "draw/yes"},
-    {"answer", "draw", "no", "draw/no"},
-    {"answer", "takeback", "yes", "takeback/yes"},
-    {"answer", "takeback", "no", "takeback/no"},
-    {"withdraw", "draw", "", "draw/no"},
-    {"withdraw", "takeback", "", "takeback/no"},
-    {"resign", "", "", "resign"},
-    {"claim", "", "", "claim-victory"},
-    {"claim", "", "yes", "claim-draw"},
-    {"berserk", "", "", "berserk"},
-};
-
 static void post(struct gateway *gateway, const struct round *round, uint64_t tag,
-                 const char *path, const char *body)
+                 const char *body, const char *what, const char *answer)
 {
-    const struct errand plan = {.tag = tag, .id = round->id, .end = reply_end};
-    errand_send(gateway, &plan, body, "/api/board/game/%s/%s", round->name, path);
+    const struct errand plan = {.tag = tag, .end = reply_end};
+    errand_send(gateway, &plan, body, "/api/board/game/%s/%s%s", round->name, what, answer);
 }
 
+/* An offer, its answer and its end are one thing there: yes or no to a draw, or to a takeback. */
 void word_order(struct gateway *gateway, const struct lobby_line *line)
 {
-    const char *offer = lobby_line_text(line, "offer"), *flag = lobby_line_text(line, "yes");
-    const struct order *order = orders, *end = orders + sizeof orders / sizeof *orders;
     struct round *round = own_round(gateway, line);
-    unsigned own, others, meant;
+    const char *offer = lobby_line_text(line, "offer"), *what = line->verb, *answer = "";
+    bool answers = strcmp(what, "answer") == 0, withdraws = strcmp(what, "withdraw") == 0;
+    unsigned meant, stand;
     if (!round)
         return;
-    own = round->table.offers[round->seat];
-    others = round->table.offers[!round->seat];
-    if (strcmp(line->verb, "withdraw") == 0)
-        offer = own & OFFER_DRAW ? "draw" : own ? "takeback" : "";
-    if (*flag == '\0')
-        flag = lobby_line_text(line, "draw");
-    while (order < end && (strcmp(order->verb, line->verb) != 0 ||
-                           strcmp(order->offer, offer) != 0 || strcmp(order->flag, flag) != 0))
-        order++;
+    stand = round->table.offers[withdraws ? round->seat : !round->seat];
+    if (withdraws)
+        offer = stand & OFFER_DRAW ? "draw" : "takeback";
     meant = (unsigned)table_offer_read(offer);
-    if (strcmp(line->verb, "offer") == 0 && own & meant)
-        reply_no(gateway, line->tag, "offered_already", NULL);
-    else if ((strcmp(line->verb, "answer") == 0 && !(others & meant)) ||
-             (strcmp(line->verb, "withdraw") == 0 && meant == 0))
+    if ((answers || withdraws) && !(stand & meant)) {
         reply_no(gateway, line->tag, "no_offer", NULL);
-    else if (order == end)
-        reply_no(gateway, line->tag, "syntax", NULL);
-    else {
-        if (strstr(order->path, "/no"))
-            round->refused |= meant;
-        post(gateway, round, line->tag, order->path, "");
+        return;
     }
+    if (*offer)
+        what = offer;
+    else if (strcmp(what, "claim") == 0)
+        what = lobby_line_flag(line, "draw") ? "claim-draw" : "claim-victory";
+    if (meant & (OFFER_DRAW | OFFER_TAKEBACK))
+        answer = withdraws || (answers && !lobby_line_flag(line, "yes")) ? "/no" : "/yes";
+    if (meant == 0 && (*offer || strcmp(what, "offer") == 0)) {
+        reply_no(gateway, line->tag, "syntax", NULL);
+        return;
+    }
+    if (strcmp(answer, "/no") == 0)
+        round->refused |= meant;
+    post(gateway, round, line->tag, "", what, answer);
 }
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-static void post_words(struct gateway *gateway, const struct round *round,
-                       const struct lobby_line *line)
-{
-    char form[FORM_SIZE] = "";
-    form_add(form, "room", round->own ? "player" : "spectator");
-    form_add(form, "text", lobby_line_text(line, "text"));
-    post(gateway, round, line->tag, "chat", form);
-}
-
+/* There are no words from person to person, but behind a game: there. */
 void word_say(struct gateway *gateway, const struct lobby_line *line)
 {
-    const struct round *round = round_of_line(gateway, line);
-    if (round)
-        post_words(gateway, round, line);
-    else
-        reply_no(gateway, line->tag, "no_game", NULL);
-}
-
-/* There are no words from person to person, but behind a game: there. */
-void word_tell(struct gateway *gateway, const struct lobby_line *line)
-{
     const char *name = lobby_line_text(line, "name");
-    const struct round *found = NULL;
-    for (const struct round *round = gateway->rounds; round; round = round->next)
-        if (round->known && round->own &&
-            lobby_names_equal(round->table.names[!round->seat], name))
-            found = round;
-    if (found)
-        post_words(gateway, found, line);
-    else
+    const struct round *round = round_of_line(gateway, line);
+    char form[FORM_SIZE] = "";
+    for (const struct round *at = gateway->rounds; at && *name; at = at->next)
+        if (at->known && at->own && lobby_names_equal(at->table.names[!at->seat], name))
+            round = at;
+    if (!round) {
         reply_no(gateway, line->tag, "refused",
                  "only who plays with you can be told something from here");
+        return;
+    }
+    form_add(form, "room", round->own ? "player" : "spectator");
+    form_add(form, "text", lobby_line_text(line, "text"));
+    post(gateway, round, line->tag, form, "chat", "");
 }
 
 static void take_words(struct gateway *gateway, const struct round *round,
@@ -248,45 +193,7 @@ static void take_words(struct gateway *gateway, const struct round *round,
     reply_send(gateway, &writer);
 }
 
-/* ---- ratings --------------------------------------------------------------------------------- */
-
-static void ratings_end(struct gateway *gateway, struct errand *errand, int status,
-                        const struct json_t *value)
-{
-    static const char *const keys[2][2] = {{"wr", "wd"}, {"br", "bd"}};
-    struct line_writer writer;
-    struct site_game game;
-    if (status != 200 || !site_read_game(value, &game))
-        return;
-    line_begin(&writer, LOBBY_NEWS, "rated");
-    line_add_number(&writer, "game", errand->id);
-    for (int color = WHITE; color <= BLACK; color++) {
-        const struct site_player *player = &game.players[color];
-        char rating[LOBBY_RATING];
-        if (!player->has_difference || player->rating > 9999 || player->rating < 0)
-            continue;
-        snprintf(rating, sizeof rating, "%d%s", (int)(player->rating + player->difference),
-                 player->provisional ? "?" : "");
-        line_add(&writer, keys[color][0], rating);
-        line_add_number(&writer, keys[color][1], player->difference);
-    }
-    reply_send(gateway, &writer);
-}
-
-void round_look(struct gateway *gateway, struct round *round)
-{
-    const struct errand plan = {.id = round->id, .end = ratings_end};
-    round->stream.again_at = -1;
-    if (!round_is_over(round))
-        round_open(gateway, round);
-    else
-        errand_send(gateway, &plan, NULL,
-                    "/game/export/%s?moves=false&tags=false&clocks=false&evals=false"
-                    "&opening=false",
-                    round->name);
-}
-
-/* ---- the stream ------------------------------------------------------------------------------ */
+/* ---- streams --------------------------------------------------------------------------------- */
 
 static bool take_gone(struct gateway *gateway, struct round *round, bool gone, int64_t seconds)
 {
@@ -307,7 +214,7 @@ static bool take_full(struct gateway *gateway, struct round *round, const struct
     if (!site_read_game(value, &game) || site_id_number(game.id) != round->id)
         return true;
     if (!known && !round_begin(gateway, round, &game)) {
-        round_close(gateway, round, "only chess and Chess960 are played here");
+        round_close(gateway, round, GATEWAY_CHESS);
         return false;
     }
     round->fresh = true;
@@ -315,9 +222,9 @@ static bool take_full(struct gateway *gateway, struct round *round, const struct
         return false;
     if (!known)
         round_tell(gateway, round);
-    else
-        take_gone(gateway, round, false, 0); /* else it is told again */
-    settle_sent(gateway, round);
+    else if (!take_gone(gateway, round, false, 0)) /* else it is told again */
+        return false;
+    settle_sent(gateway, round, true);
     return true;
 }
 
@@ -328,15 +235,13 @@ static bool take_value(struct gateway *gateway, struct round *round,
     struct site_state state;
     if (strcmp(type, "gameFull") == 0)
         return take_full(gateway, round, value);
-    if (!round->known)
-        return true;
     site_read_state(value, &state);
     if (strcmp(type, "gameState") == 0)
-        return round_follow(gateway, round, &state, true);
+        return !round->known || round_follow(gateway, round, &state, true);
     if (strcmp(type, "opponentGone") == 0)
         return take_gone(gateway, round, site_flag(value, "gone"),
                          site_number(value, "claimWinInSeconds"));
-    if (strcmp(type, "chatLine") == 0)
+    if (strcmp(type, "chatLine") == 0 && round->known)
         take_words(gateway, round, value);
     return true;
 }
@@ -345,19 +250,18 @@ static bool stream_line(struct gateway *gateway, struct errand *errand,
                         const struct json_t *value)
 {
     struct round *round = round_find(gateway, errand->id);
-    bool over = round_is_over(round), good = take_value(gateway, round, value);
+    bool good =
+        !value || (round->own ? take_value : round_follow_place)(gateway, round, value);
     line_up_lives(&round->stream);
-    if (!good && !round->strange)
-        round_close(gateway, round, "what is told of it makes no game");
     if (!good) {
         round->stream.errand = NULL;
-        settle_sent(gateway, round);
+        if (!round->own)
+            round->stream.again_at = gateway_now(gateway) + GATEWAY_LONG_PAUSE;
+        else if (!round->strange)
+            round_close(gateway, round, "what is told of it makes no game");
     }
-    if (!over && round_is_over(round)) {
-        gateway_note_playing(gateway);
-        if (good && round->table.terms.rated)
-            round->stream.again_at = gateway_now(gateway) + GATEWAY_RATES;
-    }
+    settle_sent(gateway, round, false);
+    gateway_note_playing(gateway);
     return good;
 }
 
@@ -368,13 +272,12 @@ static void stream_end(struct gateway *gateway, struct errand *errand, int statu
     const char *error = site_text(value, "error");
     round->fresh = false;
     round->stream.errand = NULL;
-    if (round_is_over(round))
-        return;
-    line_up_lost(gateway, &round->stream, status);
-    if (status / 100 != 4 || status == 401 || status == 429)
+    if (round_is_over(round) && !round->own)
+        round_close(gateway, round, NULL);
+    if (round_is_over(round) || line_up_lost(gateway, &round->stream, status))
         return;
     round_close(gateway, round, *error ? error : "it cannot be had");
-    settle_sent(gateway, round);
+    settle_sent(gateway, round, false);
 }
 
 void round_open(struct gateway *gateway, struct round *round)
@@ -382,6 +285,8 @@ void round_open(struct gateway *gateway, struct round *round)
     const struct errand plan = {.id = round->id, .line = stream_line, .end = stream_end};
     round->fresh = false;
     round->stream.again_at = -1;
-    round->stream.errand =
-        errand_send(gateway, &plan, NULL, "/api/board/game/stream/%s", round->name);
+    round->stream.errand = errand_send(
+        gateway, &plan, NULL, round->own ? "/api/board/game/stream/%s" : "/api/stream/game/%s",
+        round->name);
+    gateway_note_playing(gateway);
 }

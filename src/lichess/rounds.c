@@ -17,7 +17,11 @@
 #include "rules/draw_rules.h"
 #include "rules/san.h"
 
-enum { DAY = 24 * 60 * 60 * 1000, CLOCK_SLACK = 20 /* milliseconds that need not be told */ };
+enum {
+    SECOND = 1000,
+    DAY = 24 * 60 * 60 * 1000,
+    CLOCK_SLACK = 20 /* milliseconds that need not be told */
+};
 
 /* ---- which there are ------------------------------------------------------------------------- */
 
@@ -75,6 +79,7 @@ void round_drop(struct gateway *gateway, struct round *round)
     errand_stop(gateway, &round->stream.errand);
     if (round->known)
         table_free(&round->table);
+    free(round->moves);
     free(round);
 }
 
@@ -89,12 +94,6 @@ void gateway_note_playing(struct gateway *gateway)
 }
 
 /* ---- told ------------------------------------------------------------------------------------ */
-
-static void send_line(void *context, const struct line_writer *line)
-{
-    struct gateway *gateway = context;
-    gateway->ports.tell(gateway->ports.context, line);
-}
 
 void round_tell(struct gateway *gateway, const struct round *round)
 {
@@ -112,7 +111,7 @@ void round_tell(struct gateway *gateway, const struct round *round)
         if (*round->ratings[color])
             line_add(&writer, rating_keys[color], round->ratings[color]);
     reply_send(gateway, &writer);
-    snapshot_write(table, gateway_now(gateway), send_line, gateway);
+    snapshot_write(table, gateway_now(gateway), gateway->ports.tell, gateway->ports.context);
 }
 
 void round_close(struct gateway *gateway, struct round *round, const char *why)
@@ -132,43 +131,37 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
 
 /* ---- events ---------------------------------------------------------------------------------- */
 
-/* With days a move the clock is that of the calendar, and says when the last move was made. */
-static int64_t event_date(const struct gateway *gateway, const struct table *table,
-                          const struct game_event *event, const struct site_state *state)
-{
-    int64_t date = gateway_date(gateway), left;
-    bool turns =
-        event->kind == EVENT_MOVE || (event->kind == EVENT_TAKEBACK && event->count % 2 == 1);
-    if (!state || table->terms.days == 0)
-        return date;
-    left = state->left[turns ? !table_turn(table) : table_turn(table)];
-    if (left <= 0 || left > (int64_t)table->terms.days * DAY)
-        return date;
-    return date - ((int64_t)table->terms.days * DAY - left);
-}
-
 /* What was told was true half a round trip ago. */
 static int64_t age(const struct gateway *gateway)
 {
-    return gateway->round_trip > 0 ? gateway->round_trip / 2 : 0;
+    return MAX(gateway->round_trip, 0) / 2;
 }
 
-static void set_clock(const struct gateway *gateway, const struct table *table,
-                      struct game_event *event, const struct site_state *state)
+/* When it happened, and what the clocks show then. With days a move the clock is that of the calendar,
+ * and says when the last move was made. */
+static void set_time(const struct gateway *gateway, const struct table *table,
+                     struct game_event *event, const struct site_state *state)
 {
-    size_t plies = table->game.current;
-    enum color turn = table_turn(table);
-    int64_t increment = table->terms.clocks[turn].periods[0].increment;
+    const int64_t days = (int64_t)table->terms.days * DAY;
+    enum color turn = table_turn(table), next = turn;
+    int back = event->kind == EVENT_TAKEBACK ? event->count : 0,
+        plies = (int)table->game.current - back + (event->kind == EVENT_MOVE);
+    if (event->kind == EVENT_MOVE || back % 2 == 1)
+        next = !turn;
+    event->at = gateway_date(gateway);
+    if (state && state->left[next] > 0 && state->left[next] <= days)
+        event->at -= days - state->left[next];
+    if (!state || !table_has_clock(table))
+        return;
     event->has_clock = true;
     for (int color = WHITE; color <= BLACK; color++)
         event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_LONGEST);
-    plies = event->kind == EVENT_MOVE       ? plies + 1
-            : event->kind == EVENT_TAKEBACK ? plies - (size_t)event->count
-                                            : plies;
     event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
     event->used = event->runs ? age(gateway) : 0;
-    if (event->kind == EVENT_MOVE && table->game.current >= TABLE_FREE_MOVES)
-        event->spent = MAX(table->clock.left[turn] + increment - event->left[turn], 0);
+    if (event->kind == EVENT_MOVE && plies > TABLE_FREE_MOVES)
+        event->spent = MAX(table->clock.left[turn] - event->left[turn] +
+                               table->terms.clocks[turn].periods[0].increment,
+                           0);
 }
 
 bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,
@@ -178,9 +171,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     struct line_writer writer;
     struct reason reason;
     event->number = table->number + 1;
-    event->at = event_date(gateway, table, event, state);
-    if (state && table_has_clock(table))
-        set_clock(gateway, table, event, state);
+    set_time(gateway, table, event, state);
     if (!table_apply(table, event, gateway_now(gateway), &reason))
         return false;
     line_begin(&writer, LOBBY_NEWS, "event");
@@ -297,7 +288,6 @@ static const struct end {
     {"timeout", TABLE_LEFT, TABLE_LEFT_DRAW},
     {"draw", TABLE_ADJUDICATED, TABLE_AGREED},
     {"outoftime", TABLE_TIME, TABLE_TIME_BARE},
-    {"cheat", TABLE_ADJUDICATED, TABLE_ADJUDICATED},
     {"noStart", TABLE_LEFT, TABLE_ABORTED},
     {"insufficientMaterialClaim", TABLE_ADJUDICATED, TABLE_MATERIAL},
     {"aborted", TABLE_ABORTED, TABLE_ABORTED},
@@ -364,6 +354,37 @@ bool round_follow(struct gateway *gateway, struct round *round, const struct sit
            follow_clock(gateway, round, state, told);
 }
 
+/* The game as a whole stands first, and last, when it is over. Between them are positions, each with the
+ * move that led there: first those that are known, then each as it comes. Of moves that are taken back nothing
+ * is told: then the board is another one, and the stream, begun anew, has the moves that hold. */
+bool round_follow_place(struct gateway *gateway, struct round *round,
+                        const struct json_t *value)
+{
+    const char *last = site_text(value, "lm"), *fen = site_text(value, "fen"), *rest;
+    const struct game *game = &round->table.game;
+    struct site_state state = {
+        .moves = round->moves, .status = "started", .winner = SITE_NO_COLOR};
+    struct site_game whole;
+    char stands[FEN_SIZE];
+    if (site_read_game(value, &whole)) {
+        *round->moves = '\0';
+        memcpy(whole.state.left, round->table.clock.left, sizeof whole.state.left);
+        return site_goes_on(&whole.state) || *whole.state.status == '\0' ||
+               round_end(gateway, round, &whole.state, true);
+    }
+    if (*last == '\0')
+        return true;
+    list_add(round->moves, ROUND_MOVES, " ", last);
+    if (count_common(game, round->moves, &rest) < game->current && *rest == '\0')
+        return true;
+    state.left[WHITE] = site_number(value, "wc") * SECOND;
+    state.left[BLACK] = site_number(value, "bc") * SECOND;
+    if (!round_follow(gateway, round, &state, true))
+        return false;
+    fen_write(&game->position, stands);
+    return strncmp(stands, fen, strcspn(fen, " ") + 1) == 0;
+}
+
 bool round_begin(struct gateway *gateway, struct round *round, const struct site_game *game)
 {
     const struct site_player *players = game->players;
@@ -378,9 +399,9 @@ bool round_begin(struct gateway *gateway, struct round *round, const struct site
             round->own = true;
             round->seat = (enum color)color;
         }
-        if (players[color].rating > 0 && players[color].rating < 10000)
-            snprintf(round->ratings[color], LOBBY_RATING, "%d%s", (int)players[color].rating,
-                     players[color].provisional ? "?" : "");
+        site_write_rating(&players[color], round->ratings[color]);
     }
+    if (!round->own)
+        round->moves = memory_new(ROUND_MOVES, 1);
     return true;
 }

@@ -129,6 +129,14 @@ void site_read_player(const struct json_t *value, struct site_player *player)
     player->difference = site_number(value, "ratingDiff");
 }
 
+void site_write_rating(const struct site_player *player, char text[LOBBY_RATING])
+{
+    *text = '\0';
+    if (player->rating > 0 && player->rating < 10000)
+        snprintf(text, LOBBY_RATING, "%d%s", (int)player->rating,
+                 player->provisional ? "?" : "");
+}
+
 /* ---- terms --------------------------------------------------------------------------------------- */
 
 enum { SECOND = 1000, DAYS_MOST = TERMS_DAYS };
@@ -242,14 +250,15 @@ bool site_read_game(const struct json_t *value, struct site_game *game)
                          &game->players[color]);
     game->begun = site_number(value, "createdAt");
     game->moved = site_number(value, "lastMoveAt");
-    game->moves = site_text(value, "moves");
     site_read_state(state ? state : value, &game->state);
+    for (int color = WHITE; color <= BLACK && !state;
+         color++) /* as long as nobody says more */
+        game->state.left[color] = game->terms.clocks[color].periods[0].time;
     return true;
 }
 
 bool site_read_challenge(const struct json_t *value, struct site_challenge *challenge)
 {
-    const struct json_t *to = site_member(value, "destUser");
     memset(challenge, 0, sizeof *challenge);
     if (!read_id(value, "id", challenge->id))
         return false;
@@ -257,8 +266,7 @@ bool site_read_challenge(const struct json_t *value, struct site_challenge *chal
     challenge->known = read_terms(value, challenge->variant, SECOND, &challenge->terms);
     challenge->color = read_color(value, "color");
     site_read_player(site_member(value, "challenger"), &challenge->from);
-    if (json_is_object(to))
-        site_read_player(to, &challenge->to);
+    site_read_player(site_member(value, "destUser"), &challenge->to);
     return true;
 }
 

@@ -53,9 +53,12 @@ struct site_player {
 /* Of a player, an account, an opponent; the name may stand in a "user". */
 void site_read_player(const struct json_t *value, struct site_player *player);
 
+/* "1512", "1487?"; "": there is none. */
+void site_write_rating(const struct site_player *player, char text[LOBBY_RATING]);
+
 /* How a game stands. */
 struct site_state {
-    const char *moves;        /* as UCI writes them, parted by blanks */
+    const char *moves;        /* as UCI or SAN, parted by blanks */
     const char *status;       /* "started", "mate" ... */
     int64_t left[2];          /* milliseconds */
     int winner;               /* enum color, or SITE_NO_COLOR */
@@ -70,9 +73,9 @@ struct site_game {
     bool known;          /* it is one that is played here */
     struct terms terms;  /* all but who plays */
     struct site_player players[2];
-    int64_t begun, moved;    /* milliseconds since 1970 */
-    const char *moves;       /* of one that was fetched: SAN */
-    struct site_state state; /* of the game's stream: whole; of others status and winner */
+    int64_t begun, moved; /* milliseconds since 1970 */
+    struct site_state
+        state; /* of one that was fetched: moves as SAN, clocks as in the beginning */
 };
 
 /* As the game's stream, an export and a list of games have one. False: there is no name, or no
@@ -89,8 +92,8 @@ struct site_challenge {
     const char *variant;
     bool known;
     struct terms terms;
-    struct site_player from, to; /* to: "" is nobody */
-    int color;                   /* that who challenges wants; SITE_NO_COLOR: any */
+    struct site_player from, to;
+    int color; /* that who challenges wants; SITE_NO_COLOR: any */
 };
 bool site_read_challenge(const struct json_t *value, struct site_challenge *challenge);
 

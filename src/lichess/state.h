@@ -17,16 +17,15 @@
 #include "lobby/table.h"
 
 enum {
-    GATEWAY_ROUNDS = 64, /* games that are known; those that are over make room */
-    GATEWAY_WATCHED = 8, /* streams of others' games that the site gives at once */
-    GATEWAY_OFFERS = 64,
-    GATEWAY_LISTED = 20, /* games that the site features, as they were at most so long ago: */
-    GATEWAY_FRESH = 30 * 1000,
+    GATEWAY_ROUNDS = 64,      /* games that are known; those that are over make room */
+    GATEWAY_WATCHED = 8,      /* streams of others' games that the site gives at once */
     GATEWAY_FIRST = 5 * 1000, /* by then the person's stream has told of all games */
     GATEWAY_PAUSE = 500, /* milliseconds before a stream is asked for again; doubled, up to */
     GATEWAY_LONG_PAUSE = 30 * 1000,
-    GATEWAY_RATES = 2 * 1000 /* from the end of a game until its ratings are asked for */
+    ROUND_MOVES = TABLE_PLIES * UCI_MOVE_SIZE /* bytes that the moves of a game need at most */
 };
+
+#define GATEWAY_CHESS "only chess and Chess960 are played here"
 
 struct errand;
 
@@ -63,9 +62,8 @@ struct line_up {
 /* What becomes of an own move until it is known. */
 enum sent_state {
     SENT_NOTHING,
-    SENT_ASKED,  /* there is no answer yet */
-    SENT_UNSURE, /* it was lost: the game's next description tells */
-    SENT_TAKEN   /* and has yet to come by the stream */
+    SENT_ASKED, /* there is no answer yet */
+    SENT_UNSURE /* it was taken, or lost: the game's stream tells */
 };
 
 struct sent {
@@ -91,18 +89,16 @@ struct round {
     bool fresh; /* the stream that is up has told how it stands */
     struct sent sent;
     unsigned refused; /* enum table_offer to which this side has just said no */
-    size_t seen;      /* half-moves that the stream of a game that is watched has told */
+    char *moves;      /* that the stream of a game that is watched has told so far */
 };
 
 struct offer {
     struct offer *next;
     int64_t id;
-    char name[SITE_ID];    /* of a challenge; "": a seek */
-    struct errand *errand; /* that it stands by; NULL: by itself */
-    struct terms terms;
-    char from[LOBBY_NAME_SIZE], to[LOBBY_NAME_SIZE];
-    int color;
-    bool stands; /* the site has told of it since the person's stream is up */
+    char name[SITE_ID];         /* of a challenge; "": a seek, */
+    struct errand *errand;      /* which stands by it */
+    char from[LOBBY_NAME_SIZE]; /* who offers */
+    bool stands;                /* the site has told of it since the person's stream is up */
 };
 
 struct gateway {
@@ -116,12 +112,6 @@ struct gateway {
     int64_t events_since; /* that stream is up */
     int64_t seeks;        /* made so far */
     int64_t round_trip;   /* milliseconds; of late, the least; -1: none is known */
-    struct {
-        size_t length;
-        char fields[LOBBY_LINE];
-    } listed[GATEWAY_LISTED]; /* rows of games that the site features */
-    int listed_count;
-    int64_t listed_at;    /* they were asked for; INT64_MIN: never */
     int64_t paused_until; /* the site wants nothing to be asked before */
 };
 
@@ -157,9 +147,9 @@ enum { FORM_SIZE = 1024, PATH_SIZE = 256 };
 void form_add(char form[FORM_SIZE], const char *key, const char *value);
 void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
 
-/* A stream lives; it has ended, and will be asked for again. */
+/* A stream lives; it has ended, and will be asked for again; false: it cannot be had. */
 void line_up_lives(struct line_up *line);
-void line_up_lost(struct gateway *gateway, struct line_up *line, int status);
+bool line_up_lost(struct gateway *gateway, struct line_up *line, int status);
 
 int64_t gateway_now(const struct gateway *gateway);
 int64_t gateway_date(const struct gateway *gateway);
@@ -184,6 +174,10 @@ bool round_begin(struct gateway *gateway, struct round *round, const struct site
 bool round_follow(struct gateway *gateway, struct round *round, const struct site_state *state,
                   bool told);
 
+/* The same of a line about a game of others. False: which moves led there is not known any more. */
+bool round_follow_place(struct gateway *gateway, struct round *round,
+                        const struct json_t *value);
+
 /* How a game that is over ended; it has ended there: the event that says so. */
 enum result round_result(const struct site_state *state, enum table_ending *ending);
 bool round_end(struct gateway *gateway, struct round *round, const struct site_state *state,
@@ -203,14 +197,12 @@ void gateway_note_playing(struct gateway *gateway);
 
 /* ---- play.c ---------------------------------------------------------------------------------- */
 
-/* An own game: its stream is to be had from now on; `again_at` has come, for it, or for its ratings. */
+/* Its stream is to be had from now on. */
 void round_open(struct gateway *gateway, struct round *round);
-void round_look(struct gateway *gateway, struct round *round);
 
 void word_move(struct gateway *gateway, const struct lobby_line *line);
 void word_order(struct gateway *gateway, const struct lobby_line *line);
 void word_say(struct gateway *gateway, const struct lobby_line *line);
-void word_tell(struct gateway *gateway, const struct lobby_line *line);
 
 /* ---- offers.c -------------------------------------------------------------------------------- */
 
@@ -229,7 +221,6 @@ void word_offer(struct gateway *gateway, const struct lobby_line *line);
 
 /* ---- watch.c --------------------------------------------------------------------------------- */
 
-void round_watch(struct gateway *gateway, struct round *round);
 void word_watch(struct gateway *gateway, const struct lobby_line *line);
 void word_unwatch(struct gateway *gateway, const struct lobby_line *line);
 void word_who(struct gateway *gateway, const struct lobby_line *line);

@@ -16,122 +16,10 @@ enum {
     LIST_OVER = 1           /* games that are over */
 };
 
+/* Of a game as a whole: its moves. */
+#define BARE "tags=false&clocks=false&evals=false&opening=false&division=false"
+
 /* ---- a game that is watched ------------------------------------------------------------------ */
-
-/* Whether the men stand so: the first field of a FEN. */
-static bool stands(const struct position *position, const char *fen)
-{
-    char text[FEN_SIZE];
-    size_t length = strcspn(fen, " ");
-    fen_write(position, text);
-    return strncmp(text, fen, length) == 0 && text[length] == ' ';
-}
-
-/* After how many moves they stand so, the most; SIZE_MAX: never. */
-static size_t find_place(const struct game *game, const char *fen)
-{
-    struct position position = game->start;
-    struct undo undo;
-    size_t found = SIZE_MAX;
-    for (size_t i = 0; i <= game->current; i++) {
-        if (stands(&position, fen))
-            found = i;
-        if (i < game->current)
-            position_make_move(&position, game->moves[i].move, &undo);
-    }
-    return found;
-}
-
-static bool stands_after(const struct game *game, size_t plies, const char *fen)
-{
-    struct position position = game->start;
-    struct undo undo;
-    for (size_t i = 0; i < plies; i++)
-        position_make_move(&position, game->moves[i].move, &undo);
-    return stands(&position, fen);
-}
-
-/* A position, with the move that led there: first those from the beginning on, which are known, then
- * each as it comes. One that is known, but not the next, comes of moves that were taken back. */
-static bool take_position(struct gateway *gateway, struct round *round,
-                          const struct json_t *value)
-{
-    const struct game *game = &round->table.game;
-    const char *fen = site_text(value, "fen"), *last = site_text(value, "lm");
-    struct site_state state = {.moves = "", .status = "started", .winner = SITE_NO_COLOR};
-    struct game_event event = {.kind = EVENT_MOVE, .color = table_turn(&round->table)};
-    chess_move move = uci_move_parse(&game->position, last, strlen(last));
-    struct position after = game->position;
-    struct undo undo;
-    size_t place;
-    state.left[WHITE] = site_number(value, "wc") * SECOND;
-    state.left[BLACK] = site_number(value, "bc") * SECOND;
-    if (round->seen < game->current &&
-        stands_after(game, round->seen + (*last != '\0'), fen)) {
-        round->seen += *last != '\0';
-        return true;
-    }
-    if (move != MOVE_NONE)
-        position_make_move(&after, move, &undo);
-    if (move != MOVE_NONE && stands(&after, fen)) {
-        event.ply = (int)game->current + 1;
-        uci_move_write(&game->position, move, event.move);
-    } else {
-        place = find_place(game, fen);
-        event.kind = EVENT_TAKEBACK;
-        event.count = (int)(game->current - place);
-        if (place == SIZE_MAX)
-            return false;
-        if (place == game->current)
-            return true;
-    }
-    round->seen =
-        event.kind == EVENT_MOVE ? game->current + 1 : game->current - (size_t)event.count;
-    return round_event(gateway, round, &event, &state, true);
-}
-
-/* The game as a whole stands first, and last, when it is over. */
-static bool watch_line(struct gateway *gateway, struct errand *errand,
-                       const struct json_t *value)
-{
-    struct round *round = round_find(gateway, errand->id);
-    struct site_game game;
-    const char *why = NULL;
-    line_up_lives(&round->stream);
-    if (site_read_game(value, &game)) {
-        round->seen = 0;
-        memcpy(game.state.left, round->table.clock.left, sizeof game.state.left);
-        if (!site_goes_on(&game.state) && *game.state.status)
-            round_end(gateway, round, &game.state, true);
-    } else if (site_member(value, "fen") && !take_position(gateway, round, value)) {
-        why = "what is told of it makes no game";
-    }
-    if (!why && round_goes_on(round))
-        return true;
-    round_close(gateway, round, why);
-    round->stream.errand = NULL;
-    return false;
-}
-
-static void watch_end(struct gateway *gateway, struct errand *errand, int status,
-                      const struct json_t *value)
-{
-    struct round *round = round_find(gateway, errand->id);
-    (void)value;
-    line_up_lost(gateway, &round->stream, status);
-    if (status / 100 == 4 && status != 401 && status != 429)
-        round_close(gateway, round, "it cannot be had");
-}
-
-void round_watch(struct gateway *gateway, struct round *round)
-{
-    const struct errand plan = {.id = round->id, .line = watch_line, .end = watch_end};
-    round->stream.again_at = -1;
-    round->stream.errand =
-        errand_send(gateway, &plan, NULL, "/api/stream/game/%s", round->name);
-}
-
-/* ---- which one ------------------------------------------------------------------------------- */
 
 /* Told, and followed; what is over is told and forgotten. */
 static void show(struct gateway *gateway, uint64_t tag, struct round *round)
@@ -145,10 +33,10 @@ static void show(struct gateway *gateway, uint64_t tag, struct round *round)
         round_tell(gateway, round);
     if (round_is_over(round))
         round_close(gateway, round, NULL);
+    else if (!round->stream.errand && round->stream.again_at < 0)
+        round_open(gateway, round);
     if (!round->own && round_is_over(round))
         round_drop(gateway, round);
-    else if (!round->own && !round->stream.errand)
-        round_watch(gateway, round);
 }
 
 static int count_watched(const struct gateway *gateway)
@@ -159,79 +47,55 @@ static int count_watched(const struct gateway *gateway)
     return count;
 }
 
-/* An own one that goes on is played, not watched. */
-static void show_fetched(struct gateway *gateway, uint64_t tag, struct site_game *game)
+static void show_fetched(struct gateway *gateway, uint64_t tag, const struct json_t *value)
 {
-    struct round *round = round_find(gateway, site_id_number(game->id));
+    struct site_game game;
+    struct round *round;
     const char *code = NULL;
+    if (!site_read_game(value, &game)) {
+        reply_no(gateway, tag, "no_game", NULL);
+        return;
+    }
+    round = round_find(gateway, site_id_number(game.id));
     if (round) {
         show(gateway, tag, round);
         return;
     }
-    game->state.moves = game->moves;
-    round = game->known && count_watched(gateway) < GATEWAY_WATCHED
-                ? round_add(gateway, site_id_number(game->id))
-                : NULL;
+    if (game.known && count_watched(gateway) < GATEWAY_WATCHED)
+        round = round_add(gateway, site_id_number(game.id));
     if (!round)
-        code = game->known ? "limit" : "refused";
-    else if (!round_begin(gateway, round, game) ||
-             !round_follow(gateway, round, &game->state, false))
-        code = "refused";
-    if (!code && round->own && round_goes_on(round)) {
-        table_free(&round->table);
-        round->known = false;
-        reply_ok(gateway, tag, "game", round->id);
-        round_open(gateway, round);
-        gateway_note_playing(gateway);
-    } else if (!code) {
+        code = game.known ? "limit" : "refused";
+    else if (round_begin(gateway, round, &game) &&
+             round_follow(gateway, round, &game.state, false))
         show(gateway, tag, round);
-    } else {
-        reply_no(gateway, tag, code,
-                 strcmp(code, "limit") == 0 ? NULL : "only chess and Chess960 are shown here");
-        if (round)
-            round_drop(gateway, round);
+    else {
+        code = "refused";
+        round_drop(gateway, round);
     }
+    if (code)
+        reply_no(gateway, tag, code, game.known ? NULL : GATEWAY_CHESS);
 }
 
 static void fetch_end(struct gateway *gateway, struct errand *errand, int status,
                       const struct json_t *value)
 {
-    struct site_game game;
-    if (!reply_failure(gateway, errand, status, value))
-        return;
-    if (site_read_game(value, &game))
-        show_fetched(gateway, errand->tag, &game);
-    else
-        reply_no(gateway, errand->tag, "no_game", NULL);
+    if (reply_failure(gateway, errand, status, value))
+        show_fetched(gateway, errand->tag, value);
 }
 
-/* A game by the name of it, or of who plays it: `front`, name, `back`. */
-static void fetch(struct gateway *gateway, uint64_t tag, const char *front, const char *name,
-                  const char *back)
+/* The first of what is featured. */
+static bool featured_line(struct gateway *gateway, struct errand *errand,
+                          const struct json_t *value)
 {
-    const struct errand plan = {.tag = tag, .end = fetch_end};
-    errand_send(gateway, &plan, NULL,
-                "%s%s%s?tags=false&clocks=false&evals=false&opening=false&division=false",
-                front, name, back);
-}
-
-static void featured_end(struct gateway *gateway, struct errand *errand, int status,
-                         const struct json_t *value)
-{
-    const char *name = site_text(site_member(value, "best"), "gameId");
-    char id[SITE_ID];
-    if (!reply_failure(gateway, errand, status, value))
-        return;
-    if (site_id_write(site_id_number(name), id))
-        fetch(gateway, errand->tag, "/game/export/", id, "");
-    else
-        reply_no(gateway, errand->tag, "no_game", NULL);
+    if (value)
+        show_fetched(gateway, errand->tag, value);
+    return value == NULL;
 }
 
 /* By number; of a person; without, the own one, else what the site features. */
 void word_watch(struct gateway *gateway, const struct lobby_line *line)
 {
-    const struct errand plan = {.tag = line->tag, .end = featured_end};
+    struct errand plan = {.tag = line->tag, .end = fetch_end};
     const char *person = lobby_line_text(line, "name");
     struct round *round = round_of_line(gateway, line);
     char name[SITE_ID];
@@ -243,13 +107,15 @@ void word_watch(struct gateway *gateway, const struct lobby_line *line)
     if (round)
         show(gateway, line->tag, round);
     else if (one && site_id_write(id, name))
-        fetch(gateway, line->tag, "/game/export/", name, "");
+        errand_send(gateway, &plan, NULL, "/game/export/%s?" BARE, name);
     else if (*person && lobby_name_is_readable(person))
-        fetch(gateway, line->tag, "/api/user/", person, "/current-game");
+        errand_send(gateway, &plan, NULL, "/api/user/%s/current-game?" BARE, person);
     else if (one || *person)
         reply_no(gateway, line->tag, "no_game", NULL);
-    else
-        errand_send(gateway, &plan, NULL, "/api/tv/channels");
+    else {
+        plan.line = featured_line;
+        errand_send(gateway, &plan, NULL, "/api/tv/best?nb=1&tags=false");
+    }
 }
 
 void word_unwatch(struct gateway *gateway, const struct lobby_line *line)
@@ -285,19 +151,6 @@ static void add_place(struct line_writer *writer, int64_t plies, enum color turn
     line_add(writer, "turn", turn == WHITE ? "white" : "black");
 }
 
-/* For who asks again soon: all but its tag. */
-static void keep_row(struct gateway *gateway, const struct line_writer *writer)
-{
-    static const char front[] = "row ";
-    const char *fields = strstr(writer->bytes, front) + sizeof front - 1;
-    int place = gateway->listed_count;
-    if (place == GATEWAY_LISTED)
-        return;
-    gateway->listed[place].length = (size_t)(writer->bytes + writer->length - fields);
-    memcpy(gateway->listed[place].fields, fields, gateway->listed[place].length);
-    gateway->listed_count++;
-}
-
 /* A game of a list: of those that are over with its result, of those that are played with its place. */
 static bool game_line(struct gateway *gateway, struct errand *errand,
                       const struct json_t *value)
@@ -313,13 +166,11 @@ static bool game_line(struct gateway *gateway, struct errand *errand,
         return true;
     row_of_game(&writer, errand, site_id_number(game.id), &game.terms,
                 game.players[WHITE].name, game.players[BLACK].name);
-    for (const char *at = game.moves; *at != '\0'; at++)
-        plies += at == game.moves || *at == ' ';
-    if (!over) {
+    for (const char *at = game.state.moves; *at != '\0'; at++)
+        plies += at == game.state.moves || *at == ' ';
+    if (!over)
         add_place(&writer, plies, plies % 2 == 0 ? WHITE : BLACK);
-        keep_row(gateway, &writer);
-    }
-    if (over) {
+    else {
         line_add(&writer, "result", result_text(round_result(&game.state, &ending)));
         line_add_number(&writer, "ended", game.moved);
     }
@@ -380,34 +231,30 @@ static void person_end(struct gateway *gateway, struct errand *errand, int statu
     reply_ok(gateway, errand->tag, "count", errand->count);
 }
 
-/* A list of the person that is named: `front`, name, `back`. */
+/* What there is of the person that is named: `front`, name, `back`. */
 static void ask_about(struct gateway *gateway, const struct lobby_line *line,
-                      const struct errand *plan, const char *front, const char *back)
+                      struct errand plan, const char *front, const char *back)
 {
     const char *name = lobby_line_text(line, "name");
+    plan.tag = line->tag;
+    plan.missing = "no_person";
     if (lobby_name_is_readable(name))
-        errand_send(gateway, plan, NULL, "%s%s%s", front, name, back);
+        errand_send(gateway, &plan, NULL, "%s%s%s", front, name, back);
     else
         reply_no(gateway, line->tag, "name", NULL);
 }
 
 void word_person(struct gateway *gateway, const struct lobby_line *line)
 {
-    const struct errand plan = {.tag = line->tag, .missing = "no_person", .end = person_end};
-    ask_about(gateway, line, &plan, "/api/user/", "");
+    ask_about(gateway, line, (struct errand){.end = person_end}, "/api/user/", "");
 }
 
 void word_history(struct gateway *gateway, const struct lobby_line *line)
 {
-    const struct errand plan = {.tag = line->tag,
-                                .id = LIST_OVER,
-                                .missing = "no_person",
-                                .line = game_line,
-                                .end = rows_end};
-    ask_about(gateway, line, &plan, "/api/games/user/", "?max=50&moves=false&tags=false");
+    ask_about(gateway, line,
+              (struct errand){.id = LIST_OVER, .line = game_line, .end = rows_end},
+              "/api/games/user/", "?max=50&moves=false&tags=false");
 }
-
-/* ---- games that are played ------------------------------------------------------------------- */
 
 static void own_row(struct gateway *gateway, struct errand *errand, const struct round *round)
 {
@@ -423,60 +270,14 @@ static void own_row(struct gateway *gateway, struct errand *errand, const struct
     reply_send(gateway, &writer);
 }
 
-/* Where others cannot be had, the own ones have been told. */
-static void played_end(struct gateway *gateway, struct errand *errand, int status,
-                       const struct json_t *value)
-{
-    if (errand->count > 0)
-        reply_ok(gateway, errand->tag, "count", errand->count);
-    else
-        rows_end(gateway, errand, status, value);
-}
-
-/* Of each channel the game's name is told; all of them are asked for at once. */
-static void channels_end(struct gateway *gateway, struct errand *errand, int status,
-                         const struct json_t *value)
-{
-    enum { CHANNELS = 30 };
-    const struct errand plan = {.tag = errand->tag,
-                                .count = errand->count,
-                                .type = "text/plain",
-                                .line = game_line,
-                                .end = played_end};
-    const struct json_t *channel;
-    char names[CHANNELS * SITE_ID] = "", name[SITE_ID];
-    for (size_t i = 0; i < CHANNELS && (channel = site_item(value, i)); i++)
-        if (site_id_write(site_id_number(site_text(channel, "gameId")), name) &&
-            !strstr(names, name))
-            list_add(names, sizeof names, ",", name);
-    if (*names)
-        errand_send(
-            gateway, &plan, names,
-            "/api/games/export/_ids?tags=false&clocks=false&evals=false&opening=false");
-    else
-        played_end(gateway, errand, status, value);
-}
-
 /* The own ones, first those where it is one's own move; then what the site features. */
 void word_games(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct errand plan = {.tag = line->tag, .end = channels_end};
-    struct line_writer writer;
+    struct errand plan = {.tag = line->tag, .line = game_line, .end = rows_end};
     for (int due = 1; due >= 0; due--)
         for (const struct round *round = gateway->rounds; round; round = round->next)
             if (round->own && round_goes_on(round) &&
                 (table_turn(&round->table) == round->seat) == due)
                 own_row(gateway, &plan, round);
-    if (gateway_now(gateway) < gateway->listed_at + GATEWAY_FRESH) {
-        for (int i = 0; i < gateway->listed_count; i++, plan.count++) {
-            line_begin(&writer, line->tag, "row");
-            line_add_raw(&writer, gateway->listed[i].fields, gateway->listed[i].length);
-            reply_send(gateway, &writer);
-        }
-        reply_ok(gateway, line->tag, "count", plan.count);
-        return;
-    }
-    gateway->listed_at = gateway_now(gateway);
-    gateway->listed_count = 0;
-    errand_send(gateway, &plan, NULL, "/api/tv/channels");
+    errand_send(gateway, &plan, NULL, "/api/tv/best?nb=20&tags=false");
 }

@@ -11,7 +11,7 @@
 #include "base/printable.h"
 #include "lobby/protocol.h"
 
-enum { LOOK_PAUSE = 2000 /* milliseconds */ };
+enum { LOOK_PAUSE = 2000, SITE_PAUSE = 30 * 1000 /* milliseconds */ };
 
 /* ---- the line -------------------------------------------------------------------------- */
 
@@ -197,7 +197,8 @@ void lobby_look(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
-    if (!lobby_is_on(session) || (lobby->looked_at && now < lobby->looked_at + LOOK_PAUSE))
+    int64_t pause = lobby_is_site(session) ? SITE_PAUSE : LOOK_PAUSE;
+    if (!lobby_is_on(session) || (lobby->looked_at && now < lobby->looked_at + pause))
         return;
     lobby_begin(session, "games");
     if (lobby_send_silently(session))
