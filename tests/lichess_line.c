@@ -21,7 +21,6 @@ static int begin(void **state)
     setenv("XDG_STATE_HOME", *state, 1);
     server = fake_open();
     fake_rule(server, "GET /api/account$", 200, "{\"id\":\"anna\",\"username\":\"Anna\"}");
-    fake_rule(server, "GET /api/account/playing", 200, "{\"nowPlaying\":[]}");
     return 0;
 }
 

@@ -48,7 +48,6 @@ static void feed(const char *text)
     far_begin(&world);
     far_say(&world, "hello v=2");
     far_finish(&world, far_find(&world, "GET /api/account"), 200, "{'username':'Bobby'}");
-    far_finish(&world, far_find(&world, "GET /api/account/playing"), 200, "%s", text);
     far_line(&world, far_find(&world, "GET /api/stream/event"),
              "{'type':'gameStart','game':{'gameId':'BEOucQJo','color':'white'}}");
     for (int round = 0; round < 2; round++) {

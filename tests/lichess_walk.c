@@ -354,7 +354,6 @@ static void begin_game(void)
     world.round_trip = LAG;
     far_say(&world, "hello v=2");
     far_finish(&world, far_find(&world, "GET /api/account"), 200, "{'username':'Anna'}");
-    far_finish(&world, far_find(&world, "GET /api/account/playing"), 200, "{}");
     start();
 }
 

@@ -54,19 +54,16 @@ void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const cha
     reply_send(gateway, &writer);
 }
 
-/* A name as a line has them: a host, without its port. */
 void gateway_tell(struct gateway *gateway, const char *format, ...)
 {
-    char text[LOBBY_LINE], name[LOBBY_NAME_SIZE];
+    char text[LOBBY_LINE];
     struct line_writer writer;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(gateway->ports.host, ":"),
-             gateway->ports.host);
     line_begin(&writer, LOBBY_NEWS, "tell");
-    line_add(&writer, "from", lobby_name_is_readable(name) ? name : "lichess");
+    line_add(&writer, "from", "lichess");
     line_add_text(&writer, text);
     reply_send(gateway, &writer);
 }
@@ -96,22 +93,8 @@ static bool take_line(void *context, const char *line, size_t length)
 static void note_round_trip(struct gateway *gateway, int64_t milliseconds)
 {
     int64_t most = gateway->round_trip + gateway->round_trip / 8 + 1;
-    gateway->round_trip = gateway->round_trip < 0 || milliseconds < most ? milliseconds : most;
-}
-
-/* The token is of no use: nothing can be had any more. */
-static void log_out(struct gateway *gateway)
-{
-    struct line_writer writer;
-    if (gateway->over)
-        return;
-    gateway->over = true;
-    gateway_tell(gateway,
-                 "This program may not act for you any more: 'ttychess lichess --login' "
-                 "says anew who you are.");
-    line_begin(&writer, LOBBY_NEWS, "bye");
-    line_add(&writer, "code", "login");
-    reply_send(gateway, &writer);
+    gateway->round_trip =
+        gateway->round_trip == 0 || milliseconds < most ? milliseconds : most;
 }
 
 static void take_end(void *context, const struct http_answer *answer)
@@ -130,8 +113,7 @@ static void take_end(void *context, const struct http_answer *answer)
     errand->end(gateway, errand, answer->status, value);
     site_close(value);
     forget(errand);
-    if (answer->status == 401)
-        log_out(gateway);
+    gateway->over |= answer->status == 401; /* who dials again is told why */
 }
 
 struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
@@ -159,7 +141,6 @@ struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
         &(struct http_request){.method = body ? "POST" : "GET",
                                .path = whole,
                                .body = body,
-                               .type = plan->type,
                                .line = plan->line ? take_line : NULL,
                                .accept =
                                    plan->line && !plan->plain ? "application/x-ndjson" : NULL,
@@ -195,8 +176,8 @@ bool reply_failure(struct gateway *gateway, const struct errand *errand, int sta
         code = errand->missing ? errand->missing : "no_game";
         text = NULL;
     } else if (status == 429) {
-        code = "rate";
-        text = "wait a minute";
+        text =
+            "it wants nothing to be asked for a minute"; /* "rate" has a session dial at once */
     }
     reply_no(gateway, errand->tag, code, text);
     return false;

@@ -22,10 +22,8 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
     if (id == 0 || round_find(gateway, id))
         return;
     round = round_add(gateway, id);
-    if (!round) {
-        gateway_tell(gateway, "You play more games than are shown here.");
+    if (!round)
         return;
-    }
     round->own = true;
     round->seat = strcmp(site_text(value, "color"), "black") == 0 ? BLACK : WHITE;
     round_open(gateway, round);
@@ -64,9 +62,7 @@ static bool events_line(struct gateway *gateway, struct errand *errand,
     (void)errand;
     if (gateway_now(gateway) - gateway->events_since > GATEWAY_LONG_PAUSE)
         line_up_lives(&gateway->events); /* else another program may want it, too */
-    if (!value)
-        offers_sweep(gateway);
-    else if (strcmp(type, "gameStart") == 0)
+    if (strcmp(type, "gameStart") == 0)
         game_starts(gateway, game);
     else if (strcmp(type, "gameFinish") == 0)
         game_finishes(gateway, game);
@@ -92,59 +88,41 @@ static void ask_events(struct gateway *gateway)
     const struct errand plan = {.line = events_line, .end = events_end};
     gateway->events.again_at = -1;
     gateway->events_since = gateway_now(gateway);
-    offers_doubt(gateway);
+    offers_forget(gateway);
     gateway->events.errand = errand_send(gateway, &plan, NULL, "/api/stream/event");
 }
 
 /* ---- hello ----------------------------------------------------------------------------------- */
 
-static void playing_end(struct gateway *gateway, struct errand *errand, int status,
-                        const struct json_t *value)
-{
-    struct line_writer writer;
-    int64_t due = status == 200 ? site_number(value, "nbMyTurn") : 0;
-    line_begin(&writer, errand->tag, "ok");
-    line_add(&writer, "name", gateway->me);
-    line_add(&writer, "host", gateway->ports.host);
-    line_add_flag(&writer, "site", true);
-    line_add_number(&writer, "now", gateway_date(gateway));
-    if (due > 0)
-        line_add_number(&writer, "due", due);
-    reply_send(gateway, &writer);
-    ask_events(gateway);
-}
-
-/* A hello that is refused ends the line. That too much was asked is told in words, not by a code that
- * has the session dial again at once. */
+/* A hello that is refused ends the line. */
 static void account_end(struct gateway *gateway, struct errand *errand, int status,
                         const struct json_t *value)
 {
-    const struct errand plan = {.tag = errand->tag, .end = playing_end};
     struct site_player me;
-    if (status == 429)
-        reply_no(gateway, errand->tag, "refused", "it wants nothing to be asked for a minute");
-    if (status == 429 || !reply_failure(gateway, errand, status, value)) {
+    struct line_writer writer;
+    if (!reply_failure(gateway, errand, status, value)) {
         gateway->over = true;
         return;
     }
     site_read_player(value, &me);
     strcpy(gateway->me, me.name);
-    errand_send(gateway, &plan, NULL, "/api/account/playing?nb=50");
+    line_begin(&writer, errand->tag, "ok");
+    line_add(&writer, "name", gateway->me);
+    line_add(&writer, "host", gateway->ports.host);
+    line_add_flag(&writer, "site", true);
+    line_add_number(&writer, "now", gateway_date(gateway));
+    reply_send(gateway, &writer);
+    ask_events(gateway);
 }
 
 static void word_hello(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {.tag = line->tag, .missing = "login", .end = account_end};
-    int64_t version;
-    if (!lobby_line_number(line, "v", LOBBY_PROTOCOL, LOBBY_PROTOCOL, &version)) {
-        reply_no(gateway, line->tag, "version", NULL);
-        gateway->over = true;
-    } else if (gateway->greeted) {
+    if (gateway->greeted)
         reply_no(gateway, line->tag, "syntax", NULL);
-    } else {
-        gateway->greeted = true;
+    else
         errand_send(gateway, &plan, NULL, "/api/account");
-    }
+    gateway->greeted = true;
 }
 
 /* ---- the session ----------------------------------------------------------------------------- */
@@ -155,23 +133,18 @@ static void word_quit(struct gateway *gateway, const struct lobby_line *line)
     gateway->over = true;
 }
 
-static void word_takeover(struct gateway *gateway, const struct lobby_line *line)
-{
-    reply_ok(gateway, line->tag, NULL, 0); /* there are no other sessions */
-}
-
 static const struct verb {
     const char *name;
     void (*act)(struct gateway *gateway, const struct lobby_line *line);
 } verbs[] = {
-    {"hello", word_hello},     {"quit", word_quit},         {"seek", word_seek},
-    {"match", word_match},     {"accept", word_offer},      {"decline", word_offer},
-    {"cancel", word_offer},    {"who", word_who},           {"games", word_games},
-    {"person", word_person},   {"history", word_history},   {"watch", word_watch},
-    {"unwatch", word_unwatch}, {"takeover", word_takeover}, {"move", word_move},
-    {"offer", word_order},     {"answer", word_order},      {"withdraw", word_order},
-    {"resign", word_order},    {"claim", word_order},       {"berserk", word_order},
-    {"tell", word_say},        {"say", word_say},
+    {"hello", word_hello},     {"quit", word_quit},       {"seek", word_ask},
+    {"match", word_ask},       {"accept", word_offer},    {"decline", word_offer},
+    {"cancel", word_offer},    {"who", word_who},         {"games", word_games},
+    {"person", word_person},   {"history", word_history}, {"watch", word_watch},
+    {"unwatch", word_unwatch}, {"move", word_move},       {"offer", word_order},
+    {"answer", word_order},    {"withdraw", word_order},  {"resign", word_order},
+    {"claim", word_order},     {"berserk", word_order},   {"tell", word_say},
+    {"say", word_say},
 };
 
 bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
@@ -230,7 +203,7 @@ struct gateway *gateway_create(const struct gateway_ports *ports)
 {
     struct gateway *gateway = memory_new(1, sizeof *gateway);
     gateway->ports = *ports;
-    gateway->round_trip = gateway->events.again_at = -1;
+    gateway->events.again_at = -1;
     return gateway;
 }
 
@@ -238,7 +211,6 @@ void gateway_destroy(struct gateway *gateway)
 {
     if (!gateway)
         return;
-    offers_free(gateway);
     while (gateway->rounds)
         round_drop(gateway, gateway->rounds);
     while (gateway->errands) {

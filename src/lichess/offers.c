@@ -1,16 +1,13 @@
 /* offers.c - what is offered: seeks, challenges, the site's computer.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * A seek and a challenge by the clock stand as long as their stream is held: it is given up, and
- * they are gone. What is offered by days stands by itself.
+ * A seek and a challenge by the clock stand as long as their stream is held. What is offered by days
+ * stands by itself. Which challenges there are the person's own stream tells, also of those that were made here.
  */
 #include "lichess/state.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "base/memory.h"
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
@@ -18,43 +15,27 @@ static const char *const color_words[] = {"white", "black", "any"};
 
 /* ---- which there are ------------------------------------------------------------------------- */
 
-static struct offer *find(const struct gateway *gateway, int64_t id)
+/* 0: room for another one. */
+static struct offer *find(struct gateway *gateway, int64_t id)
 {
-    struct offer *offer = gateway->offers;
-    while (offer && offer->id != id)
-        offer = offer->next;
-    return offer;
+    for (struct offer *offer = gateway->offers; offer < gateway->offers + GATEWAY_OFFERS;
+         offer++)
+        if (offer->id == id)
+            return offer;
+    return NULL;
 }
 
-static void drop(struct gateway *gateway, struct offer *offer)
-{
-    struct offer **at = &gateway->offers;
-    while (*at != offer)
-        at = &(*at)->next;
-    *at = offer->next;
-    free(offer);
-}
-
-void offers_free(struct gateway *gateway)
-{
-    while (gateway->offers)
-        drop(gateway, gateway->offers);
-}
-
-/* It is told; `errand`: it stands by that. */
+/* It is told, where there is room; `errand`: it stands by that. */
 static void add(struct gateway *gateway, int64_t id, const struct site_challenge *challenge,
                 struct errand *errand)
 {
-    struct offer *offer = memory_new(1, sizeof *offer), **end = &gateway->offers;
+    struct offer *offer = find(gateway, 0);
     struct line_writer writer;
     char rating[LOBBY_RATING];
-    while (*end)
-        end = &(*end)->next;
-    *end = offer;
+    if (!offer)
+        return;
     offer->id = id;
     offer->errand = errand;
-    offer->stands = true;
-    strcpy(offer->name, challenge->id);
     strcpy(offer->from, challenge->from.name);
     line_begin(&writer, LOBBY_NEWS, "offer");
     line_add_number(&writer, "id", id);
@@ -71,60 +52,48 @@ static void add(struct gateway *gateway, int64_t id, const struct site_challenge
 
 void offer_gone(struct gateway *gateway, int64_t id, const char *why)
 {
-    struct offer *offer = find(gateway, id);
+    struct offer *offer = id > 0 ? find(gateway, id) : NULL;
     struct line_writer writer;
     if (!offer)
         return;
+    offer->id = 0;
     errand_stop(gateway, &offer->errand);
     line_begin(&writer, LOBBY_NEWS, "unoffer");
     line_add_number(&writer, "id", id);
     line_add(&writer, "why", why);
     reply_send(gateway, &writer);
-    drop(gateway, offer);
+}
+
+void offers_forget(struct gateway *gateway)
+{
+    for (int i = 0; i < GATEWAY_OFFERS; i++)
+        if (!gateway->offers[i].errand)
+            offer_gone(gateway, gateway->offers[i].id, "gone");
 }
 
 /* ---- challenges that stand there ------------------------------------------------------------- */
 
-static void post(struct gateway *gateway, uint64_t tag, const char *name, const char *what,
+static void post(struct gateway *gateway, uint64_t tag, int64_t id, const char *what,
                  const char *body)
 {
     const struct errand plan = {.tag = tag, .missing = "no_seek", .end = reply_end};
+    char name[SITE_ID];
+    site_id_write(id, name);
     errand_send(gateway, &plan, body, "/api/challenge/%s/%s", name, what);
 }
 
 void offer_take(struct gateway *gateway, const struct json_t *value)
 {
     struct site_challenge challenge;
-    struct offer *known;
-    int64_t id;
-    if (!site_read_challenge(value, &challenge))
+    if (!site_read_challenge(value, &challenge) || find(gateway, challenge.id))
         return;
-    id = site_id_number(challenge.id);
-    known = find(gateway, id);
-    if (known)
-        known->stands = true;
-    else if (challenge.known)
-        add(gateway, id, &challenge, NULL);
+    if (challenge.known)
+        add(gateway, challenge.id, &challenge, NULL);
     else if (!lobby_names_equal(challenge.from.name, gateway->me)) {
         gateway_tell(gateway, "%s challenges you to %s; " GATEWAY_CHESS ": declined.",
                      challenge.from.name,
                      *challenge.variant ? challenge.variant : "another game");
         post(gateway, 0, challenge.id, "decline", "reason=standard");
-    }
-}
-
-void offers_doubt(struct gateway *gateway)
-{
-    for (struct offer *offer = gateway->offers; offer; offer = offer->next)
-        offer->stands = offer->errand != NULL;
-}
-
-void offers_sweep(struct gateway *gateway)
-{
-    for (struct offer *offer = gateway->offers, *next; offer; offer = next) {
-        next = offer->next;
-        if (!offer->stands)
-            offer_gone(gateway, offer->id, "gone");
     }
 }
 
@@ -152,11 +121,10 @@ static const char *refused(const struct terms *terms, bool seek)
                "and up to 60 seconds a move";
     if (seek && *terms->fen)
         return "a game from a position is not for anybody: 'match NAME' challenges";
-    if (seek && !terms_have_clock(terms) && terms->days == 0)
-        return "expected a clock, or days a move";
-    if (seek && terms_speed(terms) < SPEED_RAPID)
-        return "by a program only games of 8 minutes or more for 40 moves may be offered to "
-               "anybody, such as 10+0; 'match NAME' challenges at any speed";
+    if (seek && terms->days == 0 &&
+        (!terms_have_clock(terms) || terms_speed(terms) < SPEED_RAPID))
+        return "by a program only games by days, or of 8 minutes or more for 40 moves, such as "
+               "10+0, may be offered to anybody; 'match NAME' challenges at any speed";
     return NULL;
 }
 
@@ -201,14 +169,23 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
     return why == NULL;
 }
 
-/* ---- seeks ----------------------------------------------------------------------------------- */
+/* Of a stream by which it stands; the first thing that comes by that of a challenge is its name. */
+static bool asked_line(struct gateway *gateway, struct errand *errand,
+                       const struct json_t *value)
+{
+    int64_t id = site_id_number(site_text(value, "id"));
+    if (id > 0) {
+        reply_ok(gateway, errand->tag, "id", id);
+        errand->tag = 0;
+    }
+    return true;
+}
 
-/* Nothing comes by it but a sign of life. */
-static bool seek_line(struct gateway *gateway, struct errand *errand,
+static void asked_end(struct gateway *gateway, struct errand *errand, int status,
                       const struct json_t *value)
 {
-    (void)gateway, (void)errand, (void)value;
-    return true;
+    if (reply_failure(gateway, errand, status, value) && asked_line(gateway, errand, value))
+        reply_ok(gateway, errand->tag, NULL, 0);
 }
 
 /* It was taken, or is too old; or it was refused. */
@@ -222,78 +199,48 @@ static void seek_end(struct gateway *gateway, struct errand *errand, int status,
         gateway_tell(gateway, "Your offer is off: %s.", *error ? error : "no reason");
 }
 
-void word_seek(struct gateway *gateway, const struct lobby_line *line)
-{
-    struct errand plan = {.tag = line->tag, .end = reply_end};
-    struct site_challenge challenge;
-    struct errand *errand;
-    char form[FORM_SIZE] = "";
-    if (!read_offer(gateway, line, true, &challenge, form))
-        return;
-    if (challenge.terms.days == 0) {
-        plan.id = ++gateway->seeks;
-        plan.line = seek_line;
-        plan.end = seek_end;
-    }
-    errand = errand_send(gateway, &plan, form, "/api/board/seek");
-    if (!errand || challenge.terms.days > 0)
-        return;
-    reply_ok(gateway, line->tag, "id", plan.id);
-    add(gateway, plan.id, &challenge, errand);
-}
-
-/* ---- challenges ------------------------------------------------------------------------------ */
-
-/* What was made of it has a name; the person's own stream tells of it, and what becomes of it. */
-static bool match_line(struct gateway *gateway, struct errand *errand,
-                       const struct json_t *value)
-{
-    int64_t id = site_id_number(site_text(value, "id"));
-    if (id > 0)
-        reply_ok(gateway, errand->tag, "id", id);
-    if (id > 0)
-        errand->tag = 0;
-    return true;
-}
-
-static void match_end(struct gateway *gateway, struct errand *errand, int status,
-                      const struct json_t *value)
-{
-    if (reply_failure(gateway, errand, status, value) && match_line(gateway, errand, value))
-        reply_ok(gateway, errand->tag, NULL, 0);
-}
-
-void word_match(struct gateway *gateway, const struct lobby_line *line)
+/* seek, match */
+void word_ask(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name"), *code = NULL;
-    struct errand plan = {.tag = line->tag, .missing = "no_person", .end = match_end};
+    struct errand plan = {.tag = line->tag, .missing = "no_person", .end = asked_end}, *errand;
     struct site_challenge challenge;
     char form[FORM_SIZE] = "";
-    int level = site_level(name);
-    if (!lobby_name_is_readable(name))
+    bool seek = strcmp(line->verb, "seek") == 0;
+    int level = seek ? 0 : site_level(name);
+    if (seek && !find(gateway, 0))
+        code = "limit";
+    else if (!seek && !lobby_name_is_readable(name))
         code = "name";
-    else if (lobby_names_equal(name, gateway->me))
-        code = "yourself";
     else if (level > 0 && lobby_line_flag(line, "rated"))
         code = "unrated";
     if (code) {
         reply_no(gateway, line->tag, code, NULL);
         return;
     }
-    if (!read_offer(gateway, line, false, &challenge, form))
+    if (!read_offer(gateway, line, seek, &challenge, form))
         return;
     if (level > 0) {
         form_add_number(form, "level", level);
-    } else if (terms_have_clock(&challenge.terms)) { /* else it stands for 20 seconds */
-        form_add(form, "keepAliveStream", "true");
-        plan.line = match_line;
-        plan.plain = true;
+    } else if (terms_have_clock(&challenge.terms)) {
+        plan.line = asked_line;
+        plan.plain = !seek;
     }
-    errand_send(gateway, &plan, form, "/api/challenge/%s", level > 0 ? "ai" : name);
+    if (plan.line && !seek) /* else it stands for 20 seconds */
+        form_add(form, "keepAliveStream", "true");
+    if (plan.line && seek) {
+        plan.end = seek_end;
+        plan.id = ++gateway->seeks;
+    }
+    errand = errand_send(gateway, &plan, form, seek ? "/api/board/seek" : "/api/challenge/%s",
+                         level > 0 ? "ai" : name);
+    if (!errand || plan.id == 0)
+        return;
+    reply_ok(gateway, line->tag, "id", plan.id);
+    add(gateway, plan.id, &challenge, errand);
 }
 
-/* accept, decline, cancel. A seek is taken back by giving up its stream; the person's own stream
- * tells what becomes of a challenge. */
+/* accept, decline, cancel. A seek is taken back by giving up its stream. */
 void word_offer(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;
@@ -303,12 +250,12 @@ void word_offer(struct gateway *gateway, const struct lobby_line *line)
     bool own = offer && lobby_names_equal(offer->from, gateway->me);
     if (!offer || own != cancels) {
         reply_no(gateway, line->tag, offer ? "not_yours" : "no_seek", NULL);
-    } else if (*offer->name) {
-        post(gateway, line->tag, offer->name, line->verb, "");
-        if (strcmp(line->verb, "accept") != 0)
-            offer_gone(gateway, id, cancels ? "cancelled" : "declined");
-    } else {
-        offer_gone(gateway, id, "cancelled");
-        reply_ok(gateway, line->tag, NULL, 0);
+        return;
     }
+    if (offer->errand)
+        reply_ok(gateway, line->tag, NULL, 0);
+    else
+        post(gateway, line->tag, id, line->verb, "");
+    if (strcmp(line->verb, "accept") != 0)
+        offer_gone(gateway, id, cancels ? "cancelled" : "declined");
 }

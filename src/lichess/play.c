@@ -68,19 +68,15 @@ static void move_end(struct gateway *gateway, struct errand *errand, int status,
     }
 }
 
-/* The own game that a line is about, which goes on. NULL: it is answered. */
+/* The own game that a line is about, as whoever asks sees it. NULL: it is answered. */
 static struct round *own_round(struct gateway *gateway, const struct lobby_line *line)
 {
     struct round *round = round_of_line(gateway, line);
+    bool early = gateway_now(gateway) - gateway->events_since < GATEWAY_FIRST;
     int64_t ply;
     const char *code = NULL;
-    if (!round || !round->known) /* a gateway that was started anew has not heard of all yet */
-        code =
-            gateway_now(gateway) - gateway->events_since < GATEWAY_FIRST ? "busy" : "no_game";
-    else if (!round->own)
-        code = "not_yours";
-    else if (!round_goes_on(round))
-        code = "over";
+    if (!round || !round->known || !round->own) /* which may yet be heard of */
+        code = early ? "busy" : "no_game";
     else if (lobby_line_number(line, "ply", 0, TABLE_PLIES, &ply) &&
              ply != (int64_t)round->table.game.current + (strcmp(line->verb, "move") == 0))
         code = "moved_meanwhile";
@@ -92,26 +88,19 @@ static struct round *own_round(struct gateway *gateway, const struct lobby_line 
 void word_move(struct gateway *gateway, const struct lobby_line *line)
 {
     struct round *round = own_round(gateway, line);
-    const char *text = lobby_line_text(line, "move"), *code = NULL;
-    const struct position *position;
+    const char *text = lobby_line_text(line, "move");
+    const struct game *game = round ? &round->table.game : NULL;
     struct sent sent = {.state = SENT_UNSURE, .tag = line->tag};
     if (!round)
         return;
-    position = &round->table.game.position;
-    sent.move = uci_move_parse(position, text, strlen(text));
-    sent.ply = (int)round->table.game.current + 1;
-    sent.key = position->key;
-    if (round->sent.state != SENT_NOTHING)
-        code = "busy";
-    else if (table_turn(&round->table) != round->seat)
-        code = "not_your_turn";
-    else if (sent.move == MOVE_NONE)
-        code = "illegal";
-    if (code) {
-        reply_no(gateway, line->tag, code, NULL);
+    sent.move = uci_move_parse(&game->position, text, strlen(text));
+    sent.ply = (int)game->current + 1;
+    sent.key = game->position.key;
+    if (round->sent.state != SENT_NOTHING || sent.move == MOVE_NONE) {
+        reply_no(gateway, line->tag, round->sent.state ? "busy" : "illegal", NULL);
         return;
     }
-    uci_move_write(position, sent.move, sent.text);
+    uci_move_write(&game->position, sent.move, sent.text);
     round->sent = sent;
     settle_sent(gateway, round, round->fresh); /* else the board may be another one there */
 }
@@ -203,24 +192,22 @@ static bool take_gone(struct gateway *gateway, struct round *round, bool gone, i
     if (!round_goes_on(round) ||
         (round->table.away[color] == gone && round->table.wait[color] == event.wait))
         return true;
-    return round_event(gateway, round, &event, NULL, true);
+    return round_event(gateway, round, &event, NULL);
 }
 
-/* False: it cannot be played here, which was told. */
+/* False: it cannot be played here, which is told where it is not known why. */
 static bool take_full(struct gateway *gateway, struct round *round, const struct json_t *value)
 {
     struct site_game game;
-    bool known = round->known;
-    if (!site_read_game(value, &game) || site_id_number(game.id) != round->id)
+    if (!site_read_game(value, &game) || game.id != round->id)
         return true;
-    if (!known && !round_begin(gateway, round, &game)) {
-        round_close(gateway, round, GATEWAY_CHESS);
+    if (!round_take(gateway, round, &game)) {
+        if (!round->known)
+            round_close(gateway, round, GATEWAY_CHESS);
         return false;
     }
     round->fresh = true;
-    if (!round_follow(gateway, round, &game.state, known))
-        return false;
-    if (!known)
+    if (!round->told)
         round_tell(gateway, round);
     else if (!take_gone(gateway, round, false, 0)) /* else it is told again */
         return false;
@@ -237,7 +224,7 @@ static bool take_value(struct gateway *gateway, struct round *round,
         return take_full(gateway, round, value);
     site_read_state(value, &state);
     if (strcmp(type, "gameState") == 0)
-        return !round->known || round_follow(gateway, round, &state, true);
+        return !round->known || round_follow(gateway, round, &state);
     if (strcmp(type, "opponentGone") == 0)
         return take_gone(gateway, round, site_flag(value, "gone"),
                          site_number(value, "claimWinInSeconds"));

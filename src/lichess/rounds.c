@@ -95,7 +95,7 @@ void gateway_note_playing(struct gateway *gateway)
 
 /* ---- told ------------------------------------------------------------------------------------ */
 
-void round_tell(struct gateway *gateway, const struct round *round)
+void round_tell(struct gateway *gateway, struct round *round)
 {
     static const char *const rating_keys[2] = {"wr", "br"};
     const struct table *table = &round->table;
@@ -112,6 +112,7 @@ void round_tell(struct gateway *gateway, const struct round *round)
             line_add(&writer, rating_keys[color], round->ratings[color]);
     reply_send(gateway, &writer);
     snapshot_write(table, gateway_now(gateway), gateway->ports.tell, gateway->ports.context);
+    round->told = true;
 }
 
 void round_close(struct gateway *gateway, struct round *round, const char *why)
@@ -130,12 +131,6 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */
-
-/* What was told was true half a round trip ago. */
-static int64_t age(const struct gateway *gateway)
-{
-    return MAX(gateway->round_trip, 0) / 2;
-}
 
 /* When it happened, and what the clocks show then. With days a move the clock is that of the calendar,
  * and says when the last move was made. */
@@ -157,7 +152,7 @@ static void set_time(const struct gateway *gateway, const struct table *table,
     for (int color = WHITE; color <= BLACK; color++)
         event->left[color] = MIN(MAX(state->left[color], 0), CLOCK_LONGEST);
     event->runs = event->kind != EVENT_END && plies >= TABLE_FREE_MOVES;
-    event->used = event->runs ? age(gateway) : 0;
+    event->used = event->runs ? gateway->round_trip / 2 : 0; /* what was told was true then */
     if (event->kind == EVENT_MOVE && plies > TABLE_FREE_MOVES)
         event->spent = MAX(table->clock.left[turn] - event->left[turn] +
                                table->terms.clocks[turn].periods[0].increment,
@@ -165,7 +160,7 @@ static void set_time(const struct gateway *gateway, const struct table *table,
 }
 
 bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,
-                 const struct site_state *state, bool told)
+                 const struct site_state *state)
 {
     struct table *table = &round->table;
     struct line_writer writer;
@@ -177,7 +172,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     line_begin(&writer, LOBBY_NEWS, "event");
     line_add_number(&writer, "game", round->id);
     game_event_write(event, &writer);
-    if (told)
+    if (round->told)
         reply_send(gateway, &writer);
     return true;
 }
@@ -211,27 +206,24 @@ static size_t count_common(const struct game *game, const char *moves, const cha
 
 /* The last one has the clock: those before it were not seen to be made. */
 static bool follow_moves(struct gateway *gateway, struct round *round,
-                         const struct site_state *state, bool told)
+                         const struct site_state *state)
 {
-    const struct game *game = &round->table.game;
+    const struct table *table = &round->table;
+    const struct game *game = &table->game;
     const char *rest, *word;
     size_t common = count_common(game, state->moves, &rest), length;
-    if (common < game->current) {
-        struct game_event back = {.kind = EVENT_TAKEBACK,
-                                  .color = table_turn(&round->table),
-                                  .count = (int)(game->current - common)};
-        if (!round_event(gateway, round, &back, state, told))
-            return false;
-    }
+    struct game_event event = {.kind = EVENT_TAKEBACK, .color = table_turn(table)};
+    event.count = (int)(game->current - common);
+    if (event.count > 0 && !round_event(gateway, round, &event, state))
+        return false;
     while (next_word(&rest, &word, &length)) {
-        struct game_event event = {.kind = EVENT_MOVE,
-                                   .color = table_turn(&round->table),
-                                   .ply = (int)game->current + 1};
         chess_move move = read_move(&game->position, word, length);
         if (move == MOVE_NONE || game->current >= TABLE_PLIES)
             return false;
+        event = (struct game_event){.kind = EVENT_MOVE, .color = table_turn(table)};
+        event.ply = (int)game->current + 1;
         uci_move_write(&game->position, move, event.move);
-        if (!round_event(gateway, round, &event, *skip_blanks(rest) ? NULL : state, told))
+        if (!round_event(gateway, round, &event, *skip_blanks(rest) ? NULL : state))
             return false;
     }
     return true;
@@ -241,7 +233,7 @@ static bool follow_moves(struct gateway *gateway, struct round *round,
 
 /* An offer that is gone though nobody moved was declined, or taken back. */
 static bool follow_offers(struct gateway *gateway, struct round *round,
-                          const struct site_state *state, bool told)
+                          const struct site_state *state)
 {
     struct table *table = &round->table;
     for (int color = WHITE; color <= BLACK; color++)
@@ -254,7 +246,7 @@ static bool follow_offers(struct gateway *gateway, struct round *round,
                 round->refused &= ~offer;
             event.kind = has ? EVENT_OFFER : own == refused ? EVENT_WITHDRAW : EVENT_DECLINE;
             event.color = (enum color)(event.kind == EVENT_DECLINE ? !color : color);
-            if (has != had && !round_event(gateway, round, &event, NULL, told))
+            if (has != had && !round_event(gateway, round, &event, NULL))
                 return false;
         }
     return true;
@@ -262,7 +254,7 @@ static bool follow_offers(struct gateway *gateway, struct round *round,
 
 /* Time that was given, or halved, or that a lost line has cost: the clock alone is told. */
 static bool follow_clock(struct gateway *gateway, struct round *round,
-                         const struct site_state *state, bool told)
+                         const struct site_state *state)
 {
     const struct table *table = &round->table;
     int64_t now = gateway_now(gateway);
@@ -270,9 +262,9 @@ static bool follow_clock(struct gateway *gateway, struct round *round,
     for (int color = WHITE; table_has_clock(table) && color <= BLACK; color++) {
         bool runs = table->clock.running && table->clock.turn == (enum color)color;
         int64_t off = clock_left(&table->clock, (enum color)color, now) - state->left[color] +
-                      (runs ? age(gateway) : 0);
+                      (runs ? gateway->round_trip / 2 : 0);
         if (off < -CLOCK_SLACK || off > CLOCK_SLACK)
-            return round_event(gateway, round, &event, state, told);
+            return round_event(gateway, round, &event, state);
     }
     return true;
 }
@@ -301,14 +293,13 @@ static enum table_ending drawn_by(const struct table *table)
                                                 [ENDING_FIVEFOLD] = TABLE_FIVEFOLD,
                                                 [ENDING_SEVENTY_FIVE] = TABLE_SEVENTY_FIVE,
                                                 [ENDING_OTHER] = TABLE_NOT_ENDED};
+    enum table_ending ending = by_rule[table->game.ending];
     enum verdict claim = game_claim(&table->game);
-    if (table->game.result != RESULT_NONE && by_rule[table->game.ending] != TABLE_NOT_ENDED)
-        return by_rule[table->game.ending];
-    if (table->offers[WHITE] & OFFER_DRAW || table->offers[BLACK] & OFFER_DRAW)
+    if (ending != TABLE_NOT_ENDED)
+        return ending;
+    if (((table->offers[WHITE] | table->offers[BLACK]) & OFFER_DRAW) || claim == VERDICT_NONE)
         return TABLE_AGREED;
-    return claim == VERDICT_THREEFOLD ? TABLE_THREEFOLD
-           : claim == VERDICT_FIFTY   ? TABLE_FIFTY
-                                      : TABLE_AGREED;
+    return claim == VERDICT_THREEFOLD ? TABLE_THREEFOLD : TABLE_FIFTY;
 }
 
 enum result round_result(const struct site_state *state, enum table_ending *ending)
@@ -324,34 +315,32 @@ enum result round_result(const struct site_state *state, enum table_ending *endi
                                     : RESULT_BLACK_WINS;
 }
 
-bool round_end(struct gateway *gateway, struct round *round, const struct site_state *state,
-               bool told)
+static bool round_end(struct gateway *gateway, struct round *round,
+                      const struct site_state *state)
 {
     struct game_event event = {.kind = EVENT_END, .color = table_turn(&round->table)};
     event.result = round_result(state, &event.ending);
     if (event.ending == TABLE_AGREED)
         event.ending = drawn_by(&round->table);
-    return round_event(gateway, round, &event, state, told);
+    return round_event(gateway, round, &event, state);
 }
 
 /* ---- all ------------------------------------------------------------------------------------- */
 
-bool round_follow(struct gateway *gateway, struct round *round, const struct site_state *state,
-                  bool told)
+bool round_follow(struct gateway *gateway, struct round *round, const struct site_state *state)
 {
     struct table *table = &round->table;
     if (table->phase == TABLE_OVER)
         return true;
-    if (!follow_moves(gateway, round, state, told))
+    if (!follow_moves(gateway, round, state))
         return false;
     if (!site_goes_on(state))
-        return round_end(gateway, round, state, told);
-    if (!told) { /* the first description has it, as the session will */
+        return round_end(gateway, round, state);
+    if (!round->told) { /* the first description has it, as the session will */
         table->first_move = state->first_move > 0 ? state->first_move : -1;
         table->turn_since = gateway_now(gateway) - state->idle;
     }
-    return follow_offers(gateway, round, state, told) &&
-           follow_clock(gateway, round, state, told);
+    return follow_offers(gateway, round, state) && follow_clock(gateway, round, state);
 }
 
 /* The game as a whole stands first, and last, when it is over. Between them are positions, each with the
@@ -370,7 +359,7 @@ bool round_follow_place(struct gateway *gateway, struct round *round,
         *round->moves = '\0';
         memcpy(whole.state.left, round->table.clock.left, sizeof whole.state.left);
         return site_goes_on(&whole.state) || *whole.state.status == '\0' ||
-               round_end(gateway, round, &whole.state, true);
+               round_end(gateway, round, &whole.state);
     }
     if (*last == '\0')
         return true;
@@ -379,19 +368,20 @@ bool round_follow_place(struct gateway *gateway, struct round *round,
         return true;
     state.left[WHITE] = site_number(value, "wc") * SECOND;
     state.left[BLACK] = site_number(value, "bc") * SECOND;
-    if (!round_follow(gateway, round, &state, true))
+    if (!round_follow(gateway, round, &state))
         return false;
     fen_write(&game->position, stands);
     return strncmp(stands, fen, strcspn(fen, " ") + 1) == 0;
 }
 
-bool round_begin(struct gateway *gateway, struct round *round, const struct site_game *game)
+/* Its table, as it stood when it began. */
+static bool begin(struct gateway *gateway, struct round *round, const struct site_game *game)
 {
     const struct site_player *players = game->players;
     const char *const names[2] = {players[WHITE].name, players[BLACK].name};
     struct reason reason;
     if (!game->known || !table_init(&round->table, round->id, &game->terms, names,
-                                    game->begun > 0 ? game->begun : 0, &reason))
+                                    MAX(game->begun, 0), &reason))
         return false;
     round->known = true;
     for (int color = WHITE; color <= BLACK; color++) {
@@ -404,4 +394,10 @@ bool round_begin(struct gateway *gateway, struct round *round, const struct site
     if (!round->own)
         round->moves = memory_new(ROUND_MOVES, 1);
     return true;
+}
+
+bool round_take(struct gateway *gateway, struct round *round, const struct site_game *game)
+{
+    return (round->known || begin(gateway, round, game)) &&
+           round_follow(gateway, round, &game->state);
 }

@@ -53,13 +53,7 @@ bool site_flag(const struct json_t *value, const char *key)
 
 const struct json_t *site_item(const struct json_t *value, size_t place)
 {
-    void *at;
-    if (json_is_array(value))
-        return json_array_get(value, place);
-    at = json_object_iter((json_t *)value);
-    while (at && place-- > 0)
-        at = json_object_iter_next((json_t *)value, at);
-    return json_object_iter_value(at);
+    return json_array_get(value, place);
 }
 
 /* ---- numbers instead of names -------------------------------------------------------------------- */
@@ -86,13 +80,6 @@ bool site_id_write(int64_t number, char id[SITE_ID])
     for (int i = SITE_ID - 2; i >= 0; i--, rest /= BASE)
         id[i] = digits[rest % BASE];
     return number > 0 && rest == 0;
-}
-
-/* A name with more behind it is of somebody's own view of the game. */
-static bool read_id(const struct json_t *value, const char *key, char id[SITE_ID])
-{
-    snprintf(id, SITE_ID, "%s", site_text(value, key));
-    return site_id_number(id) > 0;
 }
 
 /* ---- people -------------------------------------------------------------------------------------- */
@@ -139,50 +126,31 @@ void site_write_rating(const struct site_player *player, char text[LOBBY_RATING]
 
 /* ---- terms --------------------------------------------------------------------------------------- */
 
-enum { SECOND = 1000, DAYS_MOST = TERMS_DAYS };
-
-static void set_clock(struct terms *terms, int64_t time, int64_t increment)
-{
-    for (int color = WHITE; color <= BLACK; color++) {
-        terms->clocks[color].count = 1;
-        terms->clocks[color].periods[0] =
-            (struct clock_period){.time = time, .increment = increment};
-    }
-}
+enum { SECOND = 1000 };
 
 /* Whether such a game is played here. `unit`: milliseconds of what a clock has. */
 static bool read_terms(const struct json_t *value, const char *variant, int64_t unit,
                        struct terms *terms)
 {
     const struct json_t *control = site_member(value, "timeControl");
-    const struct json_t *clock = site_member(value, "clock");
-    const char *fen = site_text(value, "initialFen");
+    const struct json_t *clock = control ? control : site_member(value, "clock");
+    const char *fen = site_text(value, "initialFen"), *time = control ? "limit" : "initial";
     int64_t days = site_number(control ? control : value, "daysPerTurn");
-    struct reason reason;
-    struct line_writer writer;
-    struct lobby_line line;
+    struct clock_control own = {.count = site_member(clock, time) != NULL};
+    own.periods[0].time = site_number(clock, time) * unit;
+    own.periods[0].increment = site_number(clock, "increment") * unit;
     memset(terms, 0, sizeof *terms);
-    terms->rated = site_flag(value, "rated");
+    if (own.count > 0)
+        terms->clocks[WHITE] = terms->clocks[BLACK] = own;
+    else if (days > 0 && days <= TERMS_DAYS)
+        terms->days = (int)days;
+    /* there is a kind of game without end, which a lobby does not rate */
+    terms->rated = site_flag(value, "rated") && (own.count > 0 || terms->days > 0);
     terms->chess960 = strcmp(variant, "chess960") == 0;
     if (strcmp(fen, "startpos") != 0 && strcmp(fen, FEN_START) != 0)
         snprintf(terms->fen, sizeof terms->fen, "%s", fen);
-    if (site_member(control, "limit"))
-        set_clock(terms, site_number(control, "limit") * SECOND,
-                  site_number(control, "increment") * SECOND);
-    else if (site_member(clock, "initial"))
-        set_clock(terms, site_number(clock, "initial") * unit,
-                  site_number(clock, "increment") * unit);
-    else if (days > 0 && days <= DAYS_MOST)
-        terms->days = (int)days;
-    if (!terms_have_clock(terms) && terms->days == 0)
-        terms->rated =
-            false; /* there is a kind of game without end, which a lobby does not rate */
-    line_begin(&writer, LOBBY_NEWS, "terms");
-    terms_write(terms, &writer);
-    return (terms->chess960 || strcmp(variant, "standard") == 0 ||
-            strcmp(variant, "fromPosition") == 0) &&
-           lobby_line_read(&line, writer.bytes, writer.length, &reason) &&
-           terms_read(terms, &line, &reason); /* as who is told reads them */
+    return terms->chess960 || strcmp(variant, "standard") == 0 ||
+           strcmp(variant, "fromPosition") == 0;
 }
 
 /* A name, or an object with a key. */
@@ -241,8 +209,7 @@ bool site_read_game(const struct json_t *value, struct site_game *game)
     const struct json_t *players = site_member(value, "players");
     const struct json_t *state = site_member(value, "state");
     memset(game, 0, sizeof *game);
-    if (!read_id(value, site_member(value, "gameId") ? "gameId" : "id", game->id))
-        return false;
+    game->id = site_id_number(site_text(value, "id"));
     game->variant = read_variant(value);
     game->known = read_terms(value, game->variant, state ? 1 : SECOND, &game->terms);
     for (int color = WHITE; color <= BLACK; color++)
@@ -251,23 +218,21 @@ bool site_read_game(const struct json_t *value, struct site_game *game)
     game->begun = site_number(value, "createdAt");
     game->moved = site_number(value, "lastMoveAt");
     site_read_state(state ? state : value, &game->state);
-    for (int color = WHITE; color <= BLACK && !state;
-         color++) /* as long as nobody says more */
+    for (int color = WHITE; !state && color <= BLACK; color++) /* till more is known */
         game->state.left[color] = game->terms.clocks[color].periods[0].time;
-    return true;
+    return game->id > 0;
 }
 
 bool site_read_challenge(const struct json_t *value, struct site_challenge *challenge)
 {
     memset(challenge, 0, sizeof *challenge);
-    if (!read_id(value, "id", challenge->id))
-        return false;
+    challenge->id = site_id_number(site_text(value, "id"));
     challenge->variant = read_variant(value);
     challenge->known = read_terms(value, challenge->variant, SECOND, &challenge->terms);
     challenge->color = read_color(value, "color");
     site_read_player(site_member(value, "challenger"), &challenge->from);
     site_read_player(site_member(value, "destUser"), &challenge->to);
-    return true;
+    return challenge->id > 0;
 }
 
 /* ---- puzzles ------------------------------------------------------------------------------------- */

@@ -28,7 +28,7 @@ int64_t site_number(const struct json_t *value, const char *key);
 bool site_flag(const struct json_t *value, const char *key);
 const struct json_t *site_member(const struct json_t *value, const char *key);
 
-/* The members of an object, the items of a list, in their order; `place` from 0 on. NULL: no more. */
+/* The items of a list, in their order; `place` from 0 on. NULL: no more. */
 const struct json_t *site_item(const struct json_t *value, size_t place);
 
 /* ---- numbers instead of names ------------------------------------------------------------------ */
@@ -68,7 +68,7 @@ struct site_state {
 };
 
 struct site_game {
-    char id[SITE_ID];
+    int64_t id;
     const char *variant; /* "standard", "atomic" ... */
     bool known;          /* it is one that is played here */
     struct terms terms;  /* all but who plays */
@@ -88,7 +88,7 @@ bool site_goes_on(const struct site_state *state);
 
 /* A challenge: `from`, `to`. */
 struct site_challenge {
-    char id[SITE_ID];
+    int64_t id;
     const char *variant;
     bool known;
     struct terms terms;

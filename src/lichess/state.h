@@ -17,8 +17,8 @@
 #include "lobby/table.h"
 
 enum {
-    GATEWAY_ROUNDS = 64,      /* games that are known; those that are over make room */
-    GATEWAY_WATCHED = 8,      /* streams of others' games that the site gives at once */
+    GATEWAY_ROUNDS = 64, /* games that are known; those that are over make room */
+    GATEWAY_OFFERS = 64,
     GATEWAY_FIRST = 5 * 1000, /* by then the person's stream has told of all games */
     GATEWAY_PAUSE = 500, /* milliseconds before a stream is asked for again; doubled, up to */
     GATEWAY_LONG_PAUSE = 30 * 1000,
@@ -46,7 +46,6 @@ struct errand {
     int64_t id;          /* what it is about */
     int64_t count;       /* rows that were told */
     const char *missing; /* the code of what is not there; NULL: "no_game" */
-    const char *type;    /* of what is sent; NULL: a form */
     bool plain;          /* a stream of what is not called one */
     errand_line *line;
     errand_end *end;
@@ -81,7 +80,7 @@ struct round {
     int64_t id; /* site_id_number() of its name */
     char name[SITE_ID];
     struct table table; /* once it is known */
-    bool known, own;
+    bool known, own, told;
     bool strange;    /* and is not played here */
     enum color seat; /* own */
     char ratings[2][LOBBY_RATING];
@@ -93,12 +92,9 @@ struct round {
 };
 
 struct offer {
-    struct offer *next;
-    int64_t id;
-    char name[SITE_ID];         /* of a challenge; "": a seek, */
-    struct errand *errand;      /* which stands by it */
+    int64_t id;                 /* of a challenge: that of its name; 0: there is none here */
+    struct errand *errand;      /* that a seek stands by; NULL: a challenge */
     char from[LOBBY_NAME_SIZE]; /* who offers */
-    bool stands;                /* the site has told of it since the person's stream is up */
 };
 
 struct gateway {
@@ -107,11 +103,11 @@ struct gateway {
     bool over, plays, greeted;
     struct errand *errands;
     struct round *rounds; /* in the order in which they were told */
-    struct offer *offers;
+    struct offer offers[GATEWAY_OFFERS];
     struct line_up events;
     int64_t events_since; /* that stream is up */
     int64_t seeks;        /* made so far */
-    int64_t round_trip;   /* milliseconds; of late, the least; -1: none is known */
+    int64_t round_trip;   /* milliseconds; of late, the least; 0: none is known */
     int64_t paused_until; /* the site wants nothing to be asked before */
 };
 
@@ -167,29 +163,27 @@ void round_drop(struct gateway *gateway, struct round *round);
 bool round_goes_on(const struct round *round);
 bool round_is_over(const struct round *round);
 
-/* Make its table. False: it is none that is played here. */
-bool round_begin(struct gateway *gateway, struct round *round, const struct site_game *game);
+/* The site has told of it as a whole. False: it is none that is played here. */
+bool round_take(struct gateway *gateway, struct round *round, const struct site_game *game);
 
-/* What differs becomes events. False: that makes no game. `told`: the session hears of them. */
-bool round_follow(struct gateway *gateway, struct round *round, const struct site_state *state,
-                  bool told);
+/* What differs becomes events, which the session hears, where it knows the game. False: that makes none. */
+bool round_follow(struct gateway *gateway, struct round *round,
+                  const struct site_state *state);
 
 /* The same of a line about a game of others. False: which moves led there is not known any more. */
 bool round_follow_place(struct gateway *gateway, struct round *round,
                         const struct json_t *value);
 
-/* How a game that is over ended; it has ended there: the event that says so. */
+/* How a game that is over ended there. */
 enum result round_result(const struct site_state *state, enum table_ending *ending);
-bool round_end(struct gateway *gateway, struct round *round, const struct site_state *state,
-               bool told);
 
 /* One more of them: kind and what it has; its number, time and clock are filled in. `state`: has
  * the clock; NULL: it is as it was. False: it does not fit. */
 bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,
-                 const struct site_state *state, bool told);
+                 const struct site_state *state);
 
 /* Tell it as it stands; that no more will come of it, with why, which may be NULL. */
-void round_tell(struct gateway *gateway, const struct round *round);
+void round_tell(struct gateway *gateway, struct round *round);
 void round_close(struct gateway *gateway, struct round *round, const char *why);
 
 /* Whether a game of one's own goes on may be another thing now. */
@@ -209,14 +203,11 @@ void word_say(struct gateway *gateway, const struct lobby_line *line);
 /* A challenge that stands there; it is told, where it is new. One that is gone. */
 void offer_take(struct gateway *gateway, const struct json_t *value);
 void offer_gone(struct gateway *gateway, int64_t id, const char *why);
-void offers_free(struct gateway *gateway);
 
-/* The person's stream begins anew, with all challenges that stand; these have come: the rest is gone. */
-void offers_doubt(struct gateway *gateway);
-void offers_sweep(struct gateway *gateway);
+/* The person's stream begins anew, with all challenges that stand. */
+void offers_forget(struct gateway *gateway);
 
-void word_seek(struct gateway *gateway, const struct lobby_line *line);
-void word_match(struct gateway *gateway, const struct lobby_line *line);
+void word_ask(struct gateway *gateway, const struct lobby_line *line);
 void word_offer(struct gateway *gateway, const struct lobby_line *line);
 
 /* ---- watch.c --------------------------------------------------------------------------------- */

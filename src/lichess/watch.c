@@ -39,41 +39,23 @@ static void show(struct gateway *gateway, uint64_t tag, struct round *round)
         round_drop(gateway, round);
 }
 
-static int count_watched(const struct gateway *gateway)
-{
-    int count = 0;
-    for (const struct round *round = gateway->rounds; round; round = round->next)
-        count += !round->own && round_goes_on(round);
-    return count;
-}
-
 static void show_fetched(struct gateway *gateway, uint64_t tag, const struct json_t *value)
 {
     struct site_game game;
     struct round *round;
-    const char *code = NULL;
     if (!site_read_game(value, &game)) {
         reply_no(gateway, tag, "no_game", NULL);
         return;
     }
-    round = round_find(gateway, site_id_number(game.id));
-    if (round) {
-        show(gateway, tag, round);
-        return;
-    }
-    if (game.known && count_watched(gateway) < GATEWAY_WATCHED)
-        round = round_add(gateway, site_id_number(game.id));
-    if (!round)
-        code = game.known ? "limit" : "refused";
-    else if (round_begin(gateway, round, &game) &&
-             round_follow(gateway, round, &game.state, false))
-        show(gateway, tag, round);
-    else {
-        code = "refused";
+    round = round_find(gateway, game.id);
+    if (!round && (round = round_add(gateway, game.id)) &&
+        !round_take(gateway, round, &game)) {
         round_drop(gateway, round);
-    }
-    if (code)
-        reply_no(gateway, tag, code, game.known ? NULL : GATEWAY_CHESS);
+        reply_no(gateway, tag, "refused", GATEWAY_CHESS);
+    } else if (round)
+        show(gateway, tag, round);
+    else
+        reply_no(gateway, tag, "limit", NULL);
 }
 
 static void fetch_end(struct gateway *gateway, struct errand *errand, int status,
@@ -164,8 +146,8 @@ static bool game_line(struct gateway *gateway, struct errand *errand,
     if (!site_read_game(value, &game) || !game.known || site_goes_on(&game.state) == over ||
         errand->count >= LOBBY_ROWS)
         return true;
-    row_of_game(&writer, errand, site_id_number(game.id), &game.terms,
-                game.players[WHITE].name, game.players[BLACK].name);
+    row_of_game(&writer, errand, game.id, &game.terms, game.players[WHITE].name,
+                game.players[BLACK].name);
     for (const char *at = game.state.moves; *at != '\0'; at++)
         plies += at == game.state.moves || *at == ' ';
     if (!over)

@@ -29,7 +29,6 @@ static void log_in(void)
     far_begin(&world);
     far_say(&world, "hello v=2");
     far_finish(&world, far_find(&world, "GET /api/account"), 200, "{'username':'Anna'}");
-    far_finish(&world, far_find(&world, "GET /api/account/playing"), 200, "{'nbMyTurn':1}");
     far_line(&world, far_find(&world, "GET /api/stream/event"),
              "{'type':'gameStart','game':{'gameId':'abcdefgh','color':'white'}}");
     far_line(
