@@ -102,11 +102,8 @@ static void take_end(void *context, const struct http_answer *answer)
     struct errand *errand = context;
     struct gateway *gateway = errand->gateway;
     struct json_t *value = site_open(answer->body, answer->length);
-    int64_t now = gateway_now(gateway);
-    if (answer->status == 429 && gateway->paused_until <= now) {
-        gateway->paused_until = now + HTTP_PAUSE;
+    if (answer->status == 429 && errand->tag == 0) /* else who asked is told */
         gateway_tell(gateway, "Too much was asked at once: nothing is asked for a minute.");
-    }
     if (answer->status > 0 && !errand->line)
         note_round_trip(gateway, answer->round_trip);
     errand->lost = answer->reason;
@@ -119,19 +116,12 @@ static void take_end(void *context, const struct http_answer *answer)
 struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
                            const char *body, const char *path, ...)
 {
-    struct errand *errand;
-    int64_t wait = gateway->paused_until - gateway_now(gateway);
-    char text[80], whole[PATH_SIZE];
+    struct errand *errand = memory_new(1, sizeof *errand);
+    char whole[PATH_SIZE];
     va_list arguments;
     va_start(arguments, path);
     vsnprintf(whole, sizeof whole, path, arguments);
     va_end(arguments);
-    if (gateway->over || (plan->tag > 0 && wait > 0)) {
-        snprintf(text, sizeof text, "wait %d seconds", (int)((wait + 999) / 1000));
-        reply_no(gateway, plan->tag, "rate", gateway->over ? "" : text);
-        return NULL;
-    }
-    errand = memory_new(1, sizeof *errand);
     *errand = *plan;
     errand->gateway = gateway;
     errand->next = gateway->errands;

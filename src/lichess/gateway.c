@@ -22,8 +22,6 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
     if (id == 0 || round_find(gateway, id))
         return;
     round = round_add(gateway, id);
-    if (!round)
-        return;
     round->own = true;
     round->seat = strcmp(site_text(value, "color"), "black") == 0 ? BLACK : WHITE;
     round_open(gateway, round);
@@ -36,12 +34,12 @@ static void game_finishes(struct gateway *gateway, const struct json_t *value)
     struct line_writer writer;
     struct site_player me;
     char rating[LOBBY_RATING];
-    if (!round || !round->own || round->strange)
+    if (!round || !round->own)
         return;
     site_read_player(value, &me);
     me.rating += me.difference;
     site_write_rating(&me, rating);
-    if (me.has_difference) {
+    if (me.difference != 0) {
         line_begin(&writer, LOBBY_NEWS, "rated");
         line_add_number(&writer, "game", round->id);
         line_add(&writer, round->seat == WHITE ? "wr" : "br", rating);
@@ -78,8 +76,9 @@ static bool events_line(struct gateway *gateway, struct errand *errand,
 static void events_end(struct gateway *gateway, struct errand *errand, int status,
                        const struct json_t *value)
 {
-    (void)errand, (void)value;
-    line_up_lost(gateway, &gateway->events, status);
+    (void)errand;
+    if (!line_up_lost(gateway, &gateway->events, status))
+        gateway_tell(gateway, "Nothing is told of your games: %s.", site_text(value, "error"));
 }
 
 /* There is one such stream of a person: a younger one ends it. */
@@ -152,16 +151,14 @@ bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
     const struct verb *verb = verbs, *end = verbs + sizeof verbs / sizeof *verbs;
     struct lobby_line line;
     struct reason reason;
-    bool early;
     if (gateway->over || !lobby_line_read(&line, bytes, length, &reason) ||
         line.tag == LOBBY_NEWS)
         return !gateway->over;
     while (verb < end && strcmp(verb->name, line.verb) != 0)
         verb++;
-    early = verb < end && (verb->act == word_hello || verb->act == word_quit);
     if (verb == end)
         reply_no(gateway, line.tag, "unknown", NULL);
-    else if (*gateway->me || early)
+    else if (*gateway->me || verb->act == word_hello || verb->act == word_quit)
         verb->act(gateway, &line);
     else
         reply_no(gateway, line.tag, "hello", NULL);

@@ -36,7 +36,6 @@ static void add(struct gateway *gateway, int64_t id, const struct site_challenge
         return;
     offer->id = id;
     offer->errand = errand;
-    strcpy(offer->from, challenge->from.name);
     line_begin(&writer, LOBBY_NEWS, "offer");
     line_add_number(&writer, "id", id);
     line_add(&writer, "from", challenge->from.name);
@@ -234,7 +233,7 @@ void word_ask(struct gateway *gateway, const struct lobby_line *line)
     }
     errand = errand_send(gateway, &plan, form, seek ? "/api/board/seek" : "/api/challenge/%s",
                          level > 0 ? "ai" : name);
-    if (!errand || plan.id == 0)
+    if (plan.id == 0)
         return;
     reply_ok(gateway, line->tag, "id", plan.id);
     add(gateway, plan.id, &challenge, errand);
@@ -244,18 +243,14 @@ void word_ask(struct gateway *gateway, const struct lobby_line *line)
 void word_offer(struct gateway *gateway, const struct lobby_line *line)
 {
     int64_t id = 0;
-    struct offer *offer =
+    const struct offer *offer =
         lobby_line_number(line, "id", 1, INT64_MAX, &id) ? find(gateway, id) : NULL;
-    bool cancels = strcmp(line->verb, "cancel") == 0;
-    bool own = offer && lobby_names_equal(offer->from, gateway->me);
-    if (!offer || own != cancels) {
-        reply_no(gateway, line->tag, offer ? "not_yours" : "no_seek", NULL);
-        return;
-    }
-    if (offer->errand)
+    if (!offer)
+        reply_no(gateway, line->tag, "no_seek", NULL);
+    else if (offer->errand)
         reply_ok(gateway, line->tag, NULL, 0);
     else
         post(gateway, line->tag, id, line->verb, "");
     if (strcmp(line->verb, "accept") != 0)
-        offer_gone(gateway, id, cancels ? "cancelled" : "declined");
+        offer_gone(gateway, id, strcmp(line->verb, "cancel") == 0 ? "cancelled" : "declined");
 }

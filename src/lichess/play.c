@@ -36,8 +36,8 @@ static void settle_sent(struct gateway *gateway, struct round *round, bool whole
         code = "moved_meanwhile";
     else if (sent->tries >= TRIES)
         code = "busy";
-    else if (errand_send(gateway, &plan, "", "/api/board/game/%s/move/%s", round->name,
-                         sent->text)) {
+    else {
+        errand_send(gateway, &plan, "", "/api/board/game/%s/move/%s", round->name, sent->text);
         sent->state = SENT_ASKED;
         sent->tries++;
     }
@@ -51,8 +51,10 @@ static void move_end(struct gateway *gateway, struct errand *errand, int status,
 {
     struct round *round = round_find(gateway, errand->id);
     struct sent *sent = round ? &round->sent : NULL;
-    if (!round)
+    if (!round || sent->tag != errand->tag) {
+        reply_no(gateway, errand->tag, "over", NULL);
         return;
+    }
     if (status / 100 == 4 && (status != 400 || sent->tries == 1)) {
         sent->state = SENT_NOTHING;
         reply_failure(gateway, errand, status, value);
@@ -131,16 +133,12 @@ void word_order(struct gateway *gateway, const struct lobby_line *line)
         reply_no(gateway, line->tag, "no_offer", NULL);
         return;
     }
-    if (*offer)
+    if (meant > 0)
         what = offer;
     else if (strcmp(what, "claim") == 0)
         what = lobby_line_flag(line, "draw") ? "claim-draw" : "claim-victory";
     if (meant & (OFFER_DRAW | OFFER_TAKEBACK))
         answer = withdraws || (answers && !lobby_line_flag(line, "yes")) ? "/no" : "/yes";
-    if (meant == 0 && (*offer || strcmp(what, "offer") == 0)) {
-        reply_no(gateway, line->tag, "syntax", NULL);
-        return;
-    }
     if (strcmp(answer, "/no") == 0)
         round->refused |= meant;
     post(gateway, round, line->tag, "", what, answer);
@@ -195,17 +193,13 @@ static bool take_gone(struct gateway *gateway, struct round *round, bool gone, i
     return round_event(gateway, round, &event, NULL);
 }
 
-/* False: it cannot be played here, which is told where it is not known why. */
 static bool take_full(struct gateway *gateway, struct round *round, const struct json_t *value)
 {
     struct site_game game;
     if (!site_read_game(value, &game) || game.id != round->id)
         return true;
-    if (!round_take(gateway, round, &game)) {
-        if (!round->known)
-            round_close(gateway, round, GATEWAY_CHESS);
+    if (!round_take(gateway, round, &game))
         return false;
-    }
     round->fresh = true;
     if (!round->told)
         round_tell(gateway, round);
@@ -237,19 +231,19 @@ static bool stream_line(struct gateway *gateway, struct errand *errand,
                         const struct json_t *value)
 {
     struct round *round = round_find(gateway, errand->id);
-    bool good =
-        !value || (round->own ? take_value : round_follow_place)(gateway, round, value);
     line_up_lives(&round->stream);
-    if (!good) {
-        round->stream.errand = NULL;
-        if (!round->own)
-            round->stream.again_at = gateway_now(gateway) + GATEWAY_LONG_PAUSE;
-        else if (!round->strange)
-            round_close(gateway, round, "what is told of it makes no game");
+    if (!value || (round->own ? take_value : round_follow_place)(gateway, round, value)) {
+        settle_sent(gateway, round, false);
+        gateway_note_playing(gateway);
+        return true;
     }
-    settle_sent(gateway, round, false);
-    gateway_note_playing(gateway);
-    return good;
+    round->stream.errand = NULL;
+    if (!round->own)
+        round->stream.again_at = gateway_now(gateway) + GATEWAY_LONG_PAUSE;
+    else
+        round_close(gateway, round,
+                    round->known ? "what is told of it makes no game" : GATEWAY_CHESS);
+    return false;
 }
 
 static void stream_end(struct gateway *gateway, struct errand *errand, int status,
@@ -261,10 +255,8 @@ static void stream_end(struct gateway *gateway, struct errand *errand, int statu
     round->stream.errand = NULL;
     if (round_is_over(round) && !round->own)
         round_close(gateway, round, NULL);
-    if (round_is_over(round) || line_up_lost(gateway, &round->stream, status))
-        return;
-    round_close(gateway, round, *error ? error : "it cannot be had");
-    settle_sent(gateway, round, false);
+    else if (!round_is_over(round) && !line_up_lost(gateway, &round->stream, status))
+        round_close(gateway, round, *error ? error : "it cannot be had");
 }
 
 void round_open(struct gateway *gateway, struct round *round)

@@ -42,30 +42,28 @@ struct round *round_of_line(const struct gateway *gateway, const struct lobby_li
 
 bool round_is_over(const struct round *round)
 {
-    return round->strange || (round->known && round->table.phase == TABLE_OVER);
+    return round->known && round->table.phase == TABLE_OVER;
 }
 
 bool round_goes_on(const struct round *round)
 {
-    return round->known && !round->strange && round->table.phase == TABLE_PLAYED;
+    return round->known && round->table.phase == TABLE_PLAYED;
 }
 
 /* The oldest that is over makes room. */
 struct round *round_add(struct gateway *gateway, int64_t id)
 {
-    struct round **end = &gateway->rounds, *round, *oldest = NULL;
+    struct round **end = &gateway->rounds, *round = memory_new(1, sizeof *round),
+                 *oldest = NULL;
     int count = 0;
     for (; *end; end = &(*end)->next, count++)
         if (!oldest && round_is_over(*end))
             oldest = *end;
-    if (count >= GATEWAY_ROUNDS && !oldest)
-        return NULL;
-    round = memory_new(1, sizeof *round);
+    *end = round;
     round->id = id;
     site_id_write(id, round->name);
     round->stream.again_at = -1;
-    *end = round;
-    if (count >= GATEWAY_ROUNDS)
+    if (count >= GATEWAY_ROUNDS && oldest)
         round_drop(gateway, oldest);
     return round;
 }
@@ -81,6 +79,7 @@ void round_drop(struct gateway *gateway, struct round *round)
         table_free(&round->table);
     free(round->moves);
     free(round);
+    gateway_note_playing(gateway);
 }
 
 void gateway_note_playing(struct gateway *gateway)
@@ -125,9 +124,9 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
         line_add_number(&writer, "game", round->id);
         reply_send(gateway, &writer);
     }
-    round->strange = round->strange || !round_is_over(round);
-    round->stream.again_at = -1;
-    gateway_note_playing(gateway);
+    if (round->sent.state == SENT_UNSURE)
+        reply_no(gateway, round->sent.tag, "over", NULL);
+    round_drop(gateway, round);
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */
@@ -282,22 +281,21 @@ static const struct end {
     {"outoftime", TABLE_TIME, TABLE_TIME_BARE},
     {"noStart", TABLE_LEFT, TABLE_ABORTED},
     {"insufficientMaterialClaim", TABLE_ADJUDICATED, TABLE_MATERIAL},
-    {"aborted", TABLE_ABORTED, TABLE_ABORTED},
     {"", TABLE_ADJUDICATED, TABLE_ABORTED} /* any other */
 };
 
 /* By which rule a game is drawn the site does not say: the board does, but where it was offered. */
 static enum table_ending drawn_by(const struct table *table)
 {
-    static const enum table_ending by_rule[] = {[ENDING_INSUFFICIENT] = TABLE_MATERIAL,
-                                                [ENDING_FIVEFOLD] = TABLE_FIVEFOLD,
-                                                [ENDING_SEVENTY_FIVE] = TABLE_SEVENTY_FIVE,
-                                                [ENDING_OTHER] = TABLE_NOT_ENDED};
+    static const enum table_ending by_rule[ENDING_OTHER + 1] = {
+        [ENDING_INSUFFICIENT] = TABLE_MATERIAL,
+        [ENDING_FIVEFOLD] = TABLE_FIVEFOLD,
+        [ENDING_SEVENTY_FIVE] = TABLE_SEVENTY_FIVE};
     enum table_ending ending = by_rule[table->game.ending];
     enum verdict claim = game_claim(&table->game);
     if (ending != TABLE_NOT_ENDED)
         return ending;
-    if (((table->offers[WHITE] | table->offers[BLACK]) & OFFER_DRAW) || claim == VERDICT_NONE)
+    if ((table->offers[WHITE] | table->offers[BLACK]) & OFFER_DRAW || claim == VERDICT_NONE)
         return TABLE_AGREED;
     return claim == VERDICT_THREEFOLD ? TABLE_THREEFOLD : TABLE_FIFTY;
 }

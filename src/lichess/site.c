@@ -112,7 +112,6 @@ void site_read_player(const struct json_t *value, struct site_player *player)
             *at = '_';
     player->rating = site_number(value, "rating");
     player->provisional = site_flag(value, "provisional");
-    player->has_difference = json_is_integer(site_member(value, "ratingDiff"));
     player->difference = site_number(value, "ratingDiff");
 }
 

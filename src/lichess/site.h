@@ -46,8 +46,8 @@ int site_level(const char *name);
 
 struct site_player {
     char name[LOBBY_NAME_SIZE];
-    int64_t rating, difference; /* difference: by the game, where it is told */
-    bool provisional, has_difference;
+    int64_t rating, difference; /* difference: by the game */
+    bool provisional;
 };
 
 /* Of a player, an account, an opponent; the name may stand in a "user". */

@@ -81,7 +81,6 @@ struct round {
     char name[SITE_ID];
     struct table table; /* once it is known */
     bool known, own, told;
-    bool strange;    /* and is not played here */
     enum color seat; /* own */
     char ratings[2][LOBBY_RATING];
     struct line_up stream;
@@ -92,9 +91,8 @@ struct round {
 };
 
 struct offer {
-    int64_t id;                 /* of a challenge: that of its name; 0: there is none here */
-    struct errand *errand;      /* that a seek stands by; NULL: a challenge */
-    char from[LOBBY_NAME_SIZE]; /* who offers */
+    int64_t id;            /* of a challenge: that of its name; 0: there is none here */
+    struct errand *errand; /* that a seek stands by; NULL: a challenge */
 };
 
 struct gateway {
@@ -108,13 +106,11 @@ struct gateway {
     int64_t events_since; /* that stream is up */
     int64_t seeks;        /* made so far */
     int64_t round_trip;   /* milliseconds; of late, the least; 0: none is known */
-    int64_t paused_until; /* the site wants nothing to be asked before */
 };
 
 /* ---- errands.c ------------------------------------------------------------------------------- */
 
-/* Ask, as `plan` has it, which is copied; `body` NULL: GET, else POST. NULL: it may not be asked now, and
- * who waits for it was answered. */
+/* Ask, as `plan` has it, which is copied; `body` NULL: GET, else POST. */
 struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
                            const char *body, const char *path, ...)
     __attribute__((format(printf, 4, 5)));
@@ -182,7 +178,7 @@ enum result round_result(const struct site_state *state, enum table_ending *endi
 bool round_event(struct gateway *gateway, struct round *round, struct game_event *event,
                  const struct site_state *state);
 
-/* Tell it as it stands; that no more will come of it, with why, which may be NULL. */
+/* Tell it as it stands; that no more will come of it, with why, which may be NULL, and forget it. */
 void round_tell(struct gateway *gateway, struct round *round);
 void round_close(struct gateway *gateway, struct round *round, const char *why);
 

@@ -24,10 +24,6 @@ enum {
 /* Told, and followed; what is over is told and forgotten. */
 static void show(struct gateway *gateway, uint64_t tag, struct round *round)
 {
-    if (round->strange) {
-        reply_no(gateway, tag, "refused", "it is none that is shown here");
-        return;
-    }
     reply_ok(gateway, tag, "game", round->id);
     if (round->known)
         round_tell(gateway, round);
@@ -35,8 +31,6 @@ static void show(struct gateway *gateway, uint64_t tag, struct round *round)
         round_close(gateway, round, NULL);
     else if (!round->stream.errand && round->stream.again_at < 0)
         round_open(gateway, round);
-    if (!round->own && round_is_over(round))
-        round_drop(gateway, round);
 }
 
 static void show_fetched(struct gateway *gateway, uint64_t tag, const struct json_t *value)
@@ -48,14 +42,12 @@ static void show_fetched(struct gateway *gateway, uint64_t tag, const struct jso
         return;
     }
     round = round_find(gateway, game.id);
-    if (!round && (round = round_add(gateway, game.id)) &&
-        !round_take(gateway, round, &game)) {
+    if (round || round_take(gateway, round = round_add(gateway, game.id), &game)) {
+        show(gateway, tag, round);
+    } else {
         round_drop(gateway, round);
         reply_no(gateway, tag, "refused", GATEWAY_CHESS);
-    } else if (round)
-        show(gateway, tag, round);
-    else
-        reply_no(gateway, tag, "limit", NULL);
+    }
 }
 
 static void fetch_end(struct gateway *gateway, struct errand *errand, int status,
@@ -118,47 +110,43 @@ static void row_begin(struct line_writer *writer, struct errand *errand, const c
 }
 
 static void row_of_game(struct line_writer *writer, struct errand *errand, int64_t id,
-                        const struct terms *terms, const char *white, const char *black)
+                        const struct terms *terms, const char *white, const char *black,
+                        size_t plies, enum color turn)
 {
     row_begin(writer, errand, "game");
     line_add_number(writer, "game", id);
     line_add(writer, "white", white);
     line_add(writer, "black", black);
     terms_write(terms, writer);
-}
-
-static void add_place(struct line_writer *writer, int64_t plies, enum color turn)
-{
-    line_add_number(writer, "ply", plies);
+    line_add_number(writer, "ply", (int64_t)plies);
     line_add(writer, "turn", turn == WHITE ? "white" : "black");
 }
 
-/* A game of a list: of those that are over with its result, of those that are played with its place. */
+/* A game of a list, of those that are over with its result. */
 static bool game_line(struct gateway *gateway, struct errand *errand,
                       const struct json_t *value)
 {
-    static const char *const keys[2] = {"wd", "bd"};
     struct site_game game;
     struct line_writer writer;
     enum table_ending ending;
-    int64_t plies = 0;
+    size_t plies = 0, length;
     bool over = errand->id == LIST_OVER;
+    const char *rest, *word;
     if (!site_read_game(value, &game) || !game.known || site_goes_on(&game.state) == over ||
         errand->count >= LOBBY_ROWS)
         return true;
+    for (rest = game.state.moves; next_word(&rest, &word, &length); plies++)
+        continue;
     row_of_game(&writer, errand, game.id, &game.terms, game.players[WHITE].name,
-                game.players[BLACK].name);
-    for (const char *at = game.state.moves; *at != '\0'; at++)
-        plies += at == game.state.moves || *at == ' ';
-    if (!over)
-        add_place(&writer, plies, plies % 2 == 0 ? WHITE : BLACK);
-    else {
+                game.players[BLACK].name, plies, plies % 2 == 0 ? WHITE : BLACK);
+    if (over) {
         line_add(&writer, "result", result_text(round_result(&game.state, &ending)));
         line_add_number(&writer, "ended", game.moved);
     }
-    for (int color = WHITE; color <= BLACK; color++)
-        if (over && game.players[color].has_difference)
-            line_add_number(&writer, keys[color], game.players[color].difference);
+    if (over && game.terms.rated) {
+        line_add_number(&writer, "wd", game.players[WHITE].difference);
+        line_add_number(&writer, "bd", game.players[BLACK].difference);
+    }
     reply_send(gateway, &writer);
     return true;
 }
@@ -244,8 +232,7 @@ static void own_row(struct gateway *gateway, struct errand *errand, const struct
     enum color turn = table_turn(table);
     struct line_writer writer;
     row_of_game(&writer, errand, round->id, &table->terms, table->names[WHITE],
-                table->names[BLACK]);
-    add_place(&writer, (int64_t)table->game.current, turn);
+                table->names[BLACK], table->game.current, turn);
     if (table->terms.days > 0)
         line_add_number(&writer, "left",
                         table_left(table, turn, gateway_now(gateway), gateway_date(gateway)));
