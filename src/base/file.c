@@ -42,6 +42,13 @@ bool file_mark_is_same(const struct file_mark *one, const struct file_mark *othe
 
 /* ---- reading ----------------------------------------------------------------------- */
 
+void file_find_home(const char *written, char *path, size_t size)
+{
+    const char *home = getenv("HOME");
+    bool at_home = strncmp(written, "~/", 2) == 0 && home;
+    snprintf(path, size, "%s%s", at_home ? home : "", written + at_home);
+}
+
 char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason)
 {
     struct stat status;

@@ -29,6 +29,9 @@ struct file_mark {
 bool file_mark_take(struct file_mark *mark, const char *path);
 bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
 
+/* The path that people write as "~/games.pgn"; any other is as it was. */
+void file_find_home(const char *written, char *path, size_t size);
+
 /* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL after it, or NULL
  * with the reason, and errno: ENOENT alone says that there is none. What is no file, such as a pipe,
  * is not waited for. */

@@ -258,7 +258,6 @@ bool session_ask_explore(struct session *session, const char *argument)
     struct search *search = &exploring->explored;
     bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
     const char *read = session_file_path(session);
-    char path[ARCHIVE_PATH_SIZE];
     session->news |= NEWS_LIST;
     if (strcasecmp(argument, "off") == 0) {
         search_close(search);
@@ -267,9 +266,8 @@ bool session_ask_explore(struct session *session, const char *argument)
     }
     if (named && session->settings->restricted)
         return session_complain(session, "explore: a kiosk has your own games only.");
-    session_find_home(argument, path);
     bool other = *argument || !search_is_open(search) || (!search->path && read);
-    if (other && !search_open(session, search, named ? path : mine ? NULL : read))
+    if (other && !search_open(session, search, named ? argument : mine ? NULL : read))
         return false;
     session->picks = session_has_screen(session);
     exploring->wanted = !session->picks;

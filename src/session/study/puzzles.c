@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/file.h"
 #include "base/words.h"
 #include "review/drill.h"
 #include "rules/names.h"
@@ -270,7 +271,7 @@ void session_ask_puzzle(struct session *session, const char *argument)
 {
     struct puzzling *kept = puzzling_of(session);
     struct exercise_filter filter = {.theme = NULL};
-    char path[ARCHIVE_PATH_SIZE];
+    char name[ARCHIVE_PATH_SIZE], path[ARCHIVE_PATH_SIZE];
     const char *word, *rest = argument;
     size_t length;
     if (!next_word(&rest, &word, &length)) {
@@ -278,7 +279,8 @@ void session_ask_puzzle(struct session *session, const char *argument)
                          "Which file of puzzles? E.g. puzzle FILE.csv 1200-1600 fork.");
         return;
     }
-    snprintf(path, sizeof path, "%.*s", (int)length, word);
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    file_find_home(name, path, sizeof path);
     while (next_word(&rest, &word, &length))
         if (sscanf(word, "%d-%d", &filter.least, &filter.most) != 2) {
             snprintf(kept->theme, sizeof kept->theme, "%.*s", (int)length, word);

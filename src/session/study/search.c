@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
@@ -60,11 +61,13 @@ bool search_open(struct session *session, struct search *search, const char *pat
     struct search fresh = {.name = "your games"};
     const char *last = path ? strrchr(path, '/') : NULL;
     bool well = path || list_kept(session, &fresh);
+    char file[ARCHIVE_PATH_SIZE];
     if (path) { /* it may be the one that is closed */
+        file_find_home(path, file, sizeof file);
         printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
         fresh.paths = memory_new(1, sizeof *fresh.paths);
-        fresh.paths[fresh.path_count++] = memory_copy_string(path);
-        fresh.path = realpath(path, NULL);
+        fresh.paths[fresh.path_count++] = memory_copy_string(file);
+        fresh.path = realpath(file, NULL);
     }
     search_close(search);
     *search = fresh;
