@@ -142,7 +142,7 @@ TEST(test_refusals)
 TEST(test_moves)
 {
     struct collection *collection = open_games("");
-    struct question question;
+    struct question question = {.kind = QUESTION_GAME};
     struct reason reason;
     struct position start;
     struct scan_move moves[SCAN_MOVES];
