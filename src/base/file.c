@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -285,6 +286,6 @@ char *file_temporary(const char *path)
     size_t size = strlen(path) + 40;
     char *temporary = memory_new(size, 1);
     snprintf(temporary, size, "%.*s.%s.%ld.tmp", (int)(name - path), path, name,
-             (long)getpid());
+             syscall(SYS_gettid));
     return temporary;
 }

@@ -76,7 +76,7 @@ bool file_replace_by(const char *path, const char *temporary, const void *bytes,
 /* The same by file_temporary(), whatever is there. */
 bool file_replace(const char *path, const void *bytes, size_t size, struct reason *reason);
 
-/* "DIRECTORY/.NAME.PROCESS.tmp" for "DIRECTORY/NAME" and this process, malloc'ed. */
+/* "DIRECTORY/.NAME.THREAD.tmp" for "DIRECTORY/NAME" and this thread, of all processes: malloc'ed. */
 char *file_temporary(const char *path);
 
 #endif
