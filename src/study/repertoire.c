@@ -38,7 +38,7 @@ static void lay_out(struct repertoire *repertoire)
             bool turn = game->position.side_to_move == repertoire->side;
             repertoire->places[repertoire->place_count++] = (struct repertoire_place){
                 game->position.key,
-                node->parent ? game->keys[game->current - 1] : 0,
+                node->parent && node->move != MOVE_NONE ? game->keys[game->current - 1] : 0,
                 game,
                 node,
                 game->current,

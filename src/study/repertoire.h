@@ -14,8 +14,7 @@
 
 /* A position of a line. */
 struct repertoire_place {
-    uint64_t key,
-        from; /* from: of the position before `node`, 0: it is where the game begins */
+    uint64_t key, from; /* from: of the position before `node`, 0: no move leads there */
     struct game *game;
     struct move_node *node; /* the last move before it */
     size_t ply;

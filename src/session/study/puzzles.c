@@ -85,7 +85,6 @@ static void show(struct session *session)
     game_init(session->board, &exercise->before);
     game_play(session->board, exercise->moves[0]);
     training_ask(session, exercise_key(exercise));
-    study_log_take(&training->log, &training->asks);
     training->source =
         exercise->source + (strncmp(exercise->source, "https://", 8) == 0 ? 8 : 0);
     training->asks.rating = exercise->rating;

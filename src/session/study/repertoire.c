@@ -119,8 +119,12 @@ static void show(struct session *session)
     game_go_to(place->game, place->node);
     game_free(game);
     game_copy_line(game, place->game, place->ply);
-    move_texts(game, session_has_screen(session) && place->ply > 0 ? place->ply - 1 : 0,
-               place->ply, after, sizeof after);
+    if (game->current < place->ply) { /* a turn was passed, or it was a draw already */
+        game_free(game);
+        game_init(game, &place->game->position);
+    }
+    move_texts(game, session_has_screen(session) && game->current > 0 ? game->current - 1 : 0,
+               game->current, after, sizeof after);
     training_ask(session, place->key);
     training_say(session, MESSAGE_INFO, "%s to move%s%s. What do you play?",
                  color_name((enum color)game->position.side_to_move), *after ? " after " : "",

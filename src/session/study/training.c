@@ -149,6 +149,8 @@ void training_ask(struct session *session, uint64_t key)
 {
     struct training *training = training_of(session);
     training->asks = (struct study_answer){.key = key};
+    if (key != 0)
+        study_log_take(&training->log, &training->asks);
     training->answered = training->rests = false;
     training->mistakes = training->hints = 0;
     training->source = "";
