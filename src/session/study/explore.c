@@ -189,7 +189,7 @@ static bool list_apart(struct session *session, struct reason *reason)
         size_t length;
         char *text =
             collection_read(search->collection,
-                            &search->collection->games[search->hits[i].game], &length, NULL);
+                            &search->collection->games[search->hits[i].game], &length, reason);
         if (!text)
             continue;
         all = memory_resize(all, size + length, 1);
@@ -197,8 +197,8 @@ static bool list_apart(struct session *session, struct reason *reason)
         size += length;
         free(text);
     }
-    bool well =
-        session_browse_text(session, all, size, exploring->words, &search->question, reason);
+    bool well = size > 0 && session_browse_text(session, all, size, exploring->words,
+                                                &search->question, reason);
     free(all);
     exploring->listed = search->hit_count;
     return well;
