@@ -131,7 +131,14 @@ bool session_list_explored(struct session *session, struct picker *picker)
 {
     struct explored explored;
     char about[160], line[FEN_SIZE + 24] = "find position ";
+    char play[SAN_SIZE + 8], back[16];
+    const char *first = /* a game against the engine stays as it is */
+        players_people(&session->players) < 2 &&
+                !session_is_at(session, AT_ANALYSIS | AT_READING)
+            ? "analyse\n"
+            : "";
     const size_t length = strlen(line);
+    snprintf(back, sizeof back, "%sundo", first);
     if (!session_explored(session, &explored))
         return false;
     picker_begin(picker, explored.name, explored.state);
@@ -141,15 +148,16 @@ bool session_list_explored(struct session *session, struct picker *picker)
         collection_play(&after, move->move);
         fen_write(&after, line + length);
         write_move(move, about, sizeof about);
-        picker_add_row(picker, .label = move->san, .about = about, .line = move->san,
-                       .enter = "play", .back = "undo", .onward = line);
+        snprintf(play, sizeof play, "%s%s", first, move->san);
+        picker_add_row(picker, .label = move->san, .about = about, .line = play,
+                       .enter = *first ? "try it" : "play", .back = back, .onward = line);
     }
     if (explored.count == 0)
         picker_add_row(picker,
                        .label = search_is_busy(&exploring_of(session)->explored)
                                     ? "..."
                                     : "no game goes on from here",
-                       .back = "undo", .away = true);
+                       .back = back, .away = true);
     return true;
 }
 

@@ -104,6 +104,17 @@ void search_close(struct search *search)
     *search = (struct search){.path = NULL};
 }
 
+/* Any other file may look like games without anything in them. */
+static bool has_games(const struct collection *collection)
+{
+    for (size_t i = 0; i < collection->count; i++) {
+        const struct collection_game *game = &collection->games[i];
+        if (game->plies > 0 || game->white || game->black || game->event || game->start)
+            return true;
+    }
+    return false;
+}
+
 /* ---- asking ------------------------------------------------------------------------------ */
 
 void search_ask(struct search *search, const struct question *question)
@@ -117,8 +128,12 @@ bool search_poll(struct session *session, struct search *search)
 {
     if (!search_is_busy(search))
         return false;
-    if (job_is_done(&search->opening) && job_end(&search->opening))
-        search->collection = search->result;
+    if (job_is_done(&search->opening) && job_end(&search->opening)) {
+        if (!search->result || !search->path || has_games(search->result))
+            search->collection = search->result;
+        else
+            reason_set(&search->reason, 0, "%s has no game; expected PGN", search->name);
+    }
     if (search->collection && search->asked && !search->scan)
         search->scan =
             scan_start(search->collection, &search->question, &session->wake, &search->reason);
