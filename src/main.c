@@ -229,10 +229,16 @@ static bool looks_like_command(const char *word)
 /* `first`: it is the first word of all, where commands stand. */
 static int refuse_command(const char *word, bool first)
 {
+    const char *behind;
     char text[512];
     int length;
     if (!first && command_find(commands, word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);
+        return complain(STATUS_USAGE, text);
+    }
+    if (request_parse(word, &behind) != REQUEST_UNKNOWN) {
+        snprintf(text, sizeof text, "'%.40s' is typed at the board: ttychess, then: %.40s",
+                 word, word);
         return complain(STATUS_USAGE, text);
     }
     length = snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);

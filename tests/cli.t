@@ -96,6 +96,7 @@ check 'two ways to say how far' refused 2 '--depth and --nodes exclude each othe
     --depth 3 --nodes 100
 check 'no such level' refused 2 '--level: expected 1 to 10, full or beginner|' --level gm
 check 'missing argument' refused 2 '--color needs an argument' --color
+check 'a word of the board' refused 2 "'puzzle' is typed at the board" puzzle exercises.csv
 check 'unknown command' refused 2 "unknown command 'plya'; expected play, uci, moves," plya
 check 'a command behind options' refused 2 'put the command first: ttychess uci' \
     --no-save --book nonsense uci

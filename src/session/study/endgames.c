@@ -105,6 +105,7 @@ static bool finish(struct session *session)
 {
     const struct game *game = session->board;
     bool wins = endgaming_of(session)->wins;
+    size_t moves = (game->current + 1) / 2;
     char text[80] = "Fifty moves: a draw", said[120];
     if (game->result != RESULT_NONE)
         game_ending_text(game, text, sizeof text);
@@ -113,7 +114,7 @@ static bool finish(struct session *session)
     else if (game->position.halfmove_clock < FIFTY)
         return false;
     training_of(session)->mistakes += wins && game->ending != ENDING_CHECKMATE;
-    snprintf(said, sizeof said, "%s, in %zu moves.", text, (game->current + 1) / 2);
+    snprintf(said, sizeof said, "%s, in %zu move%s.", text, moves, plural(moves));
     training_rest(session, said);
     return true;
 }

@@ -194,19 +194,16 @@ static void count_exercises(struct session *session)
     struct exercise_file file;
     struct study_log log;
     struct exercise exercise;
-    struct tm day;
     size_t at = 0;
     time_t now = time(NULL);
     training_of(session)->counted = now;
-    localtime_r(&now, &day);
-    int64_t since = now - 3600 * day.tm_hour - 60 * day.tm_min - day.tm_sec;
     session_study_path(session, "exercises.csv", path);
     if (training_open_log(session, &log)) {
         if (exercise_file_open(&file, path, NULL)) {
             while (exercise_file_next(&file, NULL, &at, &exercise)) {
                 uint64_t key = exercise_key(&exercise);
                 counts[study_log_due(&log, key, now)]++;
-                most -= study_log_find(&log, key).first >= since;
+                most -= study_log_find(&log, key).first == study_day(now);
             }
             exercise_file_close(&file);
         }

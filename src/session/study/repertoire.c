@@ -319,7 +319,9 @@ void session_ask_repertoire(struct session *session, const char *argument)
         change(session, side, verb == REMOVE);
     else if (!open_sides(session, side))
         session_say(session,
-                    "Your repertoire is empty; 'repertoire add' keeps the line on the board.");
+                    "%s%s repertoire is empty; 'repertoire add' keeps the line on the board.",
+                    side == NO_SIDE ? "Your" : color_name((enum color)side),
+                    side == NO_SIDE ? "" : "'s");
     else if (verb == GAPS)
         search_open(session, &kept->games, file ? file : session_file_path(session));
     else if (!training_begin(session, &repertoire_lesson, "Repertoire"))

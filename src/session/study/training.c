@@ -78,8 +78,8 @@ static void add_score(const struct training *training, const char *before, char 
 const char *session_drill_text(const struct session *session, char *text)
 {
     const struct training *training = training_of(session);
-    snprintf(text, DRILL_PANEL_SIZE, "%s%s%s", training->asked, *training->said ? "\n\n" : "",
-             training->said);
+    snprintf(text, DRILL_PANEL_SIZE, "%s%s%s", training->asked,
+             *training->asked && *training->said ? "\n\n" : "", training->said);
     add_score(training, "\n\n", text, DRILL_PANEL_SIZE);
     return text;
 }
@@ -170,8 +170,10 @@ void training_say(struct session *session, enum message_kind kind, const char *f
 
 void training_reply(struct session *session, chess_move reply, const char *said)
 {
+    struct training *training = training_of(session);
     enum color side = (enum color)session->board->position.side_to_move;
     game_play(session->board, reply);
+    training->asked[0] = '\0'; /* it was of another position */
     training_say(session, MESSAGE_FOUND, "%s; %s plays %s. And now?", said, color_name(side),
                  session->board->node->san);
 }
@@ -383,7 +385,8 @@ const struct frame_kind training_frame = {
     .move = try_move,
     .words = words,
     .refusals = {{.without = IN_DRILL,
-                  .sentence = "Not in an exercise; 'return' goes back to the game."}},
+                  .sentence =
+                      "First this exercise: 'skip' goes on, 'return' goes back to the game."}},
     .admits = ONLY_DRILL,
     .leave = take_away,
 };
