@@ -122,6 +122,7 @@ TEST(test_refusals)
         {"player a b", 10},
         {"player a player b player c", 26},
         {"elo 2400- eco F", 15},
+        {"elo 2400- year 1990 elo -2500", 25},
         {"year 20-10", 6},
         {"result 2-0", 8},
         {"position", 9},
