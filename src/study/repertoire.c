@@ -11,6 +11,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/printable.h"
 #include "pgn/pgn.h"
 
 enum { FILE_LIMIT = 64 << 20 };
@@ -250,8 +251,15 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
 }
 
 void repertoire_compare(struct repertoire *repertoire, const struct collection *collection,
-                        size_t from, size_t to)
+                        const char *player, size_t from, size_t to)
 {
-    for (size_t i = from; i < to; i++)
-        compare_game(repertoire, collection, &collection->games[i]);
+    for (size_t i = from; i < to; i++) {
+        const struct collection_game *game = &collection->games[i];
+        uint32_t name = repertoire->side == WHITE ? game->white : game->black;
+        if (player &&
+            !printable_contains(collection->texts + name, player, player + strlen(player)))
+            continue;
+        compare_game(repertoire, collection, game);
+        repertoire->compared++;
+    }
 }

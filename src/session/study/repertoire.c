@@ -9,11 +9,13 @@
 #include <time.h>
 
 #include "base/file.h"
+#include "base/printable.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "rules/names.h"
 #include "session/games/browse.h"
 #include "session/handlers.h"
+#include "session/players.h"
 #include "session/study/search.h"
 #include "session/study/study.h"
 #include "session/study/training.h"
@@ -245,13 +247,22 @@ void session_tell_left(struct session *session, enum color side)
 
 /* ---- what it lacks ----------------------------------------------------------------------- */
 
+/* Whose games are compared; NULL: anybody's. */
+static const char *whose(const struct session *session)
+{
+    const char *name = session->settings->name;
+    return name || rehearsing_of(session)->games.path ? name : session_own_name(session);
+}
+
 static void tell_gaps(struct session *session, const struct repertoire *repertoire)
 {
-    const struct search *games = &rehearsing_of(session)->games;
-    char line[LINE_SIZE];
-    size_t count = games->collection->count;
-    session_say(session, "In %s (%zu game%s) %s's repertoire lacks %zu answer%s%s",
-                games->name, count, plural(count), color_name(repertoire->side),
+    const char *player = whose(session), *side = color_name(repertoire->side);
+    char line[LINE_SIZE] = "";
+    size_t count = repertoire->compared;
+    if (player)
+        snprintf(line, sizeof line, " of %.*s as %s", PRINTABLE_UP_TO(40, player), side);
+    session_say(session, "In %s (%zu game%s%s) %s's repertoire lacks %zu answer%s%s",
+                rehearsing_of(session)->games.name, count, plural(count), line, side,
                 repertoire->gap_count, plural(repertoire->gap_count),
                 repertoire->gap_count > 0 ? ":" : ".");
     for (size_t i = 0; i < repertoire->gap_count && i < GAPS_TOLD; i++) {
@@ -279,7 +290,8 @@ static unsigned wake(struct session *session)
     kept->compared = from + SLICE < count ? from + SLICE : count;
     for (int color = WHITE; color <= BLACK; color++) {
         struct repertoire *repertoire = &kept->sides[color];
-        repertoire_compare(repertoire, kept->games.collection, from, kept->compared);
+        repertoire_compare(repertoire, kept->games.collection, whose(session), from,
+                           kept->compared);
         if (kept->compared == count && repertoire->place_count > repertoire->count)
             tell_gaps(session, repertoire);
     }

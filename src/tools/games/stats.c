@@ -46,7 +46,7 @@ int tool_stats(int argc, char **argv)
 {
     struct pgn_files files = {.bar = false};
     struct reason reason;
-    size_t reviewed;
+    size_t left;
     int status = command_line_read(&stats_command, NULL, argc, argv);
     if (status >= 0)
         return status;
@@ -60,7 +60,7 @@ int tool_stats(int argc, char **argv)
     pgn_files_shut_in(&files, NULL);
     struct statistics *statistics = statistics_create();
     bool well = pgn_files_read(&files, take_game, statistics, &reason);
-    if (well && statistics_write(statistics, player, print_line, NULL, &reviewed) == 0)
+    if (well && statistics_write(statistics, player, print_line, NULL, &left) == 0)
         well = reason_set(&reason, 0, "no game of %s there", player ? player : "anybody");
     statistics_destroy(statistics);
     status = pgn_files_finish(&files, well, &reason);
