@@ -258,15 +258,14 @@ static void open_archive(struct session *session)
 {
     struct keeping *keeping = &session->keeping;
     struct reason *reason = &session->texts->save_reason;
-    if (!session->settings->save && !session->settings->resume)
-        return;
-    if (!session->settings->restricted) {
-        keeping->archived = archive_open(&keeping->archive, reason);
+    bool kept = session->settings->save || session->settings->resume;
+    if (!session->settings->restricted) { /* what is kept there can be studied all the same */
+        keeping->archived = archive_open(&keeping->archive, kept ? reason : NULL) && kept;
     } else {
         archive_open_here(&keeping->archive);
         keeping->archive.most = KIOSK_GAMES; /* the disk is not one person's alone */
         keeping->archive.longest = KIOSK_GAME_BYTES;
-        keeping->archived = true;
+        keeping->archived = kept;
     }
     if (session->settings->save && keeping->archived)
         keeping->saver = saver_create(&keeping->archive, &session->wake, reason);

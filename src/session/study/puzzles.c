@@ -25,7 +25,7 @@ struct puzzling {
     size_t lot;                 /* where in the file one begins to look */
     bool due;                   /* what is due, then new ones; else only those */
     int due_count, fresh_count; /* as session_list_study() found them */
-    const char *ending;         /* that is due; NULL: none is */
+    int kinds, endings;         /* of what is due, that had their turn in this sitting */
     struct exercise found;
     struct solving solving;
 };
@@ -180,8 +180,8 @@ static void close(struct session *session)
     exercise_file_close(&puzzling_of(session)->file);
 }
 
-static const struct lesson puzzle_lesson = {
-    "right at once", find, show, try_move, answer, solve, close, judge_attempt, remark};
+static const struct lesson puzzle_lesson = {find,  show,  try_move,      answer,
+                                            solve, close, judge_attempt, remark};
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
@@ -208,7 +208,7 @@ static void count_exercises(struct session *session)
             exercise_file_close(&file);
         }
         session_count_repertoire(session, &log, counts);
-        kept->ending = session_count_endings(&log, counts);
+        session_count_endings(&log, counts);
     }
     study_log_close(&log);
     most = most > 0 ? most : 0;
@@ -231,26 +231,48 @@ static bool begin(struct session *session, const char *path, bool due)
     return false;
 }
 
-/* Exercises first, then whatever else is due. */
-void session_ask_study(struct session *session)
+static bool train_exercises(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
     session_study_path(session, "exercises.csv", path);
     puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
+    return begin(session, path, true);
+}
+
+/* Of the kinds that were not asked yet in this sitting; false: nothing is due. */
+static bool go_on_study(struct session *session)
+{
+    static bool (*const kinds[])(struct session *) = {train_exercises,
+                                                      session_train_repertoire};
+    struct puzzling *kept = puzzling_of(session);
+    while (kept->kinds < 2) {
+        training_of(session)->then = go_on_study;
+        if (kinds[kept->kinds++](session))
+            return true;
+    }
+    training_of(session)->then = go_on_study;
+    bool begun = session_train_ending(session, &kept->endings);
+    training_of(session)->then = NULL;
+    return begun;
+}
+
+void session_ask_study(struct session *session)
+{
+    struct puzzling *kept = puzzling_of(session);
+    kept->kinds = kept->endings = 0;
+    training_of(session)->done = training_of(session)->right = 0;
     count_exercises(session);
-    if (begin(session, path, true) || session_train_repertoire(session))
-        return;
-    if (puzzling_of(session)->ending)
-        session_ask_endgame(session, puzzling_of(session)->ending);
-    else
+    if (!go_on_study(session))
         session_say(session, "Nothing is due now; a 'review' of your game adds exercises.");
+    else if (!session->keeping.archived)
+        session_say(session, "Answers are not kept in this session.");
 }
 
 void session_list_study(struct session *session, struct picker *picker)
 {
     struct puzzling *kept = puzzling_of(session);
     char count[40];
-    if (!session->keeping.archived || frame_is_on(session, FRAME_TRAINING))
+    if (!*session->keeping.archive.directory || frame_is_on(session, FRAME_TRAINING))
         return;
     if (time(NULL) - training_of(session)->counted > RECOUNT)
         count_exercises(session);

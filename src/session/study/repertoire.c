@@ -177,8 +177,8 @@ static void solve(struct session *session)
     show_moves(session, "It is ");
 }
 
-static const struct lesson repertoire_lesson = {"right at once", find, show, try_move, answer,
-                                                solve,           end,  NULL, NULL};
+static const struct lesson repertoire_lesson = {find,  show, try_move, answer,
+                                                solve, end,  NULL,     NULL};
 
 bool session_train_repertoire(struct session *session)
 {

@@ -25,8 +25,10 @@ void session_count_repertoire(struct session *session, const struct study_log *l
                               int counts[]);
 bool session_train_repertoire(struct session *session);
 
-/* Add the endings that are due; one of them, NULL: none is. */
-const char *session_count_endings(const struct study_log *log, int counts[]);
+/* Add the endings that are due. And begin to ask one, from number *next on, which is behind it then; false:
+ * there is none. */
+void session_count_endings(const struct study_log *log, int counts[]);
+bool session_train_ending(struct session *session, int *next);
 
 /* The row of the start screen, if there is something to solve. */
 void session_list_study(struct session *session, struct picker *picker);
