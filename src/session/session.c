@@ -31,6 +31,7 @@
 #include "session/review/review.h"
 #include "session/session_lobby.h"
 #include "session/watch.h"
+#include "typing/paste.h"
 #include "typing/spoken_input.h"
 
 /* ==== what a session waits for: descriptors, and a moment ================================ */
@@ -353,6 +354,21 @@ void session_destroy(struct session *session)
 
 /* ---- lines ------------------------------------------------------------------------- */
 
+/* "1. e4 c5 2. Nf3": several moves, where they are tried or noted. */
+static bool take_moves(struct session *session, const char *line)
+{
+    struct game game;
+    if (!session_is_at(session, AT_ANALYSIS | AT_BROWSING))
+        return false;
+    game_init(&game, &session->board->position);
+    bool taken = paste_play(&game, line);
+    if (taken && !session_refuse_move(session))
+        for (size_t i = 0; i < game.count; i++)
+            session_play_move(session, game.moves[i].move);
+    game_free(&game);
+    return taken;
+}
+
 /* A line that is no request of the table. True: it was about something. */
 static bool take_typed(struct session *session, const char *line, enum request request)
 {
@@ -368,7 +384,7 @@ static bool take_typed(struct session *session, const char *line, enum request r
     }
     /* A word that is a move is a move; with a ':' it never is. */
     return (!colon && session_answer_choice(session, line)) ||
-           frames_take_line(session, line + colon) ||
+           frames_take_line(session, line + colon) || (!colon && take_moves(session, line)) ||
            (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN,
                                         request_nearest(line)));
 }
