@@ -195,12 +195,12 @@ static unsigned wake(struct session *session)
     if (!job_is_done(&kept->job))
         return 0;
     job_end(&kept->job);
-    if (session_refusal(session, REQUEST_ENDGAME, ADVICE)) {
+    bool refused = session_refusal(session, REQUEST_ENDGAME, ADVICE);
+    if (!refused)
+        training_of(session)->then = kept->then;
+    if (refused)
         close(session);
-        return NEWS_REVIEW;
-    }
-    training_of(session)->then = kept->then;
-    if (!training_begin(session, &endgame_lesson, kept->title))
+    else if (!training_begin(session, &endgame_lesson, kept->title))
         session_say(session, "There is nothing to win or to hold.");
     return NEWS_REVIEW;
 }
@@ -263,7 +263,7 @@ void session_count_endings(const struct study_log *log, int counts[])
         counts[STUDY_DUE] += is_due(log, names[i]);
 }
 
-bool session_train_ending(struct session *session, int *next)
+bool session_train_ending(struct session *session, int *next, training_next *then)
 {
     const char *due = NULL;
     struct study_log log;
@@ -273,7 +273,7 @@ bool session_train_ending(struct session *session, int *next)
     study_log_close(&log);
     if (due)
         session_ask_endgame(session, due);
-    endgaming_of(session)->then = training_of(session)->then;
+    endgaming_of(session)->then = then;
     return due;
 }
 

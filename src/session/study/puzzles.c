@@ -92,10 +92,11 @@ static void show(struct session *session)
     snprintf(training->title, sizeof training->title,
              exercise->rating > 0 ? "Exercise %d (you %s)" : "Exercise %d", training->done + 1,
              write_own(session, own));
-    if (exercise_has_theme(exercise, EXERCISE_ANY_GOOD))
-        training_say(session, MESSAGE_INFO, "%s to move: find anything good.", side);
-    else
-        training_say(session, MESSAGE_INFO, "%s to move and win. What do you play?", side);
+    training_say(session, MESSAGE_INFO,
+                 exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
+                     ? "%s to move: find anything good."
+                     : "%s to move and win. What do you play?",
+                 side);
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
@@ -197,7 +198,7 @@ static void count_exercises(struct session *session)
     size_t at = 0;
     time_t now = time(NULL);
     training_of(session)->counted = now;
-    session_study_path(session, "exercises.csv", path);
+    archive_path_beside(&session->keeping.archive, "exercises.csv", path);
     if (training_open_log(session, &log)) {
         if (exercise_file_open(&file, path, NULL)) {
             while (exercise_file_next(&file, NULL, &at, &exercise)) {
@@ -234,7 +235,7 @@ static bool begin(struct session *session, const char *path, bool due)
 static bool train_exercises(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
-    session_study_path(session, "exercises.csv", path);
+    archive_path_beside(&session->keeping.archive, "exercises.csv", path);
     puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
     return begin(session, path, true);
 }
@@ -250,10 +251,8 @@ static bool go_on_study(struct session *session)
         if (kinds[kept->kinds++](session))
             return true;
     }
-    training_of(session)->then = go_on_study;
-    bool begun = session_train_ending(session, &kept->endings);
     training_of(session)->then = NULL;
-    return begun;
+    return session_train_ending(session, &kept->endings, go_on_study);
 }
 
 void session_ask_study(struct session *session)

@@ -42,7 +42,7 @@ static bool open_repertoire(struct session *session, struct repertoire *repertoi
     static const char *const names[] = {"repertoire-white.pgn", "repertoire-black.pgn"};
     char path[ARCHIVE_PATH_SIZE];
     struct reason reason;
-    session_study_path(session, names[side], path);
+    archive_path_beside(&session->keeping.archive, names[side], path);
     return repertoire_open(repertoire, path, (enum color)side, &reason) ||
            session_complain(session, "%s.", reason.text);
 }

@@ -24,7 +24,7 @@ bool training_open_log(struct session *session, struct study_log *log)
 {
     char path[ARCHIVE_PATH_SIZE];
     struct reason reason, odd;
-    session_study_path(session, "study.log", path);
+    archive_path_beside(&session->keeping.archive, "study.log", path);
     bool well = study_log_open(log, path, session->settings->retention / 100.0, &odd, &reason);
     if (!well)
         session_complain(session, "%s.", reason.text);
@@ -174,10 +174,9 @@ void training_say(struct session *session, enum message_kind kind, const char *f
 
 void training_reply(struct session *session, chess_move reply, const char *said)
 {
-    struct training *training = training_of(session);
     enum color side = (enum color)session->board->position.side_to_move;
     game_play(session->board, reply);
-    training->asked[0] = '\0'; /* it was of another position */
+    training_of(session)->asked[0] = '\0'; /* it was of another position */
     training_say(session, MESSAGE_FOUND, "%s; %s plays %s. And now?", said, color_name(side),
                  session->board->node->san);
 }
