@@ -148,10 +148,8 @@ int tool_puzzles(int argc, char **argv)
     bool own = !run.options.output;
     if (!pgn_files_open(&run.files, command_name, optind < argc ? argv[optind] : NULL,
                         run.options.output, &reason) ||
-        (own && !open_own(&run, &reason))) {
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
-        return 1;
-    }
+        (own && !open_own(&run, &reason)))
+        return command_line_fail(command_name, "%s", reason.text);
     pgn_files_shut_in(&run.files, NULL);
     if (run.count == 0)
         fputs(exercise_header, run.files.output);

@@ -53,10 +53,8 @@ int tool_stats(int argc, char **argv)
     if (optind == argc || argc - optind > 2)
         return command_line_usage(command_name, "expected a file, and perhaps a player");
     const char *player = argc - optind == 2 ? argv[optind + 1] : NULL;
-    if (!pgn_files_open(&files, command_name, argv[optind], NULL, &reason)) {
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
-        return 1;
-    }
+    if (!pgn_files_open(&files, command_name, argv[optind], NULL, &reason))
+        return command_line_fail(command_name, "%s", reason.text);
     pgn_files_shut_in(&files, NULL);
     struct statistics *statistics = statistics_create();
     bool well = pgn_files_read(&files, take_game, statistics, &reason);
