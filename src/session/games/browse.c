@@ -211,7 +211,8 @@ enum {
 
 bool session_shows_list(const struct session *session)
 {
-    return session_is_at(session, AT_LIST) && !session_is_at(session, AT_SETUP | AT_MENU);
+    return session_is_at(session, AT_LIST) &&
+           !session_is_at(session, AT_SETUP | AT_MENU | AT_GRAPH);
 }
 
 bool session_list_state(const struct session *session, struct list_state *state)
