@@ -1,4 +1,4 @@
-/* memory_model.c - due dates are those that FSRS-6's formulas give without steps of minutes; and one of its vectors.
+/* memory_model.c - due dates are those of FSRS-6's own vectors.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <math.h>
@@ -14,7 +14,7 @@ TEST(test_days)
     static const enum grade grades[] = {
         GRADE_GOOD,  GRADE_GOOD, GRADE_GOOD, GRADE_GOOD, GRADE_GOOD, GRADE_GOOD, GRADE_AGAIN,
         GRADE_AGAIN, GRADE_GOOD, GRADE_GOOD, GRADE_GOOD, GRADE_GOOD, GRADE_GOOD};
-    static const int days[] = {2, 11, 46, 163, 497, 1346, 9, 1, 2, 4, 7, 13, 22};
+    static const int days[] = {0, 2, 11, 46, 163, 498, 0, 0, 2, 4, 7, 12, 21};
     struct memory memory = {.due = START};
     for (int i = 0; i < 13; i++) {
         memory_answer(&memory, grades[i], memory.due, 0.9);

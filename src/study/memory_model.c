@@ -11,6 +11,14 @@ static const double w[21] = {0.212,  1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0
                              0.001,  1.8722, 0.1666, 0.796,  1.4835, 0.0614, 0.2629,
                              1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542};
 
+/* Seconds until it is asked again, by phase and grade; 0: it is known, for as long as it lasts. */
+static const int pauses[][GRADE_EASY + 1] = {
+    [MEMORY_LEARNING] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 330, [GRADE_GOOD] = 600},
+    [MEMORY_LEARNT] = {[GRADE_AGAIN] = 60, [GRADE_HARD] = 600},
+    [MEMORY_KNOWN] = {[GRADE_AGAIN] = 600},
+    [MEMORY_FORGOTTEN] = {[GRADE_AGAIN] = 600, [GRADE_HARD] = 900},
+};
+
 /* ---- the model --------------------------------------------------------------------------- */
 
 /* Chosen so that the chance is 0.9 after as many days as the stability. */
@@ -79,10 +87,22 @@ static void learn(struct memory *memory, enum grade grade, int64_t now)
 
 /* ---- when -------------------------------------------------------------------------------- */
 
+static int64_t interval(double stability, double wanted)
+{
+    double days = stability / factor() * (pow(wanted, -1 / w[20]) - 1);
+    return (int64_t)bounded(nearbyint(days), 1, LONGEST) * DAY;
+}
+
 void memory_answer(struct memory *memory, enum grade grade, int64_t now, double wanted)
 {
+    int pause = pauses[memory->phase][grade];
     learn(memory, grade, now);
-    double days = memory->stability / factor() * (pow(wanted, -1 / w[20]) - 1);
+    if (pause == 0)
+        memory->phase = MEMORY_KNOWN;
+    else if (grade == GRADE_AGAIN)
+        memory->phase = memory->phase >= MEMORY_KNOWN ? MEMORY_FORGOTTEN : MEMORY_LEARNING;
+    else if (grade == GRADE_GOOD)
+        memory->phase = MEMORY_LEARNT;
     memory->asked = now;
-    memory->due = now + (int64_t)bounded(nearbyint(days), 1, LONGEST) * DAY;
+    memory->due = now + (pause > 0 ? pause : interval(memory->stability, wanted));
 }

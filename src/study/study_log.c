@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <time.h>
 
 #include "base/file.h"
@@ -75,6 +76,7 @@ struct study_item study_log_find(const struct study_log *log, uint64_t key)
             memory_answer(&item.memory, (enum grade)answer->grade, study_day(answer->time),
                           log->wanted);
     }
+    item.memory.due = MAX(item.memory.due, item.memory.asked + DAY); /* not after minutes */
     return item;
 }
 
