@@ -20,6 +20,7 @@
 #include "archive/archive.h"
 #include "archive/archive_summary.h"
 #include "base/printable.h"
+#include "base/words.h"
 #include "engine/network/network_load.h"
 #include "settings/config.h"
 #include "session/session.h"
@@ -236,17 +237,19 @@ static bool looks_like_command(const char *word)
 /* `first`: it is the first word of all, where commands stand. */
 static int refuse_command(const char *word, bool first)
 {
+    const char *behind;
     char text[512];
-    int length;
     if (!first && command_find(commands, word)) {
         snprintf(text, sizeof text, "put the command first: ttychess %s", word);
-        return complain(STATUS_USAGE, text);
+    } else if (request_parse(word, &behind) != REQUEST_UNKNOWN) {
+        snprintf(text, sizeof text, "'%.40s' is typed at the board: ttychess, then: %.40s",
+                 word, word);
+    } else {
+        snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
+        for (int i = 0; commands[i] != NULL; i++)
+            text_add(text, sizeof text, " %s,", commands[i]->name);
+        text_add(text, sizeof text, " an option, a FEN or FILE.pgn");
     }
-    length = snprintf(text, sizeof text, "unknown command '%.40s'; expected", word);
-    for (int i = 0; commands[i] != NULL; i++)
-        length +=
-            snprintf(text + length, sizeof text - (size_t)length, " %s,", commands[i]->name);
-    snprintf(text + length, sizeof text - (size_t)length, " an option, a FEN or FILE.pgn");
     return complain(STATUS_USAGE, text);
 }
 

@@ -96,6 +96,7 @@ check 'two ways to say how far' refused 2 '--depth and --nodes exclude each othe
     --depth 3 --nodes 100
 check 'no such level' refused 2 '--level: expected 1 to 10, full or beginner|' --level gm
 check 'missing argument' refused 2 '--color needs an argument' --color
+check 'a word of the board' refused 2 "'puzzle' is typed at the board" puzzle exercises.csv
 check 'unknown command' refused 2 "unknown command 'plya'; expected play, uci, moves," plya
 check 'a command behind options' refused 2 'put the command first: ttychess uci' \
     --no-save --book nonsense uci
@@ -241,6 +242,22 @@ check 'closed files are not mistaken for those opened next' [ "$status" = 1 ]
 "$TTYCHESS" --no-save <&- >out 2>err
 status=$?
 check 'a closed input is an empty one' [ "$status" = 0 ]
+
+# ---- exercises out of games --------------------------------------------------------------
+for game in 1 2; do
+    printf '[White "Anna"]\n[Black "Boris"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n\n'
+done >games.pgn
+run puzzles games.pgn -p boris
+check 'puzzles: each exercise once' answers '1 new exercise:'
+run puzzles games.pgn -p boris
+check 'puzzles: what is there is not new' answers '0 new exercises'
+run puzzles games.pgn -p clara
+check 'puzzles: nothing of games of others' answers '0 new exercises'
+typed study g6
+run --color both
+check 'puzzles: study asks them, and tells what was played' both has out 'find anything good' has out '3... Nf6'
+run puzzles games.pgn -p anna -o -
+check 'puzzles: rows of a file where one is named' answers 'PuzzleId,'
 
 echo "1..$number"
 exit $failed

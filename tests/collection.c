@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <dirent.h>
+#include <pthread.h>
 
 #include "collection/scan.h"
 #include "scratch.h"
@@ -121,6 +122,7 @@ TEST(test_refusals)
         {"player a b", 10},
         {"player a player b player c", 26},
         {"elo 2400- eco F", 15},
+        {"elo 2400- year 1990 elo -2500", 25},
         {"year 20-10", 6},
         {"result 2-0", 8},
         {"position", 9},
@@ -142,7 +144,7 @@ TEST(test_refusals)
 TEST(test_moves)
 {
     struct collection *collection = open_games("");
-    struct question question;
+    struct question question = {.kind = QUESTION_GAME};
     struct reason reason;
     struct position start;
     struct scan_move moves[SCAN_MOVES];
@@ -235,5 +237,49 @@ TEST(test_change)
     fclose(file);
     struct collection *collection = open_games("older than the games");
     assert_string_equal(ask(collection, "player zoe"), "5:0");
+    collection_close(collection);
+}
+
+/* ---- two at once ----------------------------------------------------------------------- */
+
+static struct collection *beside;
+
+static void *open_beside(void *unused)
+{
+    (void)unused;
+    beside = open_games("");
+    return NULL;
+}
+
+/* While one has its cache made another one does the same, and is ready first. */
+static bool meanwhile(void *context, uint64_t done, uint64_t bytes, size_t count)
+{
+    pthread_t thread;
+    (void)done;
+    (void)bytes;
+    (void)count;
+    (void)context;
+    if (!beside) {
+        assert_int_equal(pthread_create(&thread, NULL, open_beside, NULL), 0);
+        pthread_join(thread, NULL);
+    }
+    return true;
+}
+
+TEST(test_two_at_once)
+{
+    const char *paths[] = {path};
+    struct reason reason;
+    FILE *file = fopen(path, "a");
+    for (int i = 0; i < 5000; i++)
+        fputs("\n[White \"Zoe\"]\n\n1. d4 *\n", file);
+    fclose(file);
+    struct collection *collection =
+        collection_open(paths, 1, NULL, meanwhile, NULL, NULL, &reason);
+    assert_non_null(beside);
+    assert_non_null(collection);
+    assert_string_equal(ask(collection, "player frank"), "1:0 2:0");
+    assert_string_equal(ask(beside, "player frank"), "1:0 2:0");
+    collection_close(beside);
     collection_close(collection);
 }

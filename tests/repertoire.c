@@ -149,11 +149,14 @@ TEST(test_gaps)
     struct collection *collection = collection_open(&path, 1, NULL, NULL, NULL, NULL, &reason);
     assert_non_null(collection);
     for (size_t i = 0; i < collection->count; i++) /* in any slices */
-        repertoire_compare(&repertoire, collection, i, i + 1);
+        repertoire_compare(&repertoire, collection, NULL, i, i + 1);
     assert_int_equal(repertoire.gap_count, 3);
     assert_int_equal(repertoire.gaps[0].games, 2);
     assert_int_equal(repertoire.gaps[0].place->ply, 1);
     assert_int_equal(repertoire.gaps[1].games, 1);
+    repertoire_compare(&repertoire, collection, "Anna", 0, collection->count);
+    assert_int_equal(repertoire.gaps[0].games, 2); /* no game of hers */
+    assert_int_equal(repertoire.compared, collection->count);
     collection_close(collection);
     repertoire_close(&repertoire);
 }

@@ -64,9 +64,26 @@ TEST(test_answers)
     assert_int_equal(study_log_due(&answers, 100, START), STUDY_NEW);
     assert_int_equal(study_log_due(&answers, 6, START + 1000 * DAY), STUDY_NEVER);
     assert_int_equal(study_log_due(&answers, 7, START), STUDY_LATER);
-    assert_int_equal(study_log_due(&answers, 7, START + 1000), STUDY_DUE);
+    assert_int_equal(study_log_due(&answers, 7, START + 3 * DAY), STUDY_DUE);
     study_log_take(&answers, &(struct study_answer){.key = 7});
-    assert_int_equal(study_log_due(&answers, 7, START + 1000), STUDY_LATER);
+    assert_int_equal(study_log_due(&answers, 7, START + 3 * DAY), STUDY_LATER);
+}
+
+/* What was not found is due with the next day, whatever the hour, where the person is. */
+TEST(test_tomorrow)
+{
+    const int64_t evening = 1700085600; /* 22:00 UTC */
+    setenv("TZ", "UTC0", 1);
+    tzset();
+    assert_true(add(8, GRADE_AGAIN, evening, 0));
+    assert_int_equal(study_log_due(&answers, 8, evening + 6000), STUDY_LATER);
+    assert_int_equal(study_log_due(&answers, 8, evening + 7200), STUDY_DUE);
+    setenv("TZ", "XXX3", 1); /* three hours behind */
+    tzset();
+    assert_int_equal(study_log_due(&answers, 8, evening + 7200), STUDY_LATER);
+    assert_int_equal(study_log_due(&answers, 8, evening + 5 * 3600), STUDY_DUE);
+    unsetenv("TZ");
+    tzset();
 }
 
 /* The same after each answer and when all is played through, whatever the order of the lines. */

@@ -51,6 +51,14 @@ bool archive_open(struct archive *archive, struct reason *reason)
     return reason_set(reason, 0, "the name of the data directory is too long");
 }
 
+void archive_path_beside(const struct archive *archive, const char *name,
+                         char path[ARCHIVE_PATH_SIZE])
+{
+    const char *end = strrchr(archive->directory, '/');
+    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%s", end ? (int)(end - archive->directory) : 0,
+             archive->directory, name);
+}
+
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number)
 {
     size_t length = strftime(id, ARCHIVE_ID_SIZE, "%Y-%m-%d-%H%M%S", date);

@@ -36,6 +36,10 @@ bool archive_open(struct archive *archive, struct reason *reason);
  * says where on the host that is: a kiosk is in its person's own, which the two variables name. */
 void archive_open_here(struct archive *archive);
 
+/* "DATA/ttychess/NAME", beside the kept games. */
+void archive_path_beside(const struct archive *archive, const char *name,
+                         char path[ARCHIVE_PATH_SIZE]);
+
 /* A new id, never the same twice in one process. */
 void archive_make_id(char id[ARCHIVE_ID_SIZE], const struct tm *date, unsigned number);
 

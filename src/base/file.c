@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "base/memory.h"
@@ -41,6 +42,13 @@ bool file_mark_is_same(const struct file_mark *one, const struct file_mark *othe
 }
 
 /* ---- reading ----------------------------------------------------------------------- */
+
+void file_find_home(const char *written, char *path, size_t size)
+{
+    const char *home = getenv("HOME");
+    bool at_home = strncmp(written, "~/", 2) == 0 && home;
+    snprintf(path, size, "%s%s", at_home ? home : "", written + at_home);
+}
 
 char *file_read(const char *path, size_t limit, size_t *length, struct reason *reason)
 {
@@ -296,6 +304,6 @@ char *file_temporary(const char *path)
     size_t size = strlen(path) + 40;
     char *temporary = memory_new(size, 1);
     snprintf(temporary, size, "%.*s.%s.%ld.tmp", (int)(name - path), path, name,
-             (long)getpid());
+             syscall(SYS_gettid));
     return temporary;
 }

@@ -30,6 +30,9 @@ struct file_mark {
 bool file_mark_take(struct file_mark *mark, const char *path);
 bool file_mark_is_same(const struct file_mark *one, const struct file_mark *other);
 
+/* The path that people write as "~/games.pgn"; any other is as it was. */
+void file_find_home(const char *written, char *path, size_t size);
+
 /* Read a whole file of at most `limit` bytes. Returns malloc'ed text with a NUL after it, or NULL
  * with the reason, and errno: ENOENT alone says that there is none. What is no file, such as a pipe,
  * is not waited for. */
@@ -80,7 +83,7 @@ bool file_replace_by(const char *path, const char *temporary, const void *bytes,
 /* The same by file_temporary(), whatever is there. */
 bool file_replace(const char *path, const void *bytes, size_t size, struct reason *reason);
 
-/* "DIRECTORY/.NAME.PROCESS.tmp" for "DIRECTORY/NAME" and this process, malloc'ed. */
+/* "DIRECTORY/.NAME.THREAD.tmp" for "DIRECTORY/NAME" and this thread, of all processes: malloc'ed. */
 char *file_temporary(const char *path);
 
 #endif

@@ -36,7 +36,8 @@ enum option_flag {
     OPTION_IN_CONFIG = 1, /* may stand in the config file */
     OPTION_REPEATS = 2,   /* each time it is given counts */
     OPTION_OF_LOOK = 4,   /* says how, not what: nothing was asked for by it */
-    OPTION_USUAL = 8      /* what most people use: in the short --help of `play` */
+    OPTION_USUAL = 8,     /* what most people use: in the short --help of `play` */
+    OPTION_AT_ONCE = 16   /* its value is looked up whenever it is used */
 };
 
 /* Options of one group exclude each other; 0 is no group. */

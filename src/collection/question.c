@@ -104,6 +104,10 @@ static bool read_range(struct reading *reading)
     bool code = range == &reading->question->eco;
     unsigned long least = 1, most = UINT16_MAX, ignored;
     bool low = read_end(&at, code, &least, &most), high = false;
+    if (range->most > 0) { /* it would be both */
+        reading->expected = "one range of each kind";
+        return false;
+    }
     if (at < end && *at == '-') {
         at++;
         most = UINT16_MAX;

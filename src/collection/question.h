@@ -72,7 +72,7 @@ bool question_read(struct question *question, const char *text, const struct pos
 /* Whether a word begins one. */
 bool question_is_meant(const char *word);
 
-/* Ask for a position. */
+/* Ask for a position, besides what it asks for already: of a new question that is all zeros. */
 void question_of_position(struct question *question, const struct position *position);
 
 /* ---- whether a game answers -------------------------------------------------------------- */

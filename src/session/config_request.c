@@ -2,8 +2,8 @@
  * keeping it.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What there is a command for holds at once: the command is given. All else holds from the
- * next start on.
+ * What there is a command for holds at once: the command is given; so does what is looked up when it
+ * is used. All else holds from the next start on.
  */
 #include "session/core.h"
 
@@ -21,6 +21,7 @@
 #include "uci/child_process.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
+#include "session/players.h"
 
 enum { NAME_SIZE = 64, VALUE_SIZE = 400 };
 
@@ -261,7 +262,9 @@ static void carry_out(struct session *session, const char *name, const char *val
     const struct known *row = find_known(name);
     char argument[VALUE_SIZE + 16];
     if (row->request == REQUEST_UNKNOWN) {
-        session_say(session, "It holds from the next start on.");
+        session_change_players(session); /* perhaps by name */
+        if (!(setting_options[settings_find(name)].flags & OPTION_AT_ONCE))
+            session_say(session, "It holds from the next start on.");
         return;
     }
     snprintf(argument, sizeof argument, "%s%s", row->before, value);

@@ -28,6 +28,9 @@ void session_save(struct session *session)
     const struct game *game = session->own;
     size_t length;
     char *text;
+    bool answers = /* what the engine alone has begun is no game yet */
+        players_person_alone(&session->players, color_opposite(game->start.side_to_move)) &&
+        game->result == RESULT_NONE && !session_has_clock(session);
     if (session_is_at(session, AT_WATCHING))
         return;
     if (session->players.stale && !session_is_at(session, AT_TABLE))
@@ -35,7 +38,8 @@ void session_save(struct session *session)
     if (frames_save(session))
         return;
     keeping->looks_back = keeping->looks_back && game->result == RESULT_NONE;
-    if (keeping->looks_back || !keeping->saver || (game->current == 0 && !keeping->on_disk))
+    if (keeping->looks_back || !keeping->saver ||
+        (game->current <= answers && !keeping->on_disk))
         return;
     text = pgn_write(game, &length);
     saver_put(keeping->saver, keeping->id, text, length, game->current);

@@ -133,10 +133,15 @@ enum who session_wanted_color(const struct session *session, bool set_up)
     return session->board->position.side_to_move == WHITE ? WHO_WHITE : WHO_BLACK;
 }
 
-void session_write_players(struct session *session)
+const char *session_own_name(const struct session *session)
 {
     const char *name = session->settings->name, *user = name ? name : getenv("USER");
-    players_write_tags(&session->players, session->own, user && *user ? user : "Player");
+    return user && *user ? user : "Player";
+}
+
+void session_write_players(struct session *session)
+{
+    players_write_tags(&session->players, session->own, session_own_name(session));
 }
 
 void session_change_players(struct session *session)

@@ -29,6 +29,9 @@ bool session_obeys_options(const struct session *session);
 /* Whether the command line, not the config file, says one of these options for this game. */
 bool session_is_given(const struct session *session, const char *options);
 
+/* The person's, as in tags. */
+const char *session_own_name(const struct session *session);
+
 /* Write who plays, and at what level, into the tags of a new game. */
 void session_write_players(struct session *session);
 

@@ -31,6 +31,7 @@
 #include "session/review/review.h"
 #include "session/session_lobby.h"
 #include "session/watch.h"
+#include "typing/paste.h"
 #include "typing/spoken_input.h"
 
 /* ==== what a session waits for: descriptors, and a moment ================================ */
@@ -258,15 +259,14 @@ static void open_archive(struct session *session)
 {
     struct keeping *keeping = &session->keeping;
     struct reason *reason = &session->texts->save_reason;
-    if (!session->settings->save && !session->settings->resume)
-        return;
-    if (!session->settings->restricted) {
-        keeping->archived = archive_open(&keeping->archive, reason);
+    bool kept = session->settings->save || session->settings->resume;
+    if (!session->settings->restricted) { /* what is kept there can be studied all the same */
+        keeping->archived = archive_open(&keeping->archive, kept ? reason : NULL) && kept;
     } else {
         archive_open_here(&keeping->archive);
         keeping->archive.most = KIOSK_GAMES; /* the disk is not one person's alone */
         keeping->archive.longest = KIOSK_GAME_BYTES;
-        keeping->archived = true;
+        keeping->archived = kept;
     }
     if (session->settings->save && keeping->archived)
         keeping->saver = saver_create(&keeping->archive, &session->wake, reason);
@@ -354,6 +354,21 @@ void session_destroy(struct session *session)
 
 /* ---- lines ------------------------------------------------------------------------- */
 
+/* "1. e4 c5 2. Nf3": several moves, where they are tried or noted. */
+static bool take_moves(struct session *session, const char *line)
+{
+    struct game game;
+    if (!session_is_at(session, AT_ANALYSIS | AT_BROWSING))
+        return false;
+    game_init(&game, &session->board->position);
+    bool taken = paste_play(&game, line);
+    if (taken && !session_refuse_move(session))
+        for (size_t i = 0; i < game.count; i++)
+            session_play_move(session, game.moves[i].move);
+    game_free(&game);
+    return taken;
+}
+
 /* A line that is no request of the table. True: it was about something. */
 static bool take_typed(struct session *session, const char *line, enum request request)
 {
@@ -369,7 +384,7 @@ static bool take_typed(struct session *session, const char *line, enum request r
     }
     /* A word that is a move is a move; with a ':' it never is. */
     return (!colon && session_answer_choice(session, line)) ||
-           frames_take_line(session, line + colon) ||
+           frames_take_line(session, line + colon) || (!colon && take_moves(session, line)) ||
            (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN,
                                         request_nearest(line)));
 }

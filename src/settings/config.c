@@ -356,6 +356,8 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     if (!good)
         return false;
     remove_excluded(settings, option_find(setting_options, name));
+    if (option_find(setting_options, name)->flags & OPTION_AT_ONCE)
+        config_apply(settings, &entry, NULL);
     place = find_line(config, name, &end, &entry);
     const char *old = place < config->line_count ? config->lines[place] : "";
     const char *comment = old + config_find_comment(old);

@@ -52,7 +52,7 @@ void config_free(struct config *config);
 const struct engine_choice *config_find_preset(const struct config *config, const char *name);
 
 /* Change or add the line of a name, in settings that know a config, for which that counts as told by
- * it; nothing is done about it. False, with the reason, when there is no such name or it cannot
+ * it; nothing is done about it, but that a value which is looked up when it is used holds. False, with the reason, when there is no such name or it cannot
  * have that value. */
 bool config_set(struct settings *settings, const char *name, const char *value,
                 struct reason *reason);

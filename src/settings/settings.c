@@ -283,6 +283,8 @@ static bool take_program_option(void *values, const struct option_row *row, cons
 
 #define AT(member) INTO(struct settings, member)
 
+#define AT_ONCE .flags = OPTION_IN_CONFIG | OPTION_AT_ONCE
+
 #define LOOK .flags = OPTION_IN_CONFIG | OPTION_OF_LOOK
 
 /* A kiosk has it: nothing names a file or a program, or takes much of the machine. */
@@ -376,11 +378,11 @@ const struct option_row setting_options[] = {
     OPTION_ROW("piece-words", 0, "names|letters", "How plain mode calls pieces", HAD,
                .kind = VALUE_WORD, AT(piece_words), KEPT),
     OPTION_ROW("name", 0, "NAME", "Your name, as files of games have it; default $USER", HAD,
-               .kind = VALUE_TEXT, .take = take_text, AT(name), KEPT),
+               .kind = VALUE_TEXT, .take = take_text, AT(name), AT_ONCE),
     OPTION_ROW("new-a-day", 0, "N", "New exercises a day, 0 to 1000; default 10", HAD,
-               BETWEEN(VALUE_NUMBER, 0, 1000), AT(new_a_day), KEPT),
+               BETWEEN(VALUE_NUMBER, 0, 1000), AT(new_a_day), AT_ONCE),
     OPTION_ROW("retention", 0, "N", "Percent of exercises to remember, 70 to 97; default 90",
-               HAD, BETWEEN(VALUE_NUMBER, 70, 97), AT(retention), KEPT),
+               HAD, BETWEEN(VALUE_NUMBER, 70, 97), AT(retention), AT_ONCE),
     OPTION_ROW("no-save", 0, NULL, "Do not keep this game on the disk", HAD,
                .kind = VALUE_FLAG, .take = take_no_save, KEPT),
     OPTION_ROW("lobby", 0, "none|PATH", "Where the host's lobby is; none: leave it alone", HAD,

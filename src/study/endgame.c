@@ -307,7 +307,9 @@ static bool read_name(struct endgame *endgame, const char *name, struct reason *
     }
     endgame->men = count;
     return (!name[count] && color == BLACK && count > 2) ||
-           reason_set(reason, count + 1, "expected an ending such as KBNK, found '%s'", name);
+           reason_set(reason, count + 1,
+                      "expected an ending of three men or more, such as KBNK, found '%s'",
+                      name);
 }
 
 static bool open_files(struct endgame *endgame, const char *directories, struct reason *reason)

@@ -27,16 +27,6 @@ static double factor(void)
     return pow(0.9, -1 / w[20]) - 1;
 }
 
-static double days_between(int64_t from, int64_t to)
-{
-    return to > from ? (double)((to - from) / DAY) : 0;
-}
-
-static double chance_after(double days, double stability)
-{
-    return pow(1 + factor() * days / stability, -w[20]);
-}
-
 static double bounded(double number, double least, double most)
 {
     return fmin(fmax(number, least), most);
@@ -78,13 +68,13 @@ static double stability_same_day(double stability, enum grade grade)
 
 static void learn(struct memory *memory, enum grade grade, int64_t now)
 {
-    double days = days_between(memory->asked, now), stability;
+    double days = fmax((double)((now - memory->asked) / DAY), 0), stability;
     if (memory->stability <= 0) {
         memory->stability = w[grade - 1];
         memory->difficulty = bounded(first_difficulty(grade), 1, 10);
         return;
     }
-    double chance = chance_after(days, memory->stability);
+    double chance = pow(1 + factor() * days / memory->stability, -w[20]);
     if (days < 1)
         stability = stability_same_day(memory->stability, grade);
     else if (grade == GRADE_AGAIN)

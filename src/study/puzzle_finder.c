@@ -10,7 +10,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/words.h"
 #include "engine/engine.h"
+#include "pgn/move_text.h"
 #include "review/review.h"
 #include "review/review_annotate.h"
 #include "rules/move_generator.h"
@@ -240,6 +242,7 @@ static const char *look_for_mistake(struct puzzle_finder *finder, size_t ply)
 {
     struct exercise exercise;
     struct position position;
+    char played[MOVE_TEXT_SIZE];
     begin_exercise(finder, ply, &exercise, &position);
     struct finding finding = search(finder, &position, PROPOSING);
     struct finding after = search(finder, &finder->positions[ply + 1], PROPOSING);
@@ -247,6 +250,8 @@ static const char *look_for_mistake(struct puzzle_finder *finder, size_t ply)
         points(finding.score) - points(-after.score) < slip)
         return "what was played is nearly as good";
     add_move(&exercise, &position, finding.best);
+    text_add(exercise.source, sizeof exercise.source, "; there %s was played",
+             move_text(finder->game, ply + 1, played));
     tell_found(finder, &exercise, EXERCISE_ANY_GOOD);
     return NULL;
 }

@@ -11,6 +11,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/printable.h"
 #include "pgn/pgn.h"
 
 enum { FILE_LIMIT = 64 << 20 };
@@ -38,7 +39,7 @@ static void lay_out(struct repertoire *repertoire)
             bool turn = game->position.side_to_move == repertoire->side;
             repertoire->places[repertoire->place_count++] = (struct repertoire_place){
                 game->position.key,
-                node->parent ? game->keys[game->current - 1] : 0,
+                node->parent && node->move != MOVE_NONE ? game->keys[game->current - 1] : 0,
                 game,
                 node,
                 game->current,
@@ -250,8 +251,15 @@ static void compare_game(struct repertoire *repertoire, const struct collection 
 }
 
 void repertoire_compare(struct repertoire *repertoire, const struct collection *collection,
-                        size_t from, size_t to)
+                        const char *player, size_t from, size_t to)
 {
-    for (size_t i = from; i < to; i++)
-        compare_game(repertoire, collection, &collection->games[i]);
+    for (size_t i = from; i < to; i++) {
+        const struct collection_game *game = &collection->games[i];
+        uint32_t name = repertoire->side == WHITE ? game->white : game->black;
+        if (player &&
+            !printable_contains(collection->texts + name, player, player + strlen(player)))
+            continue;
+        compare_game(repertoire, collection, game);
+        repertoire->compared++;
+    }
 }

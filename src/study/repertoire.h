@@ -14,8 +14,7 @@
 
 /* A position of a line. */
 struct repertoire_place {
-    uint64_t key,
-        from; /* from: of the position before `node`, 0: it is where the game begins */
+    uint64_t key, from; /* from: of the position before `node`, 0: no move leads there */
     struct game *game;
     struct move_node *node; /* the last move before it */
     size_t ply;
@@ -40,6 +39,7 @@ struct repertoire {
     size_t place_count;              /* no more than games: there is no move in it */
     struct repertoire_gap *gaps;     /* owned; by repertoire_compare() */
     size_t gap_count;
+    size_t compared; /* games */
 };
 
 /* Read it; a missing file is an empty one. What stands behind an error in a game is not there. False,
@@ -68,8 +68,9 @@ bool repertoire_has(const struct repertoire *repertoire, uint64_t key, chess_mov
 bool repertoire_left(const struct repertoire *repertoire, const struct game *game,
                      size_t *ply);
 
-/* Count the gaps of these games, too: a millisecond for a thousand; the most frequent come first. */
+/* Count the gaps of these games, too, of those in which `player` (a part of the name; NULL: anybody) had
+ * its side: a millisecond for a thousand; the most frequent come first. */
 void repertoire_compare(struct repertoire *repertoire, const struct collection *collection,
-                        size_t from, size_t to);
+                        const char *player, size_t from, size_t to);
 
 #endif

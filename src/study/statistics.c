@@ -149,11 +149,12 @@ static void label_side(struct statistics *statistics, const struct game *game,
         gap = elo[!color] - elo[color];
     struct opening opening = {.name = "others"};
     char name[OPENING_TEXT_SIZE];
+    bool moved = game->count > (size_t)(game->start.side_to_move != color);
     openings_find_game(game, &opening);
     snprintf(name, sizeof name, "%c %.*s", color == WHITE ? 'W' : 'B',
              (int)strcspn(opening.name, ":,"), opening.name);
     const char *const labels[LABELS] = {
-        [LABEL_PLAYER] = game_name(game, color),
+        [LABEL_PLAYER] = moved ? game_name(game, color) : "", /* else they are nobody's */
         [LABEL_COLOR] = color_name(color),
         [LABEL_OPENING] = name,
         [LABEL_RIVAL] = elo[WHITE] == 0 || elo[BLACK] == 0
@@ -310,26 +311,28 @@ static uint32_t find_player(const struct statistics *statistics, const char *pla
 
 size_t statistics_write(const struct statistics *statistics, const char *player,
                         void (*line)(void *context, const char *text), void *context,
-                        size_t *reviewed)
+                        size_t *left)
 {
     struct page page = {.statistics = statistics, .line = line, .context = context};
     uint32_t name = find_player(statistics, player);
     char text[160];
-    *reviewed = 0;
+    size_t reviewed = 0;
+    *left = 0;
     page.sides = memory_new(statistics->count + 1, sizeof *page.sides);
     for (size_t i = 0; i < statistics->count; i++)
         if (name != 0 && statistics->sides[i].labels[LABEL_PLAYER] == name) {
-            page.sides[page.count++] = &statistics->sides[i];
-            *reviewed += statistics->sides[i].accuracy >= 0;
+            const struct side *side = page.sides[page.count++] = &statistics->sides[i];
+            reviewed += side->accuracy >= 0;
+            *left += side->accuracy < 0 && side->points >= 0;
         }
     if (page.count > 0) {
         snprintf(text, sizeof text, "Of %zu game%s %zu %s reviewed.", page.count,
-                 plural(page.count), *reviewed, *reviewed == 1 ? "is" : "are");
+                 plural(page.count), reviewed, reviewed == 1 ? "is" : "are");
         line(context, text);
         for (size_t i = 0; i < sizeof groupings / sizeof groupings[0]; i++)
             say_grouping(&page, &groupings[i]);
         line(context, "");
-        if (*reviewed > 0)
+        if (reviewed > 0)
             line(context,
                  "A reviewed game: ?? blunders, ? mistakes, ?! inaccuracies, points lost.");
         say_trend(&page);

@@ -19,10 +19,10 @@ void statistics_destroy(struct statistics *statistics);
 void statistics_add(struct statistics *statistics, const struct game *game);
 
 /* Hand over the page line by line, of at most 78 characters, "" between parts. `player`: a part of the
- * name, letter case aside; NULL: whoever plays most. Returns how many games are the player's, and how
- * many of those are reviewed. */
+ * name, letter case aside; NULL: whoever plays most. Returns in how many games the player has moved, and,
+ * before the first line, how many of those are over and not reviewed. */
 size_t statistics_write(const struct statistics *statistics, const char *player,
                         void (*line)(void *context, const char *text), void *context,
-                        size_t *reviewed);
+                        size_t *left);
 
 #endif

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <time.h>
 
 #include "base/file.h"
@@ -55,18 +56,27 @@ static size_t find_place(const struct study_log *log, uint64_t key)
     return low;
 }
 
+int64_t study_day(int64_t time)
+{
+    struct tm date;
+    localtime_r(&(time_t){time}, &date);
+    return timegm(&date) / DAY * DAY;
+}
+
 struct study_item study_log_find(const struct study_log *log, uint64_t key)
 {
     struct study_item item = {.answers = 0};
     for (size_t i = find_place(log, key); i < log->count && log->answers[i].key == key; i++) {
         const struct study_answer *answer = &log->answers[i];
-        item.first = item.answers++ == 0 ? answer->time : item.first;
+        item.first = item.answers++ == 0 ? study_day(answer->time) : item.first;
         item.seen = answer->grade == STUDY_SEEN;
         if (answer->grade == STUDY_DISPUTE)
             item.disputed = true;
         else if (!item.seen)
-            memory_answer(&item.memory, (enum grade)answer->grade, answer->time, log->wanted);
+            memory_answer(&item.memory, (enum grade)answer->grade, study_day(answer->time),
+                          log->wanted);
     }
+    item.memory.due = MAX(item.memory.due, item.memory.asked + DAY); /* not after minutes */
     return item;
 }
 
@@ -77,7 +87,7 @@ enum study_due study_log_due(const struct study_log *log, uint64_t key, int64_t 
         return STUDY_NEW;
     if (item.disputed)
         return STUDY_NEVER;
-    return item.seen || item.memory.due > now ? STUDY_LATER : STUDY_DUE;
+    return item.seen || item.memory.due > study_day(now) ? STUDY_LATER : STUDY_DUE;
 }
 
 /* As a game against the puzzle, which is drawn with a hint. */

@@ -29,11 +29,15 @@ struct study_answer {
     int rating, deviation; /* of what was asked; 0: it has none */
 };
 
+/* The day at that time, where the person is: a day that is due begins at midnight. Such days are
+ * what memories count by. */
+int64_t study_day(int64_t time);
+
 /* What is known of one thing; all zeros: it was never asked. */
 struct study_item {
     struct memory memory;
     int answers;
-    int64_t first; /* when it was answered first */
+    int64_t first; /* the day when it was answered first */
     bool disputed, seen;
 };
 

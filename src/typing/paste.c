@@ -216,6 +216,13 @@ static bool play_moves(struct game *game, const char *text, size_t length,
     }
 }
 
+bool paste_play(struct game *game, const char *line)
+{
+    char symbol[PASTE_SYMBOL_SIZE];
+    size_t before = game->count;
+    return play_moves(game, line, strlen(line), symbol) && game->count > before + 1;
+}
+
 /* The text itself, where it is a game without tags; else what was understood of it. */
 static void keep_moves(struct paste *paste, const struct game *game, const char *text,
                        size_t length)

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "rules/position.h"
+#include "pgn/game.h"
 
 enum paste_kind {
     PASTE_NOTHING, /* blanks */
@@ -39,6 +39,10 @@ struct paste {
 void paste_classify(struct paste *paste, const char *text, size_t length,
                     const struct position *board);
 void paste_free(struct paste *paste);
+
+/* Play a line of several moves, numbered or not ("1. e4 c5 2. Nf3"), behind those of a game. False: it is
+ * something else; some may have been played. */
+bool paste_play(struct game *game, const char *line);
 
 /* What taking it does, in one word for the question: "sets it up", "opens it", "opens them";
  * "types it" for a line. */

@@ -151,6 +151,7 @@ bool session_open_game(struct session *session, size_t index)
     enum pgn_status status;
     struct reason reason = {0, 0, ""};
     bool edited;
+    enum color side;
     struct game game;
     if (session_is_at(session, AT_READING) && browser->index == index) {
         if (session_is_at(session, AT_LIST) && session_has_text(session))
@@ -176,6 +177,8 @@ bool session_open_game(struct session *session, size_t index)
     browser->index = index;
     session_put_study(session, &game);
     browser->changed = edited;
+    if (session_person_side(session, &side))
+        session->flipped = side == BLACK;
     browser->selected = game_list_match_place(browser->list, index);
     if (browser->selected >= game_list_match_count(browser->list))
         browser->selected = 0;
@@ -208,7 +211,8 @@ enum {
 
 bool session_shows_list(const struct session *session)
 {
-    return session_is_at(session, AT_LIST) && !session_is_at(session, AT_SETUP | AT_MENU);
+    return session_is_at(session, AT_LIST) &&
+           !session_is_at(session, AT_SETUP | AT_MENU | AT_GRAPH);
 }
 
 bool session_list_state(const struct session *session, struct list_state *state)

@@ -10,9 +10,6 @@
 /* Open the file that the settings name. False, with the reason, when it has no games. */
 bool session_begin_browsing(struct session *session, struct reason *reason);
 
-/* "~/" of a file that was typed is the home directory, as in a shell. */
-void session_find_home(const char *argument, char path[ARCHIVE_PATH_SIZE]);
-
 /* The file that is read or whose list was, NULL: none, or its games were pasted. */
 const char *session_file_path(const struct session *session);
 

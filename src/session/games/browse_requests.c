@@ -403,13 +403,6 @@ bool session_list_files(struct session *session, struct picker *picker)
     return true;
 }
 
-void session_find_home(const char *argument, char path[ARCHIVE_PATH_SIZE])
-{
-    const char *home = getenv("HOME");
-    bool at_home = strncmp(argument, "~/", 2) == 0 && home;
-    snprintf(path, ARCHIVE_PATH_SIZE, "%s%s", at_home ? home : "", argument + at_home);
-}
-
 /* A number of a game, or a file. */
 void session_ask_open(struct session *session, const char *argument)
 {
@@ -424,7 +417,7 @@ void session_ask_open(struct session *session, const char *argument)
         else
             session_complain(session, "%s.", reason.text);
     } else {
-        session_find_home(argument, path);
+        file_find_home(argument, path, sizeof path);
         if (begin_fresh(session, begin_file(path), path, &reason))
             tell_list(session);
         else

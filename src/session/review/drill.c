@@ -77,8 +77,8 @@ static bool judge_attempt(struct session *session, char text[DRILL_TEXT_SIZE])
                                text);
 }
 
-static const struct lesson drill_lesson = {
-    "right at once", find, show, try_move, answer, solve, close, judge_attempt, NULL};
+static const struct lesson drill_lesson = {find,  show,  try_move,      answer,
+                                           solve, close, judge_attempt, NULL};
 
 /* ---- beginning --------------------------------------------------------------------------- */
 

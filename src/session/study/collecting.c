@@ -28,15 +28,6 @@ static struct collecting *collecting_of(const struct session *session)
     return activity_state(session, ACTIVITY_COLLECTING);
 }
 
-void session_study_path(const struct session *session, const char *name,
-                        char path[ARCHIVE_PATH_SIZE])
-{
-    const char *directory = session->keeping.archive.directory;
-    const char *end = strrchr(directory, '/');
-    snprintf(path, ARCHIVE_PATH_SIZE, "%.*s/%s", end ? (int)(end - directory) : 0, directory,
-             name);
-}
-
 static void take_found(void *context, const struct exercise *exercise)
 {
     struct collecting *collecting = context;
@@ -70,7 +61,7 @@ void session_collect_exercises(struct session *session, const bool own[2])
     if (status == PGN_NONE)
         return;
     memcpy(collecting->own, own, sizeof collecting->own);
-    session_study_path(session, "exercises.csv", collecting->path);
+    archive_path_beside(&session->keeping.archive, "exercises.csv", collecting->path);
     collecting->count = 0;
     collecting->reason.text[0] = '\0';
     if (!job_start(&collecting->job, run, collecting, &session->wake, NULL))

@@ -31,6 +31,7 @@ struct endgaming {
     char title[ENDGAME_NAME_SIZE + sizeof "Endings "];
     bool placed; /* the first position is given */
     struct position start;
+    training_next *then; /* of a sitting; then it is asked once, as it is due */
     uint64_t random;
     bool wins; /* else a draw is to be held */
 };
@@ -51,6 +52,11 @@ static uint64_t key_of(const char *name)
     return key;
 }
 
+static bool is_due(const struct study_log *log, const char *name)
+{
+    return study_log_due(log, key_of(name), (int64_t)time(NULL)) == STUDY_DUE;
+}
+
 /* ---- the lesson -------------------------------------------------------------------------- */
 
 /* Where there are pawns every third one is to be held. */
@@ -59,6 +65,9 @@ static bool find(struct session *session)
     struct endgaming *kept = endgaming_of(session);
     struct endgame *endgame = kept->endgame;
     bool found = kept->placed;
+    if (training_of(session)->then &&
+        training_due(session, key_of(endgame_name(endgame))) != STUDY_DUE)
+        return false;
     bool won = !strchr(endgame_name(endgame), 'P') || kept->random % 3 > 0;
     for (int i = 0; i < TRIES && !found; i++) {
         bool any = endgame_random(endgame, won, &kept->random, &kept->start);
@@ -105,6 +114,7 @@ static bool finish(struct session *session)
 {
     const struct game *game = session->board;
     bool wins = endgaming_of(session)->wins;
+    size_t moves = (game->current + 1) / 2;
     char text[80] = "Fifty moves: a draw", said[120];
     if (game->result != RESULT_NONE)
         game_ending_text(game, text, sizeof text);
@@ -113,7 +123,7 @@ static bool finish(struct session *session)
     else if (game->position.halfmove_clock < FIFTY)
         return false;
     training_of(session)->mistakes += wins && game->ending != ENDING_CHECKMATE;
-    snprintf(said, sizeof said, "%s, in %zu moves.", text, (game->current + 1) / 2);
+    snprintf(said, sizeof said, "%s, in %zu move%s.", text, moves, plural(moves));
     training_rest(session, said);
     return true;
 }
@@ -161,8 +171,8 @@ static void close(struct session *session)
     endgaming_of(session)->endgame = NULL;
 }
 
-static const struct lesson endgame_lesson = {
-    "won or held without a slip", find, show, try_move, answer, solve, close, NULL, NULL};
+static const struct lesson endgame_lesson = {find,  show,  try_move, answer,
+                                             solve, close, NULL,     NULL};
 
 /* ---- solving it -------------------------------------------------------------------------- */
 
@@ -185,7 +195,10 @@ static unsigned wake(struct session *session)
     if (!job_is_done(&kept->job))
         return 0;
     job_end(&kept->job);
-    if (session_refusal(session, REQUEST_ENDGAME, ADVICE))
+    bool refused = session_refusal(session, REQUEST_ENDGAME, ADVICE);
+    if (!refused)
+        training_of(session)->then = kept->then;
+    if (refused)
         close(session);
     else if (!training_begin(session, &endgame_lesson, kept->title))
         session_say(session, "There is nothing to win or to hold.");
@@ -226,6 +239,7 @@ void session_ask_endgame(struct session *session, const char *argument)
         return;
     }
     stop(session);
+    kept->then = NULL;
     snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
     if (placed) {
         endgame_name_of(&start, name);
@@ -243,14 +257,23 @@ void session_ask_endgame(struct session *session, const char *argument)
     }
 }
 
-const char *session_count_endings(const struct study_log *log, int counts[])
+void session_count_endings(const struct study_log *log, int counts[])
+{
+    for (int i = 0; names[i]; i++)
+        counts[STUDY_DUE] += is_due(log, names[i]);
+}
+
+bool session_train_ending(struct session *session, int *next, training_next *then)
 {
     const char *due = NULL;
-    for (int i = 0; names[i]; i++)
-        if (study_log_due(log, key_of(names[i]), (int64_t)time(NULL)) == STUDY_DUE) {
-            counts[STUDY_DUE]++;
-            due = names[i];
-        }
+    struct study_log log;
+    if (training_open_log(session, &log))
+        for (; !due && names[*next]; ++*next)
+            due = is_due(&log, names[*next]) ? names[*next] : NULL;
+    study_log_close(&log);
+    if (due)
+        session_ask_endgame(session, due);
+    endgaming_of(session)->then = then;
     return due;
 }
 

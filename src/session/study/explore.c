@@ -131,7 +131,14 @@ bool session_list_explored(struct session *session, struct picker *picker)
 {
     struct explored explored;
     char about[160], line[FEN_SIZE + 24] = "find position ";
+    char play[SAN_SIZE + 8], back[16];
+    const char *first = /* a game against the engine stays as it is */
+        players_people(&session->players) < 2 &&
+                !session_is_at(session, AT_ANALYSIS | AT_READING)
+            ? "analyse\n"
+            : "";
     const size_t length = strlen(line);
+    snprintf(back, sizeof back, "%sundo", first);
     if (!session_explored(session, &explored))
         return false;
     picker_begin(picker, explored.name, explored.state);
@@ -141,15 +148,16 @@ bool session_list_explored(struct session *session, struct picker *picker)
         collection_play(&after, move->move);
         fen_write(&after, line + length);
         write_move(move, about, sizeof about);
-        picker_add_row(picker, .label = move->san, .about = about, .line = move->san,
-                       .enter = "play", .back = "undo", .onward = line);
+        snprintf(play, sizeof play, "%s%s", first, move->san);
+        picker_add_row(picker, .label = move->san, .about = about, .line = play,
+                       .enter = *first ? "try it" : "play", .back = back, .onward = line);
     }
     if (explored.count == 0)
         picker_add_row(picker,
                        .label = search_is_busy(&exploring_of(session)->explored)
                                     ? "..."
                                     : "no game goes on from here",
-                       .back = "undo", .away = true);
+                       .back = back, .away = true);
     return true;
 }
 
@@ -189,7 +197,7 @@ static bool list_apart(struct session *session, struct reason *reason)
         size_t length;
         char *text =
             collection_read(search->collection,
-                            &search->collection->games[search->hits[i].game], &length, NULL);
+                            &search->collection->games[search->hits[i].game], &length, reason);
         if (!text)
             continue;
         all = memory_resize(all, size + length, 1);
@@ -197,8 +205,8 @@ static bool list_apart(struct session *session, struct reason *reason)
         size += length;
         free(text);
     }
-    bool well =
-        session_browse_text(session, all, size, exploring->words, &search->question, reason);
+    bool well = size > 0 && session_browse_text(session, all, size, exploring->words,
+                                                &search->question, reason);
     free(all);
     exploring->listed = search->hit_count;
     return well;
@@ -258,7 +266,6 @@ bool session_ask_explore(struct session *session, const char *argument)
     struct search *search = &exploring->explored;
     bool mine = strcasecmp(argument, "mine") == 0, named = *argument && !mine;
     const char *read = session_file_path(session);
-    char path[ARCHIVE_PATH_SIZE];
     session->news |= NEWS_LIST;
     if (strcasecmp(argument, "off") == 0) {
         search_close(search);
@@ -267,9 +274,8 @@ bool session_ask_explore(struct session *session, const char *argument)
     }
     if (named && session->settings->restricted)
         return session_complain(session, "explore: a kiosk has your own games only.");
-    session_find_home(argument, path);
     bool other = *argument || !search_is_open(search) || (!search->path && read);
-    if (other && !search_open(session, search, named ? path : mine ? NULL : read))
+    if (other && !search_open(session, search, named ? argument : mine ? NULL : read))
         return false;
     session->picks = session_has_screen(session);
     exploring->wanted = !session->picks;

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/file.h"
 #include "base/words.h"
 #include "review/drill.h"
 #include "rules/names.h"
@@ -24,7 +25,7 @@ struct puzzling {
     size_t lot;                 /* where in the file one begins to look */
     bool due;                   /* what is due, then new ones; else only those */
     int due_count, fresh_count; /* as session_list_study() found them */
-    const char *ending;         /* that is due; NULL: none is */
+    int kinds, endings;         /* of what is due, that had their turn in this sitting */
     struct exercise found;
     struct solving solving;
 };
@@ -84,7 +85,6 @@ static void show(struct session *session)
     game_init(session->board, &exercise->before);
     game_play(session->board, exercise->moves[0]);
     training_ask(session, exercise_key(exercise));
-    study_log_take(&training->log, &training->asks);
     training->source =
         exercise->source + (strncmp(exercise->source, "https://", 8) == 0 ? 8 : 0);
     training->asks.rating = exercise->rating;
@@ -92,10 +92,11 @@ static void show(struct session *session)
     snprintf(training->title, sizeof training->title,
              exercise->rating > 0 ? "Exercise %d (you %s)" : "Exercise %d", training->done + 1,
              write_own(session, own));
-    if (exercise_has_theme(exercise, EXERCISE_ANY_GOOD))
-        training_say(session, MESSAGE_INFO, "%s to move: find anything good.", side);
-    else
-        training_say(session, MESSAGE_INFO, "%s to move and win. What do you play?", side);
+    training_say(session, MESSAGE_INFO,
+                 exercise_has_theme(exercise, EXERCISE_ANY_GOOD)
+                     ? "%s to move: find anything good."
+                     : "%s to move and win. What do you play?",
+                 side);
 }
 
 /* ---- answers ----------------------------------------------------------------------------- */
@@ -180,8 +181,8 @@ static void close(struct session *session)
     exercise_file_close(&puzzling_of(session)->file);
 }
 
-static const struct lesson puzzle_lesson = {
-    "right at once", find, show, try_move, answer, solve, close, judge_attempt, remark};
+static const struct lesson puzzle_lesson = {find,  show,  try_move,      answer,
+                                            solve, close, judge_attempt, remark};
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
@@ -194,24 +195,21 @@ static void count_exercises(struct session *session)
     struct exercise_file file;
     struct study_log log;
     struct exercise exercise;
-    struct tm day;
     size_t at = 0;
     time_t now = time(NULL);
     training_of(session)->counted = now;
-    localtime_r(&now, &day);
-    int64_t since = now - 3600 * day.tm_hour - 60 * day.tm_min - day.tm_sec;
-    session_study_path(session, "exercises.csv", path);
+    archive_path_beside(&session->keeping.archive, "exercises.csv", path);
     if (training_open_log(session, &log)) {
         if (exercise_file_open(&file, path, NULL)) {
             while (exercise_file_next(&file, NULL, &at, &exercise)) {
                 uint64_t key = exercise_key(&exercise);
                 counts[study_log_due(&log, key, now)]++;
-                most -= study_log_find(&log, key).first >= since;
+                most -= study_log_find(&log, key).first == study_day(now);
             }
             exercise_file_close(&file);
         }
         session_count_repertoire(session, &log, counts);
-        kept->ending = session_count_endings(&log, counts);
+        session_count_endings(&log, counts);
     }
     study_log_close(&log);
     most = most > 0 ? most : 0;
@@ -234,26 +232,46 @@ static bool begin(struct session *session, const char *path, bool due)
     return false;
 }
 
-/* Exercises first, then whatever else is due. */
-void session_ask_study(struct session *session)
+static bool train_exercises(struct session *session)
 {
     char path[ARCHIVE_PATH_SIZE];
-    session_study_path(session, "exercises.csv", path);
+    archive_path_beside(&session->keeping.archive, "exercises.csv", path);
     puzzling_of(session)->filter = (struct exercise_filter){.theme = NULL};
+    return begin(session, path, true);
+}
+
+/* Of the kinds that were not asked yet in this sitting; false: nothing is due. */
+static bool go_on_study(struct session *session)
+{
+    static bool (*const kinds[])(struct session *) = {train_exercises,
+                                                      session_train_repertoire};
+    struct puzzling *kept = puzzling_of(session);
+    while (kept->kinds < 2) {
+        training_of(session)->then = go_on_study;
+        if (kinds[kept->kinds++](session))
+            return true;
+    }
+    training_of(session)->then = NULL;
+    return session_train_ending(session, &kept->endings, go_on_study);
+}
+
+void session_ask_study(struct session *session)
+{
+    struct puzzling *kept = puzzling_of(session);
+    kept->kinds = kept->endings = 0;
+    training_of(session)->done = training_of(session)->right = 0;
     count_exercises(session);
-    if (begin(session, path, true) || session_train_repertoire(session))
-        return;
-    if (puzzling_of(session)->ending)
-        session_ask_endgame(session, puzzling_of(session)->ending);
-    else
+    if (!go_on_study(session))
         session_say(session, "Nothing is due now; a 'review' of your game adds exercises.");
+    else if (!session->keeping.archived)
+        session_say(session, "Answers are not kept in this session.");
 }
 
 void session_list_study(struct session *session, struct picker *picker)
 {
     struct puzzling *kept = puzzling_of(session);
     char count[40];
-    if (!session->keeping.archived || frame_is_on(session, FRAME_TRAINING))
+    if (!*session->keeping.archive.directory || frame_is_on(session, FRAME_TRAINING))
         return;
     if (time(NULL) - training_of(session)->counted > RECOUNT)
         count_exercises(session);
@@ -270,7 +288,7 @@ void session_ask_puzzle(struct session *session, const char *argument)
 {
     struct puzzling *kept = puzzling_of(session);
     struct exercise_filter filter = {.theme = NULL};
-    char path[ARCHIVE_PATH_SIZE];
+    char name[ARCHIVE_PATH_SIZE], path[ARCHIVE_PATH_SIZE];
     const char *word, *rest = argument;
     size_t length;
     if (!next_word(&rest, &word, &length)) {
@@ -278,7 +296,8 @@ void session_ask_puzzle(struct session *session, const char *argument)
                          "Which file of puzzles? E.g. puzzle FILE.csv 1200-1600 fork.");
         return;
     }
-    snprintf(path, sizeof path, "%.*s", (int)length, word);
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    file_find_home(name, path, sizeof path);
     while (next_word(&rest, &word, &length))
         if (sscanf(word, "%d-%d", &filter.least, &filter.most) != 2) {
             snprintf(kept->theme, sizeof kept->theme, "%.*s", (int)length, word);

@@ -9,11 +9,13 @@
 #include <time.h>
 
 #include "base/file.h"
+#include "base/printable.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "rules/names.h"
 #include "session/games/browse.h"
 #include "session/handlers.h"
+#include "session/players.h"
 #include "session/study/search.h"
 #include "session/study/study.h"
 #include "session/study/training.h"
@@ -40,7 +42,7 @@ static bool open_repertoire(struct session *session, struct repertoire *repertoi
     static const char *const names[] = {"repertoire-white.pgn", "repertoire-black.pgn"};
     char path[ARCHIVE_PATH_SIZE];
     struct reason reason;
-    session_study_path(session, names[side], path);
+    archive_path_beside(&session->keeping.archive, names[side], path);
     return repertoire_open(repertoire, path, (enum color)side, &reason) ||
            session_complain(session, "%s.", reason.text);
 }
@@ -119,8 +121,12 @@ static void show(struct session *session)
     game_go_to(place->game, place->node);
     game_free(game);
     game_copy_line(game, place->game, place->ply);
-    move_texts(game, session_has_screen(session) && place->ply > 0 ? place->ply - 1 : 0,
-               place->ply, after, sizeof after);
+    if (game->current < place->ply) { /* a turn was passed, or it was a draw already */
+        game_free(game);
+        game_init(game, &place->game->position);
+    }
+    move_texts(game, session_has_screen(session) && game->current > 0 ? game->current - 1 : 0,
+               game->current, after, sizeof after);
     training_ask(session, place->key);
     training_say(session, MESSAGE_INFO, "%s to move%s%s. What do you play?",
                  color_name((enum color)game->position.side_to_move), *after ? " after " : "",
@@ -171,8 +177,8 @@ static void solve(struct session *session)
     show_moves(session, "It is ");
 }
 
-static const struct lesson repertoire_lesson = {"right at once", find, show, try_move, answer,
-                                                solve,           end,  NULL, NULL};
+static const struct lesson repertoire_lesson = {find,  show, try_move, answer,
+                                                solve, end,  NULL,     NULL};
 
 bool session_train_repertoire(struct session *session)
 {
@@ -241,13 +247,22 @@ void session_tell_left(struct session *session, enum color side)
 
 /* ---- what it lacks ----------------------------------------------------------------------- */
 
+/* Whose games are compared; NULL: anybody's. */
+static const char *whose(const struct session *session)
+{
+    const char *name = session->settings->name;
+    return name || rehearsing_of(session)->games.path ? name : session_own_name(session);
+}
+
 static void tell_gaps(struct session *session, const struct repertoire *repertoire)
 {
-    const struct search *games = &rehearsing_of(session)->games;
-    char line[LINE_SIZE];
-    size_t count = games->collection->count;
-    session_say(session, "In %s (%zu game%s) %s's repertoire lacks %zu answer%s%s",
-                games->name, count, plural(count), color_name(repertoire->side),
+    const char *player = whose(session), *side = color_name(repertoire->side);
+    char line[LINE_SIZE] = "";
+    size_t count = repertoire->compared;
+    if (player)
+        snprintf(line, sizeof line, " of %.*s as %s", PRINTABLE_UP_TO(40, player), side);
+    session_say(session, "In %s (%zu game%s%s) %s's repertoire lacks %zu answer%s%s",
+                rehearsing_of(session)->games.name, count, plural(count), line, side,
                 repertoire->gap_count, plural(repertoire->gap_count),
                 repertoire->gap_count > 0 ? ":" : ".");
     for (size_t i = 0; i < repertoire->gap_count && i < GAPS_TOLD; i++) {
@@ -275,7 +290,8 @@ static unsigned wake(struct session *session)
     kept->compared = from + SLICE < count ? from + SLICE : count;
     for (int color = WHITE; color <= BLACK; color++) {
         struct repertoire *repertoire = &kept->sides[color];
-        repertoire_compare(repertoire, kept->games.collection, from, kept->compared);
+        repertoire_compare(repertoire, kept->games.collection, whose(session), from,
+                           kept->compared);
         if (kept->compared == count && repertoire->place_count > repertoire->count)
             tell_gaps(session, repertoire);
     }
@@ -315,7 +331,9 @@ void session_ask_repertoire(struct session *session, const char *argument)
         change(session, side, verb == REMOVE);
     else if (!open_sides(session, side))
         session_say(session,
-                    "Your repertoire is empty; 'repertoire add' keeps the line on the board.");
+                    "%s%s repertoire is empty; 'repertoire add' keeps the line on the board.",
+                    side == NO_SIDE ? "Your" : color_name((enum color)side),
+                    side == NO_SIDE ? "" : "'s");
     else if (verb == GAPS)
         search_open(session, &kept->games, file ? file : session_file_path(session));
     else if (!training_begin(session, &repertoire_lesson, "Repertoire"))

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
@@ -60,11 +61,13 @@ bool search_open(struct session *session, struct search *search, const char *pat
     struct search fresh = {.name = "your games"};
     const char *last = path ? strrchr(path, '/') : NULL;
     bool well = path || list_kept(session, &fresh);
+    char file[ARCHIVE_PATH_SIZE];
     if (path) { /* it may be the one that is closed */
+        file_find_home(path, file, sizeof file);
         printable_copy_string(fresh.name, sizeof fresh.name, last ? last + 1 : path);
         fresh.paths = memory_new(1, sizeof *fresh.paths);
-        fresh.paths[fresh.path_count++] = memory_copy_string(path);
-        fresh.path = realpath(path, NULL);
+        fresh.paths[fresh.path_count++] = memory_copy_string(file);
+        fresh.path = realpath(file, NULL);
     }
     search_close(search);
     *search = fresh;
@@ -101,6 +104,17 @@ void search_close(struct search *search)
     *search = (struct search){.path = NULL};
 }
 
+/* Any other file may look like games without anything in them. */
+static bool has_games(const struct collection *collection)
+{
+    for (size_t i = 0; i < collection->count; i++) {
+        const struct collection_game *game = &collection->games[i];
+        if (game->plies > 0 || game->white || game->black || game->event || game->start)
+            return true;
+    }
+    return false;
+}
+
 /* ---- asking ------------------------------------------------------------------------------ */
 
 void search_ask(struct search *search, const struct question *question)
@@ -114,8 +128,12 @@ bool search_poll(struct session *session, struct search *search)
 {
     if (!search_is_busy(search))
         return false;
-    if (job_is_done(&search->opening) && job_end(&search->opening))
-        search->collection = search->result;
+    if (job_is_done(&search->opening) && job_end(&search->opening)) {
+        if (!search->result || !search->path || has_games(search->result))
+            search->collection = search->result;
+        else
+            reason_set(&search->reason, 0, "%s has no game; expected PGN", search->name);
+    }
     if (search->collection && search->asked && !search->scan)
         search->scan =
             scan_start(search->collection, &search->question, &session->wake, &search->reason);

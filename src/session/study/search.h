@@ -32,7 +32,7 @@ struct search {
     bool done; /* there come no more */
 };
 
-/* Open a file, or, where `path` is NULL, the kept games but for the one on the board; what was open
+/* Open a file ("~/games.pgn"), or, where `path` is NULL, the kept games but for the one on the board; what was open
  * is closed. False, told: there is nothing to open. */
 bool search_open(struct session *session, struct search *search, const char *path);
 bool search_is_open(const struct search *search);

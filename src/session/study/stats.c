@@ -199,25 +199,23 @@ static void add_kept(struct statistics *statistics, const struct archive *archiv
     free(entries);
 }
 
-/* Of `player`; "": of who is known to sit here, else of whoever plays most. False after a complaint;
- * *left: games that could still be reviewed here. */
+/* Of `player`; "": of who is known to sit here, else of whoever plays most. False after a complaint. */
 static bool write_page(struct session *session, const char *player,
                        void (*line)(void *context, const char *text), void *context,
                        size_t *left)
 {
     const char *path = session_file_path(session), *own = session->settings->name;
     struct statistics *statistics = statistics_create();
-    size_t count = 0, reviewed;
+    size_t count = 0;
     if (path)
         add_file(statistics, path);
     else if (session->keeping.archived)
         add_kept(statistics, &session->keeping.archive);
     if (*player || own)
-        count = statistics_write(statistics, *player ? player : own, line, context, &reviewed);
+        count = statistics_write(statistics, *player ? player : own, line, context, left);
     if (count == 0 && !*player)
-        count = statistics_write(statistics, NULL, line, context, &reviewed);
+        count = statistics_write(statistics, NULL, line, context, left);
     statistics_destroy(statistics);
-    *left = path ? 0 : count - reviewed;
     return count > 0 || session_complain(session, "There are no %sgames%s%s.",
                                          path ? "" : "kept ", *player ? " of " : "", player);
 }
@@ -235,20 +233,22 @@ void session_ask_stats(struct session *session, const char *player)
         review_rest(session);
         return;
     }
-    if (write_page(session, player, tell_row, session, &left) && left > 0)
+    if (write_page(session, player, tell_row, session, &left) && left > 0 &&
+        !session_file_path(session))
         session_say(session, "'stats review' reviews the other %zu in the background.", left);
 }
 
 struct rows {
     struct picker *picker;
     bool kept;
+    size_t left; /* to be reviewed */
 };
 
 /* The first row is how many are reviewed. */
 static void add_row(void *context, const char *text)
 {
     const struct rows *rows = context;
-    if (*text && rows->kept && rows->picker->count == 0)
+    if (*text && rows->kept && rows->left > 0 && rows->picker->count == 0)
         picker_add_row(rows->picker, .label = text, .line = "stats review",
                        .about = "The others are reviewed in the background.",
                        .enter = "review the others");
@@ -258,8 +258,7 @@ static void add_row(void *context, const char *text)
 
 bool session_list_stats(struct session *session, struct picker *picker)
 {
-    struct rows rows = {picker, !session_file_path(session)};
-    size_t left;
+    struct rows rows = {picker, !session_file_path(session), 0};
     picker_begin(picker, "Where you win and lose", "");
-    return write_page(session, "", add_row, &rows, &left);
+    return write_page(session, "", add_row, &rows, &rows.left);
 }

@@ -8,10 +8,6 @@
 #include "study/study_log.h"
 #include "typing/picker.h"
 
-/* "DATA/ttychess/NAME", beside the kept games. */
-void session_study_path(const struct session *session, const char *name,
-                        char path[ARCHIVE_PATH_SIZE]);
-
 /* The own game has been reviewed: look for exercises in it, in the background; `own`, by enum color:
  * the person's side, as in puzzle_finder_run(). */
 void session_collect_exercises(struct session *session, const bool own[2]);
@@ -25,8 +21,11 @@ void session_count_repertoire(struct session *session, const struct study_log *l
                               int counts[]);
 bool session_train_repertoire(struct session *session);
 
-/* Add the endings that are due; one of them, NULL: none is. */
-const char *session_count_endings(const struct study_log *log, int counts[]);
+/* Add the endings that are due. And begin to ask one, from number *next on, which is behind it then; false:
+ * there is none. `then` follows it. */
+void session_count_endings(const struct study_log *log, int counts[]);
+bool session_train_ending(struct session *session, int *next,
+                          bool (*then)(struct session *session));
 
 /* The row of the start screen, if there is something to solve. */
 void session_list_study(struct session *session, struct picker *picker);

@@ -24,7 +24,7 @@ bool training_open_log(struct session *session, struct study_log *log)
 {
     char path[ARCHIVE_PATH_SIZE];
     struct reason reason, odd;
-    session_study_path(session, "study.log", path);
+    archive_path_beside(&session->keeping.archive, "study.log", path);
     bool well = study_log_open(log, path, session->settings->retention / 100.0, &odd, &reason);
     if (!well)
         session_complain(session, "%s.", reason.text);
@@ -54,6 +54,7 @@ static void close_lesson(struct session *session)
 {
     drop_attempt(training_of(session));
     training_of(session)->counted = 0;
+    training_of(session)->then = NULL;
     training_of(session)->lesson->close(session);
     study_log_close(&training_of(session)->log);
 }
@@ -71,31 +72,32 @@ static void add_score(const struct training *training, const char *before, char 
                       size_t size)
 {
     if (training->done > 0)
-        text_add(text, size, "%s%d of %d %s", before, training->right, training->done,
-                 training->lesson->praise);
+        text_add(text, size, "%s%d of %d right at once", before, training->right,
+                 training->done);
 }
 
 const char *session_drill_text(const struct session *session, char *text)
 {
     const struct training *training = training_of(session);
-    snprintf(text, DRILL_PANEL_SIZE, "%s%s%s", training->asked, *training->said ? "\n\n" : "",
-             training->said);
+    snprintf(text, DRILL_PANEL_SIZE, "%s%s%s", training->asked,
+             *training->asked && *training->said ? "\n\n" : "", training->said);
     add_score(training, "\n\n", text, DRILL_PANEL_SIZE);
     return text;
 }
 
-static void end(struct session *session, const char *how)
+static void end(struct session *session, const char *how, training_next *then)
 {
     char text[80];
     snprintf(text, sizeof text, "%s", how);
     add_score(training_of(session), ": ", text, sizeof text);
     frame_end(session, FRAME_TRAINING);
-    session_say(session, "%s.", text);
+    if (!then || !then(session))
+        session_say(session, "%s.", text);
 }
 
 static void leave(struct session *session)
 {
-    end(session, "Done");
+    end(session, "Done", NULL);
 }
 
 /* Who does not see the board is told it, where moves do not tell. */
@@ -117,7 +119,7 @@ static void go_on(struct session *session)
     if (training_of(session)->lesson->find(session))
         show(session);
     else
-        end(session, "That was all");
+        end(session, "That was all", training_of(session)->then);
 }
 
 bool training_begin(struct session *session, const struct lesson *lesson, const char *title)
@@ -126,7 +128,8 @@ bool training_begin(struct session *session, const struct lesson *lesson, const 
     bool opened = training_open_log(session, &training->log);
     training->lesson = lesson;
     snprintf(training->title, sizeof training->title, "%s", title);
-    training->done = training->right = 0;
+    if (!training->then)
+        training->done = training->right = 0;
     if (!opened || !lesson->find(session)) {
         close_lesson(session);
         return false;
@@ -137,7 +140,8 @@ bool training_begin(struct session *session, const struct lesson *lesson, const 
         frames_leave(session);
     training->flipped = session->flipped;
     game_init(frame_push(session, FRAME_TRAINING), NULL);
-    if (!session_has_screen(session)) /* which has them among its keys */
+    if (!session_has_screen(session) &&
+        training->done == 0) /* which has them among its keys */
         session_say(session, "Type a move, or hint, solution, skip; 'return' ends.");
     show(session);
     return true;
@@ -149,6 +153,8 @@ void training_ask(struct session *session, uint64_t key)
 {
     struct training *training = training_of(session);
     training->asks = (struct study_answer){.key = key};
+    if (key != 0)
+        study_log_take(&training->log, &training->asks);
     training->answered = training->rests = false;
     training->mistakes = training->hints = 0;
     training->source = "";
@@ -170,6 +176,7 @@ void training_reply(struct session *session, chess_move reply, const char *said)
 {
     enum color side = (enum color)session->board->position.side_to_move;
     game_play(session->board, reply);
+    training_of(session)->asked[0] = '\0'; /* it was of another position */
     training_say(session, MESSAGE_FOUND, "%s; %s plays %s. And now?", said, color_name(side),
                  session->board->node->san);
 }
@@ -381,7 +388,8 @@ const struct frame_kind training_frame = {
     .move = try_move,
     .words = words,
     .refusals = {{.without = IN_DRILL,
-                  .sentence = "Not in an exercise; 'return' goes back to the game."}},
+                  .sentence =
+                      "First this exercise: 'skip' goes on, 'return' goes back to the game."}},
     .admits = ONLY_DRILL,
     .leave = take_away,
 };

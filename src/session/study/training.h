@@ -18,8 +18,6 @@
 
 /* What is asked, with a state of its own. */
 struct lesson {
-    const char *praise; /* what is counted: "right at once" */
-
     /* Look for the next thing; false: there is no more. */
     bool (*find)(struct session *session);
 
@@ -41,10 +39,14 @@ struct lesson {
 
 enum { TRAINING_TEXT_SIZE = 2 * DRILL_TEXT_SIZE };
 
+/* Begin what follows a lesson; false: nothing does. */
+typedef bool training_next(struct session *session);
+
 struct training {
     const struct lesson *lesson;
     struct study_log log;
-    int done, right;          /* answered, of which so many right at once */
+    training_next *then;      /* NULL: nothing follows */
+    int done, right;          /* answered in the sitting, of which so many right at once */
     struct study_answer asks; /* what is asked now, as the log will have it; its rating is the
                                  * lesson's to set */
     char title[48];           /* "Endings KBNK"; the lesson's to change */

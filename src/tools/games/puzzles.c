@@ -3,10 +3,17 @@
  */
 #include <config.h>
 
+#include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
-#include "base/thread.h"
+#include "archive/archive.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/words.h"
 #include "study/puzzle_finder.h"
 #include "tools/command_line.h"
 #include "tools/games/pgn_files.h"
@@ -24,16 +31,54 @@ struct run {
     struct puzzle_finder *finder;
     struct pgn_files files;
     size_t found;
+    char path[ARCHIVE_PATH_SIZE]; /* of the person's own exercises, if those are written */
+    uint64_t *keys;               /* owned; of those */
+    size_t count, capacity;
 };
+
+/* Whether it is new. */
+static bool remember(struct run *run, const struct exercise *exercise)
+{
+    uint64_t key = exercise_key(exercise);
+    for (size_t i = 0; i < run->count; i++)
+        if (run->keys[i] == key)
+            return false;
+    run->keys = memory_room(run->keys, run->count + 1, &run->capacity, sizeof *run->keys);
+    run->keys[run->count++] = key;
+    return true;
+}
+
+/* What is found is added to the exercises that `study` asks. */
+static bool open_own(struct run *run, struct reason *reason)
+{
+    struct archive archive;
+    struct exercise_file file;
+    struct exercise exercise;
+    size_t at = 0;
+    if (!archive_open(&archive, reason) || !file_make_directories(archive.directory, reason))
+        return false;
+    archive_path_beside(&archive, "exercises.csv", run->path);
+    if (exercise_file_open(&file, run->path, NULL)) {
+        while (exercise_file_next(&file, NULL, &at, &exercise))
+            remember(run, &exercise);
+        exercise_file_close(&file);
+    }
+    run->files.bar = isatty(STDERR_FILENO);
+    run->files.output_name = run->path;
+    run->files.output = fopen(run->path, "ae");
+    return run->files.output || reason_set(reason, 0, "%s: %s", run->path, strerror(errno));
+}
 
 static void take_found(void *context, const struct exercise *exercise)
 {
     struct run *run = context;
     char row[EXERCISE_ROW_SIZE];
+    if (!run->options.output && !remember(run, exercise))
+        return;
+    run->found++;
     exercise_write(exercise, row);
     fputs(row, run->files.output);
     fflush(run->files.output);
-    run->found++;
 }
 
 static void take_refused(void *context, size_t ply, const char *why)
@@ -56,11 +101,13 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
     if (!game)
         return true;
     if (pgn_files_progress_is_due(&run->files)) {
-        snprintf(text, sizeof text, ", %zu puzzles", run->found);
+        snprintf(text, sizeof text, ", %zu exercises", run->found);
         progress_show(&run->files.progress, (int)run->files.games, text);
     }
     for (int color = WHITE; player && color <= BLACK; color++)
         own[color] = strcasecmp(game_name(game, (enum color)color), player) == 0;
+    if (player && !own[WHITE] && !own[BLACK])
+        return true;
     snprintf(name, sizeof name, "g%zu", run->files.games + 1);
     return puzzle_finder_run(run->finder, game, name, own, &listener, reason);
 }
@@ -79,17 +126,18 @@ static const struct option_row rows[] = {
 const struct command puzzles_command = {
     .name = "puzzles",
     .arguments = "[FILE | -] [-o OUT.csv] [-p NAME]",
-    .summary = "Find puzzles in games",
-    .about = "Read games and write the positions in which one move alone wins, after a\n"
-             "mistake, as rows like those of Lichess's puzzles. Evaluations in the games\n"
-             "([%eval]) are used where there are some, which is much faster.\n",
+    .summary = "Find exercises in games",
+    .about = "Read games and add the positions in which one move alone wins, after a\n"
+             "mistake, to your exercises, which 'study' in ttychess asks; with -o write them\n"
+             "as rows like those of Lichess's puzzles. Evaluations in the games ([%eval])\n"
+             "are used where there are some, which is much faster.\n",
     .options = rows,
     .operands = VALUE_FILE,
     .run = tool_puzzles};
 
 int tool_puzzles(int argc, char **argv)
 {
-    struct run run = {.options = {.output = "-"}};
+    struct run run = {.options = {.output = NULL}};
     struct reason reason;
     int status = command_line_read(&puzzles_command, &run.options, argc, argv);
     if (status >= 0)
@@ -97,16 +145,21 @@ int tool_puzzles(int argc, char **argv)
     if (argc - optind > 1)
         return command_line_usage(command_name, "expected one file, found '%s' behind it",
                                   argv[optind + 1]);
+    bool own = !run.options.output;
     if (!pgn_files_open(&run.files, command_name, optind < argc ? argv[optind] : NULL,
-                        run.options.output, &reason)) {
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
-        return 1;
-    }
+                        run.options.output, &reason) ||
+        (own && !open_own(&run, &reason)))
+        return command_line_fail(command_name, "%s", reason.text);
     pgn_files_shut_in(&run.files, NULL);
-    fputs(exercise_header, run.files.output);
+    if (run.count == 0)
+        fputs(exercise_header, run.files.output);
     run.finder = puzzle_finder_create(NULL, &reason);
     bool well = run.finder && pgn_files_read(&run.files, take_game, &run, &reason);
     puzzle_finder_destroy(run.finder);
+    free(run.keys);
     status = pgn_files_finish(&run.files, well, &reason);
+    if (own && well)
+        printf("%zu new exercise%s: 'study' in ttychess asks what is due\n", run.found,
+               plural(run.found));
     return command_line_finish(command_name) != 0 ? 1 : status;
 }

@@ -46,21 +46,19 @@ int tool_stats(int argc, char **argv)
 {
     struct pgn_files files = {.bar = false};
     struct reason reason;
-    size_t reviewed;
+    size_t left;
     int status = command_line_read(&stats_command, NULL, argc, argv);
     if (status >= 0)
         return status;
     if (optind == argc || argc - optind > 2)
         return command_line_usage(command_name, "expected a file, and perhaps a player");
     const char *player = argc - optind == 2 ? argv[optind + 1] : NULL;
-    if (!pgn_files_open(&files, command_name, argv[optind], NULL, &reason)) {
-        fprintf(stderr, "%s: %s\n", command_name, reason.text);
-        return 1;
-    }
+    if (!pgn_files_open(&files, command_name, argv[optind], NULL, &reason))
+        return command_line_fail(command_name, "%s", reason.text);
     pgn_files_shut_in(&files, NULL);
     struct statistics *statistics = statistics_create();
     bool well = pgn_files_read(&files, take_game, statistics, &reason);
-    if (well && statistics_write(statistics, player, print_line, NULL, &reviewed) == 0)
+    if (well && statistics_write(statistics, player, print_line, NULL, &left) == 0)
         well = reason_set(&reason, 0, "no game of %s there", player ? player : "anybody");
     statistics_destroy(statistics);
     status = pgn_files_finish(&files, well, &reason);

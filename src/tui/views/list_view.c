@@ -209,6 +209,8 @@ static void enter(struct face *face)
     snprintf(typed, sizeof typed, "%s", prompt_text());
     if (is_command(face->screen.session, typed)) {
         prompt_clear();
+        if (typed[strspn(typed, " ")] != ':') /* it was looked for, letter by letter */
+            session_find_games(face->screen.session, "");
         actions_line(face, typed);
         return;
     }
