@@ -242,5 +242,25 @@ check 'closed files are not mistaken for those opened next' [ "$status" = 1 ]
 status=$?
 check 'a closed input is an empty one' [ "$status" = 0 ]
 
+# ---- while a game goes on far away --------------------------------------------------------
+XDG_STATE_HOME=$scratch/state
+export XDG_STATE_HOME
+mkdir -p state/ttychess
+touch -t 203801010000 state/ttychess/playing
+for word in uci review compare puzzles; do
+    check "$word: no engine helps" refused 1 'you play somebody: no engine helps' "$word"
+done
+run review --help
+check 'review: its help' [ "$status" = 0 ]
+typed uci
+run
+check 'uci as a greeting: no engine helps' refuses 1 'you play somebody: no engine helps'
+typed e4
+run --plain --no-save
+check 'a game: no engine plays' both has out 'You play somebody: no engine helps' lacks out 'Black plays'
+touch -t 200001010000 state/ttychess/playing
+run --plain --no-save
+check 'a game, once it is over' has out 'Black plays'
+
 echo "1..$number"
 exit $failed
