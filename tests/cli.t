@@ -259,5 +259,25 @@ check 'puzzles: study asks them, and tells what was played' both has out 'find a
 run puzzles games.pgn -p anna -o -
 check 'puzzles: rows of a file where one is named' answers 'PuzzleId,'
 
+# ---- while a game goes on far away --------------------------------------------------------
+XDG_STATE_HOME=$scratch/state
+export XDG_STATE_HOME
+mkdir -p state/ttychess
+touch -t 203801010000 state/ttychess/playing
+for word in uci review compare puzzles; do
+    check "$word: no engine helps" refused 1 'you play somebody: no engine helps' "$word"
+done
+run review --help
+check 'review: its help' [ "$status" = 0 ]
+typed uci
+run
+check 'uci as a greeting: no engine helps' refuses 1 'you play somebody: no engine helps'
+typed e4
+run --plain --no-save
+check 'a game: no engine plays' both has out 'You play somebody: no engine helps' lacks out 'Black plays'
+touch -t 200001010000 state/ttychess/playing
+run --plain --no-save
+check 'a game, once it is over' has out 'Black plays'
+
 echo "1..$number"
 exit $failed

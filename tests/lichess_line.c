@@ -158,9 +158,14 @@ TEST(fair_play_while_a_game_goes_on)
                       "\"0FgNPGRzabcd\",\"color\":\"white\",\"opponent\":{\"id\":\"boris\","
                       "\"username\":\"Boris\",\"rating\":1600}}}");
     await_fair_play(true);
+    fake_stream(fake_await(server));
     program_hang_up();
     assert_int_equal(program_finish(), 0);
-    assert_false(fair_play_is_held());
+    assert_true(fair_play_is_held());
+    run();
+    events = greet();
+    fake_tell(events, "");
+    await_fair_play(false);
 }
 
 TEST(what_cannot_be_started)

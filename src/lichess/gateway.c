@@ -58,6 +58,8 @@ static bool events_line(struct gateway *gateway, struct errand *errand,
     const struct json_t *challenge = site_member(value, "challenge");
     int64_t id = site_id_number(site_text(challenge, "id"));
     (void)errand;
+    if (!value) /* all games were told */
+        gateway->ports.playing(gateway->ports.context, gateway->plays);
     if (gateway_now(gateway) - gateway->events_since > GATEWAY_LONG_PAUSE)
         line_up_lives(&gateway->events); /* else another program may want it, too */
     if (strcmp(type, "gameStart") == 0)

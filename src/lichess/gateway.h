@@ -23,8 +23,8 @@ struct gateway_ports {
     void (*give_up)(void *context, uint64_t number);
     int64_t (*now)(void *context);  /* milliseconds, never goes back */
     int64_t (*date)(void *context); /* milliseconds since 1970 */
-    void (*playing)(void *context,
-                    bool yes); /* a game that goes on there begins, the last one ends */
+    /* Whether a game goes on there; said now and then, too. */
+    void (*playing)(void *context, bool yes);
 };
 
 struct gateway; /* opaque */

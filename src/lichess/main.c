@@ -26,7 +26,7 @@
 #include "lobby/fair_play.h"
 #include "rules/attacks.h"
 
-enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE };
+enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE, DAY = 24 * 60 * 60 /* seconds */ };
 
 struct call {
     const char *server, *output, *since;
@@ -98,12 +98,19 @@ static int64_t date(void *context)
     return date_milliseconds();
 }
 
+/* Whoever leaves a game is not helped for a day, unless it is seen to be over. */
 static void note_playing(void *context, bool yes)
 {
     struct relay *relay = context;
-    if (relay->playing >= 0)
+    if (relay->gone) /* what goes on does so */
+        return;
+    if (yes && relay->playing < 0)
+        relay->playing = fair_play_hold();
+    fair_play_until(yes ? time(NULL) + DAY : 0);
+    if (!yes && relay->playing >= 0) {
         close(relay->playing);
-    relay->playing = yes ? fair_play_hold() : -1;
+        relay->playing = -1;
+    }
 }
 
 static void hear(struct relay *relay)
@@ -140,8 +147,8 @@ static bool run_gateway(struct call *call)
             hear(&relay);
         gateway_look(relay.gateway);
     }
+    relay.gone = true;
     gateway_destroy(relay.gateway);
-    note_playing(&relay, false);
     return true;
 }
 

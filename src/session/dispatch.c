@@ -41,8 +41,7 @@ static bool refuse(struct session *session, const struct request_entry *entry,
     unsigned rules = entry->rules;
     if (rules & TELLS && !*argument)
         rules &= ~(unsigned)(NOT_WATCHING | NOT_ANALYSING | NOT_TABLE);
-    if (rules & ADVICE)
-        session_look_elsewhere(session);
+    session_look_elsewhere(session); /* it may be the engine's turn then */
     return session_refuse(session, entry->id, rules);
 }
 

@@ -60,7 +60,7 @@ void session_look_elsewhere(struct session *session)
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
     if (session->settings->restricted ||
-        (lobby->elsewhere_at != 0 && now < lobby->elsewhere_at + SECOND))
+        (!lobby->elsewhere && lobby->elsewhere_at != 0 && now < lobby->elsewhere_at + SECOND))
         return;
     lobby->elsewhere = fair_play_is_held();
     lobby->elsewhere_at = now;
@@ -69,10 +69,8 @@ void session_look_elsewhere(struct session *session)
 /* An analysis that goes on ends with the first move of a game elsewhere. */
 static void end_advice(struct session *session)
 {
-    if (!session_is_at(session, AT_ANALYSIS))
-        return;
     session_look_elsewhere(session);
-    if (!session_is_at(session, AT_PLAYER))
+    if (!session_is_at(session, AT_ANALYSIS) || !session_is_at(session, AT_PLAYER))
         return;
     frames_leave(session);
     session_refuse_advice(session);

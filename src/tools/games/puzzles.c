@@ -133,7 +133,8 @@ const struct command puzzles_command = {
              "are used where there are some, which is much faster.\n",
     .options = rows,
     .operands = VALUE_FILE,
-    .run = tool_puzzles};
+    .run = tool_puzzles,
+    .advises = true};
 
 int tool_puzzles(int argc, char **argv)
 {

@@ -240,4 +240,5 @@ const struct command review_command = {
              "\n"
              "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
     .operands = VALUE_FILE,
-    .run = tool_review};
+    .run = tool_review,
+    .advises = true};
