@@ -1,6 +1,7 @@
 /* house.c - see house.h.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#define _GNU_SOURCE /* memmem() */
 #include "house.h"
 
 #include <errno.h>
@@ -39,6 +40,12 @@ static void on_send(void *context, void *client, const char *lines, size_t lengt
 {
     struct house *house = context;
     struct guest *guest = client;
+    const char *host = house->site ? memmem(lines, length, " host=", 6) : NULL;
+    if (host && guest->line >= 0) {
+        MUST(dprintf(guest->line, "%.*s site=yes", (int)(host - lines), lines) > 0);
+        length -= (size_t)(host - lines);
+        lines = host;
+    }
     if (!house->deaf && guest->line >= 0 && write(guest->line, lines, length) < 0)
         MUST(errno == EPIPE || errno == EAGAIN);
 }

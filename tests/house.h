@@ -34,6 +34,7 @@ struct house {
     struct guest guests[HOUSE_GUESTS];
     char heard[LOBBY_LINE]; /* the last line of a client's */
     bool deaf;              /* nothing is heard, nor told but by house_tell() */
+    bool site;              /* it says that it is one far away */
     bool unrated, full;     /* no game is rated here; the store takes nothing */
 };
 

@@ -3,6 +3,7 @@
  *
  * lobby                 anna (A) and boris (B) are in one, each with data of their own (A/ttychess/games);
  *                       the clock stands, `time` moves it
+ * lobby site            the same; it says that it is a server far away
  * comes C [OPTIONS]     clara comes, too, or somebody comes anew; comes C boris: he, once more
  * goes A                and is gone, as at a kill
  * game 5+3 casual       A challenges, with White, and B accepts; what was said is forgotten
@@ -11,6 +12,7 @@
  * unrated, full on, full off
  *                       from here on: no game is rated; its store takes nothing
  * tells A LINE          a line that the hall has not told
+ * heard LINE            what it was told last, behind the tag
  * passes A              a key that does something else than answering a challenge
  */
 #include "talk.h"
@@ -89,9 +91,9 @@ static bool open_lobby(struct talk *talk, int who, const char *rest)
 {
     char path[sizeof talk->directory + 8];
     (void)who;
-    (void)rest;
     snprintf(path, sizeof path, "%s/lobby", talk->directory);
     house_open(&house, path, names);
+    house.site = strcmp(rest, "site") == 0;
     talk->lobby = true;
     for (int i = 0; i < 2; i++)
         if (!come(talk, i, ""))
@@ -174,15 +176,30 @@ static bool tell(struct talk *talk, int who, const char *rest)
     return true;
 }
 
+static bool check_heard(struct talk *talk, int who, const char *rest)
+{
+    const char *line = strchr(house.heard, ' ');
+    (void)who;
+    return (line && strcmp(line + 1, rest) == 0) ||
+           talk_fail(talk, "this was heard: %s", house.heard);
+}
+
 static const struct {
     const char *word;
     bool names_one; /* A, B or C stands behind */
     bool (*act)(struct talk *talk, int who, const char *rest);
 } words[] = {
-    {"lobby", false, open_lobby},     {"comes", true, come_anew}, {"goes", true, go},
-    {"game", false, begin_game},      {"drops", true, drop},      {"doors", false, set_doors},
-    {"restart", false, restart},      {"full", false, set_full},  {"tells", true, tell},
+    {"lobby", false, open_lobby},
+    {"comes", true, come_anew},
+    {"goes", true, go},
+    {"game", false, begin_game},
+    {"drops", true, drop},
+    {"doors", false, set_doors},
+    {"restart", false, restart},
+    {"full", false, set_full},
+    {"tells", true, tell},
     {"unrated", false, rate_nothing},
+    {"heard", false, check_heard},
 };
 
 bool talk_do_lobby(struct talk *talk, const char *word, const char *rest, bool *known)

@@ -78,6 +78,7 @@ void session_ask_match(struct session *session, const char *argument)
     if (!lobby_needs(session, REQUEST_MATCH, argument) ||
         !read_wanted(session, &wanted, argument + length))
         return;
+    wanted.terms.rated = wanted.terms.rated && !lobby_is_program(session, name);
     struct line_writer *writer = lobby_begin(session, "match");
     line_add(writer, "name", name);
     wanted_write(&wanted, writer);
@@ -141,7 +142,7 @@ static struct lobby_seat *find_game_with(const struct session *session, const ch
 }
 
 /* A game that is known is put on the board; else, and whose it is, the server tells. */
-void session_ask_table(struct session *session, const char *argument)
+void lobby_ask_table(struct session *session, const char *argument)
 {
     struct lobby_seat *seat = NULL;
     uint64_t id = 0;
@@ -161,6 +162,19 @@ void session_ask_table(struct session *session, const char *argument)
     else if (*argument)
         line_add(writer, "name", argument);
     lobby_send(session, argument);
+}
+
+/* Where games have no numbers one that is over is meant by a name in the last history, the newest. */
+void session_ask_table(struct session *session, const char *argument)
+{
+    const struct lobby *lobby = lobby_of(session);
+    char number[LOBBY_NUMBER] = "";
+    for (size_t i = lobby_is_site(session) ? lobby->past_count : 0; i-- > 0;)
+        if (lobby_names_equal(lobby->past[i].game.names[WHITE], argument) ||
+            lobby_names_equal(lobby->past[i].game.names[BLACK], argument))
+            snprintf(number, sizeof number, "%" PRId64, lobby->past[i].game.id);
+    lobby_ask_table(session,
+                    *number && !find_game_with(session, argument) ? number : argument);
 }
 
 /* The server has found it: it is here already, or comes next. */
@@ -221,7 +235,7 @@ void session_ask_say(struct session *session, const char *text)
 
 /* ---- rows of an answer ------------------------------------------------------------------------ */
 
-enum { MOST = 9999, TOLD = 20 /* games, at once */ };
+enum { MOST = 9999, TOLD = 20 /* games, at once */, DAY_SIZE = 32 };
 
 static bool read_game(struct lobby_game *game, const struct lobby_line *row)
 {
@@ -239,10 +253,12 @@ static bool read_game(struct lobby_game *game, const struct lobby_line *row)
 static void tell_game(struct session *session, const struct lobby_asked *asked,
                       const struct lobby_game *game, const char *state)
 {
-    char terms[TERMS_TEXT_SIZE];
+    char terms[TERMS_TEXT_SIZE], number[LOBBY_NUMBER];
+    const char *shown = skip_blanks(lobby_number(game->id, number));
     if (!asked->silent && asked->rows <= TOLD)
-        session_say(session, "%" PRId64 ": %s - %s, %s, %s.", game->id, game->names[WHITE],
-                    game->names[BLACK], terms_text(&game->terms, terms), state);
+        session_say(session, "%s%s%s - %s, %s, %s.", shown, *shown ? ": " : "",
+                    game->names[WHITE], game->names[BLACK], terms_text(&game->terms, terms),
+                    state);
 }
 
 /* A list begins anew with its first row. Of the own games, where they are meant, more is told. */
@@ -265,12 +281,48 @@ static void take_played(struct session *session, struct lobby_asked *asked,
         lobby_tell_own(session, &game);
 }
 
+static void write_day(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
+{
+    time_t when = (time_t)(milliseconds / 1000);
+    struct tm date;
+    localtime_r(&when, &date);
+    if (is_short)
+        strftime(text, DAY_SIZE, "%-d %b", &date);
+    else
+        strftime(text, DAY_SIZE, "%-d %B %Y", &date);
+}
+
+/* For whose history it is. */
+static const char *outcome(const struct lobby_past *past, enum color color)
+{
+    bool white_won = strcmp(past->result, "1-0") == 0;
+    if (strcmp(past->result, "1/2-1/2") == 0)
+        return "draw";
+    if (!white_won && strcmp(past->result, "0-1") != 0)
+        return "no result";
+    return white_won == (color == WHITE) ? "won" : "lost";
+}
+
+/* "1-0"; of a game without a number "won, 23 Nov". */
+static const char *write_outcome(const struct lobby *lobby, const struct lobby_past *past,
+                                 char text[2 * DAY_SIZE])
+{
+    bool white = lobby_names_equal(past->game.names[WHITE], lobby->past_of);
+    char number[LOBBY_NUMBER], day[DAY_SIZE];
+    write_day(past->ended, true, day);
+    if (*lobby_number(past->game.id, number))
+        return strcmp(past->result, "*") == 0 ? "no result" : past->result;
+    snprintf(text, 2 * DAY_SIZE, "%s, %s", outcome(past, white ? WHITE : BLACK), day);
+    return text;
+}
+
 static void take_past(struct session *session, struct lobby_asked *asked,
                       const struct lobby_line *row)
 {
     static const char *const keys[2] = {"wd", "bd"};
     struct lobby *lobby = lobby_of(session);
     struct lobby_past past = {.ended = 0};
+    char state[2 * DAY_SIZE];
     if (!read_game(&past.game, row))
         return;
     snprintf(past.result, sizeof past.result, "%.*s",
@@ -280,8 +332,7 @@ static void take_past(struct session *session, struct lobby_asked *asked,
         past.rated |= lobby_line_number(row, keys[color], -9999, 9999, &past.change[color]);
     if (lobby->past_asked && lobby->past_count < LOBBY_PAST)
         lobby->past[lobby->past_count++] = past;
-    tell_game(session, asked, &past.game,
-              strcmp(past.result, "*") == 0 ? "no result" : past.result);
+    tell_game(session, asked, &past.game, write_outcome(lobby, &past, state));
 }
 
 static void take_person(struct session *session, struct lobby_asked *asked,
@@ -395,8 +446,6 @@ void lobby_take_answer(struct session *session, const struct lobby_news *news)
 
 /* ---- games of the past -------------------------------------------------------------------------- */
 
-enum { DAY_SIZE = 32 };
-
 bool session_history_is_asked(const struct session *session)
 {
     return lobby_of(session)->past_shown;
@@ -412,27 +461,16 @@ void session_ask_history(struct session *session, const char *argument)
     name = *argument ? argument : lobby_replica(session)->me;
     struct line_writer *writer = lobby_begin(session, "history");
     line_add(writer, "name", name);
-    if (!session_has_screen(session)) {
-        lobby_send(session, argument);
-        return;
-    }
     lobby->past_count = 0;
     snprintf(lobby->past_of, sizeof lobby->past_of, "%.*s",
              PRINTABLE_UP_TO(LOBBY_NAME_SIZE - 1, name));
+    if (!session_has_screen(session)) {
+        lobby->past_asked = lobby_send(session, argument);
+        return;
+    }
     lobby->past_asked = lobby_send_silently(session) != 0;
     lobby->past_shown = true;
     session_go_on_with(session, REQUEST_HISTORY, "");
-}
-
-static void write_day(int64_t milliseconds, bool is_short, char text[DAY_SIZE])
-{
-    time_t when = (time_t)(milliseconds / 1000);
-    struct tm date;
-    localtime_r(&when, &date);
-    if (is_short)
-        strftime(text, DAY_SIZE, "%-d %b", &date);
-    else
-        strftime(text, DAY_SIZE, "%-d %B %Y", &date);
 }
 
 /* "23 November 2026, as White, 5+3 rated, +8." */
@@ -445,17 +483,6 @@ static void write_about(const struct lobby_past *past, enum color color, char te
     if (past->rated)
         text_add(text, LOBBY_TEXT, ", %+d", (int)past->change[color]);
     text_add(text, LOBBY_TEXT, ".");
-}
-
-/* For whose history it is. */
-static const char *outcome(const struct lobby_past *past, enum color color)
-{
-    bool white_won = strcmp(past->result, "1-0") == 0;
-    if (strcmp(past->result, "1/2-1/2") == 0)
-        return "draw";
-    if (!white_won && strcmp(past->result, "0-1") != 0)
-        return "no result";
-    return white_won == (color == WHITE) ? "won" : "lost";
 }
 
 static void add_past(const struct lobby *lobby, struct picker *picker,

@@ -98,7 +98,7 @@ void session_ask_berserk(struct session *session)
 
 /* ---- challenges ------------------------------------------------------------------------------- */
 
-/* The offer that is meant by its number or by who makes it; without, the only challenge: a seek is
+/* The offer that is meant by its number or by who makes it, the newest; without, the only challenge: a seek is
  * not taken for one that was withdrawn a moment ago. NULL: none, or several challenges, whose number
  * is in *count. */
 static const struct lobby_offer *find_offer(const struct session *session,
@@ -121,7 +121,7 @@ static const struct lobby_offer *find_offer(const struct session *session,
             seek = offer;
         }
     }
-    return *count == 1 ? challenge : *count == 0 ? seek : NULL;
+    return *count > 1 && !*argument ? NULL : challenge ? challenge : seek;
 }
 
 static void answer(struct session *session, const char *verb, const char *argument)
@@ -224,15 +224,17 @@ static void rematch(struct session *session, const struct lobby_seat *seat)
     lobby_send(session, lobby_other_name(seat));
 }
 
-/* "watch boris", "watch 17": a game of the lobby, where one is there; in the lobby "watch" lists them. */
+/* "watch boris", "watch 17": a game of the lobby, where one is there; in the lobby "watch" lists them,
+ * and shows what a site features. */
 static bool watch(struct session *session, const char *argument)
 {
     uint64_t id = 0;
     bool game = number_read(argument, 1, INT64_MAX, &id, NULL) && lobby_of(session)->open;
-    if (!*argument && session_is_at(session, AT_LOBBY))
+    bool site = lobby_is_site(session) && lobby_of(session)->open; /* which knows everybody */
+    if (!*argument && !site && session_is_at(session, AT_LOBBY))
         session_ask_tables(session);
-    else if (game || (*argument && replica_is_here(lobby_replica(session), argument)))
-        session_ask_table(session, argument);
+    else if (game || site || (*argument && replica_is_here(lobby_replica(session), argument)))
+        lobby_ask_table(session, argument);
     else
         return false;
     return true;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/printable.h"
 
@@ -33,6 +34,11 @@ bool lobby_is_site(const struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     return replica && replica->site;
+}
+
+bool lobby_is_program(const struct session *session, const char *name)
+{
+    return lobby_is_site(session) && strncasecmp(name, "AI-", 3) == 0;
 }
 
 bool lobby_is_on(const struct session *session)

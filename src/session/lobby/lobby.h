@@ -97,6 +97,9 @@ bool lobby_is_me(const struct session *session, const char *name);
 /* Whether it is a server far away, such as lichess.org. */
 bool lobby_is_site(const struct session *session);
 
+/* Whether it is the computer of such a server: "AI-3". */
+bool lobby_is_program(const struct session *session, const char *name);
+
 /* Whether this person plays that game. */
 bool lobby_is_mine(const struct session *session, const struct lobby_game *game);
 
@@ -227,6 +230,9 @@ const char *lobby_write_offer(const struct session *session, const struct lobby_
 unsigned lobby_take_news(struct session *session, const struct lobby_news *news);
 
 /* ---- ask.c ---------------------------------------------------------------------------------- */
+
+/* Put a game on the board: by number; somebody's; "": the own one, or what is featured. */
+void lobby_ask_table(struct session *session, const char *argument);
 
 void lobby_take_row(struct session *session, const struct lobby_news *news);
 void lobby_take_answer(struct session *session, const struct lobby_news *news);

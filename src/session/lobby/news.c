@@ -126,9 +126,13 @@ static void tell_away(struct session *session, const struct lobby_seat *seat,
                       const struct game_event *event)
 {
     bool own = seat->seated && event->color == seat->seat;
+    char span[32];
     if (seat->table.terms.days == 0 && !own)
-        session_tell(session, MESSAGE_NEWS, "%s%s.", who(seat, event->color),
-                     event->count > 0 ? " has left" : "'s line is gone");
+        session_tell(session, MESSAGE_NEWS, "%s%s%s%s.", who(seat, event->color),
+                     event->count > 0 ? " has left" : "'s line is gone",
+                     seat->seated && event->wait > 0 ? ": 'claim' wins after " : "",
+                     seat->seated && event->wait > 0 ? lobby_write_span(event->wait, span)
+                                                     : "");
 }
 
 static void tell_stop(struct session *session, const struct game_event *event)
@@ -355,13 +359,15 @@ static void take_joined(struct session *session, const struct lobby_news *news)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t due = 0, missed = 0;
+    bool first = !lobby->joined;
     if (lobby->away && lobby->joined)
         session_tell(session, MESSAGE_NEWS, "The line to the lobby is there again.");
     lobby->joined = true;
     lobby->away = lobby->answered = false;
     lobby->looked_at = 0;
     lobby->unrated = strcmp(lobby_line_text(news->line, "rated"), "no") == 0;
-    lobby->wanted.rated = lobby->wanted.rated && !lobby->unrated;
+    lobby->wanted.rated =
+        lobby->wanted.rated && !lobby->unrated && (!first || !lobby_is_site(session));
     if (lobby_is_site(session) && terms_speed(&lobby->wanted) < SPEED_RAPID)
         for (int color = WHITE; color <= BLACK; color++)
             lobby->wanted.clocks[color] = site_clock;

@@ -123,7 +123,10 @@ const char *session_table_words(const struct session *session)
         return "y agrees, n declines. draw, undo, resign, say TEXT.";
     if (lobby_is_site(session) && seat->table.away[other])
         return "Who stays away loses: claim, once the time is over. resign, say TEXT.";
-    return "draw, undo, resign, abort, say TEXT.";
+    bool early = !lobby_is_site(session) || seat->table.game.current < TABLE_FREE_MOVES;
+    if (lobby_is_program(session, lobby_other_name(seat)))
+        return early ? "undo, resign, abort." : "undo, resign.";
+    return early ? "draw, undo, resign, abort, say TEXT." : "draw, undo, resign, say TEXT.";
 }
 
 const char *session_table_clock_words(const struct session *session)
@@ -164,7 +167,9 @@ static bool lobby_write_wait(const struct session *session, const struct lobby_s
              away     ? " is away"
              : theirs ? "'s first move"
                       : "");
-    if (!away || waits > 0)
+    if (away && waits == 0 && lobby_is_site(session))
+        text_add(text, size, ": 'claim' wins");
+    else if (!away || waits > 0)
         text_add(text, size, ": %d:%02d", (int)(waits / SECOND / MINUTE),
                  (int)(waits / SECOND % MINUTE));
     return true;
@@ -185,8 +190,13 @@ bool lobby_look_at_waits(struct session *session)
 {
     struct lobby *lobby = lobby_of(session);
     int64_t now = session->now();
+    const struct lobby_seat *seat = lobby_seat(session);
     if (lobby->due < 0 || now < lobby->due)
         return false;
+    if (lobby_is_site(session) && arbiter_waits(&seat->table, seat->seat, now) == 0 &&
+        arbiter_waits(&seat->table, seat->seat, lobby->due - SECOND) > 0)
+        session_tell(session, MESSAGE_NEWS, "%s has been away long enough: 'claim' wins.",
+                     lobby_other_name(seat));
     lobby->due = now + SECOND;
     return true;
 }
@@ -343,7 +353,7 @@ void session_list_lobby_row(struct session *session, struct picker *picker)
     char right[FACTS] = "on this host";
     bool far = lobby_is_site(session) || lobby_of(session)->far;
     if (session->settings->lichess && !session->settings->restricted)
-        lobby_add_row(picker, "lichess.org", far && lobby_is_on(session) ? "connected" : "",
+        lobby_add_row(picker, "lichess.org", far && lobby_is_on(session) ? "on" : "",
                       "Play people everywhere, with the board and the prompt that are here.",
                       "lichess", "go there");
     if (far || !session_lobby_is_near(session))
