@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 #include "base/thread.h"
@@ -82,33 +83,29 @@ static void forget(struct errand *errand)
 static bool take_line(void *context, const char *line, size_t length)
 {
     struct errand *errand = context;
-    struct json_t *value = length > 0 ? site_open(line, length) : NULL;
-    bool goes_on = errand->line(errand->gateway, errand, value);
-    site_close(value);
+    bool goes_on;
+    errand->value = length > 0 ? site_open(line, length) : NULL;
+    goes_on = errand->line(errand->gateway, errand);
+    site_close(errand->value);
     if (!goes_on)
         forget(errand);
     return goes_on;
-}
-
-static void note_round_trip(struct gateway *gateway, int64_t milliseconds)
-{
-    int64_t most = gateway->round_trip + gateway->round_trip / 8 + 1;
-    gateway->round_trip =
-        gateway->round_trip == 0 || milliseconds < most ? milliseconds : most;
 }
 
 static void take_end(void *context, const struct http_answer *answer)
 {
     struct errand *errand = context;
     struct gateway *gateway = errand->gateway;
-    struct json_t *value = site_open(answer->body, answer->length);
-    if (answer->status == 429 && errand->tag == 0) /* else who asked is told */
+    int64_t most = gateway->round_trip > 0 ? gateway->round_trip * 9 / 8 + 1 : INT64_MAX;
+    if (answer->status == 429)
         gateway_tell(gateway, "Too much was asked at once: nothing is asked for a minute.");
     if (answer->status > 0 && !errand->line)
-        note_round_trip(gateway, answer->round_trip);
+        gateway->round_trip = MIN(answer->round_trip, most);
     errand->lost = answer->reason;
-    errand->end(gateway, errand, answer->status, value);
-    site_close(value);
+    errand->status = answer->status;
+    errand->value = site_open(answer->body, answer->length);
+    errand->end(gateway, errand);
+    site_close(errand->value);
     forget(errand);
     gateway->over |= answer->status == 401; /* who dials again is told why */
 }
@@ -150,34 +147,30 @@ void errand_stop(struct gateway *gateway, struct errand **errand)
 
 /* ---- what the site has answered -------------------------------------------------------------- */
 
-bool reply_failure(struct gateway *gateway, const struct errand *errand, int status,
-                   const struct json_t *value)
+/* Never "rate": a session would dial anew at once. */
+bool reply_failure(struct gateway *gateway, const struct errand *errand)
 {
-    const char *text = site_text(value, "error"), *code = "refused";
-    if (status / 100 == 2)
+    const char *text = site_text(errand->value, "error"), *code = "refused";
+    if (errand->status / 100 == 2)
         return true;
-    if (status == 0) {
+    if (errand->status == 0) {
         code = "busy";
         text = errand->lost.text;
-    } else if (status == 401) {
+    } else if (errand->status == 401) {
         code = "login";
         text = "nobody is logged in: see 'ttychess lichess --login'";
-    } else if (status == 404) {
+    } else if (errand->status == 404) {
         code = errand->missing ? errand->missing : "no_game";
         text = NULL;
-    } else if (status == 429) {
-        text =
-            "it wants nothing to be asked for a minute"; /* "rate" has a session dial at once */
     }
     reply_no(gateway, errand->tag, code, text);
     return false;
 }
 
-void reply_end(struct gateway *gateway, struct errand *errand, int status,
-               const struct json_t *value)
+void reply_end(struct gateway *gateway, struct errand *errand)
 {
-    if (reply_failure(gateway, errand, status, value))
-        reply_ok(gateway, errand->tag, NULL, 0);
+    if (reply_failure(gateway, errand))
+        reply_ok(gateway, errand->tag, errand->line ? "count" : NULL, errand->count);
 }
 
 /* ---- forms ----------------------------------------------------------------------------------- */

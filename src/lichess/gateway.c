@@ -23,11 +23,10 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
         return;
     round = round_add(gateway, id);
     round->own = true;
-    round->seat = strcmp(site_text(value, "color"), "black") == 0 ? BLACK : WHITE;
     round_open(gateway, round);
 }
 
-/* Its own stream tells how, now, where that is down; here is what came of it for the own rating. */
+/* Its own stream tells how; here is what came of it for the own rating. */
 static void game_finishes(struct gateway *gateway, const struct json_t *value)
 {
     struct round *round = round_find(gateway, site_id_number(site_text(value, "gameId")));
@@ -46,26 +45,21 @@ static void game_finishes(struct gateway *gateway, const struct json_t *value)
         line_add_number(&writer, round->seat == WHITE ? "wd" : "bd", me.difference);
         reply_send(gateway, &writer);
     }
-    if (!round->stream.errand && !round_is_over(round))
-        round_open(gateway, round);
 }
 
-static bool events_line(struct gateway *gateway, struct errand *errand,
-                        const struct json_t *value)
+static bool events_line(struct gateway *gateway, struct errand *errand)
 {
-    const char *type = site_text(value, "type");
-    const struct json_t *game = site_member(value, "game");
-    const struct json_t *challenge = site_member(value, "challenge");
+    const char *type = site_text(errand->value, "type");
+    const struct json_t *challenge = site_member(errand->value, "challenge");
     int64_t id = site_id_number(site_text(challenge, "id"));
-    (void)errand;
-    if (!value) /* all games were told */
+    if (!errand->value) /* all games were told */
         gateway->ports.playing(gateway->ports.context, gateway->plays);
     if (gateway_now(gateway) - gateway->events_since > GATEWAY_LONG_PAUSE)
         line_up_lives(&gateway->events); /* else another program may want it, too */
     if (strcmp(type, "gameStart") == 0)
-        game_starts(gateway, game);
+        game_starts(gateway, site_member(errand->value, "game"));
     else if (strcmp(type, "gameFinish") == 0)
-        game_finishes(gateway, game);
+        game_finishes(gateway, site_member(errand->value, "game"));
     else if (strcmp(type, "challenge") == 0)
         offer_take(gateway, challenge);
     else if (strcmp(type, "challengeCanceled") == 0)
@@ -75,12 +69,11 @@ static bool events_line(struct gateway *gateway, struct errand *errand,
     return true;
 }
 
-static void events_end(struct gateway *gateway, struct errand *errand, int status,
-                       const struct json_t *value)
+static void events_end(struct gateway *gateway, struct errand *errand)
 {
-    (void)errand;
-    if (!line_up_lost(gateway, &gateway->events, status))
-        gateway_tell(gateway, "Nothing is told of your games: %s.", site_text(value, "error"));
+    if (!line_up_lost(gateway, &gateway->events, errand->status))
+        gateway_tell(gateway, "Nothing is told of your games: %s.",
+                     site_text(errand->value, "error"));
 }
 
 /* There is one such stream of a person: a younger one ends it. */
@@ -96,16 +89,15 @@ static void ask_events(struct gateway *gateway)
 /* ---- hello ----------------------------------------------------------------------------------- */
 
 /* A hello that is refused ends the line. */
-static void account_end(struct gateway *gateway, struct errand *errand, int status,
-                        const struct json_t *value)
+static void account_end(struct gateway *gateway, struct errand *errand)
 {
     struct site_player me;
     struct line_writer writer;
-    if (!reply_failure(gateway, errand, status, value)) {
+    if (!reply_failure(gateway, errand)) {
         gateway->over = true;
         return;
     }
-    site_read_player(value, &me);
+    site_read_player(errand->value, &me);
     strcpy(gateway->me, me.name);
     line_begin(&writer, errand->tag, "ok");
     line_add(&writer, "name", gateway->me);
@@ -119,11 +111,10 @@ static void account_end(struct gateway *gateway, struct errand *errand, int stat
 static void word_hello(struct gateway *gateway, const struct lobby_line *line)
 {
     const struct errand plan = {.tag = line->tag, .missing = "login", .end = account_end};
-    if (gateway->greeted)
+    if (gateway->errands) /* it is asked already, or has been */
         reply_no(gateway, line->tag, "syntax", NULL);
     else
         errand_send(gateway, &plan, NULL, "/api/account");
-    gateway->greeted = true;
 }
 
 /* ---- the session ----------------------------------------------------------------------------- */
@@ -138,13 +129,13 @@ static const struct verb {
     const char *name;
     void (*act)(struct gateway *gateway, const struct lobby_line *line);
 } verbs[] = {
-    {"hello", word_hello},     {"quit", word_quit},       {"seek", word_ask},
-    {"match", word_ask},       {"accept", word_offer},    {"decline", word_offer},
-    {"cancel", word_offer},    {"who", word_who},         {"games", word_games},
-    {"person", word_person},   {"history", word_history}, {"watch", word_watch},
-    {"unwatch", word_unwatch}, {"move", word_move},       {"offer", word_order},
-    {"answer", word_order},    {"withdraw", word_order},  {"resign", word_order},
-    {"claim", word_order},     {"berserk", word_order},   {"tell", word_say},
+    {"hello", word_hello},     {"quit", word_quit},      {"seek", word_ask},
+    {"match", word_ask},       {"accept", word_offer},   {"decline", word_offer},
+    {"cancel", word_offer},    {"who", word_who},        {"games", word_games},
+    {"person", word_person},   {"history", word_person}, {"watch", word_watch},
+    {"unwatch", word_unwatch}, {"move", word_move},      {"offer", word_order},
+    {"answer", word_order},    {"withdraw", word_order}, {"resign", word_order},
+    {"claim", word_order},     {"berserk", word_order},  {"tell", word_say},
     {"say", word_say},
 };
 
@@ -208,8 +199,6 @@ struct gateway *gateway_create(const struct gateway_ports *ports)
 
 void gateway_destroy(struct gateway *gateway)
 {
-    if (!gateway)
-        return;
     while (gateway->rounds)
         round_drop(gateway, gateway->rounds);
     while (gateway->errands) {

@@ -26,7 +26,7 @@ static struct offer *find(struct gateway *gateway, int64_t id)
 }
 
 /* It is told, where there is room; `errand`: it stands by that. */
-static void add(struct gateway *gateway, int64_t id, const struct site_challenge *challenge,
+static void add(struct gateway *gateway, int64_t id, const struct site_game *challenge,
                 struct errand *errand)
 {
     struct offer *offer = find(gateway, 0);
@@ -38,12 +38,12 @@ static void add(struct gateway *gateway, int64_t id, const struct site_challenge
     offer->errand = errand;
     line_begin(&writer, LOBBY_NEWS, "offer");
     line_add_number(&writer, "id", id);
-    line_add(&writer, "from", challenge->from.name);
-    if (*challenge->to.name)
-        line_add(&writer, "to", challenge->to.name);
+    line_add(&writer, "from", challenge->players[0].name);
+    if (*challenge->players[1].name)
+        line_add(&writer, "to", challenge->players[1].name);
     terms_write(&challenge->terms, &writer);
     line_add(&writer, "color", color_words[challenge->color]);
-    site_write_rating(&challenge->from, rating);
+    site_write_rating(&challenge->players[0], rating);
     if (*rating)
         line_add(&writer, "rating", rating);
     reply_send(gateway, &writer);
@@ -83,14 +83,14 @@ static void post(struct gateway *gateway, uint64_t tag, int64_t id, const char *
 
 void offer_take(struct gateway *gateway, const struct json_t *value)
 {
-    struct site_challenge challenge;
-    if (!site_read_challenge(value, &challenge) || find(gateway, challenge.id))
+    struct site_game challenge;
+    if (!site_read_game(value, &challenge) || find(gateway, challenge.id))
         return;
     if (challenge.known)
         add(gateway, challenge.id, &challenge, NULL);
-    else if (!lobby_names_equal(challenge.from.name, gateway->me)) {
+    else if (!lobby_names_equal(challenge.players[0].name, gateway->me)) {
         gateway_tell(gateway, "%s challenges you to %s; " GATEWAY_CHESS ": declined.",
-                     challenge.from.name,
+                     challenge.players[0].name,
                      *challenge.variant ? challenge.variant : "another game");
         post(gateway, 0, challenge.id, "decline", "reason=standard");
     }
@@ -98,24 +98,19 @@ void offer_take(struct gateway *gateway, const struct json_t *value)
 
 /* ---- what is asked --------------------------------------------------------------------------- */
 
-/* The site has clocks of whole minutes, or of these times. */
-static bool is_clock(const struct clock_period *clock)
-{
-    int64_t time = clock->time;
-    return (time % MINUTE == 0 || time == 15 * SECOND || time == 30 * SECOND ||
-            time == 45 * SECOND || time == 90 * SECOND) &&
-           clock->increment % SECOND == 0 && clock->increment <= MINUTE && clock->delay == 0;
-}
-
 /* Why the site would not have these terms, a sentence; NULL: it would. */
 static const char *refused(const struct terms *terms, bool seek)
 {
     enum { DAYS = 1 << 0 | 1 << 1 | 1 << 2 | 1 << 3 | 1 << 5 | 1 << 7 | 1 << 10 | 1 << 14 };
     const struct clock_control *clocks = terms->clocks;
+    const struct clock_period *clock = &clocks[WHITE].periods[0];
+    bool short_one = clock->time == 15 * SECOND || clock->time == 30 * SECOND ||
+                     clock->time == 45 * SECOND || clock->time == 90 * SECOND;
     if (!(1 << terms->days & DAYS))
         return "expected 1, 2, 3, 5, 7, 10 or 14 days a move";
     if (!clock_control_equals(&clocks[WHITE], &clocks[BLACK]) || clocks[WHITE].count > 1 ||
-        clocks[WHITE].periods[0].moves > 0 || !is_clock(&clocks[WHITE].periods[0]))
+        clock->moves > 0 || clock->delay > 0 || (clock->time % MINUTE && !short_one) ||
+        clock->increment % SECOND || clock->increment > MINUTE)
         return "a clock there is the same for both: whole minutes, or 15, 30, 45 or 90 seconds, "
                "and up to 60 seconds a move";
     if (seek && *terms->fen)
@@ -127,7 +122,7 @@ static const char *refused(const struct terms *terms, bool seek)
     return NULL;
 }
 
-static void write_form(const struct site_challenge *challenge, bool seek, char form[FORM_SIZE])
+static void write_form(const struct site_game *challenge, bool seek, char form[FORM_SIZE])
 {
     const struct terms *terms = &challenge->terms;
     const struct clock_period *clock = &terms->clocks[WHITE].periods[0];
@@ -150,12 +145,12 @@ static void write_form(const struct site_challenge *challenge, bool seek, char f
 
 /* What is wanted, and its form. False: it is answered. */
 static bool read_offer(struct gateway *gateway, const struct lobby_line *line, bool seek,
-                       struct site_challenge *challenge, char form[FORM_SIZE])
+                       struct site_game *challenge, char form[FORM_SIZE])
 {
     const char *color = lobby_line_text(line, "color"), *why;
     struct reason reason;
     memset(challenge, 0, sizeof *challenge);
-    strcpy(challenge->from.name, gateway->me);
+    strcpy(challenge->players[0].name, gateway->me);
     while (challenge->color < SITE_NO_COLOR &&
            strcmp(color, color_words[challenge->color]) != 0)
         challenge->color++;
@@ -169,10 +164,9 @@ static bool read_offer(struct gateway *gateway, const struct lobby_line *line, b
 }
 
 /* Of a stream by which it stands; the first thing that comes by that of a challenge is its name. */
-static bool asked_line(struct gateway *gateway, struct errand *errand,
-                       const struct json_t *value)
+static bool asked_line(struct gateway *gateway, struct errand *errand)
 {
-    int64_t id = site_id_number(site_text(value, "id"));
+    int64_t id = site_id_number(site_text(errand->value, "id"));
     if (id > 0) {
         reply_ok(gateway, errand->tag, "id", id);
         errand->tag = 0;
@@ -180,21 +174,20 @@ static bool asked_line(struct gateway *gateway, struct errand *errand,
     return true;
 }
 
-static void asked_end(struct gateway *gateway, struct errand *errand, int status,
-                      const struct json_t *value)
+static void asked_end(struct gateway *gateway, struct errand *errand)
 {
-    if (reply_failure(gateway, errand, status, value) && asked_line(gateway, errand, value))
+    if (reply_failure(gateway, errand) && asked_line(gateway, errand))
         reply_ok(gateway, errand->tag, NULL, 0);
 }
 
 /* It was taken, or is too old; or it was refused. */
-static void seek_end(struct gateway *gateway, struct errand *errand, int status,
-                     const struct json_t *value)
+static void seek_end(struct gateway *gateway, struct errand *errand)
 {
-    const char *error = status > 0 ? site_text(value, "error") : errand->lost.text;
+    const char *error =
+        errand->status > 0 ? site_text(errand->value, "error") : errand->lost.text;
     find(gateway, errand->id)->errand = NULL; /* it ends by itself */
     offer_gone(gateway, errand->id, "gone");
-    if (status / 100 != 2)
+    if (errand->status / 100 != 2)
         gateway_tell(gateway, "Your offer is off: %s.", *error ? error : "no reason");
 }
 
@@ -203,7 +196,7 @@ void word_ask(struct gateway *gateway, const struct lobby_line *line)
 {
     const char *name = lobby_line_text(line, "name"), *code = NULL;
     struct errand plan = {.tag = line->tag, .missing = "no_person", .end = asked_end}, *errand;
-    struct site_challenge challenge;
+    struct site_game challenge;
     char form[FORM_SIZE] = "";
     bool seek = strcmp(line->verb, "seek") == 0;
     int level = seek ? 0 : site_level(name);

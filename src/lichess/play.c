@@ -46,8 +46,7 @@ static void settle_sent(struct gateway *gateway, struct round *round, bool whole
 }
 
 /* Where there is no answer it may have come to pass or not: the stream is begun anew. */
-static void move_end(struct gateway *gateway, struct errand *errand, int status,
-                     const struct json_t *value)
+static void move_end(struct gateway *gateway, struct errand *errand)
 {
     struct round *round = round_find(gateway, errand->id);
     struct sent *sent = round ? &round->sent : NULL;
@@ -55,16 +54,16 @@ static void move_end(struct gateway *gateway, struct errand *errand, int status,
         reply_no(gateway, errand->tag, "over", NULL);
         return;
     }
-    if (status / 100 == 4 && (status != 400 || sent->tries == 1)) {
+    if (errand->status / 100 == 4 && (errand->status != 400 || sent->tries == 1)) {
         sent->state = SENT_NOTHING;
-        reply_failure(gateway, errand, status, value);
+        reply_failure(gateway, errand);
         return;
     }
     sent->state = SENT_UNSURE;
-    if (status / 100 == 2)
+    if (errand->status / 100 == 2)
         sent->tries = TRIES;
     settle_sent(gateway, round, false);
-    if (sent->state == SENT_UNSURE && status / 100 != 2) {
+    if (sent->state == SENT_UNSURE && errand->status / 100 != 2) {
         errand_stop(gateway, &round->stream.errand);
         round_open(gateway, round);
     }
@@ -170,7 +169,7 @@ static void take_words(struct gateway *gateway, const struct round *round,
 {
     const char *from = site_text(value, "username");
     struct line_writer writer;
-    if (strcmp(site_text(value, "room"), "player") != 0 || !lobby_name_is_readable(from) ||
+    if (strcmp(site_text(value, "room"), "player") != 0 ||
         lobby_names_equal(from, "lichess")) /* which says what events say */
         return;
     line_begin(&writer, LOBBY_NEWS, "say");
@@ -196,12 +195,13 @@ static bool take_gone(struct gateway *gateway, struct round *round, bool gone, i
 static bool take_full(struct gateway *gateway, struct round *round, const struct json_t *value)
 {
     struct site_game game;
+    bool known = round->known;
     if (!site_read_game(value, &game) || game.id != round->id)
         return true;
     if (!round_take(gateway, round, &game))
         return false;
     round->fresh = true;
-    if (!round->told)
+    if (!known)
         round_tell(gateway, round);
     else if (!take_gone(gateway, round, false, 0)) /* else it is told again */
         return false;
@@ -227,12 +227,12 @@ static bool take_value(struct gateway *gateway, struct round *round,
     return true;
 }
 
-static bool stream_line(struct gateway *gateway, struct errand *errand,
-                        const struct json_t *value)
+static bool stream_line(struct gateway *gateway, struct errand *errand)
 {
     struct round *round = round_find(gateway, errand->id);
     line_up_lives(&round->stream);
-    if (!value || (round->own ? take_value : round_follow_place)(gateway, round, value)) {
+    if (!errand->value ||
+        (round->own ? take_value : round_follow_place)(gateway, round, errand->value)) {
         settle_sent(gateway, round, false);
         gateway_note_playing(gateway);
         return true;
@@ -246,16 +246,15 @@ static bool stream_line(struct gateway *gateway, struct errand *errand,
     return false;
 }
 
-static void stream_end(struct gateway *gateway, struct errand *errand, int status,
-                       const struct json_t *value)
+static void stream_end(struct gateway *gateway, struct errand *errand)
 {
     struct round *round = round_find(gateway, errand->id);
-    const char *error = site_text(value, "error");
+    const char *error = site_text(errand->value, "error");
     round->fresh = false;
     round->stream.errand = NULL;
     if (round_is_over(round) && !round->own)
         round_close(gateway, round, NULL);
-    else if (!round_is_over(round) && !line_up_lost(gateway, &round->stream, status))
+    else if (!round_is_over(round) && !line_up_lost(gateway, &round->stream, errand->status))
         round_close(gateway, round, *error ? error : "it cannot be had");
 }
 

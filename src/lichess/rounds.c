@@ -79,7 +79,6 @@ void round_drop(struct gateway *gateway, struct round *round)
         table_free(&round->table);
     free(round->moves);
     free(round);
-    gateway_note_playing(gateway);
 }
 
 void gateway_note_playing(struct gateway *gateway)
@@ -94,7 +93,7 @@ void gateway_note_playing(struct gateway *gateway)
 
 /* ---- told ------------------------------------------------------------------------------------ */
 
-void round_tell(struct gateway *gateway, struct round *round)
+void round_tell(struct gateway *gateway, const struct round *round)
 {
     static const char *const rating_keys[2] = {"wr", "br"};
     const struct table *table = &round->table;
@@ -107,11 +106,9 @@ void round_tell(struct gateway *gateway, struct round *round)
     line_add_number(&writer, "begun", table->begun);
     line_add(&writer, "seat", !round->own ? "none" : round->seat == WHITE ? "white" : "black");
     for (int color = WHITE; color <= BLACK; color++)
-        if (*round->ratings[color])
-            line_add(&writer, rating_keys[color], round->ratings[color]);
+        line_add(&writer, rating_keys[color], round->ratings[color]);
     reply_send(gateway, &writer);
     snapshot_write(table, gateway_now(gateway), gateway->ports.tell, gateway->ports.context);
-    round->told = true;
 }
 
 void round_close(struct gateway *gateway, struct round *round, const char *why)
@@ -127,6 +124,7 @@ void round_close(struct gateway *gateway, struct round *round, const char *why)
     if (round->sent.state == SENT_UNSURE)
         reply_no(gateway, round->sent.tag, "over", NULL);
     round_drop(gateway, round);
+    gateway_note_playing(gateway);
 }
 
 /* ---- events ---------------------------------------------------------------------------------- */
@@ -171,7 +169,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
     line_begin(&writer, LOBBY_NEWS, "event");
     line_add_number(&writer, "game", round->id);
     game_event_write(event, &writer);
-    if (round->told)
+    if (round->known)
         reply_send(gateway, &writer);
     return true;
 }
@@ -334,7 +332,7 @@ bool round_follow(struct gateway *gateway, struct round *round, const struct sit
         return false;
     if (!site_goes_on(state))
         return round_end(gateway, round, state);
-    if (!round->told) { /* the first description has it, as the session will */
+    if (!round->known) { /* the first description has it, as the session will */
         table->first_move = state->first_move > 0 ? state->first_move : -1;
         table->turn_since = gateway_now(gateway) - state->idle;
     }
@@ -381,7 +379,6 @@ static bool begin(struct gateway *gateway, struct round *round, const struct sit
     if (!game->known || !table_init(&round->table, round->id, &game->terms, names,
                                     MAX(game->begun, 0), &reason))
         return false;
-    round->known = true;
     for (int color = WHITE; color <= BLACK; color++) {
         if (lobby_names_equal(names[color], gateway->me)) {
             round->own = true;
@@ -396,6 +393,12 @@ static bool begin(struct gateway *gateway, struct round *round, const struct sit
 
 bool round_take(struct gateway *gateway, struct round *round, const struct site_game *game)
 {
-    return (round->known || begin(gateway, round, game)) &&
-           round_follow(gateway, round, &game->state);
+    if (round->known)
+        return round_follow(gateway, round, &game->state);
+    if (!begin(gateway, round, game))
+        return false;
+    round->known = round_follow(gateway, round, &game->state);
+    if (!round->known)
+        table_free(&round->table);
+    return round->known;
 }

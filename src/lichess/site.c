@@ -84,14 +84,11 @@ bool site_id_write(int64_t number, char id[SITE_ID])
 
 /* ---- people -------------------------------------------------------------------------------------- */
 
-static const char level_front[] = "AI-";
-
 int site_level(const char *name)
 {
     int level = 0;
-    size_t front = sizeof level_front - 1;
-    if (strncasecmp(name, level_front, front) == 0)
-        number_read_int(name + front, 1, SITE_LEVELS, &level, NULL);
+    if (strncasecmp(name, "AI-", 3) == 0)
+        number_read_int(name + 3, 1, SITE_LEVELS, &level, NULL);
     return level;
 }
 
@@ -104,7 +101,7 @@ void site_read_player(const struct json_t *value, struct site_player *player)
     if (*name == '\0')
         name = site_text(value, "username");
     if (level > 0 && level < 100)
-        snprintf(player->name, LOBBY_NAME_SIZE, "%s%d", level_front, (int)level);
+        snprintf(player->name, LOBBY_NAME_SIZE, "AI-%d", (int)level);
     else
         snprintf(player->name, LOBBY_NAME_SIZE, "%s", *name ? name : "anonymous");
     for (char *at = player->name; *at != '\0'; at++)
@@ -204,34 +201,24 @@ bool site_goes_on(const struct site_state *state)
 
 bool site_read_game(const struct json_t *value, struct site_game *game)
 {
-    static const char *const colors[2] = {[WHITE] = "white", [BLACK] = "black"};
+    static const char *const roles[2][2] = {{"white", "black"}, {"challenger", "destUser"}};
     const struct json_t *players = site_member(value, "players");
+    bool challenge = site_member(value, "challenger") != NULL;
     const struct json_t *state = site_member(value, "state");
     memset(game, 0, sizeof *game);
     game->id = site_id_number(site_text(value, "id"));
     game->variant = read_variant(value);
     game->known = read_terms(value, game->variant, state ? 1 : SECOND, &game->terms);
     for (int color = WHITE; color <= BLACK; color++)
-        site_read_player(site_member(players ? players : value, colors[color]),
+        site_read_player(site_member(players ? players : value, roles[challenge][color]),
                          &game->players[color]);
+    game->color = read_color(value, "color");
     game->begun = site_number(value, "createdAt");
     game->moved = site_number(value, "lastMoveAt");
     site_read_state(state ? state : value, &game->state);
     for (int color = WHITE; !state && color <= BLACK; color++) /* till more is known */
         game->state.left[color] = game->terms.clocks[color].periods[0].time;
     return game->id > 0;
-}
-
-bool site_read_challenge(const struct json_t *value, struct site_challenge *challenge)
-{
-    memset(challenge, 0, sizeof *challenge);
-    challenge->id = site_id_number(site_text(value, "id"));
-    challenge->variant = read_variant(value);
-    challenge->known = read_terms(value, challenge->variant, SECOND, &challenge->terms);
-    challenge->color = read_color(value, "color");
-    site_read_player(site_member(value, "challenger"), &challenge->from);
-    site_read_player(site_member(value, "destUser"), &challenge->to);
-    return challenge->id > 0;
 }
 
 /* ---- puzzles ------------------------------------------------------------------------------------- */

@@ -69,33 +69,23 @@ struct site_state {
 
 struct site_game {
     int64_t id;
-    const char *variant; /* "standard", "atomic" ... */
-    bool known;          /* it is one that is played here */
-    struct terms terms;  /* all but who plays */
-    struct site_player players[2];
-    int64_t begun, moved; /* milliseconds since 1970 */
+    const char *variant;           /* "standard", "atomic" ... */
+    bool known;                    /* it is one that is played here */
+    struct terms terms;            /* all but who plays */
+    struct site_player players[2]; /* of a challenge: who offers it, and to whom */
+    int color;                     /* that who challenges wants; SITE_NO_COLOR: any */
+    int64_t begun, moved;          /* milliseconds since 1970 */
     struct site_state
         state; /* of one that was fetched: moves as SAN, clocks as in the beginning */
 };
 
-/* As the game's stream, an export and a list of games have one. False: there is no name, or no
- * player. */
+/* As the game's stream, an export and a list of games have one; a challenge, too. False: there is no
+ * name. */
 bool site_read_game(const struct json_t *value, struct site_game *game);
 void site_read_state(const struct json_t *value, struct site_state *state);
 
 /* What it has is a status of a game that goes on. */
 bool site_goes_on(const struct site_state *state);
-
-/* A challenge: `from`, `to`. */
-struct site_challenge {
-    int64_t id;
-    const char *variant;
-    bool known;
-    struct terms terms;
-    struct site_player from, to;
-    int color; /* that who challenges wants; SITE_NO_COLOR: any */
-};
-bool site_read_challenge(const struct json_t *value, struct site_challenge *challenge);
 
 /* A puzzle, of a game: after `before` of its moves the other side goes wrong by the next one, and the
  * solution begins. */

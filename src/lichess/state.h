@@ -29,12 +29,9 @@ enum {
 
 struct errand;
 
-/* What came: a line of a stream (NULL: a sign of life; false: enough), or the answer, whose body is
- * `value`, NULL where it is none. */
-typedef bool errand_line(struct gateway *gateway, struct errand *errand,
-                         const struct json_t *value);
-typedef void errand_end(struct gateway *gateway, struct errand *errand, int status,
-                        const struct json_t *value);
+/* What came is in the errand: a line of a stream (false: enough), or the answer. */
+typedef bool errand_line(struct gateway *gateway, struct errand *errand);
+typedef void errand_end(struct gateway *gateway, struct errand *errand);
 
 /* A request that is not over. */
 struct errand {
@@ -49,6 +46,8 @@ struct errand {
     bool plain;          /* a stream of what is not called one */
     errand_line *line;
     errand_end *end;
+    int status;           /* of the answer; 0: `lost` */
+    struct json_t *value; /* of it, or of the line; NULL: none, a sign of life */
 };
 
 /* A stream that is kept up. */
@@ -80,7 +79,7 @@ struct round {
     int64_t id; /* site_id_number() of its name */
     char name[SITE_ID];
     struct table table; /* once it is known */
-    bool known, own, told;
+    bool known, own;
     enum color seat; /* own */
     char ratings[2][LOBBY_RATING];
     struct line_up stream;
@@ -98,7 +97,7 @@ struct offer {
 struct gateway {
     struct gateway_ports ports;
     char me[LOBBY_NAME_SIZE]; /* "": nobody yet */
-    bool over, plays, greeted;
+    bool over, plays;
     struct errand *errands;
     struct round *rounds; /* in the order in which they were told */
     struct offer offers[GATEWAY_OFFERS];
@@ -124,10 +123,9 @@ void reply_no(struct gateway *gateway, uint64_t tag, const char *code, const cha
 void reply_send(struct gateway *gateway, struct line_writer *writer);
 
 /* By what the site has answered. True: it was taken, which is not answered yet. */
-bool reply_failure(struct gateway *gateway, const struct errand *errand, int status,
-                   const struct json_t *value);
+bool reply_failure(struct gateway *gateway, const struct errand *errand);
 
-/* An errand's end: "ok", or why not. */
+/* An errand's end: "ok", behind rows with their count, or why not. */
 errand_end reply_end;
 
 /* Tell the person, in the site's name. */
@@ -179,7 +177,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
                  const struct site_state *state);
 
 /* Tell it as it stands; that no more will come of it, with why, which may be NULL, and forget it. */
-void round_tell(struct gateway *gateway, struct round *round);
+void round_tell(struct gateway *gateway, const struct round *round);
 void round_close(struct gateway *gateway, struct round *round, const char *why);
 
 /* Whether a game of one's own goes on may be another thing now. */
@@ -213,6 +211,5 @@ void word_unwatch(struct gateway *gateway, const struct lobby_line *line);
 void word_who(struct gateway *gateway, const struct lobby_line *line);
 void word_games(struct gateway *gateway, const struct lobby_line *line);
 void word_person(struct gateway *gateway, const struct lobby_line *line);
-void word_history(struct gateway *gateway, const struct lobby_line *line);
 
 #endif

@@ -10,11 +10,7 @@
 #include "lobby/protocol.h"
 #include "rules/fen.h"
 
-enum {
-    SECOND = 1000,
-    HERE = 2 * 60 * SECOND, /* since somebody was seen */
-    LIST_OVER = 1           /* games that are over */
-};
+enum { HERE = 2 * 60 * 1000 /* milliseconds since somebody was seen */ };
 
 /* Of a game as a whole: its moves. */
 #define BARE "tags=false&clocks=false&evals=false&opening=false&division=false"
@@ -50,20 +46,18 @@ static void show_fetched(struct gateway *gateway, uint64_t tag, const struct jso
     }
 }
 
-static void fetch_end(struct gateway *gateway, struct errand *errand, int status,
-                      const struct json_t *value)
+static void fetch_end(struct gateway *gateway, struct errand *errand)
 {
-    if (reply_failure(gateway, errand, status, value))
-        show_fetched(gateway, errand->tag, value);
+    if (reply_failure(gateway, errand))
+        show_fetched(gateway, errand->tag, errand->value);
 }
 
 /* The first of what is featured. */
-static bool featured_line(struct gateway *gateway, struct errand *errand,
-                          const struct json_t *value)
+static bool featured_line(struct gateway *gateway, struct errand *errand)
 {
-    if (value)
-        show_fetched(gateway, errand->tag, value);
-    return value == NULL;
+    if (errand->value)
+        show_fetched(gateway, errand->tag, errand->value);
+    return errand->value == NULL;
 }
 
 /* By number; of a person; without, the own one, else what the site features. */
@@ -80,10 +74,10 @@ void word_watch(struct gateway *gateway, const struct lobby_line *line)
             round = at;
     if (round)
         show(gateway, line->tag, round);
-    else if (one && site_id_write(id, name))
-        errand_send(gateway, &plan, NULL, "/game/export/%s?" BARE, name);
-    else if (*person && lobby_name_is_readable(person))
-        errand_send(gateway, &plan, NULL, "/api/user/%s/current-game?" BARE, person);
+    else if (one ? site_id_write(id, name) : lobby_name_is_readable(person))
+        errand_send(gateway, &plan, NULL,
+                    one ? "/game/export/%s?" BARE : "/api/user/%s/current-game?" BARE,
+                    one ? name : person);
     else if (one || *person)
         reply_no(gateway, line->tag, "no_game", NULL);
     else {
@@ -123,40 +117,29 @@ static void row_of_game(struct line_writer *writer, struct errand *errand, int64
 }
 
 /* A game of a list, of those that are over with its result. */
-static bool game_line(struct gateway *gateway, struct errand *errand,
-                      const struct json_t *value)
+static bool game_line(struct gateway *gateway, struct errand *errand)
 {
     struct site_game game;
     struct line_writer writer;
     enum table_ending ending;
     size_t plies = 0, length;
-    bool over = errand->id == LIST_OVER;
     const char *rest, *word;
-    if (!site_read_game(value, &game) || !game.known || site_goes_on(&game.state) == over ||
-        errand->count >= LOBBY_ROWS)
+    if (!site_read_game(errand->value, &game) || !game.known || errand->count >= LOBBY_ROWS)
         return true;
     for (rest = game.state.moves; next_word(&rest, &word, &length); plies++)
         continue;
     row_of_game(&writer, errand, game.id, &game.terms, game.players[WHITE].name,
                 game.players[BLACK].name, plies, plies % 2 == 0 ? WHITE : BLACK);
-    if (over) {
+    if (!site_goes_on(&game.state)) {
         line_add(&writer, "result", result_text(round_result(&game.state, &ending)));
         line_add_number(&writer, "ended", game.moved);
     }
-    if (over && game.terms.rated) {
+    if (!site_goes_on(&game.state) && game.terms.rated) {
         line_add_number(&writer, "wd", game.players[WHITE].difference);
         line_add_number(&writer, "bd", game.players[BLACK].difference);
     }
     reply_send(gateway, &writer);
     return true;
-}
-
-/* Behind the rows. */
-static void rows_end(struct gateway *gateway, struct errand *errand, int status,
-                     const struct json_t *value)
-{
-    if (reply_failure(gateway, errand, status, value))
-        reply_ok(gateway, errand->tag, "count", errand->count);
 }
 
 /* The levels of the site's computer are who is always here. */
@@ -175,17 +158,16 @@ void word_who(struct gateway *gateway, const struct lobby_line *line)
     reply_ok(gateway, line->tag, "count", errand.count);
 }
 
-static void person_end(struct gateway *gateway, struct errand *errand, int status,
-                       const struct json_t *value)
+static void person_end(struct gateway *gateway, struct errand *errand)
 {
-    const struct json_t *perfs = site_member(value, "perfs");
-    int64_t seen = gateway_date(gateway) - site_number(value, "seenAt");
+    const struct json_t *perfs = site_member(errand->value, "perfs");
+    int64_t seen = gateway_date(gateway) - site_number(errand->value, "seenAt");
     struct line_writer writer;
-    if (!reply_failure(gateway, errand, status, value))
+    if (!reply_failure(gateway, errand))
         return;
     row_begin(&writer, errand, "person");
-    line_add(&writer, "name", site_text(value, "username"));
-    line_add_flag(&writer, "here", *site_text(value, "playing") || seen < HERE);
+    line_add(&writer, "name", site_text(errand->value, "username"));
+    line_add_flag(&writer, "here", *site_text(errand->value, "playing") || seen < HERE);
     reply_send(gateway, &writer);
     for (int speed = 0; speed < SPEED_COUNT; speed++) {
         const struct json_t *perf = site_member(perfs, speed_name((enum speed)speed));
@@ -201,29 +183,23 @@ static void person_end(struct gateway *gateway, struct errand *errand, int statu
     reply_ok(gateway, errand->tag, "count", errand->count);
 }
 
-/* What there is of the person that is named: `front`, name, `back`. */
-static void ask_about(struct gateway *gateway, const struct lobby_line *line,
-                      struct errand plan, const char *front, const char *back)
-{
-    const char *name = lobby_line_text(line, "name");
-    plan.tag = line->tag;
-    plan.missing = "no_person";
-    if (lobby_name_is_readable(name))
-        errand_send(gateway, &plan, NULL, "%s%s%s", front, name, back);
-    else
-        reply_no(gateway, line->tag, "name", NULL);
-}
-
+/* person, history */
 void word_person(struct gateway *gateway, const struct lobby_line *line)
 {
-    ask_about(gateway, line, (struct errand){.end = person_end}, "/api/user/", "");
-}
-
-void word_history(struct gateway *gateway, const struct lobby_line *line)
-{
-    ask_about(gateway, line,
-              (struct errand){.id = LIST_OVER, .line = game_line, .end = rows_end},
-              "/api/games/user/", "?max=50&moves=false&tags=false");
+    const char *name = lobby_line_text(line, "name");
+    struct errand plan = {.tag = line->tag, .missing = "no_person", .end = person_end};
+    bool history = strcmp(line->verb, "history") == 0;
+    if (!lobby_name_is_readable(name)) {
+        reply_no(gateway, line->tag, "name", NULL);
+        return;
+    }
+    if (history) {
+        plan.line = game_line;
+        plan.end = reply_end;
+    }
+    errand_send(gateway, &plan, NULL,
+                history ? "/api/games/user/%s?max=50&moves=false&tags=false" : "/api/user/%s",
+                name);
 }
 
 static void own_row(struct gateway *gateway, struct errand *errand, const struct round *round)
@@ -242,7 +218,7 @@ static void own_row(struct gateway *gateway, struct errand *errand, const struct
 /* The own ones, first those where it is one's own move; then what the site features. */
 void word_games(struct gateway *gateway, const struct lobby_line *line)
 {
-    struct errand plan = {.tag = line->tag, .line = game_line, .end = rows_end};
+    struct errand plan = {.tag = line->tag, .line = game_line, .end = reply_end};
     for (int due = 1; due >= 0; due--)
         for (const struct round *round = gateway->rounds; round; round = round->next)
             if (round->own && round_goes_on(round) &&
