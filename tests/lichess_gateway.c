@@ -259,6 +259,14 @@ TEST(a_game_that_ends_while_its_line_is_gone)
     assert_int_equal(gateway_deadline(world.gateway), -1);
 }
 
+TEST(a_gateway_that_ends_leaves_its_game)
+{
+    begin_game(true);
+    far_end(&world);
+    assert_true(world.playing);
+    far_begin(&world);
+}
+
 TEST(a_game_as_black_is_drawn)
 {
     begin_game(false);
