@@ -282,6 +282,13 @@ static void write_opening(ARGUMENTS)
     WRITE("%s", session_opening(speaker->session));
 }
 
+static void write_usual(ARGUMENTS)
+{
+    struct usual_move first;
+    bool any = session_usual_moves(speaker->session, &first, 1) > 0;
+    WRITE("%s", any ? first.san : "none");
+}
+
 static void write_level(ARGUMENTS)
 {
     WRITE("%s", session_level_text(speaker->session));
@@ -373,6 +380,7 @@ static const struct {
     {"row", ": ", write_row},
     {"next-steps", NULL, write_next},
     {"opening", NULL, write_opening},
+    {"usual", NULL, write_usual},
     {"level", NULL, write_level},
     {"copy", ": ", write_copy},
     {"complete", ": ", write_completions},
