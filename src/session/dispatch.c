@@ -140,7 +140,8 @@ enum request session_request_of_key(struct session *session, int key)
         return session_review(session) ? REQUEST_GRAPH : REQUEST_REVIEW;
     if (session_is_at(session, AT_LIVE_TABLE) && !session_is_at(session, AT_OTHER_BOARD))
         return key_at_table(session, request);
-    if (request == REQUEST_HINT && session_is_at(session, AT_PLAYER))
+    if (request != REQUEST_UNKNOWN && session_is_at(session, AT_PLAYER) &&
+        request_table[request].rules & ADVICE)
         return REQUEST_UNKNOWN; /* none is given */
     if (!*session_next_steps(session))
         return request;

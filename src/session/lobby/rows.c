@@ -105,7 +105,7 @@ const char *session_table_words(const struct session *session)
 {
     const struct lobby_seat *seat = lobby_seat(session);
     if (!seat || session_is_at(session, AT_OTHER_BOARD))
-        return "";
+        return session_is_at(session, AT_PLAYER) ? "You play somebody: no engine helps." : "";
     if (!session_is_at(session, AT_LIVE_TABLE))
         return seat->seated
                    ? "review tells how it went, rematch asks for another game, Escape "
@@ -353,7 +353,7 @@ void session_list_lobby_row(struct session *session, struct picker *picker)
     char right[FACTS] = "on this host";
     bool far = lobby_is_site(session) || lobby_of(session)->far;
     if (session->settings->lichess && !session->settings->restricted)
-        lobby_add_row(picker, "lichess.org", far && lobby_is_on(session) ? "on" : "",
+        lobby_add_row(picker, "lichess.org", far && lobby_is_on(session) ? " connected" : "",
                       "Play people everywhere, with the board and the prompt that are here.",
                       "lichess", "go there");
     if (far || !session_lobby_is_near(session))
