@@ -482,6 +482,8 @@ TEST(streams_are_taken_up_again_with_pauses_that_grow)
     begin_game(true);
     tell_state("e2e4", 600000, 600000, GOES);
     for (int i = 0; i < 10; i++) {
+        if (i % 3 == 0) /* lines alone are no life */
+            far_line(&world, game(), "%s", "");
         far_finish(&world, game(), i % 2 ? 0 : 502, " ");
         assert_null(game());
         pauses[i] = gateway_deadline(world.gateway) - world.now;
@@ -490,7 +492,7 @@ TEST(streams_are_taken_up_again_with_pauses_that_grow)
     }
     assert_int_equal(pauses[0], 500);
     assert_int_equal(pauses[1], 1000);
-    assert_int_equal(pauses[9], 30000);
+    assert_int_equal(pauses[9], 4000);
     far_forget(&world);
     tell_full(true, RAPID,
               "'moves':'e2e4 c7c5 g1f3','wtime':590000,'btime':580000,'status':'started'");
@@ -499,6 +501,24 @@ TEST(streams_are_taken_up_again_with_pauses_that_grow)
     far_finish(&world, game(), 429, " ");
     TELLS("nothing is asked for a minute");
     assert_int_equal(gateway_deadline(world.gateway) - world.now, 60000);
+}
+
+TEST(a_site_that_does_not_answer_is_told_of_once)
+{
+    log_in();
+    for (int i = 0; i < 6; i++) {
+        far_finish(&world, events(), 503, " ");
+        far_wait(&world, gateway_deadline(world.gateway) - world.now);
+        if (i == 0)
+            assert_null(strstr(world.told, "does not answer"));
+    }
+    TELLS("does not answer");
+    far_forget(&world);
+    far_finish(&world, events(), 0, " ");
+    far_wait(&world, gateway_deadline(world.gateway) - world.now);
+    assert_null(strstr(world.told, "does not answer"));
+    far_line(&world, events(), "%s", "");
+    TELLS("answers again");
 }
 
 TEST(a_move_that_was_not_answered_is_looked_up)

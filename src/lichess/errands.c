@@ -194,18 +194,15 @@ void form_add_number(char form[FORM_SIZE], const char *key, int64_t number)
 
 /* ---- streams --------------------------------------------------------------------------------- */
 
-void line_up_lives(struct line_up *line)
+bool line_up_lost(struct gateway *gateway, struct line_up *line, int status, int64_t longest)
 {
-    line->pause = GATEWAY_PAUSE;
-}
-
-bool line_up_lost(struct gateway *gateway, struct line_up *line, int status)
-{
+    int64_t now = gateway_now(gateway);
     line->errand = NULL;
     if (status / 100 == 4 && status != 401 && status != 429)
         return false;
-    line->pause = line->pause > 0 ? line->pause : GATEWAY_PAUSE;
-    line->again_at = gateway_now(gateway) + (status == 429 ? HTTP_PAUSE : line->pause);
-    line->pause = longer_pause(line->pause, GATEWAY_LONG_PAUSE);
+    line->pause = line->pause > 0 && now - line->since <= longest
+                      ? longer_pause(line->pause, longest)
+                      : GATEWAY_PAUSE;
+    line->again_at = now + (status == 429 ? HTTP_PAUSE : line->pause);
     return true;
 }

@@ -54,8 +54,9 @@ static bool events_line(struct gateway *gateway, struct errand *errand)
     int64_t id = site_id_number(site_text(challenge, "id"));
     if (!errand->value) /* all games were told */
         gateway->ports.playing(gateway->ports.context, gateway->plays);
-    if (gateway_now(gateway) - gateway->events_since > GATEWAY_LONG_PAUSE)
-        line_up_lives(&gateway->events); /* else another program may want it, too */
+    if (gateway->silent)
+        gateway_tell(gateway, "%s answers again.", gateway->ports.host);
+    gateway->silent = false;
     if (strcmp(type, "gameStart") == 0)
         game_starts(gateway, site_member(errand->value, "game"));
     else if (strcmp(type, "gameFinish") == 0)
@@ -71,9 +72,15 @@ static bool events_line(struct gateway *gateway, struct errand *errand)
 
 static void events_end(struct gateway *gateway, struct errand *errand)
 {
-    if (!line_up_lost(gateway, &gateway->events, errand->status))
+    bool twice = gateway->events.pause > GATEWAY_PAUSE;
+    if (!line_up_lost(gateway, &gateway->events, errand->status, GATEWAY_LONG_PAUSE))
         gateway_tell(gateway, "Nothing is told of your games: %s.",
                      site_text(errand->value, "error"));
+    else if (twice && !gateway->silent && (errand->status == 0 || errand->status >= 500)) {
+        gateway->silent = true;
+        gateway_tell(gateway, "%s does not answer; it is asked again and again.",
+                     gateway->ports.host);
+    }
 }
 
 /* There is one such stream of a person: a younger one ends it. */
@@ -81,7 +88,7 @@ static void ask_events(struct gateway *gateway)
 {
     const struct errand plan = {.line = events_line, .end = events_end};
     gateway->events.again_at = -1;
-    gateway->events_since = gateway_now(gateway);
+    gateway->events.since = gateway_now(gateway);
     offers_forget(gateway);
     gateway->events.errand = errand_send(gateway, &plan, NULL, "/api/stream/event");
 }

@@ -73,7 +73,7 @@ static void move_end(struct gateway *gateway, struct errand *errand)
 static struct round *own_round(struct gateway *gateway, const struct lobby_line *line)
 {
     struct round *round = round_of_line(gateway, line);
-    bool early = gateway_now(gateway) - gateway->events_since < GATEWAY_FIRST;
+    bool early = gateway_now(gateway) - gateway->events.since < GATEWAY_FIRST;
     int64_t ply;
     const char *code = NULL;
     if (!round || !round->known || !round->own) /* which may yet be heard of */
@@ -230,7 +230,6 @@ static bool take_value(struct gateway *gateway, struct round *round,
 static bool stream_line(struct gateway *gateway, struct errand *errand)
 {
     struct round *round = round_find(gateway, errand->id);
-    line_up_lives(&round->stream);
     if (!errand->value ||
         (round->own ? take_value : round_follow_place)(gateway, round, errand->value)) {
         settle_sent(gateway, round, false);
@@ -254,7 +253,8 @@ static void stream_end(struct gateway *gateway, struct errand *errand)
     round->stream.errand = NULL;
     if (round_is_over(round) && !round->own)
         round_close(gateway, round, NULL);
-    else if (!round_is_over(round) && !line_up_lost(gateway, &round->stream, errand->status))
+    else if (!round_is_over(round) &&
+             !line_up_lost(gateway, &round->stream, errand->status, GATEWAY_GAME_PAUSE))
         round_close(gateway, round, *error ? error : "it cannot be had");
 }
 
@@ -263,6 +263,7 @@ void round_open(struct gateway *gateway, struct round *round)
     const struct errand plan = {.id = round->id, .line = stream_line, .end = stream_end};
     round->fresh = false;
     round->stream.again_at = -1;
+    round->stream.since = gateway_now(gateway);
     round->stream.errand = errand_send(
         gateway, &plan, NULL, round->own ? "/api/board/game/stream/%s" : "/api/stream/game/%s",
         round->name);

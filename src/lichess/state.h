@@ -22,6 +22,7 @@ enum {
     GATEWAY_FIRST = 5 * 1000, /* by then the person's stream has told of all games */
     GATEWAY_PAUSE = 500, /* milliseconds before a stream is asked for again; doubled, up to */
     GATEWAY_LONG_PAUSE = 30 * 1000,
+    GATEWAY_GAME_PAUSE = 4 * 1000,            /* of a game that is played */
     ROUND_MOVES = TABLE_PLIES * UCI_MOVE_SIZE /* bytes that the moves of a game need at most */
 };
 
@@ -54,7 +55,7 @@ struct errand {
 struct line_up {
     struct errand *errand; /* NULL: it is down */
     int64_t again_at;      /* when it is asked for next; -1: not any more */
-    int64_t pause;
+    int64_t pause, since;  /* the last one; when it was asked for */
 };
 
 /* What becomes of an own move until it is known. */
@@ -102,9 +103,9 @@ struct gateway {
     struct round *rounds; /* in the order in which they were told */
     struct offer offers[GATEWAY_OFFERS];
     struct line_up events;
-    int64_t events_since; /* that stream is up */
-    int64_t seeks;        /* made so far */
-    int64_t round_trip;   /* milliseconds; of late, the least; 0: none is known */
+    bool silent;        /* the site does not answer, which was told */
+    int64_t seeks;      /* made so far */
+    int64_t round_trip; /* milliseconds; of late, the least; 0: none is known */
 };
 
 /* ---- errands.c ------------------------------------------------------------------------------- */
@@ -137,9 +138,9 @@ enum { FORM_SIZE = 1024, PATH_SIZE = 256 };
 void form_add(char form[FORM_SIZE], const char *key, const char *value);
 void form_add_number(char form[FORM_SIZE], const char *key, int64_t number);
 
-/* A stream lives; it has ended, and will be asked for again; false: it cannot be had. */
-void line_up_lives(struct line_up *line);
-bool line_up_lost(struct gateway *gateway, struct line_up *line, int status);
+/* A stream has ended, and will be asked for again, after a pause that grows up to `longest` where it
+ * did not last longer than that; false: it cannot be had. */
+bool line_up_lost(struct gateway *gateway, struct line_up *line, int status, int64_t longest);
 
 int64_t gateway_now(const struct gateway *gateway);
 int64_t gateway_date(const struct gateway *gateway);
