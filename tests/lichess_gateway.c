@@ -628,7 +628,7 @@ TEST(somebody_is_challenged)
     SAYS("no code=terms", "match name=Boris clock=5+90");
     SAYS("", "match name=Boris clock=5+3 rated=yes color=black");
     challenge = far_find(&world, "POST /api/challenge/Boris");
-    assert_null(challenge->handlers.accept);
+    assert_string_equal(challenge->handlers.accept, "application/json");
     assert_string_equal(challenge->body,
                         "rated=true&clock.limit=300&clock.increment=3&color=black"
                         "&keepAliveStream=true");

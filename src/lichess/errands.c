@@ -129,8 +129,7 @@ struct errand *errand_send(struct gateway *gateway, const struct errand *plan,
                                .path = whole,
                                .body = body,
                                .line = plan->line ? take_line : NULL,
-                               .accept =
-                                   plan->line && !plan->plain ? "application/x-ndjson" : NULL,
+                               .accept = plan->plain ? "application/json" : NULL,
                                .end = take_end,
                                .context = errand});
     return errand;
