@@ -60,7 +60,7 @@ uint64_t cache_sum_file(const struct cache_header *header, size_t size)
 
 static bool write_part(const struct build *build, const void *bytes, size_t size)
 {
-    return fwrite(bytes, 1, size, build->file) == size;
+    return size == 0 || fwrite(bytes, 1, size, build->file) == size;
 }
 
 /* ---- a game ------------------------------------------------------------------------------ */
