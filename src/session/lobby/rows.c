@@ -462,10 +462,12 @@ static void list_terms(struct session *session, struct picker *picker)
         clock_controls_write(wanted->clocks, control);
     snprintf(value, sizeof value, "< %s >",
              wanted->days ? "by days" : picker_clock_title(control));
-    picker_add_row(picker, .label = "Offer a game", .right = terms_text(wanted, terms),
-                   .about =
-                       "Anybody here may take it. The offer stands while you play the engine.",
-                   .line = "seek", .enter = "offer", .current = true);
+    picker_add_row(
+        picker, .label = "Offer a game", .right = terms_text(wanted, terms),
+        .about = lobby_is_site(session)
+                     ? "Anybody there may take it, as long as this program runs."
+                     : "Anybody here may take it. The offer stands while you play the engine.",
+        .line = "seek", .enter = "offer", .current = true);
     snprintf(back, sizeof back, "lobby %s", picker_next_clock(control, -1));
     snprintf(onward, sizeof onward, "lobby %s", picker_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = value,
@@ -557,7 +559,7 @@ bool session_list_lobby(struct session *session, struct picker *picker)
     picker_add_heading(picker, "Offers");
     list_offers(session, picker, true);
     picker_drop_empty_heading(picker);
-    picker_add_heading(picker, "Here");
+    picker_add_heading(picker, replica->site ? "The site's computer" : "Here");
     list_people(session, replica, picker);
     picker_add_heading(picker, "Games to watch");
     list_games(session, picker);
