@@ -594,7 +594,7 @@ TEST(seeks_are_held)
 {
     struct site_request *seek;
     log_in();
-    SAYS("no code=terms text=by a program only", "seek clock=5+0");
+    SAYS("no code=terms text=a seek is", "seek clock=5+0");
     SAYS("no code=terms text=a game from a position",
          "seek clock=10+0 fen=4k3/8/8/8/8/8/4P3/4K3%%20w%%20-%%20-%%200%%201");
     SAYS("no code=terms text=expected 1, 2", "seek days=4");

@@ -117,8 +117,7 @@ static const char *refused(const struct terms *terms, bool seek)
         return "a game from a position is not for anybody: 'match NAME' challenges";
     if (seek && terms->days == 0 &&
         (!terms_have_clock(terms) || terms_speed(terms) < SPEED_RAPID))
-        return "by a program only games by days, or of 8 minutes or more for 40 moves, such as "
-               "10+0, may be offered to anybody; 'match NAME' challenges at any speed";
+        return "a seek is 10+0 or slower, or by days; 'match NAME' challenges at any speed";
     return NULL;
 }
 
