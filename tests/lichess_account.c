@@ -323,6 +323,26 @@ TEST(by_a_browser_with_its_ways)
     assert_int_equal(program_finish(), 0);
 }
 
+/* Anybody on the host may speak to that port, for ever. */
+TEST(by_a_browser_while_somebody_talks)
+{
+    pid_t other;
+    run("login");
+    read_address();
+    other = fork();
+    if (other == 0) {
+        int file = visit();
+        signal(SIGPIPE, SIG_DFL);
+        for (;;)
+            dprintf(file, "GET / HTTP/1.1\r\n");
+    }
+    while (waitpid(other, NULL, 0) < 0)
+        ;
+    assert_int_equal(lead("/?code=liu_abc&state=", field(address, "state")), 200);
+    give_token("liu_abc", "lio_secret");
+    assert_int_equal(program_finish(), 0);
+}
+
 /* Where there is a display the address is opened, too. */
 TEST(a_browser_is_opened)
 {

@@ -620,6 +620,20 @@ TEST(seeks_are_held)
     ANSWERED("ok");
 }
 
+/* A name there whose number is that of a seek. */
+TEST(a_challenge_called_as_a_seek_is_another_one)
+{
+    log_in();
+    far_line(&world, events(),
+             "{'type':'challenge','challenge':{'id':'00000000','challenger':{'name':'Boris'},"
+             "'destUser':{'name':'Anna'},'variant':{'key':'standard'},"
+             "'timeControl':{'limit':600,'increment':0}}}");
+    SAYS("ok id=2", "seek clock=15+10");
+    far_finish(&world, far_find(&world, "POST /api/board/seek"), 200, " ");
+    SAYS("", "cancel id=1");
+    assert_non_null(far_find(&world, "POST /api/challenge/00000000/cancel"));
+}
+
 TEST(somebody_is_challenged)
 {
     struct site_request *challenge;
@@ -800,6 +814,7 @@ TEST(a_game_of_others_is_watched)
     stream = far_find(&world, "GET /api/stream/game/0FgNPGRz");
     far_line(&world, stream, WATCHED, "resign", "'winner':'black',");
     assert_int_equal(table()->ending, TABLE_RESIGNED);
+    assert_true(far_line(&world, stream, WATCHED, "resign", "'winner':'black',"));
     far_finish(&world, stream, 200, " ");
     assert_true(seat()->closed);
     assert_false(world.playing);

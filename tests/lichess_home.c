@@ -310,6 +310,41 @@ TEST(to_standard_output)
     free(all);
 }
 
+/* What would repaint a terminal. */
+TEST(control_characters)
+{
+    struct fake_request *request;
+    char *at;
+    write_games();
+    while ((at = strstr(games[0].text, "An")))
+        memcpy(at, "\x1b\x9b", 2);
+    snprintf(path, sizeof path, "-");
+    run_games(NULL, NULL);
+    request = await("/api/games/user/Anna?");
+    fake_stream(request);
+    fake_send(request, games[0].text, strlen(games[0].text));
+    fake_end(request);
+    fake_look(server, PATIENCE);
+    assert_int_equal(program_finish(), 0);
+    assert_non_null(strstr(program.said, "[White \"??na\"]\n"));
+}
+
+TEST(a_game_without_end)
+{
+    static const char line[] = "[Event \"x\"]\n";
+    char *all = memory_new(2 << 20, 1);
+    struct fake_request *request;
+    for (size_t i = 0; i + sizeof line < 2 << 20; i += sizeof line - 1)
+        memcpy(all + i, line, sizeof line);
+    run_games(NULL, NULL);
+    request = await("/api/games");
+    fake_stream(request);
+    fake_send(request, all, strlen(all));
+    fake_look(server, PATIENCE);
+    assert_ends(1, "a game is too long\n");
+    free(all);
+}
+
 /* What does not fit on the disk leaves the file as it was before that game. */
 TEST(a_disk_that_is_full)
 {

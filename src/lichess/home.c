@@ -64,7 +64,8 @@ static bool take_line(struct homeward *home, const char *line, size_t length)
     if (length > 0)
         home->ends = *line != '[' && word_is_among(last, strlen(last), results, 4);
     home->text = memory_room(home->text, home->length + length + 2, &home->room, 1);
-    home->length += (size_t)sprintf(home->text + home->length, "%s\n", line);
+    home->length += printable_copy(home->text + home->length, length + 1, line, length);
+    memcpy(home->text + home->length++, "\n", 2);
     return false;
 }
 
@@ -199,6 +200,10 @@ static bool hear_line(void *context, const char *line, size_t length)
     struct homeward *home = context;
     if (take_line(home, line, length) && !keep_game(home))
         home->stream = REFUSED;
+    if (home->length > HTTP_MOST) {
+        home->stream = REFUSED;
+        reason_set(home->reason, 0, "%s: a game is too long", http_server(home->http));
+    }
     return home->stream == COMES;
 }
 

@@ -12,12 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/param.h>
 #include <sys/random.h>
 #include <sys/socket.h>
-#include <sys/time.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "lichess/account.h"
 #include "lichess/sha256.h"
 
@@ -126,27 +127,32 @@ static bool listen_here(struct login *login)
     return true;
 }
 
+/* Anybody here may have opened the line: it is heard for a second. */
 static void hear_browser(struct login *login)
 {
-    const struct timeval second = {.tv_sec = 1};
-    int file = accept4(login->listener, NULL, NULL, SOCK_CLOEXEC);
-    FILE *head = file >= 0 ? fdopen(file, "r") : NULL;
-    char more[LINE];
-    if (!head)
+    const int64_t until = monotonic_milliseconds() + 1000;
+    struct pollfd line = {.events = POLLIN};
+    char head[4 * LINE]; /* what of it is not read may cost the browser the answer */
+    size_t length = 0;
+    ssize_t count;
+    line.fd = accept4(login->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    if (line.fd < 0)
         return;
-    setsockopt(file, SOL_SOCKET, SO_RCVTIMEO, &second, sizeof second);
-    if (fgets(login->line, sizeof login->line, head)) {
-        bool ours = take_address(login);
-        while (fgets(more, sizeof more, head) && *more != '\r')
-            ; /* what is not read before the end may cost the browser the answer */
-        dprintf(file,
-                "HTTP/1.1 %s\r\nContent-Type: text/html; charset=utf-8\r\n"
-                "Connection: close\r\n\r\n<!DOCTYPE html><title>ttychess</title><p>%s",
-                ours ? "200 OK" : "400 Bad Request",
-                ours ? "ttychess has heard it: go back to your terminal."
-                     : "This belongs to another login.");
-    }
-    fclose(head);
+    do {
+        poll(&line, 1, (int)MAX(until - monotonic_milliseconds(), 0));
+        count = read(line.fd, head + length, sizeof head - 1 - length);
+        length += count > 0 ? (size_t)count : 0;
+        head[length] = '\0';
+    } while (count > 0 && !strstr(head, "\r\n\r\n"));
+    snprintf(login->line, sizeof login->line, "%.*s", (int)strcspn(head, "\r\n"), head);
+    bool ours = take_address(login);
+    dprintf(line.fd,
+            "HTTP/1.1 %s\r\nContent-Type: text/html; charset=utf-8\r\n"
+            "Connection: close\r\n\r\n<!DOCTYPE html><title>ttychess</title><p>%s",
+            ours ? "200 OK" : "400 Bad Request",
+            ours ? "ttychess has heard it: go back to your terminal."
+                 : "This belongs to another login.");
+    close(line.fd);
 }
 
 /* Where there is a display; what it does then is its own affair. Nothing in the address is anything to

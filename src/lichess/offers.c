@@ -221,7 +221,8 @@ void word_ask(struct gateway *gateway, const struct lobby_line *line)
         form_add(form, "keepAliveStream", "true");
     if (plan.line && seek) {
         plan.end = seek_end;
-        plan.id = ++gateway->seeks;
+        while (find(gateway, plan.id = ++gateway->seeks))
+            continue; /* a challenge there may have any number */
     }
     errand = errand_send(gateway, &plan, form, seek ? "/api/board/seek" : "/api/challenge/%s",
                          level > 0 ? "ai" : name);

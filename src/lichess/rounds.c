@@ -355,7 +355,7 @@ bool round_follow_place(struct gateway *gateway, struct round *round,
         *round->moves = '\0';
         memcpy(whole.state.left, round->table.clock.left, sizeof whole.state.left);
         return site_goes_on(&whole.state) || *whole.state.status == '\0' ||
-               round_end(gateway, round, &whole.state);
+               round_is_over(round) || round_end(gateway, round, &whole.state);
     }
     if (*last == '\0')
         return true;
