@@ -147,29 +147,21 @@ static size_t take_header(char *bytes, size_t size, size_t count, void *context)
 
 /* ---- what is asked --------------------------------------------------------------------------- */
 
-static void add_header(struct asked *asked, const char *name, const char *value)
-{
-    char line[128];
-    snprintf(line, sizeof line, "%s: %s", name, value);
-    asked->headers = curl_slist_append(asked->headers, line);
-    if (!asked->headers)
-        memory_end();
-}
-
 /* curl copies all strings but the headers. */
 static void set_request(const struct http *http, struct asked *asked,
                         const struct http_request *what)
 {
     CURL *easy = asked->easy;
     const char *accept = what->line ? "application/x-ndjson" : "application/json";
-    char *url;
+    char *url, line[128];
     if (asprintf(&url, "%s%s", http->server, what->path) < 0)
         memory_end();
     curl_easy_setopt(easy, CURLOPT_URL, url);
     free(url);
-    add_header(asked, "Accept", what->accept ? what->accept : accept);
-    if (what->type)
-        add_header(asked, "Content-Type", what->type);
+    snprintf(line, sizeof line, "Accept: %s", what->accept ? what->accept : accept);
+    asked->headers = curl_slist_append(NULL, line);
+    if (!asked->headers)
+        memory_end();
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, asked->headers);
     if (strcmp(what->method, "GET") != 0) {
         curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, what->body ? what->body : "");

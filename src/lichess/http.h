@@ -38,8 +38,7 @@ struct http_request {
     const char *method; /* "GET", "POST", "DELETE" */
     const char *path;   /* "/api/account", with what stands behind '?'; escaped already */
     const char *accept; /* NULL: application/json; streams: application/x-ndjson */
-    const char *type;   /* of `body`; NULL: application/x-www-form-urlencoded */
-    const char *body;   /* NULL: none */
+    const char *body;   /* a form; NULL: none */
 
     /* NULL: no stream. Else each line that has an end, without it, "" too; false: enough, the stream is
      * ended and `end` is not called. */
