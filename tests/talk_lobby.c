@@ -9,8 +9,8 @@
  * game 5+3 casual       A challenges, with White, and B accepts; what was said is forgotten
  * drops A               the line is cut; doors shut, doors open: nobody can come, all can again
  * restart MILLISECONDS  the server ends and begins anew, so much later
- * unrated, full on, full off
- *                       from here on: no game is rated; its store takes nothing
+ * unrated, full on, full off, deaf on, deaf off
+ *                       from here on: no game is rated; its store takes nothing; it hears nothing
  * tells A LINE          a line that the hall has not told
  * heard LINE            what it was told last, behind the tag
  * passes A              a key that does something else than answering a challenge
@@ -159,6 +159,14 @@ static bool set_full(struct talk *talk, int who, const char *rest)
     return house.full || restart(talk, who, "2000");
 }
 
+static bool set_deaf(struct talk *talk, int who, const char *rest)
+{
+    (void)talk;
+    (void)who;
+    house.deaf = strcmp(rest, "on") == 0;
+    return true;
+}
+
 static bool rate_nothing(struct talk *talk, int who, const char *rest)
 {
     (void)who;
@@ -197,6 +205,7 @@ static const struct {
     {"doors", false, set_doors},
     {"restart", false, restart},
     {"full", false, set_full},
+    {"deaf", false, set_deaf},
     {"tells", true, tell},
     {"unrated", false, rate_nothing},
     {"heard", false, check_heard},

@@ -373,7 +373,9 @@ static void take_joined(struct session *session, const struct lobby_news *news)
             lobby->wanted.clocks[color] = site_clock;
     if (lobby->open)
         lobby_look(session);
-    lobby_send_again(session);
+    lobby->sent_tag = 0;
+    if (!lobby_is_site(session)) /* which does not know the game yet: once it tells of it */
+        lobby_send_again(session);
     if (!news->again && lobby_line_number(news->line, "due", 1, 9999, &due))
         session_tell(session, MESSAGE_NEWS, "It is your move in %d game%s by days: '%s'.",
                      (int)due, plural((uint64_t)due),
@@ -435,6 +437,8 @@ static unsigned take_table_again(struct session *session, const struct lobby_sea
     if (lobby_seat(session) != seat)
         return NEWS_REVIEW;
     changed = lobby_follow_table(session);
+    if (lobby->sent_tag == 0)
+        lobby_send_again(session);
     lobby_note_due(session);
     if (changed)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
