@@ -151,7 +151,7 @@ int64_t gateway_date(const struct gateway *gateway);
 struct round *round_find(const struct gateway *gateway, int64_t id);
 struct round *round_of_line(const struct gateway *gateway, const struct lobby_line *line);
 
-/* A game that is told of for the first time; NULL: there is no room. */
+/* A game that is told of for the first time; the oldest that is over makes room. */
 struct round *round_add(struct gateway *gateway, int64_t id);
 void round_drop(struct gateway *gateway, struct round *round);
 
