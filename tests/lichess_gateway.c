@@ -533,7 +533,7 @@ TEST(a_move_that_was_not_answered_is_looked_up)
     ANSWERED("ok n=1");
     tell_state("e2e4 e7e5", 600000, 600000, GOES);
     SAYS("", "move game=%" PRId64 " move=g1f3 ply=3", number());
-    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/move/g1f3"), 503, " ");
+    far_finish(&world, far_find(&world, "POST /api/board/game/0FgNPGRz/move/g1f3"), 429, " ");
     assert_null(far_find(&world, "POST"));
     tell_full(true, RAPID,
               "'moves':'e2e4 e7e5','wtime':600000,'btime':600000,'status':'started'");

@@ -54,7 +54,8 @@ static void move_end(struct gateway *gateway, struct errand *errand)
         reply_no(gateway, errand->tag, "over", NULL);
         return;
     }
-    if (errand->status / 100 == 4 && (errand->status != 400 || sent->tries == 1)) {
+    if (errand->status / 100 == 4 && errand->status != 429 &&
+        (errand->status != 400 || sent->tries == 1)) {
         sent->state = SENT_NOTHING;
         reply_failure(gateway, errand);
         return;

@@ -190,7 +190,8 @@ const char *session_prompt(const struct session *session)
     if (session_is_at(session, AT_SETUP | AT_LIST) || strcmp(doing, "review") == 0 ||
         (over && session_is_at(session, AT_ANALYSIS)))
         snprintf(prompt, size, "%s> ", doing);
-    else if ((over || session_is_at(session, AT_OVER_TABLE)) &&
+    else if ((over || (session_is_at(session, AT_OVER_TABLE) &&
+                       !session_is_at(session, AT_OTHER_BOARD))) &&
              !session_is_at(session, AT_ANALYSIS | AT_BROWSING))
         snprintf(prompt, size, "game over> ");
     else
