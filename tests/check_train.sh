@@ -46,7 +46,7 @@ train() {
 }
 # origin FILE - the header's lines that say where a network came from.
 origin() {
-    sed '/^$/q' "$1" | sed -n '7,$p' | sed '$d'
+    sed '/^$/q' "$1" | sed -n '8,$p' | sed '$d'
 }
 train "$scratch/first"
 crc32=$(sed -n 's/^crc32: //p' "$scratch/first")

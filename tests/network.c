@@ -22,11 +22,14 @@ static int64_t sum_at(const struct position *position, enum color side, int inde
 {
     int64_t sum = network->feature_biases[index];
     int king = (int)position_king(position, side);
+    int kings_rank = side == BLACK ? 7 - king / 8 : king / 8;
+    bool in_corner = king % 8 < 2 || king % 8 > 5;
+    int set = kings_rank > 1 ? 3 : kings_rank == 1 ? 2 : in_corner ? 0 : 1;
     for (int square = 0; square < 64; square++) {
         int piece = position->board[square];
         int file = king % 8 >= 4 ? 7 - square % 8 : square % 8;
         int rank = side == BLACK ? 7 - square / 8 : square / 8;
-        int block = piece % 8 + (piece / 8 == (int)side ? 0 : 6);
+        int block = piece % 8 + (piece / 8 == (int)side ? 0 : 6) + 12 * set;
         if (piece != NO_PIECE)
             sum += network->feature_weights[64 * block + 8 * rank + file][index];
     }
@@ -95,6 +98,7 @@ TEST(test_limits)
     assert_int_equal(network_evaluate(large, &start), value_by_hand(&start));
     large->scale = NETWORK_SCALE_MAX;
     assert_int_equal(network_evaluate(large, &start), EVALUATION_LIMIT);
+    memset(large->output_weights, 0, sizeof large->output_weights);
     large->output_biases[7] = -NETWORK_OUTPUT_BIAS_MAX;
     assert_int_equal(network_evaluate(large, &start), -EVALUATION_LIMIT);
     free(large);

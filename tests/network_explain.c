@@ -35,18 +35,18 @@ static const struct network_piece *piece_on(const char *square)
 static struct network *small_network(void)
 {
     struct network *network = memory_new(1, sizeof *network);
-    unsigned orientation = network_orientation(WHITE, E1);
+    struct network_view view = network_view(WHITE, E1);
     for (unsigned type = PAWN; type < KING; type++)
         for (unsigned square = 0; square < 64; square++)
-            network->feature_weights[type * 64 + square][type] = 100;
+            for (unsigned set = 0; set < NETWORK_KINGS; set++)
+                network->feature_weights[set * NETWORK_SET + type * 64 + square][type] = 100;
     for (unsigned bucket = 0; bucket < NETWORK_BUCKETS; bucket++)
         for (unsigned type = PAWN; type < KING; type++) {
             network->output_weights[bucket][0][type] = 64;
             network->output_weights[bucket][1][type] = -64;
         }
-    network->feature_weights[network_feature(WHITE, orientation, WHITE_KNIGHT, D5)][KNIGHT] =
-        120;
-    network->feature_weights[network_feature(WHITE, orientation, WHITE_ROOK, A1)][ROOK] = 80;
+    network->feature_weights[network_feature(WHITE, view, WHITE_KNIGHT, D5)][KNIGHT] = 120;
+    network->feature_weights[network_feature(WHITE, view, WHITE_ROOK, A1)][ROOK] = 80;
     network->scale = 400;
     return network;
 }

@@ -59,8 +59,8 @@ TEST(test_round_trip)
 TEST(test_layout)
 {
     struct file *file = *state;
-    static const char start[] = "ttychess network 1\nwidth: 256\nbuckets: 8\nscale: 400\n"
-                                "weights: 401952\ncrc32: ";
+    static const char start[] = "ttychess network 2\nkings: 4\nwidth: 512\nbuckets: 8\n"
+                                "scale: 400\nweights: 3163168\ncrc32: ";
     static const char rest[] = "\ndata: none\ntrained: by dice\n\n";
     const unsigned char *weights = file->bytes + file->size - NETWORK_WEIGHTS_SIZE;
     assert_memory_equal(file->bytes, start, strlen(start));
@@ -68,12 +68,12 @@ TEST(test_layout)
     assert_int_equal(weights - file->bytes, strlen(start) + 8 + strlen(rest));
     assert_int_equal((int16_t)(weights[2] | weights[3] << 8),
                      file->network->feature_weights[0][1]);
-    assert_int_equal((int16_t)(weights[512] | weights[513] << 8),
+    assert_int_equal((int16_t)(weights[1024] | weights[1025] << 8),
                      file->network->feature_weights[1][0]);
-    weights += 2 * 769 * 256;
-    assert_int_equal((int16_t)(weights[512] | weights[513] << 8),
+    weights += 2 * 3073 * 512;
+    assert_int_equal((int16_t)(weights[1024] | weights[1025] << 8),
                      file->network->output_weights[0][1][0]);
-    weights += 2 * 8 * 512;
+    weights += 2 * 8 * 1024;
     assert_int_equal((int32_t)((uint32_t)weights[4] | (uint32_t)weights[5] << 8 |
                                (uint32_t)weights[6] << 16 | (uint32_t)weights[7] << 24),
                      file->network->output_biases[1]);
@@ -92,20 +92,21 @@ static void assert_header_refused(struct file *file, const char *header)
     memset(file->bytes, 0, NETWORK_FILE_MAX);
     memcpy(file->bytes, header, strlen(header));
     file->size = NETWORK_FILE_MAX;
-    assert_refused(file, "network: expected 'ttychess network 1'");
+    assert_refused(file, "network: expected 'ttychess network 2'");
 }
 
 TEST(test_headers)
 {
     static const char *const wrong[] = {
         "\n\n",
-        "ttychess network 2\nwidth: 256\nbuckets: 8\nscale: 400\nweights: 401952\ncrc32: 00000000\n\n",
-        "ttychess network 1\nwidth: 512\nbuckets: 8\nscale: 400\nweights: 401952\ncrc32: 00000000\n\n",
-        "ttychess network 1\nwidth: 256\nbuckets: 8\nscale: 0\nweights: 401952\ncrc32: 00000000\n\n",
-        "ttychess network 1\nwidth: 256\nbuckets: 8\nscale: 18446744073709551617\nweights: 401952\ncrc32: 00000000\n\n",
-        "ttychess network 1\nwidth: 256\nbuckets: 8\nscale: 400\nweights: 401952\ncrc32: 000000000\n\n",
-        "ttychess network 1\nwidth: 256\nbuckets: 8\nscale: 400\nweights: 401952\n\n",
-        "ttychess network 1\nwidth: 256\nbuckets: 8\nscale: 400\nweights: 401952\ncrc32: 00000000\n",
+        "ttychess network 3\nkings: 4\nwidth: 512\nbuckets: 8\nscale: 400\nweights: 3163168\ncrc32: 00000000\n\n",
+        "ttychess network 2\nkings: 1\nwidth: 512\nbuckets: 8\nscale: 400\nweights: 3163168\ncrc32: 00000000\n\n",
+        "ttychess network 2\nkings: 4\nwidth: 256\nbuckets: 8\nscale: 400\nweights: 3163168\ncrc32: 00000000\n\n",
+        "ttychess network 2\nkings: 4\nwidth: 512\nbuckets: 8\nscale: 0\nweights: 3163168\ncrc32: 00000000\n\n",
+        "ttychess network 2\nkings: 4\nwidth: 512\nbuckets: 8\nscale: 18446744073709551617\nweights: 3163168\ncrc32: 00000000\n\n",
+        "ttychess network 2\nkings: 4\nwidth: 512\nbuckets: 8\nscale: 400\nweights: 3163168\ncrc32: 000000000\n\n",
+        "ttychess network 2\nkings: 4\nwidth: 512\nbuckets: 8\nscale: 400\nweights: 3163168\n\n",
+        "ttychess network 2\nkings: 4\nwidth: 512\nbuckets: 8\nscale: 400\nweights: 3163168\ncrc32: 00000000\n",
     };
     struct file *file = *state;
     char *large = memory_new(1, 5000);
@@ -123,15 +124,15 @@ TEST(test_limits)
 {
     struct file *file = *state;
     struct network *network = file->network;
-    network->feature_weights[767][255] = -NETWORK_FEATURE_WEIGHT_MAX;
-    network->output_weights[7][1][255] = NETWORK_OUTPUT_WEIGHT_MAX;
+    network->feature_weights[3071][511] = -NETWORK_FEATURE_WEIGHT_MAX;
+    network->output_weights[7][1][511] = NETWORK_OUTPUT_WEIGHT_MAX;
     network->output_biases[7] = NETWORK_OUTPUT_BIAS_MAX;
     assert_int_equal(network_write(network, file->bytes, NULL), file->size);
-    network->feature_weights[767][255]--;
+    network->feature_weights[3071][511]--;
     assert_int_equal(network_write(network, file->bytes, &file->reason), 0);
     assert_string_equal(file->reason.text,
-                        "network, feature weight 196607: expected -512 to 512, found -513");
-    network->feature_weights[767][255] = 0;
+                        "network, feature weight 1572863: expected -512 to 512, found -513");
+    network->feature_weights[3071][511] = 0;
     network->feature_biases[3] = NETWORK_BIAS_MAX + 1;
     assert_int_equal(network_write(network, file->bytes, &file->reason), 0);
     network->feature_biases[3] = 0;

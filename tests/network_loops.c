@@ -41,6 +41,9 @@ TEST(test_steps)
         plain_step(network, expected, from, &step);
         network_step(network, sum, from, &step);
         assert_memory_equal(sum, expected, sizeof sum);
+        plain_replace(network, expected, step.added[0], step.removed[0]);
+        network_replace(network, sum, step.added[0], step.removed[0]);
+        assert_memory_equal(sum, expected, sizeof sum);
     }
 }
 
@@ -52,14 +55,14 @@ TEST(test_values)
         unsigned pieces = 2 + i % 31, bucket = network_bucket(pieces);
         draw_sums(own);
         draw_sums(other);
-        int64_t output = (int64_t)plain_output(own, network->output_weights[bucket][0]) +
+        int64_t output = plain_output(own, network->output_weights[bucket][0]) +
                          plain_output(other, network->output_weights[bucket][1]);
         assert_int_equal((output / 255 + network->output_biases[bucket]) * 100 / (255 * 64),
                          network_value(network, own, other, pieces));
     }
 }
 
-/* The most that a side can add: it just fits. */
+/* The most that a side can add: a block of it just fits. */
 TEST(test_most)
 {
     int16_t sum[NETWORK_WIDTH];
@@ -70,10 +73,10 @@ TEST(test_most)
     }
     network->output_biases[7] = 0;
     network->scale = 10;
-    assert_int_equal(plain_output(sum, network->output_weights[7][0]), 2114092800);
+    assert_int_equal(plain_output(sum, network->output_weights[7][0]), 4228185600);
     assert_int_equal(network_value(network, sum, sum, 32), 0);
     memset(network->output_weights[7][1], 0, sizeof network->output_weights[7][1]);
-    assert_int_equal(network_value(network, sum, sum, 32), 2114092800 / 255 * 10 / (255 * 64));
+    assert_int_equal(network_value(network, sum, sum, 32), 4228185600 / 255 * 10 / (255 * 64));
 }
 
 static int make_network(void **state)

@@ -43,7 +43,7 @@ static void visit_features(struct position *position, const struct move_list *le
         uint8_t board[64];
         memset(board, NO_PIECE, sizeof board);
         for (int i = 0; i < sample.count; i++) {
-            unsigned feature = sample.features[side][i], kind = feature / 64;
+            unsigned feature = sample.features[side][i], kind = feature / 64 % 12;
             unsigned piece_color_seen = color ^ (kind >= 6);
             board[feature % 64 ^ flip ^ mirror] = (uint8_t)(piece_color_seen << 3 | kind % 6);
         }

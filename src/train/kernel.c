@@ -172,14 +172,15 @@ static void spread_gradient(struct kernel *kernel, int count, struct model *grad
 
 void sample_make(const struct example *example, float result_share, struct sample *sample)
 {
-    unsigned orientation[2] = {0}, pieces[NETWORK_PIECES_MAX], squares[NETWORK_PIECES_MAX];
+    struct network_view view[2] = {{0}};
+    unsigned pieces[NETWORK_PIECES_MAX], squares[NETWORK_PIECES_MAX];
     int count = 0;
     for (bitboard rest = example->occupied; rest != 0; count++) {
         unsigned piece = example->pieces[count / 2] >> 4 * (count % 2) & 15U;
         pieces[count] = piece;
         squares[count] = bitboard_pop(&rest);
         if ((piece & 7) == KING)
-            orientation[piece >> 3] = network_orientation(piece >> 3, squares[count]);
+            view[piece >> 3] = network_view(piece >> 3, squares[count]);
     }
     sample->count = count;
     sample->bucket = (int)network_bucket((unsigned)count);
@@ -187,7 +188,7 @@ void sample_make(const struct example *example, float result_share, struct sampl
         enum color color = example->side_to_move ^ side;
         for (int i = 0; i < count; i++)
             sample->features[side][i] =
-                (uint16_t)network_feature(color, orientation[color], pieces[i], squares[i]);
+                (uint16_t)network_feature(color, view[color], pieces[i], squares[i]);
     }
     double score = sigmoid((double)example->score / MODEL_SCALE);
     double result = 0.5 + 0.5 * example->result, share = (double)result_share;

@@ -20,7 +20,7 @@ struct sample {
     float target; /* what the output's sigmoid should be, from 0 to 1 */
 };
 
-/* What one thread works with; 600 kB. The caller fills `samples`. */
+/* What one thread works with; 1 MB. The caller fills `samples`. */
 struct kernel {
     float hidden[MODEL_TILES][KERNEL_POSITIONS][2][MODEL_TILE]; /* then its gradient */
     struct sample samples[KERNEL_POSITIONS];

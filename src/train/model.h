@@ -3,7 +3,7 @@
  *
  * A hidden value of 1 and a weight of 1 are NETWORK_HIDDEN_ONE and NETWORK_OUTPUT_ONE there;
  * an output of 1 is MODEL_SCALE centipawns. Gradients and what the optimiser keeps have the
- * same form. Plain data; 800 kB.
+ * same form. Plain data; 6 MB.
  */
 #ifndef TTYCHESS_TRAIN_MODEL_H
 #define TTYCHESS_TRAIN_MODEL_H

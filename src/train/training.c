@@ -221,7 +221,7 @@ double training_test(struct training *training, const struct examples *examples)
 /* Adam (Diederik Kingma and Jimmy Ba, 2015) with weight decay beside it (Ilya Loshchilov and
  * Frank Hutter, 2019). */
 
-enum { AT_ONCE = NETWORK_WIDTH };
+enum { AT_ONCE = 128 }; /* a part of any row */
 
 static void add_gradients(struct training *training, int first, int count, float share,
                           float *restrict sum)

@@ -17,7 +17,7 @@
 #include "train/shuffle.h"
 #include "base/reason.h"
 
-enum { TRAINING_LANES = 16 };
+enum { TRAINING_LANES = 8 };
 
 struct training_plan {
     int epochs, batch;

@@ -9,11 +9,6 @@
 #include "engine/network/network_kernel.h"
 #include "rules/castling.h"
 
-static int half_of(enum square king)
-{
-    return square_file(king) >= 4;
-}
-
 void accumulators_start(struct accumulators *accumulators, const struct network *network)
 {
     accumulators->top = 0;
@@ -22,8 +17,8 @@ void accumulators_start(struct accumulators *accumulators, const struct network 
         return;
     accumulators->network = network;
     memset(accumulators->memories, 0, sizeof accumulators->memories);
-    for (int i = 0; i < 4; i++)
-        memcpy(accumulators->memories[i / 2][i % 2].sum, network->feature_biases,
+    for (int i = 0; i < 4 * NETWORK_KINGS; i++)
+        memcpy((&accumulators->memories[0][0][0])[i].sum, network->feature_biases,
                sizeof network->feature_biases);
 }
 
@@ -43,6 +38,12 @@ static void note_removed(struct network_ply *ply, enum piece piece, enum square 
     place[1] = (uint8_t)square;
 }
 
+static void note_view(struct network_ply *ply, enum color side, enum square from,
+                      enum square to)
+{
+    ply->turned[side] = !network_same_view(network_view(side, from), network_view(side, to));
+}
+
 static void note_castling(struct network_ply *ply, enum color side, chess_move move)
 {
     enum castling_side where = castling_side_of(move);
@@ -52,7 +53,7 @@ static void note_castling(struct network_ply *ply, enum color side, chess_move m
     note_removed(ply, rook, move_to(move));
     note_added(ply, king, target);
     note_added(ply, rook, castling_rook_target(side, where));
-    ply->turned[side] = half_of(move_from(move)) != half_of(target);
+    note_view(ply, side, move_from(move), target);
 }
 
 void accumulators_push(struct accumulators *accumulators, const struct position *position,
@@ -78,33 +79,34 @@ void accumulators_push(struct accumulators *accumulators, const struct position 
                to);
     if (position_piece_on(position, taken) != NO_PIECE)
         note_removed(ply, position_piece_on(position, taken), taken);
-    ply->turned[side] = piece_type_of(piece) == KING && half_of(from) != half_of(to);
+    if (piece_type_of(piece) == KING)
+        note_view(ply, side, from, to);
 }
 
 /* ---- sums ----------------------------------------------------------------------------- */
 
 /* The features of what changed, as `side` sees them. */
 static struct network_step step_of(const struct network_ply *ply, enum color side,
-                                   unsigned orientation)
+                                   struct network_view view)
 {
     struct network_step step = {.add_count = ply->add_count,
                                 .remove_count = ply->remove_count};
     for (int i = 0; i < 2; i++) {
-        step.added[i] = network_feature(side, orientation, (enum piece)ply->added[i][0],
+        step.added[i] = network_feature(side, view, (enum piece)ply->added[i][0],
                                         (enum square)ply->added[i][1]);
-        step.removed[i] = network_feature(side, orientation, (enum piece)ply->removed[i][0],
+        step.removed[i] = network_feature(side, view, (enum piece)ply->removed[i][0],
                                           (enum square)ply->removed[i][1]);
     }
     return step;
 }
 
 static void advance(struct accumulators *accumulators, enum color side, int ply,
-                    unsigned orientation)
+                    struct network_view view)
 {
     struct network_ply *at = &accumulators->plies[ply];
     int16_t *sum = accumulators->sums[ply][side];
     const int16_t *before = accumulators->sums[ply - 1][side];
-    struct network_step step = step_of(at, side, orientation);
+    struct network_step step = step_of(at, side, view);
     if (at->add_count == 0)
         memcpy(sum, before, sizeof accumulators->sums[0][0]);
     else
@@ -113,19 +115,19 @@ static void advance(struct accumulators *accumulators, enum color side, int ply,
 }
 
 /* The features of pieces of one kind on a set of squares. */
-static int list_features(enum color side, unsigned orientation, enum piece piece,
+static int list_features(enum color side, struct network_view view, enum piece piece,
                          bitboard squares, unsigned *features)
 {
     int count = 0;
     while (squares != 0)
-        features[count++] = network_feature(side, orientation, piece, bitboard_pop(&squares));
+        features[count++] = network_feature(side, view, piece, bitboard_pop(&squares));
     return count;
 }
 
 /* Replace what is in the memory by what is on the board. */
 static void refresh_memory(struct network_memory *memory, const struct network *network,
                            const struct position *position, enum color side,
-                           unsigned orientation)
+                           struct network_view view)
 {
     unsigned added[2 * NETWORK_PIECES_MAX], removed[2 * NETWORK_PIECES_MAX];
     int adds = 0, removes = 0;
@@ -135,8 +137,8 @@ static void refresh_memory(struct network_memory *memory, const struct network *
         bitboard now = position_pieces(position, color, type);
         bitboard then = memory->by_color[color] & memory->by_type[type];
         enum piece piece = piece_make(color, type);
-        adds += list_features(side, orientation, piece, now & ~then, added + adds);
-        removes += list_features(side, orientation, piece, then & ~now, removed + removes);
+        adds += list_features(side, view, piece, now & ~then, added + adds);
+        removes += list_features(side, view, piece, then & ~now, removed + removes);
     }
     while (adds > 0 && removes > 0)
         network_replace(network, memory->sum, added[--adds], removed[--removes]);
@@ -148,26 +150,31 @@ static void refresh_memory(struct network_memory *memory, const struct network *
     memcpy(memory->by_color, position->by_color, sizeof memory->by_color);
 }
 
+static struct network_memory *memory_of(struct accumulators *accumulators, enum color side,
+                                        struct network_view view)
+{
+    return &accumulators->memories[side][view.flips & 1][view.kings];
+}
+
 /* From the nearest ply before whose sums hold, else from the memory. */
 static const int16_t *bring_up(struct accumulators *accumulators,
                                const struct position *position, enum color side)
 {
     int top = accumulators->top, from = top;
-    enum square king = position_king(position, side);
-    unsigned orientation = network_orientation(side, king);
+    struct network_view view = network_view(side, position_king(position, side));
     int16_t *sum = accumulators->sums[top][side];
     while (!accumulators->plies[from].ready[side] && from > 0 &&
            !accumulators->plies[from].turned[side])
         from--;
     if (!accumulators->plies[from].ready[side]) {
-        struct network_memory *memory = &accumulators->memories[side][half_of(king)];
-        refresh_memory(memory, accumulators->network, position, side, orientation);
+        struct network_memory *memory = memory_of(accumulators, side, view);
+        refresh_memory(memory, accumulators->network, position, side, view);
         memcpy(sum, memory->sum, sizeof memory->sum);
         accumulators->plies[top].ready[side] = true;
         return sum;
     }
     while (from < top)
-        advance(accumulators, side, ++from, orientation);
+        advance(accumulators, side, ++from, view);
     return sum;
 }
 

@@ -3,10 +3,10 @@
  *
  * A move changes two to four of the pieces that a sum is made of, so sums are brought up to
  * date by what changed. Only where a value is asked for: a move is noted when it is made,
- * and a node that the transposition table answers costs no more. A king that crosses the
- * middle of the board turns the board for its side, and nearly all changes; then the sums
- * begin from those of a position that was seen with the king on that half, of which a few
- * pieces stand elsewhere by now (a "refresh table").
+ * and a node that the transposition table answers costs no more. A king that goes where its
+ * side sees the board in another way changes all features; then the sums begin from those of
+ * a position that was seen in that way earlier, of which a few pieces stand elsewhere by now
+ * (a "refresh table").
  *
  * Owner: the thread that searches. Values are those of network_evaluate().
  */
@@ -20,11 +20,11 @@
 struct network_ply {
     uint8_t added[2][2], removed[2][2]; /* piece and square of each */
     uint8_t add_count, remove_count;    /* none for a null move */
-    bool turned[2];                     /* the king of this side crossed the middle */
+    bool turned[2];                     /* this side sees the board in another way */
     bool ready[2];                      /* by enum color */
 };
 
-/* A position seen earlier, with the king of the side on one half of the board. */
+/* A position seen earlier in the same way. */
 struct network_memory {
     int16_t sum[NETWORK_WIDTH];
     bitboard by_type[6], by_color[2]; /* the pieces that are in it */
@@ -35,7 +35,7 @@ struct accumulators {
     int top;                       /* the ply at hand; the root is 0 */
     struct network_ply plies[MAX_PLY + 2];
     int16_t sums[MAX_PLY + 2][2][NETWORK_WIDTH];
-    struct network_memory memories[2][2]; /* by side and by half: a-d, e-h */
+    struct network_memory memories[2][2][NETWORK_KINGS]; /* by side, mirrored or not, kings */
 };
 
 /* Begin at the root of a search; the network is kept, not copied. All zeros is the state

@@ -11,12 +11,12 @@
 static void sum_pieces(const struct network *network, const struct position *position,
                        enum color side, int16_t sum[static NETWORK_WIDTH])
 {
-    unsigned orientation = network_orientation(side, position_king(position, side));
+    struct network_view view = network_view(side, position_king(position, side));
     memcpy(sum, network->feature_biases, sizeof network->feature_biases);
     for (bitboard left = position_occupied(position); left != 0;) {
         enum square square = bitboard_pop(&left);
         enum piece piece = position_piece_on(position, square);
-        network_add(network, sum, network_feature(side, orientation, piece, square));
+        network_add(network, sum, network_feature(side, view, piece, square));
     }
 }
 

@@ -1,11 +1,13 @@
 /* network.h - a small neural network that says what a quiet position is worth.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Shape: 768 features, seen by both sides, to 256 hidden values a side, squared clipped
+ * Shape: 4 times 768 features, seen by both sides, to 512 hidden values a side, squared clipped
  * ReLU, to one output, whose weights are those of the bucket for the pieces left. A feature
  * is "such a piece on such a square" as a side sees it: its own pieces first, the board
  * turned so that its own home rank is the first, and mirrored where its king stands on the
- * files e to h, so that a king is always seen on a to d.
+ * files e to h, so that a king is always seen on a to d. Which of the four sets it belongs to
+ * depends on where the side's king is: in the corner (a1, b1), in the middle of the first rank
+ * (c1, d1), on the second, or beyond.
  *
  * Integers, the same on every machine:
  *
@@ -21,11 +23,12 @@
  * The file: lines of text in this order, at most NETWORK_HEADER_MAX bytes with the empty line
  * that ends them:
  *
- *     ttychess network 1
- *     width: 256
+ *     ttychess network 2
+ *     kings: 4                sets of features
+ *     width: 512
  *     buckets: 8
  *     scale: 400              centipawns that a value of 1.0 is worth
- *     weights: 401952         bytes that follow the empty line
+ *     weights: 3163168        bytes that follow the empty line
  *     crc32: 0123abcd         of these bytes, as zlib reckons it
  *     data: ...               any more lines: where the network came from
  *
@@ -41,8 +44,11 @@
 #include "rules/position.h"
 
 enum {
-    NETWORK_FEATURES = 768,
-    NETWORK_WIDTH = 256, /* hidden values a side */
+    NETWORK_KINGS = 4, /* sets of features, by the king of the side that sees them */
+    NETWORK_SET = 768, /* features of each */
+    NETWORK_FEATURES = NETWORK_KINGS * NETWORK_SET,
+    NETWORK_WIDTH = 512, /* hidden values a side */
+    NETWORK_BLOCK = 256, /* of them, whose products are added up in 32 bits */
     NETWORK_BUCKETS = 8,
     NETWORK_PIECES_MAX = 32, /* on the board, for all that is promised here */
     NETWORK_HIDDEN_ONE = 255,
@@ -66,7 +72,7 @@ enum {
     NETWORK_FILE_MAX = NETWORK_HEADER_MAX + NETWORK_WEIGHTS_SIZE
 };
 
-/* Plain data; 400 kB. */
+/* Plain data; 3.2 MB. */
 struct network {
     int16_t feature_weights[NETWORK_FEATURES][NETWORK_WIDTH];
     int16_t feature_biases[NETWORK_WIDTH];
@@ -77,19 +83,35 @@ struct network {
     char origin[NETWORK_ORIGIN_SIZE]; /* the file's further lines, each with its line feed */
 };
 
-/* How `side` with its king on `king` sees the board: to be xor-ed to squares. */
-static inline unsigned network_orientation(enum color side, enum square king)
+/* How a side with its king somewhere sees the board. */
+struct network_view {
+    unsigned flips; /* to be xor-ed to squares */
+    unsigned kings; /* the set of features, below NETWORK_KINGS */
+};
+
+static inline struct network_view network_view(enum color side, enum square king)
 {
-    return (side == BLACK ? 56U : 0U) ^ (square_file(king) >= 4 ? 7U : 0U);
+    bool mirrored = square_file(king) >= 4;
+    unsigned rank = (unsigned)square_rank(king) ^ (side == BLACK ? 7U : 0U);
+    unsigned file = (unsigned)square_file(king) ^ (mirrored ? 7U : 0U);
+    return (struct network_view){(side == BLACK ? 56U : 0U) ^ (mirrored ? 7U : 0U),
+                                 rank == 0   ? file / 2
+                                 : rank == 1 ? 2
+                                             : 3};
+}
+
+static inline bool network_same_view(struct network_view one, struct network_view other)
+{
+    return one.flips == other.flips && one.kings == other.kings;
 }
 
 /* The feature that a piece on a square is for `side`, which sees the board so. */
-static inline unsigned network_feature(enum color side, unsigned orientation, enum piece piece,
-                                       enum square square)
+static inline unsigned network_feature(enum color side, struct network_view view,
+                                       enum piece piece, enum square square)
 {
     unsigned other = piece_color(piece) != side;
-    return (other * 6 + (unsigned)piece_type_of(piece)) * 64 +
-           ((unsigned)square ^ orientation);
+    return view.kings * NETWORK_SET + (other * 6 + (unsigned)piece_type_of(piece)) * 64 +
+           ((unsigned)square ^ view.flips);
 }
 
 /* Which output weights count with so many pieces on the board, 2 to 32. */

@@ -21,23 +21,25 @@ static size_t parse_header(const char *bytes, size_t size, struct network *netwo
                            uint32_t *check_sum, struct reason *reason)
 {
     char text[NETWORK_HEADER_MAX + 1];
-    int width, buckets, weights, rest = 0;
+    int kings, width, buckets, weights, rest = 0;
     size_t most = size < NETWORK_HEADER_MAX ? size : NETWORK_HEADER_MAX;
     const char *end = memmem(bytes, most, "\n\n", 2);
     size_t length = end ? (size_t)(end - bytes) + 2 : 0;
     snprintf(text, sizeof text, "%.*s", (int)length - 1, end ? bytes : "");
     sscanf(text,
-           "ttychess network 1\nwidth: %6d\nbuckets: %6d\nscale: %6" SCNd32
+           "ttychess network 2\nkings: %6d\nwidth: %6d\nbuckets: %6d\nscale: %6" SCNd32
            "\nweights: %9d\ncrc32: %8" SCNx32 "%n",
-           &width, &buckets, &network->scale, &weights, check_sum, &rest);
+           &kings, &width, &buckets, &network->scale, &weights, check_sum, &rest);
     if (rest == 0 || strlen(text) + 1 != length || text[rest] != '\n' ||
-        width != NETWORK_WIDTH || buckets != NETWORK_BUCKETS ||
+        kings != NETWORK_KINGS || width != NETWORK_WIDTH || buckets != NETWORK_BUCKETS ||
         weights != NETWORK_WEIGHTS_SIZE || network->scale < 1 ||
         network->scale > NETWORK_SCALE_MAX || strlen(text + rest) > NETWORK_ORIGIN_SIZE) {
-        reason_set(reason, 0,
-                   "network: expected 'ttychess network 1', width %d, buckets %d, a scale up "
-                   "to %d and %d bytes of weights behind an empty line",
-                   NETWORK_WIDTH, NETWORK_BUCKETS, NETWORK_SCALE_MAX, NETWORK_WEIGHTS_SIZE);
+        reason_set(
+            reason, 0,
+            "network: expected 'ttychess network 2', kings %d, width %d, buckets %d, a scale up "
+            "to %d and %d bytes of weights behind an empty line",
+            NETWORK_KINGS, NETWORK_WIDTH, NETWORK_BUCKETS, NETWORK_SCALE_MAX,
+            NETWORK_WEIGHTS_SIZE);
         return 0;
     }
     snprintf(network->origin, sizeof network->origin, "%s", text + rest + 1);
@@ -159,11 +161,11 @@ size_t network_write(const struct network *network, void *bytes, struct reason *
     }
     assert(next == weights + NETWORK_WEIGHTS_SIZE);
     snprintf(text, NETWORK_HEADER_MAX,
-             "ttychess network 1\nwidth: %d\nbuckets: %d\nscale: %" PRId32
+             "ttychess network 2\nkings: %d\nwidth: %d\nbuckets: %d\nscale: %" PRId32
              "\nweights: %d\ncrc32: %08" PRIx32 "\n%.*s\n",
-             NETWORK_WIDTH, NETWORK_BUCKETS, network->scale, NETWORK_WEIGHTS_SIZE,
-             crc32_update(0, weights, NETWORK_WEIGHTS_SIZE), NETWORK_ORIGIN_SIZE - 1,
-             network->origin);
+             NETWORK_KINGS, NETWORK_WIDTH, NETWORK_BUCKETS, network->scale,
+             NETWORK_WEIGHTS_SIZE, crc32_update(0, weights, NETWORK_WEIGHTS_SIZE),
+             NETWORK_ORIGIN_SIZE - 1, network->origin);
     size_t header = strlen(text), size = header + NETWORK_WEIGHTS_SIZE;
     memcpy(text + header, weights, NETWORK_WEIGHTS_SIZE);
     free(weights);

@@ -40,10 +40,7 @@ void network_remove(const struct network *network, int16_t *sum, unsigned remove
 void network_replace(const struct network *network, int16_t *sum, unsigned added,
                      unsigned removed)
 {
-    const int16_t *restrict plus = network->feature_weights[added];
-    const int16_t *restrict minus = network->feature_weights[removed];
-    for (int i = 0; i < NETWORK_WIDTH; i++)
-        sum[i] = (int16_t)(sum[i] + plus[i] - minus[i]);
+    BEST(replace)(network, sum, added, removed);
 }
 
 void network_step(const struct network *network, int16_t *restrict sum,
@@ -56,7 +53,7 @@ int network_value(const struct network *network, const int16_t *own, const int16
                   unsigned pieces)
 {
     unsigned bucket = network_bucket(pieces);
-    int64_t output = (int64_t)BEST(output)(own, network->output_weights[bucket][0]) +
+    int64_t output = BEST(output)(own, network->output_weights[bucket][0]) +
                      BEST(output)(other, network->output_weights[bucket][1]);
     int64_t value = (output / NETWORK_HIDDEN_ONE + network->output_biases[bucket]) *
                     network->scale / (NETWORK_HIDDEN_ONE * NETWORK_OUTPUT_ONE);

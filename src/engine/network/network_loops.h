@@ -7,12 +7,12 @@
  * A hidden value is at most 255 and an output weight at most 127, so that their product
  * fits 16 bits: a multiplication of 16 bits and one that adds pairs to 32 bits is all it
  * takes, and every machine with vectors has both. 256 products of at most 255 * 32385 come
- * to 2,114,092,800 and just fit 32 bits.
+ * to 2,114,092,800 and just fit 32 bits: so many are added up at a time.
  */
 
-_Static_assert((int64_t)NETWORK_WIDTH *NETWORK_HIDDEN_ONE *NETWORK_HIDDEN_ONE
+_Static_assert((int64_t)NETWORK_BLOCK *NETWORK_HIDDEN_ONE *NETWORK_HIDDEN_ONE
                        *NETWORK_OUTPUT_WEIGHT_MAX <= INT32_MAX,
-               "the sum of a side fits 32 bits");
+               "the sum of a block fits 32 bits");
 
 /* sum = from, after the step. */
 TARGET static void LOOP(step)(const struct network *network, int16_t *restrict sum,
@@ -33,17 +33,31 @@ TARGET static void LOOP(step)(const struct network *network, int16_t *restrict s
             sum[i] = (int16_t)(from[i] + plus[i] + more[i] - minus[i] - less[i]);
 }
 
+/* In place. */
+TARGET static void LOOP(replace)(const struct network *network, int16_t *restrict sum,
+                                 unsigned added, unsigned removed)
+{
+    const int16_t *restrict plus = network->feature_weights[added];
+    const int16_t *restrict minus = network->feature_weights[removed];
+    for (int i = 0; i < NETWORK_WIDTH; i++)
+        sum[i] = (int16_t)(sum[i] + plus[i] - minus[i]);
+}
+
 /* What one side adds to the output. */
-TARGET static int32_t LOOP(output)(const int16_t *restrict sum,
+TARGET static int64_t LOOP(output)(const int16_t *restrict sum,
                                    const int16_t *restrict weights)
 {
-    int32_t output = 0;
-    for (int i = 0; i < NETWORK_WIDTH; i++) {
-        int16_t hidden = sum[i];
-        hidden = hidden < 0 ? 0 : hidden;
-        hidden = hidden > NETWORK_HIDDEN_ONE ? NETWORK_HIDDEN_ONE : hidden;
-        int16_t weighed = (int16_t)(hidden * weights[i]);
-        output += (int32_t)weighed * hidden;
+    int64_t output = 0;
+    for (int block = 0; block < NETWORK_WIDTH; block += NETWORK_BLOCK) {
+        int32_t part = 0;
+        for (int i = block; i < block + NETWORK_BLOCK; i++) {
+            int16_t hidden = sum[i];
+            hidden = hidden < 0 ? 0 : hidden;
+            hidden = hidden > NETWORK_HIDDEN_ONE ? NETWORK_HIDDEN_ONE : hidden;
+            int16_t weighed = (int16_t)(hidden * weights[i]);
+            part += (int32_t)weighed * hidden;
+        }
+        output += part;
     }
     return output;
 }
