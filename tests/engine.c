@@ -4,6 +4,7 @@
  * No test depends on how fast the machine is: those that must end by the clock only ask
  * that they end.
  */
+#include "engine/evaluation/win_chance.h"
 #include "engine/search_control.h"
 #include "engine_fixture.h"
 #include "search_watch.h"
@@ -46,6 +47,27 @@ static void wait_for_reports(int count)
 }
 
 GROUP(engine_set_up, engine_tear_down);
+
+/* Listeners hear scores as they are told, who learns from a search has them plainly, and what is
+ * counted by hand is told as it was counted. */
+TEST(test_how_scores_are_told)
+{
+    static const char fen[] = "4k3/ppp2ppp/8/8/8/2N5/PPP2PPP/4K3 w - - 0 1";
+    static const char *const evaluations[] = {"full", "material"};
+    struct position position = search_watch_position(fen);
+    struct search_limits limits = {.depth = 3}, plain = {.depth = 3, .plain = true};
+    struct search_result result;
+    assert_true(engine_set_option(engine, "Strategy", "minimax", NULL));
+    for (int i = 0; i < 2; i++) {
+        assert_true(engine_set_option(engine, "Evaluation", evaluations[i], NULL));
+        start_at(fen, limits);
+        engine_wait(engine);
+        assert_true(engine_search(engine, &plain, &result, NULL));
+        int told = win_chance_tell_score(result.score, &position);
+        assert_int_not_equal(told, result.score);
+        assert_int_equal(watch.last.score, i == 0 ? told : result.score);
+    }
+}
 
 TEST(test_stop_at_once_many_times)
 {

@@ -196,15 +196,21 @@ TEST(test_mates)
     }
 }
 
-/* Numbers that a change of the model may change, but a change of the compiler may not. */
-TEST(test_numbers)
+/* What is told of a better score is no worse, the same for both sides, certain where the score
+ * is, and a pawn wins half of the games. */
+TEST(test_told_scores)
 {
-    struct position start = position_of(fens[0]), ending = position_of(fens[2]);
-    struct win_chance chance = win_chance_of_score(100, &start);
-    assert_int_equal(chance.win, 500);
-    assert_int_equal(chance.loss, 176);
-    chance = win_chance_of_score(100, &ending);
-    assert_int_equal(chance.win, 215);
-    assert_int_equal(chance.loss, 69);
-    assert_int_equal(win_chance_of_score(EVALUATION_LIMIT, &ending).win, 1000);
+    for (int i = 0; i < FEN_COUNT; i++) {
+        struct position position = position_of(fens[i]);
+        int before = -SCORE_MATE;
+        for (int score = -SCORE_MATE; score <= SCORE_MATE; score++) {
+            int told = win_chance_tell_score(score, &position);
+            assert_true(told >= before && told == -win_chance_tell_score(-score, &position));
+            assert_true(score_is_certain(score) ? told == score : !score_is_certain(told));
+            before = told;
+        }
+        assert_int_equal(win_chance_of_score(100, &position).win, 500);
+        before = win_chance_tell_score(EVALUATION_LIMIT, &position);
+        assert_int_equal(win_chance_of_score(before, &position).win, 1000);
+    }
 }

@@ -2,6 +2,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/memory.h"
+#include "engine/evaluation/win_chance.h"
 #include "engine/network/network_explain.h"
 #include "engine/network/network_judge.h"
 #include "random_network.h"
@@ -11,9 +12,15 @@
 
 static struct network_report report;
 
+static struct position position;
+
+static int told(int value)
+{
+    return win_chance_tell_score(value, &position);
+}
+
 static void explain(const struct network *network, const char *fen)
 {
-    struct position position;
     struct reason reason;
     if (!fen_parse(&position, fen, &reason))
         fail_msg("%s: %s", fen, reason.text);
@@ -62,15 +69,16 @@ TEST(test_known_worth)
     struct network *network = small_network();
     explain(network, "4k3/8/8/3N4/8/8/8/R3K3 w Q - 0 1");
     assert_int_equal(report.count, 4);
-    check_near(piece_on("d5")->worth, 88);
-    check_near(piece_on("d5")->placement, 27);
+    check_near(piece_on("d5")->worth, told(88 + 39) - told(39));
+    check_near(piece_on("d5")->placement, told(88 + 39) - told(61 + 39));
     assert_int_equal(piece_on("d5")->squares, 60 - 4 - 5); /* not in check, nor beside e8 */
-    check_near(piece_on("a1")->worth, 39);
-    check_near(piece_on("a1")->placement, -22);
+    check_near(piece_on("a1")->worth, told(88 + 39) - told(88));
+    check_near(piece_on("a1")->placement, told(88 + 39) - told(88 + 61));
     assert_int_equal(piece_on("e1")->worth, 0);
     explain(network, "r3k3/8/8/8/3n4/8/8/4K3 w q - 0 1");
-    check_near(piece_on("d4")->worth, 88); /* good for its owner, whoever is to move */
-    check_near(piece_on("d4")->placement, 27);
+    /* Good for its owner, whoever is to move. */
+    check_near(piece_on("d4")->worth, told(88 + 39) - told(39));
+    check_near(piece_on("d4")->placement, told(88 + 39) - told(61 + 39));
     free(network);
 }
 

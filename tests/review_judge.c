@@ -71,13 +71,13 @@ static const struct {
     {"half a pawn", 30, 20, -30, false, MOVE_INACCURACY, MATE_NOTHING, 0},
     {"more than a pawn", 30, 20, -90, false, MOVE_MISTAKE, MATE_NOTHING, 0},
     {"two pawns", 30, 20, -170, false, MOVE_BLUNDER, MATE_NOTHING, 0},
-    {"just no inaccuracy", 30, 20, -16, false, MOVE_GOOD, MATE_NOTHING,
+    {"just no inaccuracy", 30, 20, -24, false, MOVE_GOOD, MATE_NOTHING,
      0}, /* a loss of 0.049 */
-    {"just an inaccuracy", 30, 20, -18, false, MOVE_INACCURACY, MATE_NOTHING, 0},
-    {"just no mistake", 30, 20, -63, false, MOVE_INACCURACY, MATE_NOTHING, 0}, /* of 0.099 */
-    {"just a mistake", 30, 20, -66, false, MOVE_MISTAKE, MATE_NOTHING, 0},
-    {"just no blunder", 30, 20, -111, false, MOVE_MISTAKE, MATE_NOTHING, 0}, /* of 0.149 */
-    {"just a blunder", 30, 20, -114, false, MOVE_BLUNDER, MATE_NOTHING, 0},
+    {"just an inaccuracy", 30, 20, -25, false, MOVE_INACCURACY, MATE_NOTHING, 0},
+    {"just no mistake", 30, 20, -79, false, MOVE_INACCURACY, MATE_NOTHING, 0}, /* of 0.099 */
+    {"just a mistake", 30, 20, -80, false, MOVE_MISTAKE, MATE_NOTHING, 0},
+    {"just no blunder", 30, 20, -135, false, MOVE_MISTAKE, MATE_NOTHING, 0}, /* of 0.149 */
+    {"just a blunder", 30, 20, -136, false, MOVE_BLUNDER, MATE_NOTHING, 0},
     {"two pawns of ten", 1000, 900, 800, false, MOVE_GOOD, MATE_NOTHING, 0},
     {"two pawns in a lost position", -900, -950, -1100, false, MOVE_GOOD, MATE_NOTHING, 0},
     {"a mate missed", WIN_IN_3, 100, 50, false, MOVE_BLUNDER, MATE_MISSED, 3},
@@ -96,8 +96,8 @@ static const struct {
     {"mated sooner", 8 - SCORE_MATE, 6 - SCORE_MATE, LOSS_IN_2, false, MOVE_GOOD, MATE_NOTHING,
      0},
     {"all else loses", 0, -250, 5, true, MOVE_ONLY, MATE_NOTHING, 0},
-    {"all else just loses", 0, -146, 5, true, MOVE_ONLY, MATE_NOTHING, 0},
-    {"all else just does not", 0, -143, 5, true, MOVE_GOOD, MATE_NOTHING, 0},
+    {"all else just loses", 0, -169, 5, true, MOVE_ONLY, MATE_NOTHING, 0},
+    {"all else just does not", 0, -167, 5, true, MOVE_GOOD, MATE_NOTHING, 0},
     {"a mate at once", SCORE_MATE - 1, 0, SCORE_MATE - 1, true, MOVE_GOOD, MATE_NOTHING, 0},
     {"the only mate", WIN_IN_3, 0, WIN_IN_3, true, MOVE_ONLY, MATE_NOTHING, 0},
     {"the second is not known", 0, SCORE_NONE, 5, true, MOVE_GOOD, MATE_NOTHING, 0},
@@ -235,7 +235,7 @@ TEST(test_brilliance)
     evidence.move = evidence.best = move_of(&position, "Bxh7+");
     review_judge_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_BRILLIANT);
-    evidence.second = 450; /* won without it */
+    evidence.second = 480; /* won without it */
     evidence.score = evidence.after = WIN_IN_3;
     review_judge_move(&evidence, &judgement);
     assert_int_equal(judgement.verdict, MOVE_GOOD);

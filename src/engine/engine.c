@@ -463,6 +463,8 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     assert(count >= 1 && count <= POOL_THREADS_MAX && plan.soft <= plan.hard);
     search_control_begin(&engine->control, &limited, monitor, &plan, table_of_search(engine),
                          engine->meters, count);
+    if (!limits->plain && !limits->tree && engine->style.evaluation == EVALUATION_FULL)
+        engine->control.told_for = &engine->position;
     if (!prepare_threads(engine, count, reason))
         return false;
     transposition_table_age(table_of_search(engine));

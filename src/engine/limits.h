@@ -34,6 +34,8 @@ struct search_limits {
         *stop; /* ends the search, as engine_stop() does but for `infinite`, when
                                  it is set, by whom and whenever that be; or NULL */
     struct search_tree *tree; /* keep the nodes searched, see search_tree.h; or NULL */
+    bool plain; /* tell scores as the search has them, not as evaluation/win_chance.h does;
+                 * with a tree it is so in any case */
     int search_move_count;
     chess_move search_moves[MAX_MOVES]; /* consider only these; count 0: all */
 };

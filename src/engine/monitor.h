@@ -46,7 +46,8 @@ struct search_report {
     int depth;           /* of the iteration, in half-moves; 0: nothing known yet */
     int selective_depth; /* deepest half-move looked at */
     int line;            /* which of the best lines, from 1 (multi-PV) */
-    int score;           /* centipawns or mate score, from the side to move at the root */
+    int score;           /* as it is told (evaluation/win_chance.h), from the side to move at
+                          * the root; of a tree, or by a simple evaluation: as it was found */
     enum score_bound bound;
     uint64_t nodes;
     uint64_t table_base_hits;

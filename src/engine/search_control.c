@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "base/thread.h"
+#include "engine/evaluation/win_chance.h"
 
 enum {
     NODES_BETWEEN_CHECKS = 512,
@@ -65,6 +66,7 @@ void search_control_begin(struct search_control *control, const struct search_li
     control->limits = *limits;
     control->limits.infinite = search_limits_are_endless(limits);
     control->monitor = *monitor;
+    control->told_for = NULL;
     control->plan = *plan;
     control->began = control->last_report = now;
     control->table = table;
@@ -189,6 +191,8 @@ void search_control_report(struct search_control *control, const struct search_r
     struct search_report full = *report;
     full.current_move = control->progress.current_move;
     full.current_move_number = control->progress.current_move_number;
+    if (control->told_for)
+        full.score = win_chance_tell_score(full.score, control->told_for);
     fill_totals(control, &full);
     control->monitor.report(control->monitor.listener, &full);
 }

@@ -39,6 +39,8 @@ struct search_control {
     /* Fixed while a search runs. */
     struct search_limits limits;
     struct search_monitor monitor;
+    const struct position *told_for; /* the root, for its scores to be told as in
+                                      * evaluation/win_chance.h; NULL: as they are */
     struct time_plan plan;
     int64_t began;
     struct search_meter *meters; /* one a thread; owned by the engine */

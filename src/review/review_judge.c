@@ -122,9 +122,9 @@ enum {
 /* From so many expected points on a move is an inaccuracy, a mistake, a blunder. */
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
-/* Per centipawn: of lichess's curve, which is for scores of Stockfish, and of how much a
- * score of ours is in those: ours are 0.86 of them, by games that both have judged. */
-static const double steepness = 0.00368208 * 1.16;
+/* Per centipawn: of lichess's curve, which is for scores of Stockfish. Ours are told in a like
+ * unit (engine/evaluation/win_chance.h). */
+static const double steepness = 0.00368208;
 static const double still_won = 0.90; /* expected points, about +6 */
 static const double winning = 0.85;   /* about +4.7: what wins needs no brilliance */
 

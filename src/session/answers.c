@@ -228,6 +228,7 @@ const struct network *session_judge(struct session *session, const struct positi
                                     struct evaluation_report *report)
 {
     evaluation_explain(position, report);
+    explain_tell_scores(report, position);
     if (report->known || report->ending == ENDING_NO_MATERIAL ||
         report->ending == ENDING_WRONG_CORNER || !network_takes(position))
         return NULL;

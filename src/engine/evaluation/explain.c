@@ -8,10 +8,12 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/param.h>
 
 #include "base/words.h"
 #include "engine/engine.h"
 #include "engine/evaluation/endings.h"
+#include "engine/evaluation/win_chance.h"
 #include "engine/score.h"
 #include "rules/names.h"
 #include "rules/san.h"
@@ -21,7 +23,8 @@ enum {
     REASONS_MAX = 2,      /* for each side */
     REASON_LEAST = 5,     /* centipawns: less is no reason */
     GLANCE_NODES = 20000, /* of the look ahead */
-    DECIDES = 100,   /* centipawns; static judgements err by half of that on quiet boards */
+    TOLD_LEAST = 50,      /* whose factor smaller ones have */
+    DECIDES = 130,   /* centipawns; static judgements err by half of that on quiet boards */
     DECIDES_PART = 3 /* and of a large lead a third more or less decides nothing */
 };
 
@@ -61,6 +64,17 @@ static void add_lead(char *text, int score_white)
     if (score_white != 0)
         text_add(text, SIZE, ", %s%s%d.%02d ahead", even ? side : "", even ? " " : "",
                  abs(score_white) / 100, abs(score_white) % 100);
+}
+
+void explain_tell_scores(struct evaluation_report *report, const struct position *position)
+{
+    int whole = MAX(abs(report->total), TOLD_LEAST);
+    int told = win_chance_tell_score(whole, position);
+    for (int i = 0; i < 2 * TERM_COUNT; i++) {
+        struct stage_score *score = &report->terms[i / 2][i % 2];
+        *score = (struct stage_score){score->middle * told / whole, score->end * told / whole};
+    }
+    report->total = report->total * told / whole;
 }
 
 /* What White has of a term more than Black, now, in centipawns. */

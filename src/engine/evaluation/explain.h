@@ -27,8 +27,12 @@ typedef void line_taker(void *context, const char *line);
 
 /* ---- the terms --------------------------------------------------------------------------- */
 
+/* Make a report's terms and total what is told of such scores in that position
+ * (engine/evaluation/win_chance.h), all by one factor, so that they still add up. */
+void explain_tell_scores(struct evaluation_report *report, const struct position *position);
+
 /* One sentence with one number: who is better, by how much, and by which two things most.
- * `total`: centipawns for White, the network's where it judges, else the report's. */
+ * `total`: as told, for White, the network's where it judges, else the report's. */
 void explain_evaluation(const struct evaluation_report *report, int total,
                         char text[EXPLAIN_SENTENCE_SIZE]);
 
@@ -61,7 +65,7 @@ bool glance(const struct strategy *const *strategies, const struct network *netw
             const struct position *position, struct glance *seen);
 
 /* Whether a search has found what no judgement of the board as it stands can see: a mate, or a
- * pawn and a third of `judged` more or less than that. Both are centipawns for one side. */
+ * pawn or so and a third of `judged` more or less than that. Both are as told, for one side. */
 bool explain_decides(int score, int judged);
 
 /* What decides, for the side to move, in words. False, and nothing is written: nothing does. */

@@ -3,6 +3,7 @@
  */
 #include "engine/network/network_explain.h"
 
+#include "engine/evaluation/win_chance.h"
 #include "engine/network/network_judge.h"
 
 /* Only the board is changed: keys and rights do not count for a network. */
@@ -14,10 +15,11 @@ static void take_piece(struct position *position, enum square square)
     position->board[square] = NO_PIECE;
 }
 
-static int value_for(const struct network *network, const struct position *position,
-                     enum color color)
+/* As it is told, by what is on the board of `root`. */
+static int value_for(const struct network *network, const struct position *root,
+                     const struct position *position, enum color color)
 {
-    int value = network_evaluate(network, position);
+    int value = win_chance_tell_score(network_evaluate(network, position), root);
     return (enum color)position->side_to_move == color ? value : -value;
 }
 
@@ -66,19 +68,19 @@ static void judge_piece(const struct network *network, const struct position *po
                         unsigned checks, struct network_piece *piece)
 {
     enum color color = piece_color(piece->piece);
-    int here = value_for(network, position, color), sum = 0;
+    int here = value_for(network, position, position, color), sum = 0;
     bitboard places = places_for(position, piece->piece);
     struct position without = *position;
     take_piece(&without, piece->square);
     if (piece_type_of(piece->piece) != KING)
-        piece->worth = here - value_for(network, &without, color);
+        piece->worth = here - value_for(network, position, &without, color);
     while (places) {
         struct position elsewhere = without;
         enum square square = bitboard_pop(&places);
         position_put_piece(&elsewhere, piece->piece, square);
         if ((kings_in_check(&elsewhere) & ~checks) || would_hang(&elsewhere, square))
             continue;
-        sum += value_for(network, &elsewhere, color);
+        sum += value_for(network, position, &elsewhere, color);
         piece->squares++;
     }
     if (piece->squares > 0)
@@ -89,7 +91,7 @@ void network_explain(const struct network *network, const struct position *posit
                      struct network_report *report)
 {
     unsigned checks = kings_in_check(position);
-    int value = network_judge(network, position, NULL);
+    int value = win_chance_tell_score(network_judge(network, position, NULL), position);
     *report =
         (struct network_report){.total = position->side_to_move == WHITE ? value : -value};
     for (bitboard left = position_occupied(position); left != 0;) {

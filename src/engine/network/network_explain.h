@@ -11,8 +11,8 @@
  *
  * A piece could stand where no king is in check that is not in check now, and where it is not
  * taken at once, undefended or by a cheaper piece: networks learn from quiet positions, and say
- * little of others. A pawn can on the second to seventh rank. No move has to lead there. Pure;
- * any thread.
+ * little of others. A pawn can on the second to seventh rank. No move has to lead there. All
+ * values are as scores are told (evaluation/win_chance.h). Pure; any thread.
  */
 #ifndef TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H
 #define TTYCHESS_ENGINE_NETWORK_NETWORK_EXPLAIN_H
@@ -29,7 +29,7 @@ struct network_piece {
 };
 
 struct network_report {
-    int total; /* centipawns for White: what network_judge() says */
+    int total; /* for White: what network_judge() says, as it is told */
     int count;
     struct network_piece pieces[NETWORK_PIECES_MAX]; /* from a1 to h8 */
 };

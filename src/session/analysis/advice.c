@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "engine/evaluation/explain.h"
+#include "engine/evaluation/win_chance.h"
 #include "engine/network/network.h"
 #include "pgn/move_text.h"
 #include "rules/move_generator.h"
@@ -137,7 +138,9 @@ static bool is_threat(struct session *session, int score)
     struct evaluation_report report;
     const struct network *network = session_judge(session, position, &report);
     int sign = position->side_to_move == WHITE ? -1 : 1, own = sign * score;
-    int judged = network ? -network_evaluate(network, position) : sign * report.total;
+    int judged = network
+                     ? win_chance_tell_score(-network_evaluate(network, position), position)
+                     : sign * report.total;
     return own > judged && explain_decides(own, judged);
 }
 

@@ -9,6 +9,7 @@
 #include "tools/engine/umpire.h"
 
 enum {
+    WON = 700, /* centipawns, as they are told */
     JUDGE_NODES = 2000,
     OPENING_SCORE = 100 /* centipawns: with both colours that is fair enough */
 };
@@ -56,7 +57,7 @@ static void judge_thought(struct table *table, int score)
         table->umpire = (struct umpire){0};
         return;
     }
-    umpire_judge_win(&table->umpire, game, score);
+    umpire_judge_win(&table->umpire, game, score, WON);
     if (game->result != RESULT_NONE)
         table->played->end = MATCH_END_ADJUDICATED;
 }

@@ -38,6 +38,7 @@ enum {
     RANDOM_PLIES_MAX = 40,
     HASH_MAX = 65536,
     SCORE_MOST = 10000,
+    WON = 1000,      /* plain centipawns */
     PLIES_MAX = 1000 /* a game of more half-moves is a draw */
 };
 
@@ -180,7 +181,7 @@ static bool play_on(struct play *play, const atomic_bool *stop, struct reason *r
     for (;;) {
         int score = score_of(play);
         keep_thought(play);
-        umpire_judge_win(&umpire, &play->game, score);
+        umpire_judge_win(&umpire, &play->game, score, WON);
         if (play->game.result == RESULT_NONE)
             game_play(&play->game, play->thought.best);
         if (play->game.result == RESULT_NONE)

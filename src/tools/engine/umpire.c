@@ -11,8 +11,7 @@
 #include "rules/move_generator.h"
 
 enum {
-    WIN_SCORE = 1000, /* centipawns */
-    DRAW_SCORE = 8,
+    DRAW_SCORE = 8,   /* centipawns */
     RESIGN_PLIES = 4, /* a side resigns when both have seen it behind for so many half-moves */
     DRAW_PLIES = 10,  /* a draw is agreed when nobody has been ahead for so many ... */
     DRAW_MOVE = 40,   /* ... after this move */
@@ -37,7 +36,8 @@ static bool draw(struct game *game, int start, int plies, uint64_t *random)
 bool umpire_think(struct engine *engine, const struct game *game, uint64_t nodes,
                   struct search_result *thought, struct reason *reason)
 {
-    const struct search_limits limits = {.soft_nodes = nodes, .nodes = nodes * HARD_FACTOR};
+    const struct search_limits limits = {
+        .soft_nodes = nodes, .nodes = nodes * HARD_FACTOR, .plain = true};
     engine_set_position(engine, &game->position, game->keys, game->current + 1);
     return engine_search(engine, &limits, thought, reason);
 }
@@ -61,9 +61,9 @@ bool umpire_open(struct game *game, int *start, const struct opening_lot *lot,
     return false;
 }
 
-void umpire_judge_win(struct umpire *umpire, struct game *game, int score)
+void umpire_judge_win(struct umpire *umpire, struct game *game, int score, int won)
 {
-    int ahead = (score >= WIN_SCORE) - (score <= -WIN_SCORE);
+    int ahead = (score >= won) - (score <= -won);
     umpire->ahead_plies = ahead == 0               ? 0
                           : ahead == umpire->ahead ? umpire->ahead_plies + 1
                                                    : 1;

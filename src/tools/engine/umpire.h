@@ -17,7 +17,7 @@ struct opening_lot {
     int plies;      /* random moves */
     int chess960;   /* so many of 100 begin with a start of Chess960 */
     uint64_t nodes; /* the judge's */
-    int ahead;      /* centipawns: neither side may be further ahead behind it */
+    int ahead;      /* plain centipawns: neither side may be further ahead behind it */
 };
 
 /* Begin *game with openings drawn from *random until one is fair by the judgement of `judge`:
@@ -29,7 +29,7 @@ bool umpire_open(struct game *game, int *start, const struct opening_lot *lot,
                  struct search_result *thought, struct reason *reason);
 
 /* Have an engine think about the game's position: no new iteration is begun after so many nodes.
- * False, with the reason. */
+ * Its score is plain (limits.h). False, with the reason. */
 bool umpire_think(struct engine *engine, const struct game *game, uint64_t nodes,
                   struct search_result *thought, struct reason *reason);
 
@@ -41,8 +41,8 @@ struct umpire {
 };
 
 /* Before a move: `score` is what its player thinks, in centipawns from White's side. A
- * side resigns when both have seen it ten pawns behind for four half-moves. */
-void umpire_judge_win(struct umpire *umpire, struct game *game, int score);
+ * side resigns when both have seen it `won` centipawns behind for four half-moves. */
+void umpire_judge_win(struct umpire *umpire, struct game *game, int score, int won);
 
 /* After it: a draw that can be claimed is; one is agreed when nobody has been
  * ahead for ten half-moves after move 40, and after `most_plies` in any case. */
