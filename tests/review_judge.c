@@ -8,7 +8,12 @@
 #include "rules/san.h"
 #include "test.h"
 
-enum { WIN_IN_3 = SCORE_MATE - 5, LOSS_IN_2 = 4 - SCORE_MATE };
+enum {
+    WIN_IN_3 = SCORE_MATE - 5,
+    LOSS_IN_2 = 4 - SCORE_MATE,
+    WON = 2000, /* all that a score can say */
+    NEARLY_WON = 800
+};
 
 static struct position position_of(const char *fen)
 {
@@ -83,16 +88,24 @@ static const struct {
     {"a mate missed", WIN_IN_3, 100, 50, false, MOVE_BLUNDER, MATE_MISSED, 3},
     {"a mate missed, and the game nearly lost", WIN_IN_3, 0, -400, false, MOVE_BLUNDER,
      MATE_MISSED, 3},
-    {"a mate missed, but won", WIN_IN_3, 900, 900, false, MOVE_INACCURACY,
+    {"a mate missed, but won", WIN_IN_3, 900, WON, false, MOVE_INACCURACY,
      MATE_MISSED_STILL_WON, 3},
-    {"a far mate missed, but won", SCORE_MATE - 25, 900, 900, false, MOVE_GOOD, MATE_NOTHING,
-     0},
+    {"a mate missed, but nearly won", WIN_IN_3, 900, NEARLY_WON, false, MOVE_MISTAKE,
+     MATE_MISSED_STILL_WON, 3},
+    {"a far mate missed, but won", SCORE_MATE - 25, 900, WON, false, MOVE_INACCURACY,
+     MATE_MISSED_STILL_WON, 13},
+    {"a mate missed, but won by the tables", WIN_IN_3, 900, SCORE_TABLEBASE_WIN - 7, false,
+     MOVE_GOOD, MATE_NOTHING, 0},
     {"a slower mate", WIN_IN_3, 900, SCORE_MATE - 11, false, MOVE_GOOD, MATE_NOTHING, 0},
     {"a mate allowed", 20, 0, LOSS_IN_2, false, MOVE_BLUNDER, MATE_ALLOWED, 2},
-    {"a mate allowed in a bad position", -500, -600, LOSS_IN_2, false, MOVE_MISTAKE,
+    {"a mate allowed in a bad position", -500, -600, LOSS_IN_2, false, MOVE_BLUNDER,
      MATE_ALLOWED, 2},
-    {"a mate allowed in a lost position", -1200, -1300, LOSS_IN_2, false, MOVE_GOOD,
-     MATE_NOTHING, 0},
+    {"a mate allowed in one nearly lost", -NEARLY_WON, -NEARLY_WON, LOSS_IN_2, false,
+     MOVE_MISTAKE, MATE_ALLOWED, 2},
+    {"a mate allowed in a lost position", -WON, -WON, LOSS_IN_2, false, MOVE_INACCURACY,
+     MATE_ALLOWED, 2},
+    {"a mate allowed where the tables knew it lost", 7 - SCORE_TABLEBASE_WIN, SCORE_NONE,
+     LOSS_IN_2, false, MOVE_GOOD, MATE_NOTHING, 0},
     {"mated sooner", 8 - SCORE_MATE, 6 - SCORE_MATE, LOSS_IN_2, false, MOVE_GOOD, MATE_NOTHING,
      0},
     {"all else loses", 0, -250, 5, true, MOVE_ONLY, MATE_NOTHING, 0},

@@ -113,7 +113,6 @@ bool sacrifice_is_one(const struct position *position, chess_move move)
 
 enum {
     SCORE_CEILING = 1000, /* centipawns: more of them bring no more points */
-    MATE_FAR = 10,        /* moves: who misses such a mate and still wins misses little */
     OBVIOUS_GAIN = 300,   /* who takes a piece for nothing finds no only move */
     WINDOW_LEAST = 2,
     WINDOW_MOST = 8
@@ -127,6 +126,10 @@ static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 static const double steepness = 0.00368208;
 static const double still_won = 0.90; /* expected points, about +6 */
 static const double winning = 0.85;   /* about +4.7: what wins needs no brilliance */
+
+/* Who had no more than this before allowing a mate, or has left no more to the other side
+ * after missing one: ten pawns behind it was an inaccuracy, seven a mistake. */
+static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)
 {
@@ -167,23 +170,25 @@ static bool is_mate_for_them(int score)
     return score_is_mate(score) && score < 0;
 }
 
-/* What the loss does not show: a mate was there, and now it is not; or the other way
- * round. Who keeps a position that is won has done little wrong. */
-static void note_mates(const struct move_evidence *evidence, struct move_judgement *judgement)
+/* A mate that was there and is not any more, or the other way round, is judged by the end that
+ * is none, as lichess does: in points hardly anything may have changed. */
+static enum verdict_on_move verdict_of_mate(double rest)
 {
-    if (is_mate_for_us(evidence->score) && !is_mate_for_us(evidence->after)) {
+    return rest < DECIDED          ? MOVE_INACCURACY
+           : rest < NEARLY_DECIDED ? MOVE_MISTAKE
+                                   : MOVE_BLUNDER;
+}
+
+static void judge_mates(const struct move_evidence *evidence, struct move_judgement *judgement)
+{
+    if (is_mate_for_us(evidence->score) && judgement->after < 1) {
         judgement->mate = score_mate_moves(evidence->score);
         judgement->note = judgement->after >= still_won ? MATE_MISSED_STILL_WON : MATE_MISSED;
-        if (judgement->note == MATE_MISSED_STILL_WON)
-            judgement->verdict = judgement->mate < MATE_FAR ? MOVE_INACCURACY : MOVE_GOOD;
-        if (judgement->verdict == MOVE_GOOD) {
-            judgement->note = MATE_NOTHING;
-            judgement->mate = 0;
-        }
-    } else if (!is_mate_for_them(evidence->score) && is_mate_for_them(evidence->after) &&
-               judgement->verdict != MOVE_GOOD) {
+        judgement->verdict = verdict_of_mate(1 - judgement->after);
+    } else if (judgement->before > 0 && is_mate_for_them(evidence->after)) {
         judgement->mate = -score_mate_moves(evidence->after);
         judgement->note = MATE_ALLOWED;
+        judgement->verdict = verdict_of_mate(judgement->before);
     }
 }
 
@@ -241,7 +246,7 @@ void review_judge_move(const struct move_evidence *evidence, struct move_judgeme
     }
     judgement->accuracy = review_move_accuracy(judgement->before, judgement->after);
     judgement->verdict = verdict_of_loss(judgement->before - judgement->after);
-    note_mates(evidence, judgement);
+    judge_mates(evidence, judgement);
 }
 
 /* ---- a whole game ------------------------------------------------------------------ */
