@@ -174,6 +174,7 @@ TEST(test_reviewer)
     struct wake wake;
     struct reason reason;
     struct review first, again;
+    int bests = 0;
     assert_true(wake_init(&wake, &reason));
     struct reviewer *reviewer = reviewer_create(&options, &wake, &reason);
     assert_non_null(reviewer);
@@ -191,11 +192,15 @@ TEST(test_reviewer)
     for (size_t i = 0; i <= first.count; i++) {
         assert_memory_equal(&first.places[i].finding, &again.places[i].finding,
                             sizeof first.places[i].finding);
-        /* The mate at the end and the standard start were not searched. */
-        assert_true(i == 0 || i == first.count ||
-                    first.places[i].finding.second != SCORE_NONE);
+        /* What there was beside the best move is asked where that was played. */
+        const struct review_finding *finding = &first.places[i].finding;
+        bool best =
+            finding->length > 0 && i < first.count && finding->line[0] == first.moves[i];
+        assert_int_equal(finding->second != SCORE_NONE, best);
+        bests += best;
     }
     review_free(&again);
+    assert_true(bests > 0);
     /* Cancelled, it hands in nothing more. */
     begin(&again, FEN_START, "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", NULL);
     assert_true(reviewer_start(reviewer, &again, &reason));

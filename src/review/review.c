@@ -354,38 +354,28 @@ bool review_is_theory(const struct position *position, chess_move move)
 
 /* ---- who carries out the searches ------------------------------------------------------ */
 
-/* Two lines are searched at once, for whether a move was the only one shows in the second.
- * The engine tells its lines after each whole iteration; the last pair is what was found. */
-
-/* What reports leave. */
-struct slot {
-    struct review_finding finding;
-    int depth; /* of the line in it */
-};
+/* All scores are those of best moves, so the search of these has most of what a position is given.
+ * Whether a move was the only one asks what there was without it: where the best was played, a
+ * second search, without it, has the rest. */
+enum { SHARES = 5, SHARES_OF_BEST = 4 };
 
 struct reviewer {
     struct search_job job;
-    struct slot slot; /* the job's */
+    struct review_finding slot; /* the job's */
     struct search_limits limits;
-    struct review *review; /* NULL: none is under way */
-    size_t place;          /* that is searched */
+    struct review *review;      /* NULL: none is under way */
+    size_t place;               /* that is searched */
+    struct review_finding best; /* of the place, while its second search is under way */
 };
 
 /* Whoever waits wants to hear of the end only. */
 static bool take_line(void *memory, const struct search_report *report)
 {
-    struct slot *slot = memory;
-    struct review_finding *finding = &slot->finding;
-    if (report->length == 0 || report->bound != BOUND_EXACT || report->line > 2)
+    struct review_finding *finding = memory;
+    if (report->length == 0 || report->bound != BOUND_EXACT)
         return false;
-    if (report->line == 2) {
-        if (finding->known && report->depth == slot->depth)
-            finding->second = report->score;
-        return false;
-    }
     *finding =
         (struct review_finding){.known = true, .score = report->score, .second = SCORE_NONE};
-    slot->depth = report->depth;
     for (; finding->length < report->length && finding->length < REVIEW_LINE;
          finding->length++)
         finding->line[finding->length] = report->moves[finding->length];
@@ -406,7 +396,6 @@ struct reviewer *reviewer_create(const struct reviewer_options *options, struct 
         reviewer->limits.nodes = REVIEW_NODES;
     search_job_init(job, take_line, &reviewer->slot, sizeof reviewer->slot, wake);
     if (search_job_open(job, &setup, reason) &&
-        engine_set_number(job->engine, "MultiPV", 2, reason) &&
         (!options->network || options->has_read ||
          engine_set_option(job->engine, "EvalFile", options->network, reason)) &&
         (!options->syzygy ||
@@ -429,20 +418,41 @@ void reviewer_destroy(struct reviewer *reviewer)
 
 /* ---- searches ---------------------------------------------------------------------- */
 
+static int64_t share(int64_t whole, int shares)
+{
+    return (whole * shares + SHARES - 1) / SHARES;
+}
+
+/* Search the place, without the best move if that is known. */
+static bool search_place(struct reviewer *reviewer, struct reason *reason)
+{
+    const struct review *review = reviewer->review;
+    const struct position *position = &review->places[reviewer->place].position;
+    struct search_limits limits = reviewer->limits;
+    int shares = reviewer->best.known ? SHARES - SHARES_OF_BEST : SHARES_OF_BEST;
+    struct move_list list;
+    limits.move_time = share(limits.move_time, shares);
+    limits.nodes = (uint64_t)share((int64_t)limits.nodes, shares);
+    generate_legal(position, &list);
+    for (int i = 0; i < list.count; i++)
+        if (!reviewer->best.known || list.moves[i] != reviewer->best.line[0])
+            limits.search_moves[limits.search_move_count++] = list.moves[i];
+    engine_set_position(reviewer->job.engine, position, review->keys, reviewer->place + 1);
+    if (search_job_start(&reviewer->job, &limits, reason))
+        return true;
+    reviewer->review = NULL;
+    return false;
+}
+
 /* Search the next place; the review is over when there is none. */
 static bool search_next(struct reviewer *reviewer, struct reason *reason)
 {
-    struct review *review = reviewer->review;
-    assert(review);
-    reviewer->review = NULL;
-    if (!review_next(review, &reviewer->place))
+    reviewer->best.known = false;
+    if (!review_next(reviewer->review, &reviewer->place)) {
+        reviewer->review = NULL;
         return true;
-    engine_set_position(reviewer->job.engine, &review->places[reviewer->place].position,
-                        review->keys, reviewer->place + 1);
-    if (!search_job_start(&reviewer->job, &reviewer->limits, reason))
-        return false;
-    reviewer->review = review;
-    return true;
+    }
+    return search_place(reviewer, reason);
 }
 
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason)
@@ -453,15 +463,31 @@ bool reviewer_start(struct reviewer *reviewer, struct review *review, struct rea
     return search_next(reviewer, reason);
 }
 
+/* Whether the move that was played there was the best, and may be praised. */
+static bool was_best(const struct review *review, size_t place,
+                     const struct review_finding *finding)
+{
+    return finding->known && place < review->count &&
+           finding->line[0] == review->moves[place] && !review->places[place + 1].book;
+}
+
 bool reviewer_poll(struct reviewer *reviewer, struct reason *reason)
 {
-    struct slot found;
+    struct review *review = reviewer->review;
+    struct review_finding found;
     struct search_news news;
     reason->text[0] = '\0';
-    if (!reviewer->review || !search_job_poll(&reviewer->job, &found, &news))
+    if (!review || !search_job_poll(&reviewer->job, &found, &news))
         return false;
     engine_wait(reviewer->job.engine); /* for the moment that it takes to come to rest */
-    review_put(reviewer->review, reviewer->place, &found.finding);
+    if (reviewer->best.known) {
+        reviewer->best.second = found.known ? found.score : SCORE_NONE;
+        found = reviewer->best;
+    } else if (was_best(review, reviewer->place, &found)) {
+        reviewer->best = found;
+        return search_place(reviewer, reason);
+    }
+    review_put(review, reviewer->place, &found);
     return search_next(reviewer, reason);
 }
 
