@@ -133,11 +133,11 @@ TEST(test_again)
     play(&played);
     comment(&played, 0, "[%clk 0:05:00]");
     comment(&played, 2, "[%clk 0:04:58]");
-    review_it(&played, -80);
+    review_it(&played, -110);
     review_annotate(&played.review, &played.tree, played.nodes);
     assert_string_equal(comments_of(played.nodes[0]), "{[%eval 0.30] [%clk 0:05:00]}");
     assert_string_equal(comments_of(played.nodes[2]),
-                        "{[%eval -0.80] [%clk 0:04:58] Mistake. Best was Nf3.}");
+                        "{[%eval -1.10] [%clk 0:04:58] Mistake. Best was Nf3.}");
     assert_string_equal(glyphs_of(played.nodes[2]), "$2 ");
     assert_string_equal(variations_of(played.nodes[2]), "(Nf3 Nc6 Bb5)");
     played.review.places[3].finding.score = 200;
@@ -164,10 +164,10 @@ TEST(test_people)
     idea = move_tree_add(&played.tree, played.nodes[1],
                          move_of(&played.review.places[2].position, "Nf3"), "Nf3");
     move_tree_comment(&played.tree, idea, false, "as always", 9);
-    review_it(&played, -80);
+    review_it(&played, -110);
     review_annotate(&played.review, &played.tree, played.nodes);
     assert_string_equal(comments_of(played.nodes[2]),
-                        "{[%eval -0.80] [%clk 0:04:58] I was tired.}"
+                        "{[%eval -1.10] [%clk 0:04:58] I was tired.}"
                         "{Mistake. Best was Nf3.}{Blunder. Best was to resign.}");
     assert_string_equal(glyphs_of(played.nodes[2]), "$5 $14 ");
     assert_string_equal(variations_of(played.nodes[2]), "(Nf3)");

@@ -122,8 +122,9 @@ enum {
 static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 
 /* Per centipawn: of lichess's curve, which is for scores of Stockfish. Ours are told in a like
- * unit (engine/evaluation/win_chance.h). */
-static const double steepness = 0.00368208;
+ * unit (engine/evaluation/win_chance.h), but seven to nine pawns of Stockfish's as ten and more, where the
+ * curve stands still and would hide all that happens: so they are taken for a little less. */
+static const double steepness = 0.00368208, AS_STOCKFISH = 0.88;
 static const double still_won = 0.90; /* expected points, about +6 */
 static const double winning = 0.85;   /* about +4.7: what wins needs no brilliance */
 
@@ -133,11 +134,12 @@ static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)
 {
+    double known = AS_STOCKFISH * score;
     assert(score != SCORE_NONE);
     if (score_is_certain(score))
         return score > 0 ? 1 : 0;
-    score = MIN(MAX(score, -SCORE_CEILING), SCORE_CEILING);
-    return 1 / (1 + exp(-steepness * score));
+    known = MIN(MAX(known, -SCORE_CEILING), SCORE_CEILING);
+    return 1 / (1 + exp(-steepness * known));
 }
 
 double review_move_accuracy(double before, double after)
