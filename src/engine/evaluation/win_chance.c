@@ -10,12 +10,12 @@
  * so that a score of `pawn` is told as 100. Pawn and width depend on the material on the board:
  * with few pieces left one has to be further ahead to win.
  *
- * Their numbers are the most likely ones (logarithmic loss) for 33,604 quiet positions of 387
- * games of the engine against itself at 5000 nodes a move. On 96 other games the loss is
- * 0.5078. It says nothing of BEND: without one (told = 100 score / pawn, as Stockfish has it) it
- * is 0.5075. That comes from 2040 positions of games on lichess with its evaluations (median of
- * told / lichess's): without it 1.36 from 5 to 8 pawns and 1.67 beyond, for a network is trained
- * on chances, in which great scores hardly differ; with it 1.04 and 1.02.
+ * Their numbers are the most likely ones (logarithmic loss) for 54,974 quiet positions of 638
+ * games of the engine against itself at 5000 nodes a move. On 159 other games the loss is
+ * 0.619. It says nothing of BEND: without one (told = 100 score / pawn, as Stockfish has it) it
+ * is 0.623. That comes from 2040 positions of games on lichess with its evaluations (median of
+ * told / lichess's): without it 1.25 from 5 to 8 pawns and 1.52 beyond, for a network is trained
+ * on chances, in which great scores hardly differ; with it 0.97 and 0.96.
  */
 #include "engine/evaluation/win_chance.h"
 
@@ -41,7 +41,7 @@ enum {
 
 /* In ten-thousandths of a centipawn, by the material: constant, slope, curvature. PAWN_TOLD is
  * what a search calls the score that is told as a pawn; WIDTH is of told scores. */
-static const int64_t PAWN_TOLD[] = {3076323, -65764, 416}, WIDTH[] = {-132287, 25975, -152};
+static const int64_t PAWN_TOLD[] = {3361068, -71162, 444}, WIDTH[] = {-28462, 17408, -60};
 
 /* S(0), S(1/8), S(2/8) ...: integers, so that every machine says the same. */
 static const int32_t CURVE[CURVE_LAST + 1] = {
@@ -87,11 +87,12 @@ static int curve_permille(int64_t distance, int64_t width)
 
 int win_chance_tell_score(int score, const struct position *position)
 {
-    if (score_is_certain(score) || abs(score) <= SCORE_CURSED_WIN)
+    if (score_is_certain(score))
         return score;
     int64_t pawn = parabola(PAWN_TOLD, position), size = abs(score);
     int64_t whole = pawn * BEND + size * UNIT;
     int told = (int)((size * EVEN_CHANCE * (BEND + 1) * UNIT + whole / 2) / whole);
+    told = MAX(told, (int)MIN(size, SCORE_CURSED_WIN)); /* that one as it is, too */
     return score < 0 ? -told : told;
 }
 
