@@ -36,7 +36,7 @@ TEST(test_same_bits)
     struct training first, other;
     begin(&first, &data.learned, 1);
     learn(&first);
-    assert_int_equal(crc32_update(0, first.weights, sizeof *first.weights), 0x0d1caacf);
+    assert_int_equal(crc32_update(0, first.weights, sizeof *first.weights), 0x397475a3);
     for (int threads = 1; threads <= 3; threads++) {
         begin(&other, &data.learned, threads);
         learn(&other);

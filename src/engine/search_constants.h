@@ -67,6 +67,8 @@
     X(FUTILITY_DEPTH, 8, -1, 20, "futility up to this reduced depth; -1: none")               \
     X(FUTILITY_BASE, 76, 0, 1000, "a quiet move may bring so much")                           \
     X(FUTILITY_MARGIN, 80, 0, 1000, "and so much more each half-move")                        \
+    X(CAPTURE_FUTILITY_DEPTH, 6, 0, 20, "futility of captures up to this depth; 0: none")     \
+    X(CAPTURE_FUTILITY_MARGIN, 120, 0, 1000, "beside the victim, this and each half-move")    \
     X(HISTORY_PRUNING_DEPTH, 5, -1, 20, "history pruning up to this reduced depth; -1: none") \
     X(HISTORY_PRUNING_MARGIN, 4257, 0, 20000, "a move that failed so often, each half-move")  \
     X(SEE_QUIET_DEPTH, 9, -1, 20, "exchange pruning of quiet moves; -1: none")                \

@@ -27,7 +27,8 @@ void node_learn_refutation(struct searcher *searcher, const struct node *node,
 {
     const struct position *position = &searcher->position;
     struct move_history *history = &searcher->history;
-    int bonus = history_bonus(node->depth);
+    bool surprises = !node->in_check && node->evaluation < node->beta;
+    int bonus = history_bonus(node->depth + surprises);
     assert(node->best_move != MOVE_NONE && bonus <= HISTORY_LIMIT);
     if (move_is_quiet(position, node->best_move)) {
         remember_killer(&searcher->frames[node->ply], node->best_move);

@@ -121,6 +121,18 @@ static bool is_quiet_pruned(const struct searcher *searcher, const struct node *
            is_exchange_pruned(position, move, depth);
 }
 
+/* Futility of captures: so far behind that not even what is taken makes up for it. */
+static bool is_futile_capture(const struct searcher *searcher, const struct node *node,
+                              chess_move move)
+{
+    const struct position *position = &searcher->position;
+    if (node->depth > CAPTURE_FUTILITY_DEPTH || move_kind(move) == MOVE_PROMOTION)
+        return false;
+    int most = node->evaluation + CAPTURE_FUTILITY_MARGIN * (1 + node->depth) +
+               see_values[move_history_victim(position, move)];
+    return most <= node->alpha && !position_gives_check(position, move);
+}
+
 /* Exchange pruning of captures that lose too much for the depth left: worth
  * +50 +- 46 Elo. */
 bool node_prune_move(const struct searcher *searcher, const struct node *node,
@@ -131,8 +143,9 @@ bool node_prune_move(const struct searcher *searcher, const struct node *node,
         !has_pieces(position))
         return false;
     if (!move_is_quiet(position, move))
-        return node->depth <= SEE_CAPTURE_DEPTH && picker->stage == STAGE_BAD_CAPTURES &&
-               !see_at_least(position, move, -SEE_CAPTURE_MARGIN * node->depth);
+        return is_futile_capture(searcher, node, move) ||
+               (node->depth <= SEE_CAPTURE_DEPTH && picker->stage == STAGE_BAD_CAPTURES &&
+                !see_at_least(position, move, -SEE_CAPTURE_MARGIN * node->depth));
     if (is_late_move_pruned(node, count)) {
         move_picker_skip_quiets(picker);
         return true;
