@@ -24,7 +24,9 @@ enum {
     REASON_LEAST = 5,     /* centipawns: less is no reason */
     GLANCE_NODES = 20000, /* of the look ahead */
     TOLD_LEAST = 50,      /* whose factor smaller ones have */
-    DECIDES = 130,   /* centipawns; static judgements err by half of that on quiet boards */
+    DECIDES = 130,  /* centipawns; static judgements err by half of that on quiet boards */
+    MATE_NEAR = 10, /* moves */
+    WON_ANYWAY = 200,
     DECIDES_PART = 3 /* and of a large lead a third more or less decides nothing */
 };
 
@@ -372,6 +374,9 @@ static const char *kind_of(const struct position *position, chess_move move)
 
 bool explain_decides(int score, int judged)
 {
+    /* That a won ending ends in mate some day is no news. */
+    if (score_is_mate(score) && abs(score_mate_moves(score)) > MATE_NEAR)
+        return abs(judged) < WON_ANYWAY || (score > 0) != (judged > 0);
     return score_is_mate(score) || abs(score - judged) >= DECIDES + abs(judged) / DECIDES_PART;
 }
 
