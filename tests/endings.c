@@ -8,7 +8,7 @@
 #include "search_watch.h"
 #include "test.h"
 
-enum { NODES_A_MOVE = 40000, PLIES_MAX = 400 };
+enum { NODES_A_MOVE = 60000, PLIES_MAX = 400 };
 
 static chess_move think(const struct position *position, const uint64_t *keys, size_t count)
 {
