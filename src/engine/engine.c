@@ -179,7 +179,7 @@ static bool apply_option(struct engine *engine, enum option_number number, const
                          struct reason *reason)
 {
     const struct engine_option *option = &engine->options[number];
-    long amount;
+    long amount = 0;
     bool flag;
     switch (option->type) {
     case OPTION_SPIN:

@@ -83,7 +83,7 @@ static bool is_late_move_pruned(const struct node *node, int count)
 {
     int moves = LMP_BASE + node->depth * node->depth;
     return node->depth <= LMP_DEPTH &&
-           count >= (node->improving ? moves : moves / LMP_WORSENING);
+           count > (node->improving ? moves : moves / LMP_WORSENING);
 }
 
 /* Futility pruning: so far behind that a quiet move will not make up for it. Worth
@@ -136,10 +136,10 @@ static bool is_futile_capture(const struct searcher *searcher, const struct node
 /* Exchange pruning of captures that lose too much for the depth left: worth
  * +50 +- 46 Elo. */
 bool node_prune_move(const struct searcher *searcher, const struct node *node,
-                     struct move_picker *picker, chess_move move, int count)
+                     struct move_picker *picker, chess_move move, int count, int reduction)
 {
     const struct position *position = &searcher->position;
-    if (node->in_check || count == 0 || node->best_score <= -SCORE_WON_BOUND ||
+    if (node->in_check || count == 1 || node->best_score <= -SCORE_WON_BOUND ||
         !has_pieces(position))
         return false;
     if (!move_is_quiet(position, move))
@@ -150,6 +150,6 @@ bool node_prune_move(const struct searcher *searcher, const struct node *node,
         move_picker_skip_quiets(picker);
         return true;
     }
-    int depth = node->depth - 1 - node_late_move_reduction(searcher, node, move, count + 1);
+    int depth = node->depth - 1 - reduction;
     return is_quiet_pruned(searcher, node, move, depth < 0 ? 0 : depth);
 }

@@ -97,12 +97,10 @@ static int search_late_move(struct searcher *searcher, const struct node *node, 
 }
 
 int node_search_move(struct searcher *searcher, const struct node *node, chess_move move,
-                     int count, int extension)
+                     int count, int extension, int reduction)
 {
     struct undo undo;
-    searcher_prefetch(searcher, move);
     int depth = node->depth - 1 + extension, score;
-    int reduction = count == 1 ? 0 : node_late_move_reduction(searcher, node, move, count);
     int16_t *history = move_is_quiet(&searcher->position, move)
                            ? move_history_of_squares(&searcher->history, &node->context,
                                                      &searcher->position, move)
@@ -160,7 +158,10 @@ static void search_moves(struct searcher *searcher, struct node *node, struct tr
             continue;
 
         /* Step 14. Late move, futility, history and exchange pruning. */
-        if (node_prune_move(searcher, node, &picker, move, trials->count))
+        int count = trials->count + 1;
+        int reduction = node_late_move_reduction(searcher, node, move, count);
+        searcher_prefetch(searcher, move);
+        if (node_prune_move(searcher, node, &picker, move, count, reduction))
             continue;
 
         /* Step 15. Limited strength: some moves are not seen. */
@@ -177,7 +178,8 @@ static void search_moves(struct searcher *searcher, struct node *node, struct tr
         }
 
         /* Step 17. The move is made and searched, a late one with a reduction. */
-        score = node_search_move(searcher, node, move, ++trials->count, extension);
+        trials->count = count;
+        score = node_search_move(searcher, node, move, count, extension, reduction);
         if (searcher->stopped)
             return;
 

@@ -51,6 +51,7 @@ static void search_captures(struct searcher *searcher, struct node *node)
         &picker, &searcher->position, &searcher->history, &node->context,
         node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
+        searcher_prefetch(searcher, move);
         /* Step 6. Delta pruning. */
         if (is_delta_pruned(searcher, node, move))
             continue;
@@ -60,7 +61,6 @@ static void search_captures(struct searcher *searcher, struct node *node)
             continue;
 
         /* Step 8. The move is made and searched; a refutation ends the node. */
-        searcher_prefetch(searcher, move);
         searcher_make(searcher, node->ply, move, &undo);
         int score = -quiescence(searcher, node->ply + 1, -node->beta, -node->alpha,
                                 position_checkers(&searcher->position) != 0);

@@ -100,7 +100,9 @@ int root_moves_search(struct searcher *searcher, int first, int depth, int alpha
         struct root_move *root = &searcher->roots[i];
         announce(searcher, root, i);
         uint64_t before = search_meter_nodes(searcher->meter);
-        int score = node_search_move(searcher, &node, root->move, i - first + 1, 0);
+        int count = i - first + 1;
+        int reduction = node_late_move_reduction(searcher, &node, root->move, count);
+        int score = node_search_move(searcher, &node, root->move, count, 0, reduction);
         root->nodes += search_meter_nodes(searcher->meter) - before;
         if (searcher->stopped)
             break;

@@ -208,10 +208,10 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
 int node_search_without(struct searcher *searcher, const struct node *node, chess_move move,
                         int depth, int beta);
 
-/* Make the node's `count`th move (from 1), search it as far as it deserves, `extension`
- * half-moves further than usual, and return its score for the node's side. */
+/* Make the node's `count`th move (from 1), search it, `extension` half-moves further than usual
+ * and at first `reduction` less, and return its score for the node's side. */
 int node_search_move(struct searcher *searcher, const struct node *node, chess_move move,
-                     int count, int extension);
+                     int count, int extension, int reduction);
 
 /* ---- node_pruning.c --------------------------------------------------------------------- */
 
@@ -227,10 +227,10 @@ bool node_prune_razoring(struct searcher *searcher, const struct node *node, int
 bool node_prune_reverse_futility(const struct node *node, int *score);
 bool node_prune_null_move(struct searcher *searcher, const struct node *node, int *score);
 
-/* Whether a move may be skipped unseen; `count` moves were tried before it. Where all later
- * quiet moves may be, too, the picker is told to hand out no more of them. */
+/* Whether a move, which would be the `count`th and be reduced so much, may be skipped unseen.
+ * Where all later quiet moves may be, too, the picker is told to hand out no more of them. */
 bool node_prune_move(const struct searcher *searcher, const struct node *node,
-                     struct move_picker *picker, chess_move move, int count);
+                     struct move_picker *picker, chess_move move, int count, int reduction);
 
 /* ---- node_depth.c ----------------------------------------------------------------------- */
 
