@@ -4,11 +4,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # One figure a line, NAME VALUE UNIT: medians, in turn with Stockfish where that is installed. With
-# BENCH_SHORT in the environment each is taken once, perft one half-move less deep.
+# BENCH_SHORT in the environment each is taken once.
 set -u
 
-rounds=5 less=0
-[ -z "${BENCH_SHORT-}" ] || rounds=1 less=1
+rounds=5
+[ -z "${BENCH_SHORT-}" ] || rounds=1
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -44,8 +44,8 @@ perft() # NAME DEPTH FEN
         ($(median "$1-theirs") - $(median "$1-0")) / $(median "$1") }" # less what its start takes
 }
 
-perft start $((6 - less)) 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
-perft kiwipete $((5 - less)) 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
+perft start 6 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+perft kiwipete 5 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'
 
 # Five thousand games that are over.
 games=$scratch/ttychess/games
