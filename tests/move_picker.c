@@ -1,4 +1,4 @@
-/* move_picker.c - every legal move once, whatever table and killers say.
+/* move_picker.c - every legal move once, whatever the table says.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "engine/move_picker.h"
@@ -51,10 +51,9 @@ static void check_all_moves(struct position *position, const struct move_list *l
     const struct move_context context = context_of(&history);
     struct move_picker picker;
     struct move_list given, expected = *legal;
-    const chess_move killers[KILLER_COUNT] = {some_move(legal), some_move(legal)};
     chess_move table_move = some_move(legal);
     qsort(expected.moves, (size_t)expected.count, sizeof *expected.moves, compare_moves);
-    move_picker_start(&picker, position, &history, &context, table_move, killers,
+    move_picker_start(&picker, position, &history, &context, table_move,
                       position_checkers(position) != 0);
     drain(&picker, &given);
     assert_int_equal(given.count, legal->count);
@@ -99,27 +98,24 @@ static void expect(struct move_picker *picker, const struct position *position,
     assert_string_equal(search_watch_move(position, move_picker_next(picker)), text);
 }
 
-/* Table, captures by victim and attacker, killer, counter move, history, losing captures. */
+/* Table, captures by victim and attacker, counter move, history, losing captures. */
 TEST(test_order)
 {
     static struct move_history history;
     const struct move_context context = context_of(&history);
     struct position position =
         search_watch_position("4k3/1p6/p7/3r1q2/4P3/8/8/K2R4 w - - 0 1");
-    const chess_move killers[KILLER_COUNT] = {move_make(A1, A2), MOVE_NONE};
     struct move_picker picker;
     move_history_learn_quiet(&history, &context, &position, move_make(D1, H1),
                              HISTORY_LIMIT / 4);
     move_history_learn_quiet(&history, &context, &position, move_make(D1, G1),
                              HISTORY_LIMIT / 8);
     context.continuations[0]->counter = move_make(A1, B2);
-    move_picker_start(&picker, &position, &history, &context, move_make(A1, B1), killers,
-                      false);
+    move_picker_start(&picker, &position, &history, &context, move_make(A1, B1), false);
     expect(&picker, &position, "a1b1");
     expect(&picker, &position, "e4f5");
     expect(&picker, &position, "e4d5");
     expect(&picker, &position, "d1d5");
-    expect(&picker, &position, "a1a2");
     expect(&picker, &position, "a1b2");
     expect(&picker, &position, "d1h1");
     expect(&picker, &position, "d1g1");
@@ -129,11 +125,10 @@ TEST(test_losing_captures_last)
 {
     static struct move_history history;
     const struct move_context context = context_of(&history);
-    static const chess_move killers[KILLER_COUNT];
     struct position position = search_watch_position("4k3/2p5/3p4/8/8/8/8/K2R4 w - - 0 1");
     struct move_picker picker;
     chess_move move, last = MOVE_NONE;
-    move_picker_start(&picker, &position, &history, &context, MOVE_NONE, killers, false);
+    move_picker_start(&picker, &position, &history, &context, MOVE_NONE, false);
     while ((move = move_picker_next(&picker)) != MOVE_NONE)
         last = move;
     assert_int_equal(last, move_make(D1, D6));

@@ -64,7 +64,7 @@ TEST(test_mates)
 {
     for (size_t i = 0; i < sizeof mates / sizeof *mates; i++) {
         engine_new_game(engine);
-        think(mates[i].fen, (struct search_limits){.mate = mates[i].moves, .depth = 14});
+        think(mates[i].fen, (struct search_limits){.mate = mates[i].moves, .depth = 20});
         if (!score_is_mate(watch.last.score) ||
             score_mate_moves(watch.last.score) != mates[i].moves)
             fail_msg("%s: mate in %d not found", mates[i].fen, mates[i].moves);
@@ -88,11 +88,11 @@ TEST(test_no_legal_move)
 }
 
 /* Perpetual check is all White has: without it he is lost. A repetition that is one move
- * away counts already, so four half-moves are enough to see it. */
+ * away counts already, so four half-moves are enough to see it, and two to see that nothing else helps. */
 TEST(test_repetition_is_a_draw)
 {
     engine_new_game(engine);
-    think("6k1/5p1p/7Q/8/8/8/qr6/7K w - - 0 1", (struct search_limits){.depth = 4});
+    think("6k1/5p1p/7Q/8/8/8/qr6/7K w - - 0 1", (struct search_limits){.depth = 6});
     assert_int_equal(watch.last.score, SCORE_DRAW);
     think("6k1/5p1p/7Q/8/8/8/qr6/7K w - - 0 1", (struct search_limits){.depth = 10});
     assert_int_equal(watch.last.score, SCORE_DRAW);

@@ -3,7 +3,6 @@
  *
  * Captures: most valuable victim first, and what has paid before among those, or else the
  * cheapest attacker (MVV-LVA).
- * Killers: quiet moves that refuted a sister node (Slate and Atkin, 1977).
  */
 #include "engine/move_picker.h"
 
@@ -13,8 +12,8 @@
 
 #include "engine/static_exchange.h"
 
-static const enum picker_stage MAIN_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_REFUTATIONS,
-                                              STAGE_QUIETS, STAGE_BAD_CAPTURES, STAGE_DONE};
+static const enum picker_stage MAIN_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_QUIETS,
+                                              STAGE_BAD_CAPTURES, STAGE_DONE};
 static const enum picker_stage QUIESCENCE_PLAN[] = {STAGE_GOOD_CAPTURES, STAGE_DONE};
 static const enum picker_stage EVASION_PLAN[] = {STAGE_EVASIONS, STAGE_DONE};
 
@@ -42,22 +41,13 @@ static void start(struct move_picker *picker, const struct position *position,
         picker->list.moves[0] = table_move;
         picker->list.count = 1;
     }
-    for (int i = 0; i < REFUTATION_COUNT; i++)
-        picker->refutations[i] = MOVE_NONE;
 }
 
 void move_picker_start(struct move_picker *picker, const struct position *position,
                        const struct move_history *history, const struct move_context *context,
-                       chess_move table_move, const chess_move killers[KILLER_COUNT],
-                       bool in_check)
+                       chess_move table_move, bool in_check)
 {
     start(picker, position, history, context, table_move, in_check ? EVASION_PLAN : MAIN_PLAN);
-    if (in_check)
-        return;
-    for (int i = 0; i < KILLER_MOVES; i++)
-        picker->refutations[i] = killers[i];
-    if (COUNTER_MOVES)
-        picker->refutations[KILLER_COUNT] = context->continuations[0]->counter;
 }
 
 void move_picker_start_quiescence(struct move_picker *picker, const struct position *position,
@@ -91,7 +81,9 @@ static int capture_score(const struct move_picker *picker, chess_move move)
 
 static int quiet_score(const struct move_picker *picker, chess_move move)
 {
-    return move_history_quiet(picker->history, picker->context, picker->position, move);
+    int bonus = move == picker->context->continuations[0]->counter ? COUNTER_BONUS : 0;
+    return bonus +
+           move_history_quiet(picker->history, picker->context, picker->position, move);
 }
 
 static void prepare_captures(struct move_picker *picker)
@@ -122,29 +114,6 @@ static void prepare_evasions(struct move_picker *picker)
     }
 }
 
-static bool is_among(const chess_move *moves, int count, chess_move move)
-{
-    for (int i = 0; i < count; i++)
-        if (moves[i] == move)
-            return true;
-    return false;
-}
-
-/* Only what is legal and quiet here too is worth a try. */
-static void prepare_refutations(struct move_picker *picker)
-{
-    picker->list.count = 0;
-    for (int i = 0; i < REFUTATION_COUNT; i++) {
-        chess_move move = picker->refutations[i];
-        if (move == MOVE_NONE || is_among(picker->list.moves, picker->list.count, move) ||
-            move_kind(move) == MOVE_PROMOTION || position_is_capture(picker->position, move) ||
-            !position_is_legal(picker->position, move))
-            picker->refutations[i] = MOVE_NONE;
-        else
-            picker->list.moves[picker->list.count++] = move;
-    }
-}
-
 static void prepare_bad_captures(struct move_picker *picker)
 {
     picker->list.count = picker->bad_count;
@@ -159,7 +128,6 @@ static void enter_next_stage(struct move_picker *picker)
     picker->next = 0;
     switch (picker->stage) {
     case STAGE_GOOD_CAPTURES: prepare_captures(picker); break;
-    case STAGE_REFUTATIONS: prepare_refutations(picker); break;
     case STAGE_QUIETS: prepare_quiets(picker); break;
     case STAGE_BAD_CAPTURES: prepare_bad_captures(picker); break;
     case STAGE_EVASIONS: prepare_evasions(picker); break;
@@ -188,12 +156,8 @@ static void bring_best_forward(struct move_picker *picker)
 
 static bool was_handed_out(const struct move_picker *picker, chess_move move)
 {
-    if (picker->stage == STAGE_TABLE_MOVE || picker->stage == STAGE_BAD_CAPTURES)
-        return false;
-    if (move == picker->table_move)
-        return true;
-    return picker->stage == STAGE_QUIETS &&
-           is_among(picker->refutations, REFUTATION_COUNT, move);
+    return picker->stage != STAGE_TABLE_MOVE && picker->stage != STAGE_BAD_CAPTURES &&
+           move == picker->table_move;
 }
 
 /* Put a capture that loses material off until the end; true when that was done. */

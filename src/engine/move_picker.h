@@ -3,9 +3,8 @@
  *
  * Alpha-beta is as fast as its move order is good, and most nodes end after one or two
  * moves. So moves are made in stages, each only when the one before is used up: the
- * table's move, captures that do not lose material, quiet moves that refuted something
- * like this, other quiet moves by history, and at last the losing captures. One thread a
- * picker.
+ * table's move, captures that do not lose material, quiet moves by history, first the one
+ * that refuted the move before, and at last the losing captures. One thread a picker.
  */
 #ifndef TTYCHESS_ENGINE_MOVE_PICKER_H
 #define TTYCHESS_ENGINE_MOVE_PICKER_H
@@ -16,16 +15,10 @@
 enum picker_stage {
     STAGE_TABLE_MOVE,
     STAGE_GOOD_CAPTURES, /* and promotions */
-    STAGE_REFUTATIONS,   /* killers and the counter move */
     STAGE_QUIETS,
     STAGE_BAD_CAPTURES,
     STAGE_EVASIONS, /* in check: everything at once */
     STAGE_DONE
-};
-
-enum {
-    KILLER_COUNT = 2,
-    REFUTATION_COUNT = KILLER_COUNT + 1 /* and the counter move */
 };
 
 struct move_picker {
@@ -35,7 +28,6 @@ struct move_picker {
     const struct move_context *context;
     const enum picker_stage *plan; /* the stages still to come */
     chess_move table_move;
-    chess_move refutations[REFUTATION_COUNT];
     int next;              /* index of the next move in `list` */
     struct move_list list; /* of the present stage, unsorted from `next` on */
     int scores[MAX_MOVES];
@@ -44,13 +36,12 @@ struct move_picker {
     chess_move bad[MAX_MOVES];
 };
 
-/* All legal moves. `table_move` and the killers may be any 16-bit values. `position`,
- * `history` and `context` must outlive the picker; the position must be as it was at each
+/* All legal moves. `table_move` may be any 16-bit value. `position`, `history` and
+ * `context` must outlive the picker; the position must be as it was at each
  * move_picker_next(). */
 void move_picker_start(struct move_picker *picker, const struct position *position,
                        const struct move_history *history, const struct move_context *context,
-                       chess_move table_move, const chess_move killers[KILLER_COUNT],
-                       bool in_check);
+                       chess_move table_move, bool in_check);
 
 /* The same for quiescence: captures that lose no material, and promotions; in check all
  * legal moves. The table's move comes first, whatever it is. */

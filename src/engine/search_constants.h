@@ -17,8 +17,7 @@
 
 #define SEARCH_CONSTANTS(X)                                                                   \
     /* Move order */                                                                          \
-    X(KILLER_MOVES, 2, 0, 2, "killer moves tried before other quiet ones")                    \
-    X(COUNTER_MOVES, 1, 0, 1, "whether the last refutation of the move before comes next")    \
+    X(COUNTER_BONUS, 131072, 0, 131072, "history for what refuted the move before last time") \
     X(MAIN_HISTORY_WEIGHT, 2, 0, 8, "halves of the main history that count")                  \
     X(CONTINUATION_WEIGHT_1, 2, 0, 8, "the same, continuation of the move before")            \
     X(CONTINUATION_WEIGHT_2, 2, 0, 8, "the same, of our own move before that")                \
@@ -45,8 +44,6 @@
     X(ASPIRATION_SHALLOWER, 2, 0, 20, "half-moves less at most while it fails high")          \
     X(ASPIRATION_WIDEST, 600, 1, 32000, "beyond this the window is opened")                   \
     /* Whole nodes */                                                                         \
-    X(CHECK_EXTENSION, 1, 0, 1, "half-moves a node in check is searched deeper")              \
-    X(CHECK_EXTENSION_PLIES, 2, 0, 16, "at most so many times the depth from the root")       \
     X(UPCOMING_REPETITION, 1, 0, 1, "whether a repetition one move away is seen as a draw")   \
     X(RAZORING_DEPTH, 3, 0, 20, "razoring up to this depth; 0: none")                         \
     X(RAZORING_MARGIN, 225, 0, 2000, "a node so far behind, each half-move, is hopeless")     \

@@ -14,14 +14,6 @@ static int history_bonus(int depth)
     return bonus < HISTORY_BONUS_MAX ? bonus : HISTORY_BONUS_MAX;
 }
 
-static void remember_killer(struct frame *frame, chess_move move)
-{
-    if (frame->killers[0] == move)
-        return;
-    frame->killers[1] = frame->killers[0];
-    frame->killers[0] = move;
-}
-
 void node_learn_refutation(struct searcher *searcher, const struct node *node,
                            const struct trials *trials)
 {
@@ -31,7 +23,6 @@ void node_learn_refutation(struct searcher *searcher, const struct node *node,
     int bonus = history_bonus(node->depth + surprises);
     assert(node->best_move != MOVE_NONE && bonus <= HISTORY_LIMIT);
     if (move_is_quiet(position, node->best_move)) {
-        remember_killer(&searcher->frames[node->ply], node->best_move);
         node->context.continuations[0]->counter = node->best_move;
         move_history_learn_quiet(history, &node->context, position, node->best_move, bonus);
         for (int i = 0; i < trials->quiets.count; i++)

@@ -8,10 +8,10 @@
  *
  * A node is a sequence of numbered steps; each function that takes some of them says so:
  *
- *    1 to  5   node_search()        at the horizon, drawn, or outside the window?
- *    6 to 12   search_node()        what can be said without trying a move
- *   13 to 19   search_moves()       the moves, one by one
- *   20 to 22   search_all_moves()   what came of it
+ *    1 to  4   node_search()        at the horizon, drawn, or outside the window?
+ *    5 to 11   search_node()        what can be said without trying a move
+ *   12 to 18   search_moves()       the moves, one by one
+ *   19 to 21   search_all_moves()   what came of it
  *
  * The reason for a step, and what it is worth where games have told, stands with its
  * function: here, in node_pruning.c, node_depth.c and node_learning.c.
@@ -127,13 +127,10 @@ static bitboard attacked_by_opponent(const struct position *position)
 static void start_picker(struct searcher *searcher, struct node *node,
                          struct move_picker *picker)
 {
-    struct frame *frame = &searcher->frames[node->ply];
-    frame[1].killers[0] = frame[1].killers[1] = MOVE_NONE;
     searcher_set_context(searcher, node->ply, &node->context);
     node->context.attacked = attacked_by_opponent(&searcher->position);
     move_picker_start(picker, &searcher->position, &searcher->history, &node->context,
-                      node->table_hit ? node->entry.move : MOVE_NONE, frame->killers,
-                      node->in_check);
+                      node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
 }
 
 static void note_trial(const struct searcher *searcher, struct trials *trials, chess_move move)
@@ -150,42 +147,42 @@ static void search_moves(struct searcher *searcher, struct node *node, struct tr
     struct move_picker picker;
     chess_move move;
 
-    /* Step 13. Move order: the table's move, captures, killers, the rest by history. */
+    /* Step 12. Move order: the table's move, captures, the rest by history. */
     start_picker(searcher, node, &picker);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         int extension, score;
         if (move == node->excluded)
             continue;
 
-        /* Step 14. Late move, futility, history and exchange pruning. */
+        /* Step 13. Late move, futility, history and exchange pruning. */
         int count = trials->count + 1;
         int reduction = node_late_move_reduction(searcher, node, move, count);
         searcher_prefetch(searcher, move);
         if (node_prune_move(searcher, node, &picker, move, count, reduction))
             continue;
 
-        /* Step 15. Limited strength: some moves are not seen. */
+        /* Step 14. Limited strength: some moves are not seen. */
         if (!node->in_check && searcher_overlooks(searcher, node->ply, move)) {
             trials->overlooked = true;
             continue;
         }
 
-        /* Step 16. Singular extension and multi-cut. */
+        /* Step 15. Singular extension and multi-cut. */
         if (node_search_singular(searcher, node, move, &extension, &score)) {
             node->best_score = score;
             node->best_move = MOVE_NONE;
             return;
         }
 
-        /* Step 17. The move is made and searched, a late one with a reduction. */
+        /* Step 16. The move is made and searched, a late one with a reduction. */
         trials->count = count;
         score = node_search_move(searcher, node, move, count, extension, reduction);
         if (searcher->stopped)
             return;
 
-        /* Step 18. A new best move; a refutation ends the node. */
+        /* Step 17. A new best move; a refutation ends the node. */
         if (node_update_best(searcher, node, move, score)) {
-            /* Step 19. Killers, counter moves and histories learn from it. */
+            /* Step 18. Counter moves and histories learn from it. */
             node_learn_refutation(searcher, node, trials);
             return;
         }
@@ -205,7 +202,7 @@ static int search_all_moves(struct searcher *searcher, struct node *node)
     if (searcher->stopped)
         return 0;
 
-    /* Step 20. Mate and stalemate: no move was there to be searched. */
+    /* Step 19. Mate and stalemate: no move was there to be searched. */
     if (node->best_score == -SCORE_INFINITE) {
         if (node->excluded != MOVE_NONE)
             return alpha;
@@ -214,10 +211,10 @@ static int search_all_moves(struct searcher *searcher, struct node *node)
         return node->in_check ? -SCORE_MATE + node->ply : SCORE_DRAW;
     }
 
-    /* Step 21. What endgame tables know bounds the score. */
+    /* Step 20. What endgame tables know bounds the score. */
     node->best_score = MIN(MAX(node->best_score, node->least), node->most);
 
-    /* Step 22. Correction history and transposition table. */
+    /* Step 21. Correction history and transposition table. */
     if (node->excluded == MOVE_NONE) {
         node_learn_correction(searcher, node);
         searcher_store(searcher, node, alpha);
@@ -248,33 +245,33 @@ static int search_node(struct searcher *searcher, struct node *node)
 {
     int score;
 
-    /* Step 6. Transposition table. */
+    /* Step 5. Transposition table. */
     if (probe_table(searcher, node))
         return node->entry.score;
 
-    /* Step 7. Endgame tables. */
+    /* Step 6. Endgame tables. */
     if (node_probe_tablebases(searcher, node, &score))
         return score;
 
-    /* Step 8. Static evaluation. */
+    /* Step 7. Static evaluation. */
     evaluate_node(searcher, node);
     if (node_is_prunable(node)) {
-        /* Step 9. Razoring. */
+        /* Step 8. Razoring. */
         if (node_prune_razoring(searcher, node, &score))
             return score;
 
-        /* Step 10. Reverse futility pruning. */
+        /* Step 9. Reverse futility pruning. */
         if (node_prune_reverse_futility(node, &score))
             return score;
 
-        /* Step 11. Null move pruning. */
+        /* Step 10. Null move pruning. */
         if (node_prune_null_move(searcher, node, &score))
             return score;
         if (searcher->stopped)
             return 0;
     }
 
-    /* Step 12. Internal iterative reduction. */
+    /* Step 11. Internal iterative reduction. */
     internal_iterative_reduction(node);
     return search_all_moves(searcher, node);
 }
@@ -286,15 +283,11 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
     assert(!cut_node || beta - alpha == 1);
 
-    /* Step 1. Check extension: checks are forcing, but must not go on for ever. */
-    if (in_check && ply < CHECK_EXTENSION_PLIES * searcher->depth)
-        depth += CHECK_EXTENSION;
-
-    /* Step 2. At the horizon: captures only. */
+    /* Step 1. At the horizon: captures only. */
     if (depth <= 0)
         return quiescence(searcher, ply, alpha, beta, in_check);
 
-    /* Step 3. End of the search, draws, and the longest line there is room for. */
+    /* Step 2. End of the search, draws, and the longest line there is room for. */
     if (!searcher_enter(searcher, ply))
         return 0;
     if (searcher_is_draw(searcher, ply, in_check))
@@ -312,11 +305,11 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
                         .cut_node = cut_node,
                         .in_check = in_check};
 
-    /* Step 4. Mate distance pruning. */
+    /* Step 3. Mate distance pruning. */
     if (prune_mate_distance(&node))
         return node.alpha;
 
-    /* Step 5. A repetition one move away. */
+    /* Step 4. A repetition one move away. */
     if (searcher_prune_repetition(searcher, &node))
         return node.alpha;
     return search_node(searcher, &node);

@@ -12,7 +12,6 @@
 
 void root_moves_list(struct searcher *searcher)
 {
-    static const chess_move no_killers[KILLER_COUNT] = {MOVE_NONE, MOVE_NONE};
     const struct position *position = &searcher->position;
     struct table_entry entry;
     struct move_picker picker;
@@ -20,8 +19,7 @@ void root_moves_list(struct searcher *searcher)
     searcher_set_context(searcher, 0, &context);
     bool known = transposition_table_probe(searcher->task->table, position->key, 0, &entry);
     move_picker_start(&picker, position, &searcher->history, &context,
-                      known ? entry.move : MOVE_NONE, no_killers,
-                      position_checkers(position) != 0);
+                      known ? entry.move : MOVE_NONE, position_checkers(position) != 0);
     searcher->root_count = 0;
     chess_move move;
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {

@@ -10,7 +10,7 @@
  *   node_pruning.c          what need not be searched: razoring, reverse futility, null
  *                           move; late moves, futility, history, exchanges
  *   node_depth.c            late move reductions; singular extension, multi-cut
- *   node_learning.c         killers, counter moves, histories, corrections
+ *   node_learning.c         counter moves, histories, corrections
  *   quiescence.c            captures only, until all is quiet; delta pruning
  *   searcher.c              making moves, counting nodes, draws, the line found
  *
@@ -51,8 +51,7 @@ struct frame {
     chess_move move;                           /* made from here, MOVE_NONE for a null move */
     struct piece_target_history *continuation; /* history of what comes after that move */
     int16_t *history;                          /* of its squares; NULL: it is not quiet */
-    chess_move killers[KILLER_COUNT];
-    int evaluation;        /* corrected; SCORE_NONE in check */
+    int evaluation;                            /* corrected; SCORE_NONE in check */
     int repetition_reach;  /* so many half-moves back a repetition is possible */
     int double_extensions; /* in the line so far */
 };
