@@ -23,7 +23,7 @@ const struct engine_option ENGINE_OPTIONS[OPTION_COUNT + 1] = {
     [OPTION_THREADS] = {"Threads", OPTION_SPIN, "1", 1, 256, "How many threads think at once"},
     [OPTION_MULTI_PV] = {"MultiPV", OPTION_SPIN, "1", 1, 256,
                          "How many best lines to look for"},
-    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", OPTION_SPIN, "10", 0, 10000,
+    [OPTION_MOVE_OVERHEAD] = {"Move Overhead", OPTION_SPIN, "3", 0, 10000,
                               "Milliseconds a move loses on its way to the clock"},
     [OPTION_PONDER] = {"Ponder", OPTION_CHECK, "false", 0, 0,
                        "Whether the other program lets us think on its opponent's time"},
