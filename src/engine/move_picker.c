@@ -81,9 +81,7 @@ static int capture_score(const struct move_picker *picker, chess_move move)
 
 static int quiet_score(const struct move_picker *picker, chess_move move)
 {
-    int bonus = move == picker->context->continuations[0]->counter ? COUNTER_BONUS : 0;
-    return bonus +
-           move_history_quiet(picker->history, picker->context, picker->position, move);
+    return move_history_quiet(picker->history, picker->context, picker->position, move);
 }
 
 static void prepare_captures(struct move_picker *picker)
@@ -100,7 +98,11 @@ static void prepare_quiets(struct move_picker *picker)
         return;
     generate_quiet(picker->position, &picker->list);
     for (int i = 0; i < picker->list.count; i++)
-        picker->scores[i] = quiet_score(picker, picker->list.moves[i]);
+        picker->scores[i] =
+            quiet_score(picker, picker->list.moves[i]) +
+            (picker->list.moves[i] == picker->context->continuations[0]->counter
+                 ? COUNTER_BONUS
+                 : 0);
 }
 
 static void prepare_evasions(struct move_picker *picker)

@@ -17,7 +17,8 @@
 
 #define SEARCH_CONSTANTS(X)                                                                   \
     /* Move order */                                                                          \
-    X(COUNTER_BONUS, 131072, 0, 131072, "history for what refuted the move before last time") \
+    X(COUNTER_BONUS, 131072, 0, 262144,                                                       \
+      "history for the move that last refuted the one before")                                \
     X(MAIN_HISTORY_WEIGHT, 2, 0, 8, "halves of the main history that count")                  \
     X(CONTINUATION_WEIGHT_1, 2, 0, 8, "the same, continuation of the move before")            \
     X(CONTINUATION_WEIGHT_2, 2, 0, 8, "the same, of our own move before that")                \

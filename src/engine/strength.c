@@ -16,7 +16,7 @@ enum {
     PLAN_MOVES = 8 /* for so long one taste lasts */
 };
 
-/* Measured by matches, see HACKING; between two rows everything changes evenly. */
+/* Measured by matches, see tests/FIGURES; between two rows everything changes evenly. */
 static const struct {
     uint64_t nodes;
     int oversight, misjudgement;

@@ -1,7 +1,7 @@
 /* strength.h - playing less well than one can, as people do.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Strength is given in Elo, on the scale of the CCRL Blitz list; HACKING says how it was
+ * Strength is given in Elo, on the scale of the CCRL Blitz list; tests/FIGURES says how it was
  * measured. From 1800 on it comes from the number of nodes alone: who sees less far
  * plays less well, on a slow machine and on a fast one alike. Weaker players also overlook
  * moves and misjudge positions:

@@ -434,8 +434,8 @@ static bool search_place(struct reviewer *reviewer, struct reason *reason)
     limits.move_time = share(limits.move_time, shares);
     limits.nodes = (uint64_t)share((int64_t)limits.nodes, shares);
     generate_legal(position, &list);
-    for (int i = 0; i < list.count; i++)
-        if (!reviewer->best.known || list.moves[i] != reviewer->best.line[0])
+    for (int i = 0; i < list.count && reviewer->best.known; i++)
+        if (list.moves[i] != reviewer->best.line[0])
             limits.search_moves[limits.search_move_count++] = list.moves[i];
     engine_set_position(reviewer->job.engine, position, review->keys, reviewer->place + 1);
     if (search_job_start(&reviewer->job, &limits, reason))

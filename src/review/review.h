@@ -168,7 +168,7 @@ void reviewer_destroy(struct reviewer *reviewer);
  * thread the answers depend on the game alone. */
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason);
 
-/* Hand in what has been found, and start the next search. Whether there was something;
+/* Hand in what has been found, and start the next search. Whether a search had ended;
  * false, with the reason set, when no thread can be had (reason->text is "" otherwise). */
 bool reviewer_poll(struct reviewer *reviewer, struct reason *reason);
 

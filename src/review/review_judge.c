@@ -124,12 +124,12 @@ static const double INACCURACY = 0.05, MISTAKE = 0.10, BLUNDER = 0.15;
 /* Per centipawn: of lichess's curve, which is for scores of Stockfish. Ours are told in a like
  * unit (engine/evaluation/win_chance.h), but seven to nine pawns of Stockfish's as ten and more, where the
  * curve stands still and would hide all that happens: so they are taken for a little less. */
-static const double steepness = 0.00368208, AS_STOCKFISH = 0.88;
-static const double still_won = 0.90; /* expected points, about +6 */
-static const double winning = 0.85;   /* about +4.7: what wins needs no brilliance */
+static const double STEEPNESS = 0.00368208, AS_STOCKFISH = 0.88;
+static const double WINNING =
+    0.85; /* expected points, about +5.4: what wins needs no brilliance */
 
 /* Who had no more than this before allowing a mate, or has left no more to the other side
- * after missing one: ten pawns behind it was an inaccuracy, seven a mistake. */
+ * after missing one: eleven pawns behind it was an inaccuracy, eight a mistake. */
 static const double DECIDED = 0.0246, NEARLY_DECIDED = 0.0707;
 
 double review_expected_points(int score)
@@ -139,7 +139,7 @@ double review_expected_points(int score)
     if (score_is_certain(score))
         return score > 0 ? 1 : 0;
     known = MIN(MAX(known, -SCORE_CEILING), SCORE_CEILING);
-    return 1 / (1 + exp(-steepness * known));
+    return 1 / (1 + exp(-STEEPNESS * known));
 }
 
 double review_move_accuracy(double before, double after)
@@ -185,8 +185,9 @@ static void judge_mates(const struct move_evidence *evidence, struct move_judgem
 {
     if (is_mate_for_us(evidence->score) && judgement->after < 1) {
         judgement->mate = score_mate_moves(evidence->score);
-        judgement->note = judgement->after >= still_won ? MATE_MISSED_STILL_WON : MATE_MISSED;
         judgement->verdict = verdict_of_mate(1 - judgement->after);
+        judgement->note =
+            judgement->verdict == MOVE_BLUNDER ? MATE_MISSED : MATE_MISSED_STILL_WON;
     } else if (judgement->before > 0 && is_mate_for_them(evidence->after)) {
         judgement->mate = -score_mate_moves(evidence->after);
         judgement->note = MATE_ALLOWED;
@@ -209,7 +210,7 @@ static bool is_brilliant(const struct move_evidence *evidence,
                          const struct move_judgement *judgement)
 {
     double second = review_expected_points(evidence->second);
-    return second < winning && judgement->after >= 0.5 &&
+    return second < WINNING && judgement->after >= 0.5 &&
            judgement->after - second >= MISTAKE &&
            sacrifice_is_one(evidence->position, evidence->move);
 }

@@ -57,7 +57,7 @@ struct move_judgement {
 };
 
 /* Expected points for a score from one's own side. The curve is the one that lichess uses
- * for the games of people; beyond ten pawns it stands still below 1, which only a mate or
+ * for the games of people; beyond eleven pawns it stands still below 1, which only a mate or
  * the endgame tables bring. */
 double review_expected_points(int score);
 

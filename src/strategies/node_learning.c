@@ -19,6 +19,7 @@ void node_learn_refutation(struct searcher *searcher, const struct node *node,
 {
     const struct position *position = &searcher->position;
     struct move_history *history = &searcher->history;
+    /* What refutes against the evaluation is remembered as if a half-move deeper: +11 +- 4 Elo. */
     bool surprises = !node->in_check && node->evaluation < node->beta;
     int bonus = history_bonus(node->depth + surprises);
     assert(node->best_move != MOVE_NONE && bonus <= HISTORY_LIMIT);

@@ -4,7 +4,7 @@
  * Every rule here may be wrong in a single position and pays on the average. None of them
  * acts in check, where all may hang on one move, nor decides about mates. What a step is
  * worth, where it says so, was measured in games against the same search without it, see
- * HACKING.
+ * tests/FIGURES.
  */
 #include "strategies/searcher.h"
 
@@ -133,8 +133,8 @@ static bool is_futile_capture(const struct searcher *searcher, const struct node
     return most <= node->alpha && !position_gives_check(position, move);
 }
 
-/* Exchange pruning of captures that lose too much for the depth left: worth
- * +50 +- 46 Elo. */
+/* The rules above for quiet moves; of captures those that are futile, or lose too much for the depth left
+ * (exchange pruning, worth +50 +- 46 Elo). */
 bool node_prune_move(const struct searcher *searcher, const struct node *node,
                      struct move_picker *picker, chess_move move, int count, int reduction)
 {

@@ -5,7 +5,7 @@
  *   src/train/train -o data/ttychess.net FILE...
  *
  * Reads positions with scores (examples.h), learns from them (training.h), tells what came of
- * it (report.h), and writes the network (engine/network/network.h). HACKING has the whole
+ * it (report.h), and writes the network (engine/network/network.h). src/train/README has the whole
  * way from nothing to that file.
  */
 #include <errno.h>

@@ -111,7 +111,7 @@ PAGE(find,
 
 PAGE(review,
      "Every position of the game is searched, from the last to the first, and each move is "
-     "judged by what it costs of a point: +1.00 is worth 0.59, +3.00 is 0.75, mate is 1.",
+     "judged by what it costs of a point: +1.00 is worth 0.58, +3.00 is 0.73, mate is 1.",
      "inaccuracy ?!: 0.05 or more; mistake ?: 0.10; blunder ??: 0.15",
      "only move \u25A1: all others are blunders, and it took an eye to see it",
      "brilliant move !!: a sacrifice that holds, where all else is clearly worse",

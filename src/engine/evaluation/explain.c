@@ -23,11 +23,11 @@ enum {
     REASONS_MAX = 2,      /* for each side */
     REASON_LEAST = 5,     /* centipawns: less is no reason */
     GLANCE_NODES = 20000, /* of the look ahead */
-    TOLD_LEAST = 50,      /* whose factor smaller ones have */
-    DECIDES = 130,  /* centipawns; static judgements err by half of that on quiet boards */
-    MATE_NEAR = 10, /* moves */
-    WON_ANYWAY = 200,
-    DECIDES_PART = 3 /* and of a large lead a third more or less decides nothing */
+    TOLD_LEAST = 50,      /* smaller totals are told by the factor of this one */
+    DECIDES = 130,    /* centipawns; static judgements err by half of that on quiet boards */
+    MATE_NEAR = 10,   /* moves */
+    WON_ANYWAY = 200, /* centipawns */
+    DECIDES_PART = 3  /* and of a large lead a third more or less decides nothing */
 };
 
 static const struct standing {

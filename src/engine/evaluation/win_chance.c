@@ -12,8 +12,8 @@
  *
  * Their numbers are the most likely ones (logarithmic loss) for 54,974 quiet positions of 638
  * games of the engine against itself at 5000 nodes a move. On 159 other games the loss is
- * 0.619. It says nothing of BEND: without one (told = 100 score / pawn, as Stockfish has it) it
- * is 0.623. That comes from 2040 positions of games on lichess with its evaluations (median of
+ * 0.619. It hardly depends on BEND: without one (told = 100 score / pawn, as Stockfish has it) it
+ * is 0.623. BEND comes from 2040 positions of games on lichess with its evaluations (median of
  * told / lichess's): without it 1.25 from 5 to 8 pawns and 1.52 beyond, for a network is trained
  * on chances, in which great scores hardly differ; with it 0.97 and 0.96.
  */
@@ -36,7 +36,7 @@ enum {
     MATERIAL_MIN = 17, /* with less a score means what it does with so much */
     UNIT = 10000,      /* a centipawn */
     EVEN_CHANCE = 100, /* a pawn, as scores are told */
-    BEND = 20          /* pawns: great scores are told as less than small ones are as more */
+    BEND = 20          /* pawns: from about there on a score is told as less and less */
 };
 
 /* In ten-thousandths of a centipawn, by the material: constant, slope, curvature. PAWN_TOLD is
