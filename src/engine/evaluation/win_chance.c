@@ -10,10 +10,10 @@
  * so that a score of `pawn` is told as 100. Pawn and width depend on the material on the board:
  * with few pieces left one has to be further ahead to win.
  *
- * Their numbers are the most likely ones (logarithmic loss) for 54,974 quiet positions of 638
- * games of the engine against itself at 5000 nodes a move. On 159 other games the loss is
- * 0.619. It hardly depends on BEND: without one (told = 100 score / pawn, as Stockfish has it) it
- * is 0.623. BEND comes from 2040 positions of games on lichess with its evaluations (median of
+ * Their numbers are the most likely ones (logarithmic loss) for 81,064 quiet positions of 960
+ * games of the engine against itself at 5000 nodes a move. On 240 other games the loss is
+ * 0.576. It hardly depends on BEND: without one (told = 100 score / pawn, as Stockfish has it) it
+ * is 0.578. BEND comes from 2040 positions of games on lichess with its evaluations (median of
  * told / lichess's): without it 1.25 from 5 to 8 pawns and 1.52 beyond, for a network is trained
  * on chances, in which great scores hardly differ; with it 0.97 and 0.96.
  */
@@ -41,7 +41,7 @@ enum {
 
 /* In ten-thousandths of a centipawn, by the material: constant, slope, curvature. PAWN_TOLD is
  * what a search calls the score that is told as a pawn; WIDTH is of told scores. */
-static const int64_t PAWN_TOLD[] = {3361068, -71162, 444}, WIDTH[] = {-28462, 17408, -60};
+static const int64_t PAWN_TOLD[] = {3556742, -84002, 594}, WIDTH[] = {57841, 11818, -5};
 
 /* S(0), S(1/8), S(2/8) ...: integers, so that every machine says the same. */
 static const int32_t CURVE[CURVE_LAST + 1] = {
