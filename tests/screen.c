@@ -417,9 +417,14 @@ static bool position(char *fen)
     return play_fen_is(person->terminal, strcmp(fen, "start") == 0 ? FEN_START : fen);
 }
 
+static bool has_copied(struct terminal *terminal, const void *text)
+{
+    return strcmp(terminal_clipboard(terminal), text) == 0;
+}
+
 static bool copied(char *text)
 {
-    return strcmp(terminal_clipboard(person->terminal), text) == 0;
+    return terminal_wait(person->terminal, has_copied, text);
 }
 
 static bool has_mouse(struct terminal *terminal, const void *wanted)
