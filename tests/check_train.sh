@@ -17,7 +17,7 @@ make_network() {
     "$TESTS_SOURCE/../src/train/make-network" OUTPUT="$scratch/net$1" JOBS="$1" \
         GAMES_DIRECTORY="$scratch/games$1" PARTS=4 PART_GAMES=50 NODES=100 \
         SELFPLAY="${SELFPLAY-}" TRAIN='--epochs=4 --batch=256 --hold-out=8' \
-        FINISH='--epochs=1 --batch=256 --hold-out=8 --result-share=0.2' >"$scratch/out$1" ||
+        FINISH='--epochs=1 --result-share=0.2' >"$scratch/out$1" ||
         exit 1
     data=$(sed -n 's/^data: .*, \([0-9a-f]*\)$/\1/p' "$scratch/net$1")
     echo "$data $(sed -n 's/^crc32: //p' "$scratch/net$1")"

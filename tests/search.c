@@ -88,7 +88,8 @@ TEST(test_no_legal_move)
 }
 
 /* Perpetual check is all White has: without it he is lost. A repetition that is one move
- * away counts already, so four half-moves are enough to see it, and two to see that nothing else helps. */
+ * away counts already, so four half-moves are enough to see it, and two to see that nothing else
+ * helps. */
 TEST(test_repetition_is_a_draw)
 {
     engine_new_game(engine);

@@ -47,7 +47,8 @@ struct search_report {
     int selective_depth; /* deepest half-move looked at */
     int line;            /* which of the best lines, from 1 (multi-PV) */
     int score;           /* as it is told (evaluation/win_chance.h), from the side to move at
-                          * the root; of a tree, by a simple evaluation, or if limits.plain: as found */
+                          * the root; of a tree, by a simple evaluation, or if limits.plain:
+                          * as it was found */
     enum score_bound bound;
     uint64_t nodes;
     uint64_t table_base_hits;

@@ -20,8 +20,9 @@ static const enum picker_stage EVASION_PLAN[] = {STAGE_EVASIONS, STAGE_DONE};
 enum {
     UNDERPROMOTION = -2 * HISTORY_LIMIT,
     EVASION_CAPTURE = 8 * HISTORY_LIMIT, /* above any history value */
-    PLACES = 512                         /* a power of two, for MAX_MOVES moves */
+    PLACES = 512                         /* for MAX_MOVES moves; scores are far below 2^22 */
 };
+_Static_assert((int)MAX_MOVES <= PLACES, "a move's place fits below its score");
 
 static void start(struct move_picker *picker, const struct position *position,
                   const struct move_history *history, const struct move_context *context,

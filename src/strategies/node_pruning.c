@@ -133,8 +133,8 @@ static bool is_futile_capture(const struct searcher *searcher, const struct node
     return most <= node->alpha && !position_gives_check(position, move);
 }
 
-/* The rules above for quiet moves; of captures those that are futile, or lose too much for the depth left
- * (exchange pruning, worth +50 +- 46 Elo). */
+/* The rules above for quiet moves; of captures those that are futile, or lose too much for the
+ * depth left (exchange pruning, worth +50 +- 46 Elo). */
 bool node_prune_move(const struct searcher *searcher, const struct node *node,
                      struct move_picker *picker, chess_move move, int count, int reduction)
 {

@@ -150,14 +150,13 @@ static void search_moves(struct searcher *searcher, struct node *node, struct tr
     /* Step 12. Move order: the table's move, captures, the rest by history. */
     start_picker(searcher, node, &picker);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
-        int extension, score;
+        int extension, score, count = trials->count + 1;
         if (move == node->excluded)
             continue;
+        int reduction = node_late_move_reduction(searcher, node, move, count);
+        searcher_prefetch(searcher, move); /* as early as this, for memory is slow */
 
         /* Step 13. Late move, futility, history and exchange pruning. */
-        int count = trials->count + 1;
-        int reduction = node_late_move_reduction(searcher, node, move, count);
-        searcher_prefetch(searcher, move);
         if (node_prune_move(searcher, node, &picker, move, count, reduction))
             continue;
 

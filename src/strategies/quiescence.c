@@ -52,6 +52,7 @@ static void search_captures(struct searcher *searcher, struct node *node)
         node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {
         searcher_prefetch(searcher, move);
+
         /* Step 6. Delta pruning. */
         if (is_delta_pruned(searcher, node, move))
             continue;

@@ -226,8 +226,9 @@ bool node_prune_razoring(struct searcher *searcher, const struct node *node, int
 bool node_prune_reverse_futility(const struct node *node, int *score);
 bool node_prune_null_move(struct searcher *searcher, const struct node *node, int *score);
 
-/* Whether a move, which would be the `count`th and be reduced so much, may be skipped unseen.
- * Where all later quiet moves may be, too, the picker is told to hand out no more of them. */
+/* Whether the move, which would be the `count`th and be searched `reduction` less deep, may be
+ * skipped unseen. Where all later quiet moves may be, too, the picker is told to hand out no more
+ * of them. */
 bool node_prune_move(const struct searcher *searcher, const struct node *node,
                      struct move_picker *picker, chess_move move, int count, int reduction);
 

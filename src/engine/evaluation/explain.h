@@ -65,7 +65,8 @@ bool glance(const struct strategy *const *strategies, const struct network *netw
             const struct position *position, struct glance *seen);
 
 /* Whether a search has found what no judgement of the board as it stands can see: a mate (of
- * ten moves at most where that side is judged to win anyway), or a pawn or so and a third of `judged` more or less than that. Both are as told, for one side. */
+ * ten moves at most where that side is judged to win anyway), or a pawn or so and a third of
+ * `judged` more or less than that. Both are as told, for one side. */
 bool explain_decides(int score, int judged);
 
 /* What decides, for the side to move, in words. False, and nothing is written: nothing does. */
