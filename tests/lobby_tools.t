@@ -93,6 +93,7 @@ check 'and adds nothing of its own' sh -c '! grep -qv "^[0-9*]" out'
 env -u TTYCHESS_LOBBY TMPDIR="$scratch" "$TTYCHESS" serve --here --store="$scratch/theirs" >friends 2>&1 &
 friends=$!
 until_so heard . friends
+: >out
 {
     echo '1 hello v=2'
     until_so heard '^1 ok' out
