@@ -7,8 +7,6 @@
 #include "engine/move_picker.h"
 
 #include <assert.h>
-#include <limits.h>
-#include <sys/param.h>
 
 #include "engine/static_exchange.h"
 
@@ -19,10 +17,8 @@ static const enum picker_stage EVASION_PLAN[] = {STAGE_EVASIONS, STAGE_DONE};
 
 enum {
     UNDERPROMOTION = -2 * HISTORY_LIMIT,
-    EVASION_CAPTURE = 8 * HISTORY_LIMIT, /* above any history value */
-    PLACES = 512                         /* for MAX_MOVES moves; scores are far below 2^22 */
+    EVASION_CAPTURE = 8 * HISTORY_LIMIT /* above any history value */
 };
-_Static_assert((int)MAX_MOVES <= PLACES, "a move's place fits below its score");
 
 static void start(struct move_picker *picker, const struct position *position,
                   const struct move_history *history, const struct move_context *context,
@@ -142,14 +138,14 @@ static void enter_next_stage(struct move_picker *picker)
 /* ---- handing out --------------------------------------------------------- */
 
 /* Most nodes end after a few moves, so finding the best one each time beats sorting. The
- * first of equals wins, which keeps the order the same on every machine. A score and its place
- * in one number make a loop that compilers have vectors for. */
+ * first of equals wins, which keeps the order the same on every machine. */
 static void bring_best_forward(struct move_picker *picker)
 {
-    int most = INT_MIN;
-    for (int i = picker->next; i < picker->list.count; i++)
-        most = MAX(most, picker->scores[i] * PLACES + PLACES - 1 - i);
-    int best = PLACES - 1 - (most & (PLACES - 1)), score = picker->scores[best];
+    int best = picker->next;
+    for (int i = best + 1; i < picker->list.count; i++)
+        if (picker->scores[i] > picker->scores[best])
+            best = i;
+    int score = picker->scores[best];
     chess_move move = picker->list.moves[best];
     picker->scores[best] = picker->scores[picker->next];
     picker->list.moves[best] = picker->list.moves[picker->next];

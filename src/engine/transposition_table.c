@@ -8,7 +8,7 @@
  *     bits 32-47  evaluation      bits 58-63  generation
  *
  * Pages nobody wrote to cost nothing, so a large table does not make the program large, and
- * forgetting is mapping afresh. In huge pages the search is half as fast again (tests/FIGURES).
+ * forgetting is mapping afresh. In huge pages the search is faster.
  */
 #include "engine/transposition_table.h"
 
