@@ -173,7 +173,7 @@ TEST(test_import_format)
     check_moves("1. e2-e4 e7e5 2. Ng1-f3 b8c6 *", "e4 e5 Nf3 Nc6");
     check_moves("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 *", "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
     check_moves("[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"] a8Q+ *", "a8=Q+");
-    check_moves("1. e4 \xE2\xA9\xB2 e5 <expansion> [%clk 0:01] *", "e4 e5");
+    check_moves("1. e4 \xE2\xA9\xB2 e5 [%clk 0:01] *", "e4 e5");
     check_moves("[Event \"no quote]\n[Site \"?\"]\n1. e4 *", "e4");
 }
 
@@ -196,7 +196,7 @@ TEST(test_tags)
     assert_int_equal(game.result, RESULT_WHITE_WINS); /* no result behind the moves */
     game_free(&game);
     read_game(&game, "[Result \"0-1\"]\n1. e4 1-0", 1, PGN_OK, NULL);
-    assert_int_equal(game.result, RESULT_BLACK_WINS); /* another one behind them */
+    assert_int_equal(game.result, RESULT_BLACK_WINS); /* another one after them */
     game_free(&game);
     read_game(&game, "[Result \"0-1\"]\n1. f3 e6 2. g4 Qh4# 1-0", 1, PGN_OK, NULL);
     assert_int_equal(game.ending, ENDING_CHECKMATE);

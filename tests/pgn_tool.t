@@ -71,7 +71,7 @@ run mixed.pgn
 check "errors are told by their places" has err "mixed.pgn:8:13: illegal move: 'Ke3'"
 check "and are a failure" fails 1 "mixed.pgn:2:1: unknown variant: 'Atomic'"
 check "a game that cannot begin is passed on" has out "1. e4 e5 2. Nf7 *"
-check "of a broken one its beginning is kept" has out "1. e4 e5 *"
+check "what cannot be read of a broken one is kept as a comment" has out "1. e4 e5 {Ke3 Nf6} *"
 check "and so is what follows" has out "1. d4 *"
 { echo '1. e4'; seq -f '(1. Ke%.0f)' 30; echo 'e5 *'; } >many.pgn
 run many.pgn

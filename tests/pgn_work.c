@@ -69,6 +69,16 @@ static const struct bomb bombs[] = {
     {"number-dots", TAG "1", ".", " e4 *\n"},
     {"escapes", TAG "1. e4\n", "%x\n", " *\n"},
     {"angles", TAG "1. e4 ", "<a", " *\n"},
+    {"markup", TAG "1. e4 ", "<a>", " *\n"},
+    {"brackets-square", TAG "1. e4 ", "[", " *\n"},
+    {"commands-bare", TAG "1. e4 ", "[%a] ", " *\n"},
+    {"glyphs-joined", TAG "1. e4", "!?", " *\n"},
+    {"figurines", TAG "1. ", "\u2658f3 \u265Ef6 \u2658g1 \u265Eg8 ", " *\n"},
+    {"figurines-joined", TAG "1. e4 ", "\u2658", " *\n"},
+    {"invisible", TAG "1. e4 ", "\u200B", " *\n"},
+    {"german", TAG "1. e4 ", "Sf6 Sf3 Sg8 Sg1 ", "oops *\n"},
+    {"results-odd", "[Result \"0-0\"]\n1. e4 ", "0-0 {a} ", " *\n"},
+    {"results-said", "[Result \"0-0\"]\n1. e4 ", "0-0 {a}{a} e5 ", " *\n"},
     {"signs", TAG "1. e4 ", "1-", " *\n"},
     /* Games. */
     {"games-empty", "", "* ", NULL},
@@ -113,7 +123,7 @@ static char *bomb_make(const struct bomb *bomb, size_t size, size_t *length)
 
 /* ---- the work ------------------------------------------------------------------------- */
 
-enum { SIZE = 300000, TIMES = 10 };
+enum { SIZE = 300000, TIMES = 50 /* a game that cannot be read is tried in ten languages */ };
 
 struct source {
     const char *text;

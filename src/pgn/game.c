@@ -368,11 +368,30 @@ struct move_node *game_find_numbered(const struct game *game, long number, bool 
 
 /* Names and values live in the arena of the game's tree, and go with it. */
 
+bool game_tag_name_has(char byte)
+{
+    switch (byte) {
+    case '"':
+    case '\\':
+    case ';':
+    case '%':
+    case '[':
+    case ']':
+    case '{':
+    case '}':
+    case '(':
+    case ')':
+    case '<':
+    case '>': return false;
+    default: return byte > ' ' && byte < 0x7F;
+    }
+}
+
 static bool is_tag_name(const char *name)
 {
     size_t length = strlen(name);
     for (size_t i = 0; i < length; i++)
-        if (!isalnum((unsigned char)name[i]) && name[i] != '_')
+        if (!game_tag_name_has(name[i]))
             return false;
     return length > 0 && length < GAME_TAG_NAME_SIZE;
 }
@@ -430,7 +449,8 @@ bool game_set_tag(struct game *game, const char *name, const char *value)
     struct game_tag *tag = find_tag(game, name);
     if (!value) {
         if (tag) /* room for more stays right: see add_tag() */
-            *tag = game->tags[--game->tag_count];
+            memmove(tag, tag + 1,
+                    (size_t)(game->tags + game->tag_count-- - tag - 1) * sizeof *tag);
         return true;
     }
     if (!tag && !(tag = add_tag(game, name)))

@@ -52,7 +52,7 @@ struct game_move {
 /* A PGN tag pair. A tag whose meaning the members of struct game hold (White, Date, FEN...)
  * is here too, as it was read, and is what is written: who changes the member takes it away. */
 struct game_tag {      /* strings in the arena of the tree */
-    const char *name;  /* letters, digits and '_' */
+    const char *name;  /* see game_tag_name_has() */
     const char *value; /* printable UTF-8 */
     const char *exact; /* UTF-8 as it came; `value` itself where that is the same */
 };
@@ -75,6 +75,7 @@ struct game {
                      * tm_mday 0, tm_hour -1 */
     struct game_tag *tags; /* owned */
     size_t tag_count;
+    bool cut; /* the file holds more of the game, beyond the limits of pgn.h */
 };
 
 /* Who has that colour. */
@@ -155,6 +156,10 @@ enum verdict game_claim(const struct game *game);
  * and so is one tag too many (false). */
 const char *game_tag(const struct game *game, const char *name);
 bool game_set_tag(struct game *game, const char *name, const char *value);
+
+/* Whether the name of a tag may hold this byte: visible ASCII but quotes, brackets, ';', '%' and
+ * '\\'. The standard has letters, digits and '_' only, but files have "White-Team". */
+bool game_tag_name_has(char byte);
 
 /* The value as it came, or NULL. */
 const char *game_tag_exact(const struct game *game, const char *name);

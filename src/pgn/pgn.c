@@ -238,29 +238,25 @@ static const char *const roster[] = {"Event", "Site",  "Date",  "Round",
                                      "White", "Black", "Result"};
 enum { ROSTER = sizeof roster / sizeof roster[0] };
 
-/* As they were read, or as the game has them. */
-static void put_roster(struct output *output, const struct game *game, bool has_result)
+/* A Result tag that is none of the standard's four is kept until the game ends in another way. */
+static const char *result_tag(const struct game *game)
+{
+    const char *read = game_tag_exact(game, "Result");
+    enum ending ending = game->study ? game->whole_ending : game->ending;
+    return read && ending < ENDING_THREEFOLD ? read : result_text(game_whole_result(game));
+}
+
+/* The seven tags of the roster, as they were read or as the game has them. */
+static void put_roster(struct output *output, const struct game *game)
 {
     char date[16];
     write_date(&game->date, date);
-    const char *const values[ROSTER] = {"Casual game",
-                                        "?",
-                                        date,
-                                        "-",
-                                        game->white,
-                                        game->black,
-                                        result_text(game_whole_result(game))};
-    for (int i = 0; i < ROSTER - has_result; i++) { /* which is the last */
-        const char *read = game_tag_exact(game, roster[i]);
-        if (!read || !game->study) /* of a file those that were read keep their places */
-            put_tag(output, roster[i], read ? read : values[i]);
+    const char *const values[ROSTER] = {
+        "Casual game", "?", date, "-", game->white, game->black, result_tag(game)};
+    for (int i = 0; i < ROSTER; i++) {
+        const char *read = i < ROSTER - 1 ? game_tag_exact(game, roster[i]) : NULL;
+        put_tag(output, roster[i], read ? read : values[i]);
     }
-}
-
-static int compare_tags(const void *left, const void *right)
-{
-    const struct game_tag *a = left, *b = right;
-    return strcmp(a->name, b->name);
 }
 
 /* Put a tag that is made from the game among those that were read, in place of the one of
@@ -306,42 +302,23 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
     set_tag(tags, count, "SetUp", "1");
 }
 
-/* Whether the game was read, so that its tags have an order: the reader always sets the first one
- * of the roster. */
-static bool has_order(const struct game *game)
-{
-    return game->study && game_tag_exact(game, "Event");
-}
-
-/* The tags after the roster in the order of their names, as the export format wants them; those of
- * a file in the order they had, so that one changed move is a small difference. True: the result
- * is among them. */
-static bool put_further_tags(struct output *output, const struct game *game)
+/* The tags after the roster, in the order they were set or read in. */
+static void put_further_tags(struct output *output, const struct game *game)
 {
     struct game_tag *tags = memory_new(game->tag_count + COMPUTED_TAGS, sizeof *tags);
-    bool ordered = has_order(game);
     char fen[FEN_SIZE], time[16];
     size_t count = 0;
     for (size_t i = 0; i < game->tag_count; i++)
-        if (ordered || !is_roster_tag(game->tags[i].name))
+        if (!is_roster_tag(game->tags[i].name))
             tags[count++] = game->tags[i];
     set_start_tags(game, tags, &count, fen);
     if (game->date.tm_hour >= 0 && !game_tag(game, "Time")) {
         strftime(time, sizeof time, "%H:%M:%S", &game->date);
         set_tag(tags, &count, "Time", time);
     }
-    if (!ordered)
-        qsort(tags, count, sizeof *tags, compare_tags);
-    bool has_black = false;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         put_tag(output, tags[i].name, tags[i].exact);
-        if (ordered && strcmp(tags[i].name, "Black") == 0) { /* no tag read: its usual place */
-            put_tag(output, "Result", result_text(game_whole_result(game)));
-            has_black = true;
-        }
-    }
     free(tags);
-    return has_black;
 }
 
 /* ---- games ------------------------------------------------------------------------- */
@@ -363,11 +340,8 @@ char *pgn_write(const struct game *game, size_t *length)
 {
     struct output output = {.text = NULL};
     const char *result = result_text(game_whole_result(game));
-    if (!has_order(game))
-        put_roster(&output, game, false);
-    bool has_result = put_further_tags(&output, game);
-    if (has_order(game)) /* those that it had not */
-        put_roster(&output, game, has_result);
+    put_roster(&output, game);
+    put_further_tags(&output, game);
     put_bytes(&output, "\n", 1);
     put_moves(&output, game);
     put_ending(&output, game);

@@ -22,11 +22,10 @@ enum {
     PGN_COMPLAINTS = 20 /* errors of a game that are told; of the rest, how many */
 };
 
-/* The game as text: tags first, in the order in which they were read, else the roster and then by
- * name; then all its moves. Of a game that is played, not studied,
- * moves that were taken back are left out, and the line on the board is written as the
- * main line. Returns malloc'ed text with a final newline, NUL-terminated, of *length
- * bytes. */
+/* The game in the export format: the seven tags of the roster, then the others in the order
+ * they were read or set in, an empty line, all moves. Of a game that is played, not studied, moves that were taken back are left out, and the line on the board is
+ * written as the main line. Returns malloc'ed text with a final newline, NUL-terminated, of
+ * *length bytes. */
 char *pgn_write(const struct game *game, size_t *length);
 
 /* Whether pgn_write() keeps all that a text holds, of which this game was read as PGN_OK:

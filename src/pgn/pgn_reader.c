@@ -17,6 +17,8 @@
 #include "rules/fen.h"
 #include "rules/uci_move.h"
 
+enum { ENGLISH = -1 };
+
 /* ---- moves, variations and what is said about them, word by word ------------------------ */
 
 /* One position goes along: at a bracket the move before it is taken back, at the closing
@@ -32,8 +34,8 @@ static void go_to_error(struct pgn_reader *reader, const char *at)
     const char *last;
     int lines = pgn_scanner_lines(from.at, at, &last);
     reader->scanner.looked_at += (size_t)(at - from.at);
-    reader->erred = (struct pgn_place){at, from.line + lines,
-                                       (int)(at - last) + (lines == 0 ? from.column : 1)};
+    reader->erred = (struct pgn_place){
+        at, from.line + lines, pgn_scanner_columns(last, at) + (lines == 0 ? from.column : 1)};
 }
 
 static void report_error(struct pgn_reader *reader, const char *what, const char *shown)
@@ -51,7 +53,7 @@ static void pgn_reader_complain(struct pgn_reader *reader, const char *at, const
                                 const char *text, size_t length)
 {
     char shown[48] = "", word[40];
-    if (++reader->errors > PGN_COMPLAINTS + 1 || !reader->complain)
+    if (++reader->errors > PGN_COMPLAINTS + 1 || !reader->complain || reader->trial)
         return;
     go_to_error(reader, at);
     if (reader->errors > PGN_COMPLAINTS)
@@ -66,7 +68,7 @@ static void pgn_reader_complain(struct pgn_reader *reader, const char *at, const
 static void pgn_reader_complain_rest(struct pgn_reader *reader)
 {
     char more[48];
-    if (reader->errors <= PGN_COMPLAINTS || !reader->complain)
+    if (reader->errors <= PGN_COMPLAINTS || !reader->complain || reader->trial)
         return;
     snprintf(more, sizeof more, "and %zu more in this game", reader->errors - PGN_COMPLAINTS);
     report_error(reader, more, "");
@@ -76,10 +78,58 @@ static void pgn_reader_complain_rest(struct pgn_reader *reader)
 static bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (!reader->full && reader->game->tree.arena.size > PGN_MEMORY) {
-        reader->full = true;
+        reader->full = reader->game->cut = true;
         pgn_reader_complain(reader, token->start, "more than a game may hold", "", 0);
     }
     return reader->full;
+}
+
+/* ---- text that cannot be read --------------------------------------------------------- */
+
+static bool is_at_variation_start(const struct pgn_reader *reader)
+{
+    return reader->depth > 0 && reader->node == reader->open[reader->depth - 1].host->parent;
+}
+
+static void add_comment(struct pgn_reader *reader, const char *bytes, size_t length)
+{
+    bool before = is_at_variation_start(reader);
+    const char *text = pgn_text_decode(&reader->scratch, bytes, &length);
+    move_tree_comment(&reader->game->tree, before ? &reader->waiting : reader->node, before,
+                      text, length);
+}
+
+/* Keep text that cannot be read as a comment on one line, so that writing the game loses nothing. */
+static void keep_text(struct pgn_reader *reader, const char *from, const char *to)
+{
+    size_t length = (size_t)(to - from);
+    if (length > PGN_COMMENT || reader->full) {
+        reader->game->cut = true;
+        return;
+    }
+    char *copy = memory_new(length + 1, 1);
+    memcpy(copy, from, length);
+    for (char *at = copy; at < copy + length; at++)
+        if (*at == '\n' || *at == '\r' || *at == '\0')
+            *at = ' ';
+    while (length > 0 && copy[length - 1] == ' ')
+        length--;
+    add_comment(reader, copy, length);
+    free(copy);
+}
+
+/* The text that is passed over begins here. */
+static void begin_unread(struct pgn_reader *reader, const char *at)
+{
+    if (!reader->unread)
+        reader->unread = at;
+}
+
+static void end_unread(struct pgn_reader *reader, const char *at)
+{
+    if (reader->unread)
+        keep_text(reader, reader->unread, at);
+    reader->unread = NULL;
 }
 
 /* ---- moves ------------------------------------------------------------------------- */
@@ -111,25 +161,24 @@ static void take_move_back(struct pgn_reader *reader)
 }
 
 /* The move a word means, in SAN or as engines write it. */
-static enum san_status read_move(const struct position *position,
-                                 const struct pgn_token *token, chess_move *move)
+static enum san_status read_move(const struct position *position, const char *text,
+                                 size_t length, chess_move *move)
 {
     static const char *const null_moves[] = {"--", "Z0", "0000", "@@@@"};
-    size_t length = token->length;
-    enum san_status status = san_parse(position, token->text, length, move, NULL);
+    enum san_status status = san_parse(position, text, length, move, NULL);
     if (status == SAN_OK)
         return status;
-    if (word_is_among(token->text, length, null_moves, 4)) {
+    if (word_is_among(text, length, null_moves, 4)) {
         *move = MOVE_NONE;
         return position_checkers(position) == 0 ? SAN_OK : SAN_ILLEGAL;
     }
-    if (word_is(token->text, length, "o-o"))
-        return san_parse(position, "O-O", 3, move, NULL);
-    if (word_is(token->text, length, "o-o-o"))
-        return san_parse(position, "O-O-O", 5, move, NULL);
-    while (length > 0 && (token->text[length - 1] == '+' || token->text[length - 1] == '#'))
+    while (length > 0 && (text[length - 1] == '+' || text[length - 1] == '#'))
         length--;
-    *move = uci_move_parse(position, token->text, length);
+    if (word_is(text, length, "o-o"))
+        return san_parse(position, "O-O", 3, move, NULL);
+    if (word_is(text, length, "o-o-o"))
+        return san_parse(position, "O-O-O", 5, move, NULL);
+    *move = uci_move_parse(position, text, length);
     return *move != MOVE_NONE ? SAN_OK : status;
 }
 
@@ -140,9 +189,10 @@ static bool is_surplus(const struct pgn_token *token)
     return word_is_among(token->text, token->length, words, sizeof words / sizeof words[0]);
 }
 
-/* After an error: of the innermost variation, or of the game, the rest is passed over. */
-static void lose_rest(struct pgn_reader *reader)
+/* After an error at a token: of the innermost variation, or of the game, the rest is passed over. */
+static void lose_rest(struct pgn_reader *reader, const struct pgn_token *token)
 {
+    begin_unread(reader, token->start);
     reader->spoiled = reader->depth > 0;
     reader->passed_over = reader->spoiled;
     reader->lost = !reader->spoiled;
@@ -159,8 +209,15 @@ static void append_move(struct pgn_reader *reader, chess_move move)
     node->notes = reader->waiting.notes;
     reader->waiting.notes = NULL;
     do_move(reader, node);
+    reader->moves_hash = 31 * reader->moves_hash + move;
     if (reader->depth == 0)
         reader->end = node;
+}
+
+/* Another language may have a reading for this word, unless it is too long to be a move. */
+static void note_misfit(struct pgn_reader *reader, size_t length)
+{
+    reader->misfit = reader->trial && length < NOTATION_WORD_SIZE;
 }
 
 static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
@@ -171,26 +228,31 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
         [SAN_ILLEGAL] = "illegal move",
         [SAN_AMBIGUOUS] = "ambiguous move",
     };
+    enum san_status status = SAN_SYNTAX;
+    char english[NOTATION_WORD_SIZE];
+    const char *complaint;
     chess_move move;
-    const char *complaint = complaints[read_move(&reader->game->position, token, &move)];
+    if (reader->language == ENGLISH)
+        status = read_move(&reader->game->position, token->text, token->length, &move);
+    else if (notation_translate(reader->language, token->text, token->length, english))
+        status = read_move(&reader->game->position, english, strlen(english), &move);
+    complaint = complaints[status];
     if (complaint && is_surplus(token))
         return;
+    if (complaint)
+        note_misfit(reader, token->length);
     if (!complaint && reader->ply >= PGN_LINE_PLIES)
         complaint = "longer than any game can be";
     if (!complaint) {
         append_move(reader, move);
         return;
     }
-    pgn_reader_complain(reader, token->start, complaint, token->text, token->length);
-    lose_rest(reader);
+    pgn_reader_complain(reader, token->start, complaint, token->start,
+                        (size_t)(reader->scanner.at - token->start));
+    lose_rest(reader, token);
 }
 
 /* ---- variations -------------------------------------------------------------------- */
-
-static bool is_at_variation_start(const struct pgn_reader *reader)
-{
-    return reader->depth > 0 && reader->node == reader->open[reader->depth - 1].host->parent;
-}
 
 static void open_variation(struct pgn_reader *reader, const struct pgn_token *token)
 {
@@ -198,6 +260,7 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
     if (reader->node == reader->game->tree.root || is_at_variation_start(reader)) {
         pgn_reader_complain(reader, token->start, "a variation without a move before it", "",
                             0);
+        begin_unread(reader, token->start);
         reader->passed_over = 1;
         return;
     }
@@ -235,18 +298,15 @@ static void close_variation(struct pgn_reader *reader)
 /* Take in a comment where the reader stands. */
 static void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    bool before = is_at_variation_start(reader);
-    size_t length = token->length;
-    const char *text;
     if (pgn_reader_is_full(reader, token))
         return;
-    if (length > PGN_COMMENT) {
-        pgn_reader_complain(reader, token->start, "too long a comment", token->text, length);
+    if (token->length <= PGN_COMMENT) {
+        add_comment(reader, token->text, token->length);
         return;
     }
-    text = pgn_text_decode(&reader->scratch, token->text, &length);
-    move_tree_comment(&reader->game->tree, before ? &reader->waiting : reader->node, before,
-                      text, length);
+    pgn_reader_complain(reader, token->start, "too long a comment", token->text,
+                        token->length);
+    reader->game->cut = true;
 }
 
 static void take_nag(struct pgn_reader *reader, const struct pgn_token *token)
@@ -255,9 +315,35 @@ static void take_nag(struct pgn_reader *reader, const struct pgn_token *token)
     if (token->number > 255)
         pgn_reader_complain(reader, token->start, "expected a glyph from $0 to $255",
                             token->text, token->length);
-    else if (!move_tree_nag(&reader->game->tree, before ? &reader->waiting : reader->node,
-                            (uint8_t)token->number))
+    else if (move_tree_nag(&reader->game->tree, before ? &reader->waiting : reader->node,
+                           (uint8_t)token->number))
+        return;
+    else
         pgn_reader_complain(reader, token->start, "one glyph too many", "", 0);
+    keep_text(reader, token->start, reader->scanner.at);
+}
+
+/* Text that is no move is kept where it stands, and the game continues. */
+static void take_unread(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    if (token->number == PGN_UNREAD_MOVE)
+        note_misfit(reader, token->length);
+    pgn_reader_complain(reader, token->start, token->name, token->text, token->length);
+    if (token->number == PGN_UNREAD_MOVE)
+        lose_rest(reader, token);
+    else
+        keep_text(reader, token->text, token->text + token->length);
+}
+
+/* Markup that turned out to stand inside a game. */
+static void take_markup(struct pgn_reader *reader)
+{
+    if (reader->markup && reader->passed_over == 0 && !reader->lost) {
+        size_t length = (size_t)(reader->markup_end - reader->markup);
+        pgn_reader_complain(reader, reader->markup, "expected a move", reader->markup, length);
+        keep_text(reader, reader->markup, reader->markup_end);
+    }
+    reader->markup = NULL;
 }
 
 /* ---- result ------------------------------------------------------------------------ */
@@ -288,6 +374,8 @@ static void take_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;
     game_settle(game);
+    if (reader->odd_result)
+        return;
     if (reader->tag_result != RESULT_NONE)
         result = reader->tag_result;
     if (game->result == result || result == RESULT_NONE)
@@ -313,23 +401,38 @@ static void lay_out_line(struct pgn_reader *reader)
     }
 }
 
-/* The game is over: close what is open, lay out its line, and set the result. */
-static void pgn_movetext_end(struct pgn_reader *reader, enum result result)
+/* The game ends before `at`: close what is open, lay out its line, and set the result. */
+static void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at)
 {
     if (reader->depth > 0)
         pgn_reader_complain(reader, reader->open[reader->depth - 1].start,
                             "a variation that begins here has no ')'", "", 0);
+    end_unread(reader, at);
     while (reader->depth > 0)
         close_variation(reader);
     lay_out_line(reader);
     take_result(reader, result);
 }
 
+/* A result after the moves of a game whose Result tag says something the standard does not know is
+ * kept as a comment: the tag counts. */
+static void take_result_token(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    enum result result = (enum result)token->number;
+    pgn_movetext_end(reader, result, token->start);
+    if (result == RESULT_NONE || !reader->odd_result)
+        return;
+    pgn_reader_complain(reader, token->start, "the Result tag has another result", token->text,
+                        token->length);
+    keep_text(reader, token->text, token->text + token->length);
+}
+
 /* ---- tokens ------------------------------------------------------------------------ */
 
-/* After text that cannot be cut into words: nothing is open any more. */
-static void lose_all(struct pgn_reader *reader)
+/* After a token that ends all reading of moves: nothing is open any more. */
+static void lose_all(struct pgn_reader *reader, const struct pgn_token *token)
 {
+    begin_unread(reader, token->start);
     while (reader->depth > 0)
         close_variation(reader);
     reader->lost = true;
@@ -343,18 +446,20 @@ static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
         pgn_reader_complain(reader, token->start, token->text, "", 0);
         reader->passed_over = 0;
         reader->spoiled = false;
-        lose_all(reader);
+        lose_all(reader, token);
     }
     if (token->kind == PGN_TOKEN_OPEN)
         reader->passed_over++;
-    if (token->kind == PGN_TOKEN_CLOSE && reader->passed_over > 0 &&
-        --reader->passed_over == 0 && reader->spoiled) {
-        reader->spoiled = false;
+    if (token->kind != PGN_TOKEN_CLOSE || reader->passed_over == 0 ||
+        --reader->passed_over > 0)
+        return;
+    end_unread(reader, reader->spoiled ? token->start : reader->scanner.at);
+    if (reader->spoiled)
         close_variation(reader);
-    }
+    reader->spoiled = false;
 }
 
-/* Take in one token: a move, a bracket, a comment, a glyph. Errors are told and counted. */
+/* Take in one token: a move, a bracket, a comment, a glyph. Errors are reported and counted. */
 static void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (reader->passed_over > 0 || reader->lost) {
@@ -362,7 +467,7 @@ static void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token
         return;
     }
     if (pgn_reader_is_full(reader, token)) {
-        lose_all(reader);
+        lose_all(reader, token);
         return;
     }
     switch (token->kind) {
@@ -371,16 +476,20 @@ static void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token
     case PGN_TOKEN_SYMBOL: take_move(reader, token); break;
     case PGN_TOKEN_OPEN: open_variation(reader, token); break;
     case PGN_TOKEN_CLOSE:
-        if (reader->depth > 0)
+        if (reader->depth > 0) {
             close_variation(reader);
-        else
-            pgn_reader_complain(reader, token->start, "a ')' without its '('", "", 0);
+            break;
+        }
+        pgn_reader_complain(reader, token->start, "a ')' without its '('", "", 0);
+        keep_text(reader, token->start, reader->scanner.at);
         break;
+    case PGN_TOKEN_UNREAD: take_unread(reader, token); break;
     case PGN_TOKEN_ERROR:
         pgn_reader_complain(reader, token->start, token->text, "", 0);
-        lose_all(reader);
+        lose_all(reader, token);
         break;
     case PGN_TOKEN_TAG:
+    case PGN_TOKEN_MARKUP:
     case PGN_TOKEN_RESULT:
     case PGN_TOKEN_END: break; /* of these begin or end games: see read_moves() */
     }
@@ -410,37 +519,60 @@ static bool is_tag(const struct pgn_token *token, const char *name)
            memcmp(token->name, name, token->name_length) == 0;
 }
 
+/* The first of two tags of one name counts. */
+static const char *tag_refusal(struct pgn_reader *reader, const struct pgn_token *token,
+                               const char *name, const char *value)
+{
+    const char *known = game_tag_exact(reader->game, name);
+    if (strcmp(name, "Result") == 0 && !known && reader->has_result)
+        known = result_text(reader->tag_result);
+    if (token->name_length >= GAME_TAG_NAME_SIZE)
+        return "too long a name for a tag";
+    if (token->length > PGN_VALUE)
+        return "too long a value for a tag";
+    if (known)
+        return strcmp(known, value) == 0 ? "" : "the same tag again with another value";
+    return NULL;
+}
+
+static void take_result_tag(struct pgn_reader *reader, const char *value)
+{
+    char ascii[NOTATION_WORD_SIZE] = "";
+    reader->has_result = true;
+    notation_read_word(value, strlen(value), ascii);
+    for (int i = RESULT_NONE; i <= RESULT_DRAW; i++)
+        if (strcmp(ascii, result_text((enum result)i)) == 0) {
+            reader->tag_result = (enum result)i;
+            return;
+        }
+    if (game_set_tag(reader->game, "Result", value))
+        reader->odd_result = game_tag_exact(reader->game, "Result");
+}
+
 static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
 {
-    const char *value;
+    const char *value = "", *refusal;
     char name[GAME_TAG_NAME_SIZE];
     if (pgn_reader_is_full(reader, token))
         return;
-    if (token->name_length == 0 || token->name_length >= sizeof name) {
-        pgn_reader_complain(reader, token->start, "too long a name for a tag", token->name,
-                            token->name_length);
-        return;
+    size_t length = token->name_length < sizeof name ? token->name_length : sizeof name - 1;
+    memcpy(name, token->name, length);
+    name[length] = '\0';
+    if (token->length <= PGN_VALUE)
+        value = pgn_value_read(&reader->scratch, token);
+    refusal = tag_refusal(reader, token, name, value);
+    if (!refusal && strcmp(name, "Result") == 0)
+        take_result_tag(reader, value);
+    else if (!refusal && !game_set_tag(reader->game, name, value))
+        refusal = "one tag too many";
+    if (refusal && *refusal) {
+        pgn_reader_complain(reader, token->start, refusal, token->name, token->name_length);
+        keep_text(reader, token->start, reader->scanner.at);
     }
-    if (token->length > PGN_VALUE) {
-        pgn_reader_complain(reader, token->start, "too long a value for a tag", token->text,
-                            token->length);
-        return;
-    }
-    value = pgn_value_read(&reader->scratch, token);
-    memcpy(name, token->name, token->name_length);
-    name[token->name_length] = '\0';
-    if (strcmp(name, "Result") == 0) {
-        for (int i = RESULT_NONE; i <= RESULT_DRAW; i++)
-            if (strcmp(value, result_text((enum result)i)) == 0)
-                reader->tag_result = (enum result)i;
-        return;
-    }
-    if (strcmp(name, "FEN") == 0)
+    if (!refusal && strcmp(name, "FEN") == 0)
         reader->fen_start = token->start;
-    if (strcmp(name, "Variant") == 0)
+    if (!refusal && strcmp(name, "Variant") == 0)
         reader->variant_start = token->start;
-    if (!game_set_tag(reader->game, name, value))
-        pgn_reader_complain(reader, token->start, "one tag too many", name, strlen(name));
 }
 
 static void name_player(const struct game *game, const char *tag, char player[GAME_NAME_SIZE])
@@ -488,6 +620,11 @@ static bool begin_moves(struct pgn_reader *reader)
     game->position = game->start;
     game->keys[0] = game->start.key;
     return true;
+}
+
+static bool is_bad_tag(const struct pgn_token *token)
+{
+    return token->kind == PGN_TOKEN_UNREAD && token->number == PGN_UNREAD_TAG;
 }
 
 /* ---- where a game ends ------------------------------------------------------------- */
@@ -547,12 +684,22 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->game = game;
     reader->fen_start = reader->variant_start = NULL;
     reader->tag_result = RESULT_NONE;
+    reader->odd_result = reader->unread = reader->markup = NULL;
+    reader->moves_hash = 0;
     reader->errors = 0;
     reader->erred = reader->origin;
     reader->node = reader->end = game->tree.root;
     reader->waiting.notes = NULL;
     reader->ply = reader->depth = reader->passed_over = 0;
-    reader->tags = reader->lost = reader->spoiled = reader->full = false;
+    reader->tags = reader->has_result = reader->misfit = false;
+    reader->lost = reader->spoiled = reader->full = false;
+}
+
+static void note_markup(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    if (!reader->markup)
+        reader->markup = token->start;
+    reader->markup_end = reader->scanner.at;
 }
 
 /* Tags, and what is said before the first move; *token is the first that is neither. False:
@@ -562,13 +709,20 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
     bool first = reader->first, event = false;
     for (;;) {
         pgn_scanner_next(&reader->scanner, token);
-        if (token->kind == PGN_TOKEN_COMMENT) {
+        if (token->kind == PGN_TOKEN_MARKUP) {
+            if (reader->tags)
+                note_markup(reader, token);
+        } else if (token->kind == PGN_TOKEN_COMMENT) {
+            take_markup(reader);
             pgn_movetext_comment(reader, token);
-            first = first && token->text[-1] == '{';
+            first = first && *token->start == '{';
         } else if (token->kind == PGN_TOKEN_TAG && !(event && is_tag(token, "Event"))) {
+            take_markup(reader);
             take_tag(reader, token);
             event = event || is_tag(token, "Event");
             reader->tags = true;
+        } else if (is_bad_tag(token)) {
+            take_unread(reader, token);
         } else {
             return reader->tags || token->kind != PGN_TOKEN_END ||
                    (first && reader->game->tree.root->notes);
@@ -594,18 +748,47 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
     scanner->at = at;
 }
 
-/* Up to the end of the game. */
+/* Whether a word repeats a Result tag the standard does not know, such as "0-0", at the end of the
+ * game: then it is no castling. */
+static bool is_odd_result(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    const char *result = reader->odd_result;
+    struct pgn_scanner *scanner = &reader->scanner, ahead;
+    struct pgn_token next;
+    if (!result || token->kind == PGN_TOKEN_END || token->kind == PGN_TOKEN_RESULT ||
+        (size_t)(scanner->at - token->start) != strlen(result) ||
+        memcmp(token->start, result, strlen(result)) != 0)
+        return false;
+    ahead = *scanner;
+    do
+        pgn_scanner_next(&ahead, &next);
+    while (next.kind == PGN_TOKEN_COMMENT);
+    scanner->starved = ahead.starved;
+    scanner->looked_at = ahead.looked_at;
+    memcpy(scanner->found, ahead.found, sizeof scanner->found);
+    return next.kind == PGN_TOKEN_END || next.kind == PGN_TOKEN_TAG;
+}
+
+/* Up to the end of the game, or to a word that does not fit the language that is tried. */
 static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
 {
     struct extent extent = {0, NULL};
-    for (;; pgn_scanner_next(&reader->scanner, token)) {
-        enum extent_end end = extent_token(&extent, &reader->scanner, token);
+    for (; !reader->misfit; pgn_scanner_next(&reader->scanner, token)) {
+        enum extent_end end;
+        if (is_odd_result(reader, token))
+            continue;
+        if (token->kind == PGN_TOKEN_MARKUP) {
+            note_markup(reader, token);
+            continue;
+        }
+        end = extent_token(&extent, &reader->scanner, token);
         if (end == ENDS_BEFORE) {
-            pgn_movetext_end(reader, reader->tag_result);
+            pgn_movetext_end(reader, reader->tag_result, reader->scanner.at);
             return;
         }
+        take_markup(reader);
         if (end == ENDS_WITH) {
-            pgn_movetext_end(reader, (enum result)token->number);
+            take_result_token(reader, token);
             take_last_comments(reader, !reader->lost);
             return;
         }
@@ -613,7 +796,7 @@ static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
     }
 }
 
-enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
+static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, bool *found)
 {
     struct pgn_token token;
     bool begun;
@@ -630,6 +813,49 @@ enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bo
     if (!begun)
         game_free(game);
     return !begun ? PGN_NONE : reader->errors > 0 ? PGN_BROKEN : PGN_OK;
+}
+
+/* The language whose piece letters make all moves of the game at `from` legal, if all such languages
+ * read the same moves; else ENGLISH. */
+static int find_language(struct pgn_reader *reader, const char *from)
+{
+    int fitting = ENGLISH;
+    uint64_t moves = 0;
+    for (reader->language = 0; reader->language < NOTATION_LANGUAGES; reader->language++) {
+        struct game game;
+        bool found;
+        reader->scanner.at = from;
+        if (read_game(reader, &game, &found) != PGN_NONE)
+            game_free(&game);
+        if (!found || reader->misfit || (fitting != ENGLISH && moves == reader->moves_hash))
+            continue;
+        if (fitting != ENGLISH)
+            return ENGLISH;
+        fitting = reader->language;
+        moves = reader->moves_hash;
+    }
+    return fitting;
+}
+
+/* A game is read silently first. If it holds anything that cannot be read, other languages are
+ * tried, and it is read again for its errors. */
+enum pgn_status pgn_reader_next(struct pgn_reader *reader, struct game *game, bool *found)
+{
+    const char *from = reader->scanner.at;
+    enum pgn_status status;
+    reader->language = ENGLISH;
+    reader->trial = true;
+    status = read_game(reader, game, found);
+    if (reader->errors > 0 && !(reader->more && reader->scanner.starved)) {
+        if (status != PGN_NONE)
+            game_free(game);
+        reader->language = reader->misfit ? find_language(reader, from) : ENGLISH;
+        reader->trial = false;
+        reader->scanner.at = from;
+        status = read_game(reader, game, found);
+    }
+    reader->trial = false;
+    return status;
 }
 
 /* Without tags only moves tell a game from some text: so they are read. */
@@ -658,7 +884,8 @@ bool pgn_reader_skip(struct pgn_reader *reader,
     scanner->tag_end = from;
     for (;;) {
         pgn_scanner_next(scanner, &token);
-        if (token.kind == PGN_TOKEN_COMMENT)
+        if (token.kind == PGN_TOKEN_COMMENT || token.kind == PGN_TOKEN_MARKUP ||
+            is_bad_tag(&token))
             continue;
         if (token.kind != PGN_TOKEN_TAG || (event && is_tag(&token, "Event")))
             break;
@@ -669,7 +896,8 @@ bool pgn_reader_skip(struct pgn_reader *reader,
     }
     if (!tags)
         return skip_untagged(reader, from);
-    while ((end = extent_token(&extent, scanner, &token)) == GOES_ON)
+    while (token.kind == PGN_TOKEN_MARKUP ||
+           (end = extent_token(&extent, scanner, &token)) == GOES_ON)
         pgn_scanner_next(scanner, &token);
     if (end == ENDS_WITH)
         take_last_comments(reader, false);

@@ -36,6 +36,7 @@ struct pgn_reader {
     enum result tag_result;
     bool tags;              /* there are any */
     bool first;             /* game of its text: set by the caller */
+    bool more;              /* the text goes on after the scanner's end: set by the caller */
     struct move_node *node; /* after which the next move comes */
     struct move_node *end;  /* of the main line so far */
     size_t ply;
@@ -46,6 +47,14 @@ struct pgn_reader {
     bool spoiled;       /* the innermost variation is passed over */
     bool lost;          /* and so is the rest of the main line, after an error */
     bool full;          /* nothing more is kept of the game */
+    const char *unread; /* where the text that is passed over begins; NULL: none is */
+    const char *markup, *markup_end; /* tokens that may belong to a game; NULL: none */
+    bool has_result;                 /* a Result tag was read */
+    const char *odd_result;          /* its value, if that is none of the standard's four */
+    int language;                    /* of the piece letters: notation.h, or -1 for English */
+    bool trial;                      /* nothing is reported; reading stops at a misfit */
+    bool misfit;                     /* a word is no legal move in this language */
+    uint64_t moves_hash;             /* of the moves in the order of the file */
 };
 
 void pgn_reader_init(struct pgn_reader *reader);

@@ -15,32 +15,54 @@
 #include <stdlib.h>
 #include "base/memory.h"
 #include "base/printable.h"
+#include "pgn/pgn.h"
 
 /* ---- the lexical side of PGN ------------------------------------------------------------ */
 
 /* Source: PGN standard (1994) sections 8 and 10. */
 
 enum byte_class {
-    IN_WORD, /* all that is not below */
+    LETTER, /* all that is not below */
     DIGIT,
-    SIGN, /* goes on with a word, but begins what is no move: + - = ~ # / */
+    SIGN,   /* continues a word, but begins no move */
+    BEYOND, /* beyond ASCII; in a converted word: of a symbol */
+    DOT,
     BLANK,
-    PRAISE, /* ! ? */
-    ALONE,  /* a token of its own, or the beginning of a longer one */
-    BEYOND  /* beyond ASCII */
+    ALONE /* a token of its own, or the beginning of a longer one */
 };
 
 static const uint8_t byte_classes[256] = {
-    [0] = BLANK,    ['\t'] = BLANK,        ['\n'] = BLANK,
-    ['\v'] = BLANK, ['\f'] = BLANK,        ['\r'] = BLANK,
-    [' '] = BLANK,  ['0' ... '9'] = DIGIT, ['!'] = PRAISE,
-    ['?'] = PRAISE, ['+'] = SIGN,          ['-'] = SIGN,
-    ['='] = SIGN,   ['~'] = SIGN,          ['#'] = SIGN,
-    ['/'] = SIGN,   ['['] = ALONE,         [']'] = ALONE,
-    ['{'] = ALONE,  ['}'] = ALONE,         ['('] = ALONE,
-    [')'] = ALONE,  ['<'] = ALONE,         ['>'] = ALONE,
-    [';'] = ALONE,  ['$'] = ALONE,         ['*'] = ALONE,
-    ['.'] = ALONE,  ['%'] = ALONE,         [0x80 ... 0xFF] = BEYOND,
+    [0] = BLANK,
+    ['\t'] = BLANK,
+    ['\n'] = BLANK,
+    ['\v'] = BLANK,
+    ['\f'] = BLANK,
+    ['\r'] = BLANK,
+    [' '] = BLANK,
+    [0x1A] = BLANK, /* the end of a file of MS-DOS */
+    ['.'] = DOT,
+    ['!'] = SIGN,
+    ['0' ... '9'] = DIGIT,
+    ['?'] = SIGN,
+    ['+'] = SIGN,
+    ['-'] = SIGN,
+    ['='] = SIGN,
+    ['~'] = SIGN,
+    ['#'] = SIGN,
+    ['/'] = SIGN,
+    ['>'] = SIGN,
+    ['['] = ALONE,
+    [']'] = ALONE,
+    ['{'] = ALONE,
+    ['}'] = ALONE,
+    ['('] = ALONE,
+    [')'] = ALONE,
+    ['<'] = ALONE,
+    [';'] = ALONE,
+    ['$'] = ALONE,
+    ['*'] = ALONE,
+    ['%'] = ALONE,
+    [0x80 ... 0xFF] = BEYOND,
 };
 
 static enum byte_class class_of(char byte)
@@ -66,73 +88,75 @@ static char peek(struct pgn_scanner *scanner, size_t ahead)
     return '\0';
 }
 
-/* ---- results and move numbers ------------------------------------------------------ */
-
-static bool ends_word(char byte)
+static bool is_line_end(char byte)
 {
-    enum byte_class class = class_of(byte);
-    return class == BLANK || (class == ALONE && byte != '.' && byte != '%');
+    return byte == '\n' || byte == '\r';
 }
 
-enum { RESULT_MOST = 8 /* bytes of one, and the next */ };
-
-static bool begins_with(const struct pgn_scanner *scanner, const char *text)
+/* The text from the token's start to the scanner's place cannot be read; `what` was expected. */
+static bool set_unread(struct pgn_scanner *scanner, struct pgn_token *token, const char *what,
+                       enum pgn_unread unread)
 {
-    size_t length = strlen(text);
-    return (size_t)(scanner->end - scanner->at) >= length &&
-           memcmp(scanner->at, text, length) == 0;
+    token->kind = PGN_TOKEN_UNREAD;
+    token->number = (int)unread;
+    token->name = what;
+    token->text = token->start;
+    token->length = (size_t)(scanner->at - token->start);
+    return true;
 }
 
-/* The word here as a result: as the standard has it, or with the signs that print has. */
+/* ---- results ----------------------------------------------------------------------- */
+
+/* The end of `pattern` in the text, with any dashes and with blanks around them; NULL: the text
+ * is another one, or a word that only begins so. */
+static const char *match_result(struct pgn_scanner *scanner, const char *pattern)
+{
+    char next[NOTATION_CHARACTER_SIZE];
+    const char *at = scanner->at, *end = scanner->end, *begin = pattern;
+    while (at < end) {
+        size_t size = notation_read_character(at, (size_t)(end - at), next);
+        size_t length = strlen(next);
+        bool blank = length == 1 && class_of(*next) == BLANK && !is_line_end(*next);
+        if (*pattern == '\0' && length > 0)
+            return class_of(*next) == BLANK || class_of(*next) == ALONE ? at : NULL;
+        if (!blank && strncmp(pattern, next, length) != 0)
+            return NULL;
+        if (blank && *pattern != '-' && (pattern == begin || pattern[-1] != '-'))
+            return NULL;
+        if (!blank)
+            pattern += length;
+        at += size;
+    }
+    scanner->starved = true;
+    return *pattern == '\0' ? at : NULL;
+}
+
 static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     static const struct {
         const char *text;
         enum result result;
     } words[] = {
-        {"1-0", RESULT_WHITE_WINS},      {"0-1", RESULT_BLACK_WINS},
-        {"1/2-1/2", RESULT_DRAW},        {"1/2", RESULT_DRAW},
-        {"1\u20130", RESULT_WHITE_WINS}, {"0\u20131", RESULT_BLACK_WINS},
-        {"\u00BD-\u00BD", RESULT_DRAW},  {"\u00BD\u2013\u00BD", RESULT_DRAW},
-        {"\u00BD", RESULT_DRAW},
+        {"1-0", RESULT_WHITE_WINS},
+        {"0-1", RESULT_BLACK_WINS},
+        {"1/2-1/2", RESULT_DRAW},
+        {"1/2", RESULT_DRAW},
     };
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        size_t size = strlen(words[i].text);
-        if (begins_with(scanner, words[i].text) && ends_word(peek(scanner, size))) {
-            token->kind = PGN_TOKEN_RESULT;
-            token->number = (int)words[i].result;
-            token->text = scanner->at;
-            token->length = size;
-            scanner->at += size;
-            return true;
-        }
+        const char *end = match_result(scanner, words[i].text);
+        if (!end)
+            continue;
+        token->kind = PGN_TOKEN_RESULT;
+        token->number = (int)words[i].result;
+        token->text = scanner->at;
+        token->length = (size_t)(end - scanner->at);
+        scanner->at = end;
+        return true;
     }
-    scanner->starved = scanner->starved || (size_t)(scanner->end - scanner->at) < RESULT_MOST;
     return false;
 }
 
-/* A word that begins with a digit: a result, or a move number, which is passed over and leaves
- * a token of kind PGN_TOKEN_END. False: it is neither, and nothing was read. */
-static bool pgn_scan_number(struct pgn_scanner *scanner, struct pgn_token *token)
-{
-    size_t digits = 1;
-    char first = *scanner->at, next;
-    while (isdigit((unsigned char)peek(scanner, digits)))
-        digits++;
-    next = peek(scanner, digits);
-    if (digits == 1 && first <= '1' && next != ' ' && next != '.' &&
-        scan_result(scanner, token))
-        return true;
-    if (next == '-' || next == '/' || (digits == 4 && memcmp(scanner->at, "0000", 4) == 0))
-        return false;
-    scanner->at += digits;
-    while (peek(scanner, 0) == '.')
-        scanner->at++;
-    token->kind = PGN_TOKEN_END; /* none yet */
-    return true;
-}
-
-/* ---- glyphs and words -------------------------------------------------------------- */
+/* ---- glyphs ------------------------------------------------------------------------ */
 
 /* Opinions as people write them: the numbers are those of the PGN standard, section 10, and
  * of the custom that grew since. The first of a number in ASCII is the one that is shown. */
@@ -140,13 +164,15 @@ static const struct {
     const char *text;
     int number;
 } glyphs[] = {
-    {"!", 1},       {"?", 2},       {"!!", 3},       {"??", 4},       {"!?", 5},
-    {"?!", 6},      {"[]", 7},      {"=", 10},       {"oo", 13},      {"+=", 14},
-    {"+/=", 14},    {"=+", 15},     {"=/+", 15},     {"+/-", 16},     {"-/+", 17},
-    {"+-", 18},     {"-+", 19},     {"N", 146},      {"\u203C", 3},   {"\u2047", 4},
-    {"\u2049", 5},  {"\u2048", 6},  {"\u25A1", 7},   {"\u221E", 13},  {"\u2A72", 14},
-    {"\u2A71", 15}, {"\u00B1", 16}, {"\u2213", 17},  {"\u2A00", 22},  {"\u27F3", 32},
-    {"\u2191", 36}, {"\u2192", 40}, {"\u21C6", 132}, {"\u2295", 138},
+    {"!", 1},        {"?", 2},        {"!!", 3},       {"??", 4},       {"!?", 5},
+    {"?!", 6},       {"[]", 7},       {"=", 10},       {"oo", 13},      {"~", 13},
+    {"+=", 14},      {"+/=", 14},     {"=+", 15},      {"=/+", 15},     {"+/-", 16},
+    {"-/+", 17},     {"+-", 18},      {"-+", 19},      {"->", 40},      {"N", 146},
+    {"D", 220},      {"\u203C", 3},   {"\u2047", 4},   {"\u2049", 5},   {"\u2048", 6},
+    {"\u25A1", 7},   {"\u221E", 13},  {"\u2A72", 14},  {"\u2A71", 15},  {"\u00B1", 16},
+    {"\u2213", 17},  {"\u2A00", 22},  {"\u2299", 22},  {"\u25CB", 26},  {"\u27F3", 32},
+    {"\u2191", 36},  {"\u2192", 40},  {"=\u221E", 44}, {"\u2BF9", 44},  {"\u21C6", 132},
+    {"\u21C4", 132}, {"\u2295", 138}, {"\u2206", 140}, {"\u2313", 142},
 };
 enum { GLYPHS = sizeof glyphs / sizeof glyphs[0] };
 
@@ -166,83 +192,264 @@ const char *pgn_glyph_text(int number)
     return NULL;
 }
 
-/* True: it means something. Of "!!!" the first two signs count. */
-static bool set_glyph(struct pgn_scanner *scanner, struct pgn_token *token)
+/* The length of the longest glyph a text of `length` bytes begins with; 0: none. */
+static size_t glyph_length(const char *text, size_t length)
 {
-    size_t length = (size_t)(scanner->at - token->start);
-    if ((*token->start == '!' || *token->start == '?') && length > 2)
-        length = 2;
-    token->kind = PGN_TOKEN_NAG;
-    token->number = pgn_glyph_find(token->start, length);
-    return token->number >= 0;
+    size_t longest = 0;
+    for (size_t i = 0; i < GLYPHS; i++) {
+        size_t size = strlen(glyphs[i].text);
+        if (size > longest && size <= length && memcmp(glyphs[i].text, text, size) == 0)
+            longest = size;
+    }
+    return longest;
 }
 
-/* Signs from "!" to "+-" and beyond ASCII, results in the latter among them; "--" passes the
- * turn. */
-static bool pgn_scan_signs(struct pgn_scanner *scanner, struct pgn_token *token)
+static bool is_check(const char *text, size_t length)
 {
-    bool praise = class_of(*scanner->at) == PRAISE;
-    if (class_of(*scanner->at) == BEYOND && scan_result(scanner, token))
-        return true;
-    if (praise)
-        while (peek(scanner, 0) == '!' || peek(scanner, 0) == '?')
-            scanner->at++;
-    else
-        while (!at_end(scanner) &&
-               (class_of(*scanner->at) == SIGN || class_of(*scanner->at) == BEYOND))
-            scanner->at++;
-    token->text = token->start;
-    token->length = (size_t)(scanner->at - token->start);
-    if (token->length == 2 && memcmp(token->text, "--", 2) == 0) {
-        token->kind = PGN_TOKEN_SYMBOL;
-        return true;
+    return length == 0 || (length == 1 && (*text == '+' || *text == '#')) ||
+           (length == 2 && memcmp(text, "++", 2) == 0);
+}
+
+enum { SIGNS_MOST = 16, SIGNS_UNREADABLE = -1 };
+
+/* How many signs of a run say check or mate, before glyphs that make up the rest of it, which
+ * may say check again at its end. SIGNS_UNREADABLE: it is something else. */
+static int count_checks(const char *text, size_t length)
+{
+    if (length == 0)
+        return 0;
+    if (length > SIGNS_MOST)
+        return SIGNS_UNREADABLE;
+    for (size_t behind = 0; behind <= 2 && behind <= length; behind++)
+        for (size_t before = 0; before <= 2 && before + behind <= length; before++) {
+            size_t at = before, end = length - behind, size;
+            if (!is_check(text, before) || !is_check(text + end, behind))
+                continue;
+            while (at < end && (size = glyph_length(text + at, end - at)) > 0)
+                at += size;
+            if (at == end)
+                return (int)before;
+        }
+    return SIGNS_UNREADABLE;
+}
+
+/* ---- words ------------------------------------------------------------------------- */
+
+/* A word as it is scanned: the text itself or, with characters beyond ASCII, a conversion of it
+ * (notation.h) that ends where the word does. */
+struct word {
+    const char *text, *end;
+    bool converted;
+};
+
+/* Convert the word here. One that is longer than any move becomes a single unknown letter. */
+static struct word convert_word(struct pgn_scanner *scanner)
+{
+    const char *at = scanner->at, *end = scanner->end;
+    char next[NOTATION_CHARACTER_SIZE];
+    size_t used = 0;
+    while (at < end) {
+        size_t size = notation_read_character(at, (size_t)(end - at), next);
+        if (class_of(*next) >= BLANK && *next != '\0')
+            break;
+        for (const char *from = next; *from && used < NOTATION_WORD_SIZE; from++) {
+            scanner->sources[used] = at;
+            scanner->word[used++] = *from;
+        }
+        at += size;
     }
-    return set_glyph(scanner, token);
+    scanner->starved = scanner->starved || at == end;
+    if (used == NOTATION_WORD_SIZE) {
+        scanner->word[0] = NOTATION_UNKNOWN;
+        used = 1;
+    }
+    scanner->sources[used] = at;
+    return (struct word){scanner->word, scanner->word + used, true};
+}
+
+/* Move the scanner to the place in its text that a place in a word stands for. */
+static void go_after(struct pgn_scanner *scanner, const struct word *word, const char *at)
+{
+    scanner->at = word->converted ? scanner->sources[at - word->text] : at;
+    scanner->starved = scanner->starved || scanner->at == scanner->end;
+}
+
+static const char *skip_class(const char *at, const char *end, enum byte_class least,
+                              enum byte_class most)
+{
+    while (at < end && class_of(*at) >= least && class_of(*at) <= most)
+        at++;
+    return at;
+}
+
+enum word_status {
+    WORD_SKIPPED, /* a number, dots, or a sign of check that stands alone */
+    WORD_TOKEN,
+    WORD_BEYOND /* it has to be converted first */
+};
+
+static enum word_status take_symbol(struct pgn_scanner *scanner, struct pgn_token *token,
+                                    const struct word *word, const char *end)
+{
+    token->kind = PGN_TOKEN_SYMBOL;
+    token->text = word->text;
+    token->length = (size_t)(end - word->text);
+    go_after(scanner, word, end);
+    return WORD_TOKEN;
+}
+
+static enum word_status take_unread(struct pgn_scanner *scanner, struct pgn_token *token,
+                                    const struct word *word, const char *end)
+{
+    bool sign = end == word->end || class_of(*end) >= DOT;
+    if (!sign) /* it may be a move */
+        end = skip_class(end, word->end, LETTER, DOT);
+    go_after(scanner, word, end);
+    set_unread(scanner, token, sign ? "unknown sign" : "expected a move",
+               sign ? PGN_UNREAD_SIGN : PGN_UNREAD_MOVE);
+    return WORD_TOKEN;
+}
+
+/* A run of signs: glyphs, of which one is taken; or "--", which passes the turn. */
+static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token *token,
+                                   const struct word *word)
+{
+    const char *text = word->text, *end = skip_class(text, word->end, SIGN, BEYOND);
+    if (!word->converted && skip_class(text, end, SIGN, SIGN) < end)
+        return WORD_BEYOND;
+    scanner->starved = scanner->starved || (!word->converted && end == word->end);
+    size_t length = (size_t)(end - text);
+    if (length >= 2 && memcmp(text, "--", 2) == 0 && count_checks(text + 2, length - 2) == 0)
+        return take_symbol(scanner, token, word, text + 2);
+    int checks = count_checks(text, length);
+    if (checks == SIGNS_UNREADABLE)
+        return take_unread(scanner, token, word, end);
+    if (checks > 0) {
+        go_after(scanner, word, text + checks);
+        return WORD_SKIPPED;
+    }
+    size_t size = glyph_length(text, length);
+    token->kind = PGN_TOKEN_NAG;
+    token->number = pgn_glyph_find(text, size);
+    token->text = text;
+    token->length = size;
+    go_after(scanner, word, text + size);
+    return WORD_TOKEN;
+}
+
+/* The end of the letters and digits of a move: "O-O", "e2-e4", "e8=Q", "exd6e.p.". */
+static const char *find_body_end(const char *at, const char *end)
+{
+    for (;; at++) {
+        at = skip_class(at, end, LETTER, DIGIT);
+        if (end - at < 2)
+            return at;
+        if (class_of(*at) >= BLANK)
+            return at;
+        if (*at == '.' && at[-1] == 'e' && at[1] == 'p')
+            at += end - at > 2 && at[2] == '.';
+        else if ((*at != '-' && *at != '=' && *at != '/') || class_of(at[1]) > DIGIT)
+            return at;
+    }
+}
+
+/* "e8(Q)", "e8=(Q)": brackets that belong to the move. */
+static const char *skip_promotion(const struct word *word, const char *at)
+{
+    const char *open = at + (at < word->end && *at == '=');
+    if (at > word->text && (at[-1] == '8' || at[-1] == '1') && word->end - open > 2 &&
+        *open == '(' && isupper((unsigned char)open[1]) && open[2] == ')')
+        return open + 3;
+    return at;
+}
+
+/* "c4N", "O-OD": a sign that is a letter, unless it can be a promotion. */
+static bool ends_with_letter_sign(const char *text, size_t length)
+{
+    char last = text[length - 1];
+    if (length <= 2 || (last != 'N' && last != 'D') || !strchr("12345678O0", text[length - 2]))
+        return false;
+    return *text < 'a' || *text > 'h' || !strchr("18", text[length - 2]);
+}
+
+static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_token *token,
+                                     const struct word *word)
+{
+    const char *text = word->text, *end = find_body_end(text, word->end), *signs;
+    end = skip_promotion(word, end);
+    if (ends_with_letter_sign(text, (size_t)(end - text)))
+        return take_symbol(scanner, token, word, end - 1);
+    signs = skip_class(end, word->end, SIGN, BEYOND);
+    if (!word->converted && skip_class(end, signs, SIGN, SIGN) < signs)
+        return WORD_BEYOND;
+    scanner->starved = scanner->starved || (!word->converted && word->end - signs < 4);
+    int checks = signs == end ? 0 : count_checks(end, (size_t)(signs - end));
+    if (checks == SIGNS_UNREADABLE) {
+        signs = skip_class(signs, word->end, LETTER, DOT);
+        go_after(scanner, word, signs);
+        set_unread(scanner, token, "expected a move", PGN_UNREAD_MOVE);
+        return WORD_TOKEN;
+    }
+    if (end == text + 1 && (*text == 'N' || *text == 'D') && checks == 0) {
+        token->kind = PGN_TOKEN_NAG;
+        token->number = pgn_glyph_find(text, 1);
+        token->text = text;
+        token->length = 1;
+        go_after(scanner, word, end);
+        return WORD_TOKEN;
+    }
+    return take_symbol(scanner, token, word, end + checks);
+}
+
+static enum word_status scan_digits(struct pgn_scanner *scanner, struct pgn_token *token,
+                                    const struct word *word)
+{
+    const char *text = word->text, *end = skip_class(text, word->end, DIGIT, DIGIT);
+    if (!word->converted && end < word->end && class_of(*end) == BEYOND)
+        return WORD_BEYOND;
+    if ((end < word->end && (*end == '-' || *end == '/')) ||
+        (end - text == 4 && memcmp(text, "0000", 4) == 0))
+        return scan_letters(scanner, token, word);
+    go_after(scanner, word, skip_class(end, word->end, DOT, DOT));
+    return WORD_SKIPPED;
+}
+
+static enum word_status scan_word(struct pgn_scanner *scanner, struct pgn_token *token,
+                                  const struct word *word)
+{
+    if (word->text == word->end) { /* nothing but invisible characters */
+        go_after(scanner, word, word->end);
+        return WORD_SKIPPED;
+    }
+    switch (class_of(*word->text)) {
+    case DIGIT: return scan_digits(scanner, token, word);
+    case SIGN:
+    case BEYOND:
+        return word->converted || class_of(*word->text) == SIGN
+                   ? scan_signs(scanner, token, word)
+                   : WORD_BEYOND;
+    case DOT:
+        go_after(scanner, word, skip_class(word->text, word->end, DOT, DOT));
+        return WORD_SKIPPED;
+    default: return scan_letters(scanner, token, word);
+    }
 }
 
 /* "$5". */
-static bool pgn_scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
+static bool scan_dollar(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     int number = 0;
-    size_t digits = 0;
     scanner->at++;
-    for (; isdigit((unsigned char)peek(scanner, 0)); scanner->at++, digits++)
+    for (; isdigit((unsigned char)peek(scanner, 0)); scanner->at++)
         if (number < 1000)
             number = 10 * number + (*scanner->at - '0');
+    if (scanner->at == token->start + 1)
+        return set_unread(scanner, token, "expected a number after '$'", PGN_UNREAD_SIGN);
     token->kind = PGN_TOKEN_NAG;
     token->number = number;
     token->text = token->start;
     token->length = (size_t)(scanner->at - token->start);
-    return digits > 0;
-}
-
-/* "e8(Q)": a bracket that belongs to the move. */
-static bool is_promotion_bracket(struct pgn_scanner *scanner, const char *start)
-{
-    return scanner->at > start && *scanner->at == '(' && strchr("18=", scanner->at[-1]) &&
-           peek(scanner, 1) != '\0' && strchr("QRBN", peek(scanner, 1)) &&
-           peek(scanner, 2) == ')';
-}
-
-/* A word ends before praise and before what is beyond ASCII. */
-static bool pgn_scan_word(struct pgn_scanner *scanner, struct pgn_token *token)
-{
-    const char *at = scanner->at, *end = scanner->end;
-    do
-        at++;
-    while (at < end && class_of(*at) <= SIGN);
-    scanner->at = at;
-    if (at_end(scanner))
-        ;
-    else if (*at == '(' && is_promotion_bracket(scanner, token->start))
-        scanner->at += 3;
-    else if (*at == '.' && at[-1] == 'e' && peek(scanner, 1) == 'p') /* "exd6 e.p." */
-        scanner->at += peek(scanner, 2) == '.' ? 3 : 2;
-    token->kind = PGN_TOKEN_SYMBOL;
-    token->text = token->start;
-    token->length = (size_t)(scanner->at - token->start);
-    return token->length > 1 || !(*token->text == 'N' || *token->text == 'D') ||
-           set_glyph(scanner, token);
+    return true;
 }
 
 /* ---- the scanner ------------------------------------------------------------------------- */
@@ -250,18 +457,23 @@ static bool pgn_scan_word(struct pgn_scanner *scanner, struct pgn_token *token)
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
                       const char *end)
 {
-    *scanner = (struct pgn_scanner){begin, at, end, at, false, end, end, 0};
+    memset(scanner->found, 0, sizeof scanner->found);
+    scanner->end = end;
+    pgn_scanner_continue(scanner, begin, at);
+}
+
+void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at)
+{
+    scanner->begin = begin;
+    scanner->at = scanner->tag_end = at;
+    scanner->starved = false;
+    scanner->looked_at = 0;
 }
 
 const char *pgn_skip_mark(const char *at, const char *end)
 {
     static const char mark[] = "\xEF\xBB\xBF";
     return end - at >= 3 && memcmp(at, mark, 3) == 0 ? at + 3 : at;
-}
-
-static bool is_line_end(char byte)
-{
-    return byte == '\n' || byte == '\r';
 }
 
 static void skip_line(struct pgn_scanner *scanner)
@@ -280,97 +492,229 @@ int pgn_scanner_lines(const char *from, const char *to, const char **last)
     return lines;
 }
 
+int pgn_scanner_columns(const char *from, const char *to)
+{
+    int columns = 0;
+    while (from < to) {
+        uint32_t character;
+        size_t size = printable_decode(from, (size_t)(to - from), &character);
+        from += size > 0 ? size : 1;
+        columns++;
+    }
+    return columns;
+}
+
+/* The next such byte from a place on, or the end of the text. The last answer is remembered, so that
+ * texts with many openings and no closing are not searched again for each. */
+static const char *find_byte(struct pgn_scanner *scanner, enum pgn_search search,
+                             const char *at)
+{
+    static const char bytes[PGN_SEARCHES] = {'\n', '\r', ']', '>'};
+    struct pgn_found *found = &scanner->found[search];
+    if (found->at && at >= found->from && at <= found->at)
+        return found->at;
+    const char *end = found->at && at < found->from ? found->from : scanner->end;
+    const char *next = memchr(at, bytes[search], (size_t)(end - at));
+    scanner->looked_at += (size_t)((next ? next : end) - at);
+    found->from = at;
+    if (next || end == scanner->end)
+        found->at = next ? next : end;
+    return found->at;
+}
+
+static const char *find_line_end(struct pgn_scanner *scanner, const char *at)
+{
+    const char *newline = find_byte(scanner, PGN_SEARCH_NEWLINE, at);
+    const char *carriage = find_byte(scanner, PGN_SEARCH_RETURN, at);
+    return carriage < newline ? carriage : newline;
+}
+
 /* ---- tags -------------------------------------------------------------------------- */
 
-/* Whether the '[' here begins a tag: `[Name "` first in its line or after a tag. */
-static bool is_tag_start(struct pgn_scanner *scanner)
+static const char *skip_blanks_in_line(const char *at, const char *end)
 {
-    size_t ahead = 1;
+    while (at < end && (*at == ' ' || *at == '\t'))
+        at++;
+    return at;
+}
+
+/* Whether the '[' here stands where a tag may: first in its line, or after a tag. */
+static bool is_tag_place(struct pgn_scanner *scanner)
+{
     const char *back = scanner->at;
     while (back > scanner->begin && back != scanner->tag_end && !is_line_end(back[-1])) {
         scanner->looked_at++;
         if (class_of(*--back) != BLANK)
             return false;
     }
-    while (peek(scanner, ahead) == ' ' || peek(scanner, ahead) == '\t')
-        ahead++;
-    if (!isalpha((unsigned char)peek(scanner, ahead)))
-        return false;
-    while (isalnum((unsigned char)peek(scanner, ahead)) || peek(scanner, ahead) == '_')
-        ahead++;
-    while (peek(scanner, ahead) == ' ' || peek(scanner, ahead) == '\t')
-        ahead++;
-    scanner->looked_at += ahead;
-    return peek(scanner, ahead) == '"';
+    return true;
 }
 
-/* From '[' to ']' or, when that or a quote is missing, to the end of the line. */
-static void scan_tag(struct pgn_scanner *scanner, struct pgn_token *token)
+/* Whether only white space lies between the last tag, or the beginning of a game, and here. */
+static bool follows_tag(struct pgn_scanner *scanner)
 {
-    scanner->at++;
-    while (peek(scanner, 0) == ' ' || peek(scanner, 0) == '\t')
-        scanner->at++;
-    token->name = scanner->at;
-    while (isalnum((unsigned char)peek(scanner, 0)) || peek(scanner, 0) == '_')
-        scanner->at++;
-    token->name_length = (size_t)(scanner->at - token->name);
-    while (!at_end(scanner) && *scanner->at != '"' && !is_line_end(*scanner->at))
-        scanner->at++;
-    if (peek(scanner, 0) == '"')
-        scanner->at++;
-    token->text = scanner->at;
-    while (!at_end(scanner) && *scanner->at != '"' && !is_line_end(*scanner->at)) {
-        if (*scanner->at == '\\' && (peek(scanner, 1) == '"' || peek(scanner, 1) == '\\'))
-            scanner->at++;
-        scanner->at++;
+    const char *back = scanner->at;
+    while (back > scanner->tag_end && class_of(back[-1]) == BLANK)
+        back--;
+    scanner->looked_at += (size_t)(scanner->at - back);
+    return back == scanner->tag_end;
+}
+
+/* Whether `]` and the end of the line or another tag follow. */
+static bool closes_tag(const char *at, const char *end)
+{
+    at = skip_blanks_in_line(at, end);
+    return at < end && *at == ']';
+}
+
+static const char *last_byte(const char *from, const char *to, char byte)
+{
+    while (to > from && to[-1] != byte)
+        to--;
+    return to > from ? to - 1 : NULL;
+}
+
+/* The end of a value after its opening quote: the first quote before a ']' that is not escaped;
+ * else, where a quote or a bracket is missing, what ends the line. */
+static const char *find_value_end(const char *value, const char *end)
+{
+    const char *quote, *bracket;
+    for (const char *at = value; at < end; at++) {
+        if (*at == '"' && closes_tag(at + 1, end))
+            return at;
+        at += *at == '\\' && at + 1 < end && (at[1] == '"' || at[1] == '\\');
     }
-    token->length = (size_t)(scanner->at - token->text);
-    while (!at_end(scanner) && *scanner->at != ']' && !is_line_end(*scanner->at))
-        scanner->at++;
-    if (peek(scanner, 0) == ']')
-        scanner->at++;
-    scanner->tag_end = scanner->at;
+    while (end > value && class_of(end[-1]) == BLANK)
+        end--;
+    bracket = end > value && end[-1] == ']' ? end - 1 : end;
+    quote = last_byte(value, bracket, '"');
+    return quote && skip_blanks_in_line(quote + 1, bracket) == bracket ? quote : bracket;
+}
+
+/* A value without quotes, or between typographic ones, up to the first ']' that another tag or
+ * the end of the line follows. */
+static const char *find_bare_end(const char *value, const char *end)
+{
+    const char *at = value;
+    while ((at = memchr(at, ']', (size_t)(end - at))) != NULL) {
+        const char *next = skip_blanks_in_line(++at, end);
+        if (next == end || *next == '[')
+            return at - 1;
+    }
+    return NULL;
+}
+
+/* Move over a quotation mark of any kind at the beginning or the end of a value. */
+static void strip_quotes(const char **value, const char **end)
+{
+    static const char *const quotes[] = {"\u201C", "\u201D", "\u201E", "\u2018", "\u2019",
+                                         "\x93",   "\x94",   "\x84",   "'"};
+    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
+        size_t size = strlen(quotes[i]), length = (size_t)(*end - *value);
+        if (length > size && memcmp(*value, quotes[i], size) == 0) {
+            *value += size;
+            length -= size;
+        }
+        if (length > size && memcmp(*end - size, quotes[i], size) == 0)
+            *end -= size;
+    }
+}
+
+/* "[pgn]", "[/pgn]": markup of forums. */
+static bool is_markup(const char *at, const char *end)
+{
+    const char *word = at + 1 + (at + 1 < end && at[1] == '/'), *after = word;
+    while (after < end && isalpha((unsigned char)*after))
+        after++;
+    return after > word && after < end && *after == ']';
+}
+
+/* A '[': a tag, a command outside of a comment ("[%clk 1:00:00]"), "[]", or markup. Anything else
+ * up to its ']', or the line if a tag is due, cannot be read. */
+static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    const char *at = scanner->at, *line = find_line_end(scanner, at), *name, *value, *close;
+    bool due = is_tag_place(scanner), follows = due && follows_tag(scanner);
+    scanner->starved = scanner->starved || line == scanner->end;
+    name = value = skip_blanks_in_line(at + 1, line);
+    while (value < line && game_tag_name_has(*value))
+        value++;
+    token->name = name;
+    token->name_length = (size_t)(value - name);
+    token->text = value = skip_blanks_in_line(value, line);
+    token->kind = PGN_TOKEN_TAG;
+    if (due && token->name_length > 0 && value < line && *value == '"') {
+        token->text++;
+        close = find_value_end(value + 1, line);
+        token->length = (size_t)(close - token->text);
+        close = memchr(close, ']', (size_t)(line - close));
+        scanner->at = scanner->tag_end = close ? close + 1 : line;
+        return true;
+    }
+    close = find_byte(scanner, PGN_SEARCH_BRACKET, at);
+    close = close < line ? close : NULL;
+    scanner->at = close ? close + 1 : at + 1;
+    if (close == at + 1 || (close && at[1] == '%')) {
+        bool command = at[1] == '%';
+        token->kind = command ? PGN_TOKEN_COMMENT : PGN_TOKEN_NAG;
+        token->number = pgn_glyph_find("[]", 2);
+        token->text = at;
+        token->length = (size_t)(scanner->at - at);
+        return true;
+    }
+    if (is_markup(at, line)) {
+        token->kind = PGN_TOKEN_MARKUP;
+        scanner->tag_end = due ? scanner->at : scanner->tag_end;
+        return true;
+    }
+    if (!follows)
+        return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
+    close = find_bare_end(value, line);
+    scanner->at = scanner->tag_end = close ? close + 1 : line;
+    if (!close || token->name_length == 0 || value == token->name + token->name_length)
+        return set_unread(scanner, token, "expected a tag such as [White \"Name\"]",
+                          PGN_UNREAD_TAG);
+    strip_quotes(&value, &close);
+    token->text = value;
+    token->length = (size_t)(close - value);
+    return true;
 }
 
 /* ---- comments ---------------------------------------------------------------------- */
 
-/* The end of the line a place is in, or of the text. */
-static const char *find_line_end(struct pgn_scanner *scanner, const char *at)
-{
-    if (at < scanner->line_from || at > scanner->line_end) {
-        const char *found = memchr(at, '\n', (size_t)(scanner->end - at));
-        scanner->line_from = at;
-        scanner->line_end = found ? found : scanner->end;
-        scanner->looked_at += (size_t)(scanner->line_end - at);
-    }
-    return scanner->line_end;
-}
-
-/* The '}' that closes a comment, or the end of the line before the one that begins
- * another game: one lost bracket must not swallow the games after it. NULL: neither is
- * there. Line by line, so that no text is looked through twice. */
-static const char *find_comment_end(struct pgn_scanner *scanner)
+/* The '}' that closes a comment. One lost bracket must not swallow the games after it: a comment
+ * without '}', or with another '{' after a line that begins a game, ends before that line; *closed
+ * becomes false. NULL: the end is not in the text. No byte is looked at twice. */
+static const char *find_comment_end(struct pgn_scanner *scanner, bool *closed)
 {
     static const char event[] = "[Event \"";
     const char *at = scanner->at, *end = scanner->end;
+    *closed = true;
     for (;;) {
-        const char *line = find_line_end(scanner, at);
+        const char *line = find_line_end(scanner, at), *line_before = line;
         const char *close = memchr(at, '}', (size_t)(line - at));
         if (close || line == end)
             return close;
         at = line + 1;
-        if ((size_t)(end - at) >= sizeof event - 1 && memcmp(at, event, sizeof event - 1) == 0)
-            return line;
+        if ((size_t)(end - at) < sizeof event - 1 || memcmp(at, event, sizeof event - 1) != 0)
+            continue;
+        while (at < end && *at != '}' && *at != '{' && at - scanner->at <= PGN_COMMENT)
+            at++;
+        scanner->looked_at += (size_t)(at - line);
+        scanner->starved = scanner->starved || at == end;
+        *closed = at < end && *at == '}';
+        return *closed ? at : line_before;
     }
 }
 
 static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     const char *end;
+    bool closed;
     token->text = ++scanner->at;
-    end = find_comment_end(scanner);
+    end = find_comment_end(scanner, &closed);
     token->kind = PGN_TOKEN_COMMENT;
-    if (end && *end == '}') {
+    if (end && closed) {
         token->length = (size_t)(end - token->text);
         scanner->at = end + 1;
         return;
@@ -392,40 +736,70 @@ static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *tok
 
 /* ---- all of them ------------------------------------------------------------------- */
 
-/* What begins with a byte of class ALONE. False: it was nothing. */
+/* "<br>", or a '<' that means nothing: the standard keeps it for the future. */
+static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
+{
+    bool due = is_tag_place(scanner);
+    char next = peek(scanner, 1);
+    if (isalpha((unsigned char)next) || next == '/' || next == '!') {
+        const char *line = find_line_end(scanner, scanner->at);
+        const char *end = find_byte(scanner, PGN_SEARCH_ANGLE, scanner->at);
+        scanner->starved = scanner->starved || (end > line && line == scanner->end);
+        if (end < line) {
+            scanner->at = end + 1;
+            scanner->tag_end = due ? scanner->at : scanner->tag_end;
+            token->kind = PGN_TOKEN_MARKUP;
+            return true;
+        }
+    }
+    scanner->at = skip_class(scanner->at + 1, scanner->end, SIGN, BEYOND);
+    scanner->starved = scanner->starved || scanner->at == scanner->end;
+    return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
+}
+
+/* "(=)" is the draw offer of FIDE's score sheets, for which there is no glyph. */
+static bool is_draw_offer(struct pgn_scanner *scanner)
+{
+    return peek(scanner, 1) == '=' && peek(scanner, 2) == ')';
+}
+
+/* What begins with a byte of class ALONE. False: nothing that has to be handed over. */
 static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     switch (*scanner->at) {
     case '{': scan_comment(scanner, token); return true;
     case ';': scan_line_comment(scanner, token); return true;
     case '(':
-    case ')':
-        token->kind = *scanner->at++ == '(' ? PGN_TOKEN_OPEN : PGN_TOKEN_CLOSE;
+        if (is_draw_offer(scanner)) {
+            token->kind = PGN_TOKEN_COMMENT;
+            token->text = scanner->at;
+            token->length = 3;
+            scanner->at += 3;
+            return true;
+        }
+        token->kind = PGN_TOKEN_OPEN;
+        scanner->at++;
         return true;
-    case '$': return pgn_scan_dollar(scanner, token);
+    case ')':
+        token->kind = PGN_TOKEN_CLOSE;
+        scanner->at++;
+        return true;
+    case '$': return scan_dollar(scanner, token);
     case '*':
         token->kind = PGN_TOKEN_RESULT;
         token->number = RESULT_NONE;
-        scanner->at++;
+        token->text = scanner->at++;
+        token->length = 1;
         return true;
-    case '[': {
-        bool tag = is_tag_start(scanner);
-        token->kind = PGN_TOKEN_TAG;
-        scan_tag(scanner, token);
-        return tag;
-    }
-    case '<': /* kept by the standard for the future */
-        while (!at_end(scanner) && *scanner->at != '>' && !is_line_end(*scanner->at))
-            scanner->at++;
-        return false;
+    case '[': return scan_bracket(scanner, token);
+    case '<': return scan_angle(scanner, token);
     case '%':
-        if (scanner->at == scanner->begin || scanner->at[-1] == '\n' ||
-            scanner->at[-1] == '\r')
+        if (scanner->at == scanner->begin || is_line_end(scanner->at[-1])) {
             skip_line(scanner);
-        else
-            scanner->at++;
-        return false;
-    default: scanner->at++; return false;
+            return false;
+        }
+        /* fall through */
+    default: scanner->at++; return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
     }
 }
 
@@ -438,36 +812,54 @@ static void skip_blanks(struct pgn_scanner *scanner)
     scanner->at = at;
 }
 
+/* Move over white space and invisible characters beyond ASCII, byte order marks of files that
+ * were put together among them. */
+static bool skip_invisible(struct pgn_scanner *scanner)
+{
+    char next[NOTATION_CHARACTER_SIZE];
+    size_t size =
+        notation_read_character(scanner->at, (size_t)(scanner->end - scanner->at), next);
+    if (*next != '\0' && *next != ' ')
+        return false;
+    scanner->at += size;
+    scanner->tag_end = scanner->at;
+    return true;
+}
+
+/* Whether a result may begin here; else there is no need to look for one. */
+static bool may_be_result(struct pgn_scanner *scanner)
+{
+    char first = *scanner->at, next = peek(scanner, 1);
+    if (class_of(first) == BEYOND)
+        return true;
+    return (first == '0' || first == '1') &&
+           (next == '-' || next == '/' || next == ' ' || class_of(next) == BEYOND);
+}
+
 /* False: the text has ended. */
 static bool scan_token(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     while (!at_end(scanner)) {
-        bool found = false;
+        enum byte_class class = class_of(*scanner->at);
         token->start = scanner->at;
-        switch (class_of(*scanner->at)) {
-        case BLANK: skip_blanks(scanner); break;
-        case ALONE: found = scan_alone(scanner, token); break;
-        case DIGIT:
-            if (!pgn_scan_number(scanner, token))
-                found = pgn_scan_word(scanner, token);
-            else
-                found = token->kind == PGN_TOKEN_RESULT;
-            break;
-        case BEYOND: {
-            const char *next = pgn_skip_mark(scanner->at, scanner->end);
-            if (next > scanner->at) { /* files were put together */
-                scanner->at = scanner->tag_end = next;
-                break;
+        if (class == BLANK) {
+            skip_blanks(scanner);
+        } else if (class == ALONE) {
+            if (scan_alone(scanner, token))
+                return true;
+        } else if (class != BEYOND || !skip_invisible(scanner)) {
+            struct word word = {scanner->at, scanner->end, false};
+            if ((class == DIGIT || class == BEYOND) && may_be_result(scanner) &&
+                scan_result(scanner, token))
+                return true;
+            enum word_status status = scan_word(scanner, token, &word);
+            if (status == WORD_BEYOND) {
+                word = convert_word(scanner);
+                status = scan_word(scanner, token, &word);
             }
-            found = pgn_scan_signs(scanner, token);
-            break;
+            if (status == WORD_TOKEN)
+                return true;
         }
-        case SIGN:
-        case PRAISE: found = pgn_scan_signs(scanner, token); break;
-        case IN_WORD: found = pgn_scan_word(scanner, token); break;
-        }
-        if (found)
-            return true;
     }
     return false;
 }
@@ -482,88 +874,13 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
     scanner->looked_at += (size_t)(scanner->at - from);
 }
 
-/* ---- the values of tags, and text made UTF-8 ------------------------------------------- */
-
-/* What encoding a text has is decided for each value and each comment by itself: files that
- * were pasted together from several sources are read right, and one damaged byte spoils
- * one comment. Bytes beyond ASCII that happen to be good UTF-8 are hardly ever anything
- * else. */
-
-enum { UTF8_SIZE = 3 /* bytes for a character of Windows-1252 */ };
-
-static bool is_utf8(const char *bytes, size_t length)
-{
-    for (size_t i = 0; i < length;) {
-        uint32_t character;
-        uint64_t eight;
-        size_t step;
-        if (length - i >= sizeof eight) { /* most text is ASCII */
-            memcpy(&eight, bytes + i, sizeof eight);
-            if ((eight & 0x8080808080808080ULL) == 0) {
-                i += sizeof eight;
-                continue;
-            }
-        }
-        step = printable_decode(bytes + i, length - i, &character);
-        if (step == 0)
-            return false;
-        i += step;
-    }
-    return true;
-}
-
-void pgn_scratch_free(struct pgn_scratch *scratch)
-{
-    free(scratch->bytes);
-    scratch->bytes = NULL;
-    scratch->size = 0;
-}
-
-/* The characters of Windows-1252 that ISO 8859-1 has no printable ones for. */
-static uint32_t windows_character(unsigned char byte)
-{
-    static const uint16_t characters[32] = {
-        0x20AC, 0x81,   0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
-        0x2039, 0x0152, 0x8D,   0x017D, 0x8F,   0x90,   0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
-        0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,   0x017E, 0x0178,
-    };
-    return byte >= 0x80 && byte < 0xA0 ? characters[byte - 0x80] : byte;
-}
-
-static size_t encode(char *out, uint32_t character)
-{
-    if (character < 0x80) {
-        out[0] = (char)character;
-        return 1;
-    }
-    if (character < 0x800) {
-        out[0] = (char)(0xC0 | character >> 6);
-        out[1] = (char)(0x80 | (character & 0x3F));
-        return 2;
-    }
-    out[0] = (char)(0xE0 | character >> 12);
-    out[1] = (char)(0x80 | (character >> 6 & 0x3F));
-    out[2] = (char)(0x80 | (character & 0x3F));
-    return 3;
-}
-
-const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length)
-{
-    size_t out = 0;
-    if (is_utf8(bytes, *length))
-        return bytes;
-    scratch->bytes = memory_room(scratch->bytes, UTF8_SIZE * *length + 1, &scratch->size, 1);
-    for (size_t i = 0; i < *length; i++)
-        out += encode(scratch->bytes + out, windows_character((unsigned char)bytes[i]));
-    scratch->bytes[out] = '\0';
-    *length = out;
-    return scratch->bytes;
-}
+/* ---- the values of tags ---------------------------------------------------------------- */
 
 const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *token)
 {
     size_t length = token->length, out = 0;
-    scratch->bytes = memory_room(scratch->bytes, UTF8_SIZE * length + 1, &scratch->size, 1);
+    scratch->bytes =
+        memory_room(scratch->bytes, ENCODING_UTF8_SIZE * length + 1, &scratch->size, 1);
     const char *text = pgn_text_decode(scratch, token->text, &length);
     for (size_t i = 0; i < length; i++) { /* where it was decoded it is read ahead of `out` */
         if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '\\' || text[i + 1] == '"'))

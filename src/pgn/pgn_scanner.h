@@ -11,8 +11,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include "pgn/encoding.h"
 #include "pgn/game.h"
 #include "pgn/move_tree.h"
+#include "pgn/notation.h"
 
 enum pgn_token_kind {
     PGN_TOKEN_END,
@@ -21,9 +23,19 @@ enum pgn_token_kind {
     PGN_TOKEN_OPEN,    /* ( */
     PGN_TOKEN_CLOSE,   /* ) */
     PGN_TOKEN_NAG,     /* number; "!?" and the like as well as "$5" */
-    PGN_TOKEN_SYMBOL,  /* a move, or what stands in the place of one */
+    PGN_TOKEN_SYMBOL,  /* a move in ASCII, or what stands in its place; the text may be a copy
+                        * in the scanner, which the next token replaces */
     PGN_TOKEN_RESULT,  /* number: enum result */
-    PGN_TOKEN_ERROR    /* text says what is wrong */
+    PGN_TOKEN_MARKUP,  /* "<br>", "[pgn]": no part of a game, unless moves follow */
+    PGN_TOKEN_UNREAD,  /* text that cannot be read; name: what was expected; number: enum
+                        * pgn_unread */
+    PGN_TOKEN_ERROR    /* text says what is wrong; the rest of the game cannot be read */
+};
+
+enum pgn_unread {
+    PGN_UNREAD_SIGN, /* no move: the game continues after it */
+    PGN_UNREAD_MOVE, /* may be a move */
+    PGN_UNREAD_TAG   /* a line of the tag section */
 };
 
 struct pgn_token {
@@ -34,21 +46,36 @@ struct pgn_token {
     size_t name_length, length;
 };
 
+enum pgn_search {
+    PGN_SEARCH_NEWLINE,
+    PGN_SEARCH_RETURN,
+    PGN_SEARCH_BRACKET,
+    PGN_SEARCH_ANGLE,
+    PGN_SEARCHES
+};
+
 struct pgn_scanner {
     const char *begin; /* `at` may look back as far as here */
     const char *at, *end;
     const char *tag_end; /* after the last tag: another may follow it on its line */
     bool starved;
-    const char *line_from, *line_end; /* between them no line ends: looked up once */
-    size_t looked_at;                 /* bytes, counted each time */
+    struct pgn_found { /* no such byte lies between `from` and `at` */
+        const char *from, *at;
+    } found[PGN_SEARCHES];
+    size_t looked_at;                            /* bytes, counted each time */
+    char word[NOTATION_WORD_SIZE];               /* the converted word of the last token */
+    const char *sources[NOTATION_WORD_SIZE + 1]; /* where its bytes come from */
 };
 
 /* Scan what lies between `at` and `end`; a line begins at `begin`. */
 void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char *at,
                       const char *end);
 
-/* The next token. Move numbers, dots, `%` lines and what is in < > do not show. To put a
- * token back set `at` to its start. */
+/* Scan another part of the same text, which ends where it did. */
+void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at);
+
+/* The next token. Move numbers, dots and `%` lines do not show. To put a token back set `at` to its
+ * start. */
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
 /* Behind the byte order mark of UTF-8, if one stands at `at`. */
@@ -58,27 +85,17 @@ const char *pgn_skip_mark(const char *at, const char *end);
  * none. */
 int pgn_scanner_lines(const char *from, const char *to, const char **last);
 
+/* How many characters lie between two places of a line. */
+int pgn_scanner_columns(const char *from, const char *to);
+
 /* The number of the glyph that is written so ("!?", "+-"); -1: there is none. And how a number is
  * written in ASCII; NULL: by its digits. */
 int pgn_glyph_find(const char *text, size_t length);
 const char *pgn_glyph_text(int number);
 
-/* ---- the values of tags, and text made UTF-8 ------------------------------------------- */
+/* ---- the values of tags ---------------------------------------------------------------- */
 
 /* Internal to the PGN reader and writer. None fails: what cannot be read is unknown. */
-
-/* Room that grows for texts that have to be changed; zeros are an empty one. */
-struct pgn_scratch {
-    char *bytes;
-    size_t size;
-};
-
-void pgn_scratch_free(struct pgn_scratch *scratch);
-
-/* `length` bytes as UTF-8: themselves, if they are that, else a copy in the scratch room, in
- * which they are taken for Windows-1252, which is ISO 8859-1 (the character set of the PGN
- * standard) and the signs that are met in its place. *length becomes that of the answer. */
-const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length);
 
 /* The value of a tag as UTF-8 without its escapes, NUL-terminated, in the scratch room;
  * good until that is used again. */

@@ -35,6 +35,7 @@ struct pgn_stream {
     char *bytes;
     size_t start, end, capacity;
     bool finished; /* nothing comes after `end` */
+    bool changed;  /* the window holds other bytes than the scanner has seen */
     off_t offset;  /* of bytes[start] */
     int line, column;
     size_t games;
@@ -58,6 +59,7 @@ static void begin_window(struct pgn_stream *stream)
     stream->bytes[0] = '\n';
     stream->start = stream->end = 1;
     stream->finished = false;
+    stream->changed = true;
 }
 
 struct pgn_stream *pgn_stream_create(int file, pgn_complain *complain, void *context)
@@ -110,6 +112,7 @@ size_t pgn_stream_work(const struct pgn_stream *stream)
 static void make_room(struct pgn_stream *stream)
 {
     size_t before = stream->start - 1;
+    stream->changed = true;
     assert(stream->start > 0 && stream->start <= stream->end);
     if (before > 0) {
         memmove(stream->bytes, stream->bytes + before, stream->end - before);
@@ -150,7 +153,8 @@ static void advance(struct pgn_stream *stream, size_t length)
     int lines = pgn_scanner_lines(from, from + length, &last);
     assert(length <= stream->end - stream->start);
     stream->line += lines;
-    stream->column = (int)(from + length - last) + (lines == 0 ? stream->column : 1);
+    stream->column =
+        pgn_scanner_columns(last, from + length) + (lines == 0 ? stream->column : 1);
     stream->start += length;
     stream->offset += (off_t)length;
 }
@@ -173,9 +177,14 @@ static void prepare(struct pgn_stream *stream)
     at = stream->bytes + stream->start;
     reader->origin = (struct pgn_place){at, stream->line, stream->column};
     reader->first = stream->games == 0;
+    reader->more = !stream->finished;
     stream->error_count = 0;
     stream->looked_at += reader->scanner.looked_at;
-    pgn_scanner_init(&reader->scanner, at - 1, at, end);
+    if (stream->changed)
+        pgn_scanner_init(&reader->scanner, at - 1, at, end);
+    else
+        pgn_scanner_continue(&reader->scanner, at - 1, at);
+    stream->changed = false;
 }
 
 /* Tell of so many errors at most; returns how many of that are left. */

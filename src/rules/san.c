@@ -163,20 +163,21 @@ static bool read_promotion(struct cursor *cursor, struct pattern *pattern)
 /* Check, mate, en passant and praise change nothing about which move it is. */
 static bool take_suffix(struct cursor *cursor)
 {
-    static const char *const suffixes[] = {" ", "+", "#", "!", "?", "e.p.", "ep"};
-    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
-        if (take(cursor, suffixes[i]))
-            return true;
+    if (strchr(" +#!?", *cursor->place) && *cursor->place != '\0') {
+        cursor->place++;
+        return true;
     }
-    return false;
+    return take(cursor, "e.p.") || take(cursor, "ep");
 }
 
 static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
 {
     *pattern = (struct pattern){.castling = NOT_SAID, .promotion = NO_PIECE_TYPE};
-    if (take(cursor, "O-O-O") || take(cursor, "0-0-0")) {
+    bool castles =
+        cursor->place < cursor->end && (*cursor->place == 'O' || *cursor->place == '0');
+    if (castles && (take(cursor, "O-O-O") || take(cursor, "0-0-0"))) {
         pattern->castling = CASTLING_LONG;
-    } else if (take(cursor, "O-O") || take(cursor, "0-0")) {
+    } else if (castles && (take(cursor, "O-O") || take(cursor, "0-0"))) {
         pattern->castling = CASTLING_SHORT;
     } else {
         pattern->type = take_type(cursor);

@@ -17,7 +17,7 @@
 #include "../disk.h"
 #include "pgn/game_list.h"
 
-enum { GAMES = 64, TIMES = 12, EXTRA_WORK = 4096 };
+enum { GAMES = 64, TIMES = 50, EXTRA_WORK = 4096 };
 
 static const char PATH[] = "/games.pgn";
 
