@@ -240,6 +240,16 @@ TEST(test_change)
     collection_close(collection);
 }
 
+/* What becomes of the cache while the collection is open does not matter. */
+TEST(test_truncated)
+{
+    struct collection *collection = open_games("");
+    assert_int_equal(truncate(find_cache(), 0), 0);
+    assert_string_equal(ask(collection, "player frank moves \"Nf3 Bxc6\" within 4"), "1:7");
+    collection_close(collection);
+    collection_close(open_games("damaged"));
+}
+
 /* ---- two at once ----------------------------------------------------------------------- */
 
 static struct collection *beside;

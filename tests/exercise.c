@@ -14,6 +14,14 @@ static char path[512];
 static struct exercise exercise;
 static struct reason reason;
 
+static void write_file(const char *directory, const char *text)
+{
+    snprintf(path, sizeof path, "%s/puzzles.csv", directory);
+    FILE *stream = fopen(path, "w");
+    fputs(text, stream);
+    fclose(stream);
+}
+
 static bool read_row(const char *row)
 {
     reason.text[0] = '\0';
@@ -110,27 +118,146 @@ TEST_WITH(scratch_make, scratch_remove, test_file)
 /* Each once, behind a line that was torn, too. */
 TEST_WITH(scratch_make, scratch_remove, test_added)
 {
+    struct exercise_keys known = {.tree = NULL};
     struct exercise_file file;
     size_t at = 0;
     snprintf(path, sizeof path, "%s/made/own.csv", (char *)*state);
     assert_true(read_row(ROW_ONE "x,y,"));
-    assert_true(exercise_file_add(path, &exercise, &reason));
+    assert_true(exercise_file_add(&known, path, &exercise, &reason));
     FILE *stream = fopen(path, "a");
     fputs("torn,6k1/5p", stream);
     fclose(stream);
-    assert_false(exercise_file_add(path, &exercise, &reason));
+    assert_false(exercise_file_add(&known, path, &exercise, &reason));
+    exercise_keys_free(&known);
+    assert_false(exercise_file_add(&known, path, &exercise, &reason));
     assert_true(read_row(ROW_TWO "x,y,"));
-    assert_true(exercise_file_add(path, &exercise, &reason));
+    assert_true(exercise_file_add(&known, path, &exercise, &reason));
+    assert_false(exercise_file_add(&known, path, &exercise, &reason));
     assert_string_equal(reason.text, "");
     assert_true(exercise_file_open(&file, path, &reason));
-    assert_true(strncmp(file.bytes, exercise_header, strlen(exercise_header)) == 0);
+    assert_true(strncmp(file.block, exercise_header, strlen(exercise_header)) == 0);
     assert_true(exercise_file_next(&file, NULL, &at, &exercise));
     assert_true(exercise_file_next(&file, NULL, &at, &exercise));
     assert_string_equal(exercise.id, "b2");
     assert_false(exercise_file_next(&file, NULL, &at, &exercise));
     exercise_file_close(&file);
-    assert_false(exercise_file_add("/proc/none/own.csv", &exercise, &reason));
+    exercise_keys_free(&known);
+    assert_false(exercise_file_add(&known, "/proc/none/own.csv", &exercise, &reason));
     assert_true(reason.text[0]);
+    assert_null(known.tree);
+}
+
+/* Rows that were read before are not read again, those of another program are; a file that became shorter is
+ * another file. */
+TEST_WITH(scratch_make, scratch_remove, test_added_later)
+{
+    struct exercise_keys known = {.tree = NULL};
+    write_file(*state, ROW_ONE "x,y,\n");
+    assert_true(read_row(ROW_ONE "x,y,"));
+    assert_false(exercise_file_add(&known, path, &exercise, &reason));
+    FILE *stream = fopen(path, "r+");
+    fputs("-,", stream);
+    fseek(stream, 0, SEEK_END);
+    fputs(ROW_TWO "x,y,\n", stream);
+    fclose(stream);
+    assert_false(exercise_file_add(&known, path, &exercise, &reason));
+    assert_true(read_row(ROW_TWO "x,y,"));
+    assert_false(exercise_file_add(&known, path, &exercise, &reason));
+    write_file(*state, "");
+    assert_true(exercise_file_add(&known, path, &exercise, &reason));
+    exercise_keys_free(&known);
+}
+
+#define BOARD "6k1/5ppp/8/8/8/8/5PPP/r3R1K1 w - - 0 1"
+
+/* What the first line names, wherever it stands; what stands between quotes; other separators. */
+TEST_WITH(scratch_make, scratch_remove, test_formats)
+{
+    static const struct {
+        const char *text, *id, *themes, *source;
+        int rating;
+    } files[] = {
+        {ROW_ONE "short,A - B,\r\n", "a1", "short", "A - B", 1500},
+        {ROW_ONE "short,Bo \"B\" - Cy,\n", "a1", "short", "Bo \"B\" - Cy", 1500},
+        {ROW_ONE "short,\"Bo - Cy,\n", "a1", "short", "Bo - Cy,", 1500},
+        {ROW_ONE "\"long short\",\"Bo \"\"B\"\", C - \"\"\",x\n", "a1", "long short",
+         "Bo \"B\", C - \"", 1500},
+        {"Themes,fen,Note,PuzzleId,MOVES,Rating\nshort," BOARD ",1,a1,h2h3 a1e1,700\n", "a1",
+         "short", "", 700},
+        {"\xEF\xBB\xBF\"FEN\";\"Moves\";\"GameUrl\"\r\n\"" BOARD
+         "\";\"h2h3 a1e1\";\"1;2\"\r\n",
+         "", "", "1;2", 0},
+        {"Moves\tFEN\nh2h3 a1e1\t" BOARD, "", "", "", 0},
+        {"a1;" BOARD ";h2h3 a1e1;900;80;0;0;short;A, B;\n", "a1", "short", "A, B", 900},
+        {"x\n" ROW_ONE "short,A,\n", "a1", "short", "A", 1500},
+        {"Moves,FEN,Themes\nh2h3 a1e1," BOARD "\nh2h3 a1e1," BOARD ",long", "", "long", "", 0},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        struct exercise_file file;
+        size_t at = 0;
+        write_file(*state, files[i].text);
+        assert_true(exercise_file_open(&file, path, &reason));
+        assert_true(exercise_file_next(&file, NULL, &at, &exercise));
+        assert_string_equal(exercise.id, files[i].id);
+        assert_string_equal(exercise.themes, files[i].themes);
+        assert_string_equal(exercise.source, files[i].source);
+        assert_int_equal(exercise.rating, files[i].rating);
+        assert_int_equal(exercise.moves[1], move_make(A1, E1));
+        assert_false(exercise_file_next(&file, NULL, &at, &exercise));
+        exercise_file_close(&file);
+    }
+}
+
+/* The reason has the line and what was expected there. */
+TEST_WITH(scratch_make, scratch_remove, test_no_puzzles)
+{
+    static const char *const files[][2] = {
+        {"", "line 1: expected a puzzle: "},
+        {"PuzzleId,FEN,Moves\n", "line 2: expected a puzzle: "},
+        {"[Event \"?\"]\n\n1. e4 *\n",
+         "line 1: expected PuzzleId,FEN,Moves,... with at least 8 columns: "},
+        {"a,b,c,d,e,f,g,h\n1,2,3,4,5,6,7,8\n", "line 1: FEN field 1 (pieces), column "},
+        {"FEN,Moves\n" BOARD ",h2h5\n", "line 2: Moves: move 1 is not legal: "},
+        {"FEN,Moves\n" BOARD "\n",
+         "line 2: Moves: expected the other side's and one to be found: "},
+    };
+    struct exercise_file file;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        write_file(*state, files[i][0]);
+        assert_false(exercise_file_open(&file, path, &reason));
+        assert_non_null(strstr(reason.text, files[i][1]));
+        assert_non_null(strstr(reason.text, path));
+    }
+    assert_false(exercise_file_open(&file, *state, &reason));
+}
+
+/* A file of several blocks: each row is read once, a line longer than a block is passed over, and a file may be
+ * truncated between two rows. */
+TEST_WITH(scratch_make, scratch_remove, test_blocks)
+{
+    enum { ROWS = 9000, LONG = 5000 /* row after which the long line comes */ };
+    struct exercise_file file;
+    size_t at = 0, count = 0;
+    char id[16];
+    write_file(*state, exercise_header);
+    FILE *stream = fopen(path, "a");
+    for (int i = 0; i < ROWS; i++) {
+        fprintf(stream, "n%d," BOARD ",h2h3 a1e1,1500,80,0,0,x,y,\n", i);
+        for (int j = 0; i == LONG && j < 700000; j++)
+            fputc(j < 699999 ? 'x' : '\n', stream);
+    }
+    fclose(stream);
+    assert_true(exercise_file_open(&file, path, &reason));
+    for (; exercise_file_next(&file, NULL, &at, &exercise); count++) {
+        snprintf(id, sizeof id, "n%zu", count);
+        assert_string_equal(exercise.id, id);
+    }
+    assert_int_equal(count, ROWS);
+    for (at = count = 0; exercise_file_next(&file, NULL, &at, &exercise); count++)
+        if (count == 10)
+            assert_int_equal(truncate(path, 1000), 0);
+    assert_in_range(count, 11, ROWS - 1);
+    exercise_file_close(&file);
 }
 
 TEST(test_solving)

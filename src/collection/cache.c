@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -21,7 +20,7 @@
 #include "pgn/pgn_stream.h"
 #include "rules/fen.h"
 
-enum { GAMES_BETWEEN = 2000 /* two calls of progress */ };
+enum { GAMES_BETWEEN = 2000 /* two calls of progress */, BLOCK = 1 << 16 /* bytes */ };
 
 struct build {
     FILE *file;
@@ -53,9 +52,19 @@ uint64_t cache_sum(uint64_t before, const void *bytes, size_t size)
     return lanes[0] ^ lanes[0] >> 29;
 }
 
-uint64_t cache_sum_file(const struct cache_header *header, size_t size)
+bool cache_read(int file, void *bytes, size_t size, uint64_t *sum)
 {
-    return cache_sum(0, &header->sources, size - offsetof(struct cache_header, sources));
+    char block[BLOCK];
+    size_t step;
+    *sum = 0;
+    for (size_t at = offsetof(struct cache_header, sources); at < size; at += step) {
+        char *to = bytes ? (char *)bytes + at : block;
+        step = size - at < BLOCK ? size - at : BLOCK;
+        if (!file_read_at(file, to, step, (off_t)at))
+            return false;
+        *sum = cache_sum(*sum, to, step);
+    }
+    return true;
 }
 
 static bool write_part(const struct build *build, const void *bytes, size_t size)
@@ -183,7 +192,7 @@ static bool read_games(struct build *build, const struct cache_source *sources, 
     return well;
 }
 
-/* What is known when all is read; the header last, with the sum. */
+/* What is known when all games are read, then the header with the sum of the file. */
 static bool write_rest(struct build *build)
 {
     static const chess_move none[4] = {MOVE_NONE};
@@ -198,12 +207,8 @@ static bool write_rest(struct build *build)
         return false;
     size_t size = sizeof *header + header->moves * sizeof(chess_move) +
                   header->games * sizeof build->games[0] + build->texts.length;
-    struct cache_header *map =
-        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fileno(build->file), 0);
-    if (map == MAP_FAILED)
-        return false;
-    map->sum = cache_sum_file(map, size);
-    return munmap(map, size) == 0;
+    return cache_read(fileno(build->file), NULL, size, &header->sum) &&
+           fseek(build->file, 0, SEEK_SET) == 0 && write_part(build, header, sizeof *header);
 }
 
 bool cache_build(const char *path, const struct cache_source *sources, size_t count,

@@ -9,7 +9,7 @@
 
 #include "collection/collection.h"
 
-#define CACHE_MAGIC 0x3373656D61677474 /* another number in another byte order */
+#define CACHE_MAGIC 0x3473656D61677474 /* another number in another byte order */
 
 struct cache_header {
     uint64_t magic;
@@ -35,7 +35,8 @@ bool cache_build(const char *path, const struct cache_source *sources, size_t co
  * the size is in it, as what is cut may have been zeros. */
 uint64_t cache_sum(uint64_t before, const void *bytes, size_t size);
 
-/* What is behind the header's own sum. */
-uint64_t cache_sum_file(const struct cache_header *header, size_t size);
+/* Reads what follows the header's own sum, in a file of `size` bytes, to the same place in `bytes`
+ * (NULL: to nowhere) and sums it block by block. Returns false if the file is shorter or unreadable. */
+bool cache_read(int file, void *bytes, size_t size, uint64_t *sum);
 
 #endif

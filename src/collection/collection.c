@@ -1,4 +1,4 @@
-/* collection.c - open a collection: its cache found, checked, mapped, or made anew.
+/* collection.c - open a collection: its cache found, read, checked, or made anew.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "config.h"
@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/words.h"
 #include "collection/cache.h"
@@ -67,46 +67,50 @@ static bool find_sources(struct collection *collection, const char *const *paths
     return true;
 }
 
-/* ---- checked and mapped ------------------------------------------------------------------ */
+/* ---- read and checked -------------------------------------------------------------------- */
 
-/* Where the parts lie, if all of them are in it, and as they were written. */
-static bool check(struct collection *collection)
+/* Finds the parts; returns false if they are not all there. */
+static bool find_parts(struct collection *collection)
 {
     const struct cache_header *header = collection->header;
     size_t most = collection->size, end = sizeof *header;
-    if (most < end || header->magic != CACHE_MAGIC || header->moves > most ||
-        header->games > most)
+    if (header->magic != CACHE_MAGIC || header->moves > most || header->games > most)
         return false;
     collection->moves = (const chess_move *)(header + 1);
     collection->games = (const void *)(collection->moves + header->moves);
     collection->texts = (const char *)(collection->games + header->games);
     collection->count = header->games;
     end += header->moves * sizeof(chess_move) + header->games * sizeof collection->games[0];
-    return end < most && cache_sum_file(header, most) == header->sum;
+    return end < most;
 }
 
-/* NULL: all is well; else what is not, "" where there is no cache. */
-static const char *map_cache(struct collection *collection, const char *path)
+/* NULL: all is well; else what is not, "" where there is no cache. The file is read, not mapped: another
+ * program may change or truncate it while the collection is searched. */
+static const char *read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    size_t half = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE) / 2;
     struct stat status;
+    uint64_t sum;
     if (file < 0)
         return "";
-    collection->size = fstat(file, &status) == 0 ? (size_t)status.st_size : 0;
-    void *map = mmap(NULL, collection->size, PROT_READ, MAP_SHARED, file, 0);
+    size_t size = fstat(file, &status) == 0 ? (size_t)status.st_size : 0;
+    collection->size = size;
+    if (size >= sizeof *collection->header && size <= half)
+        collection->header = pages_map(size);
+    bool well = collection->header &&
+                file_read_at(file, collection->header, sizeof *collection->header, 0) &&
+                cache_read(file, collection->header, size, &sum) &&
+                sum == collection->header->sum && find_parts(collection);
     close(file);
-    if (map == MAP_FAILED)
-        return "damaged";
-    collection->header = map;
-    if (!check(collection))
-        return "damaged";
+    if (!well)
+        return size <= half ? "damaged" : "larger than half of the memory";
     return collection->header->sources == collection->marks ? NULL : "older than the games";
 }
 
-static void unmap(struct collection *collection)
+static void free_cache(struct collection *collection)
 {
-    if (collection->header)
-        munmap((void *)(uintptr_t)collection->header, collection->size);
+    pages_free(collection->header, collection->size);
     collection->header = NULL;
 }
 
@@ -119,15 +123,15 @@ struct collection *collection_open(const char *const *paths, size_t count,
     bool well = find_sources(collection, paths, count, reason);
     uint64_t sum = directory ? cache_sum(0, directory, strlen(directory)) : collection->names;
     char *path = well ? find_cache(sum, reason) : NULL;
-    const char *wrong = path ? map_cache(collection, path) : NULL;
+    const char *wrong = path ? read_cache(collection, path) : NULL;
     reason_set(remade, 0, "%s", wrong ? wrong : "");
     well = path != NULL;
     if (wrong) {
-        unmap(collection);
+        free_cache(collection);
         well = cache_build(path, collection->sources, collection->source_count,
                            collection->marks, progress, context, reason) &&
-               (!map_cache(collection, path) ||
-                reason_set(reason, 0, "a file of games changes while it is read"));
+               (!(wrong = read_cache(collection, path)) ||
+                reason_set(reason, 0, "the new cache is %s: %s", wrong, path));
     }
     free(path);
     if (well)
@@ -140,7 +144,7 @@ void collection_close(struct collection *collection)
 {
     if (!collection)
         return;
-    unmap(collection);
+    free_cache(collection);
     for (size_t i = 0; i < collection->source_count; i++)
         free(collection->sources[i].path);
     free(collection->sources);

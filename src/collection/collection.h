@@ -3,8 +3,8 @@
  *
  * A collection is one PGN file or several. Beside them, under $XDG_CACHE_HOME (~/.cache), lies what
  * was read from them once: a row a game, all moves in 16 bits each, every name once. It is made at
- * the first use and again when a file has changed or the cache is damaged, and is mapped, not read:
- * opening one costs its check sum. Memory that was mapped is shared by all threads, which only read.
+ * the first use and again when a file has changed or the cache is damaged. An open collection is in
+ * memory (0.2 KB a game), which all threads read; one larger than half of the memory is refused.
  */
 #ifndef TTYCHESS_COLLECTION_COLLECTION_H
 #define TTYCHESS_COLLECTION_COLLECTION_H
@@ -48,8 +48,8 @@ struct collection {
 
     struct cache_source *sources; /* owned */
     size_t source_count;
-    uint64_t names, marks;             /* sums: which files, and as what they were known */
-    const struct cache_header *header; /* mapped, with all that is read */
+    uint64_t names, marks;       /* sums: which files, and as what they were known */
+    struct cache_header *header; /* owned; the whole cache */
     size_t size;
     struct position usual_start;
 };

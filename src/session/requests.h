@@ -235,7 +235,7 @@ enum request_kiosk {
     REQUEST(STUDY, "study", "", "Solve the exercises that are due, from your own games",            \
             DO(session_ask_study), .others = "exercises", .rules = ADVICE,                          \
             .explain = explain_study)                                                               \
-    REQUEST(PUZZLE, "puzzle", "FILE [RATING-RATING] [THEME]",                                       \
+    REQUEST(PUZZLE, "puzzle", "FILE [RATING[-RATING]] [THEME]",                                     \
             "Solve puzzles of a file like Lichess's", ASK(session_ask_puzzle),                      \
             .others = "puzzles", .rules = ADVICE, .kiosk = KIOSK_LACKS,                             \
             .explain = explain_study)                                                               \

@@ -7,14 +7,17 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
+#include <strings.h>
+#include <sys/param.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "rules/draw_rules.h"
@@ -22,57 +25,71 @@
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
 
-enum { NUMBER_MOST = 9999 };
+enum { NUMBER_MOST = 9999, FIELDS = 32, LINE_SIZE = 4096, BLOCK = 1 << 18 };
 
 enum column { ID, FEN, MOVES, RATING, DEVIATION, POPULARITY, PLAYS, THEMES, URL, OPENING };
 
 const char exercise_header[] = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,"
                                "Themes,GameUrl,OpeningTags\n";
 
+static const struct exercise_layout lichess = {',', {0, 1, 2, 3, 4, 5, 6, 7, 8, 9}};
+
 /* ---- rows -------------------------------------------------------------------------------- */
 
-/* Where a column begins; a row that does not have it has nothing, at its end. */
-static const char *find_column(const char *row, size_t length, enum column column,
-                               size_t *size)
+struct row {
+    const struct exercise_layout *layout;
+    char text[LINE_SIZE];       /* its fields, each with its NUL */
+    const char *fields[FIELDS]; /* without their quotes */
+    size_t count;
+};
+
+/* A line that does not fit is cut. A quote inside an unquoted field is text. */
+static void split(struct row *row, const struct exercise_layout *layout, const char *line,
+                  size_t length)
 {
-    const char *end = row + length, *comma = memchr(row, ',', length);
-    for (; column > 0 && comma; column--) {
-        row = comma + 1;
-        comma = memchr(row, ',', (size_t)(end - row));
-    }
-    row = column > 0 ? end : row;
-    *size = (size_t)((comma ? comma : end) - row);
-    return row;
+    const char *end = line + length;
+    char *to = row->text;
+    bool quoted = false;
+    row->layout = layout;
+    row->fields[0] = to;
+    for (row->count = 1; line < end && to < row->text + LINE_SIZE - 1; line++)
+        if (*line == '"' && (quoted || to == row->fields[row->count - 1])) {
+            if (quoted && line + 1 < end && line[1] == '"')
+                *to++ = *line++;
+            else
+                quoted = !quoted;
+        } else if (*line == layout->separator && !quoted && row->count < FIELDS) {
+            *to++ = '\0';
+            row->fields[row->count++] = to;
+        } else {
+            *to++ = *line;
+        }
+    *to = '\0';
 }
 
-static void copy_column(const char *row, size_t length, enum column column, char *text,
-                        size_t room)
+/* Returns "" if the row does not have the column. */
+static const char *find_column(const struct row *row, enum column column)
 {
-    size_t size;
-    const char *found = find_column(row, length, column, &size);
-    printable_copy(text, room, found, size);
+    size_t place = row->layout->places[column];
+    return place < row->count ? row->fields[place] : "";
 }
 
 /* 0: it has none, or one that none has. */
-static int read_number(const char *row, size_t length, enum column column)
+static int read_number(const struct row *row, enum column column)
 {
-    char number[16];
-    copy_column(row, length, column, number, sizeof number);
-    int value = atoi(number);
+    int value = atoi(find_column(row, column));
     return value > 0 && value <= NUMBER_MOST ? value : 0;
 }
 
-static bool read_moves(struct exercise *exercise, const char *at, size_t length,
-                       struct reason *reason)
+static bool read_moves(struct exercise *exercise, const char *text, struct reason *reason)
 {
-    const char *end = at + length;
     struct position position = exercise->before;
     uint64_t keys[EXERCISE_MOVES];
     struct undo undo;
-    while (at < end && exercise->count < EXERCISE_MOVES) {
-        const char *blank = memchr(at, ' ', (size_t)(end - at));
-        const char *stop = blank ? blank : end;
-        chess_move move = uci_move_parse(&position, at, (size_t)(stop - at));
+    const char *word;
+    size_t length;
+    while (exercise->count < EXERCISE_MOVES && next_word(&text, &word, &length)) {
+        chess_move move = uci_move_parse(&position, word, length);
         keys[exercise->count] = position.key;
         enum verdict verdict = judge(&position, keys, exercise->count + 1);
         if (move == MOVE_NONE ||
@@ -80,41 +97,45 @@ static bool read_moves(struct exercise *exercise, const char *at, size_t length,
             return reason_set(reason, 0, "Moves: move %zu is not legal", exercise->count + 1);
         exercise->moves[exercise->count++] = move;
         position_make_move(&position, move, &undo);
-        at = blank ? blank + 1 : end;
     }
     return exercise->count >= 2 ||
            reason_set(reason, 0, "Moves: expected the other side's and one to be found");
 }
 
-bool exercise_read(struct exercise *exercise, const char *row, size_t length,
+static bool read_row(struct exercise *exercise, const struct row *row, struct reason *reason)
+{
+    size_t themes = row->layout->places[THEMES];
+    struct reason why;
+    if (row->count <= themes && themes < FIELDS)
+        return reason_set(reason, 0,
+                          "expected PuzzleId,FEN,Moves,... with at least %zu columns",
+                          themes + 1);
+    memset(exercise, 0, sizeof *exercise);
+    if (!fen_parse(&exercise->before, find_column(row, FEN), &why))
+        return reason_set(reason, 0, "%s", why.text);
+    exercise->rating = read_number(row, RATING);
+    exercise->deviation = read_number(row, DEVIATION);
+    printable_copy_string(exercise->id, sizeof exercise->id, find_column(row, ID));
+    printable_copy_string(exercise->themes, sizeof exercise->themes, find_column(row, THEMES));
+    printable_copy_string(exercise->source, sizeof exercise->source, find_column(row, URL));
+    return read_moves(exercise, find_column(row, MOVES), reason);
+}
+
+bool exercise_read(struct exercise *exercise, const char *text, size_t length,
                    struct reason *reason)
 {
-    struct reason why;
-    char fen[FEN_SIZE];
-    size_t size;
-    if (find_column(row, length, THEMES, &size) == row + length)
-        return reason_set(reason, 0,
-                          "expected PuzzleId,FEN,Moves,... with at least 8 columns");
-    memset(exercise, 0, sizeof *exercise);
-    copy_column(row, length, FEN, fen, sizeof fen);
-    if (!fen_parse(&exercise->before, fen, &why))
-        return reason_set(reason, 0, "%s", why.text);
-    exercise->rating = read_number(row, length, RATING);
-    exercise->deviation = read_number(row, length, DEVIATION);
-    copy_column(row, length, ID, exercise->id, sizeof exercise->id);
-    copy_column(row, length, THEMES, exercise->themes, sizeof exercise->themes);
-    copy_column(row, length, URL, exercise->source, sizeof exercise->source);
-    const char *moves = find_column(row, length, MOVES, &size);
-    return read_moves(exercise, moves, size, reason);
+    struct row row;
+    split(&row, &lichess, text, length);
+    return read_row(exercise, &row, reason);
 }
 
 static void add_column(char row[EXERCISE_ROW_SIZE], const char *text)
 {
     size_t length = strlen(row);
-    text_add(row, EXERCISE_ROW_SIZE - 1, ",%s", text);
-    for (char *at = row + length + (row[length] != '\0'); *at; at++)
-        if (*at == ',')
-            *at = ';';
+    text_add(row, EXERCISE_ROW_SIZE - 1, "%s", text);
+    for (char *at = row + length; *at; at++)
+        *at = *at == ',' ? ';' : *at == '"' ? '\'' : *at;
+    text_add(row, EXERCISE_ROW_SIZE - 1, ",");
 }
 
 size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE])
@@ -123,16 +144,18 @@ size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZ
     struct undo undo;
     char fen[FEN_SIZE], move[UCI_MOVE_SIZE];
     fen_write(&position, fen);
-    snprintf(row, EXERCISE_ROW_SIZE, "%s,%s,", exercise->id, fen);
+    row[0] = '\0';
+    add_column(row, exercise->id);
+    text_add(row, EXERCISE_ROW_SIZE, "%s,", fen);
     for (size_t i = 0; i < exercise->count; i++) {
         uci_move_write(&position, exercise->moves[i], move);
         text_add(row, EXERCISE_ROW_SIZE, "%s%s", i > 0 ? " " : "", move);
         position_make_move(&position, exercise->moves[i], &undo);
     }
-    text_add(row, EXERCISE_ROW_SIZE, ",%d,%d,0,0", exercise->rating, exercise->deviation);
+    text_add(row, EXERCISE_ROW_SIZE, ",%d,%d,0,0,", exercise->rating, exercise->deviation);
     add_column(row, exercise->themes);
     add_column(row, exercise->source);
-    text_add(row, EXERCISE_ROW_SIZE, ",\n");
+    text_add(row, EXERCISE_ROW_SIZE, "\n");
     return strlen(row);
 }
 
@@ -145,99 +168,173 @@ uint64_t exercise_key(const struct exercise *exercise)
     return key;
 }
 
-static bool has_word(const char *text, size_t length, const char *word)
+static bool has_word(const char *text, const char *expected)
 {
-    for (const char *at = text, *end = text + length; at < end;) {
-        const char *blank = memchr(at, ' ', (size_t)(end - at));
-        const char *stop = blank ? blank : end;
-        if (word_is(at, (size_t)(stop - at), word))
+    const char *word;
+    size_t length;
+    while (next_word(&text, &word, &length))
+        if (word_is(word, length, expected))
             return true;
-        at = stop + 1;
-    }
     return false;
 }
 
 bool exercise_has_theme(const struct exercise *exercise, const char *theme)
 {
-    return has_word(exercise->themes, strlen(exercise->themes), theme);
+    return has_word(exercise->themes, theme);
 }
 
 /* ---- files ------------------------------------------------------------------------------- */
 
+/* Returns the line at *at, without its line break, and moves *at to the next; NULL at the end of the file.
+ * A line longer than a block is read in pieces. */
+static const char *take_line(struct exercise_file *file, size_t *at, size_t *length)
+{
+    for (bool filled = false;; filled = true) {
+        size_t past = *at - file->start, rest = past < file->length ? file->length - past : 0;
+        const char *line = file->block + file->length - rest, *end = memchr(line, '\n', rest);
+        if (end || filled) {
+            *length = end ? (size_t)(end - line) : rest;
+            *at += rest > 0 ? *length + 1 : 0;
+            *length -= *length > 0 && line[*length - 1] == '\r';
+            return rest > 0 ? line : NULL;
+        }
+        file->start = *at;
+        file->length = *at < file->size ? MIN(file->size - *at, BLOCK) : 0;
+        if (!file_read_at(file->descriptor, file->block, file->length, (off_t)*at))
+            file->length = 0;
+    }
+}
+
+/* Take the layout from the first line. Returns whether that is a header; without one the columns are
+ * Lichess's. */
+static bool read_layout(struct exercise_layout *layout, const char *line, size_t length)
+{
+    size_t mark = strncmp(line, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* of UTF-8 */
+    struct row row, names;
+    split(&names, &lichess, exercise_header, strlen(exercise_header) - 1);
+    layout->separator = line[strcspn(line, ",;\t")];
+    split(&row, layout, line + mark, length - mark);
+    for (size_t i = 0; i < EXERCISE_COLUMNS; i++) {
+        size_t place = 0;
+        while (place < row.count && strcasecmp(row.fields[place], names.fields[i]) != 0)
+            place++;
+        layout->places[i] = place < row.count ? place : FIELDS;
+    }
+    if (layout->places[FEN] < FIELDS && layout->places[MOVES] < FIELDS)
+        return true;
+    memcpy(layout->places, lichess.places, sizeof layout->places);
+    return false;
+}
+
 bool exercise_file_open(struct exercise_file *file, const char *path, struct reason *reason)
 {
-    struct stat status = {.st_size = 0};
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-    void *map = MAP_FAILED;
-    if (descriptor < 0)
+    struct stat status;
+    struct reason first = {.text = "expected a puzzle"};
+    struct exercise exercise;
+    struct row row;
+    const char *line;
+    size_t at = 0, length;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), number = 1;
+    if (descriptor < 0 || fstat(descriptor, &status) != 0)
         return reason_set(reason, 0, "%s: %s", strerror(errno), path);
-    if (fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
-        map = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    close(descriptor);
-    if (map == MAP_FAILED)
-        return reason_set(reason, 0, "expected a file of puzzles: %s", path);
-    *file = (struct exercise_file){map, (size_t)status.st_size};
-    return true;
+    *file = (struct exercise_file){.descriptor = descriptor,
+                                   .size = (size_t)status.st_size,
+                                   .block = memory_new(BLOCK + 1, 1)};
+    for (; at < BLOCK && (line = take_line(file, &at, &length)); number++) {
+        if (number == 1 && read_layout(&file->layout, line, length))
+            continue;
+        split(&row, &file->layout, line, length);
+        if (read_row(&exercise, &row, first.line > 0 ? NULL : &first))
+            return true;
+        first.line = first.line > 0 ? first.line : number;
+    }
+    exercise_file_close(file);
+    return reason_set(reason, 0, "not a file of puzzles: line %d: %s: %s",
+                      first.line > 0 ? first.line : number, first.text, path);
 }
 
 void exercise_file_close(struct exercise_file *file)
 {
-    if (file->bytes)
-        munmap((void *)file->bytes, file->size);
-    *file = (struct exercise_file){.bytes = NULL};
+    if (file->block)
+        close(file->descriptor);
+    free(file->block);
+    *file = (struct exercise_file){.block = NULL};
 }
 
-/* By the bytes alone, so that rows that are not wanted cost little. */
-static bool is_wanted(const struct exercise_filter *filter, const char *row, size_t length)
+/* By the text alone, so that rows that are not wanted cost little. */
+static bool is_wanted(const struct exercise_filter *filter, const struct row *row)
 {
-    int rating = read_number(row, length, RATING);
-    size_t size, opening_size;
-    const char *themes = find_column(row, length, THEMES, &size);
-    const char *opening = find_column(row, length, OPENING, &opening_size);
+    int rating = read_number(row, RATING);
     return (filter->most == 0 || (rating >= filter->least && rating <= filter->most)) &&
-           (!filter->theme || has_word(themes, size, filter->theme) ||
-            has_word(opening, opening_size, filter->theme));
+           (!filter->theme || has_word(find_column(row, THEMES), filter->theme) ||
+            has_word(find_column(row, OPENING), filter->theme));
 }
 
-/* Where the row that begins here ends. */
-static size_t row_end(const struct exercise_file *file, size_t at)
-{
-    const char *end = memchr(file->bytes + at, '\n', file->size - at);
-    return end ? (size_t)(end - file->bytes) : file->size;
-}
-
-bool exercise_file_next(const struct exercise_file *file, const struct exercise_filter *filter,
+bool exercise_file_next(struct exercise_file *file, const struct exercise_filter *filter,
                         size_t *at, struct exercise *exercise)
 {
-    if (*at > 0 && *at < file->size && file->bytes[*at - 1] != '\n')
-        *at = row_end(file, *at) + 1;
-    while (*at < file->size) {
-        const char *row = file->bytes + *at;
-        size_t end = row_end(file, *at), length = end - *at;
-        *at = end + 1;
-        length -= length > 0 && row[length - 1] == '\r';
-        if ((!filter || is_wanted(filter, row, length)) &&
-            exercise_read(exercise, row, length, NULL))
+    struct row row;
+    const char *line;
+    size_t length;
+    if (*at > 0) { /* perhaps in the middle of a line */
+        --*at;
+        take_line(file, at, &length);
+    }
+    while ((line = take_line(file, at, &length))) {
+        split(&row, &file->layout, line, length);
+        if ((!filter || is_wanted(filter, &row)) && read_row(exercise, &row, NULL))
             return true;
     }
     return false;
 }
 
-bool exercise_file_add(const char *path, const struct exercise *exercise,
-                       struct reason *reason)
+/* ---- exercises that are known ------------------------------------------------------------ */
+
+static int compare_keys(const void *one, const void *other)
+{
+    return memcmp(one, other, sizeof(uint64_t));
+}
+
+bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exercise)
+{
+    uint64_t key = exercise_key(exercise), **found = tsearch(&key, &known->tree, compare_keys);
+    if (!found)
+        memory_end();
+    if (*found != &key)
+        return false;
+    *found = memcpy(memory_new(1, sizeof key), &key, sizeof key);
+    return true;
+}
+
+void exercise_keys_free(struct exercise_keys *known)
+{
+    tdestroy(known->tree, free);
+    *known = (struct exercise_keys){.tree = NULL};
+}
+
+void exercise_keys_read(struct exercise_keys *known, const char *path)
+{
+    struct exercise_file file;
+    struct exercise exercise;
+    bool there = exercise_file_open(&file, path, NULL);
+    if (!there ||
+        file.size + 1 < known->read) /* `read` counts a line break that may be missing */
+        exercise_keys_free(known);
+    while (there && exercise_file_next(&file, NULL, &known->read, &exercise))
+        exercise_keys_add(known, &exercise);
+    if (there)
+        exercise_file_close(&file);
+}
+
+bool exercise_file_add(struct exercise_keys *known, const char *path,
+                       const struct exercise *exercise, struct reason *reason)
 {
     char row[EXERCISE_ROW_SIZE];
-    struct exercise_file file;
-    struct exercise other;
-    size_t at = 0;
-    bool known = false;
-    if (exercise_file_open(&file, path, NULL)) {
-        while (!known && exercise_file_next(&file, NULL, &at, &other))
-            known = exercise_key(&other) == exercise_key(exercise);
-        exercise_file_close(&file);
-    }
+    uint64_t key = exercise_key(exercise);
+    exercise_keys_read(known, path);
     exercise_write(exercise, row);
-    return !known && file_append_line(path, exercise_header, row, reason);
+    return !tfind(&key, &known->tree, compare_keys) &&
+           file_append_line(path, exercise_header, row, reason);
 }
 
 /* ---- solving one ------------------------------------------------------------------------- */

@@ -4,8 +4,10 @@
  * The file is what Lichess publishes its puzzles in, and one's own exercises are kept in the same
  * form: columns PuzzleId, FEN, Moves, Rating, RatingDeviation, Popularity, NbPlays, Themes, GameUrl,
  * OpeningTags, parted by commas. The FEN is before the other side's mistake, which is the first of
- * the moves (UCI); the solver's follow in turn with the answers. A file of millions of rows is
- * mapped, never read whole. One thread a file.
+ * the moves (UCI); the solver's follow in turn with the answers. Files may also have semicolons or
+ * tabs between the columns, quoted fields (RFC 4180, but a row is one line) and, if a header line names them
+ * (FEN and Moves are needed), the columns in another order. A file is read in blocks of 256 KB, never mapped:
+ * another program may truncate it. One thread a file.
  */
 #ifndef TTYCHESS_STUDY_EXERCISE_H
 #define TTYCHESS_STUDY_EXERCISE_H
@@ -37,20 +39,31 @@ uint64_t exercise_key(const struct exercise *exercise);
 /* Whether it has a theme, letter case aside. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
-/* Read a row, without its line break. False: the reason says which column is wrong. */
+/* Read a row of Lichess's, without its line break. False: the reason says which column is wrong. */
 bool exercise_read(struct exercise *exercise, const char *row, size_t length,
                    struct reason *reason);
 
-/* The row, with its line break; what does not fit is cut, commas become semicolons. */
+/* The row, with its line break; what does not fit is cut, commas become semicolons
+ * and quotes apostrophes. */
 enum { EXERCISE_ROW_SIZE = 1200 };
 extern const char exercise_header[]; /* the first line of a file */
 size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE]);
 
 /* ---- files ------------------------------------------------------------------------------- */
 
+enum { EXERCISE_COLUMNS = 10 };
+
+struct exercise_layout {
+    char separator;
+    size_t places[EXERCISE_COLUMNS]; /* of Lichess's columns among the fields of a line */
+};
+
 struct exercise_file {
-    const char *bytes; /* mapped */
-    size_t size;
+    int descriptor;
+    size_t size; /* when it was opened */
+    struct exercise_layout layout;
+    char *block; /* owned; `length` bytes of the file from `start` on; NULL: it is closed */
+    size_t start, length;
 };
 
 /* What is wanted; zeros: anything. */
@@ -59,18 +72,34 @@ struct exercise_filter {
     const char *theme; /* a word of the themes or of the opening; NULL: any */
 };
 
+/* Returns false and sets *reason if the file cannot be read, or if no line of its first block is a puzzle;
+ * then *reason names the first line that is wrong, and what was expected there. */
 bool exercise_file_open(struct exercise_file *file, const char *path, struct reason *reason);
 void exercise_file_close(struct exercise_file *file);
 
 /* The first row at or after `*at` that is wanted (NULL: any); *at is behind it then. Rows that are
- * none are passed over. False: there is none. */
-bool exercise_file_next(const struct exercise_file *file, const struct exercise_filter *filter,
+ * none are passed over. False: there is none, or the file has become shorter. */
+bool exercise_file_next(struct exercise_file *file, const struct exercise_filter *filter,
                         size_t *at, struct exercise *exercise);
 
-/* Add it at the end of the file of that path, which is made, unless the file has it. Whether it was
- * added; where it cannot be written the reason says so, else is as it was. */
-bool exercise_file_add(const char *path, const struct exercise *exercise,
-                       struct reason *reason);
+/* The exercises that a file has; zeros: nothing has been read yet. */
+struct exercise_keys {
+    void *tree;  /* owned; of keys */
+    size_t read; /* bytes of the file */
+};
+
+/* Read the rows that the file has gained since the last call. */
+void exercise_keys_read(struct exercise_keys *known, const char *path);
+void exercise_keys_free(struct exercise_keys *known);
+
+/* Returns whether the exercise is new, and remembers it. */
+bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exercise);
+
+/* Add an exercise to the end of a file, which is made, unless the file has it. `known` belongs to that file;
+ * only rows that it does not have yet are read. Returns whether the exercise was added; sets *reason only if
+ * the file cannot be written. */
+bool exercise_file_add(struct exercise_keys *known, const char *path,
+                       const struct exercise *exercise, struct reason *reason);
 
 /* ---- solving one ------------------------------------------------------------------------- */
 

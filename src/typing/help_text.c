@@ -128,7 +128,7 @@ PAGE(study,
      "Exercises come from games that are reviewed, and again when you would forget them.",
      "A move: tried at once, judged by the engine where it is not the one expected",
      "hint, solution, skip: help, the answer, another one; dispute: never ask it again",
-     "puzzle FILE 1500-1700 fork: Lichess's, of these ratings and this theme")
+     "puzzle FILE 1500-1700 fork: Lichess's, of these ratings and this theme; 1500: 1450-1550")
 
 PAGE(stats,
      "Of the file that is open, else of your kept games; of whoever plays most, or PLAYER.",

@@ -1,13 +1,19 @@
-/* study.c - any bytes as a row of puzzles, or as a question to a collection.
+/* study.c - any bytes as a row of puzzles, as a file of them, or as a question to a collection.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
  * A row that is taken is written so that it reads as the same exercise, and solving it by its own
- * moves ends. A question that is not taken leaves a reason with a column in it.
+ * moves ends. A file is read to its end, or the reason names a line. A question that is not taken
+ * leaves a reason with a column in it.
  */
+#include <config.h>
+
 #include "fuzz.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "collection/question.h"
 #include "study/exercise.h"
@@ -34,6 +40,26 @@ static void try_row(const char *text, size_t size)
     themes_find(&exercise);
 }
 
+static void try_file(const uint8_t *bytes, size_t size)
+{
+    struct exercise_file file;
+    struct exercise exercise;
+    struct reason reason = {0};
+    char path[64];
+    size_t at = 0, before = 0;
+    int memory = memfd_create("puzzles", MFD_CLOEXEC);
+    EXPECT(write(memory, bytes, size) == (ssize_t)size, "%zu", size);
+    snprintf(path, sizeof path, "/proc/self/fd/%d", memory);
+    if (exercise_file_open(&file, path, &reason)) {
+        for (; exercise_file_next(&file, NULL, &at, &exercise); before = at)
+            EXPECT(at > before && at <= size + 1 && exercise.count >= 2, "%zu", at);
+        exercise_file_close(&file);
+    } else {
+        EXPECT(strstr(reason.text, "line "), "%s", reason.text);
+    }
+    close(memory);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     struct question question;
@@ -42,6 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     char *text = fuzz_string(bytes, size);
     fuzz_begin();
     try_row(text, strlen(text));
+    try_file(bytes, size);
     position_set_start(&start);
     if (!question_read(&question, text, &start, &reason)) {
         fuzz_expect_said(reason.text);

@@ -19,8 +19,9 @@ struct collecting {
     struct game game; /* the job's until it is done, as all below */
     bool own[2];
     char path[ARCHIVE_PATH_SIZE];
-    int count;            /* that were added */
-    struct reason reason; /* what went wrong; "": nothing */
+    struct exercise_keys known; /* in that file */
+    int count;                  /* that were added */
+    struct reason reason;       /* what went wrong; "": nothing */
 };
 
 static struct collecting *collecting_of(const struct session *session)
@@ -31,7 +32,8 @@ static struct collecting *collecting_of(const struct session *session)
 static void take_found(void *context, const struct exercise *exercise)
 {
     struct collecting *collecting = context;
-    collecting->count += exercise_file_add(collecting->path, exercise, &collecting->reason);
+    collecting->count +=
+        exercise_file_add(&collecting->known, collecting->path, exercise, &collecting->reason);
 }
 
 static void run(void *context)
@@ -74,6 +76,7 @@ static void end(struct session *session)
 {
     if (job_end(&collecting_of(session)->job))
         game_free(&collecting_of(session)->game);
+    exercise_keys_free(&collecting_of(session)->known);
 }
 
 static unsigned wake(struct session *session)
@@ -81,7 +84,8 @@ static unsigned wake(struct session *session)
     struct collecting *collecting = collecting_of(session);
     if (!job_is_done(&collecting->job))
         return 0;
-    end(session);
+    job_end(&collecting->job);
+    game_free(&collecting->game);
     if (*collecting->reason.text)
         session_complain(session, "Not all exercises of this game are kept: %s.",
                          collecting->reason.text);

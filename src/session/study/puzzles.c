@@ -283,7 +283,7 @@ void session_list_study(struct session *session, struct picker *picker)
                        .line = "study", .enter = "begin");
 }
 
-/* FILE, then a band of ratings, a theme, or both. */
+/* FILE, then a rating or a range of them, a theme, or both. */
 void session_ask_puzzle(struct session *session, const char *argument)
 {
     struct puzzling *kept = puzzling_of(session);
@@ -298,11 +298,16 @@ void session_ask_puzzle(struct session *session, const char *argument)
     }
     snprintf(name, sizeof name, "%.*s", (int)length, word);
     file_find_home(name, path, sizeof path);
-    while (next_word(&rest, &word, &length))
-        if (sscanf(word, "%d-%d", &filter.least, &filter.most) != 2) {
+    while (next_word(&rest, &word, &length)) {
+        int given = sscanf(word, "%9d-%9d", &filter.least, &filter.most);
+        if (given == 1 && !memchr(word, '-', length)) {
+            filter.most = filter.least + NEAR;
+            filter.least -= NEAR;
+        } else if (given < 2) {
             snprintf(kept->theme, sizeof kept->theme, "%.*s", (int)length, word);
             filter.theme = kept->theme;
         }
+    }
     kept->filter = filter;
     if (filter.least > filter.most)
         session_complain(session, "%d-%d: expected the lower rating first.", filter.least,
@@ -311,4 +316,4 @@ void session_ask_puzzle(struct session *session, const char *argument)
         begin(session, path, false);
 }
 
-const struct activity puzzle_activity = {.size = sizeof(struct puzzling)};
+const struct activity puzzle_activity = {.size = sizeof(struct puzzling), .free = close};

@@ -12,7 +12,6 @@
 
 #include "archive/archive.h"
 #include "base/file.h"
-#include "base/memory.h"
 #include "base/words.h"
 #include "study/puzzle_finder.h"
 #include "tools/command_line.h"
@@ -32,37 +31,17 @@ struct run {
     struct pgn_files files;
     size_t found;
     char path[ARCHIVE_PATH_SIZE]; /* of the person's own exercises, if those are written */
-    uint64_t *keys;               /* owned; of those */
-    size_t count, capacity;
+    struct exercise_keys known;   /* of those */
 };
-
-/* Whether it is new. */
-static bool remember(struct run *run, const struct exercise *exercise)
-{
-    uint64_t key = exercise_key(exercise);
-    for (size_t i = 0; i < run->count; i++)
-        if (run->keys[i] == key)
-            return false;
-    run->keys = memory_room(run->keys, run->count + 1, &run->capacity, sizeof *run->keys);
-    run->keys[run->count++] = key;
-    return true;
-}
 
 /* What is found is added to the exercises that `study` asks. */
 static bool open_own(struct run *run, struct reason *reason)
 {
     struct archive archive;
-    struct exercise_file file;
-    struct exercise exercise;
-    size_t at = 0;
     if (!archive_open(&archive, reason) || !file_make_directories(archive.directory, reason))
         return false;
     archive_path_beside(&archive, "exercises.csv", run->path);
-    if (exercise_file_open(&file, run->path, NULL)) {
-        while (exercise_file_next(&file, NULL, &at, &exercise))
-            remember(run, &exercise);
-        exercise_file_close(&file);
-    }
+    exercise_keys_read(&run->known, run->path);
     run->files.bar = isatty(STDERR_FILENO);
     run->files.output_name = run->path;
     run->files.output = fopen(run->path, "ae");
@@ -73,7 +52,7 @@ static void take_found(void *context, const struct exercise *exercise)
 {
     struct run *run = context;
     char row[EXERCISE_ROW_SIZE];
-    if (!run->options.output && !remember(run, exercise))
+    if (!run->options.output && !exercise_keys_add(&run->known, exercise))
         return;
     run->found++;
     exercise_write(exercise, row);
@@ -152,12 +131,12 @@ int tool_puzzles(int argc, char **argv)
         (own && !open_own(&run, &reason)))
         return command_line_fail(command_name, "%s", reason.text);
     pgn_files_shut_in(&run.files, NULL);
-    if (run.count == 0)
+    if (!run.known.tree)
         fputs(exercise_header, run.files.output);
     run.finder = puzzle_finder_create(NULL, &reason);
     bool well = run.finder && pgn_files_read(&run.files, take_game, &run, &reason);
     puzzle_finder_destroy(run.finder);
-    free(run.keys);
+    exercise_keys_free(&run.known);
     status = pgn_files_finish(&run.files, well, &reason);
     if (own && well)
         printf("%zu new exercise%s: 'study' in ttychess asks what is due\n", run.found,
