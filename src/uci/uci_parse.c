@@ -41,7 +41,7 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
     } else if (!span_is(word, "fen")) {
         return reason_set(reason, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
                           (int)(word.length < 40 ? word.length : 40), word.start);
-    } else if (!span_copy(span_trim(text), fen, sizeof fen)) {
+    } else if (!span_copy_words(text, fen, sizeof fen)) {
         return reason_set(reason, 0, "position: the FEN has %zu characters", text.length);
     } else if (!fen_read(&game->position, fen, &remark, reason)) {
         return false;

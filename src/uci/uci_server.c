@@ -203,7 +203,7 @@ static void do_setoption(struct session *session, struct span rest)
     struct reason reason;
     struct span value_span = span_split(rest, "value", &before);
     struct span name_span = span_split(before, "name", &before);
-    if (name_span.length == 0 || !span_copy(name_span, name, sizeof name))
+    if (name_span.length == 0 || !span_copy_words(name_span, name, sizeof name))
         reason_set(&reason, 0, "setoption: expected 'name NAME [value VALUE]'");
     else if (!span_copy(value_span, value, sizeof value))
         reason_set(&reason, 0,
