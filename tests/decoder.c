@@ -31,6 +31,7 @@ static void hear(struct listener *listener)
                      listener->decoder.paste.text ? listener->decoder.paste.text : "",
                      listener->decoder.paste.cut ? "..." : "");
             break;
+        case UNIT_PASTING: snprintf(at, room, "[pasting]"); break;
         case UNIT_ANSWER: snprintf(at, room, "[answer %s]", unit.bytes); break;
         }
     }
@@ -137,6 +138,40 @@ TEST(test_answers)
     decoder_free(&listener.decoder);
 }
 
+TEST(test_control_strings)
+{
+    static struct listener listener;
+    assert_string_equal(heard(&listener, "\033_Gi=31;OK\033\\e4", 0, SOON),
+                        "[answer _Gi=31;OK]e4");
+    assert_string_equal(heard(&listener, "\033P>|x\033\\\033^a\033\\\033Xb\033\\", 149, SOON),
+                        "[answer P>|x][answer ^a][answer Xb]");
+    assert_string_equal(heard(&listener, "\033P>|x\re4", 0, SOON), "\re4");
+    assert_string_equal(heard(&listener, "\033P", 0, DECODER_MODIFIED), "\033P");
+    decoder_free(&listener.decoder);
+}
+
+/* Escape leaves a paste that does not end, though keys follow at once. */
+TEST(test_endless_paste)
+{
+    static struct listener listener;
+    assert_string_equal(heard(&listener, "\033[200~e4", 0, PASTE_PAUSE - 1), "");
+    pass_time(&listener, 1);
+    assert_string_equal(listener.text, "[pasting]");
+    pass_time(&listener, LATER);
+    feed(&listener, "\033e", 2, 0);
+    assert_string_equal(listener.text, "[pasting][paste e4\033...]e");
+    heard(&listener, "\033[200~e4", 0, PASTE_PAUSE);
+    feed(&listener, "\033\033[A", 4, 0);
+    assert_string_equal(listener.text, "[pasting][paste e4\033...]\033[A");
+    heard(&listener, "\033[200~e4", 0, PASTE_PAUSE);
+    feed(&listener, "\033[201~x", 7, 0);
+    assert_string_equal(listener.text, "[pasting][paste e4]x");
+    heard(&listener, "\033[200~a\033b", 0, PASTE_PAUSE);
+    feed(&listener, "c\033d\033[201~", 9, 0);
+    assert_string_equal(listener.text, "[pasting][paste a\033bc\033d]");
+    decoder_free(&listener.decoder);
+}
+
 TEST(test_pastes)
 {
     static struct listener listener;
@@ -147,16 +182,16 @@ TEST(test_pastes)
                         "[paste ]x");
     assert_string_equal(heard(&listener, "\033[200~a\033[200~b\033[201c~\033[201~", 0, SOON),
                         "[paste a\033[200~b\033[201c~]");
-    assert_string_equal(heard(&listener, "\033[200~e4", 0, 100000), "");
+    assert_string_equal(heard(&listener, "\033[200~e4", 0, 100000), "[pasting]");
     feed(&listener, " e5\033[201~", 9, 0);
-    assert_string_equal(listener.text, "[paste e4 e5]");
+    assert_string_equal(listener.text, "[pasting][paste e4 e5]");
     assert_string_equal(heard(&listener, "\033[200~e4\033[201~", 149, SOON), "[paste e4]");
     /* Its end mark was lost: Escape or ^C and a second lead out. */
     assert_string_equal(heard(&listener, "\033[200~e4\033", 0, PASTE_LEFT),
                         "[paste e4\033...]");
     assert_string_equal(heard(&listener, "\033[200~e4\003", 0, PASTE_LEFT),
                         "[paste e4\003...]");
-    assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, PASTE_LEFT), "");
+    assert_string_equal(heard(&listener, "\033[200~e4\003x", 0, PASTE_LEFT), "[pasting]");
     feed(&listener, "\033[201~", 6, 0);
     /* One beyond the limit ends where it ends. */
     decoder_free(&listener.decoder);

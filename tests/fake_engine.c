@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 static const char usual_options[] =
-    "id name Fake \x1b[1m1.0\nid author nobody\n"
+    "id name Fake\t\x1b[1m1.0\nid author nobody\n"
     "option name Hash type spin default 16 min 1 max 1024\n"
-    "option name Skill Level type spin default 20 min 0 max 20\n"
+    "option  name Skill  Level\ttype\t\tspin default 20  min\t0 max 20\n"
     "option name Style type combo default Solid var Very Solid var Risky\n"
     "option name Clear Hash type button\noption name Ponder type check default false\n"
     "option name File type string default <empty>\n"

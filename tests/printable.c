@@ -2,6 +2,9 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include "base/printable.h"
+#include <locale.h>
+#include <stdlib.h>
+
 #include "base/reason.h"
 #include "test.h"
 
@@ -136,6 +139,27 @@ TEST(test_random_bytes)
         for (const char *c = once; *c; c++)
             assert_true((unsigned char)*c >= 0x20 && *c != 0x7F);
     }
+}
+
+TEST(test_spaces)
+{
+    char text[] = "\u00A0e4\u2003\u3000e5\u202F\xA0";
+    assert_int_equal(printable_plain_spaces(text), 9);
+    assert_string_equal(text, " e4  e5 \xA0");
+    assert_int_equal(printable_ascii(0x202F), ' ');
+}
+
+/* macOS sends LC_CTYPE=UTF-8 over SSH; no other system has a locale of that name. */
+TEST(test_locale)
+{
+    setenv("LC_ALL", "", 1);
+    setenv("LC_CTYPE", "UTF-8", 1);
+    assert_true(locale_choose());
+    setenv("LC_ALL", "C", 1);
+    assert_false(locale_choose());
+    setenv("LC_ALL", "xx_MISSING", 1);
+    setlocale(LC_CTYPE, "C");
+    assert_false(locale_choose());
 }
 
 /* A letter and its marks are there, or not: e with four, and one of two bytes. */

@@ -39,15 +39,40 @@ static size_t unfinished_bytes(const char *bytes, size_t length)
     return 0;
 }
 
-/* How many bytes at the end begin an OSC string (at most 1,024 bytes) whose end is not here. */
+/* How many bytes at the end begin an OSC or DCS string (at most 1,024 bytes) whose end is not
+ * here. */
 static size_t unfinished_string(const char *bytes, size_t length)
 {
     for (size_t back = 2; back <= 1024 && back <= length; back++) {
         const char *string = bytes + length - back;
-        if (memcmp(string, "\033]", 2) == 0)
-            return memchr(string, '\a', back) || memmem(string, back, "\033\\", 2) ? 0 : back;
+        bool command = memcmp(string, "\033]", 2) == 0;
+        if ((command || memcmp(string, "\033P", 2) == 0) &&
+            !(command && memchr(string, '\a', back)) && !memmem(string, back, "\033\\", 2))
+            return back;
     }
     return 0;
+}
+
+/* What GNU screen makes of bytes: it drops OSC 52, but passes on what a DCS string holds. Returns
+ * the new length. */
+static size_t pass_screen(char *bytes, size_t length)
+{
+    char *string, *end, *at = bytes;
+    while ((string = memmem(at, length - (size_t)(at - bytes), "\033]52;", 5)) != NULL) {
+        char *stop = bytes + length;
+        bool wrapped = string >= bytes + 2 && memcmp(string - 2, "\033P", 2) == 0;
+        char *begin = wrapped ? string - 2 : string;
+        end = memchr(string, '\a', (size_t)(stop - string));
+        if (!end)
+            break;
+        size_t kept = wrapped ? (size_t)(end + 1 - string) : 0;
+        end += wrapped ? 3 : 1;
+        memmove(begin, string, kept);
+        memmove(begin + kept, end, (size_t)(stop - end));
+        length -= (size_t)(end - begin) - kept;
+        at = begin + kept;
+    }
+    return length;
 }
 
 /* libvterm 0.1 loses a character or a string whose bytes come in two parts, so none is handed
@@ -66,9 +91,11 @@ static void take_input(struct terminal *terminal)
     terminal->incoming_count += (size_t)count;
     whole = terminal->incoming_count - unfinished_bytes(bytes, terminal->incoming_count);
     whole -= unfinished_string(bytes, whole);
-    vterm_input_write(terminal->vterm, bytes, whole);
-    terminal->incoming_count -= whole;
-    memmove(bytes, bytes + whole, terminal->incoming_count);
+    size_t rest = terminal->incoming_count - whole;
+    size_t shown = terminal->in_screen ? pass_screen(bytes, whole) : whole;
+    vterm_input_write(terminal->vterm, bytes, shown);
+    terminal->incoming_count = rest;
+    memmove(bytes, bytes + whole, rest);
 }
 
 static void send_outgoing(struct terminal *terminal)

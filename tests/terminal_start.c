@@ -75,7 +75,7 @@ static void set_environment(const struct terminal_settings *settings)
     static const char *const foreign[] = {
         "LINES",    "COLUMNS",  "NO_COLOR",    "COLORTERM", "LANG",
         "LANGUAGE", "LC_CTYPE", "LC_MESSAGES", "TERMINFO",  "TERMINFO_DIRS",
-        "INPUTRC",  "ESCDELAY", "TMUX",        NULL};
+        "INPUTRC",  "ESCDELAY", "TMUX",        "STY",       NULL};
     for (int i = 0; foreign[i]; i++)
         unsetenv(foreign[i]);
     set_directory("HOME", "");
@@ -127,6 +127,9 @@ struct terminal *terminal_start(const struct terminal_settings *wanted,
     terminal_scratch();
     if (!emulator_make(terminal, &settings))
         give_up("no emulator");
+    for (const char *const *pair = settings.environment; pair && *pair; pair++)
+        if (strncmp(*pair, "STY=", 4) == 0)
+            terminal->in_screen = (*pair)[4] != '\0';
     if (openpty(&terminal->master, &slave, NULL, NULL, &size) < 0)
         give_up("openpty");
     fcntl(terminal->master, F_SETFD, FD_CLOEXEC);

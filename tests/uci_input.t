@@ -18,7 +18,7 @@ uci() {
 # count_is COUNT REGEX - so many lines of output match, and all ended well.
 count_is() { [ "$(cat status)" = 0 ] && [ ! -s err ] && [ "$(grep -cE "$2" out)" = "$1" ]; }
 
-echo 1..36
+echo 1..38
 
 printf 'position startpos\ngo depth 3\nposition startpos moves e2e4\ngo depth 3\nquit\n' | uci
 check 'a script: each search comes to its end' count_is 2 '^bestmove '
@@ -46,6 +46,9 @@ check 'no control byte comes back' \
 printf 'position fen 4k3/8/8/8/8/8/8/4K3 w - - 12\00034\nd\n' | uci
 check 'NUL bytes are blanks: what follows them counts' count_is 1 '^Fen: .* 12 34$'
 
+printf 'setoption\tname \t Clear\t Hash\nposition\tstartpos \tmoves\te2e4  e7e5\nd\n' | uci
+check 'tabs and several spaces separate words' count_is 0 '^info string'
+check 'in a position, too' count_is 1 '^Fen: .* w KQkq - 0 2$'
 { awk 'BEGIN { for (i = 0; i < 131072; i++) printf "garbage "; print "" }'; echo isready; } | uci
 check 'a megabyte of garbage: one complaint' count_is 1 "^info string unknown command 'garbage'"
 check 'and life goes on' count_is 1 '^readyok$'

@@ -136,7 +136,10 @@ char printable_ascii(uint32_t character)
         return '\'';
     if (character == 0xAB || character == 0xBB || (character >= 0x201C && character <= 0x201E))
         return '"';
-    return character == 0xA0 ? ' ' : '?';
+    bool space = character == 0xA0 || character == 0x1680 ||
+                 (character >= 0x2000 && character <= 0x200A) || character == 0x202F ||
+                 character == 0x205F || character == 0x3000;
+    return space ? ' ' : '?';
 }
 
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
@@ -165,6 +168,23 @@ size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
     if (*character < smallest[size] || *character > 0x10FFFF)
         return 0;
     return size;
+}
+
+size_t printable_plain_spaces(char *text)
+{
+    size_t written = 0, left = strlen(text);
+    for (const char *at = text; left > 0;) {
+        uint32_t character = 0;
+        size_t step = printable_decode(at, left, &character);
+        bool space = step > 1 && printable_ascii(character) == ' ';
+        step = step > 0 ? step : 1;
+        memmove(text + written, space ? " " : at, space ? 1 : step);
+        written += space ? 1 : step;
+        at += step;
+        left -= step;
+    }
+    text[written] = '\0';
+    return written;
 }
 
 /* Whether it is put over or under the character before it. */
@@ -305,11 +325,11 @@ bool printable_contains(const char *text, const char *word, const char *end)
 
 /* ---- in what characters a person is spoken to -------------------------------------------- */
 
+/* "en_US.UTF-8", or "UTF-8" alone, as macOS sends it over SSH. */
 static bool name_says_utf8(const char *name)
 {
-    const char *charset = !name ? NULL : strchr(name, '.');
-    return charset &&
-           (strncasecmp(charset, ".utf-8", 6) == 0 || strncasecmp(charset, ".utf8", 5) == 0);
+    const char *point = strchr(name, '.'), *charset = point ? point + 1 : name;
+    return strncasecmp(charset, "utf-8", 5) == 0 || strncasecmp(charset, "utf8", 4) == 0;
 }
 
 bool locale_choose(void)
@@ -318,7 +338,7 @@ bool locale_choose(void)
         const char *variables[] = {"LC_ALL", "LC_CTYPE", "LANG"}, *name = NULL;
         for (size_t i = 0; i < 3 && (!name || *name == '\0'); i++)
             name = getenv(variables[i]);
-        if (name_says_utf8(name))
+        if (name && name_says_utf8(name))
             setlocale(LC_CTYPE, "C.UTF-8");
     }
     return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;

@@ -57,7 +57,8 @@ chess_move uci_move_parse(const struct position *position, const char *text, siz
         chess_move move = list.moves[i];
         char written[UCI_MOVE_SIZE];
         size_t written_length = uci_move_write(position, move, written);
-        if (written_length == length && memcmp(written, text, length) == 0)
+        if (written_length == length && memcmp(written, text, 4) == 0 &&
+            (length == 4 || (text[4] | 0x20) == written[4])) /* "a7a8q" or "a7a8Q" */
             return move;
         if (move_kind(move) != MOVE_CASTLING || length != 4)
             continue;

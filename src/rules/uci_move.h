@@ -16,7 +16,8 @@ size_t uci_move_write(const struct position *position, chess_move move,
                       char text[UCI_MOVE_SIZE]);
 
 /* The legal move that `length` bytes of text name, or MOVE_NONE. Both forms of castling
- * are understood in both kinds of chess, where they cannot be another legal king move. */
+ * are understood in both kinds of chess, where they cannot be another legal king move. The
+ * letter of a promotion may be upper case. */
 chess_move uci_move_parse(const struct position *position, const char *text, size_t length);
 
 #endif

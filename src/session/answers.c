@@ -229,10 +229,7 @@ const struct network *session_judge(struct session *session, const struct positi
 {
     evaluation_explain(position, report);
     explain_tell_scores(report, position);
-    if (report->known || report->ending == ENDING_NO_MATERIAL ||
-        report->ending == ENDING_WRONG_CORNER || !network_takes(position))
-        return NULL;
-    return engine_player_network(session->players.engine);
+    return explain_judge(engine_player_network(session->players.engine), position, report);
 }
 
 /* What a look ahead says that a judgement of the board (`total`, for White) cannot; not of

@@ -460,12 +460,13 @@ static enum session_action carry_out_line(struct session *session, const char *l
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
 }
 
-/* Blanks at the end are nobody's: a file's name would have them. */
+/* Trailing spaces are removed, or they would be part of a file's name. Unicode spaces, which come
+ * with pasted text and French keyboards, are spaces. */
 enum session_action session_line(struct session *session, const char *line)
 {
-    size_t length = strlen(line);
     char *trimmed = memory_copy_string(line);
-    while (length > 0 && is_blank(line[length - 1]))
+    size_t length = printable_plain_spaces(trimmed);
+    while (length > 0 && is_blank(trimmed[length - 1]))
         trimmed[--length] = '\0';
     enum session_action action = carry_out_line(session, trimmed);
     free(trimmed);

@@ -217,6 +217,31 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
+/* Name the first character beyond ASCII if it looks like one that names a square. */
+static bool answer_look_alike(struct typed_move *answer, const char *text)
+{
+    static const struct {
+        const char *kind, *characters;
+    } scripts[] = {{"Cyrillic letter", "авсԁеһАВСЕНЗз"},
+                   {"Greek letter", "αβεΑΒΕΗ"},
+                   {"full-width letter", "ａｂｃｄｅｆｇｈＡＢＣＤＥＦＧＨ"},
+                   {"full-width digit", "１２３４５６７８"}};
+    uint32_t character;
+    char found[5];
+    while (*text && (unsigned char)*text < 0x80)
+        text++;
+    size_t length = *text ? printable_decode(text, strlen(text), &character) : 0;
+    snprintf(found, sizeof found, "%.*s", (int)length, text);
+    for (size_t i = 0; length > 0 && i < sizeof scripts / sizeof *scripts; i++)
+        if (strstr(scripts[i].characters, found)) {
+            snprintf(answer->text, sizeof answer->text,
+                     "'%s' is a %s. Type moves in Latin letters and digits, such as e4.",
+                     found, scripts[i].kind);
+            return true;
+        }
+    return false;
+}
+
 /* Suggest the legal moves that are written most like what was typed, at most three. */
 static void answer_syntax(struct typed_move *answer, const struct position *position,
                           const struct typing *typing)
@@ -245,7 +270,9 @@ static void answer_syntax(struct typed_move *answer, const struct position *posi
             strcpy(near[count++], san);
     }
     answer->status = TYPED_SYNTAX;
-    answer->suggests = count > 0;
+    answer->suggests = answer_look_alike(answer, typing->text) || count > 0;
+    if (*answer->text)
+        return;
     snprintf(answer->text, sizeof answer->text,
              !*typed      ? "Type a move, such as e4 or Nf3; 'help' explains."
              : count == 0 ? "'%s' is neither a move nor a command; type 'help' or 'moves'."

@@ -227,13 +227,13 @@ void uci_client_keep(struct uci_client *client, const char *setting)
     client->options[count + 1] = NULL;
 }
 
-/* Bytes from outside as printable ASCII, in `size` bytes. */
+/* Bytes from outside as printable ASCII, in `size` bytes; a tab becomes a space. */
 static void copy_printable(char *text, size_t size, struct span span)
 {
     size_t length = 0;
     for (size_t i = 0; i < span.length && length + 1 < size; i++) {
         char byte = span.start[i];
-        text[length++] = byte >= ' ' && byte <= '~' ? byte : '?';
+        text[length++] = byte == '\t' ? ' ' : byte >= ' ' && byte <= '~' ? byte : '?';
     }
     text[length] = '\0';
 }

@@ -28,10 +28,10 @@ bool uci_game_read(struct uci_game *game, struct span text, bool chess960,
 
 void uci_game_free(struct uci_game *game);
 
-/* Read the words after `go`; `position` is the one they are about. Never fails, since who
- * waits for a bestmove must get one: unknown words and search moves that are not legal are
- * passed over, a number out of range is cut to it, and one that is none counts as the least
- * that it can be. *reason tells of the first such thing, or stays as it is. Any thread. */
+/* Read the words after `go` about `position`. Never fails, because a GUI that waits for a
+ * bestmove must get one: unknown words, malformed numbers and illegal search moves are ignored.
+ * A number out of range is clamped, and the fraction of a millisecond is dropped. Appends what
+ * was ignored to *reason, which must be empty. Any thread. */
 void uci_go_parse(struct span words, const struct position *position,
                   struct search_limits *limits, struct reason *reason);
 

@@ -20,10 +20,13 @@
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/thread.h"
 #include "base/wake.h"
 #include "engine/engine.h"
+#include "engine/evaluation/explain.h"
 #include "rules/fen.h"
 #include "rules/names.h"
+#include "rules/uci_move.h"
 #include "strategies/strategies.h"
 #include "uci/lines.h"
 #include "uci/uci_info.h"
@@ -42,6 +45,9 @@ struct session {
     struct search_limits limits; /* of the last `go` */
     bool chess960;               /* option UCI_Chess960: castling always as king takes rook */
     bool show_chances;           /* option UCI_ShowWDL */
+    uci_bench *bench;
+    int perft_depth;
+    struct job perft; /* of `go perft` */
     bool quitting;
 
     /* Shared with the thinking thread. */
@@ -84,7 +90,7 @@ static void say(struct session *session, const struct text_line *line)
     pthread_mutex_unlock(&session->output_mutex);
 }
 
-static void say_text(struct session *session, const char *text)
+static void say_text(void *session, const char *text)
 {
     struct text_line line = {0};
     text_line_add(&line, "%s\n", text);
@@ -164,6 +170,7 @@ static void await_idle(struct session *session)
         wait_for_news(session, false);
     engine_stop(session->engine);
     engine_wait(session->engine); /* for its helpers, which take a moment to rest */
+    job_end(&session->perft);
 }
 
 /* ---- about us and our options -------------------------------------------- */
@@ -203,7 +210,7 @@ static void do_setoption(struct session *session, struct span rest)
     struct reason reason;
     struct span value_span = span_split(rest, "value", &before);
     struct span name_span = span_split(before, "name", &before);
-    if (name_span.length == 0 || !span_copy(name_span, name, sizeof name))
+    if (name_span.length == 0 || !span_copy_words(name_span, name, sizeof name))
         reason_set(&reason, 0, "setoption: expected 'name NAME [value VALUE]'");
     else if (!span_copy(value_span, value, sizeof value))
         reason_set(&reason, 0,
@@ -238,12 +245,80 @@ static void do_position(struct session *session, struct span rest)
         complain(session, &reason);
 }
 
+/* Count the leaves and, at the root, print the number behind each move as Stockfish does. False:
+ * stopped. */
+static bool count_leaves(struct session *session, struct position *position, int depth,
+                         uint64_t *leaves)
+{
+    enum { UNDIVIDED_DEPTH = 4 /* takes milliseconds */ };
+    struct move_list moves;
+    struct undo undo;
+    bool root = depth == session->perft_depth, counts = true;
+    if (!root && depth <= UNDIVIDED_DEPTH) {
+        *leaves += perft(position, depth);
+        return !atomic_load(&session->perft.stop);
+    }
+    generate_legal(position, &moves);
+    for (int i = 0; counts && i < moves.count; i++) {
+        struct text_line line = {0};
+        char text[UCI_MOVE_SIZE];
+        uint64_t before = *leaves;
+        uci_move_write(position, moves.moves[i], text);
+        position_make_move(position, moves.moves[i], &undo);
+        counts = count_leaves(session, position, depth - 1, leaves);
+        position_undo_move(position, moves.moves[i], &undo);
+        text_line_add(&line, "%s: %" PRIu64 "\n", text, *leaves - before);
+        if (root && counts)
+            say(session, &line);
+    }
+    return counts;
+}
+
+/* On a thread of its own, so that `stop` and `quit` end it. */
+static void run_perft(void *context)
+{
+    struct session *session = context;
+    struct position position = session->game.position;
+    struct text_line line = {0};
+    uint64_t leaves = 0;
+    bool counted = count_leaves(session, &position, session->perft_depth, &leaves);
+    text_line_add(&line, "\nNodes searched: %" PRIu64 "\n\n", leaves);
+    atomic_store(&session->answered, true);
+    if (counted)
+        say(session, &line);
+}
+
+static void start_perft(struct session *session, struct span rest)
+{
+    struct reason reason;
+    struct span word;
+    int64_t depth;
+    if (!span_take_word(&rest, &word) || !span_number(word, &depth) || depth < 1 ||
+        depth >= MAX_PLY) {
+        reason_set(&reason, 0, "go perft: expected a depth from 1 to %d, found '%.*s'",
+                   MAX_PLY - 1, (int)(word.length < WORD_SHOWN ? word.length : WORD_SHOWN),
+                   word.start);
+    } else {
+        session->perft_depth = (int)depth;
+        atomic_store(&session->answered, false);
+        if (job_start(&session->perft, run_perft, session, &session->wake, &reason))
+            return;
+        atomic_store(&session->answered, true);
+    }
+    complain(session, &reason);
+}
+
 /* There is always an answer. Where the position meant is not known, a move of another one could
  * only be wrong, and its score would mislead. */
 static void do_go(struct session *session, struct span rest)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
     struct reason reason = {0};
+    struct span words = rest, word;
+    if (span_take_word(&words, &word) && span_is(word, "perft")) {
+        start_perft(session, words);
+        return;
+    }
     if (session->refused)
         reason_set(&reason, 0, "go: the last 'position' was refused; send another one");
     else
@@ -263,6 +338,7 @@ static void do_stop(struct session *session, struct span rest)
 {
     (void)rest;
     engine_stop(session->engine);
+    atomic_store(&session->perft.stop, true);
 }
 
 static void do_ponderhit(struct session *session, struct span rest)
@@ -298,6 +374,38 @@ static void do_d(struct session *session, struct span rest)
     say(session, &line);
 }
 
+static void do_eval(struct session *session, struct span rest)
+{
+    const struct position *position = &session->game.position;
+    struct evaluation_report report;
+    struct network_report pieces;
+    char text[EXPLAIN_SENTENCE_SIZE];
+    (void)rest;
+    evaluation_explain(position, &report);
+    explain_tell_scores(&report, position);
+    explain_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, say_text, session);
+    int total = report.total;
+    const struct network *network =
+        explain_judge(engine_network(session->engine), position, &report);
+    if (network) {
+        network_explain(network, position, &pieces);
+        explain_network(&pieces, text);
+        say_text(session, text);
+        total = pieces.total;
+    }
+    explain_evaluation(&report, total, text);
+    say_text(session, text);
+}
+
+static void do_bench(struct session *session, struct span rest)
+{
+    char depth[WORD_SHOWN + 1] = "";
+    struct span word;
+    if (span_take_word(&rest, &word) && !span_copy(word, depth, sizeof depth))
+        strcpy(depth, "?");
+    session->bench(depth);
+}
+
 /* ---- dispatch ------------------------------------------------------------ */
 
 static const struct command {
@@ -317,6 +425,8 @@ static const struct command {
     {"ponderhit", do_ponderhit, true},
     {"quit", do_quit, true},
     {"d", do_d, false},
+    {"eval", do_eval, false},
+    {"bench", do_bench, false},
 };
 
 static const struct command *find_command(struct span word)
@@ -370,9 +480,10 @@ static void run(struct session *session)
         }
 }
 
-int uci_serve(int input, int output, const char *first_line, struct reason *reason)
+int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
+              struct reason *reason)
 {
-    struct session session = {.output = output, .answered = true};
+    struct session session = {.output = output, .answered = true, .bench = bench};
     reason->text[0] = '\0';
     if (!wake_init(&session.wake, reason))
         return 1;
@@ -387,6 +498,7 @@ int uci_serve(int input, int output, const char *first_line, struct reason *reas
     if (first_line)
         execute(&session, (struct span){first_line, strlen(first_line)});
     run(&session);
+    job_end(&session.perft);
     engine_destroy(session.engine); /* which stops it: its answer is still told */
     line_reader_close(&session.reader);
     uci_game_free(&session.game);

@@ -7,11 +7,15 @@
 
 #include "base/reason.h"
 
+/* Runs `bench`; `depth` is its argument or "". Prints to standard output and flushes it. */
+typedef void uci_bench(const char *depth);
+
 /* Speak UCI on two descriptors until `quit`, the end of input or that of the listener; a search
  * that runs is finished at the end of input when its limits end it, and stopped otherwise.
  * `first_line` is treated as if it had been read first; NULL: none. The process ignores SIGPIPE
  * (main() does). Returns the exit status. The reason is why the output could not be written, or
  * the session not begin; or empty: a listener that has gone is no fault. */
-int uci_serve(int input, int output, const char *first_line, struct reason *reason);
+int uci_serve(int input, int output, const char *first_line, uci_bench *bench,
+              struct reason *reason);
 
 #endif

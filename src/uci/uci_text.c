@@ -79,3 +79,16 @@ bool span_copy(struct span span, char *text, size_t size)
     text[span.length] = '\0';
     return true;
 }
+
+bool span_copy_words(struct span span, char *text, size_t size)
+{
+    struct span word;
+    size_t length = 0;
+    for (text[0] = '\0'; span_take_word(&span, &word); length += word.length) {
+        if (length > 0)
+            text[length++] = ' ';
+        if (!span_copy(word, text + length, size - length))
+            return false;
+    }
+    return true;
+}

@@ -38,6 +38,9 @@ bool span_number(struct span span, int64_t *number);
 /* Copy into `size` bytes, ended by NUL. False when it does not fit. */
 bool span_copy(struct span span, char *text, size_t size);
 
+/* The same for the words of the span, joined by single spaces. */
+bool span_copy_words(struct span span, char *text, size_t size);
+
 /* A line being written; what does not fit is left out. */
 struct text_line {
     char bytes[2048];

@@ -79,6 +79,15 @@ void explain_tell_scores(struct evaluation_report *report, const struct position
     report->total = report->total * told / whole;
 }
 
+const struct network *explain_judge(const struct network *network,
+                                    const struct position *position,
+                                    const struct evaluation_report *report)
+{
+    bool known = report->known || report->ending == ENDING_NO_MATERIAL ||
+                 report->ending == ENDING_WRONG_CORNER;
+    return known || !network_takes(position) ? NULL : network;
+}
+
 /* What White has of a term more than Black, now, in centipawns. */
 static int term_lead(const struct evaluation_report *report, int term)
 {

@@ -162,11 +162,36 @@ void decoder_free(struct decoder *decoder)
     *decoder = (struct decoder){.has_mouse = decoder->has_mouse};
 }
 
+static void take_first(struct decoder *decoder, unsigned char byte)
+{
+    if (byte == ESCAPE) {
+        begin(decoder, DECODES_ESCAPE, "\033");
+        return;
+    }
+    decoder->state = DECODES_NOTHING;
+    add_byte(decoder, byte);
+}
+
 /* ---- pastes ---------------------------------------------------------------------- */
 
+static void leave_paste(struct decoder *decoder)
+{
+    decoder->paste.cut = true;
+    add(decoder, UNIT_PASTE);
+}
+
+/* Behind a pause Escape is a key, unless '[' shows that the end mark may have begun. */
 static void take_pasted(struct decoder *decoder, unsigned char byte)
 {
-    if (!paste_bytes_take(&decoder->paste, byte))
+    if (decoder->leaving && byte != '[') {
+        leave_paste(decoder);
+        take_first(decoder, byte);
+        return;
+    }
+    bool whole = paste_bytes_take(&decoder->paste, byte);
+    decoder->leaving = decoder->paused && way_out(&decoder->paste);
+    decoder->paused = false;
+    if (!whole)
         return;
     decoder->state = DECODES_NOTHING;
     add(decoder, UNIT_PASTE);
@@ -198,16 +223,6 @@ static void take_old_report(struct decoder *decoder, unsigned char byte)
 
 /* ---- sequences ------------------------------------------------------------------- */
 
-static void take_first(struct decoder *decoder, unsigned char byte)
-{
-    if (byte == ESCAPE) {
-        begin(decoder, DECODES_ESCAPE, "\033");
-        return;
-    }
-    decoder->state = DECODES_NOTHING;
-    add_byte(decoder, byte);
-}
-
 /* The byte behind Escape; of two Escapes the first stood alone. */
 static void take_second(struct decoder *decoder, unsigned char byte)
 {
@@ -220,6 +235,10 @@ static void take_second(struct decoder *decoder, unsigned char byte)
     case '[': decoder->state = DECODES_CSI; break;
     case 'O': decoder->state = DECODES_SS3; break;
     case ']': decoder->state = DECODES_OSC_START; break;
+    case 'P':
+    case 'X':
+    case '^':
+    case '_': decoder->state = DECODES_STRING_START; break;
     default: add_held(decoder, UNIT_KEY, 0); break;
     }
 }
@@ -243,7 +262,7 @@ static void take_control(struct decoder *decoder, unsigned char byte)
         return;
     else if (held_is(decoder, paste_begins)) {
         decoder->paste.length = 0;
-        decoder->paste.cut = false;
+        decoder->paste.cut = decoder->paused = decoder->leaving = false;
         decoder->state = DECODES_PASTE;
     } else if (held_is(decoder, end_mark) || decoder->length >= KEYS_BYTES)
         decoder->state = DECODES_NOTHING;
@@ -268,12 +287,18 @@ static void take_shifted(struct decoder *decoder, unsigned char byte)
     take_first(decoder, byte);
 }
 
+static void add_answer(struct decoder *decoder)
+{
+    add_held(decoder, UNIT_ANSWER, decoder->held[1] == ']' ? 2 : 1);
+}
+
 static void take_answer(struct decoder *decoder, unsigned char byte)
 {
+    decoder->state = DECODES_STRING;
     if (byte == BELL)
-        add_held(decoder, UNIT_ANSWER, 2);
+        add_answer(decoder);
     else if (byte == ESCAPE)
-        decoder->state = DECODES_OSC_ESCAPE;
+        decoder->state = DECODES_STRING_ESCAPE;
     else if (byte < ' ')
         take_first(decoder, byte);
     else
@@ -284,7 +309,7 @@ static void take_answer(struct decoder *decoder, unsigned char byte)
 static void take_answers_end(struct decoder *decoder, unsigned char byte)
 {
     if (byte == '\\') {
-        add_held(decoder, UNIT_ANSWER, 2);
+        add_answer(decoder);
     } else {
         begin(decoder, DECODES_ESCAPE, "\033");
         take_second(decoder, byte);
@@ -305,15 +330,15 @@ void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
     case DECODES_SS3: take_shifted(decoder, byte); break;
     case DECODES_OSC_START:
         if (byte >= '0' && byte <= '9') {
-            hold(decoder, byte);
-            decoder->state = DECODES_OSC;
+            take_answer(decoder, byte);
         } else {
             add_held(decoder, UNIT_KEY, 0);
             take_first(decoder, byte);
         }
         break;
-    case DECODES_OSC: take_answer(decoder, byte); break;
-    case DECODES_OSC_ESCAPE: take_answers_end(decoder, byte); break;
+    case DECODES_STRING_START:
+    case DECODES_STRING: take_answer(decoder, byte); break;
+    case DECODES_STRING_ESCAPE: take_answers_end(decoder, byte); break;
     case DECODES_OLD_MOUSE: take_old_report(decoder, byte); break;
     case DECODES_PASTE: take_pasted(decoder, byte); break;
     }
@@ -326,10 +351,12 @@ static int patience(const struct decoder *decoder)
 {
     switch (decoder->state) {
     case DECODES_ESCAPE: return DECODER_ESCAPE_ALONE;
+    case DECODES_STRING_START:
     case DECODES_SS3: return DECODER_MODIFIED;
-    case DECODES_OSC:
-    case DECODES_OSC_ESCAPE: return DECODER_ANSWER_ENDS;
-    case DECODES_PASTE: return way_out(&decoder->paste) ? PASTE_LEFT : -1;
+    case DECODES_STRING:
+    case DECODES_STRING_ESCAPE: return DECODER_ANSWER_ENDS;
+    case DECODES_PASTE:
+        return way_out(&decoder->paste) ? PASTE_LEFT : decoder->paused ? -1 : PASTE_PAUSE;
     default: return -1;
     }
 }
@@ -347,9 +374,15 @@ void decoder_expire(struct decoder *decoder, int64_t now)
         add(decoder, UNIT_ESCAPE);
         add_byte(decoder, 'O');
         break;
-    case DECODES_PASTE: /* left before its end */
-        decoder->paste.cut = true;
-        add(decoder, UNIT_PASTE);
+    case DECODES_STRING_START: add_held(decoder, UNIT_KEY, 0); break;
+    case DECODES_PASTE:
+        if (way_out(&decoder->paste)) {
+            leave_paste(decoder);
+            break;
+        }
+        decoder->state = DECODES_PASTE;
+        decoder->paused = true;
+        add(decoder, UNIT_PASTING);
         break;
     default: break;
     }

@@ -7,8 +7,8 @@
  * times are the caller's, milliseconds. One thread at a time.
  *
  * Known are: SGR mouse reports (xterm's mode 1006) and, where the mouse was asked for, the old
- * ones of three bytes; bracketed pastes (mode 2004); answers that are operating system
- * commands (OSC). All else of its control sequences is a key.
+ * ones of three bytes; bracketed pastes (mode 2004); answers that are control strings (OSC, DCS,
+ * APC, PM, SOS). All else of its control sequences is a key.
  */
 #ifndef TTYCHESS_TUI_INPUT_DECODER_H
 #define TTYCHESS_TUI_INPUT_DECODER_H
@@ -30,6 +30,7 @@ enum { MOUSE_OLD_REPORT = 6 /* bytes */ };
 enum {
     PASTE_LEFT =
         1000, /* milliseconds without a byte behind Escape or ^C: it is left by that */
+    PASTE_PAUSE = 500, /* after which it is UNIT_PASTING, and Escape or ^C leaves it at once */
     PASTE_LIMIT = 16 << 20
 };
 
@@ -52,8 +53,10 @@ enum unit_kind {
     UNIT_KEY,    /* the bytes of one key, or of a part of a character */
     UNIT_ESCAPE, /* the key by itself */
     UNIT_MOUSE,
-    UNIT_PASTE, /* see decoder->paste */
-    UNIT_ANSWER /* the bytes of an OSC, cut, without what begins and ends it */
+    UNIT_PASTING, /* a paste has begun, and pauses */
+    UNIT_PASTE,   /* see decoder->paste */
+    UNIT_ANSWER /* the bytes of an OSC, cut, without what begins and ends it; the other control
+                     strings keep the byte after Escape: P, _, ^ or X */
 };
 
 struct unit {
@@ -70,8 +73,9 @@ enum decoder_state {
     DECODES_CONSOLE, /* ESC [ [: a function key of Linux' console */
     DECODES_SS3,
     DECODES_OSC_START,
-    DECODES_OSC,
-    DECODES_OSC_ESCAPE, /* perhaps the first of the two bytes that end it */
+    DECODES_STRING_START, /* of another control string, or Alt and a key */
+    DECODES_STRING,
+    DECODES_STRING_ESCAPE, /* perhaps the first of the two bytes that end it */
     DECODES_OLD_MOUSE,
     DECODES_PASTE
 };
@@ -84,6 +88,7 @@ struct decoder {
     size_t length;         /* of it; what finds no room is counted, too */
     struct unit ready[DECODER_READY];
     size_t ready_count;
+    bool paused, leaving;     /* a paste: PASTE_PAUSE has passed; then Escape or ^C has come */
     struct paste_bytes paste; /* its text until the next byte is taken */
 };
 

@@ -157,6 +157,7 @@ static void name_unit(struct key *key, const struct unit *unit)
     switch (unit->kind) {
     case UNIT_ESCAPE: key->pressed = PRESSED_ESCAPE; break;
     case UNIT_MOUSE: key->pressed = PRESSED_MOUSE; break;
+    case UNIT_PASTING: key->pressed = PRESSED_PASTING; break;
     case UNIT_PASTE: key->pressed = PRESSED_PASTE; break;
     case UNIT_ANSWER: key->pressed = PRESSED_ANSWER; break;
     case UNIT_KEY:

@@ -36,8 +36,9 @@ enum pressed {
     PRESSED_CONTROL,   /* another control character, or a blank: see byte */
     PRESSED_CHARACTER, /* the first byte of what types something: see byte */
     PRESSED_MOUSE,     /* see mouse */
+    PRESSED_PASTING,   /* a paste has begun, and its end does not come */
     PRESSED_PASTE,     /* see keys_paste() */
-    PRESSED_ANSWER,    /* of the terminal, to a question: see bytes */
+    PRESSED_ANSWER,    /* of the terminal, to a question: see bytes and UNIT_ANSWER */
     PRESSED_LOST       /* the terminal hung up */
 };
 

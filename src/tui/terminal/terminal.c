@@ -504,6 +504,22 @@ void terminal_mark_lost(void)
 static const char begin[] = "\033]52;c;", end[] = "\a";
 static char *waiting; /* the sequence that the terminal is too busy for; NULL: none */
 
+/* GNU screen drops OSC 52, but passes on what it gets in a DCS string. It prints the rest of a
+ * string of 768 bytes (MAXSTR in its screen.h), so a long one goes in pieces. */
+enum { SCREEN_PIECE = 760 };
+static const char piece_begin[] = "\033P", piece_end[] = "\033\\";
+
+/* Returns `sequence`, which is freed, in pieces. */
+static char *wrap_for_screen(char *sequence)
+{
+    size_t length = strlen(sequence), pieces = length / SCREEN_PIECE + 1;
+    char *wrapped = memory_new(length + 4 * pieces + 1, 1), *at = wrapped;
+    for (const char *rest = sequence; *rest; rest += strnlen(rest, SCREEN_PIECE))
+        at += sprintf(at, "%s%.*s%s", piece_begin, SCREEN_PIECE, rest, piece_end);
+    free(sequence);
+    return wrapped;
+}
+
 /* Three bytes, or what is left of them, as four characters. */
 static void write_group(char text[4], const unsigned char *bytes, size_t count)
 {
@@ -522,13 +538,15 @@ bool clipboard_copy(const char *text, size_t length, struct reason *reason)
                           CLIPBOARD_LIMIT);
     if (!terminal_has(TERMINAL_HAS_CLIPBOARD))
         return reason_set(reason, 0, "this terminal has no clipboard");
+    const char *multiplexer = getenv("STY");
+    bool in_screen = multiplexer && *multiplexer && !getenv("TMUX");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);
     char *at = stpcpy(sequence, begin);
     for (size_t done = 0; done < length; done += 3, at += 4)
         write_group(at, (const unsigned char *)text + done, length - done);
     strcpy(at, end);
     free(waiting);
-    waiting = sequence;
+    waiting = in_screen ? wrap_for_screen(sequence) : sequence;
     clipboard_send_waiting();
     return true;
 }
