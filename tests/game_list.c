@@ -88,3 +88,85 @@ TEST(test_reading_order)
     assert_int_equal(count, sizeof expected / sizeof expected[0]);
     game_free(&game);
 }
+
+/* ---- saving in the encoding of the file ------------------------------------------------ */
+
+/* Replace the first of the two games of a file by "1. c4 {TEXT} *"; what the file holds then. */
+static const char *patch_first(void **state, const char *bytes, size_t size, const char *text,
+                               bool converts, size_t *length)
+{
+    static char after[4096];
+    char game[256];
+    struct reason reason;
+    struct pgn_patch patch = {.text = game};
+    patch.length =
+        (size_t)snprintf(game, sizeof game, "[White \"C\"]\n\n1. c4 {%s} *\n", text);
+    snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
+    FILE *file = fopen(path, "w");
+    fwrite(bytes, 1, size, file);
+    fclose(file);
+    struct game_list *list = game_list_open(path, &reason);
+    assert_non_null(list);
+    while (game_list_read(list, 1000, SIZE_MAX / 2))
+        ;
+    assert_int_equal(game_list_count(list), 2);
+    assert_string_equal(game_list_text(list, 1, LIST_WHITE), "J\u00F6rg");
+    game_list_record(list, 0, &patch.record);
+    assert_int_equal(pgn_patch_converts(list, &patch, 1), converts);
+    if (!pgn_patch_file(list, path, &patch, 1, &reason))
+        fail_msg("%s", reason.text);
+    game_list_close(list);
+    file = fopen(path, "r");
+    *length = fread(after, 1, sizeof after - 1, file);
+    after[*length] = '\0';
+    fclose(file);
+    return after;
+}
+
+TEST_WITH(scratch_make, scratch_remove, test_saving_keeps_encoding)
+{
+    static const struct {
+        const char *before, *text, *after;
+        bool converts;
+    } files[] = {
+        {"[White \"A\"]\n\n1. e4 *\n\n[White \"J\u00F6rg\"]\n\n1. d4 *\n", "gr\u00FC\u00DFe",
+         "[White \"C\"]\n\n1. c4 {gr\u00FC\u00DFe} *\n\n[White \"J\u00F6rg\"]\n\n1. d4 *\n",
+         false},
+        {"\uFEFF[White \"A\"]\r\n\r\n1. e4 *\r\n\r\n[White \"J\u00F6rg\"]\r\n\r\n1. d4 *\r\n",
+         "x",
+         "\uFEFF[White \"C\"]\r\n\r\n1. c4 {x} *\r\n\r\n[White \"J\u00F6rg\"]\r\n\r\n1. d4 *\r\n",
+         false},
+        {"[White \"A\"]\r\n\r\n1. e4 *\r\n\r\n[White \"J\xF6rg\"]\r\n\r\n1. d4 *\r\n",
+         "\u20AC \u00FC",
+         "[White \"C\"]\r\n\r\n1. c4 {\x80 \xFC} *\r\n\r\n[White \"J\xF6rg\"]\r\n\r\n1. d4 *\r\n",
+         false},
+        {"[White \"A\"]\n\n1. e4 *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\u00E9} *\n", "\u0416",
+         "[White \"C\"]\n\n1. c4 {\u0416} *\n\n[White \"J\u00F6rg\"]\n\n1. d4 {\u00E9} *\n",
+         true},
+    };
+    size_t length;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
+        assert_string_equal(patch_first(state, files[i].before, strlen(files[i].before),
+                                        files[i].text, files[i].converts, &length),
+                            files[i].after);
+}
+
+TEST_WITH(scratch_make, scratch_remove, test_saving_utf16)
+{
+    static const char before[] =
+        "\xFE\xFF[White \"A\"]\n\n1. e4 *\n\n[White \"J\xF6rg\"]\n\n1. d4 *\n";
+    static const char after[] =
+        "[White \"C\"]\n\n1. c4 {\xFC} *\n\n[White \"J\xF6rg\"]\n\n1. d4 *\n";
+    char wide[2 * sizeof before] = "\xFE\xFF";
+    size_t length;
+    for (size_t i = 2; i < sizeof before - 1; i++)
+        wide[2 * i - 1] = before[i];
+    const char *written =
+        patch_first(state, wide, 2 * sizeof before - 4, "\u00FC\U0001F600", false, &length);
+    assert_memory_equal(written, "\xFE\xFF", 2);
+    bool found = false; /* the two units of the last character */
+    for (size_t i = 2; i + 4 <= length; i += 2)
+        found = found || memcmp(written + i, "\xD8\x3D\xDE\x00", 4) == 0;
+    assert_true(found);
+    assert_int_equal(length, 2 + 2 * (sizeof after - 1) + 4);
+}

@@ -52,6 +52,9 @@ TEST(test_kinds)
         {"position startpos moves d2d4 g8f6", "moves: Moves up to 1... Nf6"},
         {"1. e4 e5 2. Ke3 d5", "line: 1. e4 e5 2. Ke3 d5"},
         {"1. e4 e5 2. Nf3 Ke3", "moves: Moves up to 2. Nf3 (Ke3 cannot be played)"},
+        {"1. d4 Sf6 2. Dd3", "moves: Moves up to 2. Qd3"},
+        {"1. e4 e5\n2. \u2658f3 \u265Ec6 3. O\u2013O",
+         "moves: Moves up to 2... Nc6 (O\u2013O cannot be played)"},
         {"[Event \"x\"]\n\n1. e4 *\n", "pgn: A game (PGN)"},
         {"[White \"Carlsen\"]\n[Black \"Anand\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n",
          "pgn: A game (PGN): Carlsen - Anand, 1-0"},
@@ -65,6 +68,17 @@ TEST(test_kinds)
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         assert_string_equal(classify(texts[i].text, NULL), texts[i].answer);
+}
+
+/* Where a list of moves breaks off is counted in characters. */
+TEST(test_where_moves_break_off)
+{
+    static const char text[] = "1. e4 e5 2. \u2658f3\n2... Nc6 3. Bb5 {\u00E9} Bxa7 4. O-O";
+    struct paste paste;
+    paste_classify(&paste, text, strlen(text), NULL);
+    assert_int_equal(paste.kind, PASTE_MOVES);
+    assert_string_equal(paste.error, "line 2, column 21: expected a legal move, found 'Bxa7'");
+    paste_free(&paste);
 }
 
 TEST(test_begins_pgn)

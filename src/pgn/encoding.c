@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
@@ -56,19 +57,12 @@ uint32_t encoding_windows_character(unsigned char byte)
 
 size_t encoding_write_utf8(char *out, uint32_t character)
 {
-    if (character < 0x80) {
-        out[0] = (char)character;
-        return 1;
-    }
-    if (character < 0x800) {
-        out[0] = (char)(0xC0 | character >> 6);
-        out[1] = (char)(0x80 | (character & 0x3F));
-        return 2;
-    }
-    out[0] = (char)(0xE0 | character >> 12);
-    out[1] = (char)(0x80 | (character >> 6 & 0x3F));
-    out[2] = (char)(0x80 | (character & 0x3F));
-    return 3;
+    static const unsigned char leads[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    size_t size = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+    for (size_t i = size - 1; i > 0; i--, character >>= 6)
+        out[i] = (char)(0x80 | (character & 0x3F));
+    out[0] = (char)(leads[size] | character);
+    return size;
 }
 
 const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length)
@@ -84,4 +78,154 @@ const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size
     scratch->bytes[out] = '\0';
     *length = out;
     return scratch->bytes;
+}
+
+/* ---- files --------------------------------------------------------------------------------- */
+
+static uint32_t read_unit(const unsigned char *bytes, enum encoding encoding)
+{
+    bool little = encoding == ENCODING_UTF16_LE;
+    return (uint32_t)(bytes[little] << 8 | bytes[!little]);
+}
+
+/* Convert what is whole of the UTF-16 and keep the rest. Surrogates that do not belong together
+ * become U+FFFD. Returns the bytes written, two for each byte at most. */
+static size_t decode_units(struct encoding_reader *reader, const unsigned char *raw,
+                           size_t length, char *bytes)
+{
+    size_t used = 0, written = 0;
+    while (length - used >= 2) {
+        uint32_t unit = read_unit(raw + used, reader->encoding);
+        size_t size = 2;
+        if (unit >= 0xD800 && unit < 0xDC00 && length - used < 4)
+            break;
+        if (unit >= 0xD800 && unit < 0xE000) {
+            uint32_t low = unit < 0xDC00 ? read_unit(raw + used + 2, reader->encoding) : 0;
+            bool pair = low >= 0xDC00 && low < 0xE000;
+            unit = pair ? 0x10000 + ((unit & 0x3FF) << 10 | (low & 0x3FF)) : 0xFFFD;
+            size = pair ? 4 : 2;
+        }
+        written += encoding_write_utf8(bytes + written, unit);
+        used += size;
+    }
+    reader->rest_length = length - used;
+    memcpy(reader->rest, raw + used, reader->rest_length);
+    return written;
+}
+
+/* Look for the byte order mark; false: the file cannot be read. */
+static bool begin_reading(struct encoding_reader *reader)
+{
+    reader->begun = true;
+    while (reader->rest_length < 2) {
+        ssize_t count =
+            read(reader->file, reader->rest + reader->rest_length, 2 - reader->rest_length);
+        if (count < 0)
+            return reader->begun = false;
+        if (count == 0)
+            return true;
+        reader->rest_length += (size_t)count;
+    }
+    if (read_unit(reader->rest, ENCODING_UTF16_LE) == 0xFEFF)
+        reader->encoding = ENCODING_UTF16_LE;
+    else if (read_unit(reader->rest, ENCODING_UTF16_BE) == 0xFEFF)
+        reader->encoding = ENCODING_UTF16_BE;
+    if (reader->encoding != ENCODING_UTF8)
+        reader->rest_length = 0;
+    return true;
+}
+
+ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size)
+{
+    unsigned char raw[4096];
+    size_t had, written = 0;
+    ssize_t count = 1;
+    if (!reader->begun && !begin_reading(reader))
+        return -1;
+    had = reader->rest_length;
+    if (reader->encoding == ENCODING_UTF8 && had > 0) {
+        memcpy(bytes, reader->rest, had);
+        reader->rest_length = 0;
+        return (ssize_t)had;
+    }
+    if (reader->encoding == ENCODING_UTF8)
+        return read(reader->file, bytes, size);
+    while (written == 0 && count > 0) {
+        size_t most = size / 2 < sizeof raw ? size / 2 : sizeof raw;
+        had = reader->rest_length;
+        memcpy(raw, reader->rest, had);
+        count = read(reader->file, raw + had, most > had ? most - had : 1);
+        if (count > 0)
+            written = decode_units(reader, raw, had + (size_t)count, bytes);
+    }
+    return count < 0 ? -1 : (ssize_t)written;
+}
+
+bool encoding_seek(struct encoding_reader *reader, off_t offset)
+{
+    char bytes[4096];
+    *reader = (struct encoding_reader){.file = reader->file};
+    if (lseek(reader->file, 0, SEEK_SET) < 0 || !begin_reading(reader))
+        return false;
+    if (reader->encoding == ENCODING_UTF8) {
+        reader->rest_length = 0;
+        return lseek(reader->file, offset, SEEK_SET) >= 0;
+    }
+    while (offset > 0) {
+        size_t most = offset < (off_t)sizeof bytes ? (size_t)offset : sizeof bytes;
+        ssize_t count = encoding_read(reader, bytes, most);
+        if (count <= 0)
+            return false;
+        offset -= count;
+    }
+    return true;
+}
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+static int find_windows_byte(uint32_t character)
+{
+    if (character < 0x80 || (character >= 0xA0 && character <= 0xFF))
+        return (int)character;
+    for (int byte = 0x80; byte < 0xA0; byte++)
+        if (encoding_windows_character((unsigned char)byte) == character)
+            return byte;
+    return -1;
+}
+
+static char *put_unit(char *out, uint32_t unit, enum encoding encoding)
+{
+    bool little = encoding == ENCODING_UTF16_LE;
+    out[little] = (char)(unit >> 8);
+    out[!little] = (char)unit;
+    return out + 2;
+}
+
+bool encoding_convert(struct pgn_scratch *scratch, enum encoding encoding, const char *text,
+                      size_t *length)
+{
+    scratch->bytes = memory_room(scratch->bytes, 2 * *length + 1, &scratch->size, 1);
+    char *out = scratch->bytes;
+    for (size_t i = 0; i < *length;) {
+        uint32_t character;
+        size_t size = printable_decode(text + i, *length - i, &character);
+        if (size == 0) { /* of a file that is not what it seemed: as it was read */
+            character = encoding_windows_character((unsigned char)text[i]);
+            size = 1;
+        }
+        i += size;
+        if (encoding == ENCODING_WINDOWS_1252) {
+            int byte = find_windows_byte(character);
+            if (byte < 0)
+                return false;
+            *out++ = (char)byte;
+        } else if (character < 0x10000) {
+            out = put_unit(out, character, encoding);
+        } else {
+            out = put_unit(out, 0xD7C0 + (character >> 10), encoding);
+            out = put_unit(out, 0xDC00 | (character & 0x3FF), encoding);
+        }
+    }
+    *length = (size_t)(out - scratch->bytes);
+    return true;
 }

@@ -273,15 +273,6 @@ int game_list_plies(struct game_list *list, size_t index)
     return row->plies;
 }
 
-/* Read a part of the file as it is. False: it could not be read. */
-static bool game_list_copy_bytes(struct game_list *list, off_t offset, size_t length,
-                                 char *bytes, struct reason *reason)
-{
-    return file_read_at(list->games_file, bytes, length, offset) ||
-           reason_set(reason, 0, "cannot read: %s",
-                      errno == 0 ? "the file has become shorter" : strerror(errno));
-}
-
 /* ---- looking for games ---------------------------------------------------------- */
 
 void game_list_filter(struct game_list *list, const char *words)
@@ -429,12 +420,18 @@ struct game_files game_files_find(const char *directory)
 
 enum { PORTION = 256 << 10 };
 
+/* Copies a file while it replaces games in it. */
 struct patcher {
-    struct game_list *list; /* NULL: there is no old file */
+    struct encoding_reader input; /* the old file */
+    off_t at;                     /* bytes of it that were read */
+    bool replaces;                /* there is an old file */
     const struct pgn_patch *patches;
     size_t count;
-    int file;
-    char *bytes; /* PORTION of them */
+    enum encoding encoding; /* of the old file */
+    bool crlf;              /* lines end with CR LF */
+    bool converts;          /* from Windows-1252 to UTF-8 */
+    int file;               /* the new one */
+    struct pgn_scratch room, scratch;
     struct reason *reason;
 };
 
@@ -443,52 +440,167 @@ static bool refuse(const struct patcher *patcher, const char *what)
     return reason_set(patcher->reason, 0, "cannot %s: %s", what, strerror(errno));
 }
 
-static bool write_bytes(struct patcher *patcher, const char *bytes, size_t length)
-{
-    return file_write_all(patcher->file, bytes, length) || refuse(patcher, "write");
-}
+typedef bool take_lines(struct patcher *patcher, const char *text, size_t length);
 
-static bool copy_part(struct patcher *patcher, off_t from, off_t to)
+/* Read the old file up to a place, or with `to` < 0 to its end, and hand over its lines, many at
+ * once. *last: the last byte. */
+static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char *last)
 {
-    assert(from <= to);
-    while (from < to) {
-        size_t length = to - from < PORTION ? (size_t)(to - from) : PORTION;
-        if (!game_list_copy_bytes(patcher->list, from, length, patcher->bytes,
-                                  patcher->reason) ||
-            !write_bytes(patcher, patcher->bytes, length))
+    size_t kept = 0;
+    ssize_t count = 1;
+    patcher->room.bytes =
+        memory_room(patcher->room.bytes, PORTION + ENCODING_UTF8_SIZE, &patcher->room.size, 1);
+    char *bytes = patcher->room.bytes;
+    while (count > 0 && (to < 0 || patcher->at < to)) {
+        off_t left = to < 0 ? PORTION : to - patcher->at;
+        size_t most = left < PORTION - (off_t)kept ? (size_t)left : PORTION - kept;
+        count = encoding_read(&patcher->input, bytes + kept, most);
+        if (count < 0)
+            return refuse(patcher, "read");
+        if (count == 0 && to >= 0)
+            return reason_set(patcher->reason, 0, "cannot read: the file has become shorter");
+        patcher->at += count;
+        kept += (size_t)count;
+        if (kept == 0)
+            break;
+        *last = bytes[kept - 1];
+        const char *cut = count > 0 && patcher->at != to ? memrchr(bytes, '\n', kept) : NULL;
+        size_t whole = cut ? (size_t)(cut + 1 - bytes) : kept;
+        if (!cut && count > 0 && patcher->at != to && kept < PORTION)
+            continue;
+        if (take && !take(patcher, bytes, whole))
             return false;
-        from += (off_t)length;
+        memmove(bytes, bytes + whole, kept - whole);
+        kept -= whole;
     }
     return true;
+}
+
+/* Note the first line's end, and whether the text is something else than UTF-8. */
+static bool look_at(struct patcher *patcher, const char *text, size_t length)
+{
+    const char *newline = memchr(text, '\n', length);
+    patcher->crlf = patcher->crlf || (newline > text && newline[-1] == '\r');
+    if (patcher->encoding == ENCODING_UTF8 && !encoding_is_utf8(text, length))
+        patcher->encoding = ENCODING_WINDOWS_1252;
+    return true;
+}
+
+static bool write_bytes(struct patcher *patcher, const char *text, size_t length)
+{
+    enum encoding encoding = patcher->encoding;
+    if (encoding == ENCODING_UTF16_LE || encoding == ENCODING_UTF16_BE) {
+        encoding_convert(&patcher->scratch, encoding, text, &length);
+        text = patcher->scratch.bytes;
+    }
+    return file_write_all(patcher->file, text, length) || refuse(patcher, "write");
+}
+
+/* Copy lines of the old file, each converted if it is no UTF-8. */
+static bool copy_lines(struct patcher *patcher, const char *text, size_t length)
+{
+    if (!patcher->converts)
+        return write_bytes(patcher, text, length);
+    for (const char *end = text + length, *next; text < end; text = next) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        next = newline ? newline + 1 : end;
+        size_t size = (size_t)(next - text);
+        const char *utf8 = pgn_text_decode(&patcher->scratch, text, &size);
+        if (!write_bytes(patcher, utf8, size))
+            return false;
+    }
+    return true;
+}
+
+/* The new text of a game, with the line ends of the file, in Windows-1252 if that is its encoding. */
+static bool write_text(struct patcher *patcher, const char *text, size_t length)
+{
+    struct pgn_scratch lines = {0};
+    bool written;
+    if (patcher->crlf) {
+        lines.bytes = memory_new(2 * length + 1, 1);
+        size_t used = 0;
+        for (size_t i = 0; i < length; i++) {
+            if (text[i] == '\n' && (i == 0 || text[i - 1] != '\r'))
+                lines.bytes[used++] = '\r';
+            lines.bytes[used++] = text[i];
+        }
+        text = lines.bytes;
+        length = used;
+    }
+    if (patcher->encoding == ENCODING_WINDOWS_1252 && !patcher->converts) {
+        encoding_convert(&patcher->scratch, patcher->encoding, text, &length);
+        text = patcher->scratch.bytes;
+    }
+    written = write_bytes(patcher, text, length);
+    pgn_scratch_free(&lines);
+    return written;
 }
 
 /* The new text of a game ends as the old one did: with its result, or with blank lines. */
 static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
 {
     size_t length = patch->length;
-    char last;
-    if (!patcher->list)
-        return write_bytes(patcher, patch->text, length);
+    char last = '\0';
+    if (!patcher->replaces)
+        return write_text(patcher, patch->text, length);
+    if (!read_part(patcher, patch->record.offset + (off_t)patch->record.length, NULL, &last))
+        return false;
     while (length > 0 && patch->text[length - 1] == '\n')
         length--;
-    if (!game_list_copy_bytes(patcher->list,
-                              patch->record.offset + (off_t)patch->record.length - 1, 1, &last,
-                              patcher->reason))
-        return false;
-    return write_bytes(patcher, patch->text, length) &&
-           (last != '\n' || write_bytes(patcher, "\n\n", 2));
+    return write_text(patcher, patch->text, length) &&
+           (last != '\n' || write_text(patcher, "\n\n", 2));
 }
 
 static bool write_patched(struct patcher *patcher)
 {
-    off_t at = 0;
+    bool marked =
+        patcher->encoding == ENCODING_UTF16_LE || patcher->encoding == ENCODING_UTF16_BE;
+    char last;
+    if (marked && !write_bytes(patcher, "\uFEFF", strlen("\uFEFF")))
+        return false;
     for (size_t i = 0; i < patcher->count; i++) {
         const struct pgn_patch *patch = &patcher->patches[i];
-        if (!copy_part(patcher, at, patch->record.offset) || !write_patch(patcher, patch))
+        if ((patcher->replaces &&
+             !read_part(patcher, patch->record.offset, copy_lines, &last)) ||
+            !write_patch(patcher, patch))
             return false;
-        at = patch->record.offset + (off_t)patch->record.length;
     }
-    return !patcher->list || copy_part(patcher, at, game_list_mark(patcher->list)->size);
+    return !patcher->replaces || read_part(patcher, -1, copy_lines, &last);
+}
+
+/* Look through the old file, and find out whether its encoding has all characters of the new games. */
+static bool begin_patching(struct patcher *patcher, struct game_list *list,
+                           const struct pgn_patch *patches, size_t count,
+                           struct reason *reason)
+{
+    char last;
+    *patcher = (struct patcher){.input.file = list->games_file,
+                                .replaces = true,
+                                .patches = patches,
+                                .count = count,
+                                .file = -1,
+                                .reason = reason};
+    if (!encoding_seek(&patcher->input, 0))
+        return refuse(patcher, "read");
+    patcher->encoding = patcher->input.encoding;
+    if (!read_part(patcher, -1, look_at, &last))
+        return false;
+    if (!encoding_seek(&patcher->input, 0))
+        return refuse(patcher, "read");
+    patcher->at = 0;
+    for (size_t i = 0; i < count && patcher->encoding == ENCODING_WINDOWS_1252; i++) {
+        size_t length = patches[i].length;
+        patcher->converts |=
+            !encoding_convert(&patcher->scratch, patcher->encoding, patches[i].text, &length);
+    }
+    return true;
+}
+
+static void end_patching(struct patcher *patcher)
+{
+    pgn_scratch_free(&patcher->room);
+    pgn_scratch_free(&patcher->scratch);
 }
 
 /* Synced and closed; false: the reason says why not. */
@@ -510,9 +622,7 @@ static bool write_file(struct patcher *patcher, const char *path, bool replaces,
         open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     bool done = patcher->file >= 0 || refuse(patcher, "make a file there");
     if (done) {
-        patcher->bytes = memory_new(PORTION, 1);
         done = finish(patcher, write_patched(patcher));
-        free(patcher->bytes);
         if (done &&
             (replaces ? rename(temporary, path) : file_rename_new(temporary, path)) != 0)
             done = refuse(patcher, "put it there");
@@ -526,14 +636,27 @@ static bool write_file(struct patcher *patcher, const char *path, bool replaces,
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
                     size_t count, struct reason *reason)
 {
-    struct patcher patcher = {list, patches, count, -1, NULL, reason};
-    return write_file(&patcher, path, true, list->mark.mode & 0777);
+    struct patcher patcher;
+    bool done = begin_patching(&patcher, list, patches, count, reason) &&
+                write_file(&patcher, path, true, list->mark.mode & 0777);
+    end_patching(&patcher);
+    return done;
+}
+
+bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches, size_t count)
+{
+    struct patcher patcher;
+    struct reason reason;
+    bool converts =
+        begin_patching(&patcher, list, patches, count, &reason) && patcher.converts;
+    end_patching(&patcher);
+    return converts;
 }
 
 bool pgn_write_file(const char *path, const struct file_mark *replaced, const char *text,
                     size_t length, struct reason *reason)
 {
     struct pgn_patch whole = {.text = text, .length = length};
-    struct patcher patcher = {NULL, &whole, 1, -1, NULL, reason};
+    struct patcher patcher = {.patches = &whole, .count = 1, .file = -1, .reason = reason};
     return write_file(&patcher, path, replaced, replaced ? replaced->mode & 0777 : 0666);
 }

@@ -115,9 +115,10 @@ struct game_files game_files_find(const char *directory);
 
 /* ---- files of games written anew ------------------------------------------------------- */
 
-/* With some games replaced and all other bytes as they were. The file is copied in portions, so its size does not matter, and replaced as
- * file_replace() does it: after a crash at any moment it is the old one or the new
- * one, whole. One thread. */
+/* A file with some games replaced; all other bytes stay. The new games get the file's encoding and
+ * line ends. The file is copied in portions, so its size does not matter, and replaced as
+ * file_replace() does it: after a crash at any moment it is the old one or the new one,
+ * whole. One thread. */
 
 struct pgn_patch {
     struct pgn_record record; /* the game that is replaced, of the list */
@@ -129,6 +130,10 @@ struct pgn_patch {
  * result in its place. False, with the reason: the file is as it was. */
 bool pgn_patch_file(struct game_list *list, const char *path, const struct pgn_patch *patches,
                     size_t count, struct reason *reason);
+
+/* Whether the file has to be converted from Windows-1252 to UTF-8, which pgn_patch_file() does, because
+ * a new game has a character that the encoding lacks. */
+bool pgn_patch_converts(struct game_list *list, const struct pgn_patch *patches, size_t count);
 
 /* Write a file, durably: in the place of the one `replaced`, with its mode, or, if that is NULL,
  * where none is yet. Neither reason names the path. */

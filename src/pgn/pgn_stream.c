@@ -25,7 +25,7 @@
 enum { PORTION = 1 << 20, TRIES_BUDGET = 4 << 20, ERROR_LIMIT = PGN_COMPLAINTS + 1 };
 
 struct pgn_stream {
-    int file;
+    struct encoding_reader input;
     pgn_complain *complain;
     void *context;
     struct pgn_reader reader;
@@ -65,7 +65,7 @@ static void begin_window(struct pgn_stream *stream)
 struct pgn_stream *pgn_stream_create(int file, pgn_complain *complain, void *context)
 {
     struct pgn_stream *stream = memory_new(1, sizeof *stream);
-    stream->file = file;
+    stream->input.file = file;
     stream->complain = complain;
     stream->context = context;
     pgn_reader_init(&stream->reader);
@@ -132,10 +132,10 @@ static bool read_more(struct pgn_stream *stream, struct reason *reason)
     wanted = stream->tried > TRIES_BUDGET ? 2 * had : had + 1;
     wanted = MIN(wanted, PGN_GAME_LIMIT + PORTION); /* who has more is passed over */
     while (!stream->finished && stream->end - stream->start < wanted) {
-        if (stream->end == stream->capacity)
+        if (stream->capacity - stream->end < ENCODING_UTF8_SIZE)
             make_room(stream);
-        ssize_t count = read(stream->file, stream->bytes + stream->end,
-                             MIN(stream->capacity - stream->end, PORTION));
+        ssize_t count = encoding_read(&stream->input, stream->bytes + stream->end,
+                                      MIN(stream->capacity - stream->end, PORTION));
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0)
@@ -163,7 +163,10 @@ static void advance(struct pgn_stream *stream, size_t length)
 
 static void skip_blanks(struct pgn_stream *stream)
 {
+    const char *begin = stream->bytes + stream->start, *end = stream->bytes + stream->end;
     size_t at = stream->start;
+    if (stream->offset == 0) /* the byte order mark is of the file, not of its first game */
+        at += (size_t)(pgn_skip_mark(begin, end) - begin);
     while (at < stream->end && strchr(" \t\r\n", stream->bytes[at]) && stream->bytes[at])
         at++;
     advance(stream, at - stream->start);
@@ -312,7 +315,7 @@ enum pgn_stream_status pgn_stream_skip(struct pgn_stream *stream,
 bool pgn_stream_seek(struct pgn_stream *stream, const struct pgn_record *record,
                      struct reason *reason)
 {
-    if (lseek(stream->file, record->offset, SEEK_SET) < 0)
+    if (!encoding_seek(&stream->input, record->offset))
         return reason_set(reason, 0, "cannot go to a place: %s", strerror(errno));
     begin_window(stream);
     stream->offset = record->offset;

@@ -201,9 +201,8 @@ void session_show_pgn(struct session *session)
         session_say(session, "Will be kept, from the first move on, in %s", path);
     else
         session_say(session, "Kept in %s", path);
-    while ((line = strsep(&rest, "\n")) != NULL)
-        if (*line)
-            session_tell_exact(session, "%s", line);
+    while ((line = strsep(&rest, "\n")) != NULL && rest)
+        session_tell_exact(session, "%s", line);
     free(text);
 }
 

@@ -27,6 +27,8 @@ static void open_games(struct session *session, const struct paste *paste)
         session_complain(session, "%s.", reason.text);
     else if (paste->kind == PASTE_MOVES)
         session_browse_step(session, BROWSE_END);
+    if (*paste->error)
+        session_complain(session, "The moves break off at %s.", paste->error);
 }
 
 enum session_action session_take_paste(struct session *session, const struct paste *paste)

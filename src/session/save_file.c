@@ -119,6 +119,30 @@ static void save_here(struct session *session)
     free_texts(&texts);
 }
 
+static void ask_to_save_here(struct session *session, size_t count)
+{
+    struct browser *browser = browser_of(session);
+    struct changed_games texts = collect_texts(session);
+    bool converts = pgn_patch_converts(browser->list, texts.patches, texts.count);
+    free_texts(&texts);
+    session_question(session, REQUEST_SAVE, "", "Write %zu changed %s back to %s%s? y or n.",
+                     count, count == 1 ? "game" : "games", browser->name,
+                     converts
+                         ? " and convert the whole file from Windows-1252 to UTF-8, because "
+                           "Windows-1252 lacks a character of the new text"
+                         : "");
+}
+
+/* Whether a changed game would lose what was too long to be read. */
+static bool is_any_cut(struct session *session)
+{
+    struct browser *browser = browser_of(session);
+    bool cut = browser->changed && session->own->cut;
+    for (size_t i = 0; i < browser->edited_count; i++)
+        cut = cut || browser->edited[i].cut;
+    return cut;
+}
+
 static void save_changes(struct session *session)
 {
     struct browser *browser = browser_of(session);
@@ -129,13 +153,17 @@ static void save_changes(struct session *session)
     else if (browser->pasted)
         session_complain(session,
                          "The games were pasted; 'save FILE' writes this one to a new file.");
+    else if (is_any_cut(session))
+        session_complain(session,
+                         "A changed game is too long to be read whole, so %s stays as it is; "
+                         "'save NEWFILE' writes this game to another file.",
+                         browser->name);
     else if (!is_unchanged(session))
         return;
     else if (session_is_confirmed(session))
         save_here(session);
     else
-        session_question(session, REQUEST_SAVE, "", "Write %zu changed %s back to %s? y or n.",
-                         count, count == 1 ? "game" : "games", browser->name);
+        ask_to_save_here(session, count);
 }
 
 /* ---- another file --------------------------------------------------------------- */

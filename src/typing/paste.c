@@ -187,10 +187,10 @@ static bool is_word_before(const struct pgn_token *token)
     return word_is_among(token->text, token->length, words, sizeof words / sizeof *words);
 }
 
-/* Play what stands there, as forgiving as the prompt is. False: `symbol` is no move there; what
- * came before it was played. */
+/* Play what stands there, as forgiving as the prompt is. False: `symbol`, at *at, is no move there;
+ * what came before it was played. */
 static bool play_moves(struct game *game, const char *text, size_t length,
-                       char symbol[PASTE_SYMBOL_SIZE])
+                       char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {
     struct pgn_scanner scanner;
     struct pgn_token token;
@@ -201,14 +201,20 @@ static bool play_moves(struct game *game, const char *text, size_t length,
         pgn_scanner_next(&scanner, &token);
         depth += token.kind == PGN_TOKEN_OPEN;
         depth -= token.kind == PGN_TOKEN_CLOSE && depth > 0;
+        *at = token.start;
         if (token.kind == PGN_TOKEN_END)
             return true;
         if (token.kind == PGN_TOKEN_ERROR || token.kind == PGN_TOKEN_TAG)
             return false;
+        if (token.kind == PGN_TOKEN_UNREAD) {
+            printable_copy(symbol, PASTE_SYMBOL_SIZE, token.text, token.length);
+            return false;
+        }
         if (token.kind != PGN_TOKEN_SYMBOL || depth > 0 ||
             (game->count == 0 && is_word_before(&token)))
             continue;
-        printable_copy(symbol, PASTE_SYMBOL_SIZE, token.text, token.length);
+        printable_copy(symbol, PASTE_SYMBOL_SIZE, token.start,
+                       (size_t)(scanner.at - token.start));
         typed_move_read(&game->position, symbol, &typed);
         if (token.length >= PASTE_SYMBOL_SIZE || typed.status != TYPED_MOVE ||
             !game_play(game, typed.move))
@@ -219,45 +225,50 @@ static bool play_moves(struct game *game, const char *text, size_t length,
 bool paste_play(struct game *game, const char *line)
 {
     char symbol[PASTE_SYMBOL_SIZE];
+    const char *at;
     size_t before = game->count;
-    return play_moves(game, line, strlen(line), symbol) && game->count > before + 1;
+    return play_moves(game, line, strlen(line), symbol, &at) && game->count > before + 1;
 }
 
-/* The text itself, where it is a game without tags; else what was understood of it. */
-static void keep_moves(struct paste *paste, const struct game *game, const char *text,
-                       size_t length)
+static void keep_moves(struct paste *paste, const struct game *game, const char *from)
 {
-    struct game whole;
-    enum pgn_status status = pgn_read(&whole, text, length, 1, NULL);
-    bool same =
-        status == PGN_OK && whole.count == game->count && whole.start.key == game->start.key;
+    char last[MOVE_TEXT_SIZE];
+    char *written = pgn_write(game, &paste->length);
+    keep(paste, PASTE_MOVES, written, paste->length);
+    snprintf(paste->said, sizeof paste->said, "Moves%s up to %s", from,
+             move_text(game, game->count, last));
+}
+
+/* A game without tags, as a file has it. */
+static bool take_game(struct paste *paste, const char *text, size_t length)
+{
+    struct game game;
+    enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
+    bool taken = status == PGN_OK && game.count > 1;
+    if (taken)
+        keep_moves(paste, &game, "");
     if (status != PGN_NONE)
-        game_free(&whole);
-    if (same) {
-        keep(paste, PASTE_MOVES, memory_copy_string(text), length);
-    } else {
-        char *written = pgn_write(game, &length);
-        keep(paste, PASTE_MOVES, written, length);
-    }
+        game_free(&game);
+    return taken;
 }
 
 static bool take_moves_from(struct paste *paste, const struct position *start, bool partly,
                             const char *text, size_t length)
 {
-    char symbol[PASTE_SYMBOL_SIZE] = "", last[MOVE_TEXT_SIZE];
+    char symbol[PASTE_SYMBOL_SIZE] = "";
+    const char *at, *line;
     struct game game;
     game_init(&game, start);
-    bool all = play_moves(&game, text, length, symbol);
+    bool all = play_moves(&game, text, length, symbol, &at);
     bool taken = all ? game.count > 1 : partly && game.count >= FEW_MOVES && *symbol;
-    if (taken) {
-        int said;
-        move_text(&game, game.count, last);
-        said = snprintf(paste->said, sizeof paste->said, "Moves%s up to %s",
-                        start ? " from here" : "", last);
-        if (!all)
-            snprintf(paste->said + said, sizeof paste->said - (size_t)said,
-                     " (%s cannot be played)", symbol);
-        keep_moves(paste, &game, text, length);
+    if (taken)
+        keep_moves(paste, &game, start ? " from here" : "");
+    if (taken && !all) {
+        int number = pgn_scanner_lines(text, at, &line) + 1;
+        snprintf(paste->error, sizeof paste->error,
+                 "line %d, column %d: expected a legal move, found '%s'", number,
+                 pgn_scanner_columns(line, at) + 1, symbol);
+        text_add(paste->said, sizeof paste->said, " (%s cannot be played)", symbol);
     }
     game_free(&game);
     return taken;
@@ -268,6 +279,8 @@ static bool take_moves(struct paste *paste, const char *text, size_t length,
 {
     if (length > MOVES_LIMIT)
         return false;
+    if (take_game(paste, text, length))
+        return true;
     for (int partly = 0; partly < 2; partly++)
         if (take_moves_from(paste, NULL, partly, text, length) ||
             (board && take_moves_from(paste, board, partly, text, length)))

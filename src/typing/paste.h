@@ -26,12 +26,13 @@ enum { PASTE_SAID_SIZE = 160 };
 
 struct paste {
     enum paste_kind kind;
-    char *text;                 /* owned, with a NUL behind it; NULL for PASTE_NOTHING */
-    size_t length;              /* of it */
-    size_t games;               /* PGN: how many */
-    size_t lines;               /* LINES: how many are not blank */
-    char said[PASTE_SAID_SIZE]; /* "A position (FEN), Black to move": printable, no full stop;
+    char *text;                  /* owned, with a NUL behind it; NULL for PASTE_NOTHING */
+    size_t length;               /* of it */
+    size_t games;                /* PGN: how many */
+    size_t lines;                /* LINES: how many are not blank */
+    char said[PASTE_SAID_SIZE];  /* "A position (FEN), Black to move": printable, no full stop;
                                  * "" for NOTHING and LINE */
+    char error[PASTE_SAID_SIZE]; /* MOVES: where they break off; "": they do not */
 };
 
 /* Say what `text` is. Moves may begin where chess does or in `board`, which may be NULL. The

@@ -18,6 +18,7 @@
 #include "typing/spoken_input.h"
 #include "base/printable.h"
 #include "base/words.h"
+#include "pgn/notation.h"
 #include "rules/names.h"
 #include "rules/san.h"
 #include "rules/uci_move.h"
@@ -300,6 +301,30 @@ static bool read_exactly(struct typed_move *answer, const struct position *posit
     }
 }
 
+/* Figurines, typographic dashes, and the piece letters of other languages, if all languages in which the
+ * text is a legal move mean the same one. */
+static bool read_notation(struct typed_move *answer, const struct position *position,
+                          const char *text)
+{
+    char word[NOTATION_WORD_SIZE], english[NOTATION_WORD_SIZE];
+    chess_move move = MOVE_NONE, found;
+    text = skip_number(text + strspn(text, " \t\r\n"));
+    if (!notation_read_word(text, strcspn(text, " \t\r\n"), word))
+        return false;
+    if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
+        for (int language = 0; language < NOTATION_LANGUAGES; language++) {
+            if (!notation_translate(language, word, strlen(word), english) ||
+                san_parse(position, english, strlen(english), &found, NULL) != SAN_OK)
+                continue;
+            if (move != MOVE_NONE && move != found)
+                return false;
+            move = found;
+        }
+    if (move != MOVE_NONE)
+        answer_move(answer, move);
+    return move != MOVE_NONE;
+}
+
 /* "Bc4" with a capital B alone means the bishop; "BC4" is somebody's Caps Lock. */
 static bool is_exact_bishop(const char *text)
 {
@@ -384,7 +409,7 @@ void typed_move_read(const struct position *position, const char *text,
         answer_question(answer, position, &found);
     else if (readings)
         explain(answer, position, &typing, wishes, readings);
-    else
+    else if (!read_notation(answer, position, text))
         answer_syntax(answer, position, &typing);
 }
 

@@ -68,6 +68,7 @@ void session_close_game(struct session *session)
     edited = &browser->edited[browser->edited_count++];
     edited->index = browser->index;
     edited->text = pgn_write(session->board, &edited->length);
+    edited->cut = session->board->cut;
 }
 
 /* ---- opening -------------------------------------------------------------------------- */
@@ -83,6 +84,7 @@ static enum pgn_status load_game(struct session *session, size_t index, struct g
     if (!left)
         return game_list_load(browser->list, index, game, reason);
     status = pgn_read(game, left->text, left->length, 1, reason);
+    game->cut = left->cut;
     forget_edited(browser, left);
     return status;
 }
@@ -128,7 +130,10 @@ static void tell_opening(struct session *session, enum pgn_status status,
     if (pgn_remark_start(session->own, &remark))
         session_tell_remark(session, &remark);
     if (status == PGN_BROKEN)
-        session_complain(session, "The game is damaged (%s); what can be read is here.",
+        session_complain(session,
+                         session->own->cut
+                             ? "The game is damaged (%s); what can be read is here."
+                             : "The game is damaged (%s); what cannot be read is a comment here.",
                          reason->text);
 }
 

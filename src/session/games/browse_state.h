@@ -16,6 +16,7 @@ struct edited_game { /* changed, not saved, and not on the board */
     size_t index;
     char *text; /* owned; PGN */
     size_t length;
+    bool cut; /* as game->cut */
 };
 
 struct browser {
