@@ -51,10 +51,13 @@ TEST(test_kinds)
         {"e2e4 e7e5 g1f3", "moves: Moves up to 2. Nf3"},
         {"position startpos moves d2d4 g8f6", "moves: Moves up to 1... Nf6"},
         {"1. e4 e5 2. Ke3 d5", "line: 1. e4 e5 2. Ke3 d5"},
-        {"1. e4 e5 2. Nf3 Ke3", "moves: Moves up to 2. Nf3 (Ke3 cannot be played)"},
+        {"1. e4 e5 2. Nf3 Ke3",
+         "moves: Moves up to 2. Nf3 (PGN line 1, column 17: illegal move: 'Ke3')"},
+        {"e4 e5 nf3 ke3", "moves: Moves up to 2. Nf3 (ke3 cannot be played)"},
+        {"1. e4 {hi} e5 1-0\n\n1. d4 (1. c4 1-0) d5 *", "pgn: 2 games (PGN)"},
         {"1. d4 Sf6 2. Dd3", "moves: Moves up to 2. Qd3"},
         {"1. e4 e5\n2. \u2658f3 \u265Ec6 3. O\u2013O",
-         "moves: Moves up to 2... Nc6 (O\u2013O cannot be played)"},
+         "moves: Moves up to 2... Nc6 (PGN line 2, column 15: illegal move: 'O\u2013O')"},
         {"[Event \"x\"]\n\n1. e4 *\n", "pgn: A game (PGN)"},
         {"[White \"Carlsen\"]\n[Black \"Anand\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n",
          "pgn: A game (PGN): Carlsen - Anand, 1-0"},
@@ -73,11 +76,11 @@ TEST(test_kinds)
 /* Where a list of moves breaks off is counted in characters. */
 TEST(test_where_moves_break_off)
 {
-    static const char text[] = "1. e4 e5 2. \u2658f3\n2... Nc6 3. Bb5 {\u00E9} Bxa7 4. O-O";
+    static const char text[] = "e4 e5 nf3 nc6\n3.\u00A0bb5 a6 bxa8";
     struct paste paste;
     paste_classify(&paste, text, strlen(text), NULL);
     assert_int_equal(paste.kind, PASTE_MOVES);
-    assert_string_equal(paste.error, "line 2, column 21: expected a legal move, found 'Bxa7'");
+    assert_string_equal(paste.error, "line 2, column 11: expected a legal move, found 'bxa8'");
     paste_free(&paste);
 }
 

@@ -78,6 +78,10 @@ TEST(test_characters)
         {"1. e4 \u043A5 2. Nf3", "1. e4 {\u043A5 2. Nf3} *", 1, 7},
         {"{\u00E9\u00E9} 1. e4 {\xE9\xE9} foo", "1. e4 {\u00E9\u00E9} {foo} *", 1, 17},
         {"1. e4 e5 \x1A", "1. e4 e5 *", 0, 0},
+        {"1. e4\n%a line of a program\ne5", "1. e4 {%a line of a program} 1... e5 *", 0, 0},
+        {"1. e4 {\u00E9\xE9\xC3} e5", "1. e4 {\u00E9\u00E9\u00C3} 1... e5 *", 0, 0},
+        {"[FEN \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1\"]\n1. exd6e.p. Kd7 2. Ke2 e.p. Kxd6",
+         "1. exd6 Kd7 2. Ke2 Kxd6", 0, 0},
     };
     CHECK(samples, false);
 }
@@ -161,6 +165,8 @@ TEST(test_results)
         {"[Result \"+/-\"]\n1. e4 +/- e5 +/-", "[Result \"+/-\"]  1. e4 $16 e5 *", 0, 0},
         {"[Result \"1/2-0\"]\n1. e4 e5 1/2-0 {forfeit}\n",
          "[Result \"1/2-0\"]  1. e4 e5 {forfeit} *", 0, 0},
+        {"[Result \"1/2\"]\n1. d4 0.5-0.5", "[Result \"1/2-1/2\"]  1. d4 1/2-1/2", 0, 0},
+        {"1. e4 (1. c4 1-0) e5 *", "1. e4 (1. c4 {1-0}) 1... e5 *", 0, 0},
         {"[Result \"1/2-0\"]\n1. e4 1-0", "[Result \"1/2-0\"]  1. e4 {1-0} *", 2, 7},
         {"[Result \"1\u20130\"]\n1. e4", "[Result \"1-0\"]  1. e4 1-0", 0, 0},
         {"[Result \"1-0\"]\n1. e4 *", "[Result \"1-0\"]  1. e4 1-0", 0, 0},
@@ -192,6 +198,14 @@ TEST(test_tags)
         {"[White \"A\"]\n[St\u00E4dte \"x\"]\n1. e4", "{[St\u00E4dte \"x\"]} 1. e4 *", 2, 1},
         {"[White \"A\"]\n<br>\n1. e4", "{<br>} 1. e4 *", 2, 1},
         {"[White \"A\"]\n[Black \"B\n1. e4", "[Black \"B\"]", 0, 0},
+        {"[Event \"a\"]]\n[White \"A\"]\n1. e4",
+         "[White \"A\"] [Black \"?\"] [Result \"*\"]  "
+         "{]} 1. e4 *",
+         1, 12},
+        {"[Event \"a\"]\n[Event \"b\"]\n[fen \"4k3/8/8/8/8/8/P7/4K3 w - - 0 1\"]\n1. a3",
+         "[SetUp \"1\"]  {[Event \"b\"]} 1. a3 *", 2, 1},
+        {"[SetUp \"0\"]\n[FEN \"4k3/8/8/8/8/8/P7/4K3 w - - 0 1\"]\n1. a3", "[SetUp \"0\"]", 0,
+         0},
     };
     CHECK(samples, true);
 }

@@ -12,10 +12,9 @@
 #include "base/memory.h"
 #include "base/printable.h"
 
-/* What encoding a text has is decided for each value and each comment by itself: files that
- * were pasted together from several sources are read right, and one damaged byte spoils
- * one comment. Bytes beyond ASCII that happen to be good UTF-8 are hardly ever anything
- * else. */
+/* The encoding is decided for each character: files that were put together from several sources are
+ * read right, and a damaged byte spoils nothing else. Bytes that happen to be valid UTF-8 are hardly
+ * ever anything else. */
 
 bool encoding_is_utf8(const char *bytes, size_t length)
 {
@@ -67,16 +66,21 @@ size_t encoding_write_utf8(char *out, uint32_t character)
 
 const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length)
 {
-    size_t out = 0;
+    size_t used = 0, size;
     if (encoding_is_utf8(bytes, *length))
         return bytes;
-    scratch->bytes =
-        memory_room(scratch->bytes, ENCODING_UTF8_SIZE * *length + 1, &scratch->size, 1);
-    for (size_t i = 0; i < *length; i++)
-        out += encoding_write_utf8(scratch->bytes + out,
-                                   encoding_windows_character((unsigned char)bytes[i]));
-    scratch->bytes[out] = '\0';
-    *length = out;
+    scratch->bytes = memory_room(scratch->bytes, 3 * *length + 1, &scratch->size, 1);
+    for (size_t i = 0; i < *length; i += size) {
+        uint32_t character;
+        size = printable_decode(bytes + i, *length - i, &character);
+        if (size == 0) {
+            character = encoding_windows_character((unsigned char)bytes[i]);
+            size = 1;
+        }
+        used += encoding_write_utf8(scratch->bytes + used, character);
+    }
+    scratch->bytes[used] = '\0';
+    *length = used;
     return scratch->bytes;
 }
 

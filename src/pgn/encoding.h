@@ -30,8 +30,8 @@ uint32_t encoding_windows_character(unsigned char byte);
 /* Write a character as UTF-8; returns its length, at most ENCODING_UTF8_SIZE. */
 size_t encoding_write_utf8(char *out, uint32_t character);
 
-/* Return the text itself if it is valid UTF-8, else a copy in the scratch buffer, converted from
- * Windows-1252. *length becomes the length of the result. */
+/* Return the text itself if it is valid UTF-8, else a copy in the scratch buffer, with the bytes that are
+ * not converted from Windows-1252. *length becomes the length of the result. */
 const char *pgn_text_decode(struct pgn_scratch *scratch, const char *bytes, size_t *length);
 
 /* ---- files --------------------------------------------------------------------------------- */

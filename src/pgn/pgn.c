@@ -299,7 +299,8 @@ static void set_start_tags(const struct game *game, struct game_tag *tags, size_
         set_tag(tags, count, "Variant", "Chess960");
     if (!known)
         set_tag(tags, count, "FEN", fen);
-    set_tag(tags, count, "SetUp", "1");
+    if (!game_tag(game, "SetUp"))
+        set_tag(tags, count, "SetUp", "1");
 }
 
 /* The tags after the roster, in the order they were set or read in. */

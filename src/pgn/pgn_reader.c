@@ -484,13 +484,16 @@ static void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token
         keep_text(reader, token->start, reader->scanner.at);
         break;
     case PGN_TOKEN_UNREAD: take_unread(reader, token); break;
+    case PGN_TOKEN_RESULT: /* of a variation; the game's: see read_moves() */
+        if (token->number != RESULT_NONE)
+            keep_text(reader, token->start, reader->scanner.at);
+        break;
     case PGN_TOKEN_ERROR:
         pgn_reader_complain(reader, token->start, token->text, "", 0);
         lose_all(reader, token);
         break;
     case PGN_TOKEN_TAG:
     case PGN_TOKEN_MARKUP:
-    case PGN_TOKEN_RESULT:
     case PGN_TOKEN_END: break; /* of these begin or end games: see read_moves() */
     }
 }
@@ -537,15 +540,9 @@ static const char *tag_refusal(struct pgn_reader *reader, const struct pgn_token
 
 static void take_result_tag(struct pgn_reader *reader, const char *value)
 {
-    char ascii[NOTATION_WORD_SIZE] = "";
     reader->has_result = true;
-    notation_read_word(value, strlen(value), ascii);
-    for (int i = RESULT_NONE; i <= RESULT_DRAW; i++)
-        if (strcmp(ascii, result_text((enum result)i)) == 0) {
-            reader->tag_result = (enum result)i;
-            return;
-        }
-    if (game_set_tag(reader->game, "Result", value))
+    if (!pgn_result_read(value, &reader->tag_result) &&
+        game_set_tag(reader->game, "Result", value))
         reader->odd_result = game_tag_exact(reader->game, "Result");
 }
 
@@ -558,6 +555,8 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
     size_t length = token->name_length < sizeof name ? token->name_length : sizeof name - 1;
     memcpy(name, token->name, length);
     name[length] = '\0';
+    if (word_is(name, length, "FEN")) /* "[Fen" is meant to be one, too */
+        strcpy(name, "FEN");
     if (token->length <= PGN_VALUE)
         value = pgn_value_read(&reader->scratch, token);
     refusal = tag_refusal(reader, token, name, value);
@@ -622,9 +621,34 @@ static bool begin_moves(struct pgn_reader *reader)
     return true;
 }
 
-static bool is_bad_tag(const struct pgn_token *token)
+/* The tag section of a game, token by token. */
+struct head {
+    bool event;           /* an Event tag was there */
+    const char *last_tag; /* the end of the last tag; NULL: none yet */
+};
+
+/* Read the next token and return whether it belongs to the tag section: tags, comments, markup, and
+ * what stands in the place of a tag or on the line of one. An Event tag after an empty line
+ * begins another game. */
+static bool next_of_head(struct head *head, struct pgn_scanner *scanner,
+                         struct pgn_token *token)
 {
-    return token->kind == PGN_TOKEN_UNREAD && token->number == PGN_UNREAD_TAG;
+    const char *last;
+    int lines;
+    pgn_scanner_next(scanner, token);
+    lines = head->last_tag ? pgn_scanner_lines(head->last_tag, token->start, &last) : 0;
+    if (token->kind == PGN_TOKEN_TAG) {
+        if (head->event && is_tag(token, "Event") && lines > 1)
+            return false;
+        head->event = head->event || is_tag(token, "Event");
+        head->last_tag = scanner->at;
+        return true;
+    }
+    if (token->kind == PGN_TOKEN_UNREAD && token->number == PGN_UNREAD_TAG)
+        return true;
+    if (token->kind == PGN_TOKEN_UNREAD)
+        return head->last_tag && lines == 0;
+    return token->kind == PGN_TOKEN_COMMENT || token->kind == PGN_TOKEN_MARKUP;
 }
 
 /* ---- where a game ends ------------------------------------------------------------- */
@@ -706,28 +730,30 @@ static void note_markup(struct pgn_reader *reader, const struct pgn_token *token
  * there is no game. One that is only a comment stands in a file of its own. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
-    bool first = reader->first, event = false;
-    for (;;) {
-        pgn_scanner_next(&reader->scanner, token);
+    struct head head = {false, NULL};
+    bool first = reader->first;
+    while (next_of_head(&head, &reader->scanner, token)) {
+        reader->tags = head.last_tag != NULL;
         if (token->kind == PGN_TOKEN_MARKUP) {
             if (reader->tags)
                 note_markup(reader, token);
+            continue;
+        }
+        take_markup(reader);
+        if (token->kind == PGN_TOKEN_TAG) {
+            take_tag(reader, token);
         } else if (token->kind == PGN_TOKEN_COMMENT) {
-            take_markup(reader);
             pgn_movetext_comment(reader, token);
             first = first && *token->start == '{';
-        } else if (token->kind == PGN_TOKEN_TAG && !(event && is_tag(token, "Event"))) {
-            take_markup(reader);
-            take_tag(reader, token);
-            event = event || is_tag(token, "Event");
-            reader->tags = true;
-        } else if (is_bad_tag(token)) {
-            take_unread(reader, token);
         } else {
-            return reader->tags || token->kind != PGN_TOKEN_END ||
-                   (first && reader->game->tree.root->notes);
+            pgn_reader_complain(reader, token->start,
+                                "expected a tag such as [White \"Name\"]", token->start,
+                                (size_t)(reader->scanner.at - token->start));
+            keep_text(reader, token->start, reader->scanner.at);
         }
     }
+    return reader->tags || token->kind != PGN_TOKEN_END ||
+           (first && reader->game->tree.root->notes);
 }
 
 /* What is said after the result, on its line, is about the end of the game. */
@@ -808,6 +834,8 @@ static enum pgn_status read_game(struct pgn_reader *reader, struct game *game, b
     if (*found)
         read_moves(reader, &token);
     pgn_reader_complain_rest(reader);
+    if (begun && !reader->tags && game->tree.count == 0 && token.kind == PGN_TOKEN_RESULT)
+        pgn_reader_complain(reader, token.start, "a result without a game", "", 0);
     if (begun && reader->errors > 0 && !reader->tags && game->tree.count == 0)
         *found = begun = false; /* some text, but not a game */
     if (!begun)
@@ -878,23 +906,14 @@ bool pgn_reader_skip(struct pgn_reader *reader,
     struct pgn_scanner *scanner = &reader->scanner;
     const char *from = scanner->at;
     struct extent extent = {0, NULL};
-    bool tags = false, event = false;
+    struct head head = {false, NULL};
     struct pgn_token token;
     enum extent_end end = GOES_ON;
     scanner->tag_end = from;
-    for (;;) {
-        pgn_scanner_next(scanner, &token);
-        if (token.kind == PGN_TOKEN_COMMENT || token.kind == PGN_TOKEN_MARKUP ||
-            is_bad_tag(&token))
-            continue;
-        if (token.kind != PGN_TOKEN_TAG || (event && is_tag(&token, "Event")))
-            break;
-        event = event || is_tag(&token, "Event");
-        tags = true;
-        if (tag)
+    while (next_of_head(&head, scanner, &token))
+        if (token.kind == PGN_TOKEN_TAG && tag)
             tag(context, &token);
-    }
-    if (!tags)
+    if (!head.last_tag)
         return skip_untagged(reader, from);
     while (token.kind == PGN_TOKEN_MARKUP ||
            (end = extent_token(&extent, scanner, &token)) == GOES_ON)

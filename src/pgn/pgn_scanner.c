@@ -131,23 +131,34 @@ static const char *match_result(struct pgn_scanner *scanner, const char *pattern
     return *pattern == '\0' ? at : NULL;
 }
 
+static const struct {
+    const char *text;
+    enum result result;
+} results[] = {
+    {"1-0", RESULT_WHITE_WINS}, {"0-1", RESULT_BLACK_WINS}, {"1/2-1/2", RESULT_DRAW},
+    {"1/2", RESULT_DRAW},       {"0.5-0.5", RESULT_DRAW},   {"*", RESULT_NONE},
+};
+enum { RESULTS = sizeof results / sizeof results[0] };
+
+bool pgn_result_read(const char *value, enum result *result)
+{
+    char ascii[NOTATION_WORD_SIZE];
+    for (int i = 0; notation_read_word(value, strlen(value), ascii) && i < RESULTS; i++)
+        if (strcmp(ascii, results[i].text) == 0) {
+            *result = results[i].result;
+            return true;
+        }
+    return false;
+}
+
 static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
 {
-    static const struct {
-        const char *text;
-        enum result result;
-    } words[] = {
-        {"1-0", RESULT_WHITE_WINS},
-        {"0-1", RESULT_BLACK_WINS},
-        {"1/2-1/2", RESULT_DRAW},
-        {"1/2", RESULT_DRAW},
-    };
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        const char *end = match_result(scanner, words[i].text);
+    for (int i = 0; i < RESULTS; i++) {
+        const char *end = match_result(scanner, results[i].text);
         if (!end)
             continue;
         token->kind = PGN_TOKEN_RESULT;
-        token->number = (int)words[i].result;
+        token->number = (int)results[i].result;
         token->text = scanner->at;
         token->length = (size_t)(end - scanner->at);
         scanner->at = end;
@@ -347,7 +358,7 @@ static const char *find_body_end(const char *at, const char *end)
         if (class_of(*at) >= BLANK)
             return at;
         if (*at == '.' && at[-1] == 'e' && at[1] == 'p')
-            at += end - at > 2 && at[2] == '.';
+            at += 1 + (end - at > 2 && at[2] == '.');
         else if ((*at != '-' && *at != '=' && *at != '/') || class_of(at[1]) > DIGIT)
             return at;
     }
@@ -474,12 +485,6 @@ const char *pgn_skip_mark(const char *at, const char *end)
 {
     static const char mark[] = "\xEF\xBB\xBF";
     return end - at >= 3 && memcmp(at, mark, 3) == 0 ? at + 3 : at;
-}
-
-static void skip_line(struct pgn_scanner *scanner)
-{
-    while (!at_end(scanner) && !is_line_end(*scanner->at))
-        scanner->at++;
 }
 
 int pgn_scanner_lines(const char *from, const char *to, const char **last)
@@ -672,8 +677,7 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
     close = find_bare_end(value, line);
     scanner->at = scanner->tag_end = close ? close + 1 : line;
     if (!close || token->name_length == 0 || value == token->name + token->name_length)
-        return set_unread(scanner, token, "expected a tag such as [White \"Name\"]",
-                          PGN_UNREAD_TAG);
+        return set_unread(scanner, token, "expected a tag", PGN_UNREAD_TAG);
     strip_quotes(&value, &close);
     token->text = value;
     token->length = (size_t)(close - value);
@@ -726,11 +730,14 @@ static void scan_comment(struct pgn_scanner *scanner, struct pgn_token *token)
     token->length = 0;
 }
 
-static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token)
+/* A comment that ends with its line: after ';', or a line of other programs, which keeps its '%'. */
+static void scan_line_comment(struct pgn_scanner *scanner, struct pgn_token *token,
+                              const char *text)
 {
     token->kind = PGN_TOKEN_COMMENT;
-    token->text = ++scanner->at;
-    skip_line(scanner);
+    token->text = scanner->at = text;
+    while (!at_end(scanner) && !is_line_end(*scanner->at))
+        scanner->at++;
     token->length = (size_t)(scanner->at - token->text);
 }
 
@@ -768,7 +775,7 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
 {
     switch (*scanner->at) {
     case '{': scan_comment(scanner, token); return true;
-    case ';': scan_line_comment(scanner, token); return true;
+    case ';': scan_line_comment(scanner, token, scanner->at + 1); return true;
     case '(':
         if (is_draw_offer(scanner)) {
             token->kind = PGN_TOKEN_COMMENT;
@@ -795,8 +802,8 @@ static bool scan_alone(struct pgn_scanner *scanner, struct pgn_token *token)
     case '<': return scan_angle(scanner, token);
     case '%':
         if (scanner->at == scanner->begin || is_line_end(scanner->at[-1])) {
-            skip_line(scanner);
-            return false;
+            scan_line_comment(scanner, token, scanner->at);
+            return true;
         }
         /* fall through */
     default: scanner->at++; return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
@@ -832,6 +839,8 @@ static bool may_be_result(struct pgn_scanner *scanner)
     char first = *scanner->at, next = peek(scanner, 1);
     if (class_of(first) == BEYOND)
         return true;
+    if (next == '.')
+        return first == '0';
     return (first == '0' || first == '1') &&
            (next == '-' || next == '/' || next == ' ' || class_of(next) == BEYOND);
 }

@@ -74,7 +74,7 @@ void pgn_scanner_init(struct pgn_scanner *scanner, const char *begin, const char
 /* Scan another part of the same text, which ends where it did. */
 void pgn_scanner_continue(struct pgn_scanner *scanner, const char *begin, const char *at);
 
-/* The next token. Move numbers, dots and `%` lines do not show. To put a token back set `at` to its
+/* The next token. Move numbers and dots do not show. To put a token back set `at` to its
  * start. */
 void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token);
 
@@ -84,6 +84,9 @@ const char *pgn_skip_mark(const char *at, const char *end);
 /* How many lines end between two places; *last is after the last of them, `from` if there is
  * none. */
 int pgn_scanner_lines(const char *from, const char *to, const char **last);
+
+/* The result a Result tag means; false: none of the standard. */
+bool pgn_result_read(const char *value, enum result *result);
 
 /* How many characters lie between two places of a line. */
 int pgn_scanner_columns(const char *from, const char *to);

@@ -187,36 +187,28 @@ static bool is_word_before(const struct pgn_token *token)
     return word_is_among(token->text, token->length, words, sizeof words / sizeof *words);
 }
 
-/* Play what stands there, as forgiving as the prompt is. False: `symbol`, at *at, is no move there;
- * what came before it was played. */
+/* Play moves, numbered or not, as forgiving as the prompt is. False: `symbol`, at *at, is no move
+ * there; what came before it was played. Text with more than moves is left to the PGN reader. */
 static bool play_moves(struct game *game, const char *text, size_t length,
                        char symbol[PASTE_SYMBOL_SIZE], const char **at)
 {
     struct pgn_scanner scanner;
     struct pgn_token token;
     struct typed_move typed;
-    size_t depth = 0;
     pgn_scanner_init(&scanner, text, text, text + length);
     for (;;) {
         pgn_scanner_next(&scanner, &token);
-        depth += token.kind == PGN_TOKEN_OPEN;
-        depth -= token.kind == PGN_TOKEN_CLOSE && depth > 0;
         *at = token.start;
         if (token.kind == PGN_TOKEN_END)
             return true;
-        if (token.kind == PGN_TOKEN_ERROR || token.kind == PGN_TOKEN_TAG)
+        if (token.kind != PGN_TOKEN_SYMBOL && token.kind != PGN_TOKEN_UNREAD)
             return false;
-        if (token.kind == PGN_TOKEN_UNREAD) {
-            printable_copy(symbol, PASTE_SYMBOL_SIZE, token.text, token.length);
-            return false;
-        }
-        if (token.kind != PGN_TOKEN_SYMBOL || depth > 0 ||
-            (game->count == 0 && is_word_before(&token)))
+        if (game->count == 0 && token.kind == PGN_TOKEN_SYMBOL && is_word_before(&token))
             continue;
-        printable_copy(symbol, PASTE_SYMBOL_SIZE, token.start,
-                       (size_t)(scanner.at - token.start));
+        size_t size = (size_t)(scanner.at - token.start);
+        printable_copy(symbol, PASTE_SYMBOL_SIZE, token.start, size);
         typed_move_read(&game->position, symbol, &typed);
-        if (token.length >= PASTE_SYMBOL_SIZE || typed.status != TYPED_MOVE ||
+        if (size >= PASTE_SYMBOL_SIZE || typed.status != TYPED_MOVE ||
             !game_play(game, typed.move))
             return false;
     }
@@ -230,23 +222,33 @@ bool paste_play(struct game *game, const char *line)
     return play_moves(game, line, strlen(line), symbol, &at) && game->count > before + 1;
 }
 
-static void keep_moves(struct paste *paste, const struct game *game, const char *from)
+static void tell_moves(struct paste *paste, const struct game *game, const char *from)
 {
     char last[MOVE_TEXT_SIZE];
-    char *written = pgn_write(game, &paste->length);
-    keep(paste, PASTE_MOVES, written, paste->length);
     snprintf(paste->said, sizeof paste->said, "Moves%s up to %s", from,
              move_text(game, game->count, last));
 }
 
-/* A game without tags, as a file has it. */
-static bool take_game(struct paste *paste, const char *text, size_t length)
+/* Games without tags, as a file has them. One that breaks off is taken if `partly`: the reader keeps
+ * the rest of it. */
+static bool take_games(struct paste *paste, bool partly, const char *text, size_t length)
 {
+    struct reason reason;
     struct game game;
-    enum pgn_status status = pgn_read(&game, text, length, 1, NULL);
-    bool taken = status == PGN_OK && game.count > 1;
-    if (taken)
-        keep_moves(paste, &game, "");
+    enum pgn_status status = pgn_read(&game, text, length, 1, &reason);
+    bool taken = status == PGN_OK       ? game.count > 1
+                 : status == PGN_BROKEN ? partly && game.count >= FEW_MOVES
+                                        : false;
+    if (taken) {
+        tell_moves(paste, &game, "");
+        paste->games = count_games(text, length);
+        if (paste->games > 1)
+            snprintf(paste->said, sizeof paste->said, "%zu games (PGN)", paste->games);
+        if (status == PGN_BROKEN)
+            text_add(paste->said, sizeof paste->said, " (%s)", reason.text);
+        keep(paste, paste->games > 1 ? PASTE_PGN : PASTE_MOVES, memory_copy_string(text),
+             length);
+    }
     if (status != PGN_NONE)
         game_free(&game);
     return taken;
@@ -261,8 +263,11 @@ static bool take_moves_from(struct paste *paste, const struct position *start, b
     game_init(&game, start);
     bool all = play_moves(&game, text, length, symbol, &at);
     bool taken = all ? game.count > 1 : partly && game.count >= FEW_MOVES && *symbol;
-    if (taken)
-        keep_moves(paste, &game, start ? " from here" : "");
+    if (taken) {
+        char *written = pgn_write(&game, &paste->length);
+        keep(paste, PASTE_MOVES, written, paste->length);
+        tell_moves(paste, &game, start ? " from here" : "");
+    }
     if (taken && !all) {
         int number = pgn_scanner_lines(text, at, &line) + 1;
         snprintf(paste->error, sizeof paste->error,
@@ -279,10 +284,9 @@ static bool take_moves(struct paste *paste, const char *text, size_t length,
 {
     if (length > MOVES_LIMIT)
         return false;
-    if (take_game(paste, text, length))
-        return true;
     for (int partly = 0; partly < 2; partly++)
-        if (take_moves_from(paste, NULL, partly, text, length) ||
+        if (take_games(paste, partly, text, length) ||
+            take_moves_from(paste, NULL, partly, text, length) ||
             (board && take_moves_from(paste, board, partly, text, length)))
             return true;
     return false;

@@ -1,9 +1,9 @@
 /* pgn.c - any bytes as games: read, written, read.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * What was written reads as the same game without a complaint, is written as the same bytes,
- * and keeps all that it holds by our own reckoning. Reasons are printable and name a place in
- * the text.
+ * What was written reads as the same game without an error and is written as the same bytes. If
+ * the reader reports nothing, every word of the moves is accounted for in the game. Errors are
+ * printable and name a place in the text.
  */
 #include "fuzz.h"
 
@@ -11,7 +11,9 @@
 #include <string.h>
 
 #include "../game_difference.h"
+#include "base/words.h"
 #include "pgn/pgn.h"
+#include "pgn/pgn_reader.h"
 #include "review/review_annotate.h"
 
 enum { GAMES = 3 /* of a text */ };
@@ -37,6 +39,99 @@ static void expect_written(const struct game *game)
     game_free(&read);
     free(again);
     free(text);
+}
+
+/* ---- every word accounted for -------------------------------------------------------- */
+
+struct contents {
+    size_t moves, comments;
+    bool nags[256];
+};
+
+static void add_notes(struct contents *contents, const struct move_notes *notes)
+{
+    const struct move_comment *comment;
+    if (!notes)
+        return;
+    for (int i = 0; i < notes->nag_count; i++)
+        contents->nags[notes->nags[i]] = true;
+    for (comment = notes->before.first; comment; comment = comment->next)
+        contents->comments++;
+    for (comment = notes->after.first; comment; comment = comment->next)
+        contents->comments++;
+}
+
+/* Between two tokens: white space, invisible characters, move numbers, signs of check, and lines that
+ * begin with '%'. */
+static void expect_nothing(const char *begin, const char *at, const char *end)
+{
+    while (at < end) {
+        char character[NOTATION_CHARACTER_SIZE];
+        size_t size = notation_read_character(at, (size_t)(end - at), character);
+        bool escape = *at == '%' && (at == begin || strchr("\r\n", at[-1]));
+        EXPECT(escape || strspn(character, " \t\r\n\v\f\x1A"
+                                           "0123456789.+#") == strlen(character),
+               "'%.20s' was dropped", at);
+        at += size;
+        while (escape && at < end && !strchr("\r\n", *at))
+            at++;
+    }
+}
+
+static bool is_said_twice(const struct pgn_token *token)
+{
+    static const char *const words[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
+    return word_is_among(token->text, token->length, words, sizeof words / sizeof *words);
+}
+
+static bool is_blank_text(const char *text, size_t length)
+{
+    while (length > 0 && (is_blank(text[length - 1]) || text[length - 1] == '\0'))
+        length--;
+    return length == 0;
+}
+
+static void expect_accounted(const char *text, size_t size)
+{
+    struct contents contents = {0};
+    size_t symbols = 0, comments = 0, twice = 0;
+    struct pgn_reader reader;
+    struct pgn_token token;
+    struct game game;
+    bool found;
+    pgn_reader_init(&reader);
+    pgn_scanner_init(&reader.scanner, text, text, text + size);
+    enum pgn_status status = pgn_reader_next(&reader, &game, &found);
+    const char *end = reader.scanner.at, *at = text;
+    if (status == PGN_OK && !reader.odd_result) {
+        struct reading_place place;
+        add_notes(&contents, game.tree.root->notes);
+        for (reading_begin(&place, &game.tree, NULL); place.node; reading_next(&place)) {
+            contents.moves++;
+            add_notes(&contents, place.node->notes);
+        }
+        pgn_scanner_init(&reader.scanner, text, text, text + size);
+        for (pgn_scanner_next(&reader.scanner, &token); token.start < end;
+             pgn_scanner_next(&reader.scanner, &token)) {
+            expect_nothing(text, at, token.start);
+            EXPECT(token.kind != PGN_TOKEN_UNREAD && token.kind != PGN_TOKEN_ERROR,
+                   "unread: '%.20s'", token.start);
+            if (token.kind == PGN_TOKEN_NAG)
+                EXPECT(contents.nags[token.number], "$%d was dropped", token.number);
+            symbols += token.kind == PGN_TOKEN_SYMBOL;
+            twice += token.kind == PGN_TOKEN_SYMBOL && is_said_twice(&token);
+            comments +=
+                token.kind == PGN_TOKEN_COMMENT && !is_blank_text(token.text, token.length);
+            at = reader.scanner.at;
+        }
+        EXPECT(symbols == contents.moves + twice, "%zu moves of %zu words", contents.moves,
+               symbols);
+        EXPECT(comments <= contents.comments + (game.ending != ENDING_NONE),
+               "%zu comments of %zu", contents.comments, comments);
+    }
+    if (status != PGN_NONE)
+        game_free(&game);
+    pgn_reader_free(&reader);
 }
 
 static void expect_sound(const struct game *game)
@@ -70,6 +165,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     char *text = fuzz_copy(bytes, size);
     enum pgn_status status = PGN_OK;
     fuzz_begin();
+    expect_accounted(text, size);
     for (size_t number = 1; number <= GAMES && status != PGN_NONE; number++) {
         struct reason reason = {0};
         struct game game;
