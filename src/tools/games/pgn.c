@@ -115,10 +115,9 @@ const struct command pgn_command = {
     .summary = "Check files of games and write them anew",
     .about =
         "Read games in Portable Game Notation and write them to standard output in its\n"
-        "strict form, with all tags, comments, glyphs and variations. Errors are told\n"
-        "as FILE:LINE:COLUMN: WHAT; of a game that has one all is kept that comes before\n"
-        "it, and all other games; one that cannot begin is passed on as it is. Without\n"
-        "FILE, or with '-', read standard input.\n",
+        "export format, with all tags, comments, glyphs and variations. A word that cannot\n"
+        "be read is reported as FILE:LINE:COLUMN: WHAT and kept as a comment. A game that\n"
+        "cannot begin is written as it is. Without FILE, or with '-', read standard input.\n",
     .options = rows,
     .notes = "Exit status: 0 when there was no error, else 1.\n",
     .operands = VALUE_FILE,
