@@ -486,55 +486,37 @@ static bool look_at(struct patcher *patcher, const char *text, size_t length)
     return true;
 }
 
-static bool write_bytes(struct patcher *patcher, const char *text, size_t length)
+/* Write bytes of the old file, or new ones, which are UTF-8, in the encoding of the file. */
+static bool write_bytes(struct patcher *patcher, const char *text, size_t length, bool old)
 {
-    enum encoding encoding = patcher->encoding;
-    if (encoding == ENCODING_UTF16_LE || encoding == ENCODING_UTF16_BE) {
-        encoding_convert(&patcher->scratch, encoding, text, &length);
+    bool windows = patcher->encoding == ENCODING_WINDOWS_1252;
+    if (windows && old && patcher->converts) {
+        text = pgn_text_decode(&patcher->scratch, text, &length);
+    } else if (patcher->encoding != ENCODING_UTF8 &&
+               !(windows && (old || patcher->converts))) {
+        encoding_convert(&patcher->scratch, patcher->encoding, text, &length);
         text = patcher->scratch.bytes;
     }
     return file_write_all(patcher->file, text, length) || refuse(patcher, "write");
 }
 
-/* Copy lines of the old file, each converted if it is no UTF-8. */
 static bool copy_lines(struct patcher *patcher, const char *text, size_t length)
 {
-    if (!patcher->converts)
-        return write_bytes(patcher, text, length);
+    return write_bytes(patcher, text, length, true);
+}
+
+/* New text, with the line ends of the file. */
+static bool write_text(struct patcher *patcher, const char *text, size_t length)
+{
     for (const char *end = text + length, *next; text < end; text = next) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
+        bool crlf = patcher->crlf && newline && (newline == text || newline[-1] != '\r');
         next = newline ? newline + 1 : end;
-        size_t size = (size_t)(next - text);
-        const char *utf8 = pgn_text_decode(&patcher->scratch, text, &size);
-        if (!write_bytes(patcher, utf8, size))
+        if (!write_bytes(patcher, text, (size_t)(next - text) - crlf, false) ||
+            (crlf && !write_bytes(patcher, "\r\n", 2, false)))
             return false;
     }
     return true;
-}
-
-/* The new text of a game, with the line ends of the file, in Windows-1252 if that is its encoding. */
-static bool write_text(struct patcher *patcher, const char *text, size_t length)
-{
-    struct pgn_scratch lines = {0};
-    bool written;
-    if (patcher->crlf) {
-        lines.bytes = memory_new(2 * length + 1, 1);
-        size_t used = 0;
-        for (size_t i = 0; i < length; i++) {
-            if (text[i] == '\n' && (i == 0 || text[i - 1] != '\r'))
-                lines.bytes[used++] = '\r';
-            lines.bytes[used++] = text[i];
-        }
-        text = lines.bytes;
-        length = used;
-    }
-    if (patcher->encoding == ENCODING_WINDOWS_1252 && !patcher->converts) {
-        encoding_convert(&patcher->scratch, patcher->encoding, text, &length);
-        text = patcher->scratch.bytes;
-    }
-    written = write_bytes(patcher, text, length);
-    pgn_scratch_free(&lines);
-    return written;
 }
 
 /* The new text of a game ends as the old one did: with its result, or with blank lines. */
@@ -554,10 +536,9 @@ static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
 
 static bool write_patched(struct patcher *patcher)
 {
-    bool marked =
-        patcher->encoding == ENCODING_UTF16_LE || patcher->encoding == ENCODING_UTF16_BE;
     char last;
-    if (marked && !write_bytes(patcher, "\uFEFF", strlen("\uFEFF")))
+    if (patcher->encoding > ENCODING_WINDOWS_1252 &&
+        !write_text(patcher, "\uFEFF", strlen("\uFEFF")))
         return false;
     for (size_t i = 0; i < patcher->count; i++) {
         const struct pgn_patch *patch = &patcher->patches[i];

@@ -335,17 +335,6 @@ static void take_unread(struct pgn_reader *reader, const struct pgn_token *token
         keep_text(reader, token->text, token->text + token->length);
 }
 
-/* Markup that turned out to stand inside a game. */
-static void take_markup(struct pgn_reader *reader)
-{
-    if (reader->markup && reader->passed_over == 0 && !reader->lost) {
-        size_t length = (size_t)(reader->markup_end - reader->markup);
-        pgn_reader_complain(reader, reader->markup, "expected a move", reader->markup, length);
-        keep_text(reader, reader->markup, reader->markup_end);
-    }
-    reader->markup = NULL;
-}
-
 /* ---- result ------------------------------------------------------------------------ */
 
 /* The last comment may be ours: it tells how the game ended. Then it is taken away. */
@@ -483,6 +472,7 @@ static void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token
         pgn_reader_complain(reader, token->start, "a ')' without its '('", "", 0);
         keep_text(reader, token->start, reader->scanner.at);
         break;
+    case PGN_TOKEN_MARKUP:
     case PGN_TOKEN_UNREAD: take_unread(reader, token); break;
     case PGN_TOKEN_RESULT: /* of a variation; the game's: see read_moves() */
         if (token->number != RESULT_NONE)
@@ -493,7 +483,6 @@ static void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token
         lose_all(reader, token);
         break;
     case PGN_TOKEN_TAG:
-    case PGN_TOKEN_MARKUP:
     case PGN_TOKEN_END: break; /* of these begin or end games: see read_moves() */
     }
 }
@@ -708,7 +697,7 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->game = game;
     reader->fen_start = reader->variant_start = NULL;
     reader->tag_result = RESULT_NONE;
-    reader->odd_result = reader->unread = reader->markup = NULL;
+    reader->odd_result = reader->unread = reader->ahead = NULL;
     reader->moves_hash = 0;
     reader->errors = 0;
     reader->erred = reader->origin;
@@ -719,11 +708,23 @@ static void start_game(struct pgn_reader *reader, struct game *game)
     reader->lost = reader->spoiled = reader->full = false;
 }
 
-static void note_markup(struct pgn_reader *reader, const struct pgn_token *token)
+/* Whether nothing but comments and markup follows in the game. The answer holds for all of these, so that
+ * no text is looked through twice. */
+static bool is_last(struct pgn_reader *reader)
 {
-    if (!reader->markup)
-        reader->markup = token->start;
-    reader->markup_end = reader->scanner.at;
+    struct pgn_scanner *scanner = &reader->scanner, ahead = *scanner;
+    struct pgn_token next;
+    if (reader->ahead && scanner->at <= reader->ahead)
+        return reader->is_last;
+    do
+        pgn_scanner_next(&ahead, &next);
+    while (next.kind == PGN_TOKEN_COMMENT || next.kind == PGN_TOKEN_MARKUP);
+    scanner->starved = ahead.starved;
+    scanner->looked_at = ahead.looked_at;
+    memcpy(scanner->found, ahead.found, sizeof scanner->found);
+    reader->ahead = next.start;
+    reader->is_last = next.kind == PGN_TOKEN_END || next.kind == PGN_TOKEN_TAG;
+    return reader->is_last;
 }
 
 /* Tags, and what is said before the first move; *token is the first that is neither. False:
@@ -734,12 +735,8 @@ static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
     bool first = reader->first;
     while (next_of_head(&head, &reader->scanner, token)) {
         reader->tags = head.last_tag != NULL;
-        if (token->kind == PGN_TOKEN_MARKUP) {
-            if (reader->tags)
-                note_markup(reader, token);
-            continue;
-        }
-        take_markup(reader);
+        if (token->kind == PGN_TOKEN_MARKUP && (!reader->tags || is_last(reader)))
+            continue; /* HTML around a game */
         if (token->kind == PGN_TOKEN_TAG) {
             take_tag(reader, token);
         } else if (token->kind == PGN_TOKEN_COMMENT) {
@@ -774,25 +771,15 @@ static void take_last_comments(struct pgn_reader *reader, bool wanted)
     scanner->at = at;
 }
 
-/* Whether a word repeats a Result tag the standard does not know, such as "0-0", at the end of the
- * game: then it is no castling. */
-static bool is_odd_result(struct pgn_reader *reader, const struct pgn_token *token)
+/* HTML after a game, or a word that repeats a Result tag the standard does not know, such as "0-0",
+ * which is no castling then. */
+static bool is_after_game(struct pgn_reader *reader, const struct pgn_token *token)
 {
     const char *result = reader->odd_result;
-    struct pgn_scanner *scanner = &reader->scanner, ahead;
-    struct pgn_token next;
-    if (!result || token->kind == PGN_TOKEN_END || token->kind == PGN_TOKEN_RESULT ||
-        (size_t)(scanner->at - token->start) != strlen(result) ||
-        memcmp(token->start, result, strlen(result)) != 0)
-        return false;
-    ahead = *scanner;
-    do
-        pgn_scanner_next(&ahead, &next);
-    while (next.kind == PGN_TOKEN_COMMENT);
-    scanner->starved = ahead.starved;
-    scanner->looked_at = ahead.looked_at;
-    memcpy(scanner->found, ahead.found, sizeof scanner->found);
-    return next.kind == PGN_TOKEN_END || next.kind == PGN_TOKEN_TAG;
+    size_t size = (size_t)(reader->scanner.at - token->start);
+    bool odd = result && token->kind != PGN_TOKEN_END && token->kind != PGN_TOKEN_RESULT &&
+               size == strlen(result) && memcmp(token->start, result, size) == 0;
+    return (odd || token->kind == PGN_TOKEN_MARKUP) && is_last(reader);
 }
 
 /* Up to the end of the game, or to a word that does not fit the language that is tried. */
@@ -801,18 +788,13 @@ static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
     struct extent extent = {0, NULL};
     for (; !reader->misfit; pgn_scanner_next(&reader->scanner, token)) {
         enum extent_end end;
-        if (is_odd_result(reader, token))
+        if (is_after_game(reader, token))
             continue;
-        if (token->kind == PGN_TOKEN_MARKUP) {
-            note_markup(reader, token);
-            continue;
-        }
         end = extent_token(&extent, &reader->scanner, token);
         if (end == ENDS_BEFORE) {
             pgn_movetext_end(reader, reader->tag_result, reader->scanner.at);
             return;
         }
-        take_markup(reader);
         if (end == ENDS_WITH) {
             take_result_token(reader, token);
             take_last_comments(reader, !reader->lost);
@@ -915,8 +897,7 @@ bool pgn_reader_skip(struct pgn_reader *reader,
             tag(context, &token);
     if (!head.last_tag)
         return skip_untagged(reader, from);
-    while (token.kind == PGN_TOKEN_MARKUP ||
-           (end = extent_token(&extent, scanner, &token)) == GOES_ON)
+    while ((end = extent_token(&extent, scanner, &token)) == GOES_ON)
         pgn_scanner_next(scanner, &token);
     if (end == ENDS_WITH)
         take_last_comments(reader, false);

@@ -43,18 +43,19 @@ struct pgn_reader {
     struct move_node waiting;        /* holds what is said before a variation's first move */
     struct pgn_open_variation *open; /* owned; the innermost last */
     size_t depth, open_capacity;
-    size_t passed_over; /* brackets open in what is passed over; 0: nothing is */
-    bool spoiled;       /* the innermost variation is passed over */
-    bool lost;          /* and so is the rest of the main line, after an error */
-    bool full;          /* nothing more is kept of the game */
-    const char *unread; /* where the text that is passed over begins; NULL: none is */
-    const char *markup, *markup_end; /* tokens that may belong to a game; NULL: none */
-    bool has_result;                 /* a Result tag was read */
-    const char *odd_result;          /* its value, if that is none of the standard's four */
-    int language;                    /* of the piece letters: notation.h, or -1 for English */
-    bool trial;                      /* nothing is reported; reading stops at a misfit */
-    bool misfit;                     /* a word is no legal move in this language */
-    uint64_t moves_hash;             /* of the moves in the order of the file */
+    size_t passed_over;     /* brackets open in what is passed over; 0: nothing is */
+    bool spoiled;           /* the innermost variation is passed over */
+    bool lost;              /* and so is the rest of the main line, after an error */
+    bool full;              /* nothing more is kept of the game */
+    const char *unread;     /* where the text that is passed over begins; NULL: none is */
+    const char *ahead;      /* up to here is_last holds; NULL: not looked yet */
+    bool is_last;           /* no more moves of this game follow */
+    bool has_result;        /* a Result tag was read */
+    const char *odd_result; /* its value, if that is none of the standard's four */
+    int language;           /* of the piece letters: notation.h, or -1 for English */
+    bool trial;             /* nothing is reported; reading stops at a misfit */
+    bool misfit;            /* a word is no legal move in this language */
+    uint64_t moves_hash;    /* of the moves in the order of the file */
 };
 
 void pgn_reader_init(struct pgn_reader *reader);

@@ -312,7 +312,7 @@ static enum word_status take_symbol(struct pgn_scanner *scanner, struct pgn_toke
 static enum word_status take_unread(struct pgn_scanner *scanner, struct pgn_token *token,
                                     const struct word *word, const char *end)
 {
-    bool sign = end == word->end || class_of(*end) >= DOT;
+    bool sign = class_of(*word->text) >= SIGN && (end == word->end || class_of(*end) >= DOT);
     if (!sign) /* it may be a move */
         end = skip_class(end, word->end, LETTER, DOT);
     go_after(scanner, word, end);
@@ -395,12 +395,8 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
         return WORD_BEYOND;
     scanner->starved = scanner->starved || (!word->converted && word->end - signs < 4);
     int checks = signs == end ? 0 : count_checks(end, (size_t)(signs - end));
-    if (checks == SIGNS_UNREADABLE) {
-        signs = skip_class(signs, word->end, LETTER, DOT);
-        go_after(scanner, word, signs);
-        set_unread(scanner, token, "expected a move", PGN_UNREAD_MOVE);
-        return WORD_TOKEN;
-    }
+    if (checks == SIGNS_UNREADABLE)
+        return take_unread(scanner, token, word, signs);
     if (end == text + 1 && (*text == 'N' || *text == 'D') && checks == 0) {
         token->kind = PGN_TOKEN_NAG;
         token->number = pgn_glyph_find(text, 1);
@@ -572,57 +568,38 @@ static bool closes_tag(const char *at, const char *end)
     return at < end && *at == ']';
 }
 
-static const char *last_byte(const char *from, const char *to, char byte)
+/* The length of the quotation mark here, straight or typographic; 0: there is none. */
+static size_t quote_length(const char *at, const char *end)
 {
-    while (to > from && to[-1] != byte)
-        to--;
-    return to > from ? to - 1 : NULL;
+    static const char *const quotes[] = {"\"",   "\u201C", "\u201D", "\u201E",
+                                         "\x93", "\x94",   "\x84",   "'"};
+    for (size_t i = 0; at < end && i < sizeof quotes / sizeof *quotes; i++)
+        if ((size_t)(end - at) >= strlen(quotes[i]) &&
+            memcmp(at, quotes[i], strlen(quotes[i])) == 0)
+            return strlen(quotes[i]);
+    return 0;
 }
 
 /* The end of a value after its opening quote: the first quote before a ']' that is not escaped;
- * else, where a quote or a bracket is missing, what ends the line. */
+ * else, where a quote or a bracket is missing, the last quote or the bracket that ends the line. */
 static const char *find_value_end(const char *value, const char *end)
 {
-    const char *quote, *bracket;
-    for (const char *at = value; at < end; at++) {
-        if (*at == '"' && closes_tag(at + 1, end))
+    const char *last = NULL;
+    size_t size;
+    for (const char *at = value; at<end; at += size> 0 ? size : 1) {
+        size = quote_length(at, end);
+        if (size > 0 && closes_tag(at + size, end))
             return at;
-        at += *at == '\\' && at + 1 < end && (at[1] == '"' || at[1] == '\\');
+        if (size > 0 && skip_blanks_in_line(at + size, end) == end)
+            return at;
+        if (*at == '\\' && at + 1 < end && (at[1] == '"' || at[1] == '\\')) {
+            last = closes_tag(at + 2, end) ? at + 1 : last;
+            size = 2;
+        }
     }
     while (end > value && class_of(end[-1]) == BLANK)
         end--;
-    bracket = end > value && end[-1] == ']' ? end - 1 : end;
-    quote = last_byte(value, bracket, '"');
-    return quote && skip_blanks_in_line(quote + 1, bracket) == bracket ? quote : bracket;
-}
-
-/* A value without quotes, or between typographic ones, up to the first ']' that another tag or
- * the end of the line follows. */
-static const char *find_bare_end(const char *value, const char *end)
-{
-    const char *at = value;
-    while ((at = memchr(at, ']', (size_t)(end - at))) != NULL) {
-        const char *next = skip_blanks_in_line(++at, end);
-        if (next == end || *next == '[')
-            return at - 1;
-    }
-    return NULL;
-}
-
-/* Move over a quotation mark of any kind at the beginning or the end of a value. */
-static void strip_quotes(const char **value, const char **end)
-{
-    static const char *const quotes[] = {"\u201C", "\u201D", "\u201E", "\u2018", "\u2019",
-                                         "\x93",   "\x94",   "\x84",   "'"};
-    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
-        size_t size = strlen(quotes[i]), length = (size_t)(*end - *value);
-        if (length > size && memcmp(*value, quotes[i], size) == 0) {
-            *value += size;
-            length -= size;
-        }
-        if (length > size && memcmp(*end - size, quotes[i], size) == 0)
-            *end -= size;
-    }
+    return last ? last : end > value && end[-1] == ']' ? end - 1 : end;
 }
 
 /* "[pgn]", "[/pgn]": markup of forums. */
@@ -648,9 +625,10 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
     token->name_length = (size_t)(value - name);
     token->text = value = skip_blanks_in_line(value, line);
     token->kind = PGN_TOKEN_TAG;
-    if (due && token->name_length > 0 && value < line && *value == '"') {
-        token->text++;
-        close = find_value_end(value + 1, line);
+    if (due && token->name_length > 0 && quote_length(value, line) > 0 &&
+        (*value == '"' || follows)) {
+        token->text += quote_length(value, line);
+        close = find_value_end(token->text, line);
         token->length = (size_t)(close - token->text);
         close = memchr(close, ']', (size_t)(line - close));
         scanner->at = scanner->tag_end = close ? close + 1 : line;
@@ -668,17 +646,16 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
         return true;
     }
     if (is_markup(at, line)) {
+        set_unread(scanner, token, "expected a move", PGN_UNREAD_SIGN);
         token->kind = PGN_TOKEN_MARKUP;
         scanner->tag_end = due ? scanner->at : scanner->tag_end;
         return true;
     }
     if (!follows)
         return set_unread(scanner, token, "unknown sign", PGN_UNREAD_SIGN);
-    close = find_bare_end(value, line);
     scanner->at = scanner->tag_end = close ? close + 1 : line;
     if (!close || token->name_length == 0 || value == token->name + token->name_length)
         return set_unread(scanner, token, "expected a tag", PGN_UNREAD_TAG);
-    strip_quotes(&value, &close);
     token->text = value;
     token->length = (size_t)(close - value);
     return true;
@@ -755,6 +732,7 @@ static bool scan_angle(struct pgn_scanner *scanner, struct pgn_token *token)
         if (end < line) {
             scanner->at = end + 1;
             scanner->tag_end = due ? scanner->at : scanner->tag_end;
+            set_unread(scanner, token, "expected a move", PGN_UNREAD_SIGN);
             token->kind = PGN_TOKEN_MARKUP;
             return true;
         }

@@ -309,7 +309,9 @@ static bool read_notation(struct typed_move *answer, const struct position *posi
     char word[NOTATION_WORD_SIZE], english[NOTATION_WORD_SIZE];
     chess_move move = MOVE_NONE, found;
     text = skip_number(text + strspn(text, " \t\r\n"));
-    if (!notation_read_word(text, strcspn(text, " \t\r\n"), word))
+    size_t length = strcspn(text, " \t\r\n");
+    if (text[length + strspn(text + length, " \t\r\n")] != '\0' ||
+        !notation_read_word(text, length, word))
         return false;
     if (san_parse(position, word, strlen(word), &move, NULL) != SAN_OK)
         for (int language = 0; language < NOTATION_LANGUAGES; language++) {

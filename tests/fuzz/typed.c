@@ -87,7 +87,7 @@ static void expect_pasted(const struct position *position, const char *text, siz
     if (paste.kind == PASTE_PGN)
         EXPECT(paste.games > 0, "no games");
     if (paste.kind == PASTE_MOVES) {
-        EXPECT(pgn_read(&game, paste.text, paste.length, 1, &reason) == PGN_OK, "%s",
+        EXPECT(pgn_read(&game, paste.text, paste.length, 1, &reason) != PGN_NONE, "%s",
                reason.text);
         game_free(&game);
     }
