@@ -105,7 +105,7 @@ static void check_perft(struct check *check, char *row)
         if (sscanf(item, "D%d %lld", &depth, &expected) != 2)
             check_fail(check, "%s: cannot read \"%s\"", fen, item);
         else if (expected <= PERFT_LIMIT)
-            expect_number(check, fen, expected, (long long)perft(&position, depth));
+            expect_number(check, fen, expected, (long long)perft(&position, depth, NULL));
     }
 }
 

@@ -15,24 +15,24 @@ struct listener {
 static void hear(struct listener *listener)
 {
     static const char *const actions[] = {"press", "drag", "release", "up", "down"};
-    struct unit unit;
-    while (decoder_next(&listener->decoder, &unit)) {
+    struct key key;
+    while (decoder_next(&listener->decoder, &key)) {
         size_t length = strlen(listener->text), room = sizeof listener->text - length;
         char *at = listener->text + length;
-        switch (unit.kind) {
-        case UNIT_KEY: snprintf(at, room, "%s", unit.bytes); break;
-        case UNIT_ESCAPE: snprintf(at, room, "[esc]"); break;
-        case UNIT_MOUSE:
-            snprintf(at, room, "[%s %d,%d]", actions[unit.mouse.action], unit.mouse.row,
-                     unit.mouse.column);
+        switch (key.pressed) {
+        case PRESSED_ESCAPE: snprintf(at, room, "[esc]"); break;
+        case PRESSED_MOUSE:
+            snprintf(at, room, "[%s %d,%d]", actions[key.mouse.action], key.mouse.row,
+                     key.mouse.column);
             break;
-        case UNIT_PASTE:
+        case PRESSED_PASTE:
             snprintf(at, room, "[paste %.*s%s]", (int)listener->decoder.paste.length,
                      listener->decoder.paste.text ? listener->decoder.paste.text : "",
                      listener->decoder.paste.cut ? "..." : "");
             break;
-        case UNIT_PASTING: snprintf(at, room, "[pasting]"); break;
-        case UNIT_ANSWER: snprintf(at, room, "[answer %s]", unit.bytes); break;
+        case PRESSED_PASTING: snprintf(at, room, "[pasting]"); break;
+        case PRESSED_ANSWER: snprintf(at, room, "[answer %s]", key.bytes); break;
+        default: snprintf(at, room, "%s", key.bytes); break;
         }
     }
 }
@@ -133,8 +133,8 @@ TEST(test_answers)
     memset(longest + 7, 'A', sizeof longest - 9);
     longest[sizeof longest - 2] = '\a';
     heard(&listener, longest, 0, SOON);
-    assert_memory_equal(listener.text, "[answer 52;c;AAA", 16);
-    assert_true(strlen(listener.text) < KEYS_BYTES + 16);
+    assert_memory_equal(listener.text, "[answer ]52;c;AAA", 17);
+    assert_true(strlen(listener.text) < KEYS_BYTES + 17);
     decoder_free(&listener.decoder);
 }
 

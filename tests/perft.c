@@ -65,7 +65,7 @@ static void check_counts(const struct known_count *counts, size_t size)
     for (size_t i = 0; i < size / sizeof *counts; i++) {
         struct position position;
         assert_true(fen_parse(&position, counts[i].fen, NULL));
-        uint64_t leaves = perft(&position, counts[i].depth);
+        uint64_t leaves = perft(&position, counts[i].depth, NULL);
         if (leaves != counts[i].leaves)
             fail_msg("%s: depth %d: %llu", counts[i].fen, counts[i].depth,
                      (unsigned long long)leaves);
@@ -103,5 +103,5 @@ TEST(test_depth_zero)
 {
     struct position position;
     position_set_start(&position);
-    assert_int_equal(perft(&position, 0), 1);
+    assert_int_equal(perft(&position, 0, NULL), 1);
 }

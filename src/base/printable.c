@@ -170,21 +170,14 @@ size_t printable_decode(const char *bytes, size_t length, uint32_t *character)
     return size;
 }
 
-size_t printable_plain_spaces(char *text)
+void printable_plain_spaces(char *text)
 {
-    size_t written = 0, left = strlen(text);
-    for (const char *at = text; left > 0;) {
-        uint32_t character = 0;
-        size_t step = printable_decode(at, left, &character);
-        bool space = step > 1 && printable_ascii(character) == ' ';
-        step = step > 0 ? step : 1;
-        memmove(text + written, space ? " " : at, space ? 1 : step);
-        written += space ? 1 : step;
-        at += step;
-        left -= step;
+    uint32_t character;
+    for (size_t step; *text; text += step > 0 ? step : 1) {
+        step = printable_decode(text, strnlen(text, 4), &character);
+        if (step > 1 && printable_ascii(character) == ' ')
+            memset(text, ' ', step);
     }
-    text[written] = '\0';
-    return written;
 }
 
 /* Whether it is put over or under the character before it. */
@@ -325,7 +318,7 @@ bool printable_contains(const char *text, const char *word, const char *end)
 
 /* ---- in what characters a person is spoken to -------------------------------------------- */
 
-/* "en_US.UTF-8", or "UTF-8" alone, as macOS sends it over SSH. */
+/* "en_US.UTF-8", or just "UTF-8", which macOS sends over SSH. */
 static bool name_says_utf8(const char *name)
 {
     const char *point = strchr(name, '.'), *charset = point ? point + 1 : name;

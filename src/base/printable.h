@@ -25,8 +25,8 @@ bool printable_character(uint32_t character);
  * count as invalid. */
 size_t printable_decode(const char *bytes, size_t length, uint32_t *character);
 
-/* Replace each Unicode space in UTF-8 text by ' '. Returns the new length. */
-size_t printable_plain_spaces(char *text);
+/* Replace each byte of the Unicode spaces in UTF-8 text by ' '. */
+void printable_plain_spaces(char *text);
 
 /* What stands for a character where only ASCII can be shown, in one place: itself, the letter
  * without its marks (LATIN to U+017F), a plain quotation mark, dash or space; '?' for all others.

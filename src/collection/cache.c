@@ -192,7 +192,7 @@ static bool read_games(struct build *build, const struct cache_source *sources, 
     return well;
 }
 
-/* What is known when all games are read, then the header with the sum of the file. */
+/* Write the rows and the texts, then the header with the sum of the file. */
 static bool write_rest(struct build *build)
 {
     static const chess_move none[4] = {MOVE_NONE};

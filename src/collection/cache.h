@@ -35,8 +35,8 @@ bool cache_build(const char *path, const struct cache_source *sources, size_t co
  * the size is in it, as what is cut may have been zeros. */
 uint64_t cache_sum(uint64_t before, const void *bytes, size_t size);
 
-/* Reads what follows the header's own sum, in a file of `size` bytes, to the same place in `bytes`
- * (NULL: to nowhere) and sums it block by block. Returns false if the file is shorter or unreadable. */
+/* Sum a file of `size` bytes block by block, from after the header's own sum. The bytes are also copied
+ * to the same offsets in `bytes`, unless NULL. Returns false if the file is shorter or unreadable. */
 bool cache_read(int file, void *bytes, size_t size, uint64_t *sum);
 
 #endif

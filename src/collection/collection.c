@@ -84,8 +84,8 @@ static bool find_parts(struct collection *collection)
     return end < most;
 }
 
-/* NULL: all is well; else what is not, "" where there is no cache. The file is read, not mapped: another
- * program may change or truncate it while the collection is searched. */
+/* Returns NULL, or what is wrong with the cache, "" if there is none. The file is read, not mapped:
+ * another program may change or truncate it while the collection is searched. */
 static const char *read_cache(struct collection *collection, const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);

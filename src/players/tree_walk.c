@@ -67,7 +67,7 @@ void tree_walk_begin(struct tree_walk *walk, struct search_tree *tree,
     walk->depth = depth;
     walk->position = *root;
     for (int plies = 0; plies <= depth; plies++)
-        walk->everything += perft(&walk->position, plies);
+        walk->everything += perft(&walk->position, plies, NULL);
     count_sizes(walk);
     stand_at(walk, 0);
 }

@@ -326,7 +326,7 @@ bool has_legal_move(const struct position *position)
 
 /* ---- counting positions ---------------------------------------------------------------- */
 
-uint64_t perft(struct position *position, int depth)
+uint64_t perft(struct position *position, int depth, const _Atomic bool *stop)
 {
     if (depth <= 0)
         return 1;
@@ -336,10 +336,10 @@ uint64_t perft(struct position *position, int depth)
     struct move_list list;
     generate_legal(position, &list);
     uint64_t leaves = 0;
-    for (int i = 0; i < list.count; i++) {
+    for (int i = 0; i < list.count && !(stop && *stop); i++) {
         struct undo undo;
         position_make_move(position, list.moves[i], &undo);
-        leaves += perft(position, depth - 1);
+        leaves += perft(position, depth - 1, stop);
         position_undo_move(position, list.moves[i], &undo);
     }
     return leaves;

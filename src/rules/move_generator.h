@@ -35,7 +35,7 @@ bool has_legal_move(const struct position *position);
 /* ---- counting positions ---------------------------------------------------------------- */
 
 /* Leaves at `depth` (0 gives 1). The last ply is counted, not made. The position comes
- * back as it was. */
-uint64_t perft(struct position *position, int depth);
+ * back as it was. Setting *stop ends it, with a meaningless count; NULL: nothing does. */
+uint64_t perft(struct position *position, int depth, const _Atomic bool *stop);
 
 #endif

@@ -222,15 +222,6 @@ static bool tell_verdict(struct session *session)
 /* In the order of the grammar of `eval`. */
 enum { EVAL_TABLE, EVAL_PIECES, EVAL_MAP };
 
-/* Not where the ending is known. */
-const struct network *session_judge(struct session *session, const struct position *position,
-                                    struct evaluation_report *report)
-{
-    evaluation_explain(position, report);
-    explain_tell_scores(report, position);
-    return explain_judge(engine_player_network(session->players.engine), position, report);
-}
-
 /* What a look ahead says that a judgement of the board (`total`, for White) cannot; not of
  * what is to be found in a drill. */
 static bool look_ahead(struct session *session, const struct network *network, int total,
@@ -289,7 +280,8 @@ void session_ask_evaluation(struct session *session, const struct arguments *arg
     char sentence[EXPLAIN_SENTENCE_SIZE];
     if (tell_verdict(session))
         return;
-    const struct network *network = session_judge(session, position, &report);
+    const struct network *network =
+        explain_judge(engine_player_network(session->players.engine), position, &report);
     if (network)
         network_explain(network, position, &pieces);
     if (word >= EVAL_PIECES && !network) {

@@ -36,10 +36,6 @@ void session_begin_position(struct session *session, const struct position *posi
  * hears them can keep groups in mind, not a list. */
 bool session_speaks(const struct session *session);
 
-/* What a position is worth as it stands, by the terms; the network, where that knows better, else NULL. */
-const struct network *session_judge(struct session *session, const struct position *position,
-                                    struct evaluation_report *report);
-
 /* The legal moves as SAN sorted by byte; returns their number, 0 when the game is over. */
 size_t session_list_moves(const struct session *session, char moves[MAX_MOVES][SAN_SIZE]);
 

@@ -460,12 +460,13 @@ static enum session_action carry_out_line(struct session *session, const char *l
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
 }
 
-/* Trailing spaces are removed, or they would be part of a file's name. Unicode spaces, which come
- * with pasted text and French keyboards, are spaces. */
+/* Trailing spaces are removed, because they would become part of a file name. Unicode spaces, from
+ * pasted text or French keyboards, count as spaces. */
 enum session_action session_line(struct session *session, const char *line)
 {
     char *trimmed = memory_copy_string(line);
-    size_t length = printable_plain_spaces(trimmed);
+    size_t length = strlen(trimmed);
+    printable_plain_spaces(trimmed);
     while (length > 0 && is_blank(trimmed[length - 1]))
         trimmed[--length] = '\0';
     enum session_action action = carry_out_line(session, trimmed);

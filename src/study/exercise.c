@@ -25,7 +25,12 @@
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
 
-enum { NUMBER_MOST = 9999, FIELDS = 32, LINE_SIZE = 4096, BLOCK = 1 << 18 };
+enum {
+    NUMBER_MOST = 9999,
+    FIELDS = 32,
+    LINE_SIZE = 4096,
+    SEARCHED = 1 << 18 /* bytes in which a file of puzzles has one */
+};
 
 enum column { ID, FEN, MOVES, RATING, DEVIATION, POPULARITY, PLAYS, THEMES, URL, OPENING };
 
@@ -38,31 +43,31 @@ static const struct exercise_layout lichess = {',', {0, 1, 2, 3, 4, 5, 6, 7, 8, 
 
 struct row {
     const struct exercise_layout *layout;
-    char text[LINE_SIZE];       /* its fields, each with its NUL */
+    char text[LINE_SIZE];       /* a line; once it is split its fields, each with a NUL */
     const char *fields[FIELDS]; /* without their quotes */
     size_t count;
 };
 
-/* A line that does not fit is cut. A quote inside an unquoted field is text. */
-static void split(struct row *row, const struct exercise_layout *layout, const char *line,
-                  size_t length)
+/* Split the text of the row. A quote inside an unquoted field is text. */
+static void split(struct row *row, const struct exercise_layout *layout)
 {
-    const char *end = line + length;
     char *to = row->text;
     bool quoted = false;
+    row->text[strcspn(row->text, "\r\n")] = '\0';
     row->layout = layout;
     row->fields[0] = to;
-    for (row->count = 1; line < end && to < row->text + LINE_SIZE - 1; line++)
-        if (*line == '"' && (quoted || to == row->fields[row->count - 1])) {
-            if (quoted && line + 1 < end && line[1] == '"')
-                *to++ = *line++;
+    row->count = 1;
+    for (const char *at = row->text; *at; at++)
+        if (*at == '"' && (quoted || to == row->fields[row->count - 1])) {
+            if (quoted && at[1] == '"')
+                *to++ = *at++;
             else
                 quoted = !quoted;
-        } else if (*line == layout->separator && !quoted && row->count < FIELDS) {
+        } else if (*at == layout->separator && !quoted && row->count < FIELDS) {
             *to++ = '\0';
             row->fields[row->count++] = to;
         } else {
-            *to++ = *line;
+            *to++ = *at;
         }
     *to = '\0';
 }
@@ -125,7 +130,8 @@ bool exercise_read(struct exercise *exercise, const char *text, size_t length,
                    struct reason *reason)
 {
     struct row row;
-    split(&row, &lichess, text, length);
+    snprintf(row.text, sizeof row.text, "%.*s", (int)length, text);
+    split(&row, &lichess);
     return read_row(exercise, &row, reason);
 }
 
@@ -185,40 +191,24 @@ bool exercise_has_theme(const struct exercise *exercise, const char *theme)
 
 /* ---- files ------------------------------------------------------------------------------- */
 
-/* Returns the line at *at, without its line break, and moves *at to the next; NULL at the end of the file.
- * A line longer than a block is read in pieces. */
-static const char *take_line(struct exercise_file *file, size_t *at, size_t *length)
+/* Read the layout from the first line. Returns whether it is a header; without one the columns are
+ * in Lichess's order. */
+static bool read_layout(struct exercise_layout *layout, struct row *row)
 {
-    for (bool filled = false;; filled = true) {
-        size_t past = *at - file->start, rest = past < file->length ? file->length - past : 0;
-        const char *line = file->block + file->length - rest, *end = memchr(line, '\n', rest);
-        if (end || filled) {
-            *length = end ? (size_t)(end - line) : rest;
-            *at += rest > 0 ? *length + 1 : 0;
-            *length -= *length > 0 && line[*length - 1] == '\r';
-            return rest > 0 ? line : NULL;
-        }
-        file->start = *at;
-        file->length = *at < file->size ? MIN(file->size - *at, BLOCK) : 0;
-        if (!file_read_at(file->descriptor, file->block, file->length, (off_t)*at))
-            file->length = 0;
-    }
-}
-
-/* Take the layout from the first line. Returns whether that is a header; without one the columns are
- * Lichess's. */
-static bool read_layout(struct exercise_layout *layout, const char *line, size_t length)
-{
-    size_t mark = strncmp(line, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0; /* of UTF-8 */
-    struct row row, names;
-    split(&names, &lichess, exercise_header, strlen(exercise_header) - 1);
-    layout->separator = line[strcspn(line, ",;\t")];
-    split(&row, layout, line + mark, length - mark);
+    static const char mark[] = "\xEF\xBB\xBF"; /* of UTF-8 */
+    struct row names;
+    strcpy(names.text, exercise_header);
+    split(&names, &lichess);
+    if (strncmp(row->text, mark, strlen(mark)) == 0)
+        memmove(row->text, row->text + strlen(mark), strlen(row->text + strlen(mark)) + 1);
+    const char *separator = strpbrk(row->text, ",;\t");
+    layout->separator = separator ? *separator : ',';
+    split(row, layout);
     for (size_t i = 0; i < EXERCISE_COLUMNS; i++) {
         size_t place = 0;
-        while (place < row.count && strcasecmp(row.fields[place], names.fields[i]) != 0)
+        while (place < row->count && strcasecmp(row->fields[place], names.fields[i]) != 0)
             place++;
-        layout->places[i] = place < row.count ? place : FIELDS;
+        layout->places[i] = place < row->count ? place : FIELDS;
     }
     if (layout->places[FEN] < FIELDS && layout->places[MOVES] < FIELDS)
         return true;
@@ -229,36 +219,35 @@ static bool read_layout(struct exercise_layout *layout, const char *line, size_t
 bool exercise_file_open(struct exercise_file *file, const char *path, struct reason *reason)
 {
     struct stat status;
-    struct reason first = {.text = "expected a puzzle"};
+    struct reason first = {.text = "expected a puzzle"}, *why = &first;
     struct exercise exercise;
     struct row row;
-    const char *line;
-    size_t at = 0, length;
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), number = 1;
-    if (descriptor < 0 || fstat(descriptor, &status) != 0)
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (descriptor < 0 || fstat(descriptor, &status) != 0 ||
+        !(file->stream = fdopen(descriptor, "r")))
         return reason_set(reason, 0, "%s: %s", strerror(errno), path);
-    *file = (struct exercise_file){.descriptor = descriptor,
-                                   .size = (size_t)status.st_size,
-                                   .block = memory_new(BLOCK + 1, 1)};
-    for (; at < BLOCK && (line = take_line(file, &at, &length)); number++) {
-        if (number == 1 && read_layout(&file->layout, line, length))
-            continue;
-        split(&row, &file->layout, line, length);
-        if (read_row(&exercise, &row, first.line > 0 ? NULL : &first))
+    file->size = (size_t)status.st_size;
+    bool headed =
+        fgets(row.text, sizeof row.text, file->stream) && read_layout(&file->layout, &row);
+    if (!headed)
+        rewind(file->stream);
+    while ((size_t)ftello(file->stream) < MIN(file->size, SEARCHED) &&
+           fgets(row.text, sizeof row.text, file->stream)) {
+        split(&row, &file->layout);
+        if (read_row(&exercise, &row, why))
             return true;
-        first.line = first.line > 0 ? first.line : number;
+        why = NULL;
     }
     exercise_file_close(file);
-    return reason_set(reason, 0, "not a file of puzzles: line %d: %s: %s",
-                      first.line > 0 ? first.line : number, first.text, path);
+    return reason_set(reason, 0, "not a file of puzzles: line %d: %s: %s", headed ? 2 : 1,
+                      first.text, path);
 }
 
 void exercise_file_close(struct exercise_file *file)
 {
-    if (file->block)
-        close(file->descriptor);
-    free(file->block);
-    *file = (struct exercise_file){.block = NULL};
+    if (file->stream)
+        fclose(file->stream);
+    file->stream = NULL;
 }
 
 /* By the text alone, so that rows that are not wanted cost little. */
@@ -274,18 +263,17 @@ bool exercise_file_next(struct exercise_file *file, const struct exercise_filter
                         size_t *at, struct exercise *exercise)
 {
     struct row row;
-    const char *line;
-    size_t length;
-    if (*at > 0) { /* perhaps in the middle of a line */
-        --*at;
-        take_line(file, at, &length);
+    bool found = false, more = true;
+    if ((size_t)ftello(file->stream) != *at) { /* perhaps in the middle of a line */
+        fseeko(file->stream, *at > 0 ? (off_t)*at - 1 : 0, SEEK_SET);
+        more = *at == 0 || fgets(row.text, sizeof row.text, file->stream);
     }
-    while ((line = take_line(file, at, &length))) {
-        split(&row, &file->layout, line, length);
-        if ((!filter || is_wanted(filter, &row)) && read_row(exercise, &row, NULL))
-            return true;
+    while (more && !found && fgets(row.text, sizeof row.text, file->stream)) {
+        split(&row, &file->layout);
+        found = (!filter || is_wanted(filter, &row)) && read_row(exercise, &row, NULL);
     }
-    return false;
+    *at = (size_t)ftello(file->stream);
+    return found;
 }
 
 /* ---- exercises that are known ------------------------------------------------------------ */
@@ -317,8 +305,7 @@ void exercise_keys_read(struct exercise_keys *known, const char *path)
     struct exercise_file file;
     struct exercise exercise;
     bool there = exercise_file_open(&file, path, NULL);
-    if (!there ||
-        file.size + 1 < known->read) /* `read` counts a line break that may be missing */
+    if (!there || file.size < known->read)
         exercise_keys_free(known);
     while (there && exercise_file_next(&file, NULL, &known->read, &exercise))
         exercise_keys_add(known, &exercise);

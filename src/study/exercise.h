@@ -3,17 +3,18 @@
  *
  * The file is what Lichess publishes its puzzles in, and one's own exercises are kept in the same
  * form: columns PuzzleId, FEN, Moves, Rating, RatingDeviation, Popularity, NbPlays, Themes, GameUrl,
- * OpeningTags, parted by commas. The FEN is before the other side's mistake, which is the first of
+ * OpeningTags, separated by commas. The FEN is before the other side's mistake, which is the first of
  * the moves (UCI); the solver's follow in turn with the answers. Files may also have semicolons or
- * tabs between the columns, quoted fields (RFC 4180, but a row is one line) and, if a header line names them
- * (FEN and Moves are needed), the columns in another order. A file is read in blocks of 256 KB, never mapped:
- * another program may truncate it. One thread a file.
+ * tabs between the columns, quoted fields (RFC 4180, but a row is one line) and, if a header line
+ * names them (FEN and Moves are needed), the columns in another order. A file is read line by line,
+ * never mapped: another program may truncate it. One thread a file.
  */
 #ifndef TTYCHESS_STUDY_EXERCISE_H
 #define TTYCHESS_STUDY_EXERCISE_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "base/reason.h"
 #include "rules/position.h"
@@ -39,12 +40,13 @@ uint64_t exercise_key(const struct exercise *exercise);
 /* Whether it has a theme, letter case aside. */
 bool exercise_has_theme(const struct exercise *exercise, const char *theme);
 
-/* Read a row of Lichess's, without its line break. False: the reason says which column is wrong. */
+/* Read a row of Lichess's, without its line break. Returns false and sets *reason, which names the
+ * wrong column. */
 bool exercise_read(struct exercise *exercise, const char *row, size_t length,
                    struct reason *reason);
 
-/* The row, with its line break; what does not fit is cut, commas become semicolons
- * and quotes apostrophes. */
+/* Write the row with its line break. Long fields are cut, commas become semicolons, and quotation
+ * marks become apostrophes. */
 enum { EXERCISE_ROW_SIZE = 1200 };
 extern const char exercise_header[]; /* the first line of a file */
 size_t exercise_write(const struct exercise *exercise, char row[EXERCISE_ROW_SIZE]);
@@ -59,11 +61,9 @@ struct exercise_layout {
 };
 
 struct exercise_file {
-    int descriptor;
-    size_t size; /* when it was opened */
+    FILE *stream; /* owned; NULL: it is closed */
+    size_t size;  /* when it was opened */
     struct exercise_layout layout;
-    char *block; /* owned; `length` bytes of the file from `start` on; NULL: it is closed */
-    size_t start, length;
 };
 
 /* What is wanted; zeros: anything. */
@@ -72,31 +72,31 @@ struct exercise_filter {
     const char *theme; /* a word of the themes or of the opening; NULL: any */
 };
 
-/* Returns false and sets *reason if the file cannot be read, or if no line of its first block is a puzzle;
- * then *reason names the first line that is wrong, and what was expected there. */
+/* Returns false and sets *reason if the file cannot be read, or if no line of its first 256 KB is a
+ * puzzle; then *reason names the first wrong line and what was expected there. */
 bool exercise_file_open(struct exercise_file *file, const char *path, struct reason *reason);
 void exercise_file_close(struct exercise_file *file);
 
-/* The first row at or after `*at` that is wanted (NULL: any); *at is behind it then. Rows that are
- * none are passed over. False: there is none, or the file has become shorter. */
+/* Read the first wanted row (NULL: any) at or after `*at`, and move *at past it. Malformed rows are
+ * skipped. Returns false if there is none or if the file has become shorter. */
 bool exercise_file_next(struct exercise_file *file, const struct exercise_filter *filter,
                         size_t *at, struct exercise *exercise);
 
-/* The exercises that a file has; zeros: nothing has been read yet. */
+/* The exercises of a file; all zeros: nothing has been read yet. */
 struct exercise_keys {
     void *tree;  /* owned; of keys */
     size_t read; /* bytes of the file */
 };
 
-/* Read the rows that the file has gained since the last call. */
+/* Read the rows that were added to the file since the last call. */
 void exercise_keys_read(struct exercise_keys *known, const char *path);
 void exercise_keys_free(struct exercise_keys *known);
 
 /* Returns whether the exercise is new, and remembers it. */
 bool exercise_keys_add(struct exercise_keys *known, const struct exercise *exercise);
 
-/* Add an exercise to the end of a file, which is made, unless the file has it. `known` belongs to that file;
- * only rows that it does not have yet are read. Returns whether the exercise was added; sets *reason only if
+/* Append an exercise to a file unless the file has it; create the file if necessary. `known` belongs
+ * to that file; only new rows are read. Returns whether the exercise was added; sets *reason only if
  * the file cannot be written. */
 bool exercise_file_add(struct exercise_keys *known, const char *path,
                        const struct exercise *exercise, struct reason *reason);

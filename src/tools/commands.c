@@ -48,16 +48,11 @@ const struct command *command_find(const struct command *const *list, const char
     return *list;
 }
 
-static void run_bench(const char *depth)
-{
-    char name[] = "bench", *words[] = {name, (char *)depth, NULL};
-    bench_command.run(*depth ? 2 : 1, words);
-}
-
 int command_serve_uci(const char *name, const char *first_line)
 {
     struct reason reason;
-    int status = uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, run_bench, &reason);
+    int status =
+        uci_serve(STDIN_FILENO, STDOUT_FILENO, first_line, bench_command.run, &reason);
     if (*reason.text)
         fprintf(stderr, "%s: %s\n", name, reason.text);
     return status;

@@ -218,29 +218,22 @@ static void answer_question(struct typed_move *answer, const struct position *po
     text_add(answer->text, sizeof answer->text, "?");
 }
 
-/* Name the first character beyond ASCII if it looks like one that names a square. */
+/* Name the script of the first character beyond ASCII if some of its letters look Latin. */
 static bool answer_look_alike(struct typed_move *answer, const char *text)
 {
-    static const struct {
-        const char *kind, *characters;
-    } scripts[] = {{"Cyrillic letter", "авсԁеһАВСЕНЗз"},
-                   {"Greek letter", "αβεΑΒΕΗ"},
-                   {"full-width letter", "ａｂｃｄｅｆｇｈＡＢＣＤＥＦＧＨ"},
-                   {"full-width digit", "１２３４５６７８"}};
-    uint32_t character;
-    char found[5];
+    uint32_t character = 0;
     while (*text && (unsigned char)*text < 0x80)
         text++;
     size_t length = *text ? printable_decode(text, strlen(text), &character) : 0;
-    snprintf(found, sizeof found, "%.*s", (int)length, text);
-    for (size_t i = 0; length > 0 && i < sizeof scripts / sizeof *scripts; i++)
-        if (strstr(scripts[i].characters, found)) {
-            snprintf(answer->text, sizeof answer->text,
-                     "'%s' is a %s. Type moves in Latin letters and digits, such as e4.",
-                     found, scripts[i].kind);
-            return true;
-        }
-    return false;
+    const char *kind = character >= 0x370 && character < 0x400     ? "Greek letter"
+                       : character >= 0x400 && character < 0x530   ? "Cyrillic letter"
+                       : character > 0xFF00 && character <= 0xFF5E ? "full-width character"
+                                                                   : NULL;
+    if (kind)
+        snprintf(answer->text, sizeof answer->text,
+                 "'%.*s' is a %s. Type moves in Latin letters and digits, such as e4.",
+                 (int)length, text, kind);
+    return kind;
 }
 
 /* Suggest the legal moves that are written most like what was typed, at most three. */

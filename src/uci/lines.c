@@ -33,11 +33,11 @@ static void make_room(struct line_reader *reader)
     }
 }
 
-/* So many more bytes have come; NUL bytes become blanks. */
+/* So many more bytes have come. */
 static void take_in(struct line_reader *reader, size_t length)
 {
     for (; length > 0; length--, reader->end++)
-        if (reader->bytes[reader->end] == '\0')
+        if (reader->bytes[reader->end] == '\0' || reader->bytes[reader->end] == '\t')
             reader->bytes[reader->end] = ' ';
 }
 

@@ -3,7 +3,7 @@
  *
  * A read may bring half a line or ten. The buffer grows with the longest line up to
  * LINE_READER_LIMIT; what is longer is passed over to its end and reported once. NUL
- * bytes become blanks. One thread.
+ * bytes and tabs become spaces. One thread.
  */
 #ifndef TTYCHESS_UCI_LINES_H
 #define TTYCHESS_UCI_LINES_H

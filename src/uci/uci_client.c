@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/printable.h"
 #include "base/thread.h"
 #include "engine/search_control.h"
 #include "rules/fen.h"
@@ -227,22 +228,11 @@ void uci_client_keep(struct uci_client *client, const char *setting)
     client->options[count + 1] = NULL;
 }
 
-/* Bytes from outside as printable ASCII, in `size` bytes; a tab becomes a space. */
-static void copy_printable(char *text, size_t size, struct span span)
-{
-    size_t length = 0;
-    for (size_t i = 0; i < span.length && length + 1 < size; i++) {
-        char byte = span.start[i];
-        text[length++] = byte == '\t' ? ' ' : byte >= ' ' && byte <= '~' ? byte : '?';
-    }
-    text[length] = '\0';
-}
-
 static void set_name(struct uci_client *client)
 {
     const char *slash = strrchr(client->words[0], '/');
     const char *name = slash && slash[1] != '\0' ? slash + 1 : client->words[0];
-    copy_printable(client->name, sizeof client->name, (struct span){name, strlen(name)});
+    printable_copy_string(client->name, sizeof client->name, name);
 }
 
 struct uci_client *uci_client_create(const char *command, const char *const *options,
@@ -380,10 +370,9 @@ static void send_move(struct uci_client *client, const struct position *position
 static bool set_chess960(struct uci_client *client, bool wanted, struct reason *reason)
 {
     static const char name[] = "UCI_Chess960";
-    struct span span = {name, strlen(name)};
     if (wanted == client->chess960)
         return true;
-    if (!uci_option_list_find(&client->offers, span))
+    if (!uci_client_offer(client, name))
         return reason_set(reason, 0, "%s: does not play Chess960", client->name);
     client->chess960 = wanted;
     say(client, "setoption name %s value %s\n", name, wanted ? "true" : "false");
@@ -494,7 +483,8 @@ static void take_id(struct uci_client *client, struct span rest)
 {
     struct span word;
     if (span_take_word(&rest, &word) && span_is(word, "name") && span_trim(rest).length > 0)
-        copy_printable(client->name, sizeof client->name, span_trim(rest));
+        printable_copy(client->name, sizeof client->name, span_trim(rest).start,
+                       span_trim(rest).length);
 }
 
 static void take_info(struct uci_client *client, struct span rest)
@@ -509,7 +499,7 @@ static void take_info(struct uci_client *client, struct span rest)
 static void refuse_move(struct uci_client *client, struct span word)
 {
     char text[16], fen[FEN_SIZE];
-    copy_printable(text, sizeof text, word);
+    printable_copy(text, sizeof text, word.start, word.length);
     fen_write(&client->root, fen);
     fail(client, "expected a legal move in %s, found '%s'", fen, text);
 }
@@ -597,8 +587,7 @@ static void read_errors(struct uci_client *client)
         while ((status = line_reader_next(&client->errors, &line, &length)) == LINE_TAKEN ||
                status == LINE_TOO_LONG)
             if (status == LINE_TAKEN && length > 0)
-                copy_printable(client->last_words, sizeof client->last_words,
-                               (struct span){line, length});
+                printable_copy(client->last_words, sizeof client->last_words, line, length);
     }
     close_ended(&client->errors, &client->child.errors);
 }

@@ -13,7 +13,7 @@
  * from within uci_client_handle(), uci_client_wait() and uci_client_end(), and must not
  * call uci_client_*().
  *
- * One thread, the owner's. Texts handed out are printable ASCII. The process ignores
+ * One thread, the owner's. Texts handed out are printable. The process ignores
  * SIGPIPE. Times are milliseconds; moments are of monotonic_milliseconds().
  */
 #ifndef TTYCHESS_UCI_UCI_CLIENT_H

@@ -52,7 +52,7 @@ void uci_option_list_add(struct uci_option_list *list, struct span rest)
         !span_is(word, "name"))
         return;
     rest = span_split(rest, "type", &name);
-    if (name.length == 0 || !span_copy_words(name, offer.name, sizeof offer.name) ||
+    if (name.length == 0 || !span_copy(name, offer.name, sizeof offer.name) ||
         !is_printable(offer.name) || !span_take_word(&rest, &word) ||
         !read_type(word, &offer.type))
         return;

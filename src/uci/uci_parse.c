@@ -41,7 +41,7 @@ static bool read_start(struct uci_game *game, struct span text, bool chess960,
     } else if (!span_is(word, "fen")) {
         return reason_set(reason, 0, "position: expected 'startpos' or 'fen', found '%.*s'",
                           (int)(word.length < 40 ? word.length : 40), word.start);
-    } else if (!span_copy_words(text, fen, sizeof fen)) {
+    } else if (!span_copy(text, fen, sizeof fen)) {
         return reason_set(reason, 0, "position: the FEN has %zu characters", text.length);
     } else if (!fen_read(&game->position, fen, &remark, reason)) {
         return false;
@@ -94,29 +94,28 @@ void uci_game_free(struct uci_game *game)
 
 /* ---- go: one table of words, one function to read them ----------------------------------- */
 
-enum unit { COUNT, TIME, CLOCK /* milliseconds for a move, and on the clock */ };
-
 /* Numbers below `least` are taken as `least`: a depth of 0 must not mean "no limit". */
 static const struct go_word {
     const char *word;
     size_t offset, size; /* in struct search_limits: a number, a bool; 0: moves */
     int64_t least, most;
-    enum unit unit;
+    bool clock;
 } go_words[] = {
 #define TO(member)                                                                            \
     offsetof(struct search_limits, member), sizeof((struct search_limits){0}.member)
-    {"depth", TO(depth), 1, MAX_PLY - 1, COUNT},
-    {"nodes", TO(nodes), 1, INT64_MAX, COUNT},
-    {"movetime", TO(move_time), 1, INT64_MAX, TIME},
-    {"wtime", TO(time[WHITE]), INT64_MIN, INT64_MAX, CLOCK},
-    {"btime", TO(time[BLACK]), INT64_MIN, INT64_MAX, CLOCK},
-    {"winc", TO(increment[WHITE]), 0, INT64_MAX, TIME},
-    {"binc", TO(increment[BLACK]), 0, INT64_MAX, TIME},
-    {"movestogo", TO(moves_to_go), 0, 10000, COUNT},
-    {"mate", TO(mate), 1, MAX_PLY, COUNT},
-    {"infinite", TO(infinite), 0, 0, COUNT},
-    {"ponder", TO(ponder), 0, 0, COUNT},
-    {"searchmoves", 0, 0, 0, 0, COUNT},
+    {"depth", TO(depth), 1, MAX_PLY - 1, false},
+    {"nodes", TO(nodes), 1, INT64_MAX, false},
+    {"movetime", TO(move_time), 1, INT64_MAX, false},
+    {"wtime", TO(time[WHITE]), INT64_MIN, INT64_MAX, true},
+    {"btime", TO(time[BLACK]), INT64_MIN, INT64_MAX, true},
+    {"winc", TO(increment[WHITE]), 0, INT64_MAX, false},
+    {"binc", TO(increment[BLACK]), 0, INT64_MAX, false},
+    {"movestogo", TO(moves_to_go), 0, 10000, false},
+    {"mate", TO(mate), 1, MAX_PLY, false},
+    {"perft", TO(perft), 1, MAX_PLY - 1, false},
+    {"infinite", TO(infinite), 0, 0, false},
+    {"ponder", TO(ponder), 0, 0, false},
+    {"searchmoves", 0, 0, 0, 0, false},
 #undef TO
 };
 
@@ -141,35 +140,28 @@ static void complain(struct reason *reason, const char *word, const char *expect
                  (int)(found.length < 40 ? found.length : 40), found.start);
 }
 
-/* Without the fraction, if it is one: "60000.5" is 60000 milliseconds. */
-static struct span whole_part(struct span text)
-{
-    const char *point = memchr(text.start, '.', text.length);
-    size_t whole = point ? (size_t)(point - text.start) : text.length;
-    int64_t ignored;
-    if (point && point[1] != '-' &&
-        span_number((struct span){point + 1, text.length - whole - 1}, &ignored))
-        text.length = whole;
-    return text;
-}
-
-/* A malformed number is ignored. If a word of `go` stands in its place, that word counts. */
+/* A malformed number is ignored. If a word of `go` stands in its place, that word counts. A
+ * fraction is dropped: some programs send 60000.5 milliseconds. */
 static void read_number(struct span *words, struct search_limits *limits,
                         const struct go_word *word, struct reason *reason)
 {
     struct span rest = *words, text;
     void *target = (char *)limits + word->offset;
-    int64_t number;
+    int64_t number, fraction = 0;
     span_take_word(&rest, &text);
     if (!find_word(text))
         *words = rest;
-    if (!span_number(word->unit == COUNT ? text : whole_part(text), &number)) {
-        complain(reason, word->word,
-                 word->unit == COUNT ? "a whole number" : "a number of milliseconds", text);
+    const char *end = text.start + text.length, *point = memchr(text.start, '.', text.length);
+    if (!span_number((struct span){text.start, (size_t)((point ? point : end) - text.start)},
+                     &number) ||
+        (point &&
+         !span_number((struct span){point + 1, (size_t)(end - point - 1)}, &fraction)) ||
+        fraction < 0) {
+        complain(reason, word->word, "a number", text);
         return;
     }
     number = number < word->least ? word->least : number > word->most ? word->most : number;
-    limits->has_clock |= word->unit == CLOCK;
+    limits->has_clock |= word->clock;
     if (word->size == sizeof(int))
         *(int *)target = (int)number;
     else

@@ -16,10 +16,12 @@
 #include <limits.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
 
+#include "base/printable.h"
 #include "base/thread.h"
 #include "base/wake.h"
 #include "engine/engine.h"
@@ -45,9 +47,8 @@ struct session {
     struct search_limits limits; /* of the last `go` */
     bool chess960;               /* option UCI_Chess960: castling always as king takes rook */
     bool show_chances;           /* option UCI_ShowWDL */
-    uci_bench *bench;
-    int perft_depth;
-    struct job perft; /* of `go perft` */
+    uci_bench *bench;            /* the command of that name */
+    struct job perft;            /* of `go perft` */
     bool quitting;
 
     /* Shared with the thinking thread. */
@@ -66,10 +67,11 @@ static bool output_is_ready(const struct session *session, int timeout)
     return poll(&waiting, 1, timeout) != 0;
 }
 
-/* The mutex is held. Blocks while the listener does not read. */
-static void write_all(struct session *session, const struct text_line *line)
+/* Blocks while the listener does not read. */
+static void say(struct session *session, const struct text_line *line)
 {
     size_t done = 0, length = strlen(line->bytes);
+    pthread_mutex_lock(&session->output_mutex);
     while (done < length && atomic_load(&session->failure) == 0) {
         ssize_t written = write(session->output, line->bytes + done, length - done);
         if (written >= 0) {
@@ -81,12 +83,6 @@ static void write_all(struct session *session, const struct text_line *line)
             wake_signal(&session->wake);
         }
     }
-}
-
-static void say(struct session *session, const struct text_line *line)
-{
-    pthread_mutex_lock(&session->output_mutex);
-    write_all(session, line);
     pthread_mutex_unlock(&session->output_mutex);
 }
 
@@ -101,10 +97,9 @@ static void say_text(void *session, const char *text)
 static void complain(struct session *session, const struct reason *reason)
 {
     struct text_line line = {0};
-    text_line_add(&line, "info string ");
-    for (const char *byte = reason->text; *byte != '\0'; byte++)
-        text_line_add(&line, "%c", *byte >= ' ' && *byte <= '~' ? *byte : '?');
-    text_line_add(&line, "\n");
+    char text[sizeof reason->text];
+    printable_copy_string(text, sizeof text, reason->text);
+    text_line_add(&line, "info string %s\n", text);
     say(session, &line);
 }
 
@@ -116,10 +111,8 @@ static void on_report(void *listener, const struct search_report *report)
     struct session *session = listener;
     struct text_line line = {0};
     uci_info_write_report(&line, &session->game.position, report, session->show_chances);
-    pthread_mutex_lock(&session->output_mutex);
     if (output_is_ready(session, 0))
-        write_all(session, &line);
-    pthread_mutex_unlock(&session->output_mutex);
+        say(session, &line);
 }
 
 static void on_finished(void *listener, chess_move best, chess_move ponder)
@@ -210,9 +203,10 @@ static void do_setoption(struct session *session, struct span rest)
     struct reason reason;
     struct span value_span = span_split(rest, "value", &before);
     struct span name_span = span_split(before, "name", &before);
-    if (name_span.length == 0 || !span_copy_words(name_span, name, sizeof name))
+    snprintf(value, sizeof value, "%.*s", (int)value_span.length, value_span.start);
+    if (name_span.length == 0 || !span_copy(name_span, name, sizeof name))
         reason_set(&reason, 0, "setoption: expected 'name NAME [value VALUE]'");
-    else if (!span_copy(value_span, value, sizeof value))
+    else if (value_span.length >= sizeof value)
         reason_set(&reason, 0,
                    "setoption: the value of %s is too long: %zu bytes, at most %zu expected",
                    name, value_span.length, sizeof value - 1);
@@ -245,67 +239,32 @@ static void do_position(struct session *session, struct span rest)
         complain(session, &reason);
 }
 
-/* Count the leaves and, at the root, print the number behind each move as Stockfish does. False:
- * stopped. */
-static bool count_leaves(struct session *session, struct position *position, int depth,
-                         uint64_t *leaves)
-{
-    enum { UNDIVIDED_DEPTH = 4 /* takes milliseconds */ };
-    struct move_list moves;
-    struct undo undo;
-    bool root = depth == session->perft_depth, counts = true;
-    if (!root && depth <= UNDIVIDED_DEPTH) {
-        *leaves += perft(position, depth);
-        return !atomic_load(&session->perft.stop);
-    }
-    generate_legal(position, &moves);
-    for (int i = 0; counts && i < moves.count; i++) {
-        struct text_line line = {0};
-        char text[UCI_MOVE_SIZE];
-        uint64_t before = *leaves;
-        uci_move_write(position, moves.moves[i], text);
-        position_make_move(position, moves.moves[i], &undo);
-        counts = count_leaves(session, position, depth - 1, leaves);
-        position_undo_move(position, moves.moves[i], &undo);
-        text_line_add(&line, "%s: %" PRIu64 "\n", text, *leaves - before);
-        if (root && counts)
-            say(session, &line);
-    }
-    return counts;
-}
-
-/* On a thread of its own, so that `stop` and `quit` end it. */
+/* Print the number of leaves after each move, as Stockfish does. A job, so that `stop` ends it. */
 static void run_perft(void *context)
 {
     struct session *session = context;
     struct position position = session->game.position;
-    struct text_line line = {0};
-    uint64_t leaves = 0;
-    bool counted = count_leaves(session, &position, session->perft_depth, &leaves);
-    text_line_add(&line, "\nNodes searched: %" PRIu64 "\n\n", leaves);
-    atomic_store(&session->answered, true);
-    if (counted)
-        say(session, &line);
-}
-
-static void start_perft(struct session *session, struct span rest)
-{
-    struct reason reason;
-    struct span word;
-    int64_t depth;
-    if (!span_take_word(&rest, &word) || !span_number(word, &depth) || depth < 1 ||
-        depth >= MAX_PLY) {
-        reason_set(&reason, 0, "go perft: expected a depth from 1 to %d, found '%.*s'",
-                   MAX_PLY - 1, (int)(word.length < WORD_SHOWN ? word.length : WORD_SHOWN),
-                   word.start);
-    } else {
-        session->perft_depth = (int)depth;
-        atomic_store(&session->answered, false);
-        if (job_start(&session->perft, run_perft, session, &session->wake, &reason))
-            return;
-        atomic_store(&session->answered, true);
+    struct text_line end = {0};
+    struct move_list moves;
+    uint64_t total = 0;
+    generate_legal(&position, &moves);
+    for (int i = 0; i < moves.count && !session->perft.stop; i++) {
+        struct text_line line = {0};
+        struct undo undo;
+        char text[UCI_MOVE_SIZE];
+        uci_move_write(&position, moves.moves[i], text);
+        position_make_move(&position, moves.moves[i], &undo);
+        uint64_t leaves = perft(&position, session->limits.perft - 1, &session->perft.stop);
+        position_undo_move(&position, moves.moves[i], &undo);
+        text_line_add(&line, "%s: %" PRIu64 "\n", text, leaves);
+        total += leaves;
+        if (!session->perft.stop)
+            say(session, &line);
     }
-    complain(session, &reason);
+    text_line_add(&end, "\nNodes searched: %" PRIu64 "\n\n", total);
+    atomic_store(&session->answered, true);
+    if (!session->perft.stop)
+        say(session, &end);
 }
 
 /* There is always an answer. Where the position meant is not known, a move of another one could
@@ -314,11 +273,6 @@ static void do_go(struct session *session, struct span rest)
 {
     const struct search_monitor monitor = {session, on_report, on_finished, on_book};
     struct reason reason = {0};
-    struct span words = rest, word;
-    if (span_take_word(&words, &word) && span_is(word, "perft")) {
-        start_perft(session, words);
-        return;
-    }
     if (session->refused)
         reason_set(&reason, 0, "go: the last 'position' was refused; send another one");
     else
@@ -327,7 +281,9 @@ static void do_go(struct session *session, struct span rest)
         complain(session, &reason);
     atomic_store(&session->answered, false);
     if (!session->refused &&
-        engine_start(session->engine, &session->limits, &monitor, &reason))
+        (session->limits.perft > 0
+             ? job_start(&session->perft, run_perft, session, &session->wake, &reason)
+             : engine_start(session->engine, &session->limits, &monitor, &reason)))
         return;
     if (!session->refused)
         complain(session, &reason);
@@ -380,30 +336,28 @@ static void do_eval(struct session *session, struct span rest)
     struct evaluation_report report;
     struct network_report pieces;
     char text[EXPLAIN_SENTENCE_SIZE];
-    (void)rest;
-    evaluation_explain(position, &report);
-    explain_tell_scores(&report, position);
-    explain_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, say_text, session);
-    int total = report.total;
     const struct network *network =
         explain_judge(engine_network(session->engine), position, &report);
+    (void)rest;
+    explain_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, say_text, session);
     if (network) {
         network_explain(network, position, &pieces);
         explain_network(&pieces, text);
         say_text(session, text);
-        total = pieces.total;
     }
-    explain_evaluation(&report, total, text);
+    explain_evaluation(&report, network ? pieces.total : report.total, text);
     say_text(session, text);
 }
 
+/* Runs to its end before the next line is read. */
 static void do_bench(struct session *session, struct span rest)
 {
-    char depth[WORD_SHOWN + 1] = "";
+    char name[] = "bench", depth[8] = "";
+    char *words[] = {name, depth, NULL};
     struct span word;
-    if (span_take_word(&rest, &word) && !span_copy(word, depth, sizeof depth))
-        strcpy(depth, "?");
-    session->bench(depth);
+    span_take_word(&rest, &word);
+    snprintf(depth, sizeof depth, "%.*s", (int)word.length, word.start);
+    session->bench(*depth ? 2 : 1, words);
 }
 
 /* ---- dispatch ------------------------------------------------------------ */
@@ -429,14 +383,6 @@ static const struct command {
     {"bench", do_bench, false},
 };
 
-static const struct command *find_command(struct span word)
-{
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        if (span_is(word, commands[i].word))
-            return &commands[i];
-    return NULL;
-}
-
 /* "If the engine receives an unknown command or token it should just ignore it and try to
  * parse the rest of the string." Said so when nothing in it makes sense. */
 static void execute(struct session *session, struct span line)
@@ -445,7 +391,9 @@ static void execute(struct session *session, struct span line)
     struct span word, first = {0};
     struct reason reason;
     while (!command && span_take_word(&line, &word)) {
-        command = find_command(word);
+        for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+            if (span_is(word, commands[i].word))
+                command = &commands[i];
         if (first.length == 0)
             first = word;
     }

@@ -7,8 +7,8 @@
 
 #include "base/reason.h"
 
-/* Runs `bench`; `depth` is its argument or "". Prints to standard output and flushes it. */
-typedef void uci_bench(const char *depth);
+/* Runs the command "bench [DEPTH]", which prints to standard output and flushes it. */
+typedef int uci_bench(int argc, char **argv);
 
 /* Speak UCI on two descriptors until `quit`, the end of input or that of the listener; a search
  * that runs is finished at the end of input when its limits end it, and stopped otherwise.

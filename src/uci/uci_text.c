@@ -73,22 +73,15 @@ bool span_number(struct span span, int64_t *number)
 
 bool span_copy(struct span span, char *text, size_t size)
 {
-    if (span.length >= size)
-        return false;
-    memcpy(text, span.start, span.length);
-    text[span.length] = '\0';
-    return true;
-}
-
-bool span_copy_words(struct span span, char *text, size_t size)
-{
     struct span word;
     size_t length = 0;
     for (text[0] = '\0'; span_take_word(&span, &word); length += word.length) {
         if (length > 0)
             text[length++] = ' ';
-        if (!span_copy(word, text + length, size - length))
+        if (word.length >= size - length)
             return false;
+        memcpy(text + length, word.start, word.length);
+        text[length + word.length] = '\0';
     }
     return true;
 }

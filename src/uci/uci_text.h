@@ -35,11 +35,9 @@ struct span span_split(struct span span, const char *word, struct span *before);
 /* A whole number; beyond the range of 64 bits it is cut to it. False: not a number. */
 bool span_number(struct span span, int64_t *number);
 
-/* Copy into `size` bytes, ended by NUL. False when it does not fit. */
+/* Copy the words, joined by single spaces, into `size` bytes, ended by NUL. Returns false if they
+ * do not fit. */
 bool span_copy(struct span span, char *text, size_t size);
-
-/* The same for the words of the span, joined by single spaces. */
-bool span_copy_words(struct span span, char *text, size_t size);
 
 /* A line being written; what does not fit is left out. */
 struct text_line {

@@ -43,19 +43,19 @@ static void expect_sent(struct heard *heard, const char *bytes, size_t length)
 
 static void hear(struct heard *heard, struct decoder *decoder)
 {
-    struct unit unit;
-    while (decoder_next(decoder, &unit)) {
-        EXPECT(unit.length < KEYS_BYTES, "%zu bytes", unit.length);
-        note(heard, (uint64_t)unit.kind);
-        expect_sent(heard, unit.bytes, unit.length);
-        for (size_t i = 0; i < unit.length; i++)
-            note(heard, (unsigned char)unit.bytes[i]);
-        if (unit.kind == UNIT_MOUSE) {
-            EXPECT(unit.mouse.row >= 0 && unit.mouse.column >= 0, "row %d, column %d",
-                   unit.mouse.row, unit.mouse.column);
-            note(heard, (uint64_t)unit.mouse.row * 1000 + (uint64_t)unit.mouse.column);
+    struct key key;
+    while (decoder_next(decoder, &key)) {
+        EXPECT(key.length < KEYS_BYTES, "%zu bytes", key.length);
+        note(heard, (uint64_t)key.pressed);
+        expect_sent(heard, key.bytes, key.length);
+        for (size_t i = 0; i < key.length; i++)
+            note(heard, (unsigned char)key.bytes[i]);
+        if (key.pressed == PRESSED_MOUSE) {
+            EXPECT(key.mouse.row >= 0 && key.mouse.column >= 0, "row %d, column %d",
+                   key.mouse.row, key.mouse.column);
+            note(heard, (uint64_t)key.mouse.row * 1000 + (uint64_t)key.mouse.column);
         }
-        if (unit.kind == UNIT_PASTE) {
+        if (key.pressed == PRESSED_PASTE) {
             EXPECT(decoder->paste.length <= PASTE_LIMIT, "%zu bytes", decoder->paste.length);
             expect_sent(heard, decoder->paste.text, decoder->paste.length);
             for (size_t i = 0; i < decoder->paste.length; i++)
@@ -63,7 +63,7 @@ static void hear(struct heard *heard, struct decoder *decoder)
             heard->bytes += decoder->paste.length;
         }
         heard->units++;
-        heard->bytes += unit.length;
+        heard->bytes += key.length;
     }
 }
 

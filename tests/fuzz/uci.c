@@ -104,9 +104,10 @@ bool __wrap_job_start(struct job *job, void (*work)(void *context), void *contex
     return reason_set(reason, 0, "no threads");
 }
 
-static void run_no_bench(const char *depth)
+static int run_no_bench(int argc, char **argv)
 {
-    (void)depth;
+    (void)argc, (void)argv;
+    return 0;
 }
 
 /* ---- what it says ------------------------------------------------------------------------- */

@@ -81,8 +81,10 @@ void explain_tell_scores(struct evaluation_report *report, const struct position
 
 const struct network *explain_judge(const struct network *network,
                                     const struct position *position,
-                                    const struct evaluation_report *report)
+                                    struct evaluation_report *report)
 {
+    evaluation_explain(position, report);
+    explain_tell_scores(report, position);
     bool known = report->known || report->ending == ENDING_NO_MATERIAL ||
                  report->ending == ENDING_WRONG_CORNER;
     return known || !network_takes(position) ? NULL : network;

@@ -31,11 +31,11 @@ typedef void line_taker(void *context, const char *line);
  * (engine/evaluation/win_chance.h), all by one factor, so that they still add up. */
 void explain_tell_scores(struct evaluation_report *report, const struct position *position);
 
-/* The network that judges the position better than a report's terms; NULL: none, or the ending
- * is known. */
+/* Report the terms of a position, scaled by explain_tell_scores(). Returns `network` if it evaluates
+ * the position better, NULL if not or if the ending is known. */
 const struct network *explain_judge(const struct network *network,
                                     const struct position *position,
-                                    const struct evaluation_report *report);
+                                    struct evaluation_report *report);
 
 /* One sentence with one number: who is better, by how much, and by which two things most.
  * `total`: as told, for White, the network's where it judges, else the report's. */

@@ -136,7 +136,8 @@ static bool is_threat(struct session *session, int score)
 {
     const struct position *position = &session->board->position;
     struct evaluation_report report;
-    const struct network *network = session_judge(session, position, &report);
+    const struct network *network =
+        explain_judge(engine_player_network(session->players.engine), position, &report);
     int sign = position->side_to_move == WHITE ? -1 : 1, own = sign * score;
     int judged = network
                      ? win_chance_tell_score(-network_evaluate(network, position), position)

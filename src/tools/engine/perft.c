@@ -32,7 +32,7 @@ static void count_leaves(void *context, int i, int worker)
     struct undo undo;
     (void)worker;
     position_make_move(&position, work->moves.moves[i], &undo);
-    work->leaves[i] = perft(&position, work->depth - 1);
+    work->leaves[i] = perft(&position, work->depth - 1, NULL);
 }
 
 static void print_counts(const struct work *work, bool divide)

@@ -235,7 +235,9 @@ void actions_take_key(struct face *face)
     switch (key.pressed) {
     case PRESSED_MOUSE: views_take_mouse(face, &key.mouse); return;
     case PRESSED_ANSWER: take_answer(face, key.bytes); return;
-    case PRESSED_PASTING: face_say(face, MESSAGE_INFO, "%s", paste_receiving); return;
+    case PRESSED_PASTING:
+        face_say(face, MESSAGE_INFO, "Receiving pasted text. Press Escape to end it.");
+        return;
     case PRESSED_PASTE: paste_take(face); return;
     default: break;
     }

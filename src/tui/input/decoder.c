@@ -99,28 +99,28 @@ static const char paste_begins[] = "\033[200~";
 
 /* ---- units ----------------------------------------------------------------------- */
 
-static struct unit *add(struct decoder *decoder, enum unit_kind kind)
+static struct key *add(struct decoder *decoder, enum pressed pressed)
 {
-    struct unit *unit = &decoder->ready[decoder->ready_count++];
+    struct key *key = &decoder->ready[decoder->ready_count++];
     assert(decoder->ready_count <= DECODER_READY);
-    *unit = (struct unit){.kind = kind};
-    return unit;
+    *key = (struct key){.pressed = pressed};
+    return key;
 }
 
 static void add_byte(struct decoder *decoder, unsigned char byte)
 {
-    struct unit *unit = add(decoder, UNIT_KEY);
-    unit->bytes[0] = (char)byte;
-    unit->length = 1;
+    struct key *key = add(decoder, PRESSED_NOTHING);
+    key->bytes[0] = (char)byte;
+    key->length = 1;
 }
 
 /* The sequence that is held, from `from` on, is whole. */
-static void add_held(struct decoder *decoder, enum unit_kind kind, size_t from)
+static void add_held(struct decoder *decoder, enum pressed pressed, size_t from)
 {
-    struct unit *unit = add(decoder, kind);
+    struct key *key = add(decoder, pressed);
     size_t length = decoder->length < KEYS_BYTES - 1 ? decoder->length : KEYS_BYTES - 1;
-    unit->length = length > from ? length - from : 0;
-    memcpy(unit->bytes, decoder->held + from, unit->length);
+    key->length = length > from ? length - from : 0;
+    memcpy(key->bytes, decoder->held + from, key->length);
     decoder->state = DECODES_NOTHING;
 }
 
@@ -138,21 +138,21 @@ static void begin(struct decoder *decoder, enum decoder_state state, const char 
     memcpy(decoder->held, held, decoder->length);
 }
 
-bool decoder_next(struct decoder *decoder, struct unit *unit)
+bool decoder_next(struct decoder *decoder, struct key *key)
 {
     if (decoder->ready_count == 0)
         return false;
-    *unit = decoder->ready[0];
+    *key = decoder->ready[0];
     decoder->ready_count--;
     memmove(decoder->ready, decoder->ready + 1, decoder->ready_count * sizeof *decoder->ready);
     return true;
 }
 
-void decoder_put_back(struct decoder *decoder, const struct unit *unit)
+void decoder_put_back(struct decoder *decoder, const struct key *key)
 {
     assert(decoder->ready_count < DECODER_READY);
     memmove(decoder->ready + 1, decoder->ready, decoder->ready_count * sizeof *decoder->ready);
-    decoder->ready[0] = *unit;
+    decoder->ready[0] = *key;
     decoder->ready_count++;
 }
 
@@ -174,27 +174,23 @@ static void take_first(struct decoder *decoder, unsigned char byte)
 
 /* ---- pastes ---------------------------------------------------------------------- */
 
-static void leave_paste(struct decoder *decoder)
-{
-    decoder->paste.cut = true;
-    add(decoder, UNIT_PASTE);
-}
-
-/* Behind a pause Escape is a key, unless '[' shows that the end mark may have begun. */
+/* After a pause Escape is a key, unless '[' shows that the end mark may have begun. */
 static void take_pasted(struct decoder *decoder, unsigned char byte)
 {
-    if (decoder->leaving && byte != '[') {
-        leave_paste(decoder);
+    bool paused = decoder->state == DECODES_PASTE_PAUSED;
+    if (paused && way_out(&decoder->paste) && byte != '[') {
+        decoder->paste.cut = true;
+        add(decoder, PRESSED_PASTE);
         take_first(decoder, byte);
         return;
     }
-    bool whole = paste_bytes_take(&decoder->paste, byte);
-    decoder->leaving = decoder->paused && way_out(&decoder->paste);
-    decoder->paused = false;
-    if (!whole)
-        return;
-    decoder->state = DECODES_NOTHING;
-    add(decoder, UNIT_PASTE);
+    decoder->state = DECODES_PASTE;
+    if (paste_bytes_take(&decoder->paste, byte)) {
+        decoder->state = DECODES_NOTHING;
+        add(decoder, PRESSED_PASTE);
+    } else if (paused && way_out(&decoder->paste)) {
+        decoder->state = DECODES_PASTE_PAUSED;
+    }
 }
 
 /* ---- the mouse ------------------------------------------------------------------- */
@@ -204,7 +200,7 @@ static void take_report(struct decoder *decoder)
     struct mouse mouse;
     decoder->state = DECODES_NOTHING;
     if (mouse_report_read(decoder->held, decoder->length, &mouse))
-        add(decoder, UNIT_MOUSE)->mouse = mouse;
+        add(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
 static void take_old_report(struct decoder *decoder, unsigned char byte)
@@ -218,7 +214,7 @@ static void take_old_report(struct decoder *decoder, unsigned char byte)
     if (name_report((unsigned char)decoder->held[3] - 32, false,
                     (unsigned char)decoder->held[4] - 32, (unsigned char)decoder->held[5] - 32,
                     &mouse))
-        add(decoder, UNIT_MOUSE)->mouse = mouse;
+        add(decoder, PRESSED_MOUSE)->mouse = mouse;
 }
 
 /* ---- sequences ------------------------------------------------------------------- */
@@ -227,19 +223,19 @@ static void take_old_report(struct decoder *decoder, unsigned char byte)
 static void take_second(struct decoder *decoder, unsigned char byte)
 {
     if (byte == ESCAPE) {
-        add(decoder, UNIT_ESCAPE);
+        add(decoder, PRESSED_ESCAPE);
         return;
     }
     hold(decoder, byte);
     switch (byte) {
     case '[': decoder->state = DECODES_CSI; break;
     case 'O': decoder->state = DECODES_SS3; break;
-    case ']': decoder->state = DECODES_OSC_START; break;
+    case ']':
     case 'P':
     case 'X':
     case '^':
     case '_': decoder->state = DECODES_STRING_START; break;
-    default: add_held(decoder, UNIT_KEY, 0); break;
+    default: add_held(decoder, PRESSED_NOTHING, 0); break;
     }
 }
 
@@ -262,7 +258,7 @@ static void take_control(struct decoder *decoder, unsigned char byte)
         return;
     else if (held_is(decoder, paste_begins)) {
         decoder->paste.length = 0;
-        decoder->paste.cut = decoder->paused = decoder->leaving = false;
+        decoder->paste.cut = false;
         decoder->state = DECODES_PASTE;
     } else if (held_is(decoder, end_mark) || decoder->length >= KEYS_BYTES)
         decoder->state = DECODES_NOTHING;
@@ -271,7 +267,7 @@ static void take_control(struct decoder *decoder, unsigned char byte)
     else if (decoder->has_mouse && held_is(decoder, "\033[M"))
         decoder->state = DECODES_OLD_MOUSE;
     else
-        add_held(decoder, UNIT_KEY, 0);
+        add_held(decoder, PRESSED_NOTHING, 0);
 }
 
 /* A key of the keypad, or castling behind Escape. */
@@ -279,40 +275,29 @@ static void take_shifted(struct decoder *decoder, unsigned char byte)
 {
     if ((byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z')) {
         hold(decoder, byte);
-        add_held(decoder, UNIT_KEY, 0);
+        add_held(decoder, PRESSED_NOTHING, 0);
         return;
     }
-    add(decoder, UNIT_ESCAPE);
+    add(decoder, PRESSED_ESCAPE);
     add_byte(decoder, 'O');
     take_first(decoder, byte);
 }
 
-static void add_answer(struct decoder *decoder)
-{
-    add_held(decoder, UNIT_ANSWER, decoder->held[1] == ']' ? 2 : 1);
-}
-
 static void take_answer(struct decoder *decoder, unsigned char byte)
 {
+    bool escaped = decoder->state == DECODES_STRING_ESCAPE;
     decoder->state = DECODES_STRING;
-    if (byte == BELL)
-        add_answer(decoder);
-    else if (byte == ESCAPE)
-        decoder->state = DECODES_STRING_ESCAPE;
-    else if (byte < ' ')
-        take_first(decoder, byte);
-    else
-        hold(decoder, byte);
-}
-
-/* Behind an Escape inside of an answer. */
-static void take_answers_end(struct decoder *decoder, unsigned char byte)
-{
-    if (byte == '\\') {
-        add_answer(decoder);
-    } else {
+    if (byte == BELL || (escaped && byte == '\\')) {
+        add_held(decoder, PRESSED_ANSWER, 1);
+    } else if (escaped) {
         begin(decoder, DECODES_ESCAPE, "\033");
         take_second(decoder, byte);
+    } else if (byte == ESCAPE) {
+        decoder->state = DECODES_STRING_ESCAPE;
+    } else if (byte < ' ') {
+        take_first(decoder, byte);
+    } else {
+        hold(decoder, byte);
     }
 }
 
@@ -325,22 +310,15 @@ void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now)
     case DECODES_CSI: take_control(decoder, byte); break;
     case DECODES_CONSOLE:
         hold(decoder, byte);
-        add_held(decoder, UNIT_KEY, 0);
+        add_held(decoder, PRESSED_NOTHING, 0);
         break;
     case DECODES_SS3: take_shifted(decoder, byte); break;
-    case DECODES_OSC_START:
-        if (byte >= '0' && byte <= '9') {
-            take_answer(decoder, byte);
-        } else {
-            add_held(decoder, UNIT_KEY, 0);
-            take_first(decoder, byte);
-        }
-        break;
     case DECODES_STRING_START:
-    case DECODES_STRING: take_answer(decoder, byte); break;
-    case DECODES_STRING_ESCAPE: take_answers_end(decoder, byte); break;
+    case DECODES_STRING:
+    case DECODES_STRING_ESCAPE: take_answer(decoder, byte); break;
     case DECODES_OLD_MOUSE: take_old_report(decoder, byte); break;
-    case DECODES_PASTE: take_pasted(decoder, byte); break;
+    case DECODES_PASTE:
+    case DECODES_PASTE_PAUSED: take_pasted(decoder, byte); break;
     }
 }
 
@@ -355,8 +333,8 @@ static int patience(const struct decoder *decoder)
     case DECODES_SS3: return DECODER_MODIFIED;
     case DECODES_STRING:
     case DECODES_STRING_ESCAPE: return DECODER_ANSWER_ENDS;
-    case DECODES_PASTE:
-        return way_out(&decoder->paste) ? PASTE_LEFT : decoder->paused ? -1 : PASTE_PAUSE;
+    case DECODES_PASTE: return way_out(&decoder->paste) ? PASTE_LEFT : PASTE_PAUSE;
+    case DECODES_PASTE_PAUSED: return way_out(&decoder->paste) ? PASTE_LEFT : -1;
     default: return -1;
     }
 }
@@ -369,20 +347,21 @@ void decoder_expire(struct decoder *decoder, int64_t now)
         return;
     decoder->state = DECODES_NOTHING;
     switch (state) {
-    case DECODES_ESCAPE: add(decoder, UNIT_ESCAPE); break;
+    case DECODES_ESCAPE: add(decoder, PRESSED_ESCAPE); break;
     case DECODES_SS3:
-        add(decoder, UNIT_ESCAPE);
+        add(decoder, PRESSED_ESCAPE);
         add_byte(decoder, 'O');
         break;
-    case DECODES_STRING_START: add_held(decoder, UNIT_KEY, 0); break;
+    case DECODES_STRING_START: add_held(decoder, PRESSED_NOTHING, 0); break;
     case DECODES_PASTE:
+    case DECODES_PASTE_PAUSED:
         if (way_out(&decoder->paste)) {
-            leave_paste(decoder);
-            break;
+            decoder->paste.cut = true;
+            add(decoder, PRESSED_PASTE);
+        } else {
+            decoder->state = DECODES_PASTE_PAUSED;
+            add(decoder, PRESSED_PASTING);
         }
-        decoder->state = DECODES_PASTE;
-        decoder->paused = true;
-        add(decoder, UNIT_PASTING);
         break;
     default: break;
     }

@@ -28,9 +28,9 @@ enum { MOUSE_OLD_REPORT = 6 /* bytes */ };
 /* ---- the bytes of a paste, as they come from the terminal ------------------------------- */
 
 enum {
-    PASTE_LEFT =
-        1000, /* milliseconds without a byte behind Escape or ^C: it is left by that */
-    PASTE_PAUSE = 500, /* after which it is UNIT_PASTING, and Escape or ^C leaves it at once */
+    PASTE_LEFT = 1000, /* milliseconds without a byte after Escape or ^C: it has ended */
+    PASTE_PAUSE =
+        500, /* after which it is PRESSED_PASTING, and Escape or ^C ends it at once */
     PASTE_LIMIT = 16 << 20
 };
 
@@ -49,35 +49,18 @@ enum {
     DECODER_READY = 4
 };
 
-enum unit_kind {
-    UNIT_KEY,    /* the bytes of one key, or of a part of a character */
-    UNIT_ESCAPE, /* the key by itself */
-    UNIT_MOUSE,
-    UNIT_PASTING, /* a paste has begun, and pauses */
-    UNIT_PASTE,   /* see decoder->paste */
-    UNIT_ANSWER /* the bytes of an OSC, cut, without what begins and ends it; the other control
-                     strings keep the byte after Escape: P, _, ^ or X */
-};
-
-struct unit {
-    enum unit_kind kind;
-    char bytes[KEYS_BYTES]; /* with a NUL behind them */
-    size_t length;
-    struct mouse mouse;
-};
-
 enum decoder_state {
     DECODES_NOTHING, /* between keys */
     DECODES_ESCAPE,
     DECODES_CSI,
     DECODES_CONSOLE, /* ESC [ [: a function key of Linux' console */
     DECODES_SS3,
-    DECODES_OSC_START,
-    DECODES_STRING_START, /* of another control string, or Alt and a key */
+    DECODES_STRING_START, /* of a control string, or Alt and a key */
     DECODES_STRING,
     DECODES_STRING_ESCAPE, /* perhaps the first of the two bytes that end it */
     DECODES_OLD_MOUSE,
-    DECODES_PASTE
+    DECODES_PASTE,
+    DECODES_PASTE_PAUSED /* no byte for PASTE_PAUSE, or then Escape or ^C alone */
 };
 
 struct decoder {
@@ -86,25 +69,25 @@ struct decoder {
     int64_t since;         /* the last byte came */
     char held[KEYS_BYTES]; /* of a sequence, from its Escape on */
     size_t length;         /* of it; what finds no room is counted, too */
-    struct unit ready[DECODER_READY];
+    struct key ready[DECODER_READY];
     size_t ready_count;
-    bool paused, leaving;     /* a paste: PASTE_PAUSE has passed; then Escape or ^C has come */
     struct paste_bytes paste; /* its text until the next byte is taken */
 };
 
 void decoder_free(struct decoder *decoder);
 
-/* Take a byte; all units have to be taken out before. */
+/* Take a byte; all keys have to be taken out before. */
 void decoder_take(struct decoder *decoder, unsigned char byte, int64_t now);
 
 /* See what time has brought. */
 void decoder_expire(struct decoder *decoder, int64_t now);
 
-/* Take the next unit out; false: there is none. */
-bool decoder_next(struct decoder *decoder, struct unit *unit);
+/* Take the next key out: the bytes of one key, or of a part of a character, are PRESSED_NOTHING.
+ * False: there is none. */
+bool decoder_next(struct decoder *decoder, struct key *key);
 
 /* Put one in front of what there is. */
-void decoder_put_back(struct decoder *decoder, const struct unit *unit);
+void decoder_put_back(struct decoder *decoder, const struct key *key);
 
 /* Milliseconds until decoder_expire() has something to do; -1: never. */
 int decoder_time_to_wait(const struct decoder *decoder, int64_t now);

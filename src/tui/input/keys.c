@@ -150,32 +150,11 @@ struct key keys_by_name(const char *name)
     return key;
 }
 
-static void name_unit(struct key *key, const struct unit *unit)
-{
-    *key = (struct key){.length = unit->length, .mouse = unit->mouse};
-    memcpy(key->bytes, unit->bytes, sizeof key->bytes);
-    switch (unit->kind) {
-    case UNIT_ESCAPE: key->pressed = PRESSED_ESCAPE; break;
-    case UNIT_MOUSE: key->pressed = PRESSED_MOUSE; break;
-    case UNIT_PASTING: key->pressed = PRESSED_PASTING; break;
-    case UNIT_PASTE: key->pressed = PRESSED_PASTE; break;
-    case UNIT_ANSWER: key->pressed = PRESSED_ANSWER; break;
-    case UNIT_KEY:
-        key->byte = (unsigned char)unit->bytes[0];
-        if (unit->length == 1)
-            key->pressed = name_byte(key->byte);
-        else
-            name_sequence(key);
-        break;
-    }
-}
-
 bool keys_read(struct key *key)
 {
-    struct unit unit;
     bool lost;
     decoder_expire(&decoder, monotonic_milliseconds());
-    while (!decoder_next(&decoder, &unit)) {
+    while (!decoder_next(&decoder, key)) {
         if (!read_portion(&lost)) {
             *key = (struct key){.pressed = PRESSED_LOST};
             return lost;
@@ -183,7 +162,13 @@ bool keys_read(struct key *key)
         decoder_take(&decoder, (unsigned char)portion[portion_taken++],
                      monotonic_milliseconds());
     }
-    name_unit(key, &unit);
+    if (key->pressed != PRESSED_NOTHING)
+        return true;
+    key->byte = (unsigned char)key->bytes[0];
+    if (key->length == 1)
+        key->pressed = name_byte(key->byte);
+    else
+        name_sequence(key);
     return true;
 }
 
@@ -201,7 +186,7 @@ bool keys_is_alt(const struct key *key)
 
 void keys_part(struct key *key)
 {
-    struct unit letter = {.kind = UNIT_KEY, .bytes = {key->bytes[1]}, .length = 1};
+    struct key letter = {.bytes = {key->bytes[1]}, .length = 1};
     decoder_put_back(&decoder, &letter);
     *key = (struct key){.pressed = PRESSED_ESCAPE};
 }

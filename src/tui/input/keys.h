@@ -36,10 +36,11 @@ enum pressed {
     PRESSED_CONTROL,   /* another control character, or a blank: see byte */
     PRESSED_CHARACTER, /* the first byte of what types something: see byte */
     PRESSED_MOUSE,     /* see mouse */
-    PRESSED_PASTING,   /* a paste has begun, and its end does not come */
+    PRESSED_PASTING,   /* a paste has begun and pauses */
     PRESSED_PASTE,     /* see keys_paste() */
-    PRESSED_ANSWER,    /* of the terminal, to a question: see bytes and UNIT_ANSWER */
-    PRESSED_LOST       /* the terminal hung up */
+    PRESSED_ANSWER, /* of the terminal: a control string in bytes, cut, without its Escape and its end,
+                        * such as "]11;rgb:..." */
+    PRESSED_LOST /* the terminal hung up */
 };
 
 enum mouse_action { MOUSE_PRESS, MOUSE_DRAG, MOUSE_RELEASE, MOUSE_WHEEL_UP, MOUSE_WHEEL_DOWN };

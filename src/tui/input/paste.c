@@ -13,8 +13,6 @@
 #include "tui/views/pager.h"
 #include "tui/views/picking.h"
 
-const char paste_receiving[] = "Receiving pasted text. Press Escape to end it.";
-
 static struct paste offered; /* NOTHING: nothing waits for an answer */
 
 bool paste_waits(void)
@@ -59,8 +57,8 @@ void paste_take(struct face *face)
     bool cut;
     const char *text = keys_paste(&length, &cut);
     paste_free(&paste);
-    if (strcmp(face->screen.message, paste_receiving) == 0)
-        face_hush(face);
+    if (face->screen.message_kind == MESSAGE_INFO)
+        face_hush(face); /* that text is being received */
     face->stale = STALE_ALL;
     pager_close();
     session_classify_paste(face->screen.session, &paste, text, length);

@@ -11,9 +11,6 @@
 #include "tui/face.h"
 #include "typing/paste.h"
 
-/* The message while the end of a paste does not come. */
-extern const char paste_receiving[];
-
 /* Take what the terminal says was pasted (PRESSED_PASTE). */
 void paste_take(struct face *face);
 

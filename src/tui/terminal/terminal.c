@@ -113,9 +113,9 @@ static int read_part(const char **text)
 /* "11;rgb:1e1e/1e1e/1e1e", or with "rgba:" and a part more. */
 static bool read_colour(const char *text, int parts[3])
 {
-    if (strncmp(text, "11;rgb", 6) != 0)
+    if (strncmp(text, "]11;rgb", 7) != 0)
         return false;
-    text += 6 + (text[6] == 'a');
+    text += 7 + (text[7] == 'a');
     if (*text++ != ':')
         return false;
     for (int i = 0; i < 3; i++)
@@ -504,18 +504,17 @@ void terminal_mark_lost(void)
 static const char begin[] = "\033]52;c;", end[] = "\a";
 static char *waiting; /* the sequence that the terminal is too busy for; NULL: none */
 
-/* GNU screen drops OSC 52, but passes on what it gets in a DCS string. It prints the rest of a
- * string of 768 bytes (MAXSTR in its screen.h), so a long one goes in pieces. */
+/* GNU screen drops OSC 52 but passes on the contents of DCS strings. It prints everything after the
+ * first 768 bytes of a string (MAXSTR in its screen.h), so long ones are sent in pieces. */
 enum { SCREEN_PIECE = 760 };
-static const char piece_begin[] = "\033P", piece_end[] = "\033\\";
 
-/* Returns `sequence`, which is freed, in pieces. */
+/* Returns the pieces of `sequence` and frees it. */
 static char *wrap_for_screen(char *sequence)
 {
     size_t length = strlen(sequence), pieces = length / SCREEN_PIECE + 1;
     char *wrapped = memory_new(length + 4 * pieces + 1, 1), *at = wrapped;
     for (const char *rest = sequence; *rest; rest += strnlen(rest, SCREEN_PIECE))
-        at += sprintf(at, "%s%.*s%s", piece_begin, SCREEN_PIECE, rest, piece_end);
+        at += sprintf(at, "\033P%.*s\033\\", SCREEN_PIECE, rest);
     free(sequence);
     return wrapped;
 }
@@ -538,15 +537,13 @@ bool clipboard_copy(const char *text, size_t length, struct reason *reason)
                           CLIPBOARD_LIMIT);
     if (!terminal_has(TERMINAL_HAS_CLIPBOARD))
         return reason_set(reason, 0, "this terminal has no clipboard");
-    const char *multiplexer = getenv("STY");
-    bool in_screen = multiplexer && *multiplexer && !getenv("TMUX");
     char *sequence = memory_new(sizeof begin + (length + 2) / 3 * 4 + sizeof end, 1);
     char *at = stpcpy(sequence, begin);
     for (size_t done = 0; done < length; done += 3, at += 4)
         write_group(at, (const unsigned char *)text + done, length - done);
     strcpy(at, end);
     free(waiting);
-    waiting = in_screen ? wrap_for_screen(sequence) : sequence;
+    waiting = getenv("STY") && !getenv("TMUX") ? wrap_for_screen(sequence) : sequence;
     clipboard_send_waiting();
     return true;
 }
