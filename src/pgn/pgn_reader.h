@@ -9,6 +9,8 @@
 #include "pgn/pgn.h"
 #include "pgn/pgn_scanner.h"
 
+enum { ENGLISH = -1 /* a language, beside those of notation.h */ };
+
 struct pgn_open_variation {
     struct move_node *host; /* the move before the bracket */
     const char *start;
@@ -74,6 +76,28 @@ bool pgn_reader_skip(struct pgn_reader *reader,
 
 /* Pass over the next game of a whole text; false: there is none left. */
 bool pgn_reader_skip_next(struct pgn_reader *reader);
+
+/* ---- pgn_movetext.c, for pgn_reader.c -------------------------------------------------------- */
+
+/* Report an error at a place, with the text that is meant, if any (length 0: none); and at the end of
+ * a game how many errors were not reported. */
+void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
+                         const char *text, size_t length);
+void pgn_reader_complain_rest(struct pgn_reader *reader);
+
+/* Whether the game takes PGN_MEMORY, so that nothing more is kept of it; reported once. */
+bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token);
+
+/* Keep text that cannot be read as a comment on one line, so that writing the game loses nothing. */
+void pgn_reader_keep_text(struct pgn_reader *reader, const char *from, const char *to);
+
+/* Take in a token of the moves; a comment may stand before them, too. */
+void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token);
+void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token);
+
+/* The game ends before `at`, with this result if the Result tag has none; or with a result token. */
+void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at);
+void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token);
 
 /* Keeps the first of the errors, for a reader that is asked for one game; `reason` may be NULL.
  * The context of pgn_keep_first_error() is a struct pgn_first_error. */

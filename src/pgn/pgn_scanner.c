@@ -9,11 +9,6 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "pgn/game.h"
-#include <inttypes.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include "base/memory.h"
 #include "base/printable.h"
 #include "pgn/pgn.h"
 
@@ -167,83 +162,6 @@ static bool scan_result(struct pgn_scanner *scanner, struct pgn_token *token)
     return false;
 }
 
-/* ---- glyphs ------------------------------------------------------------------------ */
-
-/* Opinions as people write them: the numbers are those of the PGN standard, section 10, and
- * of the custom that grew since. The first of a number in ASCII is the one that is shown. */
-static const struct {
-    const char *text;
-    int number;
-} glyphs[] = {
-    {"!", 1},        {"?", 2},        {"!!", 3},       {"??", 4},       {"!?", 5},
-    {"?!", 6},       {"[]", 7},       {"=", 10},       {"oo", 13},      {"~", 13},
-    {"+=", 14},      {"+/=", 14},     {"=+", 15},      {"=/+", 15},     {"+/-", 16},
-    {"-/+", 17},     {"+-", 18},      {"-+", 19},      {"->", 40},      {"N", 146},
-    {"D", 220},      {"\u203C", 3},   {"\u2047", 4},   {"\u2049", 5},   {"\u2048", 6},
-    {"\u25A1", 7},   {"\u221E", 13},  {"\u2A72", 14},  {"\u2A71", 15},  {"\u00B1", 16},
-    {"\u2213", 17},  {"\u2A00", 22},  {"\u2299", 22},  {"\u25CB", 26},  {"\u27F3", 32},
-    {"\u2191", 36},  {"\u2192", 40},  {"=\u221E", 44}, {"\u2BF9", 44},  {"\u21C6", 132},
-    {"\u21C4", 132}, {"\u2295", 138}, {"\u2206", 140}, {"\u2313", 142},
-};
-enum { GLYPHS = sizeof glyphs / sizeof glyphs[0] };
-
-int pgn_glyph_find(const char *text, size_t length)
-{
-    for (size_t i = 0; i < GLYPHS; i++)
-        if (strlen(glyphs[i].text) == length && memcmp(glyphs[i].text, text, length) == 0)
-            return glyphs[i].number;
-    return -1;
-}
-
-const char *pgn_glyph_text(int number)
-{
-    for (size_t i = 0; i < GLYPHS; i++)
-        if (glyphs[i].number == number && (unsigned char)*glyphs[i].text < 0x80)
-            return glyphs[i].text;
-    return NULL;
-}
-
-/* The length of the longest glyph a text of `length` bytes begins with; 0: none. */
-static size_t glyph_length(const char *text, size_t length)
-{
-    size_t longest = 0;
-    for (size_t i = 0; i < GLYPHS; i++) {
-        size_t size = strlen(glyphs[i].text);
-        if (size > longest && size <= length && memcmp(glyphs[i].text, text, size) == 0)
-            longest = size;
-    }
-    return longest;
-}
-
-static bool is_check(const char *text, size_t length)
-{
-    return length == 0 || (length == 1 && (*text == '+' || *text == '#')) ||
-           (length == 2 && memcmp(text, "++", 2) == 0);
-}
-
-enum { SIGNS_MOST = 16, SIGNS_UNREADABLE = -1 };
-
-/* How many signs of a run say check or mate, before glyphs that make up the rest of it, which
- * may say check again at its end. SIGNS_UNREADABLE: it is something else. */
-static int count_checks(const char *text, size_t length)
-{
-    if (length == 0)
-        return 0;
-    if (length > SIGNS_MOST)
-        return SIGNS_UNREADABLE;
-    for (size_t behind = 0; behind <= 2 && behind <= length; behind++)
-        for (size_t before = 0; before <= 2 && before + behind <= length; before++) {
-            size_t at = before, end = length - behind, size;
-            if (!is_check(text, before) || !is_check(text + end, behind))
-                continue;
-            while (at < end && (size = glyph_length(text + at, end - at)) > 0)
-                at += size;
-            if (at == end)
-                return (int)before;
-        }
-    return SIGNS_UNREADABLE;
-}
-
 /* ---- words ------------------------------------------------------------------------- */
 
 /* A word as it is scanned: the text itself or, with characters beyond ASCII, a conversion of it
@@ -330,16 +248,17 @@ static enum word_status scan_signs(struct pgn_scanner *scanner, struct pgn_token
         return WORD_BEYOND;
     scanner->starved = scanner->starved || (!word->converted && end == word->end);
     size_t length = (size_t)(end - text);
-    if (length >= 2 && memcmp(text, "--", 2) == 0 && count_checks(text + 2, length - 2) == 0)
+    if (length >= 2 && memcmp(text, "--", 2) == 0 &&
+        pgn_glyphs_check(text + 2, length - 2) == 0)
         return take_symbol(scanner, token, word, text + 2);
-    int checks = count_checks(text, length);
-    if (checks == SIGNS_UNREADABLE)
+    int checks = pgn_glyphs_check(text, length);
+    if (checks == PGN_GLYPHS_NONE)
         return take_unread(scanner, token, word, end);
     if (checks > 0) {
         go_after(scanner, word, text + checks);
         return WORD_SKIPPED;
     }
-    size_t size = glyph_length(text, length);
+    size_t size = pgn_glyph_length(text, length);
     token->kind = PGN_TOKEN_NAG;
     token->number = pgn_glyph_find(text, size);
     token->text = text;
@@ -394,8 +313,8 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
     if (!word->converted && skip_class(end, signs, SIGN, SIGN) < signs)
         return WORD_BEYOND;
     scanner->starved = scanner->starved || (!word->converted && word->end - signs < 4);
-    int checks = signs == end ? 0 : count_checks(end, (size_t)(signs - end));
-    if (checks == SIGNS_UNREADABLE)
+    int checks = signs == end ? 0 : pgn_glyphs_check(end, (size_t)(signs - end));
+    if (checks == PGN_GLYPHS_NONE)
         return take_unread(scanner, token, word, signs);
     if (end == text + 1 && (*text == 'N' || *text == 'D') && checks == 0) {
         token->kind = PGN_TOKEN_NAG;
@@ -859,134 +778,4 @@ void pgn_scanner_next(struct pgn_scanner *scanner, struct pgn_token *token)
         token->start = scanner->at;
     }
     scanner->looked_at += (size_t)(scanner->at - from);
-}
-
-/* ---- the values of tags ---------------------------------------------------------------- */
-
-const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *token)
-{
-    size_t length = token->length, out = 0;
-    scratch->bytes =
-        memory_room(scratch->bytes, ENCODING_UTF8_SIZE * length + 1, &scratch->size, 1);
-    const char *text = pgn_text_decode(scratch, token->text, &length);
-    for (size_t i = 0; i < length; i++) { /* where it was decoded it is read ahead of `out` */
-        if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '\\' || text[i + 1] == '"'))
-            i++;
-        scratch->bytes[out++] = text[i] ? text[i] : ' ';
-    }
-    scratch->bytes[out] = '\0';
-    return scratch->bytes;
-}
-
-/* A number, or `unknown` where "??" stands; *text moves after it and a separator. */
-static int read_part(const char **text, int unknown)
-{
-    int number = 0, digits = 0;
-    while (isdigit((unsigned char)**text) && digits < 4) {
-        number = 10 * number + (*(*text)++ - '0');
-        digits++;
-    }
-    while (**text == '?')
-        (*text)++;
-    if (**text == '.' || **text == ':' || **text == '-' || **text == '/')
-        (*text)++;
-    return digits > 0 ? number : unknown;
-}
-
-void pgn_date_read(struct tm *date, const char *text)
-{
-    date->tm_year = read_part(&text, 0) - 1900;
-    date->tm_mon = read_part(&text, 0) - 1;
-    date->tm_mday = read_part(&text, 0);
-}
-
-void pgn_time_read(struct tm *date, const char *text)
-{
-    date->tm_hour = read_part(&text, -1);
-    date->tm_min = read_part(&text, 0);
-    date->tm_sec = read_part(&text, 0);
-}
-
-enum pgn_variant pgn_variant_find(const char *text)
-{
-    static const char *const standard[] = {"",       "standard",  "chess",
-                                           "normal", "classical", "fromposition"};
-    char name[64];
-    size_t length = 0;
-    for (; *text && length < sizeof name - 1; text++)
-        if (isalnum((unsigned char)*text))
-            name[length++] = (char)tolower((unsigned char)*text);
-    name[length] = '\0';
-    if (strstr(name, "960") || strncmp(name, "fischer", 7) == 0)
-        return PGN_VARIANT_CHESS960;
-    for (size_t i = 0; i < sizeof standard / sizeof standard[0]; i++)
-        if (strcmp(name, standard[i]) == 0)
-            return PGN_VARIANT_STANDARD;
-    return PGN_VARIANT_UNKNOWN;
-}
-
-/* ---- clocks: "[%clk 1:00:00]" -------------------------------------------------------------- */
-
-static const char command[] = "[%clk";
-
-bool pgn_clock_read(const char *comment, int64_t *left)
-{
-    const char *at = strstr(comment, command);
-    unsigned hours, minutes;
-    double seconds;
-    char bracket;
-    if (!at ||
-        sscanf(at + sizeof command - 1, "%3u:%2u:%lf %c", &hours, &minutes, &seconds,
-               &bracket) != 4 ||
-        bracket != ']' || hours > 999 || minutes > 59 || !(seconds >= 0 && seconds < 60))
-        return false;
-    *left = ((int64_t)hours * 60 + minutes) * 60000 + (int64_t)(seconds * 1000 + 0.5);
-    return true;
-}
-
-void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE])
-{
-    int64_t tenths = (left > 0 ? left : 0) / 100;
-    int length = snprintf(text, PGN_CLOCK_SIZE, "%s %" PRId64 ":%02d:%02d", command,
-                          tenths / 36000, (int)(tenths / 600 % 60), (int)(tenths / 10 % 60));
-    if (tenths % 10 != 0)
-        length += snprintf(text + length, PGN_CLOCK_SIZE - (size_t)length, ".%d",
-                           (int)(tenths % 10));
-    text[length] = ']';
-    text[length + 1] = '\0';
-}
-
-/* ---- of a move --------------------------------------------------------------------- */
-
-static const struct move_comment *find_reading(const struct move_node *node, int64_t *left)
-{
-    const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
-    while (comment && !pgn_clock_read(comment->text, left))
-        comment = comment->next;
-    return comment;
-}
-
-bool move_clock_read(const struct move_node *node, int64_t *left)
-{
-    return find_reading(node, left) != NULL;
-}
-
-void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t left)
-{
-    int64_t before;
-    const struct move_comment *old = find_reading(node, &before);
-    const char *begin = old ? strstr(old->text, command) : "";
-    const char *end = old ? strchr(begin, ']') + 1 : begin;
-    size_t ahead = old ? (size_t)(begin - old->text) : 0;
-    char reading[PGN_CLOCK_SIZE];
-    char *text;
-    pgn_clock_write(left, reading);
-    text = memory_new(ahead + strlen(reading) + strlen(end) + 1, 1);
-    if (old)
-        memcpy(text, old->text, ahead);
-    strcpy(stpcpy(text + ahead, reading), end);
-    if (old)
-        move_node_uncomment(node, false, old);
-    move_tree_comment(tree, node, false, text, strlen(text));
-    free(text);
 }

@@ -96,6 +96,14 @@ int pgn_scanner_columns(const char *from, const char *to);
 int pgn_glyph_find(const char *text, size_t length);
 const char *pgn_glyph_text(int number);
 
+/* The length of the longest glyph a text begins with; 0: none. */
+size_t pgn_glyph_length(const char *text, size_t length);
+
+/* How many signs at the beginning of a run say check or mate, before glyphs that make up the rest of it,
+ * which may say check again at its end. PGN_GLYPHS_NONE: it is something else. */
+enum { PGN_GLYPHS_NONE = -1 };
+int pgn_glyphs_check(const char *text, size_t length);
+
 /* ---- the values of tags ---------------------------------------------------------------- */
 
 /* Internal to the PGN reader and writer. None fails: what cannot be read is unknown. */

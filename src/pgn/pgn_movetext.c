@@ -1,0 +1,480 @@
+/* pgn_movetext.c - the moves of a game, word by word, with variations, comments and glyphs.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "pgn/pgn_reader.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "base/printable.h"
+#include "base/words.h"
+#include "rules/uci_move.h"
+
+/* One position goes along: at a bracket the move before it is taken back, at the closing
+ * one the variation is, and the move done again; so nothing recurses, and a bracket costs a
+ * few bytes. What has to be undone is kept in the game's own line, which is of the main
+ * line again whenever no bracket is open. */
+
+/* Lines are counted on from the last error: only the start of what turns out to be wrong
+ * later, such as a FEN or an open bracket, lies before it, once a game. */
+static void go_to_error(struct pgn_reader *reader, const char *at)
+{
+    struct pgn_place from = at < reader->erred.at ? reader->origin : reader->erred;
+    const char *last;
+    int lines = pgn_scanner_lines(from.at, at, &last);
+    reader->scanner.looked_at += (size_t)(at - from.at);
+    reader->erred = (struct pgn_place){
+        at, from.line + lines, pgn_scanner_columns(last, at) + (lines == 0 ? from.column : 1)};
+}
+
+static void report_error(struct pgn_reader *reader, const char *what, const char *shown)
+{
+    const struct pgn_place *place = &reader->erred;
+    struct reason reason;
+    reason_set(&reason, place->column, "PGN line %d, column %d: %s%s", place->line,
+               place->column, what, shown);
+    reason.line = place->line;
+    reader->complain(reader->context, &reason);
+}
+
+/* Tell of an error at a place, with the text that is meant, if any (length 0: none). */
+void pgn_reader_complain(struct pgn_reader *reader, const char *at, const char *what,
+                         const char *text, size_t length)
+{
+    char shown[48] = "", word[40];
+    if (++reader->errors > PGN_COMPLAINTS + 1 || !reader->complain || reader->trial)
+        return;
+    go_to_error(reader, at);
+    if (reader->errors > PGN_COMPLAINTS)
+        return;
+    if (length > 0) {
+        printable_copy(word, sizeof word, text, length);
+        snprintf(shown, sizeof shown, ": '%s'", word);
+    }
+    report_error(reader, what, shown);
+}
+
+void pgn_reader_complain_rest(struct pgn_reader *reader)
+{
+    char more[48];
+    if (reader->errors <= PGN_COMPLAINTS || !reader->complain || reader->trial)
+        return;
+    snprintf(more, sizeof more, "and %zu more in this game", reader->errors - PGN_COMPLAINTS);
+    report_error(reader, more, "");
+}
+
+/* Whether nothing more is kept of a game that takes PGN_MEMORY; told once. */
+bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    if (!reader->full && reader->game->tree.arena.size > PGN_MEMORY) {
+        reader->full = reader->game->cut = true;
+        pgn_reader_complain(reader, token->start, "more than a game may hold", "", 0);
+    }
+    return reader->full;
+}
+
+/* ---- text that cannot be read --------------------------------------------------------- */
+
+static bool is_at_variation_start(const struct pgn_reader *reader)
+{
+    return reader->depth > 0 && reader->node == reader->open[reader->depth - 1].host->parent;
+}
+
+static void add_comment(struct pgn_reader *reader, const char *bytes, size_t length)
+{
+    bool before = is_at_variation_start(reader);
+    const char *text = pgn_text_decode(&reader->scratch, bytes, &length);
+    move_tree_comment(&reader->game->tree, before ? &reader->waiting : reader->node, before,
+                      text, length);
+}
+
+/* Keep text that cannot be read as a comment on one line, so that writing the game loses nothing. */
+void pgn_reader_keep_text(struct pgn_reader *reader, const char *from, const char *to)
+{
+    size_t length = (size_t)(to - from);
+    if (length > PGN_COMMENT || reader->full) {
+        reader->game->cut = true;
+        return;
+    }
+    char *copy = memory_new(length + 1, 1);
+    memcpy(copy, from, length);
+    for (char *at = copy; at < copy + length; at++)
+        if (*at == '\n' || *at == '\r' || *at == '\0')
+            *at = ' ';
+    while (length > 0 && copy[length - 1] == ' ')
+        length--;
+    add_comment(reader, copy, length);
+    free(copy);
+}
+
+/* The text that is passed over begins here. */
+static void begin_unread(struct pgn_reader *reader, const char *at)
+{
+    if (!reader->unread)
+        reader->unread = at;
+}
+
+static void end_unread(struct pgn_reader *reader, const char *at)
+{
+    if (reader->unread)
+        pgn_reader_keep_text(reader, reader->unread, at);
+    reader->unread = NULL;
+}
+
+/* ---- moves ------------------------------------------------------------------------- */
+
+static void do_move(struct pgn_reader *reader, struct move_node *node)
+{
+    struct game *game = reader->game;
+    struct undo *undo;
+    assert(node->parent == reader->node);
+    game_make_room(game, reader->ply);
+    undo = &game->moves[reader->ply++].undo;
+    if (node->move == MOVE_NONE)
+        position_make_null(&game->position, undo);
+    else
+        position_make_move(&game->position, node->move, undo);
+    reader->node = node;
+}
+
+static void take_move_back(struct pgn_reader *reader)
+{
+    struct game *game = reader->game;
+    const struct undo *undo = &game->moves[--reader->ply].undo;
+    assert(reader->node->parent);
+    if (reader->node->move == MOVE_NONE)
+        position_undo_null(&game->position, undo);
+    else
+        position_undo_move(&game->position, reader->node->move, undo);
+    reader->node = reader->node->parent;
+}
+
+/* The move a word means, in SAN or as engines write it. */
+static enum san_status read_move(const struct position *position, const char *text,
+                                 size_t length, chess_move *move)
+{
+    static const char *const null_moves[] = {"--", "Z0", "0000", "@@@@"};
+    enum san_status status = san_parse(position, text, length, move, NULL);
+    if (status == SAN_OK)
+        return status;
+    if (word_is_among(text, length, null_moves, 4)) {
+        *move = MOVE_NONE;
+        return position_checkers(position) == 0 ? SAN_OK : SAN_ILLEGAL;
+    }
+    while (length > 0 && (text[length - 1] == '+' || text[length - 1] == '#'))
+        length--;
+    if (word_is(text, length, "o-o"))
+        return san_parse(position, "O-O", 3, move, NULL);
+    if (word_is(text, length, "o-o-o"))
+        return san_parse(position, "O-O-O", 5, move, NULL);
+    *move = uci_move_parse(position, text, length);
+    return *move != MOVE_NONE ? SAN_OK : status;
+}
+
+/* Words that say what the move before them says, too. */
+static bool is_surplus(const struct pgn_token *token)
+{
+    static const char *const words[] = {"e.p.", "ep", "e.p", "ch", "mate", "dbl", "dis"};
+    return word_is_among(token->text, token->length, words, sizeof words / sizeof words[0]);
+}
+
+/* After an error at a token: of the innermost variation, or of the game, the rest is passed over. */
+static void lose_rest(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    begin_unread(reader, token->start);
+    reader->spoiled = reader->depth > 0;
+    reader->passed_over = reader->spoiled;
+    reader->lost = !reader->spoiled;
+}
+
+static void append_move(struct pgn_reader *reader, chess_move move)
+{
+    struct game *game = reader->game;
+    char san[SAN_SIZE] = "--";
+    struct move_node *node;
+    if (move != MOVE_NONE)
+        san_write(&game->position, move, san);
+    node = move_tree_add(&game->tree, reader->node, move, san);
+    node->notes = reader->waiting.notes;
+    reader->waiting.notes = NULL;
+    do_move(reader, node);
+    reader->moves_hash = 31 * reader->moves_hash + move;
+    if (reader->depth == 0)
+        reader->end = node;
+}
+
+/* Another language may have a reading for this word, unless it is too long to be a move. */
+static void note_misfit(struct pgn_reader *reader, size_t length)
+{
+    reader->misfit = reader->trial && length < NOTATION_WORD_SIZE;
+}
+
+static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    static const char *const complaints[] = {
+        [SAN_OK] = NULL,
+        [SAN_SYNTAX] = "expected a move",
+        [SAN_ILLEGAL] = "illegal move",
+        [SAN_AMBIGUOUS] = "ambiguous move",
+    };
+    enum san_status status = SAN_SYNTAX;
+    char english[NOTATION_WORD_SIZE];
+    const char *complaint;
+    chess_move move;
+    if (reader->language == ENGLISH)
+        status = read_move(&reader->game->position, token->text, token->length, &move);
+    else if (notation_translate(reader->language, token->text, token->length, english))
+        status = read_move(&reader->game->position, english, strlen(english), &move);
+    complaint = complaints[status];
+    if (complaint && is_surplus(token))
+        return;
+    if (complaint)
+        note_misfit(reader, token->length);
+    if (!complaint && reader->ply >= PGN_LINE_PLIES)
+        complaint = "longer than any game can be";
+    if (!complaint) {
+        append_move(reader, move);
+        return;
+    }
+    pgn_reader_complain(reader, token->start, complaint, token->start,
+                        (size_t)(reader->scanner.at - token->start));
+    lose_rest(reader, token);
+}
+
+/* ---- variations -------------------------------------------------------------------- */
+
+static void open_variation(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    struct pgn_open_variation *open;
+    if (reader->node == reader->game->tree.root || is_at_variation_start(reader)) {
+        pgn_reader_complain(reader, token->start, "a variation without a move before it", "",
+                            0);
+        begin_unread(reader, token->start);
+        reader->passed_over = 1;
+        return;
+    }
+    reader->open = memory_room(reader->open, reader->depth + 1, &reader->open_capacity,
+                               sizeof *reader->open);
+    open = &reader->open[reader->depth++];
+    *open = (struct pgn_open_variation){reader->node, token->start};
+    take_move_back(reader);
+}
+
+/* What was said in a variation without moves is said about the move before it. */
+static void keep_waiting_notes(struct pgn_reader *reader, struct move_node *host)
+{
+    const struct move_notes *notes = reader->waiting.notes;
+    if (notes)
+        for (const struct move_comment *comment = notes->before.first; comment;
+             comment = comment->next)
+            move_tree_comment(&reader->game->tree, host, false, comment->text,
+                              comment->length);
+    reader->waiting.notes = NULL;
+}
+
+static void close_variation(struct pgn_reader *reader)
+{
+    struct move_node *host = reader->open[--reader->depth].host;
+    while (reader->node != host->parent)
+        take_move_back(reader);
+    assert(reader->node == host->parent);
+    keep_waiting_notes(reader, host);
+    do_move(reader, host);
+}
+
+/* ---- what is said ------------------------------------------------------------------ */
+
+/* Take in a comment where the reader stands. */
+void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    if (pgn_reader_is_full(reader, token))
+        return;
+    if (token->length <= PGN_COMMENT) {
+        add_comment(reader, token->text, token->length);
+        return;
+    }
+    pgn_reader_complain(reader, token->start, "too long a comment", token->text,
+                        token->length);
+    reader->game->cut = true;
+}
+
+static void take_nag(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    bool before = is_at_variation_start(reader);
+    if (token->number > 255)
+        pgn_reader_complain(reader, token->start, "expected a glyph from $0 to $255",
+                            token->text, token->length);
+    else if (move_tree_nag(&reader->game->tree, before ? &reader->waiting : reader->node,
+                           (uint8_t)token->number))
+        return;
+    else
+        pgn_reader_complain(reader, token->start, "one glyph too many", "", 0);
+    pgn_reader_keep_text(reader, token->start, reader->scanner.at);
+}
+
+/* Text that is no move is kept where it stands, and the game continues. */
+static void take_unread(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    if (token->number == PGN_UNREAD_MOVE)
+        note_misfit(reader, token->length);
+    pgn_reader_complain(reader, token->start, token->name, token->text, token->length);
+    if (token->number == PGN_UNREAD_MOVE)
+        lose_rest(reader, token);
+    else
+        pgn_reader_keep_text(reader, token->text, token->text + token->length);
+}
+
+/* ---- result ------------------------------------------------------------------------ */
+
+/* The last comment may be ours: it tells how the game ended. Then it is taken away. */
+static enum ending find_ending(const struct pgn_reader *reader, enum result result)
+{
+    struct move_node *node = reader->end;
+    const struct move_comment *comment = node->notes ? node->notes->after.last : NULL;
+    char known[80];
+    if (!comment)
+        return ENDING_OTHER;
+    for (int ending = ENDING_THREEFOLD; ending < ENDING_OTHER; ending++) {
+        struct game game = {.result = result, .ending = (enum ending)ending};
+        if (strcmp(game_ending_text(&game, known, sizeof known), comment->text) != 0)
+            continue;
+        move_node_uncomment(node, false, comment);
+        return (enum ending)ending;
+    }
+    return ENDING_OTHER;
+}
+
+/* The rules end a game by themselves after a fifth repetition, 75 moves or with too
+ * little left to mate; people, and games from before those rules, play on. The Result tag
+ * counts most, then the end of the moves: a mate on the board does not change what was
+ * told; but where nothing was, it is the end. */
+static void take_result(struct pgn_reader *reader, enum result result)
+{
+    struct game *game = reader->game;
+    game_settle(game);
+    if (reader->odd_result)
+        return;
+    if (reader->tag_result != RESULT_NONE)
+        result = reader->tag_result;
+    if (game->result == result || result == RESULT_NONE)
+        return;
+    game_end(game, result, find_ending(reader, result));
+}
+
+/* The main line is the line of the game. */
+static void lay_out_line(struct pgn_reader *reader)
+{
+    struct game *game = reader->game;
+    size_t ply = reader->ply;
+    assert(reader->depth == 0);
+    game->node = reader->end;
+    game->current = game->count = ply;
+    game->keys[ply] = game->position.key;
+    for (struct move_node *node = reader->end; ply > 0; node = node->parent) {
+        struct game_move *slot = &game->moves[--ply];
+        slot->move = node->move;
+        memcpy(slot->san, node->san, SAN_SIZE);
+        slot->node = node;
+        game->keys[ply] = slot->undo.key;
+    }
+}
+
+/* The game ends before `at`: close what is open, lay out its line, and set the result. */
+void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char *at)
+{
+    if (reader->depth > 0)
+        pgn_reader_complain(reader, reader->open[reader->depth - 1].start,
+                            "a variation that begins here has no ')'", "", 0);
+    end_unread(reader, at);
+    while (reader->depth > 0)
+        close_variation(reader);
+    lay_out_line(reader);
+    take_result(reader, result);
+}
+
+/* A result after the moves of a game whose Result tag says something the standard does not know is
+ * kept as a comment: the tag counts. */
+void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    enum result result = (enum result)token->number;
+    pgn_movetext_end(reader, result, token->start);
+    if (result == RESULT_NONE || !reader->odd_result)
+        return;
+    pgn_reader_complain(reader, token->start, "the Result tag has another result", token->text,
+                        token->length);
+    pgn_reader_keep_text(reader, token->text, token->text + token->length);
+}
+
+/* ---- tokens ------------------------------------------------------------------------ */
+
+/* After a token that ends all reading of moves: nothing is open any more. */
+static void lose_all(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    begin_unread(reader, token->start);
+    while (reader->depth > 0)
+        close_variation(reader);
+    reader->lost = true;
+}
+
+/* A token of what is passed over after an error: brackets are counted. */
+static void pass_over(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    assert(reader->passed_over > 0 || reader->lost);
+    if (token->kind == PGN_TOKEN_ERROR) {
+        pgn_reader_complain(reader, token->start, token->text, "", 0);
+        reader->passed_over = 0;
+        reader->spoiled = false;
+        lose_all(reader, token);
+    }
+    if (token->kind == PGN_TOKEN_OPEN)
+        reader->passed_over++;
+    if (token->kind != PGN_TOKEN_CLOSE || reader->passed_over == 0 ||
+        --reader->passed_over > 0)
+        return;
+    end_unread(reader, reader->spoiled ? token->start : reader->scanner.at);
+    if (reader->spoiled)
+        close_variation(reader);
+    reader->spoiled = false;
+}
+
+/* Take in one token: a move, a bracket, a comment, a glyph. Errors are reported and counted. */
+void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token)
+{
+    if (reader->passed_over > 0 || reader->lost) {
+        pass_over(reader, token);
+        return;
+    }
+    if (pgn_reader_is_full(reader, token)) {
+        lose_all(reader, token);
+        return;
+    }
+    switch (token->kind) {
+    case PGN_TOKEN_COMMENT: pgn_movetext_comment(reader, token); break;
+    case PGN_TOKEN_NAG: take_nag(reader, token); break;
+    case PGN_TOKEN_SYMBOL: take_move(reader, token); break;
+    case PGN_TOKEN_OPEN: open_variation(reader, token); break;
+    case PGN_TOKEN_CLOSE:
+        if (reader->depth > 0) {
+            close_variation(reader);
+            break;
+        }
+        pgn_reader_complain(reader, token->start, "a ')' without its '('", "", 0);
+        pgn_reader_keep_text(reader, token->start, reader->scanner.at);
+        break;
+    case PGN_TOKEN_MARKUP:
+    case PGN_TOKEN_UNREAD: take_unread(reader, token); break;
+    case PGN_TOKEN_RESULT: /* of a variation; the game's: see read_moves() */
+        if (token->number != RESULT_NONE)
+            pgn_reader_keep_text(reader, token->start, reader->scanner.at);
+        break;
+    case PGN_TOKEN_ERROR:
+        pgn_reader_complain(reader, token->start, token->text, "", 0);
+        lose_all(reader, token);
+        break;
+    case PGN_TOKEN_TAG:
+    case PGN_TOKEN_END: break; /* of these begin or end games: see read_moves() */
+    }
+}

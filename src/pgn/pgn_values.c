@@ -1,0 +1,142 @@
+/* pgn_values.c - the values of tags, and clocks in comments.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "pgn/pgn_scanner.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+
+/* ---- the values of tags ---------------------------------------------------------------- */
+
+const char *pgn_value_read(struct pgn_scratch *scratch, const struct pgn_token *token)
+{
+    size_t length = token->length, out = 0;
+    scratch->bytes =
+        memory_room(scratch->bytes, ENCODING_UTF8_SIZE * length + 1, &scratch->size, 1);
+    const char *text = pgn_text_decode(scratch, token->text, &length);
+    for (size_t i = 0; i < length; i++) { /* where it was decoded it is read ahead of `out` */
+        if (text[i] == '\\' && i + 1 < length && (text[i + 1] == '\\' || text[i + 1] == '"'))
+            i++;
+        scratch->bytes[out++] = text[i] ? text[i] : ' ';
+    }
+    scratch->bytes[out] = '\0';
+    return scratch->bytes;
+}
+
+/* A number, or `unknown` where "??" stands; *text moves after it and a separator. */
+static int read_part(const char **text, int unknown)
+{
+    int number = 0, digits = 0;
+    while (isdigit((unsigned char)**text) && digits < 4) {
+        number = 10 * number + (*(*text)++ - '0');
+        digits++;
+    }
+    while (**text == '?')
+        (*text)++;
+    if (**text == '.' || **text == ':' || **text == '-' || **text == '/')
+        (*text)++;
+    return digits > 0 ? number : unknown;
+}
+
+void pgn_date_read(struct tm *date, const char *text)
+{
+    date->tm_year = read_part(&text, 0) - 1900;
+    date->tm_mon = read_part(&text, 0) - 1;
+    date->tm_mday = read_part(&text, 0);
+}
+
+void pgn_time_read(struct tm *date, const char *text)
+{
+    date->tm_hour = read_part(&text, -1);
+    date->tm_min = read_part(&text, 0);
+    date->tm_sec = read_part(&text, 0);
+}
+
+enum pgn_variant pgn_variant_find(const char *text)
+{
+    static const char *const standard[] = {"",       "standard",  "chess",
+                                           "normal", "classical", "fromposition"};
+    char name[64];
+    size_t length = 0;
+    for (; *text && length < sizeof name - 1; text++)
+        if (isalnum((unsigned char)*text))
+            name[length++] = (char)tolower((unsigned char)*text);
+    name[length] = '\0';
+    if (strstr(name, "960") || strncmp(name, "fischer", 7) == 0)
+        return PGN_VARIANT_CHESS960;
+    for (size_t i = 0; i < sizeof standard / sizeof standard[0]; i++)
+        if (strcmp(name, standard[i]) == 0)
+            return PGN_VARIANT_STANDARD;
+    return PGN_VARIANT_UNKNOWN;
+}
+
+/* ---- clocks: "[%clk 1:00:00]" -------------------------------------------------------------- */
+
+static const char command[] = "[%clk";
+
+bool pgn_clock_read(const char *comment, int64_t *left)
+{
+    const char *at = strstr(comment, command);
+    unsigned hours, minutes;
+    double seconds;
+    char bracket;
+    if (!at ||
+        sscanf(at + sizeof command - 1, "%3u:%2u:%lf %c", &hours, &minutes, &seconds,
+               &bracket) != 4 ||
+        bracket != ']' || hours > 999 || minutes > 59 || !(seconds >= 0 && seconds < 60))
+        return false;
+    *left = ((int64_t)hours * 60 + minutes) * 60000 + (int64_t)(seconds * 1000 + 0.5);
+    return true;
+}
+
+void pgn_clock_write(int64_t left, char text[PGN_CLOCK_SIZE])
+{
+    int64_t tenths = (left > 0 ? left : 0) / 100;
+    int length = snprintf(text, PGN_CLOCK_SIZE, "%s %" PRId64 ":%02d:%02d", command,
+                          tenths / 36000, (int)(tenths / 600 % 60), (int)(tenths / 10 % 60));
+    if (tenths % 10 != 0)
+        length += snprintf(text + length, PGN_CLOCK_SIZE - (size_t)length, ".%d",
+                           (int)(tenths % 10));
+    text[length] = ']';
+    text[length + 1] = '\0';
+}
+
+/* ---- of a move --------------------------------------------------------------------- */
+
+static const struct move_comment *find_reading(const struct move_node *node, int64_t *left)
+{
+    const struct move_comment *comment = node->notes ? node->notes->after.first : NULL;
+    while (comment && !pgn_clock_read(comment->text, left))
+        comment = comment->next;
+    return comment;
+}
+
+bool move_clock_read(const struct move_node *node, int64_t *left)
+{
+    return find_reading(node, left) != NULL;
+}
+
+void move_clock_note(struct move_tree *tree, struct move_node *node, int64_t left)
+{
+    int64_t before;
+    const struct move_comment *old = find_reading(node, &before);
+    const char *begin = old ? strstr(old->text, command) : "";
+    const char *end = old ? strchr(begin, ']') + 1 : begin;
+    size_t ahead = old ? (size_t)(begin - old->text) : 0;
+    char reading[PGN_CLOCK_SIZE];
+    char *text;
+    pgn_clock_write(left, reading);
+    text = memory_new(ahead + strlen(reading) + strlen(end) + 1, 1);
+    if (old)
+        memcpy(text, old->text, ahead);
+    strcpy(stpcpy(text + ahead, reading), end);
+    if (old)
+        move_node_uncomment(node, false, old);
+    move_tree_comment(tree, node, false, text, strlen(text));
+    free(text);
+}
