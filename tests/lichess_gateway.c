@@ -142,6 +142,43 @@ static void play(const char *move, int ply)
 
 /* ---- hello ----------------------------------------------------------------------------------- */
 
+/* It has no reason of its own. */
+TEST(events_that_are_refused)
+{
+    log_in();
+    far_finish(&world, events(), 403, "Forbidden");
+    TELLS("Your games cannot be followed: the site answers 403.");
+}
+
+/* Whatever the site or the user asks for; each is told once, or answered. */
+TEST(there_are_limits)
+{
+    const int many = 2000;
+    char name[SITE_ID];
+    size_t asked = 0;
+    log_in();
+    for (int i = 0; i < many; i++) {
+        site_id_write(number() + i, name);
+        far_line(&world, events(), "{'type':'gameStart','game':{'gameId':'%s'}}", name);
+    }
+    TELLS("There are more games, challenges or requests than ttychess can follow");
+    for (int i = 0; i < many; i++) {
+        site_id_write(number() + many + i, name);
+        far_line(&world, events(),
+                 "{'type':'challenge','challenge':{'id':'%s','challenger':{'name':'evil'},"
+                 "'destUser':{'name':'Anna'},'variant':{'key':'crazyhouse'}}}",
+                 name);
+    }
+    for (int i = 0; i < many; i++)
+        far_say(&world, "person name=b%d", i);
+    ANSWERED("no code=busy");
+    assert_false(far_told(&world, "than ttychess can follow"));
+    for (int i = 0; i < FAR_REQUESTS; i++)
+        asked += world.requests[i].number > 0;
+    assert_true(asked < 600);
+    SAYS("ok", "quit");
+}
+
 TEST(names_are_numbers_and_back)
 {
     char id[SITE_ID];

@@ -364,6 +364,19 @@ TEST(a_disk_that_is_full)
     assert_file(path, 1);
 }
 
+/* It was there before. */
+TEST(an_empty_file_stays)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    assert_true(file >= 0);
+    close(file);
+    run_games(NULL, NULL);
+    fake_answer(await("/api/games"), 404, "{\"error\":\"Not found\"}");
+    fake_look(server, PATIENCE);
+    assert_ends(1, "nobody is called Anna\n");
+    assert_int_equal(access(path, F_OK), 0);
+}
+
 TEST(games_that_cannot_be_had)
 {
     struct fake_request *request;

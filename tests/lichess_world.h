@@ -7,7 +7,7 @@
 #include "lichess/gateway.h"
 #include "lobby/replica.h"
 
-enum { FAR_REQUESTS = 64, FAR_TOLD = 256 * 1024 };
+enum { FAR_REQUESTS = 1024, FAR_TOLD = 256 * 1024 };
 
 /* What was asked of the site, until it is answered. */
 struct site_request {

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
 #include <sys/socket.h>
+#include <sys/wait.h>
 
 #include "house.h"
 #include "lobby/client.h"
@@ -403,6 +404,38 @@ TEST(a_server_of_the_first_version)
     bring(command, LOBBY_LOST);
     assert_int_equal(lobby_client_state(clients[0]), CLIENT_OUT);
     assert_string_equal(lost_by, "the server speaks another version");
+}
+
+TEST(nobody_is_logged_in)
+{
+    static const char *const command[] = {
+        "sh", "-c", "read hello; echo '1 no code=login text=nobody is logged in'", NULL};
+    bring(command, LOBBY_LOST);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_LOCKED);
+    assert_string_equal(lost_by, "nobody is logged in");
+    lobby_client_hurry(clients[0]);
+    assert_int_equal(lobby_client_state(clients[0]), CLIENT_AWAY);
+}
+
+/* At most the last one is left. */
+TEST(programs_that_ended_are_waited_for)
+{
+    static const char *const command[] = {"sh", "-c", "exec sleep 100", NULL};
+    int left = 0;
+    while (waitpid(-1, NULL, 0) > 0)
+        ; /* those of other tests */
+    addresses[0] = (struct lobby_address){.command = command};
+    clients[0] = lobby_client_create(&addresses[0]);
+    for (int i = 0; i < 5; i++) {
+        pump(0);
+        assert_int_equal(lobby_client_state(clients[0]), CLIENT_GREETING);
+        house.now += CLIENT_PATIENCE;
+        pump(0);
+        house.now += CLIENT_LONG_PAUSE;
+    }
+    while (waitpid(-1, NULL, 0) > 0)
+        left++;
+    assert_int_equal(left, 1);
 }
 
 static void complain(const char *complaint)

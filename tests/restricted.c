@@ -191,6 +191,20 @@ TEST(test_no_place_is_told)
     refuses_all = false;
 }
 
+/* `explore` cannot take one here. */
+TEST(test_no_file_is_suggested)
+{
+    struct config config;
+    struct session *session = start_with(&config);
+    driver_play(session, "explore");
+    while (!strstr(driver_said, "no games are kept yet"))
+        driver_wake(session);
+    driver_check_not_said("FILE");
+    session_destroy(session);
+    config_free(&config);
+    settings_free(&driver_settings);
+}
+
 /* ---- options --------------------------------------------------------------------------- */
 
 TEST(test_options_are_decided)

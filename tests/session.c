@@ -6,10 +6,12 @@
 #include "archive/archive_summary.h"
 #include "base/memory.h"
 #include "base/thread.h"
+#include "lobby/dial.h"
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "scratch.h"
 #include "session/session.h"
+#include "session/session_lobby.h"
 #include "session/session_pickers.h"
 #include "session_driver.h"
 #include "test.h"
@@ -43,6 +45,31 @@ TEST(test_news)
     driver_type(session, "pause");
     assert_int_equal(session_deadline(session), -1);
     driver_end(session);
+}
+
+/* Whether or not a lobby of this host was looked for before, as the start screen does. */
+TEST(test_the_way_to_lichess)
+{
+    static const char *const command[] = {
+        "sh", "-c", "read hello; echo '1 no code=login text=log in first'", NULL};
+    static const struct lobby_address lichess = {.command = command};
+    static char nowhere[] = "/nonexistent/lobby";
+    for (int looks = 0; looks <= 1; looks++) {
+        struct session *session;
+        driver_set_up(WHO_BOTH);
+        driver_settings.lobby_path = nowhere;
+        driver_settings.lichess = &lichess;
+        session = driver_start();
+        if (looks)
+            session_lobby_is_near(session);
+        driver_play(session, "lichess");
+        driver_play(session, "lobby");
+        while (!strstr(driver_said, "is gone"))
+            driver_wake(session);
+        driver_check_said("log in first");
+        driver_settings.lobby_path = NULL;
+        driver_end(session);
+    }
 }
 
 /* The engine's answer is there already, but nobody has looked when the move is taken

@@ -19,7 +19,7 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
     struct round *round;
     int64_t id = site_id_number(site_text(value, "gameId"));
     offer_gone(gateway, id, "accepted");
-    if (id == 0 || round_find(gateway, id))
+    if (id == 0 || round_find(gateway, id) || gateway_is_full(gateway, GATEWAY_MOST))
         return;
     round = round_add(gateway, id);
     round->own = true;
@@ -73,9 +73,10 @@ static bool events_line(struct gateway *gateway, struct errand *errand)
 static void events_end(struct gateway *gateway, struct errand *errand)
 {
     bool twice = gateway->events.pause > GATEWAY_PAUSE;
+    const char *error = site_text(errand->value, "error");
     if (!line_up_lost(gateway, &gateway->events, errand->status, GATEWAY_LONG_PAUSE))
-        gateway_tell(gateway, "Nothing is told of your games: %s.",
-                     site_text(errand->value, "error"));
+        gateway_tell(gateway, "Your games cannot be followed: the site answers %d%s%s.",
+                     errand->status, *error ? ", " : "", error);
     else if (twice && !gateway->silent && (errand->status == 0 || errand->status >= 500)) {
         gateway->silent = true;
         gateway_tell(gateway, "%s does not answer; it is asked again and again.",
@@ -158,6 +159,8 @@ bool gateway_take(struct gateway *gateway, const char *bytes, size_t length)
         verb++;
     if (verb == end)
         reply_no(gateway, line.tag, "unknown", NULL);
+    else if (verb->act != word_quit && gateway_is_full(gateway, 2 * GATEWAY_MOST))
+        reply_no(gateway, line.tag, "busy", NULL);
     else if (*gateway->me || verb->act == word_hello || verb->act == word_quit)
         verb->act(gateway, &line);
     else

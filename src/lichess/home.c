@@ -41,6 +41,7 @@ struct homeward {
     const char *path;
     int file, signals;
     bool progress; /* is shown */
+    bool made;     /* the file did not exist before */
 
     char *text; /* of the game whose lines come */
     size_t length, room;
@@ -146,7 +147,11 @@ static bool open_games(struct homeward *home)
         home->file = STDOUT_FILENO;
         return true;
     }
-    home->file = open(home->path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+    const int flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK;
+    home->file = open(home->path, flags | O_EXCL, 0666);
+    home->made = home->file >= 0;
+    if (!home->made)
+        home->file = open(home->path, flags, 0666);
     if (home->file < 0 || fstat(home->file, &status) != 0)
         return refuse(home, strerror(errno));
     if (!S_ISREG(status.st_mode))
@@ -300,8 +305,8 @@ bool home_bring_games(struct http *http, const struct home_games *wish, struct r
     if (home.file > STDERR_FILENO && (done || home.brought > 0))
         printf("%s: %zu new game%s, %zu in all\n", home.path, home.brought,
                plural(home.brought), home.count);
-    if (home.stream > WHOLE && home.count == 0 && home.file != STDOUT_FILENO)
-        unlink(home.path); /* it was made for them */
+    if (home.stream > WHOLE && home.count == 0 && home.made)
+        unlink(home.path);
     close(home.file);
     close(home.signals);
     free(home.text);

@@ -32,8 +32,10 @@ static void add(struct gateway *gateway, int64_t id, const struct site_game *cha
     struct offer *offer = find(gateway, 0);
     struct line_writer writer;
     char rating[LOBBY_RATING];
-    if (!offer)
+    if (!offer) {
+        gateway_is_full(gateway, 0); /* tells the user */
         return;
+    }
     offer->id = id;
     offer->errand = errand;
     line_begin(&writer, LOBBY_NEWS, "offer");
@@ -88,7 +90,8 @@ void offer_take(struct gateway *gateway, const struct json_t *value)
         return;
     if (challenge.known)
         add(gateway, challenge.id, &challenge, NULL);
-    else if (!lobby_names_equal(challenge.players[0].name, gateway->me)) {
+    else if (!lobby_names_equal(challenge.players[0].name, gateway->me) &&
+             !gateway_is_full(gateway, GATEWAY_MOST)) {
         gateway_tell(gateway, "%s challenges you to %s; " GATEWAY_CHESS ": declined.",
                      challenge.players[0].name,
                      *challenge.variant ? challenge.variant : "another game");

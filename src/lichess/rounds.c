@@ -91,6 +91,20 @@ void gateway_note_playing(struct gateway *gateway)
     gateway->plays = plays;
 }
 
+bool gateway_is_full(struct gateway *gateway, int most)
+{
+    int count = 0;
+    for (const struct errand *errand = gateway->errands; errand; errand = errand->next)
+        count++;
+    for (const struct round *round = gateway->rounds; round; round = round->next)
+        count += !round_is_over(round);
+    if (count >= most && !gateway->told_full)
+        gateway_tell(gateway, "There are more games, challenges or requests than ttychess can "
+                              "follow: some are ignored.");
+    gateway->told_full |= count >= most;
+    return count >= most;
+}
+
 /* ---- told ------------------------------------------------------------------------------------ */
 
 void round_tell(struct gateway *gateway, const struct round *round)

@@ -19,6 +19,7 @@
 enum {
     GATEWAY_ROUNDS = 64, /* games that are known; those that are over make room */
     GATEWAY_OFFERS = 64,
+    GATEWAY_MOST = 256, /* games that go on and requests together; the user may add as many */
     GATEWAY_FIRST = 5 * 1000, /* by then the person's stream has told of all games */
     GATEWAY_PAUSE = 500, /* milliseconds before a stream is asked for again; doubled, up to */
     GATEWAY_LONG_PAUSE = 30 * 1000,
@@ -99,6 +100,7 @@ struct gateway {
     struct gateway_ports ports;
     char me[LOBBY_NAME_SIZE]; /* "": nobody yet */
     bool over, plays;
+    bool told_full; /* the user knows that something was ignored */
     struct errand *errands;
     struct round *rounds; /* in the order in which they were told */
     struct offer offers[GATEWAY_OFFERS];
@@ -132,6 +134,9 @@ errand_end reply_end;
 /* Tell the person, in the site's name. */
 void gateway_tell(struct gateway *gateway, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Returns whether there are `most` games that go on and requests; the user is told the first time. */
+bool gateway_is_full(struct gateway *gateway, int most);
 
 /* "key=value", escaped, behind what stands in a form of FORM_SIZE bytes. */
 enum { FORM_SIZE = 1024, PATH_SIZE = 256 };

@@ -22,6 +22,7 @@ struct lobby_client {
     enum client_state state;
     int line;          /* -1: none */
     pid_t child;       /* that brings it; 0: none */
+    pid_t ended;       /* the one before, to be waited for; 0: none */
     int errors;        /* what that complains of, until the server knows us; -1: nothing */
     int64_t dial_at;   /* when to dial again; or by when the hello is to be answered */
     int64_t pause;     /* before the next try */
@@ -54,8 +55,13 @@ static void hang_up(struct lobby_client *client)
     if (client->line >= 0)
         close(client->line);
     client->line = -1;
-    if (client->child > 0 && waitpid(client->child, NULL, WNOHANG) == 0)
+    if (client->ended > 0 && waitpid(client->ended, NULL, WNOHANG) == 0) {
+        kill(client->ended, SIGKILL);
+        waitpid(client->ended, NULL, 0);
+    }
+    if (client->child > 0)
         kill(client->child, SIGTERM);
+    client->ended = client->child;
     client->child = 0;
     close_errors(client);
     client->waiting = client->taken = client->held = 0;
@@ -67,12 +73,13 @@ static void lose_line(struct lobby_client *client, int64_t now)
     char line[DIAL_COMPLAINT];
     bool again =
         client->state != CLIENT_OUT && (client->address->path || client->address->command);
-    bool locked =
+    bool complains =
         client->state == CLIENT_GREETING && lobby_dial_complaint(client->errors, line);
+    bool locked = client->state == CLIENT_LOCKED || complains;
     client->tells_lost = client->tells_lost || client->state != CLIENT_AWAY;
     hang_up(client);
     client->state = locked ? CLIENT_LOCKED : again ? CLIENT_AWAY : CLIENT_OUT;
-    if (locked)
+    if (complains)
         reason_set(&client->why, 0, "ssh cannot log in: %s", line);
     client->dial_at = now + client->pause;
     client->pause = longer_pause(client->pause, CLIENT_LONG_PAUSE);
@@ -287,8 +294,10 @@ static void take_hello(struct lobby_client *client, int64_t now, struct lobby_ne
         const char *code = ok ? "version" : lobby_line_text(&client->read, "code");
         const char *text = lobby_line_text(&client->read, "text");
         reason_set(&client->why, 0, "%s", *text ? text : lobby_code_text(code));
-        if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0 &&
-            strcmp(code, "limit") != 0)
+        if (strcmp(code, "login") == 0)
+            client->state = CLIENT_LOCKED;
+        else if (strcmp(code, "busy") != 0 && strcmp(code, "rate") != 0 &&
+                 strcmp(code, "limit") != 0)
             client->state = CLIENT_OUT;
         lose_line(client, now);
         return;

@@ -26,8 +26,8 @@ enum client_state {
     CLIENT_AWAY,     /* no line; it dials again by itself */
     CLIENT_GREETING, /* hello has been said */
     CLIENT_HERE,
-    CLIENT_LOCKED, /* no line without a person, who is asked for a password or sees to the host's
-                    * key: it dials again only when told to, see lobby_client_hurry() */
+    CLIENT_LOCKED, /* nobody is logged in, or ssh would ask for a password or about the host's
+                    * key: it connects again only when told to, see lobby_client_hurry() */
     CLIENT_OUT     /* the server does not want us, or the line cannot be had again */
 };
 

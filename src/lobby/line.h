@@ -28,11 +28,13 @@
 #include "base/reason.h"
 
 enum {
-    LOBBY_PROTOCOL = 2, /* the version that "hello" names */
+    LOBBY_PROTOCOL = 2, /* the version that "hello" names, see LOBBY_HELLO */
     LOBBY_LINE = 1024,  /* bytes */
     LOBBY_FIELDS = 32,
     LOBBY_NEWS = 0 /* the tag that is written '*' */
 };
+
+#define LOBBY_HELLO "1 hello v=2" /* begins the first line of a client */
 
 struct line_field {
     const char *key, *value; /* in the line's `bytes` */

@@ -300,10 +300,11 @@ static void news_snapshot(struct replica *replica, const struct lobby_line *line
     int64_t id;
     if (!coming || !read_id(line, "game", &id) || id != coming->table.id)
         return;
-    if (moves ? !snapshot_take_moves(&coming->table, line, &news->reason)
-              : !snapshot_take_state(&coming->table, line, now, &news->reason)) {
+    seat = replica_table(replica, id);
+    if ((seat && seat->table.game.start.key != coming->table.game.start.key) ||
+        (moves ? !snapshot_take_moves(&coming->table, line, &news->reason)
+               : !snapshot_take_state(&coming->table, line, now, &news->reason))) {
         drop_coming(replica);
-        seat = replica_table(replica, id);
         if (seat)
             give_up(seat, news, no_game);
     } else if (!moves) {

@@ -68,7 +68,7 @@ bool session_draw_is_offered(const struct session *session)
 static void tell_no_question(struct session *session)
 {
     session_say(session, "Nothing is being asked just now.");
-    if (session->board->result != RESULT_NONE)
+    if (session->own->result != RESULT_NONE)
         session_tell_result(session);
 }
 

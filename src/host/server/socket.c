@@ -99,6 +99,8 @@ static bool clear_path(const struct sockaddr_un *address, struct reason *reason)
     if (!S_ISSOCK(status.st_mode))
         return reason_set(reason, 0, "%s: expected a socket, or nothing", address->sun_path);
     probe = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (probe < 0)
+        return reason_set(reason, 0, "%s: %s", address->sun_path, strerror(errno));
     error = connect(probe, (const struct sockaddr *)address, sizeof *address) == 0 ? 0 : errno;
     close(probe);
     if (error != ECONNREFUSED)

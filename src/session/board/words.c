@@ -19,7 +19,7 @@
 
 void session_tell_last_move(struct session *session, bool from_book)
 {
-    const struct game *game = session->board;
+    const struct game *game = session->own; /* another board may be shown */
     enum color mover = color_opposite((enum color)game->position.side_to_move);
     const char *san = game->moves[game->current - 1].san;
     enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
@@ -43,7 +43,7 @@ void session_tell_last_move(struct session *session, bool from_book)
 /* "You win: "; "" where nobody wins or it is not one person against another player. */
 static const char *personal_result(const struct session *session)
 {
-    enum result result = session->board->result;
+    enum result result = session->own->result;
     enum color winner = result == RESULT_WHITE_WINS ? WHITE : BLACK, own;
     if (result != RESULT_NONE && result != RESULT_DRAW && session_kept_side(session, &own))
         return own == winner ? "You win: " : "You lose: ";
@@ -58,7 +58,7 @@ void session_tell_result(struct session *session)
 {
     const char *personal = personal_result(session);
     char text[80];
-    game_ending_text(session->board, text, sizeof text);
+    game_ending_text(session->own, text, sizeof text);
     if (*personal && strlen(text) == strlen("White wins")) /* and how is not known */
         session_tell(session, MESSAGE_RESULT, "%.*s.", (int)strcspn(personal, ":"), personal);
     else
@@ -127,7 +127,7 @@ void session_tell_sides_and(struct session *session, const char *also)
     write_opponent(session, color_opposite(you), opponent);
     snprintf(pairing, sizeof pairing, "You play %s against %s%s", color_name(you), opponent,
              clock_clause(session, clock));
-    if (session->board->result != RESULT_NONE)
+    if (session->own->result != RESULT_NONE)
         session_tell_result(session);
     else if (players_people(&session->players) == 2)
         session_say(session, "You play both sides%s. %s is to move.%s", clock,

@@ -42,13 +42,16 @@ static size_t count_common(const struct game *own, const struct game *game)
     return place;
 }
 
-static void add_move(struct game *own, const struct game *game)
+/* Returns false if the move cannot be played. */
+static bool add_move(struct game *own, const struct game *game)
 {
     size_t place = own->current;
     int64_t left;
-    if (game_play(own, game->moves[place].move) &&
-        move_clock_read(game->moves[place].node, &left))
+    if (!game_play(own, game->moves[place].move))
+        return false;
+    if (move_clock_read(game->moves[place].node, &left))
         move_clock_note(&own->tree, own->node, left);
+    return true;
 }
 
 /* What was sent stands on top as long as it still can be played there. */
@@ -83,18 +86,24 @@ bool lobby_follow_table(struct session *session)
     size_t current = own->current, common;
     enum result result = own->result;
     int64_t left;
-    if (!seat)
+    if (!seat || (own->study && seat->table.phase == TABLE_OVER)) /* browsed by the user */
         return false;
+    if (own->study) { /* a mate that the server has not confirmed was browsed */
+        game_go_to(own, own->tree.root);
+        own->whole_result = RESULT_NONE;
+        own->whole_ending = ENDING_NONE;
+        game_set_study(own, false);
+    }
     common = count_common(own, &seat->table.game);
-    if (own->result != RESULT_NONE && own->current > common)
+    if (own->current > common || seat->table.game.current > common)
         game_end(own, RESULT_NONE, ENDING_NONE);
     while (own->current > common)
         game_back(own);
     game_drop_rest(own);
     if (common > 0 && move_clock_read(seat->table.game.moves[common - 1].node, &left))
         move_clock_note(&own->tree, own->node, left); /* of one that was sent from here */
-    while (own->current < seat->table.game.current)
-        add_move(own, &seat->table.game);
+    while (own->current < seat->table.game.current && add_move(own, &seat->table.game))
+        ;
     put_sent(session, seat);
     if (seat->table.game.result != own->result && !*lobby_of(session)->sent)
         game_end(own, seat->table.game.result, seat->table.game.ending);
@@ -122,6 +131,8 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     bool open = lobby->open;
     if (lobby->game == seat->table.id)
         return;
+    if (lobby->waits == seat->table.id)
+        lobby->waits = 0; /* make_room() frees the game that waits */
     make_room(session, &seat->table);
     lobby->game = seat->table.id;
     frame_become(session, FRAME_TABLE);

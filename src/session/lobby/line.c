@@ -102,7 +102,7 @@ const char *lobby_way_back(const struct session *session)
     case CLIENT_OUT:
         return session->settings->restricted ? " Your games are kept: leave and ssh again."
                                              : "";
-    case CLIENT_LOCKED: return " Once 'ssh' elsewhere logs in, 'lobby' dials it.";
+    case CLIENT_LOCKED: return " Once you have logged in elsewhere, 'lobby' connects again.";
     default: return " It is dialled again by itself.";
     }
 }
@@ -147,6 +147,7 @@ bool lobby_go_far(struct session *session)
     lobby->waits = 0;
     lobby->game_count = lobby->past_count = 0;
     lobby->far = true;
+    find_address(session);
     return true;
 }
 

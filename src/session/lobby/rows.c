@@ -531,6 +531,7 @@ bool session_list_lobby(struct session *session, struct picker *picker)
     char heading[48] = "Lobby", right[24] = "";
     if (!lobby_of(session)->open && !lobby_enter(session))
         return false;
+    const char *way = lobby_way_back(session); /* none: it is never connected again */
     replica = lobby_replica(session);
     lobby_look(session);
     if (lobby_is_on(session)) {
@@ -543,9 +544,11 @@ bool session_list_lobby(struct session *session, struct picker *picker)
     }
     picker_begin(picker, heading, right);
     if (!lobby_is_on(session)) {
-        lobby_add_row(picker, "Connecting...", "",
-                      "The line to the lobby is dialled "
-                      "again and again.",
+        bool waits = *way && lobby_client_state(lobby_of(session)->client) != CLIENT_LOCKED;
+        lobby_add_row(picker, waits ? "Connecting..." : "Not connected", "",
+                      waits || !lobby_of(session)->far
+                          ? skip_blanks(way)
+                          : "'ttychess lichess' in a shell logs in; then Enter connects.",
                       "lobby", "look");
         return true;
     }

@@ -87,7 +87,7 @@ static bool ask(FILE *server, const char *bytes, size_t length, char code[64],
 static bool ask_server(const struct admin *admin, const struct line_writer *line,
                        char code[64], struct reason *reason)
 {
-    static const char hello[] = "1 hello v=2\n";
+    static const char hello[] = LOBBY_HELLO "\n";
     static const struct timeval patience = {.tv_sec = 10};
     char path[LOBBY_PATH_SIZE];
     lobby_write_usual(path);

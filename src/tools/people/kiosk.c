@@ -24,6 +24,7 @@
 #include "base/printable.h"
 #include "base/sandbox.h"
 #include "base/file.h"
+#include "lobby/line.h"
 #include "lobby/protocol.h"
 #include "tools/command_line.h"
 #include "tools/people/keys.h"
@@ -400,7 +401,7 @@ static int open_line(const struct kiosk *kiosk)
 {
     char greeting[LOBBY_NAME_SIZE + 32];
     struct reason unheard;
-    snprintf(greeting, sizeof greeting, "1 hello v=2 as=%s\n", kiosk->name);
+    snprintf(greeting, sizeof greeting, LOBBY_HELLO " as=%s\n", kiosk->name);
     return lobby_connect(kiosk->socket, greeting, &unheard);
 }
 

@@ -90,7 +90,7 @@ static bool lobby_find(const char *given, struct lobby_path *path,
 
 enum { NOT_FOUND = 127, NOT_RUN = 126 };
 
-static const char join_hello[] = "1 hello v=2\n";
+static const char join_hello[] = LOBBY_HELLO "\n";
 
 /* What ssh complains of, in lines as of a raw terminal, is seen until there is a screen. False: that
  * was all. */

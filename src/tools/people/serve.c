@@ -194,13 +194,12 @@ static void say_alone(const struct reason *reason)
     say(text);
 }
 
-/* Options of the file, and over them those of the command line. What is kept points into them: they
- * stay. */
+/* Options of the file, and over them those of the command line. */
 static int read_options(struct serve *serve, int argc, char **argv)
 {
     int status = command_line_read(&serve_command, serve, argc, argv), count = 1;
     const char *path = serve->config ? serve->config : usual_config;
-    char **words;
+    static char **words; /* kept to the end: `serve` points into what they hold */
     struct reason reason;
     if (status >= 0)
         return status;
