@@ -134,9 +134,9 @@ TEST(it_is_written_as_it_was)
     assert_null(settings.told[settings_find("level")]);
     assert_string_equal(settings.told[settings_find("elo")], "1500");
     assert_true(config.changed);
-    assert_true(config_write(&config, &reason));
+    assert_true(config_write(&settings, &reason));
     assert_false(config.changed);
-    assert_file("# mine\ntheme = blue  # nice\ncolour = odd\n\nhash = 64\nelo = 1500\n"
+    assert_file("# mine\ntheme = blue  # nice\ncolour = odd\n\nelo = 1500\nhash = 64\n"
                 "[engine a]\ncommand = b\n");
     done();
 }
@@ -151,10 +151,29 @@ TEST(a_link_is_followed)
     assert_int_equal(rename(path, link), 0);
     assert_int_equal(symlink(link, path), 0);
     assert_true(config_set(&settings, "theme", "iris", &reason));
-    assert_true(config_write(&config, &reason));
+    assert_true(config_write(&settings, &reason));
     assert_int_equal(remove(path), 0);
     assert_int_equal(rename(link, path), 0);
     assert_file("# mine\ntheme = iris  # nice\n");
+    done();
+}
+
+/* Two sessions read the file, and each changes a setting. */
+TEST(changes_of_two_sessions_are_kept)
+{
+    struct settings other;
+    struct config other_config;
+    struct reason reason;
+    read_text(*state, "# mine\ntheme = oak  # nice\nlevel = 3\n");
+    settings_init(&other);
+    config_read(&other_config, &other);
+    assert_true(config_set(&other, "elo", "1500", &reason));
+    assert_true(config_set(&settings, "theme", "iris", &reason));
+    assert_true(config_write(&other, &reason));
+    assert_true(config_write(&settings, &reason));
+    assert_file("# mine\ntheme = iris  # nice\nelo = 1500\n");
+    config_free(&other_config);
+    settings_free(&other);
     done();
 }
 
@@ -164,7 +183,7 @@ static void check_refused(const char *expected)
     settings_init(&settings);
     config_read(&config, &settings);
     assert_true(config_set(&settings, "theme", "iris", &reason));
-    assert_false(config_write(&config, &reason));
+    assert_false(config_write(&settings, &reason));
     if (!strstr(reason.text, expected))
         fail_msg("wanted '%s', found '%s'", expected, reason.text);
     settings_free(&settings);

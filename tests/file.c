@@ -86,6 +86,32 @@ TEST(replacing_what_is_known)
     check_text("a", "three");
 }
 
+/* A file that several processes change: behind a link, with a last line that is not finished. */
+TEST(changing)
+{
+    char target[PATH_MAX];
+    struct reason reason;
+    struct stat status;
+    assert_int_equal(chdir(*state), 0);
+    assert_int_equal(symlink("./there", "link"), 0);
+    int file = file_lock("./link", target, &reason);
+    assert_true(file >= 0 && file_append(file, "./link", "first\n", "a\n", &reason));
+    check_text("there", "first\na\n");
+    write_text("there", "torn");
+    file = file_lock("./link", target, &reason);
+    assert_true(file >= 0 && file_append(file, "./link", "first\n", "b\n", &reason));
+    check_text("there", "torn\nb\n");
+    file = file_lock("./link", target, &reason);
+    assert_true(file >= 0 && file_replace(target, "c", 1, &reason));
+    close(file);
+    check_text("there", "c");
+    assert_true(lstat("link", &status) == 0 && S_ISLNK(status.st_mode));
+    assert_int_equal(file_lock("./", target, &reason), -1);
+    assert_int_equal(mkfifo("pipe", 0600), 0);
+    assert_int_equal(file_lock("./pipe", target, &reason), -1);
+    assert_string_equal(reason.text, "./pipe: expected a file");
+}
+
 TEST(directories)
 {
     struct reason reason;

@@ -1,6 +1,9 @@
 /* repertoire.c - lines of a repertoire are kept, found by position, and compared with games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "base/file.h"
 #include "pgn/pgn.h"
 #include "scratch.h"
@@ -25,18 +28,22 @@ static void read_game(struct game *game, const char *text)
     assert_int_equal(pgn_read(game, text, strlen(text), 1, NULL), PGN_OK);
 }
 
-static size_t add(const char *text)
+/* The number of moves added or removed; the file can be written. */
+static size_t change(const char *text, bool removes)
 {
-    struct repertoire repertoire;
     struct reason reason;
     struct game game;
-    size_t added;
+    size_t moves;
     read_game(&game, text);
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
-    assert_true(repertoire_add(&repertoire, &game, &added, &reason));
-    repertoire_close(&repertoire);
+    if (!repertoire_change(file_name, WHITE, &game, removes, &moves, &reason))
+        fail_msg("%s", reason.text);
     game_free(&game);
-    return added;
+    return moves;
+}
+
+static size_t add(const char *text)
+{
+    return change(text, false);
 }
 
 static int find(const struct repertoire *repertoire, const char *text)
@@ -67,30 +74,71 @@ TEST(test_add)
     repertoire_close(&repertoire);
 }
 
-/* What somebody wrote in another program stays; what cannot be read is not written over. */
+/* What somebody wrote in another program stays. */
 TEST(test_foreign)
 {
     static const char good[] = "[Event \"Mine\"]\n\n1. e4 {best by test} (1. d4 d5) e5 *\n";
-    static const char broken[] = "1. e4 e5 2. Ke3 Ke6 *\n";
-    struct repertoire repertoire;
     struct reason reason;
-    struct game game;
-    size_t added, length;
+    size_t length;
     assert_true(file_replace(file_name, good, strlen(good), &reason));
     assert_int_equal(add("1. e4 e5 2. Nf3 *"), 1);
     char *text = file_read(file_name, 10000, &length, &reason);
     assert_non_null(strstr(text, "best by test"));
     assert_non_null(strstr(text, "Mine"));
     free(text);
-    assert_true(file_replace(file_name, broken, strlen(broken), &reason));
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
+}
+
+/* A file of which anything cannot be read is not written over. */
+TEST(test_unreadable)
+{
+    static const char *const files[] = {
+        "1. e4 e5 2. Ke3 Ke6 *\n",
+        "1. e4 *\n\n[FEN \"8/8/8 w\"]\n\n1. e4 *\n\n1. d4 d5 *\n",
+        "1. e4 *\n\n[Variant \"Atomic\"]\n\n1. e4 *\n\n1. d4 d5 *\n",
+        "My lines:\nagainst the Sicilian I play Alapin\n",
+        "[Event \"x\"]\n\n1. e4 e5 *\n\nNotes of mine: never play f6.\nReally.\n",
+        "\xFF\xFE[\0E\0v\0e\0n\0t\0",
+        "\x1F\x8B\x08 not text",
+    };
+    struct reason reason;
+    struct game game;
+    size_t moves, length;
     read_game(&game, "1. e4 c5 *");
-    assert_false(repertoire_add(&repertoire, &game, &added, &reason));
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        assert_true(file_replace(file_name, files[i], strlen(files[i]), &reason));
+        for (int removes = 0; removes < 2; removes++)
+            if (repertoire_change(file_name, WHITE, &game, removes, &moves, &reason))
+                fail_msg("%s was written over", files[i]);
+        char *text = file_read(file_name, 10000, &length, &reason);
+        assert_string_equal(text, files[i]);
+        free(text);
+    }
     game_free(&game);
+}
+
+/* Two processes add lines to one repertoire, which is a symbolic link. */
+TEST(test_two_processes)
+{
+    static const char pawns[2][9] = {"abcdefgh", "hgfedcba"};
+    char elsewhere[540], line[40];
+    struct repertoire repertoire;
+    struct reason reason;
+    snprintf(elsewhere, sizeof elsewhere, "%s.elsewhere", file_name);
+    assert_int_equal(symlink(elsewhere, file_name), 0);
+    pid_t child = fork();
+    for (int i = 0; i < 64; i++) {
+        snprintf(line, sizeof line, "1. %c3 %c%d *", pawns[child == 0][i / 8],
+                 pawns[child == 0][i % 8], child == 0 ? 5 : 6);
+        add(line);
+    }
+    if (child == 0)
+        _exit(0);
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
+    assert_int_equal(repertoire.place_count, 1 + 8 + 8 * 16);
     repertoire_close(&repertoire);
-    text = file_read(file_name, 10000, &length, &reason);
-    assert_string_equal(text, broken);
-    free(text);
+    struct stat status;
+    assert_true(lstat(file_name, &status) == 0 && S_ISLNK(status.st_mode));
 }
 
 /* What was added to a line goes with it, and what leads nowhere else; what others need stays. */
@@ -98,24 +146,15 @@ TEST(test_remove)
 {
     struct repertoire repertoire;
     struct reason reason;
-    struct game game;
-    size_t removed;
     add("1. d4 d5 2. c4 *");
     add("1. d4 d5 2. c4 e6 3. Nc3 *");
     add("1. d4 e6 2. c4 *");
-    assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
-    read_game(&game, "1. d4 d5 2. c4 e5 *");
-    assert_true(repertoire_remove(&repertoire, &game, &removed, &reason));
-    assert_int_equal(removed, 0);
-    game_back(&game);
-    assert_true(repertoire_remove(&repertoire, &game, &removed, &reason));
-    assert_int_equal(removed, 4); /* d5 c4 e6 Nc3 */
-    repertoire_close(&repertoire);
+    assert_int_equal(change("1. d4 d5 2. c4 e5 *", true), 0);
+    assert_int_equal(change("1. d4 d5 2. c4 *", true), 4); /* d5 c4 e6 Nc3 */
     assert_true(repertoire_open(&repertoire, file_name, WHITE, &reason));
     assert_int_equal(find(&repertoire, "1. d4 *"), 1);
     assert_int_equal(find(&repertoire, "1. d4 e6 *"), 1);
     repertoire_close(&repertoire);
-    game_free(&game);
 }
 
 TEST(test_left)

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -238,18 +239,49 @@ bool file_in_state(char path[PATH_MAX], const char *name, struct reason *reason)
                       name);
 }
 
-bool file_append_line(const char *path, const char *first, const char *line,
-                      struct reason *reason)
+int file_lock(const char *path, char target[PATH_MAX], struct reason *reason)
+{
+    struct stat held, named;
+    bool locked, same;
+    int file = -1;
+    if (!file_make_parent(path, reason))
+        return -1;
+    do { /* again if another process replaced the file before we had the lock */
+        if (file >= 0)
+            close(file);
+        file =
+            open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0600);
+        locked = file >= 0 &&
+                 (flock(file, LOCK_EX) == 0 || errno == ENOLCK || errno == EOPNOTSUPP ||
+                  errno == ENOSYS) &&
+                 fstat(file, &held) == 0;
+        same = locked && stat(path, &named) == 0 && held.st_dev == named.st_dev &&
+               held.st_ino == named.st_ino;
+    } while (locked && !same);
+    if (locked && S_ISREG(held.st_mode)) {
+        bool link = lstat(path, &named) == 0 && S_ISLNK(named.st_mode);
+        if (!link || !realpath(path, target))
+            snprintf(target, PATH_MAX, "%s", path);
+        return file;
+    }
+    if (locked)
+        reason_set(reason, 0, "%s: expected a file", path);
+    else
+        refuse(reason, path, file < 0 ? "open" : "lock");
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
+bool file_append(int file, const char *path, const char *first, const char *line,
+                 struct reason *reason)
 {
     char last = '\n';
-    if (!file_make_parent(path, reason))
-        return false;
-    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
-    off_t size = file < 0 ? 0 : lseek(file, 0, SEEK_END);
+    off_t size = lseek(file, 0, SEEK_END);
     bool torn = size > 0 && pread(file, &last, 1, size - 1) == 1 && last != '\n';
     char *text = memory_new(strlen(first) + strlen(line) + 2, 1);
     strcat(strcpy(text, size == 0 ? first : torn ? "\n" : ""), line);
-    const char *failed = file < 0 ? "open" : file_finish(file, text, strlen(text));
+    const char *failed = file_finish(file, text, strlen(text));
     free(text);
     return !failed || refuse(reason, path, failed);
 }

@@ -62,11 +62,16 @@ bool file_make_parent(const char *path, struct reason *reason);
 /* "$XDG_STATE_HOME/ttychess/NAME", or in ~/.local/state. False, with the reason: there is no such place. */
 bool file_in_state(char path[PATH_MAX], const char *name, struct reason *reason);
 
-/* Have a line, with its break, at the end of a file that many may add to; `first` is what a new
- * one begins with, and a line that was torn when it was written last is ended. The directory is
- * made; the path has one. */
-bool file_append_line(const char *path, const char *first, const char *line,
-                      struct reason *reason);
+/* Lock a file that several processes change, until the returned descriptor is closed; read it, then append
+ * to it or replace it. Waits while another process holds the lock. A missing file is created empty, with
+ * its directory; the path has one. Symbolic links are followed: file_replace() the file at `target`.
+ * Returns -1 and sets *reason if the file cannot be opened, or is not a regular file. */
+int file_lock(const char *path, char target[PATH_MAX], struct reason *reason);
+
+/* Append a line, with its break, to a locked file, and close it. An empty file gets the line `first` before
+ * it; an unfinished last line is ended. */
+bool file_append(int file, const char *path, const char *first, const char *line,
+                 struct reason *reason);
 
 /* rename(), but -1 with EEXIST where `to` is there. */
 int file_rename_new(const char *from, const char *to);

@@ -365,14 +365,20 @@ bool home_write_puzzle(const struct json_t *value, const char *server, char row[
 static bool keep_row(const char *path, const char *row, size_t *added, struct reason *reason)
 {
     enum { MOST = 256 << 20 };
-    char name[32];
+    char name[32], target[PATH_MAX];
     size_t length;
+    int file = file_lock(path, target, reason);
+    if (file < 0)
+        return false;
     char *text = file_read(path, MOST, &length, NULL);
     snprintf(name, sizeof name, "\n%.*s,", (int)strcspn(row, ","), row);
     bool known = text && strstr(text, name);
     free(text);
     *added += !known;
-    return known || file_append_line(path, header, row, reason);
+    if (!known)
+        return file_append(file, path, header, row, reason);
+    close(file);
+    return true;
 }
 
 bool home_bring_puzzles(struct http *http, const struct home_puzzles *wish,

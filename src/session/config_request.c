@@ -302,7 +302,7 @@ static void save(struct session *session)
     struct reason reason;
     if (!config)
         session_complain(session, "No config file is read (--no-config).");
-    else if (config_write(config, &reason))
+    else if (config_write(session->settings, &reason))
         session_say(session, "The settings are saved in %.*s.",
                     PRINTABLE_UP_TO(400, config->path));
     else
@@ -319,7 +319,7 @@ void session_keep_look(struct session *session, const char *word)
         session_say(session, "The %s is %s, for now: no config file is read (--no-config).",
                     name, word);
     else if (config_set(session->settings, name, word, &reason) &&
-             config_write(config, &reason))
+             config_write(session->settings, &reason))
         session_say(session, "The %s is %s, and kept in the config file.", name, word);
     else
         session_complain(session, "The %s is %s, but it cannot be kept: %s.", name, word,

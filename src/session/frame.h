@@ -118,7 +118,7 @@ struct frame {
     char id[ARCHIVE_ID_SIZE]; /* "": it is not kept */
 };
 
-enum { FRAME_WAITING, FRAME_OWN, FRAMES_MAX = 9 };
+enum { FRAME_WAITING, FRAME_OWN, FRAMES_MAX = FRAME_OWN + 1 + FRAME_KINDS /* one of each */ };
 
 struct frames {
     const struct frame_kind *const *kinds;

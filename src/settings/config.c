@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
@@ -257,7 +258,7 @@ void config_read(struct config *config, struct settings *settings)
     text = file_read(config->path, FILE_LIMIT, &length, &reason);
     if (!text) {
         if (errno != ENOENT && errno != ENOTDIR)
-            config->unread = config->complaints[config->complaint_count++] = reason;
+            config->complaints[config->complaint_count++] = reason;
         return;
     }
     split_lines(config, text, length);
@@ -270,10 +271,15 @@ void config_read(struct config *config, struct settings *settings)
         (struct option_groups){{NULL}}; /* the command line may say another one */
 }
 
+static void free_lines(struct config *config)
+{
+    while (config->line_count > 0)
+        free(config->lines[--config->line_count]);
+}
+
 void config_free(struct config *config)
 {
-    for (size_t i = 0; i < config->line_count; i++)
-        free(config->lines[i]);
+    free_lines(config);
     for (size_t i = 0; i < config->preset_count; i++)
         engine_choice_free(&config->presets[i].choice);
     free(config->lines);
@@ -317,16 +323,14 @@ static bool is_excluded(const char *name, const struct option_row *by)
     return row && row != by && by->group != 0 && row->group == by->group;
 }
 
-static void remove_excluded(struct settings *settings, const struct option_row *by)
+static void remove_excluded(struct config *config, const struct option_row *by)
 {
-    struct config *config = settings->config;
     struct config_entry entry;
     for (size_t i = 0; i < config->line_count;) {
         bool good = config_read_line(config->lines[i], &entry, NULL);
         if (entry.kind == ENTRY_SECTION)
             return;
         if (good && entry.kind == ENTRY_VALUE && is_excluded(entry.name, by)) {
-            memory_replace_string(&settings->told[settings_find(entry.name)], NULL);
             free(config->lines[i]);
             config->line_count--;
             memmove(config->lines + i, config->lines + i + 1,
@@ -337,14 +341,33 @@ static void remove_excluded(struct settings *settings, const struct option_row *
     }
 }
 
+/* Change or add the line of an option. */
+static void change_line(struct config *config, const struct option_row *row, const char *value)
+{
+    struct config_entry entry;
+    char line[CONFIG_VALUE_SIZE + 80];
+    size_t end, place;
+    remove_excluded(config, row);
+    place = find_line(config, row->name, &end, &entry);
+    const char *old = place < config->line_count ? config->lines[place] : "";
+    const char *comment = old + config_find_comment(old);
+    snprintf(line, sizeof line, "%s = %s%s%s", row->name, value, *comment ? "  " : "",
+             comment);
+    if (place < config->line_count) {
+        free(config->lines[place]);
+        config->lines[place] = memory_copy_string(line);
+    } else {
+        config_add_line(config, end, line, strlen(line));
+    }
+}
+
 bool config_set(struct settings *settings, const char *name, const char *value,
                 struct reason *reason)
 {
     struct config *config = settings->config;
+    const struct option_row *row = option_find(setting_options, name);
     struct settings trial;
     struct config_entry entry = {.kind = ENTRY_VALUE, .has_value = *value != '\0'};
-    char line[CONFIG_VALUE_SIZE + 80];
-    size_t end, place;
     if (strpbrk(value, "\r\n") || strlen(value) >= sizeof entry.value)
         return reason_set(reason, 0, "%.*s: expected one line", PRINTABLE_UP_TO(40, name));
     snprintf(entry.name, sizeof entry.name, "%s", name);
@@ -355,57 +378,50 @@ bool config_set(struct settings *settings, const char *name, const char *value,
     settings_free(&trial);
     if (!good)
         return false;
-    remove_excluded(settings, option_find(setting_options, name));
-    if (option_find(setting_options, name)->flags & OPTION_AT_ONCE)
+    for (int id = 0; setting_options[id].name; id++)
+        if (settings->told_by_config & 1ULL << id &&
+            is_excluded(setting_options[id].name, row)) {
+            memory_replace_string(&settings->told[id], NULL);
+            config->changed &= ~(1ULL << id);
+        }
+    if (row->flags & OPTION_AT_ONCE)
         config_apply(settings, &entry, NULL);
-    place = find_line(config, name, &end, &entry);
-    const char *old = place < config->line_count ? config->lines[place] : "";
-    const char *comment = old + config_find_comment(old);
-
-    snprintf(line, sizeof line, "%s = %s%s%s", name, *value ? value : "yes",
-             *comment ? "  " : "", comment);
-    if (place < config->line_count) {
-        free(config->lines[place]);
-        config->lines[place] = memory_copy_string(line);
-    } else {
-        config_add_line(config, end, line, strlen(line));
-    }
-    config->changed = true;
     memory_replace_string(&settings->told[settings_find(name)], *value ? value : "yes");
     settings->told_by_config |= 1ULL << settings_find(name);
+    config->changed |= 1ULL << settings_find(name);
     return true;
 }
 
-/* Whether the file may be written: there is none, or it was read and is a file. */
-static bool is_ours(const struct config *config, struct reason *reason)
+/* Other sessions may have written the file meanwhile: it is read again, and only the lines of the options
+ * changed here are changed. */
+bool config_write(struct settings *settings, struct reason *reason)
 {
-    struct stat status;
+    struct config *config = settings->config;
+    char target[PATH_MAX];
+    size_t length;
     if (!*config->path)
         return reason_set(reason, 0, "there is no place for it: HOME is not set");
-    if (*config->unread.text)
-        return reason_set(reason, 0, "%s", config->unread.text);
-    return stat(config->path, &status) != 0 || S_ISREG(status.st_mode) ||
-           reason_set(reason, 0, "%s: expected a file", config->path);
-}
-
-bool config_write(struct config *config, struct reason *reason)
-{
-    char path[CONFIG_PATH_SIZE];
-    size_t length = 0;
-    if (!is_ours(config, reason))
-        return false;
-    /* A link is followed, but in a kiosk, where the file is what it is called. */
-    char *there = config->restricted ? NULL : realpath(config->path, NULL);
-    snprintf(path, sizeof path, "%s", there ? there : config->path);
-    free(there);
-    for (size_t i = 0; i < config->line_count; i++)
-        length += strlen(config->lines[i]) + 1;
-    char *text = memory_new(length + 1, 1), *to = text;
-
-    for (size_t i = 0; i < config->line_count; i++)
-        to = stpcpy(stpcpy(to, config->lines[i]), "\n");
-    bool good = file_make_parent(path, reason) && file_replace(path, text, length, reason);
+    int file = file_lock(config->path, target, reason);
+    char *text = file < 0 ? NULL : file_read(target, FILE_LIMIT, &length, reason);
+    bool good = text;
+    if (good) {
+        free_lines(config);
+        split_lines(config, text, length);
+        for (int id = 0; setting_options[id].name; id++)
+            if (config->changed & 1ULL << id)
+                change_line(config, &setting_options[id], settings->told[id]);
+        length = 0;
+        for (size_t i = 0; i < config->line_count; i++)
+            length += strlen(config->lines[i]) + 1;
+        text = memory_resize(text, length + 1, 1);
+        char *to = text;
+        for (size_t i = 0; i < config->line_count; i++)
+            to = stpcpy(stpcpy(to, config->lines[i]), "\n");
+        good = file_replace(target, text, length, reason);
+    }
     free(text);
-    config->changed = config->changed && !good;
+    if (file >= 0)
+        close(file);
+    config->changed = good ? 0 : config->changed;
     return good;
 }

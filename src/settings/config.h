@@ -32,14 +32,12 @@ struct config {
     char path[CONFIG_PATH_SIZE]; /* "": there is no place for one */
     char **lines;                /* owned, without their ends */
     size_t line_count;
-    bool changed;                  /* since it was read or written */
+    uint64_t changed;              /* bits: options set since the file was read or written */
     bool restricted;               /* as the settings that were read first */
     struct engine_preset *presets; /* owned */
     size_t preset_count;
     struct reason complaints[CONFIG_COMPLAINTS]; /* "config, line 3, column 8: expected..." */
     int complaint_count;
-    struct reason
-        unread; /* why what is there could not be read; "": it was, or none is there */
 };
 
 /* Find out where the file is, read it if there is one, and put what it says into the
@@ -57,9 +55,9 @@ const struct engine_choice *config_find_preset(const struct config *config, cons
 bool config_set(struct settings *settings, const char *name, const char *value,
                 struct reason *reason);
 
-/* Write the file, durably; one that is a link stays one. False, with the reason, when that
- * cannot be done; then it is as it was. What could not be read is not written over, nor is what
- * is no file, such as /dev/null behind a link. */
-bool config_write(struct config *config, struct reason *reason);
+/* Write the options that were changed into the file, durably: it is locked and read again first, so lines
+ * that other sessions have changed stay. Returns false and sets *reason if that fails; the file is as it was. A
+ * file that cannot be read, or is not a regular file, is not overwritten. Symbolic links are followed. */
+bool config_write(struct settings *settings, struct reason *reason);
 
 #endif

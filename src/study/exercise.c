@@ -316,12 +316,18 @@ void exercise_keys_read(struct exercise_keys *known, const char *path)
 bool exercise_file_add(struct exercise_keys *known, const char *path,
                        const struct exercise *exercise, struct reason *reason)
 {
-    char row[EXERCISE_ROW_SIZE];
+    char row[EXERCISE_ROW_SIZE], target[PATH_MAX];
     uint64_t key = exercise_key(exercise);
+    int file = file_lock(path, target, reason);
+    if (file < 0)
+        return false;
     exercise_keys_read(known, path);
+    if (tfind(&key, &known->tree, compare_keys)) {
+        close(file);
+        return false;
+    }
     exercise_write(exercise, row);
-    return !tfind(&key, &known->tree, compare_keys) &&
-           file_append_line(path, exercise_header, row, reason);
+    return file_append(file, path, exercise_header, row, reason);
 }
 
 /* ---- solving one ------------------------------------------------------------------------- */

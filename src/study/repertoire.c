@@ -6,13 +6,16 @@
 #include "study/repertoire.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/printable.h"
-#include "pgn/pgn.h"
+#include "pgn/pgn_reader.h"
+#include "pgn/pgn_stream.h"
 
 enum { FILE_LIMIT = 64 << 20 };
 
@@ -53,31 +56,46 @@ static void lay_out(struct repertoire *repertoire)
 
 static struct game *make_room(struct repertoire *repertoire)
 {
-    repertoire->games =
-        memory_resize(repertoire->games, repertoire->count + 1, sizeof repertoire->games[0]);
+    repertoire->games = memory_room(repertoire->games, repertoire->count + 1,
+                                    &repertoire->capacity, sizeof repertoire->games[0]);
     return &repertoire->games[repertoire->count];
+}
+
+static bool read_games(struct repertoire *repertoire, int file, struct reason *reason)
+{
+    struct pgn_first_error first = {&repertoire->broken, false};
+    struct pgn_stream *stream = pgn_stream_create(file, pgn_keep_first_error, &first);
+    enum pgn_stream_status status;
+    struct pgn_record record;
+    while ((status = pgn_stream_next(stream, make_room(repertoire), &record, reason)) ==
+           PGN_STREAM_GAME)
+        if (record.status != PGN_NONE)
+            game_set_study(&repertoire->games[repertoire->count++], true);
+    pgn_stream_destroy(stream);
+    return status == PGN_STREAM_END;
 }
 
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
                      struct reason *reason)
 {
-    enum pgn_status status = PGN_OK;
-    struct reason wrong;
-    size_t length;
-    char *text = file_read(path, FILE_LIMIT, &length, reason);
+    struct stat status;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+    bool missing = file < 0 && errno == ENOENT, well = missing;
     *repertoire = (struct repertoire){.side = side};
-    if (!text && errno != ENOENT)
-        return false;
-    repertoire->path = memory_copy_string(path);
-    while (text && (status = pgn_read(make_room(repertoire), text, length,
-                                      repertoire->count + 1, &wrong)) != PGN_NONE) {
-        game_set_study(&repertoire->games[repertoire->count++], true);
-        if (status == PGN_BROKEN)
-            repertoire->broken = wrong;
-    }
-    free(text);
-    lay_out(repertoire);
-    return true;
+    if (file < 0)
+        reason_set(reason, 0, "%s: cannot open: %s", path, strerror(errno));
+    else if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode) ||
+             status.st_size > FILE_LIMIT)
+        reason_set(reason, 0, "%s: expected a file of at most %d MB", path, FILE_LIMIT >> 20);
+    else
+        well = read_games(repertoire, file, reason);
+    if (file >= 0)
+        close(file);
+    if (well)
+        lay_out(repertoire);
+    else
+        repertoire_close(repertoire);
+    return well;
 }
 
 void repertoire_close(struct repertoire *repertoire)
@@ -87,36 +105,32 @@ void repertoire_close(struct repertoire *repertoire)
     free(repertoire->games);
     free(repertoire->places);
     free(repertoire->gaps);
-    free(repertoire->path);
-    *repertoire = (struct repertoire){.path = NULL};
+    *repertoire = (struct repertoire){.games = NULL};
 }
 
 /* ---- changing it ------------------------------------------------------------------------- */
 
-static bool write_file(const struct repertoire *repertoire, struct reason *reason)
+static bool write_file(const struct repertoire *repertoire, const char *path,
+                       struct reason *reason)
 {
     char *whole = NULL;
-    size_t size = 0;
-    if (repertoire->broken.text[0])
-        return reason_set(reason, 0, "%s has an error: %s", repertoire->path,
-                          repertoire->broken.text);
+    size_t size = 0, room = 0;
     for (size_t i = 0; i < repertoire->count; i++) {
         size_t length;
         char *text = pgn_write(&repertoire->games[i], &length);
-        whole = memory_resize(whole, size + length + 1, 1);
+        whole = memory_room(whole, size + length + 1, &room, 1);
         if (i > 0)
             whole[size++] = '\n';
         memcpy(whole + size, text, length);
         size += length;
         free(text);
     }
-    bool well = file_replace(repertoire->path, whole, size, reason);
+    bool well = file_replace(path, whole, size, reason);
     free(whole);
     return well;
 }
 
-bool repertoire_add(struct repertoire *repertoire, const struct game *game, size_t *moves,
-                    struct reason *reason)
+static size_t add(struct repertoire *repertoire, const struct game *game)
 {
     size_t i = 0;
     while (i < repertoire->count && repertoire->games[i].start.key != game->start.key)
@@ -132,14 +146,12 @@ bool repertoire_add(struct repertoire *repertoire, const struct game *game, size
     game_go_to(study, study->tree.root);
     for (size_t ply = 0; ply < game->current && game_play(study, game->moves[ply].move); ply++)
         ;
-    *moves = study->tree.count - before;
-    return *moves == 0 || write_file(repertoire, reason);
+    return study->tree.count - before;
 }
 
-bool repertoire_remove(struct repertoire *repertoire, const struct game *game, size_t *moves,
-                       struct reason *reason)
+static size_t take_out(struct repertoire *repertoire, const struct game *game)
 {
-    *moves = 0;
+    size_t moves = 0;
     for (size_t i = 0; i < repertoire->count; i++) {
         struct game *study = &repertoire->games[i];
         struct move_node *node = study->start.key == game->start.key ? study->tree.root : NULL;
@@ -150,10 +162,30 @@ bool repertoire_remove(struct repertoire *repertoire, const struct game *game, s
             node = node->parent;
         if (!node || !node->parent)
             continue;
-        *moves += move_node_count(node);
+        moves += move_node_count(node);
         game_remove(study, node);
     }
-    return *moves == 0 || write_file(repertoire, reason);
+    return moves;
+}
+
+bool repertoire_change(const char *path, enum color side, const struct game *game,
+                       bool removes, size_t *moves, struct reason *reason)
+{
+    struct repertoire repertoire;
+    char target[PATH_MAX];
+    int file = file_lock(path, target, reason);
+    bool well = file >= 0 && repertoire_open(&repertoire, target, side, reason);
+    if (well) {
+        if (*repertoire.broken.text)
+            well = reason_set(reason, 0, "%s has an error: %s", path, repertoire.broken.text);
+        else
+            *moves = removes ? take_out(&repertoire, game) : add(&repertoire, game);
+        well = well && (*moves == 0 || write_file(&repertoire, target, reason));
+        repertoire_close(&repertoire);
+    }
+    if (file >= 0)
+        close(file);
+    return well;
 }
 
 /* ---- asking ------------------------------------------------------------------------------ */

@@ -31,10 +31,9 @@ struct repertoire_gap {
 
 struct repertoire {
     enum color side;
-    char *path;         /* owned */
     struct game *games; /* owned; studies */
-    size_t count;
-    struct reason broken;            /* "": the file has no error */
+    size_t count, capacity;
+    struct reason broken;            /* the first thing that could not be read; "": none */
     struct repertoire_place *places; /* owned; ascending keys */
     size_t place_count;              /* no more than games: there is no move in it */
     struct repertoire_gap *gaps;     /* owned; by repertoire_compare() */
@@ -42,20 +41,18 @@ struct repertoire {
     size_t compared; /* games */
 };
 
-/* Read it; a missing file is an empty one. What stands behind an error in a game is not there. False,
- * with the reason: the file cannot be read. */
+/* Read a file; a missing file is an empty repertoire. Returns false and sets *reason if the file cannot be
+ * opened or read; nothing is to be closed then. */
 bool repertoire_open(struct repertoire *repertoire, const char *path, enum color side,
                      struct reason *reason);
 void repertoire_close(struct repertoire *repertoire);
 
-/* Add the moves of a game up to where it stands; or take out the last of them with all that follows,
- * and those before it that lead nowhere else. Then write the file, whose directory is there; the
- * places are those of before. *moves: how many were new, or went; with 0 nothing is written. False,
- * with the reason: it has an error, or cannot be written. */
-bool repertoire_add(struct repertoire *repertoire, const struct game *game, size_t *moves,
-                    struct reason *reason);
-bool repertoire_remove(struct repertoire *repertoire, const struct game *game, size_t *moves,
-                       struct reason *reason);
+/* Add the moves of a game up to its current position to the file; or, if `removes`, remove the last of them
+ * with all that follows, and the moves before it that lead nowhere else. The file is locked meanwhile. *moves:
+ * the number of moves added or removed; if 0, nothing is written. Returns false and sets *reason if any part of
+ * the file cannot be read, or if it cannot be written. */
+bool repertoire_change(const char *path, enum color side, const struct game *game,
+                       bool removes, size_t *moves, struct reason *reason);
 
 /* The moves it has in the position of that key, at most so many. And whether that is one. */
 enum { REPERTOIRE_MOVES = 32 };

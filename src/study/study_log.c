@@ -215,7 +215,7 @@ void study_log_close(struct study_log *log)
 bool study_log_write(const struct study_log *log, const struct study_answer *answer,
                      struct reason *reason)
 {
-    char line[LINE_SIZE];
+    char line[LINE_SIZE], target[PATH_MAX];
     time_t time = (time_t)answer->time;
     struct tm date;
     gmtime_r(&time, &date);
@@ -224,5 +224,6 @@ bool study_log_write(const struct study_log *log, const struct study_answer *ans
     if (answer->rating > 0)
         text_add(line, sizeof line, " %d %d", answer->rating, answer->deviation);
     text_add(line, sizeof line, "\n");
-    return file_append_line(log->path, "", line, reason);
+    int file = file_lock(log->path, target, reason);
+    return file >= 0 && file_append(file, log->path, "", line, reason);
 }

@@ -154,6 +154,8 @@ bool face_take_messages(struct face *face)
         pager_open("ttychess");
         for (size_t i = 0; i < count; i++)
             pager_add(messages[i].text);
+        while (session_next_message(face->screen.session, &messages[0]))
+            pager_add(messages[0].text);
         face->stale = STALE_ALL;
     } else {
         bool fits;

@@ -208,14 +208,19 @@ static void begin(struct session *session)
 void session_forget_lines(struct session *session)
 {
     analysis_of(session)->tried.count = 0;
-    analysis_of(session)->waiting_count = 0;
+    analysis_of(session)->kept_count = 0;
 }
 
 static unsigned wake(struct session *session)
 {
     analysis_refresh_lines(session);
-    analysis_place_lines(session);
     return 0;
+}
+
+static void changed(struct session *session, unsigned changes)
+{
+    if (changes & CHANGE_GAME)
+        analysis_place_lines(session);
 }
 
 static const struct frame_word words[] = {
@@ -238,6 +243,7 @@ const struct frame_kind analysis_frame = {
 const struct activity analysis_activity = {
     .size = sizeof(struct analysis),
     .begin = begin,
+    .changed = changed,
     .another_game = session_forget_lines,
     .wake = wake,
 };

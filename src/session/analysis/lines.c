@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/param.h>
 
 #include "base/memory.h"
 #include "base/printable.h"
@@ -453,49 +454,81 @@ void session_ask_play(struct session *session, const char *argument)
 /* ==== lines of an analysis that are kept as variations of the game ======================= */
 
 /* A variation stands beside a move of the game. One that begins where the game ends would be taken
- * for the game's own moves: it is kept as a comment until a move is played there. */
+ * for the game's own moves: it is a comment while no move follows there. */
 
 enum { LINE_TEXT = 128 };
+
+/* Moves that were taken back become the first of a line that began after them; the first moves of a line
+ * that the game has now belong to the game. */
+static void move_start(struct side_line *line, const struct game *own)
+{
+    size_t back = line->place > own->current ? line->place - own->current : 0;
+    while (line->place < own->current && line->count > 0 &&
+           own->moves[line->place].move == line->moves[0]) {
+        memmove(line->moves, line->moves + 1, --line->count * sizeof *line->moves);
+        line->place++;
+    }
+    if (back > 0 && back < SIDE_LINE_MOVES) {
+        line->count = MIN(line->count, SIDE_LINE_MOVES - back);
+        memmove(line->moves + back, line->moves, line->count * sizeof *line->moves);
+        for (size_t i = 0; i < back; i++)
+            line->moves[i] = own->moves[own->current + i].move;
+        line->count += back;
+        line->place = own->current;
+    }
+    line->key = own->keys[line->place];
+}
+
+static void place_line(struct kept_line *kept, struct game *own)
+{
+    struct side_line *line = &kept->line;
+    size_t before = line->place;
+    char text[LINE_TEXT];
+    struct game game;
+    move_start(line, own);
+    if (kept->node && line->place == before && !kept->comment == (before < own->current))
+        return;
+    if (kept->comment)
+        move_node_uncomment(kept->node, false, kept->comment);
+    kept->comment = NULL;
+    kept->node = line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
+    if (line->count == 0 || (line->place < own->current && side_line_keep(line, own)) ||
+        !side_line_find(line, own, &game))
+        return;
+    line_write(&game.position, line->moves, (int)line->count, text, sizeof text);
+    game_free(&game);
+    move_tree_comment(&own->tree, kept->node, false, text, strlen(text));
+    kept->comment = kept->node->notes->after.last;
+}
 
 void analysis_place_lines(struct session *session)
 {
     struct analysis *analysis = analysis_of(session);
-    struct game *own = session->own;
-    int left = 0, count = analysis->waiting_count;
-    for (int i = 0; i < count; i++) {
-        const struct waiting_line *kept = &analysis->waiting[i];
-        size_t place = kept->line.place;
-        if (own->current <= place ||
-            kept->node != (place > 0 ? own->moves[place - 1].node : own->tree.root))
-            analysis->waiting[left++] = *kept;
-        else if (side_line_keep(&kept->line, own))
-            move_node_uncomment(kept->node, false, kept->comment);
-    }
-    analysis->waiting_count = left;
-    if (left < count)
-        session_save(session);
+    for (int i = 0; i < analysis->kept_count && !session->own->study; i++)
+        place_line(&analysis->kept_lines[i], session->own);
 }
 
 static void keep_line(struct session *session, struct side_line *line, const char *text)
 {
+    struct analysis *analysis = analysis_of(session);
     struct game *own = session->own;
     const char *told =
         session_speaks(session) ? "" : text; /* who hears it has heard the line */
     const char *colon = *told ? ": " : "";
-    if (side_line_keep(line, own)) {
-        session_say(session, "Kept as a variation%s%s.", colon, told);
-    } else {
-        struct move_node *node =
-            line->place > 0 ? own->moves[line->place - 1].node : own->tree.root;
-        move_tree_comment(&own->tree, node, false, text, strlen(text));
-        struct analysis *analysis = analysis_of(session);
-        if (analysis->waiting_count < THINKING_LINES)
-            analysis->waiting[analysis->waiting_count++] =
-                (struct waiting_line){*line, node, node->notes->after.last};
-        session_say(session, "Kept as a comment%s%s%s.",
-                    own->result == RESULT_NONE ? ", a variation once a move is played" : "",
-                    colon, told);
-    }
+    if (analysis->kept_count == KEPT_LINES) /* the oldest stays as it is */
+        memmove(analysis->kept_lines, analysis->kept_lines + 1,
+                (size_t)--analysis->kept_count * sizeof *analysis->kept_lines);
+    struct kept_line *kept = &analysis->kept_lines[analysis->kept_count++];
+    *kept = (struct kept_line){*line, NULL, NULL};
+    if (own->study)
+        side_line_keep(line, own);
+    else
+        place_line(kept, own);
+    session_say(session, "Kept as a %s%s%s%s.", kept->comment ? "comment" : "variation",
+                kept->comment && own->result == RESULT_NONE
+                    ? ", a variation once a move is played"
+                    : "",
+                colon, told);
     if (session->keeping.looks_back)
         session_say(session,
                     "The file has it when a move is played, or 'redo' has come to the end.");

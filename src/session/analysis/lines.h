@@ -7,11 +7,13 @@
 #include "pgn/move_tree.h"
 #include "session/analysis/analysis.h"
 
-/* A line kept where the game ended: a comment until a move is played there. */
-struct waiting_line {
+enum { KEPT_LINES = 16 };
+
+/* A line that was kept in the game. */
+struct kept_line {
     struct side_line line;
-    struct move_node *node; /* behind which it begins */
-    const struct move_comment *comment;
+    struct move_node *node; /* after which it begins; NULL: it is not in the game yet */
+    const struct move_comment *comment; /* that it is; NULL: it is a variation */
 };
 
 struct analysis {
@@ -19,8 +21,8 @@ struct analysis {
     int lines_wanted;       /* by the person; 0: as many as there is room for */
     struct side_line tried; /* of the analysis that ended last */
     uint64_t kept;          /* the position up to which moves tried were kept; 0: none */
-    struct waiting_line waiting[THINKING_LINES];
-    int waiting_count;
+    struct kept_line kept_lines[KEPT_LINES]; /* of this game, the oldest first */
+    int kept_count;
     int walked;            /* the line walked into, from 1; 0: none */
     size_t root;           /* half-moves before the line's first */
     struct thinking shown; /* while walked: the lines as they were then */
@@ -43,7 +45,8 @@ void analysis_find_tried(const struct session *session, struct side_line *line);
 void analysis_leave_line(struct session *session);
 void analysis_accept_line(struct session *session);
 
-/* Lines kept where the game ended stand beside the move that has been played there since. */
+/* Moves were played or taken back: lines that were kept stay in the game, as variations where a move follows,
+ * else as comments. */
 void analysis_place_lines(struct session *session);
 
 /* Take the numbers of the search that goes on into what is shown. */

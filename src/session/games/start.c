@@ -497,7 +497,7 @@ static const struct picker_row end_rows[] = {
 static void list_course(const struct session *session, struct picker *picker)
 {
     const struct game *own = session->own;
-    char line[FACTS_SIZE], typed[2 * FACTS_SIZE];
+    char line[FACTS_SIZE];
     if (!session_is_at(session, AT_MENU) || !plays(session) || own->count == 0 || own->study ||
         own->result != RESULT_NONE || players_people(&session->players) == 0)
         return;
@@ -508,11 +508,10 @@ static void list_course(const struct session *session, struct picker *picker)
         picker_add(picker, &hint_row);
     for (size_t i = 0; i < sizeof end_rows / sizeof *end_rows; i++)
         picker_add(picker, &end_rows[i]);
-    if (!session_suggest_save(session, line, sizeof line))
-        return;
-    snprintf(typed, sizeof typed, "return\n%s ", line); /* a blank: it waits for its Enter */
-    picker_add_row(picker, .label = "Save", .right = "to a new file",
-                   .about = line + strlen("save "), .line = typed, .enter = "name it");
+    if (session_suggest_save(session, line, sizeof line))
+        picker_add_row(picker, .label = "Save", .right = "to a new file",
+                       .about = line + strlen("save "), .line = "return\nsave ",
+                       .enter = "name it");
 }
 
 /* The other side than that of the game below the menu. */

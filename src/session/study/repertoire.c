@@ -8,7 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/file.h"
 #include "base/printable.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
@@ -26,7 +25,7 @@ enum { GAPS_TOLD = 8, LINE_SIZE = 160, SLICE = 5000 /* games that are compared a
 enum verb { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, VERBS, NO_SIDE = -1 };
 
 struct rehearsing {
-    struct repertoire sides[2];           /* by enum color; no path: not this one */
+    struct repertoire sides[2];           /* by enum color */
     const struct repertoire_place *place; /* of one, that is asked */
     struct search games;                  /* that are compared with them, */
     size_t compared;                      /* so many yet */
@@ -37,12 +36,17 @@ static struct rehearsing *rehearsing_of(const struct session *session)
     return activity_state(session, ACTIVITY_REPERTOIRE);
 }
 
-static bool open_repertoire(struct session *session, struct repertoire *repertoire, int side)
+static void find_path(const struct session *session, int side, char path[ARCHIVE_PATH_SIZE])
 {
     static const char *const names[] = {"repertoire-white.pgn", "repertoire-black.pgn"};
+    archive_path_beside(&session->keeping.archive, names[side], path);
+}
+
+static bool open_repertoire(struct session *session, struct repertoire *repertoire, int side)
+{
     char path[ARCHIVE_PATH_SIZE];
     struct reason reason;
-    archive_path_beside(&session->keeping.archive, names[side], path);
+    find_path(session, side, path);
     return repertoire_open(repertoire, path, (enum color)side, &reason) ||
            session_complain(session, "%s.", reason.text);
 }
@@ -207,7 +211,7 @@ static void change(struct session *session, int side, bool removes)
 {
     bool plays = players_people(&session->players) == 1 &&
                  !session_is_at(session, AT_ANALYSIS | AT_READING);
-    struct repertoire repertoire;
+    char path[ARCHIVE_PATH_SIZE];
     struct reason reason;
     size_t moves;
     if (side == NO_SIDE)
@@ -216,16 +220,15 @@ static void change(struct session *session, int side, bool removes)
         session_complain(session, "Nothing is kept in this session.");
     else if (session->board->current == 0)
         session_complain(session, "There is no move on the board.");
-    else if (open_repertoire(session, &repertoire, side)) {
-        if (!file_make_directories(session->keeping.archive.directory, &reason) ||
-            !(removes ? repertoire_remove : repertoire_add)(&repertoire, session->board,
-                                                            &moves, &reason))
+    else {
+        find_path(session, side, path);
+        if (!repertoire_change(path, (enum color)side, session->board, removes, &moves,
+                               &reason))
             session_complain(session, "%s.", reason.text);
         else
             session_say(session, "%s's repertoire: %zu half-move%s %s.",
                         color_name((enum color)side), moves, plural(moves),
                         removes ? "taken out" : "new");
-        repertoire_close(&repertoire);
     }
 }
 

@@ -90,6 +90,20 @@ void actions_line(struct face *face, const char *line)
     actions_finish(face, back ? SESSION_DONE : session_line(face->screen.session, line));
 }
 
+static const char save_text[] = "Enter writes this game to that file.";
+
+/* "save NAME" at the prompt; a name that is typed replaces NAME. */
+static bool suggest_save(struct face *face)
+{
+    char line[128];
+    if (!session_suggest_save(face->screen.session, line, sizeof line))
+        return false;
+    prompt_suggest(line, strlen("save "));
+    face_say(face, MESSAGE_INFO, "%s", save_text);
+    face->stale = STALE_ALL;
+    return true;
+}
+
 void actions_lines(struct face *face, const char *lines)
 {
     char line[LINE_SIZE];
@@ -97,7 +111,9 @@ void actions_lines(struct face *face, const char *lines)
         size_t length = strcspn(lines, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, lines);
         lines += length + (lines[length] == '\n');
-        if (length > 0 && line[length - 1] == ' ') {
+        if (strcmp(line, "save ") == 0 && suggest_save(face)) {
+            continue;
+        } else if (length > 0 && line[length - 1] == ' ') {
             prompt_set(line);
             picking_look_for(face, line);
             face->stale |= STALE_PROMPT;
@@ -113,20 +129,12 @@ void actions_request(struct face *face, enum request request, const char *argume
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
-static const char save_text[] = "Enter writes this game to that file.";
-
 void actions_function_key(struct face *face, int key)
 {
     enum request request = session_request_of_key(face->screen.session, key);
-    char line[128];
-    if (request == REQUEST_SAVE && prompt_is_empty() &&
-        session_suggest_save(face->screen.session, line, sizeof line)) {
-        prompt_set(line); /* a name is all that it wants */
-        face_say(face, MESSAGE_INFO, "%s", save_text);
-        face->stale = STALE_ALL;
-    } else if (request != REQUEST_UNKNOWN) {
+    bool suggested = request == REQUEST_SAVE && prompt_is_empty() && suggest_save(face);
+    if (!suggested && request != REQUEST_UNKNOWN)
         actions_request(face, request, "");
-    }
 }
 
 static void take_prompt_event(struct face *face, enum prompt_event event)

@@ -32,6 +32,7 @@ static struct session *player;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
+static int suggestion; /* where the text begins that a typed one replaces; 0: there is none */
 static char waiting[KEYS_BYTES]; /* bytes of a key, for readline */
 static size_t waiting_length, waiting_taken;
 static FILE *nowhere; /* what readline thinks is the terminal */
@@ -74,6 +75,15 @@ static void take_line(char *typed)
     event = PROMPT_LINE;
 }
 
+static void end_suggestion(bool typed)
+{
+    if (typed && suggestion > 0) {
+        rl_delete_text(suggestion, rl_end);
+        rl_point = suggestion;
+    }
+    suggestion = 0;
+}
+
 /* Readline has no Escape of its own: it would wait for the key after it, however late, and
  * swallow it. */
 enum prompt_event prompt_take(const struct key *key)
@@ -84,6 +94,7 @@ enum prompt_event prompt_take(const struct key *key)
     memcpy(waiting, key->bytes, key->length);
     if (key->pressed == PRESSED_LOST)
         return PROMPT_LOST;
+    end_suggestion(key->pressed == PRESSED_CHARACTER);
     if (key->pressed == PRESSED_ESCAPE)
         waiting[waiting_length++] = PROMPT_LONE_ESCAPE;
     while (waiting_taken < waiting_length)
@@ -105,6 +116,7 @@ void prompt_insert(const char *text, size_t length)
     char part[256];
     size_t count = 0;
     rl_callback_sigcleanup(); /* as any key that edits, it ends a search */
+    end_suggestion(true);
     for (size_t i = 0; i < length && rl_end + (int)count < LINE_SIZE - 1; i++) {
         unsigned char byte = (unsigned char)text[i];
         if (byte >= ' ' && byte != 0x7F)
@@ -343,9 +355,16 @@ void prompt_clear(void)
 
 void prompt_set(const char *text)
 {
+    suggestion = 0;
     prompt_clear();
     rl_replace_line(text, 1);
     rl_point = rl_end;
+}
+
+void prompt_suggest(const char *text, size_t kept)
+{
+    prompt_set(text);
+    suggestion = (int)kept;
 }
 
 /* ---- drawing --------------------------------------------------------------------- */

@@ -60,6 +60,10 @@ bool prompt_is_empty(void);
  * so that what is typed at once costs a slow line nothing. True: the board shows other targets. */
 bool prompt_foresee(struct screen *screen);
 void prompt_set(const char *text); /* instead of what was typed, the cursor behind it */
+
+/* The same, but the next text that is typed or pasted replaces the text from `kept` bytes on; any other key
+ * makes it text like any other. */
+void prompt_suggest(const char *text, size_t kept);
 void prompt_clear(void);
 
 /* The byte that stands for Escape pressed by itself: one that no keyboard's key sends. */

@@ -11,6 +11,7 @@
 
 #include <curses.h>
 
+#include "base/memory.h"
 #include "session/requests.h"
 #include "tui/face.h"
 #include "tui/input/prompt.h"
@@ -22,11 +23,12 @@
 /* Lines are kept unbroken and broken when they are drawn, so that a page survives a
  * change of the window's size. */
 
-enum { MAX_LINES = 400, MARGIN = 1, INDENT = 2, TERM_MOST = 16 };
+enum { MARGIN = 1, INDENT = 2, TERM_MOST = 16 };
 
 static struct {
     bool open;
-    char title[256], *lines[MAX_LINES];
+    char title[256], **lines;
+    size_t room;
     int count;      /* of lines */
     int first;      /* the row at the top of the window */
     int rows, page; /* of the last picture: all there are, and those in sight */
@@ -42,8 +44,9 @@ void pager_open(const char *title)
 
 void pager_add(const char *line)
 {
-    if (text.count < MAX_LINES && (text.lines[text.count] = strdup(line)) != NULL)
-        text.count++;
+    text.lines =
+        memory_room(text.lines, (size_t)text.count + 1, &text.room, sizeof *text.lines);
+    text.lines[text.count++] = memory_copy_string(line);
 }
 
 /* The same as something that takes lines; the context is NULL. */

@@ -549,9 +549,6 @@ static bool take_key(struct face *face, const struct key *key)
         return true;
     case PRESSED_ESCAPE:
     case PRESSED_INTERRUPT: actions_request(face, REQUEST_RETURN, ""); return true;
-    case PRESSED_CHARACTER:
-        return key->byte == 'n' ? step(face, REVIEW_FAULT_FORWARD)
-                                : key->byte == 'p' && step(face, REVIEW_FAULT_BACK);
     case PRESSED_LEFT: return step(face, REVIEW_BACK);
     case PRESSED_RIGHT: return step(face, REVIEW_FORWARD);
     case PRESSED_UP: return step(face, REVIEW_FAULT_BACK);
@@ -590,10 +587,10 @@ static const char *hint_of(const struct screen *screen)
 {
     struct graph_state state;
     session_graph(screen->session, &state);
-    return state.running ? "n p fault  Esc ends the review  or type on: it goes on"
+    return state.running ? "Up Down fault  Esc ends the review  or type on: it goes on"
            : state.shows_times
-               ? "n p long think  Enter board  Esc back  Left Right walk"
-               : "n p fault  Enter board  Esc back  Left Right walk  or type drill";
+               ? "Up Down long think  Enter board  Esc back  Left Right walk"
+               : "Up Down fault  Enter board  Esc back  Left Right walk  or type drill";
 }
 
 const struct view_ops review_view = {
