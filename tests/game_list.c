@@ -140,15 +140,52 @@ TEST_WITH(scratch_make, scratch_remove, test_saving_keeps_encoding)
          "\u20AC \u00FC",
          "[White \"C\"]\r\n\r\n1. c4 {\x80 \xFC} *\r\n\r\n[White \"J\xF6rg\"]\r\n\r\n1. d4 *\r\n",
          false},
-        {"[White \"A\"]\n\n1. e4 *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\u00E9} *\n", "\u0416",
+        {"[White \"A\"]\n\n1. e4 *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\xE9} *\n", "\u0416",
          "[White \"C\"]\n\n1. c4 {\u0416} *\n\n[White \"J\u00F6rg\"]\n\n1. d4 {\u00E9} *\n",
          true},
+        /* both encodings in one file */
+        {"[White \"A\"]\n\n1. e4 *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\u00E9} *\n", "\u0416",
+         "[White \"C\"]\n\n1. c4 {\u0416} *\n\n[White \"J\xF6rg\"]\n\n1. d4 {\u00E9} *\n",
+         false},
+        /* a game that ends without a result, before a tag that does not begin its line */
+        {"[White \"A\"]\n\n1. e4\n\n [White \"J\u00F6rg\"]\n\n1. d4 *\n", "x",
+         "[White \"C\"]\n\n1. c4 {x} *\n\n[White \"J\u00F6rg\"]\n\n1. d4 *\n", false},
     };
     size_t length;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++)
         assert_string_equal(patch_first(state, files[i].before, strlen(files[i].before),
                                         files[i].text, files[i].converts, &length),
                             files[i].after);
+}
+
+/* A long line is copied in portions, none of which ends inside a character. */
+TEST_WITH(scratch_make, scratch_remove, test_saving_long_lines)
+{
+    enum { LONG = 600000 };
+    static const char head[] = "[White \"A\"]\n\n1. e4 *\n\n[White \"J\u00F6rg\"]\n\n1. d4 {";
+    char *text = malloc(sizeof head + LONG + 8);
+    struct reason reason;
+    struct pgn_patch patch = {.text = "1. c4 {\u00E9} *\n", .length = 14};
+    assert_non_null(text);
+    strcpy(text, head);
+    for (size_t i = sizeof head - 1; i < sizeof head - 1 + LONG; i += 2)
+        memcpy(text + i, "\u00E9", 2);
+    strcpy(text + sizeof head - 1 + LONG, "} *\n");
+    snprintf(path, sizeof path, "%s/games.pgn", (const char *)*state);
+    assert_true(file_replace(path, text, strlen(text), &reason));
+    struct game_list *list = game_list_open(path, &reason);
+    while (game_list_read(list, 1 << 20, SIZE_MAX / 2))
+        ;
+    game_list_record(list, 0, &patch.record);
+    assert_false(pgn_patch_converts(list, &patch, 1));
+    assert_true(pgn_patch_file(list, path, &patch, 1, &reason));
+    game_list_close(list);
+    size_t length;
+    char *after = file_read(path, 1 << 20, &length, &reason);
+    assert_memory_equal(after, patch.text, patch.length - 1);
+    assert_string_equal(strstr(after, "[White"), strstr(text, "[White \"J"));
+    free(after);
+    free(text);
 }
 
 TEST_WITH(scratch_make, scratch_remove, test_saving_utf16)

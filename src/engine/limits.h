@@ -28,7 +28,7 @@ struct search_limits {
     int moves_to_go;      /* to the next time control; 0: sudden death */
     int mate;             /* look for a mate in so many moves and stop there, or when it is
                             plain that there is none; 0: no */
-    int perft;            /* UCI: count the positions so many plies ahead instead; 0: no */
+    int perft;            /* UCI: count the positions at this depth instead; 0: no */
     bool infinite;        /* no move before engine_stop(), even when all is known */
     bool ponder;          /* the clock does not count before engine_ponderhit() */
     const _Atomic bool

@@ -157,7 +157,7 @@ bool reply_failure(struct gateway *gateway, const struct errand *errand)
         text = errand->lost.text;
     } else if (errand->status == 401) {
         code = "login";
-        text = "you are not logged in: 'ttychess lichess' in a shell logs in";
+        text = "you are not logged in: run 'ttychess lichess' in a shell";
     } else if (errand->status == 404) {
         code = errand->missing ? errand->missing : "no_game";
         text = NULL;

@@ -19,7 +19,8 @@
 enum {
     GATEWAY_ROUNDS = 64, /* games that are known; those that are over make room */
     GATEWAY_OFFERS = 64,
-    GATEWAY_MOST = 256, /* games that go on and requests together; the user may add as many */
+    GATEWAY_MOST =
+        256, /* running games plus open requests; the user's own requests may double it */
     GATEWAY_FIRST = 5 * 1000, /* by then the person's stream has told of all games */
     GATEWAY_PAUSE = 500, /* milliseconds before a stream is asked for again; doubled, up to */
     GATEWAY_LONG_PAUSE = 30 * 1000,

@@ -22,7 +22,7 @@ struct lobby_client {
     enum client_state state;
     int line;          /* -1: none */
     pid_t child;       /* that brings it; 0: none */
-    pid_t ended;       /* the one before, to be waited for; 0: none */
+    pid_t ended;       /* the previous child, not yet reaped; 0: none */
     int errors;        /* what that complains of, until the server knows us; -1: nothing */
     int64_t dial_at;   /* when to dial again; or by when the hello is to be answered */
     int64_t pause;     /* before the next try */

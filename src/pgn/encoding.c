@@ -161,6 +161,10 @@ ssize_t encoding_read(struct encoding_reader *reader, char *bytes, size_t size)
         count = read(reader->file, raw + had, most > had ? most - had : 1);
         if (count > 0)
             written = decode_units(reader, raw, had + (size_t)count, bytes);
+        else if (count == 0 && had > 0) { /* half a character ends the file */
+            reader->rest_length = 0;
+            written = encoding_write_utf8(bytes, 0xFFFD);
+        }
     }
     return count < 0 ? -1 : (ssize_t)written;
 }
@@ -213,7 +217,7 @@ bool encoding_convert(struct pgn_scratch *scratch, enum encoding encoding, const
     for (size_t i = 0; i < *length;) {
         uint32_t character;
         size_t size = printable_decode(text + i, *length - i, &character);
-        if (size == 0) { /* of a file that is not what it seemed: as it was read */
+        if (size == 0) { /* invalid UTF-8: read as Windows-1252 */
             character = encoding_windows_character((unsigned char)text[i]);
             size = 1;
         }

@@ -427,10 +427,11 @@ struct patcher {
     bool replaces;                /* there is an old file */
     const struct pgn_patch *patches;
     size_t count;
-    enum encoding encoding; /* of the old file */
-    bool crlf;              /* lines end with CR LF */
-    bool converts;          /* from Windows-1252 to UTF-8 */
-    int file;               /* the new one */
+    enum encoding encoding;     /* of the old file */
+    bool crlf;                  /* lines end with CR LF */
+    bool converts;              /* from Windows-1252 to UTF-8 */
+    bool has_utf8, has_windows; /* characters beyond ASCII */
+    int file;                   /* the new one */
     struct pgn_scratch room, scratch;
     struct reason *reason;
 };
@@ -466,6 +467,9 @@ static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char 
         *last = bytes[kept - 1];
         const char *cut = count > 0 && patcher->at != to ? memrchr(bytes, '\n', kept) : NULL;
         size_t whole = cut ? (size_t)(cut + 1 - bytes) : kept;
+        while (!cut && count > 0 && patcher->at != to && whole > kept / 2 &&
+               bytes[whole - 1] & 0x80)
+            whole--; /* no character is cut */
         if (!cut && count > 0 && patcher->at != to && kept < PORTION)
             continue;
         if (take && !take(patcher, bytes, whole))
@@ -476,13 +480,21 @@ static bool read_part(struct patcher *patcher, off_t to, take_lines *take, char 
     return true;
 }
 
-/* Note the first line's end, and whether the text is something else than UTF-8. */
+/* Note how lines end and which encodings there are: a file that has UTF-8, too, is read character by
+ * character, and is no Windows-1252. */
 static bool look_at(struct patcher *patcher, const char *text, size_t length)
 {
     const char *newline = memchr(text, '\n', length);
     patcher->crlf = patcher->crlf || (newline > text && newline[-1] == '\r');
-    if (patcher->encoding == ENCODING_UTF8 && !encoding_is_utf8(text, length))
-        patcher->encoding = ENCODING_WINDOWS_1252;
+    for (size_t i = 0, size; i<length; i += size> 0 ? size : 1) {
+        uint32_t character;
+        size = 1;
+        if ((unsigned char)text[i] < 0x80)
+            continue;
+        size = printable_decode(text + i, length - i, &character);
+        patcher->has_utf8 = patcher->has_utf8 || size > 0;
+        patcher->has_windows = patcher->has_windows || size == 0;
+    }
     return true;
 }
 
@@ -531,7 +543,7 @@ static bool write_patch(struct patcher *patcher, const struct pgn_patch *patch)
     while (length > 0 && patch->text[length - 1] == '\n')
         length--;
     return write_text(patcher, patch->text, length) &&
-           (last != '\n' || write_text(patcher, "\n\n", 2));
+           (!is_blank(last) || write_text(patcher, "\n\n", 2));
 }
 
 static bool write_patched(struct patcher *patcher)
@@ -569,6 +581,8 @@ static bool begin_patching(struct patcher *patcher, struct game_list *list,
         return false;
     if (!encoding_seek(&patcher->input, 0))
         return refuse(patcher, "read");
+    if (patcher->has_windows && !patcher->has_utf8)
+        patcher->encoding = ENCODING_WINDOWS_1252;
     patcher->at = 0;
     for (size_t i = 0; i < count && patcher->encoding == ENCODING_WINDOWS_1252; i++) {
         size_t length = patches[i].length;

@@ -34,7 +34,7 @@ bool pgn_is_lossless(const struct game *game, const char *text, size_t length);
 
 enum pgn_status {
     PGN_OK,
-    PGN_BROKEN, /* an error stands in the game: what came before it is there */
+    PGN_BROKEN, /* the game has an error; text that cannot be read is a comment */
     PGN_NONE    /* no such game, or one that cannot begin (bad FEN, unknown variant) */
 };
 

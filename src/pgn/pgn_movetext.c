@@ -62,7 +62,8 @@ void pgn_reader_complain_rest(struct pgn_reader *reader)
     char more[48];
     if (reader->errors <= PGN_COMPLAINTS || !reader->complain || reader->trial)
         return;
-    snprintf(more, sizeof more, "and %zu more in this game", reader->errors - PGN_COMPLAINTS);
+    snprintf(more, sizeof more, "%zu more errors in this game",
+             reader->errors - PGN_COMPLAINTS);
     report_error(reader, more, "");
 }
 
@@ -71,7 +72,7 @@ bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token
 {
     if (!reader->full && reader->game->tree.arena.size > PGN_MEMORY) {
         reader->full = reader->game->cut = true;
-        pgn_reader_complain(reader, token->start, "more than a game may hold", "", 0);
+        pgn_reader_complain(reader, token->start, "the game needs too much memory", "", 0);
     }
     return reader->full;
 }
@@ -234,7 +235,7 @@ static void take_move(struct pgn_reader *reader, const struct pgn_token *token)
     if (complaint)
         note_misfit(reader, token->length);
     if (!complaint && reader->ply >= PGN_LINE_PLIES)
-        complaint = "longer than any game can be";
+        complaint = "the game has too many moves";
     if (!complaint) {
         append_move(reader, move);
         return;
@@ -267,6 +268,8 @@ static void open_variation(struct pgn_reader *reader, const struct pgn_token *to
 static void keep_waiting_notes(struct pgn_reader *reader, struct move_node *host)
 {
     const struct move_notes *notes = reader->waiting.notes;
+    for (int i = 0; notes && i < notes->nag_count; i++)
+        move_tree_nag(&reader->game->tree, host, notes->nags[i]);
     if (notes)
         for (const struct move_comment *comment = notes->before.first; comment;
              comment = comment->next)
@@ -296,8 +299,7 @@ void pgn_movetext_comment(struct pgn_reader *reader, const struct pgn_token *tok
         add_comment(reader, token->text, token->length);
         return;
     }
-    pgn_reader_complain(reader, token->start, "too long a comment", token->text,
-                        token->length);
+    pgn_reader_complain(reader, token->start, "comment too long", token->text, token->length);
     reader->game->cut = true;
 }
 
@@ -311,7 +313,7 @@ static void take_nag(struct pgn_reader *reader, const struct pgn_token *token)
                            (uint8_t)token->number))
         return;
     else
-        pgn_reader_complain(reader, token->start, "one glyph too many", "", 0);
+        pgn_reader_complain(reader, token->start, "too many glyphs", "", 0);
     pgn_reader_keep_text(reader, token->start, reader->scanner.at);
 }
 
@@ -387,7 +389,7 @@ void pgn_movetext_end(struct pgn_reader *reader, enum result result, const char 
 {
     if (reader->depth > 0)
         pgn_reader_complain(reader, reader->open[reader->depth - 1].start,
-                            "a variation that begins here has no ')'", "", 0);
+                            "the variation that begins here is not closed", "", 0);
     end_unread(reader, at);
     while (reader->depth > 0)
         close_variation(reader);
@@ -401,7 +403,7 @@ void pgn_movetext_result(struct pgn_reader *reader, const struct pgn_token *toke
 {
     enum result result = (enum result)token->number;
     pgn_movetext_end(reader, result, token->start);
-    if (result == RESULT_NONE || !reader->odd_result)
+    if (result == RESULT_NONE || result == reader->game->result || !reader->odd_result)
         return;
     pgn_reader_complain(reader, token->start, "the Result tag has another result", token->text,
                         token->length);
@@ -461,7 +463,7 @@ void pgn_movetext_token(struct pgn_reader *reader, const struct pgn_token *token
             close_variation(reader);
             break;
         }
-        pgn_reader_complain(reader, token->start, "a ')' without its '('", "", 0);
+        pgn_reader_complain(reader, token->start, "unmatched ')'", "", 0);
         pgn_reader_keep_text(reader, token->start, reader->scanner.at);
         break;
     case PGN_TOKEN_MARKUP:

@@ -43,11 +43,11 @@ static const char *tag_refusal(struct pgn_reader *reader, const struct pgn_token
     if (strcmp(name, "Result") == 0 && !known && reader->has_result)
         known = result_text(reader->tag_result);
     if (token->name_length >= GAME_TAG_NAME_SIZE)
-        return "too long a name for a tag";
+        return "tag name too long";
     if (token->length > PGN_VALUE)
-        return "too long a value for a tag";
+        return "tag value too long";
     if (known)
-        return strcmp(known, value) == 0 ? "" : "the same tag again with another value";
+        return strcmp(known, value) == 0 ? "" : "duplicate tag with a different value";
     return NULL;
 }
 
@@ -76,7 +76,7 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
     if (!refusal && strcmp(name, "Result") == 0)
         take_result_tag(reader, value);
     else if (!refusal && !game_set_tag(reader->game, name, value))
-        refusal = "one tag too many";
+        refusal = "too many tags";
     if (refusal && *refusal) {
         pgn_reader_complain(reader, token->start, refusal, token->name, token->name_length);
         pgn_reader_keep_text(reader, token->start, reader->scanner.at);
@@ -138,6 +138,8 @@ static bool begin_moves(struct pgn_reader *reader)
 struct head {
     bool event;           /* an Event tag was there */
     const char *last_tag; /* the end of the last tag; NULL: none yet */
+    const char *at;       /* up to where lines after it are counted */
+    int lines;
 };
 
 /* Read the next token and return whether it belongs to the tag section: tags, comments, markup, and
@@ -147,20 +149,21 @@ static bool next_of_head(struct head *head, struct pgn_scanner *scanner,
                          struct pgn_token *token)
 {
     const char *last;
-    int lines;
     pgn_scanner_next(scanner, token);
-    lines = head->last_tag ? pgn_scanner_lines(head->last_tag, token->start, &last) : 0;
+    head->lines += head->at ? pgn_scanner_lines(head->at, token->start, &last) : 0;
+    head->at = token->start;
     if (token->kind == PGN_TOKEN_TAG) {
-        if (head->event && is_tag(token, "Event") && lines > 1)
+        if (head->event && is_tag(token, "Event") && head->lines > 1)
             return false;
         head->event = head->event || is_tag(token, "Event");
-        head->last_tag = scanner->at;
+        head->last_tag = head->at = scanner->at;
+        head->lines = 0;
         return true;
     }
     if (token->kind == PGN_TOKEN_UNREAD && token->number == PGN_UNREAD_TAG)
         return true;
     if (token->kind == PGN_TOKEN_UNREAD)
-        return head->last_tag && lines == 0;
+        return head->last_tag && head->lines == 0;
     return token->kind == PGN_TOKEN_COMMENT || token->kind == PGN_TOKEN_MARKUP;
 }
 
@@ -255,7 +258,7 @@ static bool is_last(struct pgn_reader *reader)
  * there is no game. One that is only a comment stands in a file of its own. */
 static bool read_tags(struct pgn_reader *reader, struct pgn_token *token)
 {
-    struct head head = {false, NULL};
+    struct head head = {0};
     bool first = reader->first;
     while (next_of_head(&head, &reader->scanner, token)) {
         reader->tags = head.last_tag != NULL;
@@ -321,7 +324,7 @@ static void read_moves(struct pgn_reader *reader, struct pgn_token *token)
         }
         if (end == ENDS_WITH) {
             pgn_movetext_result(reader, token);
-            take_last_comments(reader, !reader->lost);
+            take_last_comments(reader, true);
             return;
         }
         pgn_movetext_token(reader, token);
@@ -412,7 +415,7 @@ bool pgn_reader_skip(struct pgn_reader *reader,
     struct pgn_scanner *scanner = &reader->scanner;
     const char *from = scanner->at;
     struct extent extent = {0, NULL};
-    struct head head = {false, NULL};
+    struct head head = {0};
     struct pgn_token token;
     enum extent_end end = GOES_ON;
     scanner->tag_end = from;
@@ -458,7 +461,7 @@ enum pgn_status pgn_read(struct game *game, const char *text, size_t length, siz
     pgn_reader_init(&reader);
     reader.first = true;
     pgn_scanner_init(&reader.scanner, text, pgn_skip_mark(text, text + length), text + length);
-    reader.origin.at = text;
+    reader.origin.at = reader.scanner.at;
     reader.complain = pgn_keep_first_error;
     reader.context = &first;
     for (size_t i = 1; found && i < number; i++)

@@ -53,7 +53,7 @@ struct pgn_reader {
     const char *ahead;      /* up to here is_last holds; NULL: not looked yet */
     bool is_last;           /* no more moves of this game follow */
     bool has_result;        /* a Result tag was read */
-    const char *odd_result; /* its value, if that is none of the standard's four */
+    const char *odd_result; /* its value, if not one of the standard's four; else NULL */
     int language;           /* of the piece letters: notation.h, or -1 for English */
     bool trial;             /* nothing is reported; reading stops at a misfit */
     bool misfit;            /* a word is no legal move in this language */

@@ -334,7 +334,8 @@ static enum word_status scan_digits(struct pgn_scanner *scanner, struct pgn_toke
     if (!word->converted && end < word->end && class_of(*end) == BEYOND)
         return WORD_BEYOND;
     if ((end < word->end && (*end == '-' || *end == '/')) ||
-        (end - text == 4 && memcmp(text, "0000", 4) == 0))
+        (end < word->end && class_of(*end) == LETTER && !isalpha((unsigned char)*end)) ||
+        (*text == '0' && end - text > 1)) /* "00", "0000": no move numbers */
         return scan_letters(scanner, token, word);
     go_after(scanner, word, skip_class(end, word->end, DOT, DOT));
     return WORD_SKIPPED;
@@ -501,12 +502,12 @@ static size_t quote_length(const char *at, const char *end)
 
 /* The end of a value after its opening quote: the first quote before a ']' that is not escaped;
  * else, where a quote or a bracket is missing, the last quote or the bracket that ends the line. */
-static const char *find_value_end(const char *value, const char *end)
+static const char *find_value_end(const char *value, const char *end, bool straight)
 {
     const char *last = NULL;
     size_t size;
     for (const char *at = value; at<end; at += size> 0 ? size : 1) {
-        size = quote_length(at, end);
+        size = straight && *at != '"' ? 0 : quote_length(at, end);
         if (size > 0 && closes_tag(at + size, end))
             return at;
         if (size > 0 && skip_blanks_in_line(at + size, end) == end)
@@ -547,7 +548,7 @@ static bool scan_bracket(struct pgn_scanner *scanner, struct pgn_token *token)
     if (due && token->name_length > 0 && quote_length(value, line) > 0 &&
         (*value == '"' || follows)) {
         token->text += quote_length(value, line);
-        close = find_value_end(token->text, line);
+        close = find_value_end(token->text, line, *value == '"');
         token->length = (size_t)(close - token->text);
         close = memchr(close, ']', (size_t)(line - close));
         scanner->at = scanner->tag_end = close ? close + 1 : line;

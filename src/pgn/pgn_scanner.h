@@ -1,7 +1,7 @@
 /* pgn_scanner.h - PGN text cut into tokens.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Internal to the PGN reader. Tokens point into the text; nothing is copied. A text may be
+ * Internal to the PGN reader. Tokens point into the text, or into the scanner's copy of a word that had to be converted. A text may be
  * the beginning of a longer one: `starved` then tells that its end was looked at, and that
  * the answer may be another one when there is more.
  */
@@ -106,7 +106,7 @@ int pgn_glyphs_check(const char *text, size_t length);
 
 /* ---- the values of tags ---------------------------------------------------------------- */
 
-/* Internal to the PGN reader and writer. None fails: what cannot be read is unknown. */
+/* Internal to the PGN reader and writer. They never fail: values that cannot be read count as unknown. */
 
 /* The value of a tag as UTF-8 without its escapes, NUL-terminated, in the scratch room;
  * good until that is used again. */

@@ -165,8 +165,12 @@ static void skip_blanks(struct pgn_stream *stream)
 {
     const char *begin = stream->bytes + stream->start, *end = stream->bytes + stream->end;
     size_t at = stream->start;
-    if (stream->offset == 0) /* the byte order mark is of the file, not of its first game */
-        at += (size_t)(pgn_skip_mark(begin, end) - begin);
+    if (stream->offset == 0 && pgn_skip_mark(begin, end) > begin) {
+        advance(stream,
+                (size_t)(pgn_skip_mark(begin, end) - begin)); /* of the file, not a game */
+        stream->column = 1;
+        at = stream->start;
+    }
     while (at < stream->end && strchr(" \t\r\n", stream->bytes[at]) && stream->bytes[at])
         at++;
     advance(stream, at - stream->start);

@@ -154,10 +154,11 @@ static void save_changes(struct session *session)
         session_complain(session,
                          "The games were pasted; 'save FILE' writes this one to a new file.");
     else if (is_any_cut(session))
-        session_complain(session,
-                         "A changed game is too long to be read whole, so %s stays as it is; "
-                         "'save NEWFILE' writes this game to another file.",
-                         browser->name);
+        session_complain(
+            session,
+            "A changed game is too long to be read completely, so %s was not changed; "
+            "'save NEWFILE' writes this game to another file.",
+            browser->name);
     else if (!is_unchanged(session))
         return;
     else if (session_is_confirmed(session))

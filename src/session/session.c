@@ -166,7 +166,8 @@ static bool copy_file(struct session *session, const char *path, struct reason *
         text ? pgn_read(session->board, text, length, 1, reason) : PGN_NONE;
     free(text);
     if (status == PGN_BROKEN)
-        session_complain(session, "The file is damaged (%s); what came before is here.",
+        session_complain(session,
+                         "The file is damaged (%s); unreadable text is kept as a comment.",
                          reason->text);
     return status != PGN_NONE;
 }

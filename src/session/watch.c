@@ -132,7 +132,8 @@ static bool is_plain(struct session *session, const char *id, enum pgn_status st
                      const struct reason *reason)
 {
     if (status == PGN_BROKEN)
-        session_complain(session, "The file is damaged (%s); what came before is here.",
+        session_complain(session,
+                         "The file is damaged (%s); unreadable text is kept as a comment.",
                          reason->text);
     else if (pgn_is_lossless(game, text, length))
         return true;

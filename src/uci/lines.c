@@ -33,7 +33,7 @@ static void make_room(struct line_reader *reader)
     }
 }
 
-/* So many more bytes have come. */
+/* Take in bytes just read. */
 static void take_in(struct line_reader *reader, size_t length)
 {
     for (; length > 0; length--, reader->end++)

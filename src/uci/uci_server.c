@@ -21,7 +21,6 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "base/printable.h"
 #include "base/thread.h"
 #include "base/wake.h"
 #include "engine/engine.h"
@@ -93,13 +92,14 @@ static void say_text(void *session, const char *text)
     say(session, &line);
 }
 
-/* Say what is wrong; what the other side said comes back printable. */
+/* Report an error. What the other side said comes back as ASCII, whatever the terminal shows. */
 static void complain(struct session *session, const struct reason *reason)
 {
     struct text_line line = {0};
-    char text[sizeof reason->text];
-    printable_copy_string(text, sizeof text, reason->text);
-    text_line_add(&line, "info string %s\n", text);
+    text_line_add(&line, "info string ");
+    for (const char *byte = reason->text; *byte != '\0'; byte++)
+        text_line_add(&line, "%c", *byte >= ' ' && *byte <= '~' ? *byte : '?');
+    text_line_add(&line, "\n");
     say(session, &line);
 }
 

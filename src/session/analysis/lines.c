@@ -515,7 +515,7 @@ static void keep_line(struct session *session, struct side_line *line, const cha
     const char *told =
         session_speaks(session) ? "" : text; /* who hears it has heard the line */
     const char *colon = *told ? ": " : "";
-    if (analysis->kept_count == KEPT_LINES) /* the oldest stays as it is */
+    if (analysis->kept_count == KEPT_LINES) /* stop moving the oldest */
         memmove(analysis->kept_lines, analysis->kept_lines + 1,
                 (size_t)--analysis->kept_count * sizeof *analysis->kept_lines);
     struct kept_line *kept = &analysis->kept_lines[analysis->kept_count++];

@@ -13,7 +13,7 @@ enum { KEPT_LINES = 16 };
 struct kept_line {
     struct side_line line;
     struct move_node *node; /* after which it begins; NULL: it is not in the game yet */
-    const struct move_comment *comment; /* that it is; NULL: it is a variation */
+    const struct move_comment *comment; /* the line as a comment; NULL: it is a variation */
 };
 
 struct analysis {

@@ -130,11 +130,12 @@ static void tell_opening(struct session *session, enum pgn_status status,
     if (pgn_remark_start(session->own, &remark))
         session_tell_remark(session, &remark);
     if (status == PGN_BROKEN)
-        session_complain(session,
-                         session->own->cut
-                             ? "The game is damaged (%s); what can be read is here."
-                             : "The game is damaged (%s); what cannot be read is a comment here.",
-                         reason->text);
+        session_complain(
+            session,
+            session->own->cut
+                ? "The game is damaged (%s); only part of it could be read."
+                : "The game is damaged (%s); unreadable text is kept as a comment.",
+            reason->text);
 }
 
 /* Where the game answers what was looked for. */

@@ -102,7 +102,7 @@ const char *lobby_way_back(const struct session *session)
     case CLIENT_OUT:
         return session->settings->restricted ? " Your games are kept: leave and ssh again."
                                              : "";
-    case CLIENT_LOCKED: return " Once you have logged in elsewhere, 'lobby' connects again.";
+    case CLIENT_LOCKED: return " Log in from a shell, then type 'lobby' to reconnect.";
     default: return " It is dialled again by itself.";
     }
 }

@@ -19,8 +19,8 @@ struct collecting {
     struct game game; /* the job's until it is done, as all below */
     bool own[2];
     char path[ARCHIVE_PATH_SIZE];
-    struct exercise_keys known; /* in that file */
-    int count;                  /* that were added */
+    struct exercise_keys known; /* the exercises already in `path` */
+    int count;                  /* exercises added */
     struct reason reason;       /* what went wrong; "": nothing */
 };
 

@@ -53,8 +53,7 @@ static bool list_kept(struct session *session, struct search *search)
     free(games);
     return search->path_count > 0 ||
            reason_set(&search->reason, 0, "no games are kept yet%s",
-                      session->settings->restricted ? ""
-                                                    : "; 'explore FILE' has those of a file");
+                      session->settings->restricted ? "" : "; 'explore FILE' searches a file");
 }
 
 bool search_open(struct session *session, struct search *search, const char *path)

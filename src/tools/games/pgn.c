@@ -113,11 +113,11 @@ const struct command pgn_command = {
     .name = "pgn",
     .arguments = "[FILE | -] [-o OUT] [--summary]",
     .summary = "Check files of games and write them anew",
-    .about =
-        "Read games in Portable Game Notation and write them to standard output in its\n"
-        "export format, with all tags, comments, glyphs and variations. A word that cannot\n"
-        "be read is reported as FILE:LINE:COLUMN: WHAT and kept as a comment. A game that\n"
-        "cannot begin is written as it is. Without FILE, or with '-', read standard input.\n",
+    .about = "Read games in Portable Game Notation and write them to standard output in its\n"
+             "export format, with all tags, comments, glyphs and variations. A word that\n"
+             "cannot be read is reported as FILE:LINE:COLUMN: WHAT and kept as a comment. A\n"
+             "game that cannot start is copied unchanged. Without FILE, or with '-', read\n"
+             "standard input.\n",
     .options = rows,
     .notes = "Exit status: 0 when there was no error, else 1.\n",
     .operands = VALUE_FILE,

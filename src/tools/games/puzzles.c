@@ -31,7 +31,7 @@ struct run {
     struct pgn_files files;
     size_t found;
     char path[ARCHIVE_PATH_SIZE]; /* of the person's own exercises, if those are written */
-    struct exercise_keys known;   /* of those */
+    struct exercise_keys known;   /* exercises already in that file */
 };
 
 /* What is found is added to the exercises that `study` asks. */

@@ -38,7 +38,7 @@ enum pressed {
     PRESSED_MOUSE,     /* see mouse */
     PRESSED_PASTING,   /* a paste has begun and pauses */
     PRESSED_PASTE,     /* see keys_paste() */
-    PRESSED_ANSWER, /* of the terminal: a control string in bytes, cut, without its Escape and its end,
+    PRESSED_ANSWER, /* from the terminal: a control string, perhaps truncated, without its Escape and its end,
                         * such as "]11;rgb:..." */
     PRESSED_LOST /* the terminal hung up */
 };
