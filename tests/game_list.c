@@ -165,7 +165,7 @@ TEST_WITH(scratch_make, scratch_remove, test_saving_long_lines)
     static const char head[] = "[White \"A\"]\n\n1. e4 *\n\n[White \"J\u00F6rg\"]\n\n1. d4 {";
     char *text = malloc(sizeof head + LONG + 8);
     struct reason reason;
-    struct pgn_patch patch = {.text = "1. c4 {\u00E9} *\n", .length = 14};
+    struct pgn_patch patch = {.text = "1. c4 {\u00E9} *\n", .length = 13};
     assert_non_null(text);
     strcpy(text, head);
     for (size_t i = sizeof head - 1; i < sizeof head - 1 + LONG; i += 2)
