@@ -165,12 +165,12 @@ join_says talks "ttychess join: ssh://talks: expected the lobby's answer, found 
     kill "$(cat ssh-pid)"
     until_so heard 'ssh cannot log in: me@drops: Permission denied (password)' out
     echo who
-    until_so heard "is gone. Once you have logged in elsewhere, 'lobby' connects" out
+    until_so heard "is gone. Log in from a shell, then type 'lobby'" out
     echo lobby
     until_so asked_twice
     echo strange >locked
     echo lobby
-    until_so heard "verification failed. Once you have logged in elsewhere, 'lobby' connects" out
+    until_so heard "verification failed. Log in from a shell, then type 'lobby'" out
     rm locked
     echo lobby
     until_so heard 'lobby is there again' out
