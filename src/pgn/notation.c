@@ -56,6 +56,11 @@ size_t notation_read_character(const char *bytes, size_t length,
                                char out[NOTATION_CHARACTER_SIZE])
 {
     uint32_t character = 0;
+    if ((unsigned char)*bytes < 0x80) {
+        out[0] = *bytes;
+        out[1] = '\0';
+        return 1;
+    }
     size_t size = printable_decode(bytes, length, &character);
     if (size == 0)
         character = encoding_windows_character((unsigned char)*bytes);

@@ -40,7 +40,7 @@ static const char *tag_refusal(struct pgn_reader *reader, const struct pgn_token
                                const char *name, const char *value)
 {
     const char *known = game_tag_exact(reader->game, name);
-    if (strcmp(name, "Result") == 0 && !known && reader->has_result)
+    if (!known && reader->has_result && strcmp(name, "Result") == 0)
         known = result_text(reader->tag_result);
     if (token->name_length >= GAME_TAG_NAME_SIZE)
         return "tag name too long";
@@ -68,7 +68,7 @@ static void take_tag(struct pgn_reader *reader, const struct pgn_token *token)
     size_t length = token->name_length < sizeof name ? token->name_length : sizeof name - 1;
     memcpy(name, token->name, length);
     name[length] = '\0';
-    if (word_is(name, length, "FEN")) /* "[Fen" is meant to be one, too */
+    if (length == 3 && word_is(name, length, "FEN")) /* "[Fen" is meant to be one, too */
         strcpy(name, "FEN");
     if (token->length <= PGN_VALUE)
         value = pgn_value_read(&reader->scratch, token);

@@ -306,6 +306,9 @@ static enum word_status scan_letters(struct pgn_scanner *scanner, struct pgn_tok
                                      const struct word *word)
 {
     const char *text = word->text, *end = find_body_end(text, word->end), *signs;
+    if (end - text > 1 && word->end - end >= 4 && class_of(*end) == BLANK && end[-1] != 'N' &&
+        end[-1] != 'D')
+        return take_symbol(scanner, token, word, end); /* most words */
     end = skip_promotion(word, end);
     if (ends_with_letter_sign(text, (size_t)(end - text)))
         return take_symbol(scanner, token, word, end - 1);
