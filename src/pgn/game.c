@@ -399,7 +399,7 @@ static bool is_tag_name(const char *name)
 static struct game_tag *find_tag(const struct game *game, const char *name)
 {
     for (size_t i = 0; i < game->tag_count; i++)
-        if (strcmp(game->tags[i].name, name) == 0)
+        if (*game->tags[i].name == *name && strcmp(game->tags[i].name, name) == 0)
             return &game->tags[i];
     return NULL;
 }

@@ -60,8 +60,8 @@ enum { SIGNS_MOST = 16 };
 
 int pgn_glyphs_check(const char *text, size_t length)
 {
-    if (length == 0)
-        return 0;
+    if (is_check(text, length)) /* most runs */
+        return (int)length;
     if (length > SIGNS_MOST)
         return PGN_GLYPHS_NONE;
     for (size_t behind = 0; behind <= 2 && behind <= length; behind++)

@@ -150,12 +150,14 @@ static bool next_of_head(struct head *head, struct pgn_scanner *scanner,
 {
     const char *last;
     pgn_scanner_next(scanner, token);
-    head->lines += head->at ? pgn_scanner_lines(head->at, token->start, &last) : 0;
+    bool event = is_tag(token, "Event");
+    if (head->at && (event || token->kind != PGN_TOKEN_TAG))
+        head->lines += pgn_scanner_lines(head->at, token->start, &last);
     head->at = token->start;
     if (token->kind == PGN_TOKEN_TAG) {
-        if (head->event && is_tag(token, "Event") && head->lines > 1)
+        if (head->event && event && head->lines > 1)
             return false;
-        head->event = head->event || is_tag(token, "Event");
+        head->event = head->event || event;
         head->last_tag = head->at = scanner->at;
         head->lines = 0;
         return true;

@@ -138,7 +138,9 @@ enum { RESULTS = sizeof results / sizeof results[0] };
 bool pgn_result_read(const char *value, enum result *result)
 {
     char ascii[NOTATION_WORD_SIZE];
-    for (int i = 0; notation_read_word(value, strlen(value), ascii) && i < RESULTS; i++)
+    if (!notation_read_word(value, strlen(value), ascii))
+        return false;
+    for (int i = 0; i < RESULTS; i++)
         if (strcmp(ascii, results[i].text) == 0) {
             *result = results[i].result;
             return true;
