@@ -14,7 +14,7 @@ enum {
     NOTATION_CHARACTER_SIZE = 8, /* bytes of one converted character, with a NUL */
     NOTATION_WORD_SIZE = 40,     /* bytes of the longest word that can be a move, with a NUL */
     NOTATION_LANGUAGES = 9,      /* besides English; languages with equal letters count once */
-    NOTATION_UNKNOWN = 1         /* the byte that stands for a letter no notation uses */
+    NOTATION_UNKNOWN = 1         /* replaces a letter that no notation uses */
 };
 
 /* Convert the character at `bytes` (length > 0): UTF-8, or Windows-1252 where it is not valid

@@ -67,7 +67,7 @@ void pgn_reader_complain_rest(struct pgn_reader *reader)
     report_error(reader, more, "");
 }
 
-/* Whether nothing more is kept of a game that takes PGN_MEMORY; told once. */
+/* Returns whether the game has reached PGN_MEMORY, so that nothing more is kept; reported once. */
 bool pgn_reader_is_full(struct pgn_reader *reader, const struct pgn_token *token)
 {
     if (!reader->full && reader->game->tree.arena.size > PGN_MEMORY) {
@@ -351,8 +351,8 @@ static enum ending find_ending(const struct pgn_reader *reader, enum result resu
 
 /* The rules end a game by themselves after a fifth repetition, 75 moves or with too
  * little left to mate; people, and games from before those rules, play on. The Result tag
- * counts most, then the end of the moves: a mate on the board does not change what was
- * told; but where nothing was, it is the end. */
+ * counts first, then the result after the moves. A mate on the board decides only if neither
+ * says who won. */
 static void take_result(struct pgn_reader *reader, enum result result)
 {
     struct game *game = reader->game;

@@ -36,9 +36,9 @@ struct pgn_reader {
     struct pgn_scratch scratch;
     const char *fen_start, *variant_start; /* of these tags, NULL */
     enum result tag_result;
-    bool tags;              /* there are any */
-    bool first;             /* game of its text: set by the caller */
-    bool more;              /* the text goes on after the scanner's end: set by the caller */
+    bool tags;  /* there are any */
+    bool first; /* game of its text: set by the caller */
+    bool more;  /* the scanner's end is not the end of the text: set by the caller */
     struct move_node *node; /* after which the next move comes */
     struct move_node *end;  /* of the main line so far */
     size_t ply;

@@ -32,7 +32,7 @@ static struct session *player;
 static enum prompt_event event;
 static char line[LINE_SIZE];
 static int function_key;
-static int suggestion; /* where the text begins that a typed one replaces; 0: there is none */
+static int suggestion; /* start of the suggested text, which typing replaces; 0: none */
 static char waiting[KEYS_BYTES]; /* bytes of a key, for readline */
 static size_t waiting_length, waiting_taken;
 static FILE *nowhere; /* what readline thinks is the terminal */
