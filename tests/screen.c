@@ -103,6 +103,8 @@ static bool start(char *arguments)
     for (int i = 0; i < VARIABLES_MAX && *variables[i]; i++) {
         if (begins(variables[i], "TERM="))
             settings.term = variables[i] + strlen("TERM=");
+        else if (begins(variables[i], "ANSWERS="))
+            settings.mute = strcmp(variables[i], "ANSWERS=no") == 0;
         else if (begins(variables[i], "LC_ALL="))
             settings.locale = variables[i] + strlen("LC_ALL=");
         else

@@ -29,6 +29,7 @@ struct terminal_settings {
     const char *term;               /* TERM; NULL: xterm-256color; "": not set at all */
     const char *locale;             /* LC_ALL; NULL: C.UTF-8 */
     const char *const *environment; /* more "NAME=VALUE"s, ended by NULL; may be NULL */
+    bool mute;                      /* the terminal answers no query */
 };
 
 /* e.g. TERMINAL(.rows = 40, .term = "vt100"). */

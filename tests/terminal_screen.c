@@ -112,7 +112,8 @@ bool emulator_make(struct terminal *terminal, const struct terminal_settings *se
     if (!terminal->vterm)
         return false;
     vterm_set_utf8(terminal->vterm, strstr(settings->locale, "UTF-8") != NULL);
-    vterm_output_set_callback(terminal->vterm, on_answer, terminal);
+    if (!settings->mute)
+        vterm_output_set_callback(terminal->vterm, on_answer, terminal);
     terminal->screen = vterm_obtain_screen(terminal->vterm);
     vterm_screen_set_callbacks(terminal->screen, &callbacks, terminal);
     vterm_screen_set_unrecognised_fallbacks(terminal->screen, &unknown, terminal);

@@ -62,7 +62,6 @@ static const struct {
     {"sun", 0},
     {"wyse60", 0},
     {"dumb", 0},
-    {"unknown", 0},
 };
 enum { TERMINALS = sizeof terminals / sizeof terminals[0] };
 
@@ -274,8 +273,7 @@ static void judge(int status)
             why = why_status;
     else
         why = modes_fault();
-    if (!terminal_entry_load(terminals[wish->terminal].name))
-        terminal_entry_load("dumb");
+    terminal_entry_load(terminals[wish->terminal].name);
     if (!why)
         why = terminal_stream_fault(run.stream, run.length, &rules);
     if (!tap_check(NULL, !why, "%s%s%s", describe(wish, name), why ? ": " : "",
@@ -328,7 +326,7 @@ static void try_terminal(size_t i)
 {
     bool known = terminal_entry_load(terminals[i].name);
     bool screen = known && terminal_entry_is_screen();
-    if (!known && strcmp(terminals[i].name, "unknown") != 0) {
+    if (!known) {
         tap_note("%s is not known here (Debian: ncurses-term)", terminals[i].name);
         return;
     }

@@ -564,6 +564,8 @@ unsigned session_wake(struct session *session)
 void session_set_face(struct session *session, enum session_face face)
 {
     session->face_kind = face;
+    if (face != FACE_SCREEN)
+        session_begin_chosen(session); /* only a screen has rows to choose from */
 }
 
 void session_set_columns(struct session *session, int columns)

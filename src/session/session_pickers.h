@@ -95,6 +95,9 @@ void session_open_start(struct session *session); /* as things are */
 bool session_is_starting(const struct session *session);
 void session_leave_start(struct session *session);
 
+/* At the start screen, begin the new game with what is chosen there; elsewhere do nothing. */
+void session_begin_chosen(struct session *session);
+
 /* Say once more how to go on from there, where only a board stands. False: it does not. */
 bool session_remind_start(struct session *session);
 

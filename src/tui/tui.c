@@ -60,8 +60,10 @@ static void run_loop(struct face *face)
         wait = (int)earlier(wait, keys_time_to_wait());
         session_poll_set(face->screen.session, sources + SESSION);
         wait = session_limit_wait(face->screen.session, wait);
+        wait = (int)earlier(wait, terminal_answer_wait());
         if (poll(sources, SOURCES, wait) < 0)
             continue;
+        face->leaving = terminal_answer_wait() == 0 && !sources[KEYS].revents;
         if (sources[SIGNALS].revents)
             take_signals(face);
         if (!face->leaving && (sources[KEYS].revents || keys_time_to_wait() == 0))
@@ -110,9 +112,18 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
     keys_close();
     struct paste paste = paste_take_away();
     paste_free(&paste);
-    *status = session_leave(session, face.quit_done);
-    collect_last_words(session, last_words, sizeof last_words);
+    bool understood = terminal_answer_wait() != 0;
+    *last_words = '\0';
+    if (understood) {
+        *status = session_leave(session, face.quit_done);
+        collect_last_words(session, last_words, sizeof last_words);
+    }
     terminal_close(last_words);
     prompt_close();
-    return true;
+    return understood ||
+           reason_set(
+               reason, 0,
+               "the terminal type TERM=%s is unknown, and the terminal does not answer. "
+               "For the board, try: TERM=xterm-256color ttychess",
+               terminal_unknown_type());
 }

@@ -132,10 +132,11 @@ bool session_is_starting(const struct session *session)
             !session_is_at(session, AT_ANALYSIS));
 }
 
-/* What was chosen for the new game holds. */
-static void begin_game(struct session *session)
+void session_begin_chosen(struct session *session)
 {
     struct start *start = start_of(session);
+    if (!session_is_at(session, AT_START))
+        return;
     frame_become(session, FRAME_GAME);
     session->newcomer = false;
     if (start->random)
@@ -269,7 +270,7 @@ static bool take_move(struct session *session, chess_move move)
 {
     (void)move;
     start_of(session)->random = false;
-    begin_game(session);
+    session_begin_chosen(session);
     return false;
 }
 
@@ -286,7 +287,7 @@ static bool take_request(struct session *session, const struct request_entry *en
     if (entry->id == REQUEST_COLOR && start->random)
         return true;
     if (!(entry->rules & (OF_START | IN_SETUP)))
-        begin_game(session);
+        session_begin_chosen(session);
     return false;
 }
 

@@ -264,6 +264,8 @@ static void take_control(struct decoder *decoder, unsigned char byte)
         decoder->state = DECODES_NOTHING;
     else if (decoder->held[2] == '<' && (byte == 'M' || byte == 'm'))
         take_report(decoder);
+    else if (decoder->held[2] == '?' && byte == 'c') /* device attributes, DA1 */
+        add_held(decoder, PRESSED_ANSWER, 1);
     else if (decoder->has_mouse && held_is(decoder, "\033[M"))
         decoder->state = DECODES_OLD_MOUSE;
     else

@@ -8,7 +8,7 @@
  *
  * Known are: SGR mouse reports (xterm's mode 1006) and, where the mouse was asked for, the old
  * ones of three bytes; bracketed pastes (mode 2004); answers that are control strings (OSC, DCS,
- * APC, PM, SOS). All else of its control sequences is a key.
+ * APC, PM, SOS) or device attributes (DA1). All else of its control sequences is a key.
  */
 #ifndef TTYCHESS_TUI_INPUT_DECODER_H
 #define TTYCHESS_TUI_INPUT_DECODER_H

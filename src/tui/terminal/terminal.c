@@ -32,7 +32,8 @@ enum {
     MODE_MOUSE = 1,
     MODE_PASTES = 2,
     ANSWER_COUNTS = 3000, /* milliseconds: later the picture stays as it is */
-    ANSWER_IS_DUE = 250   /* so long one waits for it at the end, at most */
+    ANSWER_IS_DUE = 250,  /* so long one waits for it at the end, at most */
+    UNKNOWN_ANSWERS = 2000
 };
 
 static const struct {
@@ -46,8 +47,8 @@ static const struct {
 enum { MODES = sizeof mode_rows / sizeof mode_rows[0] };
 
 static unsigned wanted_modes, sent, possible;
-static bool question_due, answered;
-static int64_t asked; /* when; 0: it was not */
+static bool question_due, answered, silent; /* silent: of unknown type and has not answered */
+static int64_t asked;                       /* when; 0: it was not */
 
 /* The terminal was just taken: nothing is on, pastes are wanted, the background will be asked
  * about once. */
@@ -58,6 +59,7 @@ static void modes_open(void)
     wanted_modes = possible & MODE_PASTES;
     sent = 0;
     question_due = terminal_has(TERMINAL_TELLS_COLOURS);
+    silent = terminal_unknown_type() != NULL;
     answered = false;
     asked = 0;
 }
@@ -77,7 +79,7 @@ static const char *modes_due(char text[MODES_SIZE])
                    wanted_modes & mode_rows[i].mode ? mode_rows[i].on : mode_rows[i].off);
     sent = wanted_modes;
     if (question_due) {
-        strcat(text, "\033]11;?\a");
+        strcat(text, silent ? "\033]11;?\a\033[c" : "\033]11;?\a");
         question_due = false;
         asked = monotonic_milliseconds();
     }
@@ -127,6 +129,7 @@ static bool read_colour(const char *text, int parts[3])
 bool modes_take_answer(const char *answer, bool *dark)
 {
     int parts[3];
+    silent = false;
     if (asked == 0 || answered || !read_colour(answer, parts))
         return false;
     answered = true;
@@ -140,6 +143,12 @@ static int modes_answer_time(void)
 {
     int64_t left = asked + ANSWER_IS_DUE - monotonic_milliseconds();
     return asked == 0 || answered || left < 0 ? 0 : (int)left;
+}
+
+int terminal_answer_wait(void)
+{
+    int64_t left = asked + UNKNOWN_ANSWERS - monotonic_milliseconds();
+    return !silent || asked == 0 ? -1 : left < 0 ? 0 : (int)left;
 }
 
 /* ---- the terminal as curses' screen ----------------------------------------------------- */

@@ -19,9 +19,13 @@
 /* A client may claim any window, and curses pays for every cell of it. */
 enum { TERMINAL_MAX_ROWS = 200, TERMINAL_MAX_COLUMNS = 400 };
 
-/* Whether standard input and output are terminals that can address their cursor. Changes
- * nothing; false with the reason. */
+/* Returns whether standard input and output are terminals that can address their cursor; false with
+ * the reason. If terminfo does not know the type, TERM is set to xterm-256color, which nearly every
+ * terminal of today understands; terminal_answer_wait() tells whether this one does. */
 bool terminal_is_capable(struct reason *reason);
+
+/* The type that was replaced by xterm-256color; NULL if none was. */
+const char *terminal_unknown_type(void);
 
 /* Take the terminal; false with the reason, nothing changed. */
 bool terminal_open(struct reason *reason);
@@ -81,7 +85,8 @@ void terminal_mark_lost(void);
  *
  *   mouse        ESC [ ? 1002 h, ESC [ ? 1006 h   buttons and drags, told in numbers (xterm)
  *   pastes       ESC [ ? 2004 h                   ESC [ 200 ~ and ESC [ 201 ~ around them
- *   background   ESC ] 11 ; ? BEL                 answered once, perhaps, and perhaps late */
+ *   background   ESC ] 11 ; ? BEL                 answered once, perhaps, and perhaps late
+ *   attributes   ESC [ c                          DA1, sent only to terminals of unknown type */
 
 enum { MODES_SIZE = 64 };
 
@@ -90,6 +95,10 @@ bool modes_have_mouse(void);
 /* Take an answer (PRESSED_ANSWER): true when it is the first about the background and came in
  * time; *dark says what it is. */
 bool modes_take_answer(const char *answer, bool *dark);
+
+/* Milliseconds that a terminal of unknown type has left to answer; 0: it did not, so it cannot show a
+ * screen. -1 if nothing is expected. */
+int terminal_answer_wait(void);
 
 /* ---- text handed to the terminal for its clipboard -------------------------------------- */
 

@@ -14,6 +14,15 @@
 #include <curses.h>
 #include <term.h>
 
+#include "base/memory.h"
+
+static char *unknown_type; /* the user's TERM that terminfo does not know; NULL: it does */
+
+const char *terminal_unknown_type(void)
+{
+    return unknown_type;
+}
+
 bool terminal_is_capable(struct reason *reason)
 {
     const char *type = getenv("TERM");
@@ -22,8 +31,12 @@ bool terminal_is_capable(struct reason *reason)
         return reason_set(reason, 0, "standard input and output are not both a terminal");
     if (!type || *type == '\0')
         return reason_set(reason, 0, "the environment variable TERM is not set");
-    if (setupterm(type, STDOUT_FILENO, &found) != OK)
-        return reason_set(reason, 0, "the terminal type TERM=%s is not known here", type);
+    if (setupterm(type, STDOUT_FILENO, &found) != OK) {
+        if (setupterm("xterm-256color", STDOUT_FILENO, &found) != OK)
+            return reason_set(reason, 0, "the terminal type TERM=%s is unknown", type);
+        unknown_type = memory_copy_string(type);
+        setenv("TERM", "xterm-256color", true);
+    }
     bool capable = cursor_address && clear_screen && !hard_copy;
 
     del_curterm(cur_term);
