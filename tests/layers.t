@@ -28,10 +28,8 @@ plain tools tuimodel
 tui'
 
 # The files of a layer form no circle: of two files that use each other, however far round, none
-# can be read, tested or changed alone. "LAYER FILE NAMES" may: a table points at its rows, and
-# the search of a node, in steps that have files of their own, calls itself.
-allowed='tui views [a-z_]*_view
-strategies node_[a-z]* node_search(_without)?'
+# can be read, tested or changed alone. "LAYER FILE NAMES" may: a table points at its rows.
+allowed='tui views [a-z_]*_view'
 
 if ! command -v nm >/dev/null; then
     echo '1..0 # SKIP there is no nm here'

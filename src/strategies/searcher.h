@@ -1,18 +1,13 @@
 /* searcher.h - what one thread of the principal-variation search carries along.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * The search is cut by ideas, and reads in this order:
+ * The search reads in this order:
  *
- *   principal_variation.c   the driver: deeper and deeper, one window after another
+ *   principal_variation.c   iterative deepening and aspiration windows
  *   root_moves.c            the moves of the root and what is known of each
- *   search_tables.c         what endgame tables say of the root and of a node
- *   node_search.c           one node: the numbered steps of alpha-beta, from the end up
- *   node_pruning.c          what need not be searched: razoring, reverse futility, null
- *                           move; late moves, futility, history, exchanges
- *   node_depth.c            late move reductions; singular extension, multi-cut
- *   node_learning.c         counter moves, histories, corrections
- *   quiescence.c            captures only, until all is quiet; delta pruning
- *   searcher.c              making moves, counting nodes, draws, the line found
+ *   search_tables.c         endgame tables at the root and in a node
+ *   search.c                one node in numbered steps, and the quiescence search
+ *   searcher.c              making moves, counting nodes, draws, the principal variation
  *
  * Scores are from the side to move. Every function here runs on the thread that owns the
  * searcher. Once `stopped` is set, scores returned mean nothing and nothing is stored.
@@ -75,20 +70,6 @@ struct searcher {
     struct line lines[MAX_PLY + 2]; /* best line from each ply on */
     int root_count;
     struct root_move roots[MAX_MOVES];
-};
-
-enum { TRIED_REMEMBERED = 48 };
-
-/* Moves tried in vain: they pay when another one refutes the node. */
-struct tried_moves {
-    int count;
-    chess_move moves[TRIED_REMEMBERED];
-};
-
-struct trials {
-    int count;       /* moves searched so far */
-    bool overlooked; /* there are others, unseen (engine/strength.h) */
-    struct tried_moves quiets, captures;
 };
 
 /* One node's search, as its steps share it. */
@@ -168,12 +149,6 @@ static inline bool searcher_overlooks(const struct searcher *searcher, int ply,
                               searcher->frames[ply - 1].move, ply);
 }
 
-/* Neither a capture nor a promotion. */
-static inline bool move_is_quiet(const struct position *position, chess_move move)
-{
-    return move_kind(move) != MOVE_PROMOTION && !position_is_capture(position, move);
-}
-
 /* Take a move's score into the node's best score, best move, line and alpha; true when it
  * reaches beta: the opponent will not allow the node at all. */
 static inline bool node_update_best(struct searcher *searcher, struct node *node,
@@ -195,68 +170,21 @@ static inline bool node_update_best(struct searcher *searcher, struct node *node
 bool searcher_entry_decides(const struct searcher *searcher, const struct table_entry *entry,
                             int depth, int alpha, int beta);
 
-/* ---- node_search.c ---------------------------------------------------------------------- */
+/* ---- search.c --------------------------------------------------------------------------- */
 
-/* The score of the position at `ply` > 0 within alpha .. beta, `depth` half-moves deep.
+/* Returns the score of the position at `ply` > 0 within alpha .. beta, `depth` plies deep.
  * `cut_node`: it is expected to be at least beta. */
 int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta,
                 bool cut_node);
 
-/* The score of the node without one of its moves, at most `depth` deep, as far as it
- * tells whether it reaches `beta`. */
-int node_search_without(struct searcher *searcher, const struct node *node, chess_move move,
-                        int depth, int beta);
-
-/* Make the node's `count`th move (from 1), search it, `extension` half-moves further than usual
- * and at first `reduction` less, and return its score for the node's side. */
-int node_search_move(struct searcher *searcher, const struct node *node, chess_move move,
-                     int count, int extension, int reduction);
-
-/* ---- node_pruning.c --------------------------------------------------------------------- */
-
-/* Whether a node may be pruned as a whole: no open window, not in check, no mates about. */
-static inline bool node_is_prunable(const struct node *node)
-{
-    return !node->pv_node && !node->in_check && !score_is_certain(node->beta);
-}
-
-/* The ways to do so. Each returns true and sets *score, or false. Razoring searches
- * captures, the null move searches deeper; reverse futility only looks. */
-bool node_prune_razoring(struct searcher *searcher, const struct node *node, int *score);
-bool node_prune_reverse_futility(const struct node *node, int *score);
-bool node_prune_null_move(struct searcher *searcher, const struct node *node, int *score);
-
-/* Whether the move, which would be the `count`th and be searched `reduction` less deep, may be
- * skipped unseen. Where all later quiet moves may be, too, the picker is told to hand out no more
- * of them. */
-bool node_prune_move(const struct searcher *searcher, const struct node *node,
-                     struct move_picker *picker, chess_move move, int count, int reduction);
-
-/* ---- node_depth.c ----------------------------------------------------------------------- */
-
-/* By how many half-moves less than the first one to search the `count`th move. */
+/* Returns by how many plies less than the first one to search the `count`th move (from 1). */
 int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
                              chess_move move, int count);
 
-/* Whether to search the table's move deeper: searches all others, and sets *extension, in
- * half-moves, perhaps negative; 0 for other moves. True, with *score, when the others show
- * that the node is refuted anyway (multi-cut). */
-bool node_search_singular(struct searcher *searcher, const struct node *node, chess_move move,
-                          int *extension, int *score);
-
-/* ---- node_learning.c --------------------------------------------------------------------- */
-
-/* The best move refuted the node: it is tried early in its like from now on, and those tried
- * before it sink. */
-void node_learn_refutation(struct searcher *searcher, const struct node *node,
-                           const struct trials *trials);
-
-/* The quiet move that led to the node was as good as it changed the evaluation (Stockfish,
- * 2020). */
-void node_learn_gain(struct searcher *searcher, const struct node *node);
-
-/* How wrong was the evaluation? */
-void node_learn_correction(struct searcher *searcher, const struct node *node);
+/* Make the node's `count`th move (from 1), search it, `extension` plies deeper than usual
+ * and at first `reduction` less, and return its score for the node's side. */
+int node_search_move(struct searcher *searcher, const struct node *node, chess_move move,
+                     int count, int extension, int reduction);
 
 /* ---- search_tables.c ------------------------------------------------------------------- */
 
@@ -268,12 +196,6 @@ void root_moves_keep_result(struct searcher *searcher);
  * the transposition table has it now. False: where they know it but leave the window open,
  * the node's `least` or `most` is set. */
 bool node_probe_tablebases(struct searcher *searcher, struct node *node, int *score);
-
-/* ---- quiescence.c -------------------------------------------------------- */
-
-/* The score of the position at `ply` > 0 within alpha .. beta once all captures are done.
- * `in_check` is known to all who ask. */
-int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check);
 
 /* ---- root_moves.c -------------------------------------------------------- */
 

@@ -1,0 +1,607 @@
+/* search.c - one node of the principal-variation search.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ *
+ * Alpha-beta (Donald Knuth and Ronald Moore, 1975) proves the first move with an open
+ * window, and of every other one only that it is not better, with a window of nothing,
+ * which is far cheaper; where that fails the move is searched again (principal-variation
+ * search: Tony Marsland and Murray Campbell, 1982).
+ *
+ * A node is a sequence of numbered steps, and the file has their order: steps 1 to 11 in
+ * node_search(), 12 to 21 in search_moves(), with what they need in front of each; then the
+ * quiescence search.
+ *
+ * Every pruning rule may be wrong in a single position and pays on average. None of them acts in
+ * check, where everything may hang on one move, or decides about mates. What a step is worth, where
+ * it says so, was measured in games against the same search without it, see tests/FIGURES.
+ */
+#include "strategies/searcher.h"
+
+#include <assert.h>
+#include <sys/param.h>
+
+#include "engine/search_constants.h"
+#include "engine/static_exchange.h"
+#include "rules/attacks.h"
+
+enum { PLY = 100 }; /* reductions are computed in hundredths of a ply */
+
+/* Moves tried in vain, which are penalised if another move refutes the node. */
+enum { TRIED_REMEMBERED = 48 };
+struct tried_moves {
+    int count;
+    chess_move moves[TRIED_REMEMBERED];
+};
+
+static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check);
+static int search_moves(struct searcher *searcher, struct node *node);
+
+/* Neither a capture nor a promotion. */
+static bool is_quiet(const struct position *position, chess_move move)
+{
+    return move_kind(move) != MOVE_PROMOTION && !position_is_capture(position, move);
+}
+
+static bool has_pieces(const struct position *position)
+{
+    bitboard own = position->by_color[position->side_to_move];
+    return (own & ~position->by_type[PAWN] & ~position->by_type[KING]) != 0;
+}
+
+/* ==== Steps 1 to 11: what can be said without trying a move =============================== */
+
+/* Set the node's evaluations, and whether they are better than two plies ago. The quiet move that
+ * led to the node was as good as it changed the evaluation (Stockfish, 2020): worth +33 +- 10 Elo;
+ * three times as much of it, -55 +- 21. */
+static void evaluate_node(struct searcher *searcher, struct node *node)
+{
+    struct frame *frame = &searcher->frames[node->ply];
+    const struct frame *previous = frame - 1;
+    searcher_set_evaluation(searcher, node);
+    frame->evaluation = node->evaluation;
+    assert((node->evaluation == SCORE_NONE) == node->in_check);
+    if (previous->history && !node->in_check && previous->evaluation != SCORE_NONE) {
+        int bonus = -GAIN_HISTORY * (previous->evaluation + node->evaluation);
+        bonus = MIN(MAX(bonus, -GAIN_HISTORY_MAX), GAIN_HISTORY_MAX);
+        move_history_learn_squares(previous->history, bonus);
+    }
+    int before = node->ply >= 2 ? frame[-2].evaluation : SCORE_NONE;
+    node->improving = !node->in_check && (before == SCORE_NONE || node->evaluation > before);
+}
+
+/* Null move (Don Beal 1989, Chrilly Donninger 1993): if passing the turn still fails high, a real
+ * move will. Not with pawns only, where having to move may be what hurts; not twice in a row.
+ * Without it the tree of `ttychess bench` grows by 52 %. Returns whether the node is pruned, with
+ * *score. */
+static bool prune_null_move(struct searcher *searcher, const struct node *node, int *score)
+{
+    if (node->depth < NULL_MOVE_DEPTH || node->estimate < node->beta ||
+        node->evaluation <
+            node->beta - NULL_MOVE_MARGIN_SLOPE * node->depth + NULL_MOVE_MARGIN ||
+        searcher->frames[node->ply - 1].move == MOVE_NONE || !has_pieces(&searcher->position))
+        return false;
+    int surplus =
+        MIN((node->estimate - node->beta) / NULL_MOVE_SURPLUS, NULL_MOVE_SURPLUS_MAX);
+    int depth = node->depth - NULL_MOVE_REDUCTION - node->depth / NULL_MOVE_DIVISOR - surplus;
+    struct undo undo;
+    assert(surplus >= 0 && depth < node->depth);
+    searcher_make(searcher, node->ply, MOVE_NONE, &undo);
+    *score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->beta + 1,
+                          !node->cut_node);
+    searcher_undo(searcher, MOVE_NONE, &undo);
+    if (*score >= SCORE_WON_BOUND)
+        *score = node->beta; /* a win by passing is not proved */
+    return !searcher->stopped && *score >= node->beta;
+}
+
+int node_search(struct searcher *searcher, int ply, int depth, int alpha, int beta,
+                bool cut_node)
+{
+    bool in_check = position_checkers(&searcher->position) != 0;
+    int score;
+    assert(-SCORE_INFINITE <= alpha && alpha < beta && beta <= SCORE_INFINITE);
+    assert(!cut_node || beta - alpha == 1);
+
+    /* Step 1. At the horizon: captures only. */
+    if (depth <= 0)
+        return quiescence(searcher, ply, alpha, beta, in_check);
+
+    /* Step 2. End of the search, draws, and the longest line there is room for. */
+    if (!searcher_enter(searcher, ply))
+        return 0;
+    if (searcher_is_draw(searcher, ply, in_check))
+        return SCORE_DRAW;
+    if (ply >= MAX_PLY - 1)
+        return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
+
+    /* Step 3. Mate distance pruning: no line from here can be better than mating at once, or worse
+     * than being mated now. */
+    struct node node = {.ply = ply,
+                        .depth = depth,
+                        .alpha = MAX(alpha, -SCORE_MATE + ply),
+                        .beta = MIN(beta, SCORE_MATE - ply - 1),
+                        .least = -SCORE_INFINITE,
+                        .most = SCORE_INFINITE,
+                        .pv_node = beta - alpha > 1,
+                        .cut_node = cut_node,
+                        .in_check = in_check};
+    if (node.alpha >= node.beta)
+        return node.alpha;
+
+    /* Step 4. A repetition one move away. */
+    if (searcher_prune_repetition(searcher, &node))
+        return node.alpha;
+
+    /* Step 5. Transposition table. Its entry may not cut the principal variation short: the line is
+     * shown, and has to be there. */
+    node.table_hit = transposition_table_probe(searcher->task->table, searcher->position.key,
+                                               ply, &node.entry);
+    if (node.table_hit && !node.pv_node &&
+        searcher_entry_decides(searcher, &node.entry, depth, node.alpha, node.beta))
+        return node.entry.score;
+
+    /* Step 6. Endgame tables. */
+    if (node_probe_tablebases(searcher, &node, &score))
+        return score;
+
+    /* Step 7. Static evaluation. */
+    evaluate_node(searcher, &node);
+    if (!node.pv_node && !in_check && !score_is_certain(node.beta)) {
+        /* Step 8. Razoring: so far behind that only a capture can help, so only captures are
+         * searched. */
+        if (depth <= RAZORING_DEPTH && node.estimate + RAZORING_MARGIN * depth <= node.alpha) {
+            score = quiescence(searcher, ply, node.alpha, node.alpha + 1, false);
+            if (score <= node.alpha)
+                return score;
+        }
+
+        /* Step 9. Reverse futility pruning, or static null move: so far ahead, so near the end, that
+         * the opponent will not let it come to this. Worth +110 +- 46 Elo. */
+        if (depth <= REVERSE_FUTILITY_DEPTH &&
+            node.estimate - REVERSE_FUTILITY_MARGIN * (depth - node.improving) >= node.beta)
+            return (node.estimate + node.beta) / 2;
+
+        /* Step 10. Null move pruning. */
+        if (prune_null_move(searcher, &node, &score))
+            return score;
+        if (searcher->stopped)
+            return 0;
+    }
+
+    /* Step 11. Internal iterative reduction (Ed Schroeder): with no move to begin with, search
+     * shallower, which is cheaper, and leaves a move for the next iteration. Without it the tree of
+     * `ttychess bench` grows by 19 %. */
+    if (depth >= IIR_DEPTH && (node.pv_node || cut_node) &&
+        (!node.table_hit || node.entry.move == MOVE_NONE))
+        node.depth--;
+    return search_moves(searcher, &node);
+}
+
+/* ==== Steps 12 to 21: the moves, one by one =============================================== */
+
+/* ---- reductions ------------------------------------------------------------------------- */
+
+/* 100 times the natural logarithm; a table, so that every machine reduces alike. */
+static const int logarithm[64] = {
+    0,   0,   69,  110, 139, 161, 179, 195, 208, 220, 230, 240, 248, 256, 264, 271,
+    277, 283, 289, 294, 300, 304, 309, 314, 318, 322, 326, 330, 333, 337, 340, 343,
+    347, 350, 353, 356, 358, 361, 364, 366, 369, 371, 374, 376, 378, 381, 383, 385,
+    387, 389, 391, 393, 395, 397, 399, 401, 403, 404, 406, 408, 409, 411, 413, 414};
+
+/* Late move reductions (Tord Romstad's Glaurung and Fabien Letouzey's Fruit, 2005): with good
+ * ordering a late move is seldom best, and a shallow search is enough to say so. Worth
+ * +161 +- 51 Elo. */
+int node_late_move_reduction(const struct searcher *searcher, const struct node *node,
+                             chess_move move, int count)
+{
+    const struct position *position = &searcher->position;
+    if (node->depth < LMR_DEPTH || count <= (node->pv_node ? LMR_MOVES_PV : LMR_MOVES))
+        return 0;
+    assert(move != MOVE_NONE && count > 0);
+    int product = logarithm[MIN(node->depth, 63)] * logarithm[MIN(count, 63)], history;
+    int reduction = LMR_BASE + product / LMR_DIVISOR;
+    if (is_quiet(position, move)) {
+        history = move_history_quiet(&searcher->history, &node->context, position, move);
+        reduction += node->cut_node ? LMR_CUT_NODE : 0;
+        /* If a capture is the table's move, quiet moves hardly matter. */
+        reduction += node->table_hit && node->entry.move != MOVE_NONE &&
+                             !is_quiet(position, node->entry.move)
+                         ? LMR_TABLE_CAPTURE
+                         : 0;
+    } else {
+        history = move_history_capture(&searcher->history, position, move);
+        reduction /= LMR_CAPTURE_DIVISOR;
+    }
+    reduction -= PLY * history / LMR_HISTORY;
+    reduction += node->improving ? 0 : LMR_WORSENING;
+    reduction -= node->pv_node ? LMR_PV_NODE : 0;
+    reduction -= node->in_check ? LMR_IN_CHECK : 0;
+    reduction -= position_gives_check(position, move) ? LMR_GIVES_CHECK : 0;
+    reduction = (reduction + PLY / 2) / PLY;
+    /* At least one ply is left, so that no tactics are lost in quiescence. */
+    return reduction < 0 ? 0 : MIN(reduction, node->depth - 2);
+}
+
+/* ---- pruning of single moves ------------------------------------------------------------ */
+
+/* Whether a quiet move that would be searched `depth` plies deep may be skipped. */
+static bool is_quiet_pruned(const struct searcher *searcher, const struct node *node,
+                            chess_move move, int depth)
+{
+    const struct position *position = &searcher->position;
+
+    /* Futility pruning: so far behind that a quiet move will not make up for it. Worth
+     * +42 +- 42 Elo. */
+    if (depth <= FUTILITY_DEPTH &&
+        node->evaluation + FUTILITY_BASE + FUTILITY_MARGIN * depth <= node->alpha)
+        return !position_gives_check(position, move);
+
+    /* History pruning: the move was in vain wherever it was tried. */
+    if (depth <= HISTORY_PRUNING_DEPTH &&
+        move_history_quiet(&searcher->history, &node->context, position, move) <
+            -HISTORY_PRUNING_MARGIN * (depth + 1))
+        return true;
+
+    /* Exchange pruning (SEE): the piece is lost where it goes. Worth +132 +- 44 Elo. */
+    return depth <= SEE_QUIET_DEPTH &&
+           !see_at_least(position, move, -SEE_QUIET_MARGIN * depth * depth);
+}
+
+static bool is_capture_pruned(const struct searcher *searcher, const struct node *node,
+                              const struct move_picker *picker, chess_move move)
+{
+    const struct position *position = &searcher->position;
+
+    /* Futility: so far behind that not even what is taken makes up for it. */
+    if (node->depth <= CAPTURE_FUTILITY_DEPTH && move_kind(move) != MOVE_PROMOTION &&
+        node->evaluation + CAPTURE_FUTILITY_MARGIN * (1 + node->depth) +
+                see_values[move_history_victim(position, move)] <=
+            node->alpha &&
+        !position_gives_check(position, move))
+        return true;
+
+    /* Exchange pruning: it loses too much for the depth left. Worth +50 +- 46 Elo. */
+    return node->depth <= SEE_CAPTURE_DEPTH && picker->stage == STAGE_BAD_CAPTURES &&
+           !see_at_least(position, move, -SEE_CAPTURE_MARGIN * node->depth);
+}
+
+/* Whether the move, which would be the `count`th and be searched `reduction` less deep, may be
+ * skipped unseen. */
+static bool is_pruned(const struct searcher *searcher, const struct node *node,
+                      struct move_picker *picker, chess_move move, int count, int reduction)
+{
+    const struct position *position = &searcher->position;
+    if (node->in_check || count == 1 || node->best_score <= -SCORE_WON_BOUND ||
+        !has_pieces(position))
+        return false;
+    if (!is_quiet(position, move))
+        return is_capture_pruned(searcher, node, picker, move);
+
+    /* Late move pruning: so many moves were ordered before it, so near the end. No later quiet
+     * move comes out of the picker, either. Worth +125 +- 48 Elo. */
+    int moves = LMP_BASE + node->depth * node->depth;
+    if (node->depth <= LMP_DEPTH &&
+        count > (node->improving ? moves : moves / LMP_WORSENING)) {
+        move_picker_skip_quiets(picker);
+        return true;
+    }
+    return is_quiet_pruned(searcher, node, move, MAX(node->depth - 1 - reduction, 0));
+}
+
+/* ---- extensions ------------------------------------------------------------------------- */
+
+/* The score of the node without one of its moves, `depth` plies deep, as far as it tells whether
+ * it reaches `beta`. */
+static int search_without(struct searcher *searcher, const struct node *node, chess_move move,
+                          int depth, int beta)
+{
+    struct node rest = *node;
+    assert(move != MOVE_NONE && node->excluded == MOVE_NONE && depth < node->depth);
+    assert(beta > -SCORE_INFINITE && beta <= SCORE_INFINITE);
+    rest.excluded = move;
+    rest.least = -SCORE_INFINITE;
+    rest.most = SCORE_INFINITE;
+    rest.depth = depth;
+    rest.alpha = beta - 1;
+    rest.beta = beta;
+    rest.pv_node = false;
+    rest.best_move = MOVE_NONE;
+    return search_moves(searcher, &rest);
+}
+
+/* Singular extension (Thomas Anantharaman, Murray Campbell and Feng-hsiung Hsu, Deep
+ * Thought, 1988): if all other moves fall clearly short of the table's, everything hangs
+ * on it: search it deeper. If they do not, and reach beta too, one of them will do (multi-cut:
+ * Yngvi Bjornsson, 1998); and where the table's move need not hold alone, search less deep
+ * (negative extension: without it the tree of `ttychess bench` grows by 31 %).
+ *
+ * Sets *extension, in plies; 0 for other moves. Returns whether the node is refuted anyway, with
+ * *score. */
+static bool search_singular(struct searcher *searcher, const struct node *node,
+                            chess_move move, int *extension, int *score)
+{
+    struct frame *frame = &searcher->frames[node->ply];
+    const struct table_entry *entry = &node->entry;
+    *extension = 0;
+    if (node->depth < SINGULAR_DEPTH || !node->table_hit || move != entry->move ||
+        node->excluded != MOVE_NONE || entry->depth < node->depth - SINGULAR_ENTRY_DEPTH ||
+        (entry->bound != BOUND_LOWER && entry->bound != BOUND_EXACT) ||
+        score_is_certain(entry->score))
+        return false;
+    assert(entry->score != SCORE_NONE);
+    int beta = entry->score - SINGULAR_MARGIN * node->depth;
+    *score = search_without(searcher, node, move, (node->depth - 1) / SINGULAR_DIVISOR, beta);
+    if (searcher->stopped)
+        return false;
+    if (*score < beta) {
+        *extension = 1;
+        if (!node->pv_node && *score < beta - DOUBLE_EXTENSION_MARGIN &&
+            frame->double_extensions < DOUBLE_EXTENSIONS_MAX) {
+            *extension = 2;
+            frame->double_extensions++;
+        }
+    } else if (MULTI_CUT && beta >= node->beta) {
+        *score = beta;
+        return true;
+    } else if (entry->score >= node->beta) {
+        *extension = -NEGATIVE_EXTENSION;
+    } else if (node->cut_node) {
+        *extension = -NEGATIVE_EXTENSION_CUT;
+    }
+    return false;
+}
+
+/* ---- one move --------------------------------------------------------------------------- */
+
+/* Search a late move that is already made: shallower and with no window at first; when that
+ * says it is better, as deep as it should be; and with an open window only where it is still
+ * better then. */
+static int search_late_move(struct searcher *searcher, const struct node *node, int depth,
+                            int reduction)
+{
+    int ply = node->ply + 1, alpha = node->alpha;
+    int reduced = depth - reduction;
+    assert(reduction >= 0);
+    int score = -node_search(searcher, ply, reduced, -alpha - 1, -alpha, true);
+    if (score > alpha && reduction > 0) {
+        if (score > node->best_score + LMR_DEEPER_MARGIN)
+            depth++;
+        else if (score < node->best_score + LMR_SHALLOWER_MARGIN * depth)
+            depth--;
+        if (depth > reduced)
+            score = -node_search(searcher, ply, depth, -alpha - 1, -alpha, !node->cut_node);
+    }
+    if (score > alpha && score < node->beta)
+        score = -node_search(searcher, ply, depth, -node->beta, -alpha, false);
+    return score;
+}
+
+int node_search_move(struct searcher *searcher, const struct node *node, chess_move move,
+                     int count, int extension, int reduction)
+{
+    struct undo undo;
+    int depth = node->depth - 1 + extension, score;
+    int16_t *history = is_quiet(&searcher->position, move)
+                           ? move_history_of_squares(&searcher->history, &node->context,
+                                                     &searcher->position, move)
+                           : NULL;
+    searcher_make(searcher, node->ply, move, &undo);
+    searcher->frames[node->ply].history = history;
+    if (count == 1)
+        score = -node_search(searcher, node->ply + 1, depth, -node->beta, -node->alpha,
+                             !node->pv_node && !node->cut_node);
+    else
+        score = search_late_move(searcher, node, depth, reduction);
+    searcher_undo(searcher, move, &undo);
+    return score;
+}
+
+/* ---- what a node teaches ---------------------------------------------------------------- */
+
+/* The best move refuted the node: it is tried earlier from now on, and those tried before it
+ * later. */
+static void learn_refutation(struct searcher *searcher, const struct node *node,
+                             const struct tried_moves *quiets,
+                             const struct tried_moves *captures)
+{
+    const struct position *position = &searcher->position;
+    struct move_history *history = &searcher->history;
+    /* What refutes against the evaluation is remembered as if a ply deeper: +11 +- 4 Elo. */
+    bool surprises = !node->in_check && node->evaluation < node->beta;
+    int bonus = MIN(HISTORY_BONUS_SLOPE * (node->depth + surprises) - HISTORY_BONUS_OFFSET,
+                    HISTORY_BONUS_MAX);
+    assert(node->best_move != MOVE_NONE && bonus <= HISTORY_LIMIT);
+    if (is_quiet(position, node->best_move)) {
+        node->context.continuations[0]->counter = node->best_move;
+        move_history_learn_quiet(history, &node->context, position, node->best_move, bonus);
+        for (int i = 0; i < quiets->count; i++)
+            move_history_learn_quiet(history, &node->context, position, quiets->moves[i],
+                                     -bonus);
+    } else {
+        move_history_learn_capture(history, position, node->best_move, bonus);
+    }
+    for (int i = 0; i < captures->count; i++)
+        move_history_learn_capture(history, position, captures->moves[i], -bonus);
+}
+
+/* The evaluation was wrong by as much as the score says, if no capture explains the difference and
+ * the bound found is on the far side of the evaluation. */
+static void learn_correction(struct searcher *searcher, const struct node *node)
+{
+    int error = node->best_score - node->evaluation;
+    if (node->in_check ||
+        (node->best_move != MOVE_NONE && !is_quiet(&searcher->position, node->best_move)) ||
+        (node->best_score >= node->beta && error <= 0) ||
+        (node->best_move == MOVE_NONE && error >= 0))
+        return;
+    move_history_learn_correction(&searcher->history, &searcher->position, error, node->depth);
+}
+
+/* ---- the moves -------------------------------------------------------------------------- */
+
+static int search_moves(struct searcher *searcher, struct node *node)
+{
+    const struct position *position = &searcher->position;
+    struct tried_moves quiets = {.count = 0}, captures = {.count = 0};
+    struct move_picker picker;
+    chess_move move;
+    int count = 0, first_alpha = node->alpha, extension, score;
+    bool overlooked = false; /* there are other moves, unseen (engine/strength.h) */
+    assert(node->depth > 0 && node->ply < MAX_PLY - 1 && node->alpha < node->beta);
+    assert(node->least <= node->most);
+    node->best_score = -SCORE_INFINITE;
+    node->alpha = MAX(node->alpha, node->least);
+
+    /* Step 12. Move order: the table's move, captures, the rest by history. */
+    searcher_set_context(searcher, node->ply, &node->context);
+    node->context.attacked =
+        attacked_squares(position, color_opposite((enum color)position->side_to_move),
+                         position_occupied(position));
+    move_picker_start(&picker, position, &searcher->history, &node->context,
+                      node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
+    while ((move = move_picker_next(&picker)) != MOVE_NONE) {
+        if (move == node->excluded)
+            continue;
+        int reduction = node_late_move_reduction(searcher, node, move, count + 1);
+        searcher_prefetch(searcher, move); /* as early as this, for memory is slow */
+
+        /* Step 13. Late move, futility, history and exchange pruning. */
+        if (is_pruned(searcher, node, &picker, move, count + 1, reduction))
+            continue;
+
+        /* Step 14. Limited strength: some moves are not seen. */
+        if (!node->in_check && searcher_overlooks(searcher, node->ply, move)) {
+            overlooked = true;
+            continue;
+        }
+
+        /* Step 15. Singular extension and multi-cut. */
+        if (search_singular(searcher, node, move, &extension, &score)) {
+            node->best_score = score;
+            node->best_move = MOVE_NONE;
+            break;
+        }
+
+        /* Step 16. The move is made and searched, a late one with a reduction. */
+        score = node_search_move(searcher, node, move, ++count, extension, reduction);
+        if (searcher->stopped)
+            return 0;
+
+        /* Step 17. A new best move; a refutation ends the node. */
+        if (node_update_best(searcher, node, move, score)) {
+            /* Step 18. Counter moves and histories learn from it. */
+            learn_refutation(searcher, node, &quiets, &captures);
+            break;
+        }
+        struct tried_moves *tried = is_quiet(position, move) ? &quiets : &captures;
+        if (tried->count < TRIED_REMEMBERED)
+            tried->moves[tried->count++] = move;
+    }
+    if (searcher->stopped)
+        return 0;
+
+    /* Step 19. No legal moves: checkmate or stalemate. */
+    if (node->best_score == -SCORE_INFINITE) {
+        if (node->excluded != MOVE_NONE)
+            return first_alpha;
+        if (overlooked)
+            return node->evaluation; /* nothing comes to mind */
+        return node->in_check ? -SCORE_MATE + node->ply : SCORE_DRAW;
+    }
+
+    /* Step 20. What endgame tables know bounds the score. */
+    node->best_score = MIN(MAX(node->best_score, node->least), node->most);
+
+    /* Step 21. Correction history and transposition table. */
+    if (node->excluded == MOVE_NONE) {
+        learn_correction(searcher, node);
+        searcher_store(searcher, node, first_alpha);
+    }
+    return node->best_score;
+}
+
+/* ==== The quiescence search =============================================================== */
+
+/* A static evaluation in the middle of an exchange is worth nothing. So at the end of the main
+ * search only captures and promotions are tried, and the side to move may always stand pat: refuse
+ * to capture and take the evaluation (Larry Harris, 1975; Claude Shannon had asked for it in 1950).
+ * In check nobody may stand pat, and every move is tried.
+ *
+ * Returns the score of the position at `ply` > 0 within alpha .. beta once all captures are made. */
+static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, bool in_check)
+{
+    const struct position *position = &searcher->position;
+    struct move_picker picker;
+    struct undo undo;
+    chess_move move;
+    assert(alpha < beta);
+
+    /* Step 1. End of the search, draws, and the longest line there is room for. */
+    if (!searcher_enter(searcher, ply))
+        return 0;
+    if (searcher_is_draw(searcher, ply, in_check))
+        return SCORE_DRAW;
+    if (ply >= MAX_PLY - 1)
+        return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
+
+    /* Step 2. A repetition one move away. */
+    struct node node = {.ply = ply,
+                        .alpha = alpha,
+                        .beta = beta,
+                        .pv_node = beta - alpha > 1,
+                        .in_check = in_check};
+    if (searcher_prune_repetition(searcher, &node))
+        return node.alpha;
+    alpha = node.alpha;
+
+    /* Step 3. Transposition table. */
+    node.table_hit =
+        transposition_table_probe(searcher->task->table, position->key, ply, &node.entry);
+    if (node.table_hit && !node.pv_node &&
+        searcher_entry_decides(searcher, &node.entry, 0, alpha, beta))
+        return node.entry.score;
+
+    /* Step 4. Stand pat. */
+    searcher_set_evaluation(searcher, &node);
+    node.best_score = in_check ? -SCORE_MATE + ply : node.estimate;
+    if (!in_check)
+        node.alpha = MAX(node.alpha, node.best_score);
+    if (node.alpha >= beta) {
+        searcher_store(searcher, &node, alpha);
+        return node.best_score;
+    }
+
+    /* Step 5. Move order: captures that lose no material (SEE); in check all moves. */
+    searcher_set_context(searcher, ply, &node.context);
+    move_picker_start_quiescence(&picker, position, &searcher->history, &node.context,
+                                 node.table_hit ? node.entry.move : MOVE_NONE, in_check);
+    while ((move = move_picker_next(&picker)) != MOVE_NONE) {
+        searcher_prefetch(searcher, move);
+
+        /* Step 6. Delta pruning: a capture that cannot bring the score near alpha, even if all goes
+         * well. Without it the tree of `ttychess bench` grows by 13 %. */
+        if (!in_check && move_kind(move) == MOVE_NORMAL &&
+            node.evaluation +
+                    see_values[piece_type_of(position_piece_on(position, move_to(move)))] +
+                    DELTA_PRUNING_MARGIN <=
+                node.alpha)
+            continue;
+
+        /* Step 7. Limited strength: some moves are not seen. */
+        if (!in_check && searcher_overlooks(searcher, ply, move))
+            continue;
+
+        /* Step 8. The move is made and searched; a refutation ends the node. */
+        searcher_make(searcher, ply, move, &undo);
+        int score = -quiescence(searcher, ply + 1, -beta, -node.alpha,
+                                position_checkers(position) != 0);
+        searcher_undo(searcher, move, &undo);
+        if (searcher->stopped)
+            return node.best_score;
+        if (node_update_best(searcher, &node, move, score))
+            break;
+    }
+
+    /* Step 9. Transposition table. */
+    searcher_store(searcher, &node, alpha);
+    return node.best_score;
+}
