@@ -36,19 +36,12 @@ void archive_open_here(struct archive *archive)
 
 bool archive_open(struct archive *archive, struct reason *reason)
 {
-    const char *data = getenv("XDG_DATA_HOME");
-    const char *home = getenv("HOME");
-    bool has_data = data && data[0] == '/';
     *archive = (struct archive){.directory = ""};
-    if (!has_data && (!home || home[0] != '/'))
-        return reason_set(
-            reason, 0, "games have no place: set HOME or XDG_DATA_HOME to an absolute path");
-    int length = snprintf(archive->directory, sizeof archive->directory, "%s%s/ttychess/games",
-                          has_data ? data : home, has_data ? "" : "/.local/share");
-    if (length >= 0 && length < ARCHIVE_PATH_SIZE - NAME_ROOM)
+    if (file_in_home(HOME_DATA, "games", archive->directory, ARCHIVE_PATH_SIZE - NAME_ROOM,
+                     reason))
         return true;
     archive->directory[0] = '\0';
-    return reason_set(reason, 0, "the name of the data directory is too long");
+    return false;
 }
 
 void archive_path_beside(const struct archive *archive, const char *name,

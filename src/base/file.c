@@ -227,16 +227,27 @@ bool file_make_parent(const char *path, struct reason *reason)
     return done;
 }
 
-bool file_in_state(char path[PATH_MAX], const char *name, struct reason *reason)
+bool file_in_home(enum home home, const char *name, char *path, size_t size,
+                  struct reason *reason)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    bool own = state && *state == '/';
-    const char *place = own ? state : home ? home : "";
-    int length =
-        snprintf(path, PATH_MAX, "%s%s/ttychess/%s", place, own ? "" : "/.local/state", name);
-    return (*place == '/' && length < PATH_MAX) ||
-           reason_set(reason, 0, "set HOME or XDG_STATE_HOME to an absolute path, for %s",
-                      name);
+    static const struct {
+        const char *variable, *directory;
+    } homes[] = {
+        [HOME_CACHE] = {"XDG_CACHE_HOME", "/.cache"},
+        [HOME_CONFIG] = {"XDG_CONFIG_HOME", "/.config"},
+        [HOME_DATA] = {"XDG_DATA_HOME", "/.local/share"},
+        [HOME_STATE] = {"XDG_STATE_HOME", "/.local/state"},
+    };
+    const char *place = getenv(homes[home].variable), *below = "";
+    if (!place || *place != '/') {
+        place = getenv("HOME");
+        below = homes[home].directory;
+    }
+    if (!place || *place != '/')
+        return reason_set(reason, 0, "set HOME or %s to an absolute path, for ttychess/%s",
+                          homes[home].variable, name);
+    return snprintf(path, size, "%s%s/ttychess/%s", place, below, name) < (int)size ||
+           reason_set(reason, ENAMETOOLONG, "the path of ttychess/%s is too long", name);
 }
 
 int file_lock(const char *path, char target[PATH_MAX], struct reason *reason)

@@ -59,8 +59,14 @@ bool file_make_directories(const char *path, struct reason *reason);
 /* The same for the directory in which `path` is, which has a '/'. */
 bool file_make_parent(const char *path, struct reason *reason);
 
-/* "$XDG_STATE_HOME/ttychess/NAME", or in ~/.local/state. False, with the reason: there is no such place. */
-bool file_in_state(char path[PATH_MAX], const char *name, struct reason *reason);
+/* The user's directories, as the XDG Base Directory Specification names them. */
+enum home { HOME_CACHE, HOME_CONFIG, HOME_DATA, HOME_STATE };
+
+/* Write to `path` where the user has "ttychess/NAME", such as "$XDG_STATE_HOME/ttychess/NAME", or below
+ * ~/.local/state. A variable that is no absolute path counts as not set. Returns false and sets *reason
+ * if there is no such place, or its path has `size` bytes or more. */
+bool file_in_home(enum home home, const char *name, char *path, size_t size,
+                  struct reason *reason);
 
 /* Lock a file that several processes change, until the returned descriptor is closed; read it, then append
  * to it or replace it. Waits while another process holds the lock. A missing file is created empty, with

@@ -25,17 +25,9 @@
 /* malloc'ed; `sum`: of all names, so that it is the same when the files have changed. */
 static char *find_cache(uint64_t sum, struct reason *reason)
 {
-    const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    bool has_cache = cache && cache[0] == '/';
     char path[PATH_MAX];
-    if (!has_cache && (!home || home[0] != '/')) {
-        reason_set(reason, 0,
-                   "the cache has no place: set HOME or XDG_CACHE_HOME to an absolute path");
-        return NULL;
-    }
-    snprintf(path, sizeof path, "%s%s/ttychess/collections", has_cache ? cache : home,
-             has_cache ? "" : "/.cache");
-    if (!file_make_directories(path, reason))
+    if (!file_in_home(HOME_CACHE, "collections", path, sizeof path, reason) ||
+        !file_make_directories(path, reason))
         return NULL;
     text_add(path, sizeof path, "/%016llx", (unsigned long long)sum);
     return memory_copy_string(path);

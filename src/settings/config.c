@@ -198,20 +198,12 @@ static void take_lines(struct config *config, struct settings *settings)
 
 /* ---- the file -------------------------------------------------------------------------- */
 
-/* XDG says: what is no absolute path counts as not set. A kiosk is in the directory that the
- * variables name, and tells nobody where on the host that is. */
+/* A kiosk is in the directory that the variables name, and tells nobody where on the host that is. */
 static void find_path(char path[CONFIG_PATH_SIZE], bool restricted)
 {
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    int length = 0;
-    path[0] = '\0';
     if (restricted)
-        length = snprintf(path, CONFIG_PATH_SIZE, "ttychess/config");
-    else if (config && *config == '/')
-        length = snprintf(path, CONFIG_PATH_SIZE, "%s/ttychess/config", config);
-    else if (home && *home == '/')
-        length = snprintf(path, CONFIG_PATH_SIZE, "%s/.config/ttychess/config", home);
-    if (length < 0 || length >= CONFIG_PATH_SIZE)
+        strcpy(path, "ttychess/config");
+    else if (!file_in_home(HOME_CONFIG, "config", path, CONFIG_PATH_SIZE, NULL))
         path[0] = '\0';
 }
 

@@ -120,7 +120,6 @@ static bool make_directory(const char *path, mode_t mode, struct reason *reason)
 /* For friends: /tmp/ttychess-anna/lobby, and the store among one's own data. */
 static bool choose_here(struct serve *serve, struct reason *reason)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (!serve->server.socket) {
         lobby_write_here(serve->socket);
         char *name_of_it = strrchr(serve->socket, '/');
@@ -132,14 +131,8 @@ static bool choose_here(struct serve *serve, struct reason *reason)
     }
     if (serve->server.store)
         return true;
-    if (data && *data == '/')
-        snprintf(serve->store, sizeof serve->store, "%s/ttychess/lobby", data);
-    else if (home && *home == '/')
-        snprintf(serve->store, sizeof serve->store, "%s/.local/share/ttychess/lobby", home);
-    else
-        return reason_set(reason, 0, "expected a home directory, or '--store DIRECTORY'");
     serve->server.store = serve->store;
-    return true;
+    return file_in_home(HOME_DATA, "lobby", serve->store, sizeof serve->store, reason);
 }
 
 /* It is gone with each start of the host; where it cannot be made, the socket says so. */
