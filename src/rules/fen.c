@@ -311,19 +311,6 @@ static bool read_castling(struct reader *reader)
     return true;
 }
 
-static bool can_take_en_passant(const struct position *position, enum square square)
-{
-    enum color us = (enum color)position->side_to_move;
-    bitboard pawns =
-        attacks_pawn(color_opposite(us), square) & position_pieces(position, us, PAWN);
-    while (pawns != 0) {
-        enum square from = bitboard_pop(&pawns);
-        if (position_is_legal(position, move_make_kind(from, square, MOVE_EN_PASSANT)))
-            return true;
-    }
-    return false;
-}
-
 /* An en passant square is kept only where a capture is legal. */
 static bool read_en_passant(struct reader *reader)
 {
@@ -342,7 +329,7 @@ static bool read_en_passant(struct reader *reader)
     if (!was_passed(position, square))
         remark(reader, "no pawn has just passed %.2s, so none can be taken there",
                field->text);
-    if (!was_passed(position, square) || !can_take_en_passant(position, square))
+    if (!was_passed(position, square) || position_en_passant_pawns(position) == 0)
         position->en_passant = NO_SQUARE;
     return true;
 }

@@ -156,20 +156,11 @@ static void pass_turn(struct position *position)
  * is one where a capture is legal, or two keys would stand for one position. */
 static void offer_en_passant(struct position *position, enum square square)
 {
-    enum color us = (enum color)position->side_to_move;
-    bitboard pawns =
-        attacks_pawn(color_opposite(us), square) & position_pieces(position, us, PAWN);
-    if (pawns == 0)
-        return;
     position->en_passant = (uint8_t)square;
-    while (pawns != 0) {
-        enum square from = bitboard_pop(&pawns);
-        if (position_is_legal(position, move_make_kind(from, square, MOVE_EN_PASSANT))) {
-            position->key ^= zobrist_en_passant(square);
-            return;
-        }
-    }
-    position->en_passant = NO_SQUARE;
+    if (position_en_passant_pawns(position) != 0)
+        position->key ^= zobrist_en_passant(square);
+    else
+        position->en_passant = NO_SQUARE;
 }
 
 static void make_castling(struct position *position, chess_move move)

@@ -243,22 +243,6 @@ TEMPLATE void add_pawn_captures(const struct position *position, enum color us,
     }
 }
 
-/* Two pieces leave a line at once, so pins do not tell: each capture is tried. */
-TEMPLATE void add_en_passant(const struct position *position, enum color us,
-                             enum purpose purpose, struct sink *sink)
-{
-    enum square to = (enum square)position->en_passant;
-    if (to == NO_SQUARE)
-        return;
-    bitboard pawns =
-        attacks_pawn(color_opposite(us), to) & position_pieces(position, us, PAWN);
-    while (pawns != 0) {
-        chess_move move = move_make_kind(bitboard_pop(&pawns), to, MOVE_EN_PASSANT);
-        if (position_is_legal(position, move))
-            emit_move(sink, purpose, move);
-    }
-}
-
 /* ---- all together ------------------------------------------------------------------ */
 
 TEMPLATE void add_moves(const struct position *position, enum color us, enum purpose purpose,
@@ -274,9 +258,14 @@ TEMPLATE void add_moves(const struct position *position, enum color us, enum pur
         return;
     add_piece_moves(position, us, purpose, &freedom, wanted & freedom.targets, sink);
     add_pawn_steps(position, us, purpose, &freedom, sink);
-    if (purpose != PURPOSE_QUIET) {
+    if (purpose != PURPOSE_QUIET)
         add_pawn_captures(position, us, purpose, &freedom, sink);
-        add_en_passant(position, us, purpose, sink);
+    if (purpose != PURPOSE_QUIET && position->en_passant != NO_SQUARE) {
+        bitboard pawns = position_en_passant_pawns(position);
+        while (pawns != 0)
+            emit_move(sink, purpose,
+                      move_make_kind(bitboard_pop(&pawns), (enum square)position->en_passant,
+                                     MOVE_EN_PASSANT));
     }
     if (purpose != PURPOSE_NOISY && freedom.checkers == 0)
         add_castling(position, us, purpose, sink);

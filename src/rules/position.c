@@ -146,6 +146,20 @@ bool position_is_legal(const struct position *position, chess_move move)
     return leaves_king_safe(position, move);
 }
 
+bitboard position_en_passant_pawns(const struct position *position)
+{
+    enum color us = (enum color)position->side_to_move;
+    enum square to = (enum square)position->en_passant;
+    bitboard pawns =
+        attacks_pawn(color_opposite(us), to) & position_pieces(position, us, PAWN);
+    for (bitboard rest = pawns; rest != 0;) {
+        enum square from = bitboard_pop(&rest);
+        if (!position_is_legal(position, move_make_kind(from, to, MOVE_EN_PASSANT)))
+            pawns ^= bitboard_of(from);
+    }
+    return pawns;
+}
+
 bool position_gives_check(const struct position *position, chess_move move)
 {
     enum color us = (enum color)position->side_to_move;

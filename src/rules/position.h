@@ -71,6 +71,10 @@ void position_undo_null(struct position *position, const struct undo *undo);
 /* Whether any 16-bit value is a legal move here. Safe for table moves and typed ones. */
 bool position_is_legal(const struct position *position, chess_move move);
 
+/* The pawns that may legally capture on position->en_passant, which must be a square. Two pieces leave
+ * a line at once, so pins do not tell: each capture is tried. */
+bitboard position_en_passant_pawns(const struct position *position);
+
 /* Whether a legal move gives check. */
 bool position_gives_check(const struct position *position, chess_move move);
 

@@ -91,12 +91,13 @@ static bool explain_castling(const struct explanation *explanation)
     const struct position *position = explanation->position;
     bool is_short = explanation->wish->castling == CASTLE_SHORT;
     const char *side = is_short ? "short" : "long";
-    unsigned index = 2U * (unsigned)explanation->us + !is_short;
+    enum castling_side wing = is_short ? CASTLING_SHORT : CASTLING_LONG;
+    unsigned index = castling_index(explanation->us, wing);
     int rank = explanation->us == WHITE ? 0 : 7;
     enum square king = position_king(position, explanation->us);
     enum square rook = (enum square)position->castling_rook[index];
-    enum square king_to = square_make(is_short ? 6 : 2, rank);
-    enum square rook_to = square_make(is_short ? 5 : 3, rank);
+    enum square king_to = castling_king_target(explanation->us, wing);
+    enum square rook_to = castling_rook_target(explanation->us, wing);
     bitboard checkers = position_checkers(position);
     bitboard movers, blockers, path;
     if (!(position->castling_rights & 1U << index))
