@@ -102,7 +102,7 @@ void session_ask_clock(struct session *session, const char *argument)
         return;
     memcpy(own->wanted, controls, sizeof controls);
     clock_controls_write(controls, text);
-    if (!session_clock_is_played(session->own)) {
+    if (!session_clock_is_played(session->own) || session->keeping.looks_back) {
         session_say(session, "The next game's clock: %s.", text);
         return;
     }
