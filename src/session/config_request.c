@@ -309,6 +309,23 @@ static void save(struct session *session)
         session_complain(session, "NOT SAVED: %s.", reason.text);
 }
 
+void session_note_setting(struct session *session, const char *option, const char *argument)
+{
+    struct settings *settings = session->settings;
+    char text[VALUE_SIZE];
+    for (size_t i = 0; settings->config && i < sizeof known / sizeof *known; i++) {
+        int id = settings_find(known[i].option);
+        if (known[i].request != find_known(option)->request ||
+            !(settings->told_by_config & 1ULL << id))
+            continue;
+        snprintf(text, sizeof text, "%s%s", known[i].before, settings->told[id]);
+        if (strcmp(text, argument) == 0)
+            return;
+    }
+    if (settings->config)
+        config_set(settings, option, argument, NULL);
+}
+
 void session_keep_look(struct session *session, const char *word)
 {
     bool background = settings_word_find("background", word) >= 0;
