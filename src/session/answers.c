@@ -181,15 +181,13 @@ static void change_sides(struct session *session, enum who who)
 
 void session_ask_color(struct session *session, const struct arguments *arguments)
 {
-    static const enum who whos[] = {WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE};
     char word[OPTION_WORD_SIZE];
     if (arguments->word < 0) {
         session_tell_sides(session);
-    } else {
-        change_sides(session, whos[arguments->word]);
-        session_note_setting(session, "color",
-                             settings_word("color", (int)whos[arguments->word], word));
+        return;
     }
+    change_sides(session, (enum who)arguments->word); /* the words are in the option's order */
+    session_note_setting(session, "color", settings_word("color", arguments->word, word));
 }
 
 void session_show_pgn(struct session *session)

@@ -311,19 +311,11 @@ static void save(struct session *session)
 
 void session_note_setting(struct session *session, const char *option, const char *argument)
 {
-    struct settings *settings = session->settings;
-    char text[VALUE_SIZE];
-    for (size_t i = 0; settings->config && i < sizeof known / sizeof *known; i++) {
-        int id = settings_find(known[i].option);
-        if (known[i].request != find_known(option)->request ||
-            !(settings->told_by_config & 1ULL << id))
-            continue;
-        snprintf(text, sizeof text, "%s%s", known[i].before, settings->told[id]);
-        if (strcmp(text, argument) == 0)
-            return;
-    }
-    if (settings->config)
-        config_set(settings, option, argument, NULL);
+    char name[NAME_SIZE]; /* "elo 1500" is an option of its own, "time 5" and "5+3" are not */
+    snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
+    const char *value = skip_blanks(argument + word_length(argument));
+    if (session->settings->config && !config_set(session->settings, name, value, NULL))
+        config_set(session->settings, option, argument, NULL);
 }
 
 void session_keep_look(struct session *session, const char *word)

@@ -267,8 +267,8 @@ void session_undo(struct session *session)
         session->keeping.looks_back = true;
         session_clock_rest(session);
     }
-    if (over && (game->ending == ENDING_RESIGNATION || game->ending == ENDING_AGREEMENT ||
-                 game->ending == ENDING_THREEFOLD || game->ending == ENDING_FIFTY)) {
+    if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
+        /* A player has claimed, resigned or agreed: only that is taken back. */
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);

@@ -147,12 +147,12 @@ static bool resume_shown(struct face *face, const char *line)
     if (!screen->kept || picking_which(screen) != PICKER_START)
         return true;
     typed_move_read(screen->shown, line, &typed);
-    bool is_illegal = typed.status == TYPED_ILLEGAL && session_is_move(screen->session, line);
-    if (is_illegal)
+    if (typed.status < TYPED_ILLEGAL)
+        actions_lines(face, picker_chosen(picking_rows())->line);
+    else if (!session_is_move(screen->session, line))
+        return true;
+    else
         face_say(face, MESSAGE_ERROR, "%s 'new' begins another game.", typed.text);
-    if (typed.status == TYPED_ILLEGAL || typed.status == TYPED_SYNTAX)
-        return !is_illegal;
-    actions_lines(face, picker_chosen(picking_rows())->line);
     return !session_is_starting(screen->session);
 }
 
