@@ -94,7 +94,7 @@ check 'unknown option' refused 2 "unknown option '--bogus'" --bogus
 check 'bad number' refused 2 "--depth: expected a number from 1 to 100, found 'x'" --depth x
 check 'two ways to say how far' refused 2 '--depth and --nodes exclude each other' \
     --depth 3 --nodes 100
-check 'no such level' refused 2 '--level: expected 1 to 10, full or beginner|' --level gm
+check 'no such level' refused 2 '--level gm: expected 1 to 10, a name (beginner' --level gm
 check 'missing argument' refused 2 '--color needs an argument' --color
 check 'a word of the board' refused 2 "'puzzle' is typed at the board" puzzle exercises.csv
 check 'unknown command' refused 2 "unknown command 'plya'; expected play, uci, moves," plya

@@ -21,6 +21,7 @@
 #include "session/players.h"
 #include "session/question.h"
 #include "session/session_lobby.h"
+#include "session/session_pickers.h"
 #include "strategies/strategies.h"
 #include "typing/board_query.h"
 #include "typing/help_text.h"
@@ -102,7 +103,8 @@ void session_ask_clock(struct session *session, const char *argument)
         return;
     memcpy(own->wanted, controls, sizeof controls);
     clock_controls_write(controls, text);
-    if (!session_clock_is_played(session->own)) {
+    session_note_setting(session, "clock", argument);
+    if (!session_clock_is_played(session->own) || session->keeping.looks_back) {
         session_say(session, "The next game's clock: %s.", text);
         return;
     }
@@ -156,6 +158,7 @@ void session_ask_level(struct session *session, const char *argument)
         session_complain(session, "%s.", reason.text);
     } else {
         session->players.level = level;
+        session_note_setting(session, "level", argument);
         session_change_players(session);
         if (session->own->result == RESULT_NONE)
             session_save(session);
@@ -178,11 +181,13 @@ static void change_sides(struct session *session, enum who who)
 
 void session_ask_color(struct session *session, const struct arguments *arguments)
 {
-    static const enum who whos[] = {WHO_WHITE, WHO_BLACK, WHO_RANDOM, WHO_BOTH, WHO_NONE};
-    if (arguments->word < 0)
+    char word[OPTION_WORD_SIZE];
+    if (arguments->word < 0) {
         session_tell_sides(session);
-    else
-        change_sides(session, whos[arguments->word]);
+        return;
+    }
+    change_sides(session, (enum who)arguments->word); /* the words are in the option's order */
+    session_note_setting(session, "color", settings_word("color", arguments->word, word));
 }
 
 void session_show_pgn(struct session *session)

@@ -309,6 +309,15 @@ static void save(struct session *session)
         session_complain(session, "NOT SAVED: %s.", reason.text);
 }
 
+void session_note_setting(struct session *session, const char *option, const char *argument)
+{
+    char name[NAME_SIZE]; /* "elo 1500" is an option of its own, "time 5" and "5+3" are not */
+    snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
+    const char *value = skip_blanks(argument + word_length(argument));
+    if (session->settings->config && !config_set(session->settings, name, value, NULL))
+        config_set(session->settings, option, argument, NULL);
+}
+
 void session_keep_look(struct session *session, const char *word)
 {
     bool background = settings_word_find("background", word) >= 0;

@@ -37,7 +37,8 @@ void session_save(struct session *session)
         session_change_players(session);
     if (frames_save(session))
         return;
-    keeping->looks_back = keeping->looks_back && game->result == RESULT_NONE;
+    keeping->looks_back =
+        keeping->looks_back && (game->result == RESULT_NONE || game->current < game->count);
     if (keeping->looks_back || !keeping->saver ||
         (game->current <= answers && !keeping->on_disk))
         return;
@@ -103,7 +104,7 @@ bool session_refuse_thinking(struct session *session)
 
 void session_end_game(struct session *session, enum result result, enum ending ending)
 {
-    if (!session->own->study)
+    if (!session->own->study && !session->keeping.looks_back)
         game_drop_rest(session->own); /* else they would come back with the first step */
     game_end(session->own, result, ending);
     session_commit(session, CHANGE_BOARD | CHANGE_GAME);

@@ -57,7 +57,7 @@ struct keeping {
     char id[ARCHIVE_ID_SIZE];
     unsigned game_number; /* of this process */
     bool on_disk;         /* the game was handed to the saver at least once */
-    bool looks_back;      /* it is over on the disk; it stays so until a move is played */
+    bool looks_back;      /* over on the disk, where it stays so until a new move is played */
     bool trouble_told;    /* NOT SAVED stands on the screen */
     bool leaving;         /* the session ends: no more advice */
     enum save_state news; /* as session_wake() last told, and how many half-moves */

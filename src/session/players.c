@@ -148,7 +148,7 @@ void session_change_players(struct session *session)
 {
     if (session_is_at(session, AT_TABLE))
         return; /* that says who plays */
-    if (session->own->result == RESULT_NONE && !session->own->study)
+    if (session_clock_is_played(session->own) && !session->keeping.looks_back)
         session_write_players(session);
     else
         session->players.stale = true;

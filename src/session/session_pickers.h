@@ -61,6 +61,9 @@ bool session_is_move(const struct session *session, const char *text);
 bool session_list_picker(struct session *session, enum picker_id id, const char *look,
                          struct picker *picker);
 
+/* A command has set what an option sets at the start: 'config save' writes that option, too. */
+void session_note_setting(struct session *session, const char *option, const char *argument);
+
 /* A theme or a background was chosen for good: it is kept in the config file, told. */
 void session_keep_look(struct session *session, const char *word);
 

@@ -221,30 +221,20 @@ static bool take_limit(void *values, const struct option_row *row, const char *t
     return !row->size || option_store(values, row, text, reason);
 }
 
-/* A level by its number or name, as Elo; "full" is Elo 0 and the time that goes with it. */
 static bool take_level(void *values, const struct option_row *row, const char *text,
                        struct reason *reason)
 {
     struct settings *settings = values;
-    struct level full;
-    char names[160] = "";
-    int number = strength_level_find(text);
+    struct level level;
+    struct reason why;
     take_limit(values, row, text, reason);
-    if (number > 0) {
-        settings->elo = strength_levels[number - 1].elo;
-        settings->move_time = 0;
-        return true;
-    }
-    if (strcasecmp(text, "full") == 0) {
-        level_init(&full);
-        settings->elo = 0;
-        settings->move_time = full.move_time;
-        return true;
-    }
-    for (int i = 0; i < STRENGTH_LEVELS; i++)
-        list_add(names, sizeof names, "|", strength_levels[i].name);
-    return reason_set(reason, 0, "--%s: expected 1 to %d, full or %s, found '%s'", row->name,
-                      STRENGTH_LEVELS, names, text);
+    if (!level_read(&level, text, &why))
+        return reason_set(reason, 0, "--%s %s", row->name, why.text);
+    settings->elo = level.elo;
+    settings->depth = level.depth;
+    settings->nodes = level.nodes;
+    settings->move_time = level.move_time;
+    return true;
 }
 
 static bool take_book(void *values, const struct option_row *row, const char *text,

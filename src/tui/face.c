@@ -250,9 +250,10 @@ static void choose_pieces(struct face *face, const char *name)
     char words[SETTINGS_WORDS_SIZE];
     bool known = show_pieces(face, name);
     face_take_messages(face);
-    if (known)
+    if (known) {
+        session_note_setting(face->screen.session, "pieces", name);
         tell_small_squares(face);
-    else
+    } else
         face_say(face, MESSAGE_ERROR, "No pieces '%.*s'; choose %s.",
                  PRINTABLE_UP_TO(20, name), settings_words("pieces", words));
 }

@@ -258,16 +258,22 @@ void session_undo(struct session *session)
 {
     struct game *game = session->board;
     size_t before = game->current;
-    bool over = game->result != RESULT_NONE && !game->study;
+    bool over = game->result != RESULT_NONE && !game->study && game == session->own;
+    const char *kept = over && session->keeping.on_disk
+                           ? " The finished game stays on file until you play a new move."
+                           : "";
     char text[80];
-    if (game->ending == ENDING_RESIGNATION || game->ending == ENDING_AGREEMENT ||
-        game->ending == ENDING_THREEFOLD || game->ending == ENDING_FIFTY) {
+    if (over) {
+        session->keeping.looks_back = true;
+        session_clock_rest(session);
+    }
+    if (over && game->ending >= ENDING_THREEFOLD && game->ending <= ENDING_AGREEMENT) {
+        /* A player has claimed, resigned or agreed: only that is taken back. */
         game_end(game, RESULT_NONE, ENDING_NONE);
         session->engine_waits = true;
-        session_clock_rest(session);
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
-        session_say(session, "The game goes on%s.",
-                    session_has_clock(session) ? "; its clock with the next move" : "");
+        session_say(session, "The game goes on%s.%s",
+                    session_has_clock(session) ? "; its clock with the next move" : "", kept);
         return;
     }
     if (!game_back(game)) {
@@ -278,17 +284,11 @@ void session_undo(struct session *session)
            !session->players.person[side_to_move(session)])
         game_back(game);
     session->engine_waits = true;
-    if (over) { /* it may be looked at only */
-        session->keeping.looks_back = true;
-        session_clock_rest(session);
-    }
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
     move_texts(game, game->current, before, text, sizeof text);
     bool waits = !nobody_plays(session) && !session->players.person[side_to_move(session)];
     session_say(session, "Taken back: %s.%s", text,
-                over    ? " It is kept as it ended until a move is played."
-                : waits ? " 'go' (F7) has the engine move."
-                        : "");
+                !over && waits ? " 'go' (F7) has the engine move." : kept);
 }
 
 void session_redo(struct session *session)
@@ -303,8 +303,9 @@ void session_redo(struct session *session)
     while (!nobody_plays(session) && !game->study &&
            !session->players.person[side_to_move(session)] && game_forward(game))
         ;
-    /* At the end of what is known the engine answers, as it would have. */
-    session->engine_waits = nobody_plays(session) || game->current < game->count;
+    /* At the end of an unfinished game the engine answers, as it would have. */
+    session->engine_waits =
+        nobody_plays(session) || game->current < game->count || session->keeping.looks_back;
     session_commit(session, CHANGE_BOARD | CHANGE_GAME | CHANGE_THOUGHTS);
     move_texts(game, before, game->current, text, sizeof text);
     session_say(session, "Played again: %s.", text);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/printable.h"
 #include "base/thread.h"
 #include "base/words.h"
 #include "pgn/game_list.h"
@@ -14,6 +15,8 @@
 #include "session/games/browse.h"
 #include "session/handlers.h"
 #include "session/pickers.h"
+#include "session/players.h"
+#include "session/session_lobby.h"
 #include "session/study/session_explore.h"
 #include "session/study/study.h"
 #include "study/statistics.h"
@@ -171,7 +174,21 @@ const struct activity stats_activity = {
 
 /* ---- the page ---------------------------------------------------------------------------- */
 
-static void add_file(struct statistics *statistics, const char *path)
+/* The user's games have the name that was set when they were played; here they all get `name`. */
+static void rename_own(const struct session *session, struct game *game, const char *name)
+{
+    bool person[2], is_typed = players_read_people(game, person);
+    bool alone = person[WHITE] != person[BLACK] || strcmp(game->white, game->black) == 0;
+    for (enum color color = WHITE; color <= BLACK; color++)
+        if ((is_typed && alone && person[color]) ||
+            session_lobby_is_me(session, game_name(game, color)))
+            printable_copy_string(color == WHITE ? game->white : game->black, GAME_NAME_SIZE,
+                                  name);
+}
+
+/* `name`: the user's games are counted under it; NULL: all names are as in the file. */
+static void add_file(const struct session *session, struct statistics *statistics,
+                     const char *path, const char *name)
 {
     struct game_list *list = game_list_open(path, NULL);
     struct game game;
@@ -180,21 +197,25 @@ static void add_file(struct statistics *statistics, const char *path)
         ;
     for (size_t i = 0; list && i < game_list_count(list) && i < GAMES_MOST; i++)
         if (game_list_load(list, i, &game, NULL) != PGN_NONE) {
+            if (name)
+                rename_own(session, &game, name);
             statistics_add(statistics, &game);
             game_free(&game);
         }
     game_list_close(list);
 }
 
-static void add_kept(struct statistics *statistics, const struct archive *archive)
+static void add_kept(const struct session *session, struct statistics *statistics,
+                     const char *name)
 {
+    const struct archive *archive = &session->keeping.archive;
     struct archive_entry *entries = NULL;
     char path[ARCHIVE_PATH_SIZE];
     size_t count = 0;
     archive_list(archive, &entries, &count, NULL);
     while (count-- > 0) { /* the oldest first */
         archive_path(archive, entries[count].id, path);
-        add_file(statistics, path);
+        add_file(session, statistics, path, name);
     }
     free(entries);
 }
@@ -208,9 +229,9 @@ static bool write_page(struct session *session, const char *player,
     struct statistics *statistics = statistics_create();
     size_t count = 0;
     if (path)
-        add_file(statistics, path);
+        add_file(session, statistics, path, NULL);
     else if (session->keeping.archived)
-        add_kept(statistics, &session->keeping.archive);
+        add_kept(session, statistics, *player ? NULL : session_own_name(session));
     if (*player || own)
         count = statistics_write(statistics, *player ? player : own, line, context, left);
     if (count == 0 && !*player)

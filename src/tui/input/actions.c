@@ -19,6 +19,7 @@
 #include "tui/input/paste.h"
 #include "tui/views/picking.h"
 #include "tui/input/prompt.h"
+#include "typing/typed_move.h"
 
 enum { LINE_SIZE = 512 };
 
@@ -137,6 +138,24 @@ void actions_function_key(struct face *face, int key)
         actions_request(face, request, "");
 }
 
+/* At the start and in the menu a typed move is played in the kept game on the board, which is resumed
+ * first. Returns false if that is impossible; the reason is told. */
+static bool resume_shown(struct face *face, const char *line)
+{
+    const struct screen *screen = &face->screen;
+    struct typed_move typed;
+    if (!screen->kept || picking_which(screen) != PICKER_START)
+        return true;
+    typed_move_read(screen->shown, line, &typed);
+    if (typed.status < TYPED_ILLEGAL)
+        actions_lines(face, picker_chosen(picking_rows())->line);
+    else if (!session_is_move(screen->session, line))
+        return true;
+    else
+        face_say(face, MESSAGE_ERROR, "%s 'new' begins another game.", typed.text);
+    return !session_is_starting(screen->session);
+}
+
 static void take_prompt_event(struct face *face, enum prompt_event event)
 {
     face->stale |= STALE_PROMPT;
@@ -145,7 +164,10 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
         if (prompt_is_empty() && strcmp(face->screen.message, save_text) == 0)
             face_hush(face);
         break;
-    case PROMPT_LINE: actions_line(face, prompt_line()); break;
+    case PROMPT_LINE:
+        if (resume_shown(face, prompt_line()))
+            actions_line(face, prompt_line());
+        break;
     case PROMPT_FUNCTION_KEY: actions_function_key(face, prompt_function_key()); break;
     case PROMPT_COMPLETIONS: face_say(face, MESSAGE_INFO, "%s", prompt_line()); break;
     case PROMPT_INTERRUPT: actions_interrupt(face); break;
