@@ -61,7 +61,7 @@ for talk in "$TESTS_SOURCE"/talks/*.talk; do
         *--level* | *--elo* | *--depth* | *--nodes*) level='--book none' ;;
         *) level='--book none --nodes 500' ;;
         esac
-        eval "XDG_DATA_HOME=$scratch/$number XDG_CACHE_HOME=$scratch XDG_CONFIG_HOME=$scratch timeout 300 \"\$TTYCHESS\" \
+        eval "XDG_DATA_HOME=$scratch/$number XDG_CACHE_HOME=$scratch XDG_CONFIG_HOME=$scratch XDG_STATE_HOME=$scratch timeout 300 \"\$TTYCHESS\" \
             --plain --network none $level $(cat "$number.options")" <"$number.typed" >"$number.out" 2>&1
         missing=$(compare "$number.out" "$number.expected")
         count=$((count + 1))

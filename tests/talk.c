@@ -70,7 +70,8 @@ static bool make_directory(struct talk *talk)
     return mkdtemp(talk->directory) && chdir(talk->directory) == 0 &&
            setenv("XDG_DATA_HOME", talk->directory, 1) == 0 &&
            setenv("XDG_CACHE_HOME", talk->directory, 1) == 0 &&
-           setenv("XDG_CONFIG_HOME", talk->directory, 1) == 0;
+           setenv("XDG_CONFIG_HOME", talk->directory, 1) == 0 &&
+           setenv("XDG_STATE_HOME", talk->directory, 1) == 0;
 }
 
 static bool is_title(const char *line)
