@@ -139,7 +139,8 @@ static const char *const tried[] = {
 /* A file of somebody's that is no file, and what else is wrong below one's own directory. */
 static void spoil(void)
 {
-    assert_int_equal(system("mkdir -p ttychess/games/1.pgn ttychess/config && "
+    assert_int_equal(system("rm -f ttychess/config && "
+                            "mkdir -p ttychess/games/1.pgn ttychess/config && "
                             "printf 'no game\\0' >ttychess/games/2.pgn && "
                             "printf '1. e4 e5 2. Ke3 *' >ttychess/games/3.pgn"),
                      0);

@@ -185,6 +185,26 @@ TEST(test_a_program_plays)
     program_end(session, descriptors);
 }
 
+/* A program that moves without a report, out of a book of its own, expects nothing that is known:
+ * an older line is not its. */
+TEST(test_a_move_without_a_report)
+{
+    int descriptors = open_descriptors();
+    struct session *session;
+    program_set_up(WHO_WHITE, &program_patient);
+    program_choose(ENGINE_FOR_BOTH, "twice");
+    program_choose(ENGINE_TO_ANALYSE, "good");
+    session = driver_start();
+    driver_type(session, "analyse");
+    while (!session_thinking(session)->known)
+        program_wake(session);
+    driver_type(session, "return");
+    driver_type(session, "go");
+    program_wake_until_place(session, 1);
+    assert_false(session_thinking(session)->known);
+    program_end(session, descriptors);
+}
+
 /* Stopped, called off, and asked again: only the answer to the last question counts. */
 TEST(test_questions_that_are_called_off)
 {

@@ -106,7 +106,7 @@ void engine_player_forget(struct engine_player *player)
 
 void engine_player_forget_lines(struct engine_player *player)
 {
-    player->thinking.known = false;
+    player->thinking.known = player->thinking.from_book = false;
     player->thinking.line_count = 0;
 }
 
@@ -164,6 +164,7 @@ static void note_start(struct engine_player *player, enum thinking_purpose purpo
 {
     player->purpose = purpose;
     player->elo = elo;
+    player->reported = player->thinking.from_book = false;
     change_thinker(&player->thinking, elo, program, thinker);
     player->thinking.purpose = player->thinking.sought = purpose;
     player->thinking.threat = purpose == THINKING_THREAT;
@@ -284,13 +285,16 @@ void engine_player_poll(struct engine_player *player, struct engine_answer *answ
             player->thinking.root_key == player->root.key) /* numbers alone are news */
             player->thinking.line_count = known;
         show_figures(player, &taken);
-        answer->reported = true;
+        answer->reported = player->reported = true;
     }
     if (news.finished) {
         answer->purpose = player->purpose;
         answer->best = news.best;
         answer->ponder = news.ponder;
         answer->from_book = news.from_book;
+        if (!player->reported) /* what is shown is older */
+            engine_player_forget_lines(player);
+        player->thinking.from_book = news.from_book;
         player->thinker = NULL;
         player->purpose = player->thinking.purpose = THINKING_NOT;
     }

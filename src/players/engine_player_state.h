@@ -50,6 +50,7 @@ struct engine_player {
     struct position root;
     enum thinking_purpose purpose;
     int elo;        /* of the search, 0: at full strength */
+    bool reported;  /* the search has sent a report */
     int line_count; /* of an analysis */
     bool bookless;  /* it does not open from the book, whatever the setup says */
     struct thinking thinking;

@@ -31,6 +31,7 @@ struct thinking {
     enum thinking_purpose purpose; /* THINKING_NOT: what is shown is of the last search */
     enum thinking_purpose sought;  /* what the search was for that is shown, or was last */
     bool known;                    /* false: nothing was thought that still counts */
+    bool from_book;                /* the last search took its move from the opening book */
     int elo;                       /* what follows is what a player of this strength
                                     * believes; 0: the search was at full strength */
     struct search_report report;   /* for the numbers of the whole search */

@@ -68,6 +68,7 @@ static const struct known {
     {"mouse", REQUEST_MOUSE, "", .label = "Mouse", .list = ""},
     {"start-screen", REQUEST_UNKNOWN, "", .label = "Menu at the start", .list = ""},
     {"name", REQUEST_UNKNOWN, "", .unset = "$USER", .label = "Your name"},
+    {"thinking", REQUEST_UNKNOWN, "", .label = "What the engine expects", .list = ""},
     {"new-a-day", REQUEST_UNKNOWN, "", .label = "New exercises a day"},
     {"retention", REQUEST_UNKNOWN, "", .label = "Exercises remembered, %"},
     {"elo", REQUEST_LEVEL, .before = "elo "},
@@ -318,21 +319,36 @@ void session_note_setting(struct session *session, const char *option, const cha
         config_set(session->settings, option, argument, NULL);
 }
 
-void session_keep_look(struct session *session, const char *word)
+static void keep(struct session *session, const char *name, const char *word)
 {
-    bool background = settings_word_find("background", word) >= 0;
-    const char *name = background ? "background" : "theme";
     struct config *config = session->settings->config;
     struct reason reason;
     if (!config)
-        session_say(session, "The %s is %s, for now: no config file is read (--no-config).",
-                    name, word);
+        session_say(session, "%s = %s, for now: no config file is read (--no-config).", name,
+                    word);
     else if (config_set(session->settings, name, word, &reason) &&
              config_write(session->settings, &reason))
-        session_say(session, "The %s is %s, and kept in the config file.", name, word);
+        session_say(session, "%s = %s, saved in the config file.", name, word);
     else
-        session_complain(session, "The %s is %s, but it cannot be kept: %s.", name, word,
-                         reason.text);
+        session_complain(session, "%s = %s, NOT SAVED: %s.", name, word, reason.text);
+}
+
+void session_keep_look(struct session *session, const char *word)
+{
+    keep(session, settings_word_find("background", word) >= 0 ? "background" : "theme", word);
+}
+
+void session_ask_thinking(struct session *session, const struct arguments *arguments)
+{
+    char word[OPTION_WORD_SIZE];
+    if (arguments->word < 0) {
+        session_say(session, "thinking = %s.",
+                    settings_word("thinking", (int)session->settings->thinking, word));
+        return;
+    }
+    session->settings->thinking = (enum thinking_choice)arguments->word;
+    session->news |= NEWS_THINKING;
+    keep(session, "thinking", settings_word("thinking", arguments->word, word));
 }
 
 bool session_asks_all_settings(const char *argument)

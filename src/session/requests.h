@@ -100,6 +100,9 @@ enum request_kiosk {
             ASK(session_ask_strategy), .others = "strategies",                                      \
             .rules = OF_START | NOT_WATCHING | TELLS | OF_BOARD | NOT_TABLE,                        \
             .explain = explain_strategies)                                                          \
+    REQUEST(THINKING, "thinking", "[on | off]",                                                     \
+            "Show in a game what the engine expects, or hide it", TAKE(session_ask_thinking),       \
+            .rules = OF_START)                                                                      \
     REQUEST(ENGINE, "engine", "[white | black] [COMMAND | builtin | option NAME=VALUE]",            \
             "Choose the chess program you play, or start it again", ASK(session_ask_engine),        \
             .rules = OF_START | OF_BOARD | NOT_TABLE, .kiosk = KIOSK_LACKS)                         \

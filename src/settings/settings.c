@@ -377,6 +377,8 @@ const struct option_row setting_options[] = {
                .kind = VALUE_FLAG, .take = take_no_save, KEPT),
     OPTION_ROW("lobby", 0, "none|PATH", "Where the host's lobby is; none: leave it alone", HAD,
                .kind = VALUE_FILE, .take = take_text, AT(lobby_path), LOOK),
+    OPTION_ROW("thinking", 0, "on|off", "Whether games show what the engine expects", HAD,
+               .kind = VALUE_WORD, AT(thinking), LOOK | OPTION_AT_ONCE),
     OPTION_ROW("start-screen", 0, "yes|no", "Begin by asking what to do; default yes", HAD,
                .kind = VALUE_WORD, AT(start_screen), LOOK),
     OPTION_ROW("no-config", 0, NULL, "Do not read the config file", HAD, .kind = VALUE_FLAG,

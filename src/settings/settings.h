@@ -32,6 +32,7 @@ enum piece_choice {
 };
 
 enum mouse_choice { MOUSE_AS_KNOWN, MOUSE_WANTED, MOUSE_NOT_WANTED };
+enum thinking_choice { THINKING_ON, THINKING_OFF };
 enum start_screen { START_SCREEN_YES, START_SCREEN_NO };
 
 /* What colour text stands on where the terminal's own is left. */
@@ -99,6 +100,7 @@ struct settings {
     char *lobby_path; /* --lobby PATH|none, owned; NULL: where it usually is */
     const struct lobby_address *lobby; /* to be joined at once; the caller's; NULL: none is */
     const struct lobby_address *lichess; /* the way to lichess.org; the caller's; NULL: none */
+    enum thinking_choice thinking;       /* --thinking on|off */
     enum start_screen start_screen;      /* --start-screen yes|no */
     bool restricted; /* a kiosk: requests and options have what their tables say, and nothing
                       * names a file or a program; the caller's, before anything is read */

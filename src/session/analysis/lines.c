@@ -51,10 +51,13 @@ bool session_lines_are_known(const struct session *session)
 
 /* ---- what is shown ------------------------------------------------------------------- */
 
-/* Whether a hint is sought, or only half of it was told: the line would tell the rest. */
+/* Whether a hint is sought, or only half of it was told: the line would tell the rest; or the
+ * player does not want to see what an engine expects in a game. */
 static bool is_veiled(const struct session *session, const struct thinking *thinking)
 {
     const struct advice *advice = &session->advice;
+    if (thinking->sought == THINKING_MOVE)
+        return session->settings->thinking == THINKING_OFF;
     return thinking->sought == THINKING_HINT && !session_is_at(session, AT_ANALYSIS) &&
            !(advice->move != MOVE_NONE && advice->is_whole);
 }
@@ -70,8 +73,9 @@ const struct thinking *session_thinking(const struct session *session)
         !(session_is_at(session, AT_LOOK) && now->root_key != session->shown->position.key))
         return now;
     *shown = *now;
-    shown->known = false;
+    shown->known = shown->from_book = false;
     shown->line_count = 0;
+    shown->other[0] = '\0';
     return shown;
 }
 

@@ -110,7 +110,7 @@ void session_play_engine_move(struct session *session, chess_move move, bool fro
                          "The engine found no legal move; move for it, or type 'go'.");
         return;
     }
-    session->table.score_known = thinking->known && !from_book;
+    session->table.score_known = thinking->known;
     session->table.engine_score =
         mover == WHITE ? thinking->lines[0].score : -thinking->lines[0].score;
     if (session->table.score_known)
@@ -119,7 +119,7 @@ void session_play_engine_move(struct session *session, chess_move move, bool fro
     session->engine_waits = session->keeping.looks_back = false;
     strcpy(premove, session->table.premove); /* committing drops it */
     session_clock_count_move(session);
-    session_commit(session, CHANGE_BOARD | CHANGE_GAME | (from_book ? CHANGE_THOUGHTS : 0));
+    session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     session_tell_last_move(session, from_book);
     if (*premove)
         session_play_premove(session, premove);

@@ -561,6 +561,8 @@ static const struct picker_row other_rows[] = {
 bool session_list_start(struct session *session, struct picker *picker)
 {
     bool over = session_is_at(session, AT_MENU); /* with so many rows that two headings go */
+    bool hidden = session->settings->thinking == THINKING_OFF;
+    const char *toggle = hidden ? "thinking on" : "thinking off";
     picker_begin(picker, "", "");
     if (!over)
         picker_add_heading(picker, asks_level(session) ? "How well do you play?" : "Play");
@@ -579,6 +581,10 @@ bool session_list_start(struct session *session, struct picker *picker)
             list_level(session, picker);
         list_clock(session, picker);
     }
+    if (players_people(&session->players) < 2)
+        picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
+                       .about = "What the engine expects, beside the board.", .line = toggle,
+                       .enter = "change", .back = toggle, .onward = toggle);
     session_list_lobby_row(session, picker);
     list_course(session, picker);
     picker_add_heading(picker, "Study");

@@ -24,7 +24,8 @@
 
 enum {
     STANDS_COLUMNS = EXPLAIN_BRIEF_SIZE - 1, /* "Black winning" */
-    SCORE_COLUMNS = 7                        /* "-12.34" and a gap */
+    SCORE_COLUMNS = 7,                       /* "-12.34" and a gap */
+    EFFORT_COLUMNS = 21                      /* "  712k nodes   0.9M/s" */
 };
 
 /* "0.9M", "45k", "180": so coarse that it seldom changes. */
@@ -72,9 +73,7 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
     snprintf(parts[2], sizeof parts[2], " %4" PRId64 ":%02d", seconds / 60,
              (int)(seconds % 60));
     snprintf(parts[3], sizeof parts[3], "  hash %d%%", report->hash_full / 10);
-    int count = thinking->elo > 0                                    ? 1 /* they bound it */
-                : thinking->teaches && !figures_have_table(thinking) ? 3
-                                                                     : 4;
+    int count = thinking->teaches && !figures_have_table(thinking) ? 3 : 4;
     colours_use(ELEMENT_QUIET);
     if (column + text_width(parts[0]) > end) /* without the word */
         *strrchr(parts[0], ' ') = '\0';
@@ -82,28 +81,20 @@ static void draw_effort(struct rectangle area, int column, const struct thinking
         column += text_draw(area.row, column, end - column, parts[i]);
 }
 
-/* What a weak level believes of its position would mislead who reads it. */
-static bool has_score(const struct thinking *thinking)
-{
-    enum { ELO_LEAST = 1400 };
-    return thinking->elo == 0 || thinking->elo >= ELO_LEAST;
-}
-
-/* The score, who stands better by it, and what the search took, in one row. */
+/* The score, who stands better by it, and what the search took, in one row. In a game nodes and
+ * speed come first, so narrow windows leave the words out. */
 static void thinking_draw_numbers(struct rectangle area, const struct thinking *thinking)
 {
     int column = area.column, rest = column, end = area.column + area.columns;
     char stands[EXPLAIN_BRIEF_SIZE];
+    int spared = thinking->sought == THINKING_MOVE ? EFFORT_COLUMNS : 0;
     colours_use(ELEMENT_STRONG);
-    if (!has_score(thinking)) {
-        draw_effort(area, column, thinking);
-        return;
-    }
     if (thinking->line_count < 2) { /* of several each has its own */
         column += 1 + text_draw(area.row, column, area.columns, thinking->lines[0].score_text);
         rest = area.column + SCORE_COLUMNS;
     }
-    if (!thinking->teaches && thinking->line_count > 0 && column + STANDS_COLUMNS <= end) {
+    if (!thinking->teaches && thinking->line_count > 0 &&
+        column + STANDS_COLUMNS + spared <= end) {
         colours_use(ELEMENT_TEXT);
         explain_briefly(thinking->lines[0].score, stands);
         column += 1 + text_draw(area.row, column, STANDS_COLUMNS, stands);
@@ -229,28 +220,25 @@ static bool is_played(const struct screen *screen)
            game->moves[game->current - 1].move == thinking->lines[0].moves[0];
 }
 
-/* Whether a person plays against a level: the moves it has in mind could be taken for advice. */
-static bool is_silent(const struct screen *screen)
-{
-    return session_thinking(screen->session)->elo > 0 &&
-           session_is_human(screen->session, WHITE) !=
-               session_is_human(screen->session, BLACK);
-}
-
 /* Whether there is something to show: what was thought before a game was over is no judgement of
- * how it ended, and a line of which all is played says nothing any more. */
+ * how it ended. */
 static bool is_known(const struct screen *screen)
 {
     const struct thinking *thinking = session_thinking(screen->session);
     const struct game *game = session_game(screen->session);
     return thinking->known &&
-           (is_silent(screen) || !is_played(screen) || thinking->lines[0].length > 1) &&
            (thinking->purpose != THINKING_NOT || game->study || game->result == RESULT_NONE);
 }
 
-/* Whose the numbers below are, and what they are: an engine below full strength misjudges, so
- * that what it has in mind is called its plans or thoughts, and is no fact; when it has moved, what
- * it expects next. */
+/* Whether the engine has taken its move from the book. */
+static bool is_of_book(const struct screen *screen)
+{
+    return session_thinking(screen->session)->from_book &&
+           session_game(screen->session)->result == RESULT_NONE;
+}
+
+/* Whose the numbers below are, and what they are: in a game what the engine expects, which at a
+ * level is the view of that level and no fact. */
 static void write_heading(const struct screen *screen, char *text, size_t size)
 {
     const struct thinking *thinking = session_thinking(screen->session);
@@ -258,18 +246,14 @@ static void write_heading(const struct screen *screen, char *text, size_t size)
         return;
     if (session_is_at(screen->session, AT_DRILL))
         text[strcspn(session_activity(screen->session, text, size), ":")] = '\0';
-    else if (is_known(screen) && is_silent(screen))
-        snprintf(text, size, "%s %s", name_of(thinking),
-                 thinking->purpose == THINKING_MOVE ? "thinks" : "thought");
-    else if (!is_known(screen) && thinking->purpose == THINKING_NOT &&
+    else if (!is_known(screen) && !is_of_book(screen) && thinking->purpose == THINKING_NOT &&
              !session_is_at(screen->session, AT_ANALYSIS))
         snprintf(text, size, "Keys");
-    else if (is_played(screen) || (thinking->purpose == THINKING_MOVE && thinking->elo == 0))
-        snprintf(text, size, "%s%s", name_of(thinking), is_known(screen) ? " expects" : "");
-    else if (is_known(screen) && thinking->elo > 0)
-        snprintf(text, size, "%s (%d) plans", name_of(thinking), thinking->elo);
     else
-        snprintf(text, size, "%s%s", name_of(thinking), purpose_text(thinking));
+        snprintf(text, size, "%s%s", name_of(thinking),
+                 is_known(screen) && thinking->sought == THINKING_MOVE
+                     ? " expects"
+                     : purpose_text(thinking));
 }
 
 /* What the keys do now. */
@@ -284,6 +268,8 @@ static const char *idle_text(const struct screen *screen)
     if (session_is_at(screen->session, AT_ANALYSIS) &&
         session_game(screen->session)->result != RESULT_NONE)
         return "The game is over here.";
+    if (is_of_book(screen))
+        return "Played from the book.";
     return session_request_of_key(screen->session, 5) == REQUEST_ANALYSE
                ? "F4 gives a hint, F5 analyses."
            : session_request_of_key(screen->session, 5) == REQUEST_GRAPH
@@ -355,16 +341,12 @@ static void draw_short(const struct screen *screen, struct rectangle area,
         return;
     colours_use(ELEMENT_STRONG);
     used += used > 0;
-    if (has_score(thinking))
-        used += text_draw(area.row, area.column + used, area.columns - used,
-                          thinking->lines[line].score_text);
+    used += text_draw(area.row, area.column + used, area.columns - used,
+                      thinking->lines[line].score_text);
     colours_use(ELEMENT_TEXT);
     area.column += used + 1;
     area.columns -= used + 1;
-    if (is_silent(screen))
-        draw_effort(area, area.column, thinking);
-    else
-        draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
+    draw_moves(area, coming_moves(screen, line, coming, sizeof coming));
 }
 
 /* "Nf6 13. O-O Be7" for "12... Nf6 13. O-O Be7": the prompt has that number. */
@@ -478,7 +460,7 @@ static void draw(const struct screen *screen, struct rectangle area)
     depth[0] = '\0';
     if (is_known(screen))
         thinking_write_depth(thinking, depth);
-    if (thinking->elo == 0 && text_width(text) + text_width(depth) + RULE_LEAST > area.columns)
+    if (text_width(text) + text_width(depth) + RULE_LEAST > area.columns)
         snprintf(text, sizeof text, "%s", name_of(thinking)); /* what it does is seen */
     if (text_width(text) + text_width(depth) + 2 > area.columns)
         depth[0] = '\0';
@@ -494,8 +476,7 @@ static void draw(const struct screen *screen, struct rectangle area)
         rectangle_cut(&area, figures_draw(area, thinking));
         area.rows -= draw_idea(area, thinking);
     }
-    if (!is_silent(screen))
-        draw_lines(screen, area, thinking);
+    draw_lines(screen, area, thinking);
 }
 
 /* ---- rows ------------------------------------------------------------------------ */
