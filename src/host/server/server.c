@@ -142,7 +142,7 @@ static bool begin(struct server *server, struct reason *reason)
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
-    sigprocmask(SIG_BLOCK, &signals, NULL);
+    signals_await(&signals);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
