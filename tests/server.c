@@ -13,6 +13,7 @@
 #include <sys/syscall.h>
 
 #include "base/thread.h"
+#include "host/server/state.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
 #include "server_world.h"
@@ -190,6 +191,30 @@ int poll(struct pollfd *set, nfds_t count, int wait)
     if (shortage && count == 0)
         shortage->sleeps++;
     return ppoll(set, count, wait < 0 ? NULL : &end, NULL);
+}
+
+static bool sockets_lack;
+
+int socket(int domain, int type, int protocol)
+{
+    if (!sockets_lack)
+        return (int)syscall(SYS_socket, domain, type, protocol);
+    errno = EMFILE;
+    return -1;
+}
+
+/* A path that cannot be looked at is not called one where a server runs. */
+TEST(test_no_socket)
+{
+    struct server_options options = {.socket = running.socket};
+    struct server server = {.options = &options};
+    struct reason reason;
+    assert_true(running_start(&running));
+    running_kill(&running); /* leaves its socket behind */
+    sockets_lack = true;
+    assert_false(server_listen(&server, &reason));
+    sockets_lack = false;
+    assert_non_null(strstr(reason.text, strerror(EMFILE)));
 }
 
 /* Clients are answered while no more can be accepted; a connection waits until one can. */

@@ -12,6 +12,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "scratch.h"
+#include "session/core.h"
 #include "session/session.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
@@ -287,4 +288,18 @@ TEST(test_large_repertoire)
     char *text = file_read(path, 1 << 20, &length, NULL);
     assert_non_null(strstr(text, "d4 d5"));
     free(text);
+}
+
+/* There is room for frames of all kinds at once, two of the own game's kind. */
+TEST(test_all_frames)
+{
+    driver_set_up(WHO_BOTH);
+    struct session *session = driver_start();
+    for (int id = 0; id < FRAME_KINDS; id++) {
+        frame_push(session, (enum frame_id)id);
+        assert_int_equal(session->frames.top, FRAME_OWN + 1 + id);
+    }
+    while (session->frames.top > FRAME_OWN)
+        frame_pop(session);
+    driver_end(session);
 }
