@@ -4,10 +4,14 @@
  * After each: the program is gone or stopped, the terminal as it was before, and the game
  * on the disk.
  */
+#include <config.h>
+
+#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "screen_board.h"
@@ -196,6 +200,48 @@ static void test_frozen_plain(void)
     check_resume("frozen plain line");
 }
 
+/* Whether the program took the file away because it hangs. */
+static bool hangs(struct terminal *terminal, const void *path)
+{
+    (void)terminal;
+    return access(path, F_OK) != 0;
+}
+
+static void make_file(const char *path)
+{
+    close(open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0600));
+}
+
+/* A program that hangs, from its first wait or after a line was typed, ends all the same. */
+static void test_hang(const char *arguments, const char *shown, bool typed)
+{
+#ifndef SANITIZERS /* a sanitizer wants to be loaded first */
+    const char *program = getenv("TTYCHESS");
+    char preload[1100], hang[300];
+    const char *environment[] = {preload, hang, NULL}, *path = hang + strlen("HANG=");
+    snprintf(preload, sizeof preload, "LD_PRELOAD=%.*s/tests/hanging.so",
+             (int)(strrchr(program, '/') - program), program);
+    if (access(preload + strlen("LD_PRELOAD="), R_OK) != 0)
+        return;
+    snprintf(hang, sizeof hang, "HANG=%s/hang", terminal_scratch());
+    if (!typed)
+        make_file(path);
+    struct terminal *terminal =
+        terminal_start_game(TERMINAL(.environment = environment), arguments);
+    tap_check(terminal, terminal_wait_text(terminal, shown), "'%s' has begun", arguments);
+    if (typed) {
+        make_file(path);
+        terminal_type_unread(terminal, "e4\r");
+    }
+    tap_check(terminal, terminal_wait(terminal, hangs, path), "it hangs");
+    terminal_signal(terminal, SIGTERM);
+    int status = terminal_exit_status(terminal);
+    tap_check(terminal, status == 128 + SIGALRM, "it ends (%d)", status);
+    tap_check(terminal, terminal_restored(terminal, NULL), "the terminal is as it was before");
+    terminal_close(terminal);
+#endif
+}
+
 static void test_end_of_input(void)
 {
     struct terminal *terminal = start_and_move();
@@ -361,6 +407,15 @@ int main(void)
     test_frozen_line(SIGABRT);
     test_plain_signals();
     test_frozen_plain();
+    test_hang("--color both", "1. move>", true);
+    test_hang("--plain --color both", "White is to move.", true);
+    test_hang("compare --time 1000", "", false);
+#ifdef HAVE_SERVER
+    char serve[600];
+    snprintf(serve, sizeof serve, "serve --here --socket %s/lobby --store %s/store",
+             terminal_scratch(), terminal_scratch());
+    test_hang(serve, "Friends", false);
+#endif
     test_end_of_input();
     test_hang_up();
     test_hang_up_ignored();

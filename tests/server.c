@@ -3,9 +3,17 @@
  *
  * It is linked with what a server is made of and no more: no engine, no screen, no session.
  */
+#define _GNU_SOURCE /* accept4() */
+#include <errno.h>
+#include <poll.h>
 #include <pwd.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 
+#include "base/thread.h"
+#include "host/server/state.h"
 #include "rules/move_generator.h"
 #include "rules/uci_move.h"
 #include "server_world.h"
@@ -158,6 +166,80 @@ TEST(test_descriptors)
     }
     talker_end(&talkers[0]);
     free(talkers);
+}
+
+/* ---- a host without descriptors: these replace the C library's functions ------------------- */
+
+/* Shared with the server's process; NULL: nothing fails. */
+static struct shortage {
+    atomic_bool lasts;
+    atomic_int accepts, sleeps;
+} * shortage;
+
+int accept4(int file, struct sockaddr *address, socklen_t *length, int flags)
+{
+    if (!shortage || !shortage->lasts)
+        return (int)syscall(SYS_accept4, file, address, length, flags);
+    shortage->accepts++;
+    errno = EMFILE;
+    return -1;
+}
+
+int poll(struct pollfd *set, nfds_t count, int wait)
+{
+    const struct timespec end = {wait / 1000, wait % 1000 * 1000000L};
+    if (shortage && count == 0)
+        shortage->sleeps++;
+    return ppoll(set, count, wait < 0 ? NULL : &end, NULL);
+}
+
+static bool sockets_lack;
+
+int socket(int domain, int type, int protocol)
+{
+    if (!sockets_lack)
+        return (int)syscall(SYS_socket, domain, type, protocol);
+    errno = EMFILE;
+    return -1;
+}
+
+/* A path that cannot be looked at is not called one where a server runs. */
+TEST(test_no_socket)
+{
+    struct server_options options = {.socket = running.socket};
+    struct server server = {.options = &options};
+    struct reason reason;
+    assert_true(running_start(&running));
+    running_kill(&running); /* leaves its socket behind */
+    sockets_lack = true;
+    assert_false(server_listen(&server, &reason));
+    sockets_lack = false;
+    assert_non_null(strstr(reason.text, strerror(EMFILE)));
+}
+
+/* Clients are answered while no more can be accepted; a connection waits until one can. */
+TEST(test_shortage)
+{
+    struct talker anna, boris;
+    shortage = mmap(NULL, sizeof *shortage, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                    -1, 0);
+    assert_ptr_not_equal(shortage, MAP_FAILED);
+    assert_true(running_start(&running));
+    assert_true(talker_begin(&anna, &running, "anna"));
+    int64_t began = monotonic_milliseconds();
+    shortage->lasts = true;
+    assert_true(talker_begin(&boris, &running, NULL));
+    while (shortage->accepts < 3)
+        SAYS(&anna, "ok count=1", "who");
+    shortage->lasts = false;
+    SAYS(&boris, "ok", "hello v=2 as=boris");
+    assert_int_equal(shortage->sleeps, 0);
+    assert_in_range(shortage->accepts, 3, (monotonic_milliseconds() - began) / 100 + 1);
+    talker_end(&anna);
+    talker_end(&boris);
+    assert_int_equal(running_stop(&running), 0);
+    munmap(shortage, sizeof *shortage);
+    shortage = NULL;
 }
 
 TEST(test_crowd)

@@ -1,7 +1,9 @@
 /* session.c - what a talk (README) cannot say of a session.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#include <fcntl.h>
 #include <fnmatch.h>
+#include <sys/file.h>
 
 #include "archive/archive_summary.h"
 #include "base/memory.h"
@@ -10,6 +12,7 @@
 #include "rules/attacks.h"
 #include "rules/fen.h"
 #include "scratch.h"
+#include "session/core.h"
 #include "session/session.h"
 #include "session/session_lobby.h"
 #include "session/session_pickers.h"
@@ -237,4 +240,66 @@ TEST(test_a_side_is_drawn)
     }
     assert_true(seen[0] && seen[1]);
     assert_true(sits_white("color black", "e4")); /* whoever moves plays that side */
+}
+
+/* ---- a large repertoire -------------------------------------------------------------------- */
+
+static void wait_for(struct session *session, const char *words)
+{
+    int64_t end = monotonic_milliseconds() + DRIVER_PATIENCE;
+    while (!strstr(driver_said, words) && monotonic_milliseconds() < end)
+        driver_wake(session);
+    driver_check_said(words);
+}
+
+/* On a screen its files are read and written in the background: the game goes on meanwhile. */
+TEST(test_large_repertoire)
+{
+    char path[512];
+    size_t length;
+    snprintf(path, sizeof path, "%s/ttychess/repertoire-white.pgn", (char *)*state);
+    driver_set_up(WHO_BOTH);
+    struct session *session = driver_start();
+    session_set_face(session, FACE_SCREEN);
+    driver_play(session, "d4");
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    for (int i = 0; i < 5000; i++)
+        fputs("1. e4 e5 2. Nf3 *\n\n", file);
+    fclose(file);
+    int lock = open(path, O_RDONLY | O_CLOEXEC);
+    assert_int_equal(flock(lock, LOCK_EX), 0);
+    driver_type(session, "repertoire add white");
+    driver_type(session, "d5");
+    driver_check_said("Black plays 1... d5.");
+    driver_check_not_said("half-move");
+    close(lock);
+    wait_for(session, "White's repertoire: 1 half-move new.");
+    driver_type(session, "repertoire white");
+    driver_check_not_said("What do you play?");
+    wait_for(session, "White to move. What do you play?");
+    driver_type(session, "return");
+    driver_type(session, "repertoire train");
+    driver_type(session, "setup");
+    wait_for(session, "A position is being set up");
+    driver_type(session, "cancel");
+    driver_type(session, "repertoire add white");
+    driver_end(session); /* the last line is kept all the same */
+    char *text = file_read(path, 1 << 20, &length, NULL);
+    assert_non_null(strstr(text, "d4 d5"));
+    free(text);
+}
+
+/* There is room for frames of all kinds at once, two of the own game's kind. */
+TEST(test_all_frames)
+{
+    driver_set_up(WHO_BOTH);
+    struct session *session = driver_start();
+    for (int id = 0; id < FRAME_KINDS; id++) {
+        frame_push(session, (enum frame_id)id);
+        assert_int_equal(session->frames.top, FRAME_OWN + 1 + id);
+    }
+    while (session->frames.top > FRAME_OWN)
+        frame_pop(session);
+    driver_end(session);
 }

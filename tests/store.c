@@ -7,7 +7,7 @@
 #include <sqlite3.h>
 #include <sys/syscall.h>
 
-#include "host/store/store.h"
+#include "host/store/sql.h"
 #include "scratch.h"
 #include "test.h"
 
@@ -331,6 +331,22 @@ TEST(test_contradictions)
     assert_false(may_put(store, over(1)));
     assert_false(store_put(store, two, 2, true, &reason));
     expect(store, whole_life);
+    store_close(store);
+}
+
+/* Any number of statements can be in use. */
+TEST(test_statements)
+{
+    enum { COUNT = 200 };
+    static char texts[COUNT][16];
+    struct store *store = open_store(STORE_SERVE);
+    int64_t number = -1;
+    for (int round = 0; round < 2; round++)
+        for (int i = 0; i < COUNT; i++) {
+            snprintf(texts[i], sizeof texts[i], "SELECT %d", i);
+            assert_true(store_number(store_select(store, texts[i], ""), &number));
+            assert_int_equal(number, i);
+        }
     store_close(store);
 }
 

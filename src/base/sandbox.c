@@ -216,7 +216,7 @@ static const struct call calls[] = {
 
     /* Signals: from outside. */
     CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(rt_sigtimedwait),
-    CALL(sigaltstack)};
+    CALL(sigaltstack), CALL(setitimer)};
 
 /* Opening more of them, for reading, where there is something to read. */
 static const struct call reader_calls[] = {WITHOUT(openat, 2, OPENED_TO_READ_ONLY),
@@ -240,7 +240,7 @@ static const struct call player_calls[] = {
     EQUAL(ioctl, 1, TCSETS), EQUAL(ioctl, 1, TCSETSW), EQUAL(ioctl, 1, TCSETSF),
     EQUAL(ioctl, 1, TCFLSH), EQUAL(ioctl, 1, TCXONC), EQUAL(ioctl, 1, TCSBRK),
     EQUAL(ioctl, 1, FIONREAD), EQUAL(ioctl, 1, TIOCOUTQ), CALL(pselect6), CALL(select),
-    CALL(setitimer), CALL(rt_sigsuspend),
+    CALL(rt_sigsuspend),
 
     /* Who one is; and the line to the lobby, which is open. */
     CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid), CALL(uname), CALL(recvmsg),

@@ -1,11 +1,15 @@
 /* thread.c - threads in the background, and waiting for them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
+#define _GNU_SOURCE /* ucontext_t */
 #include "base/thread.h"
 
 #include <assert.h>
-#include <signal.h>
+#include <errno.h>
 #include <string.h>
+#include <sys/time.h>
+#include <ucontext.h>
+#include <unistd.h>
 
 int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument)
 {
@@ -162,4 +166,32 @@ bool signal_asks_for_end(int number)
         if (others[i] == number)
             return false;
     return !signal_is_fault(number);
+}
+
+void signal_limit_end(void)
+{
+    const struct itimerval timer = {.it_value = {.tv_sec = END_SECONDS}};
+    setitimer(ITIMER_REAL, &timer, NULL);
+}
+
+/* From now on the signal is blocked, and pending until the program takes it. */
+static void limit_end(int number, siginfo_t *info, void *context)
+{
+    int error = errno;
+    (void)info;
+    signal(SIGALRM, SIG_DFL);
+    signal_limit_end();
+    sigaddset(&((ucontext_t *)context)->uc_sigmask, number);
+    kill(getpid(), number);
+    errno = error;
+}
+
+void signals_await(const sigset_t *signals)
+{
+    struct sigaction action = {.sa_sigaction = limit_end, .sa_flags = SA_SIGINFO | SA_RESTART};
+    sigfillset(&action.sa_mask);
+    for (int number = 1; number < NSIG; number++)
+        if (sigismember(signals, number) == 1)
+            sigaction(number, &action, NULL);
+    pthread_sigmask(SIG_UNBLOCK, signals, NULL);
 }

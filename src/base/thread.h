@@ -5,6 +5,7 @@
 #define TTYCHESS_BASE_THREAD_H
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -79,5 +80,14 @@ bool signal_asks_for_end(int number);
 
 /* Whether it is such a fault. */
 bool signal_is_fault(int number);
+
+/* Send SIGALRM to this process if it still runs after END_SECONDS, which is more than an end in good order
+ * takes. For the handlers of signals that ask for the end: they call it with the first one. */
+enum { END_SECONDS = 10 };
+void signal_limit_end(void);
+
+/* Handle these signals so that signalfd() and sigtimedwait() report them, and SIGALRM ends the process
+ * if it does not end by itself: see signal_limit_end(). */
+void signals_await(const sigset_t *signals);
 
 #endif

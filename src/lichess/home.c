@@ -21,6 +21,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/printable.h"
+#include "base/thread.h"
 #include "base/words.h"
 #include "lichess/account.h"
 #include "lichess/site.h"
@@ -286,7 +287,7 @@ static int catch_signals(void)
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGHUP);
-    sigprocmask(SIG_BLOCK, &signals, NULL);
+    signals_await(&signals);
     return signalfd(-1, &signals, SFD_CLOEXEC);
 }
 

@@ -27,14 +27,18 @@
 
 #include "base/reason.h"
 
+#define LOBBY_PROTOCOL 2 /* the version that "hello" names */
+
 enum {
-    LOBBY_PROTOCOL = 2, /* the version that "hello" names, see LOBBY_HELLO */
-    LOBBY_LINE = 1024,  /* bytes */
+    LOBBY_LINE = 1024, /* bytes */
     LOBBY_FIELDS = 32,
     LOBBY_NEWS = 0 /* the tag that is written '*' */
 };
 
-#define LOBBY_HELLO "1 hello v=2" /* begins the first line of a client */
+/* Begins the first line of a client: "1 hello v=2". */
+#define LOBBY_HELLO                   LOBBY_HELLO_EXPANDED(LOBBY_PROTOCOL)
+#define LOBBY_HELLO_EXPANDED(version) LOBBY_HELLO_OF(version)
+#define LOBBY_HELLO_OF(version)       "1 hello v=" #version
 
 struct line_field {
     const char *key, *value; /* in the line's `bytes` */

@@ -46,16 +46,24 @@ static struct wake signal_wake;
 static int patience, flags_before;
 static volatile sig_atomic_t end_asked, stop_asked;
 
-/* SIGALRM is one that asks for the end, too; then it tells that the time for it is over. */
+/* SIGALRM is one that asks for the end, too; then it tells that the time to write is over, and at
+ * last that the program hangs. */
 static void note_signal(int number)
 {
     const struct itimerval timer = {.it_value = {patience / 1000, patience % 1000 * 1000L}};
     int saved_errno = errno;
-    if (end_asked && number == SIGALRM)
-        fcntl(STDOUT_FILENO, F_SETFL, flags_before | O_NONBLOCK);
-    if (!end_asked)
+    if (!end_asked) {
         setitimer(ITIMER_REAL, &timer, NULL);
-    end_asked = 1;
+        end_asked = 1;
+    } else if (number == SIGALRM && end_asked == 1) {
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before | O_NONBLOCK);
+        end_asked = 2;
+        signal_limit_end();
+    } else if (number == SIGALRM) {
+        fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the program hangs */
+        signal(number, SIG_DFL);
+        raise(number);
+    }
     wake_signal(&signal_wake);
     errno = saved_errno;
 }
@@ -108,9 +116,10 @@ static void plain_signals_release(void)
     for (int number = 1; number < NSIG; number++)
         if (signal_asks_for_end(number))
             signal(number, SIG_IGN);
-    setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {0, 0}}, NULL);
+    signal(SIGALRM, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
     if (end_asked) {
+        signal_limit_end();
         __fpurge(stdout); /* what has found no room would be waited for at exit */
         clearerr(stdout); /* nor is there room for a complaint */
         fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the flag as well */

@@ -75,13 +75,14 @@ void interruption_begin(struct interruption *interruption)
 {
     static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
     interruption->asked = 0;
+    pthread_sigmask(SIG_BLOCK, NULL, &interruption->before);
     sigemptyset(&interruption->signals);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         struct sigaction action;
         if (sigaction(ends[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
             sigaddset(&interruption->signals, ends[i]);
     }
-    pthread_sigmask(SIG_BLOCK, &interruption->signals, &interruption->before);
+    signals_await(&interruption->signals);
 }
 
 bool interruption_wait(struct interruption *interruption, int milliseconds)
@@ -90,7 +91,9 @@ bool interruption_wait(struct interruption *interruption, int milliseconds)
     int number = sigtimedwait(&interruption->signals, NULL, &pause);
     if (number > 0 && interruption->asked == 0) {
         interruption->asked = monotonic_milliseconds();
+        signal_limit_end();
     } else if (number > 0 && monotonic_milliseconds() - interruption->asked > PATIENCE) {
+        signal(number, SIG_DFL);
         pthread_sigmask(SIG_UNBLOCK, &interruption->signals, NULL);
         raise(number);
     }
@@ -102,5 +105,8 @@ void interruption_end(const struct interruption *interruption)
     const struct timespec pause = {.tv_nsec = interruption->asked != 0 ? 100000000 : 0};
     while (sigtimedwait(&interruption->signals, NULL, &pause) > 0)
         ; /* asked twice: timeout(1) tells the process, then its group, soon */
+    for (int number = 1; number < NSIG; number++)
+        if (sigismember(&interruption->signals, number) == 1)
+            signal(number, SIG_DFL);
     pthread_sigmask(SIG_SETMASK, &interruption->before, NULL);
 }

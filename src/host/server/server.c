@@ -131,7 +131,7 @@ static void raise_limit(struct server_options *options)
 
 static bool watch(struct server *server, int file, void *what, struct reason *reason)
 {
-    struct epoll_event event = {.events = EPOLLIN, .data.ptr = what};
+    struct epoll_event event = {.events = EPOLLIN | EPOLLET, .data.ptr = what};
     return (file >= 0 && epoll_ctl(server->epoll, EPOLL_CTL_ADD, file, &event) == 0) ||
            reason_set(reason, 0, "epoll: %s", strerror(errno));
 }
@@ -142,7 +142,7 @@ static bool begin(struct server *server, struct reason *reason)
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
-    sigprocmask(SIG_BLOCK, &signals, NULL);
+    signals_await(&signals);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
@@ -159,7 +159,7 @@ static int timeout(struct server *server)
     int64_t now = server_now(server),
             deadline = hall_deadline(server->hall, now, date_milliseconds());
     deadline = earlier(deadline, clients_deadline(server, now));
-    deadline = earlier(deadline, rest_at(server));
+    deadline = earlier(earlier(deadline, rest_at(server)), server->accept_at);
     if (deadline < 0)
         return -1;
     return deadline <= now ? 1 : deadline - now > HOUR ? HOUR : (int)(deadline - now);
@@ -219,6 +219,8 @@ static void loop(struct server *server)
         int count = epoll_wait(server->epoll, events, EVENTS, timeout(server));
         for (int i = 0; i < count; i++)
             handle(server, &events[i]);
+        if (server->accept_at >= 0 && server_now(server) >= server->accept_at)
+            server_accept(server);
         clients_take_delayed(server);
         hall_look(server->hall, server_now(server), date_milliseconds());
         clients_settle(server);
@@ -260,7 +262,8 @@ static void end(struct server *server)
 
 bool server_run(struct server_options *options, struct reason *reason)
 {
-    struct server server = {.options = options, .epoll = -1, .signals = -1, .listener = -1};
+    struct server server = {
+        .options = options, .epoll = -1, .signals = -1, .listener = -1, .accept_at = -1};
     bool well;
     attacks_init();
     if (options->clients <= 0)

@@ -5,7 +5,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +18,7 @@
 #include "base/words.h"
 #include "host/server/state.h"
 
-enum { FIRST_HANDED = 3, PAUSE = 100 };
+enum { FIRST_HANDED = 3, PAUSE = 100 /* milliseconds */ };
 
 /* ---- accounts -------------------------------------------------------------------------------- */
 
@@ -198,15 +197,20 @@ static void let_in(struct server *server, int socket)
 void server_accept(struct server *server)
 {
     enum { AT_ONCE = 64 };
+    int64_t now = server_now(server);
+    server->accept_at = now;
     for (int i = 0; i < AT_ONCE; i++) {
         int socket = accept4(server->listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
         if (socket >= 0) {
             let_in(server, socket);
             continue;
         }
-        if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-            poll(NULL, 0, PAUSE); /* somebody has eaten all of the host's */
-        if (errno != EINTR && errno != ECONNABORTED)
-            return;
+        if (errno == EINTR || errno == ECONNABORTED)
+            continue;
+        server->accept_at =
+            errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM
+                ? now + PAUSE /* a client or another program has to release something first */
+                : -1;
+        return;
     }
 }

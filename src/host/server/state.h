@@ -39,7 +39,8 @@ struct server {
     int64_t written;       /* when the store was last written */
     struct reason failure; /* why it could not be */
     LIST_HEAD(clients, client) clients;
-    bool unsettled; /* somebody is to be told something, or to go */
+    bool unsettled;    /* somebody is to be told something, or to go */
+    int64_t accept_at; /* accept more connections then; -1: when epoll reports one */
 };
 
 /* Milliseconds that never go back, and that stand while the disk does. */

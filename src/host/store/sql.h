@@ -11,15 +11,13 @@
 
 #include "host/store/store.h"
 
-enum { STATEMENTS = 64 };
-
 struct store {
     sqlite3 *database;
     struct {
         const char *sql;
         sqlite3_stmt *prepared;
-    } statements[STATEMENTS];
-    int statement_count;
+    } * statements; /* owned */
+    size_t statement_count, statement_capacity;
     char *path;
     int lock;      /* the directory, open and locked; -1: not */
     int log_pages; /* see store_log_pages() */

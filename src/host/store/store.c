@@ -92,14 +92,16 @@ static sqlite3_stmt *prepare(struct store *store, const char *sql, const char *t
                              va_list values)
 {
     sqlite3_stmt *statement = NULL;
-    for (int i = 0; i < store->statement_count && !statement; i++)
+    for (size_t i = 0; i < store->statement_count && !statement; i++)
         if (store->statements[i].sql == sql)
             statement = store->statements[i].prepared;
     if (!statement) {
         if (sqlite3_prepare_v3(store->database, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement,
                                NULL) != SQLITE_OK)
             return NULL;
-        assert(store->statement_count < STATEMENTS);
+        store->statements =
+            memory_room(store->statements, store->statement_count + 1,
+                        &store->statement_capacity, sizeof store->statements[0]);
         store->statements[store->statement_count].sql = sql;
         store->statements[store->statement_count++].prepared = statement;
     }
@@ -319,8 +321,9 @@ void store_close(struct store *store)
 {
     if (!store)
         return;
-    for (int i = 0; i < store->statement_count; i++)
+    for (size_t i = 0; i < store->statement_count; i++)
         sqlite3_finalize(store->statements[i].prepared);
+    free(store->statements);
     sqlite3_close(store->database);
     if (store->lock >= 0)
         close(store->lock);

@@ -255,7 +255,7 @@ static bool go_on_study(struct session *session)
     return session_train_ending(session, &kept->endings, go_on_study);
 }
 
-void session_ask_study(struct session *session)
+static void begin_study(struct session *session)
 {
     struct puzzling *kept = puzzling_of(session);
     kept->kinds = kept->endings = 0;
@@ -267,14 +267,21 @@ void session_ask_study(struct session *session)
         session_say(session, "Answers are not kept in this session.");
 }
 
+void session_ask_study(struct session *session)
+{
+    session_read_repertoire(session, true, begin_study);
+}
+
 void session_list_study(struct session *session, struct picker *picker)
 {
     struct puzzling *kept = puzzling_of(session);
     char count[40];
     if (!*session->keeping.archive.directory || frame_is_on(session, FRAME_TRAINING))
         return;
-    if (time(NULL) - training_of(session)->counted > RECOUNT)
-        count_exercises(session);
+    if (time(NULL) - training_of(session)->counted > RECOUNT) {
+        training_of(session)->counted = time(NULL); /* or soon */
+        session_read_repertoire(session, false, count_exercises);
+    }
     snprintf(count, sizeof count, "%d due, %d new", kept->due_count, kept->fresh_count);
     if (kept->due_count + kept->fresh_count > 0)
         picker_add_row(picker, .label = "Exercises", .right = count,

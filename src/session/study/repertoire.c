@@ -1,14 +1,18 @@
 /* repertoire.c - the lines one means to play: kept from the board, asked when due, compared with games.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * repertoire-white.pgn and repertoire-black.pgn stand beside the kept games, and are read anew for
- * each request.
+ * repertoire-white.pgn and repertoire-black.pgn are in the directory of the kept games. Each request reads
+ * them again. The screen has large files read and written by a thread, one task after the other.
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
+#include "base/memory.h"
 #include "base/printable.h"
+#include "base/thread.h"
 #include "base/words.h"
 #include "pgn/move_text.h"
 #include "rules/names.h"
@@ -20,11 +24,36 @@
 #include "session/study/training.h"
 #include "study/repertoire.h"
 
-enum { GAPS_TOLD = 8, LINE_SIZE = 160, SLICE = 5000 /* games that are compared at once */ };
+enum {
+    GAPS_TOLD = 8,
+    LINE_SIZE = 160,
+    SLICE = 5000,    /* games that are compared at once */
+    QUICK = 64 << 10 /* bytes that are read in about 10 milliseconds */
+};
 
 enum verb { SIDE_WHITE, SIDE_BLACK, TRAIN, ADD, REMOVE, GAPS, VERBS, NO_SIDE = -1 };
 
+/* The thread's while kept->job runs with it. */
+struct task {
+    struct task *next;
+    enum verb verb;   /* ADD and REMOVE change the file of one side; the others read */
+    int side;         /* NO_SIDE: both */
+    char *file;       /* owned; whose games are compared, may be NULL */
+    struct game game; /* the line to add or remove, or that may have left the repertoire */
+    char paths[2][ARCHIVE_PATH_SIZE];
+    struct repertoire sides[2]; /* by enum color; read */
+    size_t moves;               /* added or removed */
+    bool well;
+    struct reason reason;
+    bool stays; /* what was read is kept, and is only wanted where `repertoire` is allowed */
+    void (*then)(struct session *session);
+};
+
 struct rehearsing {
+    struct task *tasks;                   /* owned */
+    struct job job;                       /* runs the first of them */
+    struct task *task;                    /* that has just ended, */
+    struct repertoire *read;              /* and what it has read, by enum color */
     struct repertoire sides[2];           /* by enum color */
     const struct repertoire_place *place; /* of one, that is asked */
     struct search games;                  /* that are compared with them, */
@@ -42,15 +71,6 @@ static void find_path(const struct session *session, int side, char path[ARCHIVE
     archive_path_beside(&session->keeping.archive, names[side], path);
 }
 
-static bool open_repertoire(struct session *session, struct repertoire *repertoire, int side)
-{
-    char path[ARCHIVE_PATH_SIZE];
-    struct reason reason;
-    find_path(session, side, path);
-    return repertoire_open(repertoire, path, (enum color)side, &reason) ||
-           session_complain(session, "%s.", reason.text);
-}
-
 static void end(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);
@@ -60,20 +80,114 @@ static void end(struct session *session)
     repertoire_close(&kept->sides[BLACK]);
 }
 
-/* Both, or the one named; false: there is no move in it. */
-static bool open_sides(struct session *session, int side)
+/* ---- tasks ------------------------------------------------------------------------------- */
+
+static void run(void *context)
 {
-    size_t moves = 0;
-    end(session);
-    for (int color = WHITE; color <= BLACK; color++) {
-        struct repertoire *repertoire = &rehearsing_of(session)->sides[color];
-        if (side == (color ^ 1))
-            continue;
-        if (!open_repertoire(session, repertoire, color))
-            return false;
-        moves += repertoire->place_count - repertoire->count;
+    struct task *task = context;
+    task->well = true;
+    for (int color = WHITE; color <= BLACK; color++)
+        if (task->side != (color ^ 1))
+            task->well &=
+                task->verb == ADD || task->verb == REMOVE
+                    ? repertoire_change(task->paths[color], (enum color)color, &task->game,
+                                        task->verb == REMOVE, &task->moves, &task->reason)
+                    : repertoire_open(&task->sides[color], task->paths[color],
+                                      (enum color)color, &task->reason);
+}
+
+static bool is_quick(const struct task *task)
+{
+    struct stat status;
+    off_t size = 0;
+    for (int color = WHITE; color <= BLACK; color++)
+        size += stat(task->paths[color], &status) == 0 ? status.st_size : 0;
+    return size <= QUICK;
+}
+
+/* The first task has run. */
+static void finish_task(struct session *session)
+{
+    struct rehearsing *kept = rehearsing_of(session);
+    struct task *task = kept->task = kept->tasks;
+    const char *refusal =
+        task->stays ? session_refusal(session, REQUEST_REPERTOIRE, ADVICE) : NULL;
+    kept->tasks = task->next;
+    if (!task->well)
+        session_complain(session, "%s.", task->reason.text);
+    if (task->stays && !refusal) {
+        end(session);
+        memcpy(kept->sides, task->sides, sizeof task->sides);
+        memset(task->sides, 0, sizeof task->sides);
     }
-    return moves > 0;
+    kept->read = task->stays ? kept->sides : task->sides;
+    if (refusal)
+        session_complain(session, "%s", refusal);
+    else if (!session->keeping.leaving || task->verb == ADD || task->verb == REMOVE)
+        task->then(session);
+    game_free(&task->game);
+    repertoire_close(&task->sides[WHITE]);
+    repertoire_close(&task->sides[BLACK]);
+    free(task->file);
+    free(task);
+}
+
+static void start_tasks(struct session *session)
+{
+    struct rehearsing *kept = rehearsing_of(session);
+    struct task *task;
+    while (!kept->job.running && (task = kept->tasks) != NULL) {
+        if (session_has_screen(session) && !session->keeping.leaving && !is_quick(task) &&
+            job_start(&kept->job, run, task, &session->wake, NULL))
+            return;
+        run(task);
+        finish_task(session);
+    }
+}
+
+/* `game`: up to that half-move; what is owned becomes the task's. */
+static void add_task(struct session *session, struct task added, const struct game *game,
+                     size_t ply)
+{
+    struct task *task = memory_new(1, sizeof *task), **last = &rehearsing_of(session)->tasks;
+    while (*last)
+        last = &(*last)->next;
+    *last = task;
+    *task = added;
+    game_copy_line(&task->game, game, ply);
+    find_path(session, WHITE, task->paths[WHITE]);
+    find_path(session, BLACK, task->paths[BLACK]);
+    start_tasks(session);
+}
+
+void session_read_repertoire(struct session *session, bool stays,
+                             void (*then)(struct session *session))
+{
+    add_task(session,
+             (struct task){.verb = TRAIN, .side = NO_SIDE, .stays = stays, .then = then},
+             session->own, 0);
+}
+
+/* The session ends: what was to be added is added. */
+static void finish(struct session *session)
+{
+    session->keeping.leaving = true;
+    if (job_end(&rehearsing_of(session)->job))
+        finish_task(session);
+    start_tasks(session);
+}
+
+static void free_all(struct session *session)
+{
+    finish(session);
+    end(session);
+}
+
+/* Whether there is a move in what was read. */
+static bool has_moves(const struct rehearsing *kept)
+{
+    return kept->read[WHITE].place_count > kept->read[WHITE].count ||
+           kept->read[BLACK].place_count > kept->read[BLACK].count;
 }
 
 /* "Nf3", "Nf3 or Bc4": what it has in the position of that key. */
@@ -186,66 +300,65 @@ static const struct lesson repertoire_lesson = {find,  show, try_move, answer,
 
 bool session_train_repertoire(struct session *session)
 {
-    return open_sides(session, NO_SIDE) &&
-           training_begin(session, &repertoire_lesson, "Repertoire");
+    return training_begin(session, &repertoire_lesson, "Repertoire");
 }
 
 void session_count_repertoire(struct session *session, const struct study_log *log,
                               int counts[])
 {
-    struct repertoire repertoire;
     for (int color = WHITE; color <= BLACK; color++) {
-        if (!open_repertoire(session, &repertoire, color))
-            continue;
-        for (size_t i = 0; i < repertoire.place_count; i++)
-            if (repertoire.places[i].asked)
-                counts[study_log_due(log, repertoire.places[i].key, (int64_t)time(NULL))]++;
-        repertoire_close(&repertoire);
+        const struct repertoire *repertoire = &rehearsing_of(session)->read[color];
+        for (size_t i = 0; i < repertoire->place_count; i++)
+            if (repertoire->places[i].asked)
+                counts[study_log_due(log, repertoire->places[i].key, (int64_t)time(NULL))]++;
     }
 }
 
 /* ---- requests ---------------------------------------------------------------------------- */
 
+static void tell_change(struct session *session)
+{
+    const struct task *task = rehearsing_of(session)->task;
+    if (task->well)
+        session_say(session, "%s's repertoire: %zu half-move%s %s.",
+                    color_name((enum color)task->side), task->moves, plural(task->moves),
+                    task->verb == REMOVE ? "taken out" : "new");
+}
+
 /* The line on the board, for the side named, that one person plays, or at the bottom. */
-static void change(struct session *session, int side, bool removes)
+static void change(struct session *session, int side, enum verb verb)
 {
     bool plays = players_people(&session->players) == 1 &&
                  !session_is_at(session, AT_ANALYSIS | AT_READING);
-    char path[ARCHIVE_PATH_SIZE];
-    struct reason reason;
-    size_t moves;
     if (side == NO_SIDE)
         side = plays ? session->players.person[BLACK] : session->flipped;
     if (!session->keeping.archived)
         session_complain(session, "Nothing is kept in this session.");
     else if (session->board->current == 0)
         session_complain(session, "There is no move on the board.");
-    else {
-        find_path(session, side, path);
-        if (!repertoire_change(path, (enum color)side, session->board, removes, &moves,
-                               &reason))
-            session_complain(session, "%s.", reason.text);
-        else
-            session_say(session, "%s's repertoire: %zu half-move%s %s.",
-                        color_name((enum color)side), moves, plural(moves),
-                        removes ? "taken out" : "new");
-    }
+    else
+        add_task(session, (struct task){.verb = verb, .side = side, .then = tell_change},
+                 session->board, session->board->current);
+}
+
+static void tell_left(struct session *session)
+{
+    const struct task *task = rehearsing_of(session)->task;
+    const struct game *game = &task->game;
+    char known[LINE_SIZE];
+    size_t ply;
+    if (repertoire_left(&task->sides[task->side], game, &ply))
+        session_say(session, "You left your repertoire at move %zu: it has %s there.",
+                    game->start.fullmove_number +
+                        (ply + (game->start.side_to_move == BLACK)) / 2,
+                    list_moves(&task->sides[task->side], game->keys[ply], known));
 }
 
 void session_tell_left(struct session *session, enum color side)
 {
-    const struct game *own = session->own;
-    struct repertoire repertoire;
-    char known[LINE_SIZE];
-    size_t ply;
-    if (!session->keeping.archived || !open_repertoire(session, &repertoire, (int)side))
-        return;
-    if (repertoire_left(&repertoire, own, &ply))
-        session_say(session, "You left your repertoire at move %zu: it has %s there.",
-                    own->start.fullmove_number +
-                        (ply + (own->start.side_to_move == BLACK)) / 2,
-                    list_moves(&repertoire, own->keys[ply], known));
-    repertoire_close(&repertoire);
+    if (session->keeping.archived)
+        add_task(session, (struct task){.verb = TRAIN, .side = (int)side, .then = tell_left},
+                 session->own, session->own->count);
 }
 
 /* ---- what it lacks ----------------------------------------------------------------------- */
@@ -282,9 +395,14 @@ static void tell_gaps(struct session *session, const struct repertoire *repertoi
 static unsigned wake(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);
+    unsigned news = job_is_done(&kept->job) && job_end(&kept->job) ? NEWS_REVIEW : 0;
+    if (news != 0) {
+        finish_task(session);
+        start_tasks(session);
+    }
     search_poll(session, &kept->games);
     if (!kept->games.collection)
-        return 0;
+        return news;
     if (session_is_at(session, AT_PLAYER | AT_RATED_GALLERY)) { /* they would be advice */
         end(session);
         return 0;
@@ -305,11 +423,26 @@ static unsigned wake(struct session *session)
     return NEWS_REVIEW;
 }
 
+static void go_on(struct session *session)
+{
+    struct rehearsing *kept = rehearsing_of(session);
+    const struct task *task = kept->task;
+    if (!has_moves(kept))
+        session_say(session,
+                    "%s%s repertoire is empty; 'repertoire add' keeps the line on the board.",
+                    task->side == NO_SIDE ? "Your" : color_name((enum color)task->side),
+                    task->side == NO_SIDE ? "" : "'s");
+    else if (task->verb == GAPS)
+        search_open(session, &kept->games,
+                    task->file ? task->file : session_file_path(session));
+    else if (!session_train_repertoire(session))
+        session_say(session, "Nothing of your repertoire is due.");
+}
+
 void session_ask_repertoire(struct session *session, const char *argument)
 {
     static const char *const words[] = {"white", "black", "train", "add", "remove", "gaps"};
     const char *word, *rest = argument, *file = NULL;
-    struct rehearsing *kept = rehearsing_of(session);
     int side = NO_SIDE, verb = TRAIN;
     size_t length;
     while (!file && next_word(&rest, &word, &length)) {
@@ -331,20 +464,20 @@ void session_ask_repertoire(struct session *session, const char *argument)
     else if (file && session->settings->restricted)
         session_complain(session, "repertoire: a kiosk has no files.");
     else if (verb == ADD || verb == REMOVE)
-        change(session, side, verb == REMOVE);
-    else if (!open_sides(session, side))
-        session_say(session,
-                    "%s%s repertoire is empty; 'repertoire add' keeps the line on the board.",
-                    side == NO_SIDE ? "Your" : color_name((enum color)side),
-                    side == NO_SIDE ? "" : "'s");
-    else if (verb == GAPS)
-        search_open(session, &kept->games, file ? file : session_file_path(session));
-    else if (!training_begin(session, &repertoire_lesson, "Repertoire"))
-        session_say(session, "Nothing of your repertoire is due.");
+        change(session, side, (enum verb)verb);
+    else
+        add_task(session,
+                 (struct task){.verb = (enum verb)verb,
+                               .side = side,
+                               .file = file ? memory_copy_string(file) : NULL,
+                               .stays = true,
+                               .then = go_on},
+                 session->own, 0);
 }
 
 const struct activity repertoire_activity = {
     .size = sizeof(struct rehearsing),
     .wake = wake,
-    .free = end,
+    .finish = finish,
+    .free = free_all,
 };

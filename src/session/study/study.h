@@ -15,8 +15,13 @@ void session_collect_exercises(struct session *session, const bool own[2]);
 /* The own game has been reviewed: say where that side left its repertoire, if it did. */
 void session_tell_left(struct session *session, enum color side);
 
-/* Add what of the repertoire is due, or new, to the counts by enum study_due. And begin to ask that;
- * false: there is none. */
+/* Read the repertoire, then call `then`: at once, or later if there is a screen and the files are large.
+ * `stays`: it stays open for training, unless that is no longer allowed; then `then` is not called. */
+void session_read_repertoire(struct session *session, bool stays,
+                             void (*then)(struct session *session));
+
+/* In `then`: add what of the repertoire is due, or new, to the counts by enum study_due. And begin to ask
+ * that; false: there is none. */
 void session_count_repertoire(struct session *session, const struct study_log *log,
                               int counts[]);
 bool session_train_repertoire(struct session *session);

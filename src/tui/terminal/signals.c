@@ -62,20 +62,6 @@ static unsigned meaning_of(int number)
     return signal_asks_for_end(number) ? SIGNALS_END : 0;
 }
 
-static void handle_news(int number)
-{
-    int error = errno;
-    unsigned meaning = meaning_of(number);
-    ssize_t written;
-    atomic_fetch_or(&arrived, meaning);
-    if (meaning & (SIGNALS_END | SIGNALS_HANGUP))
-        end_asked = true;
-    do
-        written = write(wake_pipe[1], "s", 1);
-    while (written < 0 && errno == EINTR);
-    errno = error;
-}
-
 /* Where there is no room for it now, it is waited for. */
 static void write_reset(size_t length, int milliseconds)
 {
@@ -119,6 +105,22 @@ static void handle_crash(int number)
     raise(number);
 }
 
+static void handle_news(int number)
+{
+    int error = errno;
+    unsigned meaning = meaning_of(number);
+    ssize_t written;
+    atomic_fetch_or(&arrived, meaning);
+    if (end_asked && number == SIGALRM)
+        handle_crash(number); /* the program hangs */
+    else if (meaning & (SIGNALS_END | SIGNALS_HANGUP))
+        signals_ask_end();
+    do
+        written = write(wake_pipe[1], "s", 1);
+    while (written < 0 && errno == EINTR);
+    errno = error;
+}
+
 static void install(int number, void (*handler)(int), int flags)
 {
     struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
@@ -153,7 +155,7 @@ void signals_close(bool for_good)
     const unsigned ends = SIGNALS_END | SIGNALS_HANGUP | SIGNALS_INTERRUPT;
     for (int number = 1; number < NSIG; number++) {
         unsigned meaning = meaning_of(number);
-        if (for_good && (meaning & ends) != 0 && is_free(number))
+        if (for_good && (meaning & ends) != 0 && is_free(number) && number != SIGALRM)
             signal(number, SIG_IGN);
         else if (meaning != 0)
             sigaction(number, &before[number], NULL);
@@ -188,7 +190,8 @@ bool signals_end_is_asked(void)
 
 void signals_ask_end(void)
 {
-    end_asked = true;
+    if (!atomic_exchange(&end_asked, true))
+        signal_limit_end();
 }
 
 void signals_stop_group(void)

@@ -22,9 +22,9 @@ enum signals {                     /* or-ed */
                SIGNALS_CONTINUE = 32 /* CONT */
 };
 
-/* Install the handlers: no signal ends the program but by KILL or by a fault. Signals that were
- * ignored (nohup) stay ignored, and what somebody else has a handler for stays theirs; PIPE is
- * ignored from now on. False and errno when there is no pipe. */
+/* Install the handlers: no signal ends the program but KILL, a fault, or ALRM END_SECONDS after the first
+ * one that asks for the end. Signals that were ignored (nohup) stay ignored, and what somebody else has a
+ * handler for stays theirs; PIPE is ignored from now on. False and errno when there is no pipe. */
 bool signals_open(void);
 
 /* Put back what was there before. `for_good`: the program is about to end; what asks for
