@@ -56,6 +56,12 @@ static int find(const struct repertoire *repertoire, const char *text)
     return count;
 }
 
+TEST(test_none)
+{
+    const struct repertoire none = {0};
+    assert_int_equal(find(&none, "1. e4 *"), 0);
+}
+
 TEST(test_add)
 {
     struct repertoire repertoire;

@@ -195,8 +195,10 @@ static const struct repertoire_place *find_place(const struct repertoire *repert
                                                  uint64_t key)
 {
     const struct repertoire_place wanted = {.key = key};
-    const struct repertoire_place *place = bsearch(
-        &wanted, repertoire->places, repertoire->place_count, sizeof *place, compare_keys);
+    const struct repertoire_place *place = NULL;
+    if (repertoire->place_count > 0)
+        place = bsearch(&wanted, repertoire->places, repertoire->place_count, sizeof *place,
+                        compare_keys);
     while (place && place > repertoire->places && place[-1].key == key)
         place--;
     return place;
