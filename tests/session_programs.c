@@ -195,10 +195,7 @@ TEST(test_a_move_without_a_report)
     program_choose(ENGINE_FOR_BOTH, "twice");
     program_choose(ENGINE_TO_ANALYSE, "good");
     session = driver_start();
-    driver_type(session, "analyse");
-    while (!session_thinking(session)->known)
-        program_wake(session);
-    driver_type(session, "return");
+    driver_play(session, "hint");
     driver_type(session, "go");
     program_wake_until_place(session, 1);
     assert_false(session_thinking(session)->known);
