@@ -364,7 +364,9 @@ static bool take_moves(struct session *session, const char *line)
     game_init(&game, &session->board->position);
     bool taken = paste_play(&game, line);
     if (taken && !session_refuse_move(session))
-        for (size_t i = 0; i < game.count && session->board->position.key == game.keys[i]; i++)
+        for (size_t i = 0; i < game.count && session->board->result == RESULT_NONE &&
+                           session->board->position.key == game.keys[i];
+             i++)
             session_play_move(session, game.moves[i].move);
     game_free(&game);
     return taken;
