@@ -22,7 +22,6 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "engine/network/network_load.h"
-#include "lobby/fair_play.h"
 #include "settings/config.h"
 #include "session/session.h"
 #include "settings/settings.h"
@@ -212,18 +211,6 @@ static int list_games(void)
     return command_line_finish("ttychess");
 }
 
-/* Who plays somebody far away is not helped; told. */
-static bool refuse_advice(const char *name)
-{
-    if (!fair_play_is_held())
-        return false;
-    fprintf(stderr,
-            "%s: you play somebody: no engine helps until that game is over; once it is, "
-            "'ttychess lichess' sees it.\n",
-            name);
-    return true;
-}
-
 /* A program that has not said what it wants is listened to: a first line "uci" makes us
  * an engine. With --plain, or when its first line was the FEN, it has said it. */
 static int listen_or_play(struct settings *settings)
@@ -234,7 +221,7 @@ static int listen_or_play(struct settings *settings)
     size_t length = read_greeting(greeting, sizeof greeting);
     if (!is_uci(greeting, length))
         return play(settings, greeting, length);
-    return refuse_advice("ttychess") ? STATUS_BAD_INPUT : command_serve_uci("ttychess", "uci");
+    return command_serve_uci("ttychess", "uci");
 }
 
 /* Letters, digits and dashes: what a FEN begins with has seven '/' in it. */
@@ -388,9 +375,6 @@ static int help(int argc, char **argv)
 static int run_command(int argc, char **argv)
 {
     const struct command *command = argc > 1 ? command_find(commands, argv[1]) : NULL;
-    if (command && command->advises && strcmp(argv[argc - 1], "--help") != 0 &&
-        refuse_advice("ttychess"))
-        return STATUS_BAD_INPUT;
     if (command)
         return do_command(command, argc - 1, argv + 1);
     if (argc > 1 && strcmp(argv[1], "help") == 0)

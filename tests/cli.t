@@ -259,23 +259,54 @@ check 'puzzles: study asks them, and tells what was played' both has out 'find a
 run puzzles games.pgn -p anna -o -
 check 'puzzles: rows of a file where one is named' answers 'PuzzleId,'
 
-# ---- while a game goes on far away --------------------------------------------------------
+# ---- games on a chess site that are not over ------------------------------------------------
 XDG_STATE_HOME=$scratch/state
 export XDG_STATE_HOME
 mkdir -p state/ttychess
-touch -t 203801010000 state/ttychess/playing
-for word in uci review compare puzzles; do
-    check "$word: no engine helps" refused 1 'you play somebody: no engine helps' "$word"
+site=lichess.org/0FgNPGRz
+
+# by_uci - an engine is asked about the position after 1. e4 e5 2. h4, then after 2... h5 3. a4.
+by_uci() {
+    moves='position startpos moves e2e4 e7e5 h2h4'
+    typed uci "$moves" 'go depth 1' eval isready "$moves h7h5 a2a4" 'go depth 1' eval
+    run "$@"
+}
+
+# The first position is in the opening book, the record has the one after 2... h5.
+echo "$site boris 89b99148c2eb61a9" >state/ttychess/playing
+forbids="no help in positions of your game with boris ($site)"
+for word in uci ''; do
+    by_uci $word
+    sed '/^readyok/q' out >before
+    sed '1,/^readyok/d' out >behind
+    check "${word:-greeted by uci}: a position of the opening book is free" \
+        both has before 'info depth' lacks before "$forbids"
+    check '... the game after it forbids help' \
+        [ "$(grep -cF "info string $forbids" behind)" = 2 ]
+    check '... bestmove and eval have none' both has behind 'bestmove (none)' lacks behind White
 done
+printf '%s\n\n' '1. e4 e5 2. h4 h5 3. a4 *' '1. e4 e5 2. h4 *' >two.pgn
+run review --nodes 100 two.pgn
+check 'review: one game is left out' \
+    [ "$status" = 1 -a "$(grep -c '^1. e4' out)" = 2 -a "$(grep -c Annotator out)" = 1 ]
+check 'review: says why' has err "game 1 is left out: $forbids"
+run puzzles two.pgn -o -
+check 'puzzles: says why' has err "game 1 is left out: $forbids"
+run compare 'rnbqkbnr/pppp1pp1/8/4p2p/4P2P/8/PPPP1PP1/RNBQKBNR w KQkq - 0 3'
+check 'compare: says why' has err "$forbids"
+
+echo "$site boris *" >state/ttychess/playing
+forbids="no help during your game with boris ($site)"
+by_uci uci
+check 'a game with a clock: no help by uci' both has out "$forbids" lacks out 'info depth'
+run review --nodes 100 two.pgn
+check 'a game with a clock: no review' [ "$status" = 1 -a "$(grep -cF "$forbids" err)" = 2 ]
 run review --help
 check 'review: its help' [ "$status" = 0 ]
-typed uci
-run
-check 'uci as a greeting: no engine helps' refuses 1 'you play somebody: no engine helps'
 typed e4
 run --plain --no-save
-check 'a game: no engine plays' both has out 'You play somebody: no engine helps' lacks out 'Black plays'
-touch -t 200001010000 state/ttychess/playing
+check 'a game with a clock: no engine plays' both has out "$forbids" lacks out 'Black plays'
+rm state/ttychess/playing
 run --plain --no-save
 check 'a game, once it is over' has out 'Black plays'
 

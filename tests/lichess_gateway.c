@@ -103,7 +103,7 @@ static void begin_game(bool white)
 {
     log_in();
     start(white ? "white" : "black");
-    assert_true(world.playing);
+    assert_string_not_equal(world.playing, "");
     tell_full(white, RAPID, FRESH);
     assert_int_equal(seat()->seat, white ? WHITE : BLACK);
     assert_true(seat()->seated);
@@ -272,7 +272,7 @@ TEST(a_game_as_white_is_won_by_mate)
     assert_int_equal(table()->ending, TABLE_CHECKMATE);
     assert_int_equal(table()->game.result, RESULT_WHITE_WINS);
     assert_int_equal(table()->number, 8);
-    assert_false(world.playing);
+    assert_string_equal(world.playing, "");
     SAYS("no code=illegal", "move game=%" PRId64 " move=e8f7 ply=8", number());
     far_finish(&world, game(), 200, " ");
     far_line(&world, events(),
@@ -298,12 +298,37 @@ TEST(a_game_that_ends_while_its_line_is_gone)
 
 TEST(a_gateway_that_ends_leaves_its_game)
 {
-    bool plays;
+    char playing[sizeof world.playing];
     begin_game(true);
     far_end(&world);
-    plays = world.playing;
+    strcpy(playing, world.playing);
     far_begin(&world);
-    assert_true(plays);
+    assert_string_equal(playing, "lichess.org/0FgNPGRz Boris *\n");
+}
+
+/* The record of fair play: 1. e4 e5 2. h4 is in the opening book, 2... h5 is not. */
+TEST(correspondence_games_forbid_help_after_the_opening)
+{
+    static const char days[] = "'rated':false,'speed':'correspondence','daysPerTurn':3";
+    log_in();
+    far_line(&world, events(),
+             "{'type':'gameStart','game':{'gameId':'%s','speed':'correspondence'}}", ID);
+    strcpy(world.playing, "as before");
+    far_line(&world, events(), "");
+    assert_string_equal(world.playing, "as before"); /* until the game is known */
+    tell_full(true, days, "'moves':'e2e4 e7e5 h2h4','status':'started'");
+    assert_string_equal(world.playing, "lichess.org/0FgNPGRz Boris\n");
+    tell_state("e2e4 e7e5 h2h4 h7h5 a2a4", 0, 0, GOES);
+    assert_string_equal(world.playing, "lichess.org/0FgNPGRz Boris 89b99148c2eb61a9 "
+                                       "e270efa4af78b467\n");
+    far_line(&world, events(), "{'type':'gameStart','game':{'gameId':'jWAgu6ga'}}");
+    assert_string_equal(world.playing, "lichess.org/0FgNPGRz Boris 89b99148c2eb61a9 "
+                                       "e270efa4af78b467\nlichess.org/jWAgu6ga somebody *\n");
+    far_finish(&world, far_find(&world, "GET /api/board/game/stream/jWAgu6ga"), 404, "{}");
+    tell_state("e2e4 e7e5 h2h4 h7h5", 0, 0, GOES);
+    assert_string_equal(world.playing, "lichess.org/0FgNPGRz Boris 89b99148c2eb61a9\n");
+    tell_state("e2e4 e7e5 h2h4 h7h5", 0, 0, "'status':'resign','winner':'white'");
+    assert_string_equal(world.playing, "");
 }
 
 TEST(a_game_as_black_is_drawn)
@@ -502,7 +527,7 @@ TEST(other_games_are_not_played_here)
              "'white':{'name':'Anna'},'black':{'name':'Boris'},'state':{'moves':''}}",
              ID);
     TELLS("text=The game 0FgNPGRz: only chess and Chess960 are played here.");
-    assert_false(world.playing);
+    assert_string_equal(world.playing, "");
     far_line(&world, events(),
              "{'type':'challenge','challenge':{'id':'jWAgu6ga','variant':{'key':'atomic'},"
              "'challenger':{'name':'Boris'},'destUser':{'name':'Anna'},"
@@ -613,7 +638,7 @@ TEST(a_session_that_comes_back_finds_its_game)
         "'players':{'white':{'user':{'name':'Boris'}},'black':{'user':{'name':'anna'}}}}",
         ID);
     ANSWERED("ok game=");
-    assert_true(world.playing);
+    assert_string_not_equal(world.playing, "");
     start("black");
     tell_full(false, RAPID,
               "'moves':'e2e4 e7e5','wtime':590000,'btime':580000,'status':'started'");
@@ -854,7 +879,7 @@ TEST(a_game_of_others_is_watched)
     assert_true(far_line(&world, stream, WATCHED, "resign", "'winner':'black',"));
     far_finish(&world, stream, 200, " ");
     assert_true(seat()->closed);
-    assert_false(world.playing);
+    assert_string_equal(world.playing, "");
 }
 
 TEST(a_game_that_is_over_is_shown)

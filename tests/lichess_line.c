@@ -4,8 +4,8 @@
 #include "test.h"
 
 #include "base/thread.h"
+#include "engine/fair_play.h"
 #include "lichess/account.h"
-#include "lobby/fair_play.h"
 #include "lobby/line.h"
 #include "lichess_program.h"
 #include "lichess_server.h"
@@ -139,10 +139,10 @@ TEST(nobody_is_logged_in)
     assert_int_equal(program_finish(), 0);
 }
 
-static void await_fair_play(bool held)
+static void await_help(bool allowed)
 {
     int64_t limit = monotonic_milliseconds() + PATIENCE;
-    while (fair_play_is_held() != held) {
+    while (fair_play_allows(NULL, NULL, 0, NULL) != allowed) {
         assert_true(monotonic_milliseconds() < limit);
         fake_look(server, 10);
     }
@@ -153,19 +153,18 @@ TEST(fair_play_while_a_game_goes_on)
     struct fake_request *events;
     run();
     events = greet();
-    assert_false(fair_play_is_held());
+    assert_true(fair_play_allows(NULL, NULL, 0, NULL));
     fake_tell(events, "{\"type\":\"gameStart\",\"game\":{\"gameId\":\"0FgNPGRz\",\"fullId\":"
                       "\"0FgNPGRzabcd\",\"color\":\"white\",\"opponent\":{\"id\":\"boris\","
                       "\"username\":\"Boris\",\"rating\":1600}}}");
-    await_fair_play(true);
+    await_help(false);
     fake_stream(fake_await(server));
-    program_hang_up();
-    assert_int_equal(program_finish(), 0);
-    assert_true(fair_play_is_held());
+    program_kill();
+    assert_false(fair_play_allows(NULL, NULL, 0, NULL));
     run();
     events = greet();
     fake_tell(events, "");
-    await_fair_play(false);
+    await_help(true);
 }
 
 TEST(what_cannot_be_started)

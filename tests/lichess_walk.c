@@ -392,7 +392,7 @@ static void compare(void)
     const struct table *table = &seat->table;
     assert_int_equal(waits.tag, 0);
     assert_int_equal(table->phase, TABLE_OVER);
-    assert_false(world.playing);
+    assert_string_equal(world.playing, "");
     assert_int_equal(table->game.current, site.game.current);
     for (size_t i = 0; i < site.game.current; i++)
         assert_true(table->game.moves[i].move == site.game.moves[i].move);

@@ -85,10 +85,11 @@ static int64_t date(void *context)
     return ((struct lichess_world *)context)->date;
 }
 
-static void playing(void *context, bool yes)
+static void playing(void *context, const char *games)
 {
     struct lichess_world *world = context;
-    world->playing = yes;
+    if (games)
+        snprintf(world->playing, sizeof world->playing, "%s", games);
 }
 
 /* ---- the test's side ------------------------------------------------------------------------- */

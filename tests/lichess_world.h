@@ -28,7 +28,7 @@ struct lichess_world {
     char *told;              /* all lines, with a NUL behind */
     size_t length;
     uint64_t tag;
-    bool playing;
+    char playing[4000]; /* the own games, as fair_play_write() takes them */
     int64_t round_trip; /* milliseconds, of all answers */
 };
 

@@ -94,7 +94,6 @@ struct command {
     enum value_kind operands;          /* what other words are, VALUE_FLAG: there are none */
     const char *(*operand)(int index); /* of VALUE_NAME */
     int (*run)(int argc, char **argv); /* exit status; NULL: main() knows */
-    bool advises; /* it is not to be had while the user plays somebody far away */
 };
 
 /* The row of that name, NULL: there is none. */

@@ -23,6 +23,7 @@ static void game_starts(struct gateway *gateway, const struct json_t *value)
         return;
     round = round_add(gateway, id);
     round->own = true;
+    round->slow = strcmp(site_text(value, "speed"), "correspondence") == 0;
     round_open(gateway, round);
 }
 
@@ -52,8 +53,11 @@ static bool events_line(struct gateway *gateway, struct errand *errand)
     const char *type = site_text(errand->value, "type");
     const struct json_t *challenge = site_member(errand->value, "challenge");
     int64_t id = site_id_number(site_text(challenge, "id"));
-    if (!errand->value) /* all games were told */
-        gateway->ports.playing(gateway->ports.context, gateway->plays);
+    if (!errand->value) { /* all games were told */
+        gateway->all_told = true;
+        gateway_note_playing(gateway);
+        gateway->ports.playing(gateway->ports.context, NULL);
+    }
     if (gateway->silent)
         gateway_tell(gateway, "%s answers again.", gateway->ports.host);
     gateway->silent = false;
@@ -215,5 +219,6 @@ void gateway_destroy(struct gateway *gateway)
         struct errand *errand = gateway->errands;
         errand_stop(gateway, &errand);
     }
+    free(gateway->playing);
     free(gateway);
 }

@@ -23,8 +23,9 @@ struct gateway_ports {
     void (*give_up)(void *context, uint64_t number);
     int64_t (*now)(void *context);  /* milliseconds, never goes back */
     int64_t (*date)(void *context); /* milliseconds since 1970 */
-    /* Whether a game goes on there; said now and then, too. */
-    void (*playing)(void *context, bool yes);
+    /* The own games that are not over have changed, as fair_play_write() takes them; NULL, every few seconds:
+     * they are the same. */
+    void (*playing)(void *context, const char *games);
 };
 
 struct gateway; /* opaque */

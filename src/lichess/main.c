@@ -19,14 +19,14 @@
 #include "base/printable.h"
 #include "base/thread.h"
 #include "base/words.h"
+#include "engine/fair_play.h"
 #include "lichess/account.h"
 #include "lichess/gateway.h"
 #include "lichess/home.h"
 #include "lichess/login.h"
-#include "lobby/fair_play.h"
 #include "rules/attacks.h"
 
-enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE, DAY = 24 * 60 * 60 /* seconds */ };
+enum { STATUS_OK, STATUS_TROUBLE, STATUS_USAGE };
 
 struct call {
     const char *server, *output, *since;
@@ -64,8 +64,7 @@ struct relay {
     struct http *http;
     struct gateway *gateway;
     struct line_stream heard;
-    int playing; /* fair_play_hold(); -1: nothing is played */
-    bool gone;   /* nobody reads what is told, or says more */
+    bool gone; /* nobody reads what is told, or says more */
 };
 
 static void tell(void *context, const struct line_writer *line)
@@ -98,19 +97,11 @@ static int64_t date(void *context)
     return date_milliseconds();
 }
 
-/* Whoever leaves a game is not helped for a day, unless it is seen to be over. */
-static void note_playing(void *context, bool yes)
+static void note_playing(void *context, const char *games)
 {
-    struct relay *relay = context;
-    if (relay->gone) /* what goes on does so */
-        return;
-    if (yes && relay->playing < 0)
-        relay->playing = fair_play_hold();
-    fair_play_until(yes ? time(NULL) + DAY : 0);
-    if (!yes && relay->playing >= 0) {
-        close(relay->playing);
-        relay->playing = -1;
-    }
+    const struct relay *relay = context;
+    if (!relay->gone) /* what goes on does so */
+        fair_play_write(games);
 }
 
 static void hear(struct relay *relay)
@@ -131,7 +122,7 @@ static void hear(struct relay *relay)
 
 static bool run_gateway(struct call *call)
 {
-    struct relay relay = {.http = call->http, .playing = -1};
+    struct relay relay = {.http = call->http};
     const struct gateway_ports ports = {.context = &relay,
                                         .host = strstr(http_server(call->http), "://") + 3,
                                         .tell = tell,

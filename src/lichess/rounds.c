@@ -6,6 +6,7 @@
  */
 #include "lichess/state.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #include "base/memory.h"
 #include "base/words.h"
 #include "lobby/snapshot.h"
+#include "pgn/openings.h"
 #include "rules/draw_rules.h"
 #include "rules/san.h"
 
@@ -81,14 +83,47 @@ void round_drop(struct gateway *gateway, struct round *round)
     free(round);
 }
 
+/* The keys of its positions after the opening, which the last one with a name ends. */
+static void write_keys(FILE *stream, const struct game *game)
+{
+    struct opening opening;
+    size_t place = game->current;
+    while (place > 0 && !openings_find(game->keys[place], &opening))
+        place--;
+    for (place += place > 0 || position_is_start(&game->start); place <= game->current;
+         place++)
+        fprintf(stream, " %016" PRIx64, game->keys[place]);
+}
+
+/* At first the port keeps what it heard from an earlier gateway, until all correspondence games are known or
+ * there is a game with a clock. */
 void gateway_note_playing(struct gateway *gateway)
 {
-    bool plays = false;
-    for (const struct round *round = gateway->rounds; round; round = round->next)
-        plays |= round->own && !round_is_over(round);
-    if (plays != gateway->plays)
-        gateway->ports.playing(gateway->ports.context, plays);
-    gateway->plays = plays;
+    bool waits = !gateway->all_told, clock = false;
+    char *games = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&games, &size);
+    for (const struct round *round = gateway->rounds; stream && round; round = round->next) {
+        bool slow = round->known ? !table_has_clock(&round->table) : round->slow;
+        if (!round->own || round_is_over(round))
+            continue;
+        waits = waits || (slow && !round->known);
+        clock = clock || !slow;
+        fprintf(stream, "%s/%s %s%s", gateway->ports.host, round->name,
+                round->known ? round->table.names[!round->seat] : "somebody",
+                slow ? "" : " *");
+        if (slow && round->known)
+            write_keys(stream, &round->table.game);
+        fputc('\n', stream);
+    }
+    if (stream && fclose(stream) == 0 && (clock || !waits || gateway->playing) &&
+        (!gateway->playing || strcmp(gateway->playing, games) != 0)) {
+        gateway->ports.playing(gateway->ports.context, games);
+        free(gateway->playing);
+        gateway->playing = games;
+        games = NULL;
+    }
+    free(games);
 }
 
 bool gateway_is_full(struct gateway *gateway, int most)

@@ -83,6 +83,7 @@ struct round {
     char name[SITE_ID];
     struct table table; /* once it is known */
     bool known, own;
+    bool slow;       /* before it is known: a correspondence game */
     enum color seat; /* own */
     char ratings[2][LOBBY_RATING];
     struct line_up stream;
@@ -100,7 +101,9 @@ struct offer {
 struct gateway {
     struct gateway_ports ports;
     char me[LOBBY_NAME_SIZE]; /* "": nobody yet */
-    bool over, plays;
+    bool over;
+    bool all_told;  /* the site has told all own games */
+    char *playing;  /* as the port has heard it; NULL: not yet */
     bool told_full; /* the user knows that something was ignored */
     struct errand *errands;
     struct round *rounds; /* in the order in which they were told */
@@ -187,7 +190,7 @@ bool round_event(struct gateway *gateway, struct round *round, struct game_event
 void round_tell(struct gateway *gateway, const struct round *round);
 void round_close(struct gateway *gateway, struct round *round, const char *why);
 
-/* Whether a game of one's own goes on may be another thing now. */
+/* Tell the port which own games are not over, if that has changed. */
 void gateway_note_playing(struct gateway *gateway);
 
 /* ---- play.c ---------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "base/memory.h"
+#include "engine/fair_play.h"
 #include "players/search_job.h"
 #include "players/thinking.h"
 
@@ -124,6 +125,8 @@ struct comparison *comparison_create(const struct strategy *const *chosen, int c
                                      const struct search_limits *limits, struct wake *wake,
                                      struct reason *reason)
 {
+    if (!fair_play_allows(NULL, game->keys, game->current + 1, reason))
+        return NULL;
     struct comparison *comparison = memory_new(1, sizeof *comparison);
     comparison->position = game->position;
     for (int i = 0; i < count && i < COMPARISON_MOST; i++) {

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "engine/fair_play.h"
 #include "engine/strength.h"
 #include "players/thinking.h"
 
@@ -202,7 +203,8 @@ bool engine_player_start(struct engine_player *player, const struct game *game,
 {
     struct program *program = choose_program(player, game, purpose);
     struct engine *engine;
-    if (!program && !engine_player_prepare(player, reason))
+    if (!fair_play_allows(NULL, game->keys, game->current + 1, reason) ||
+        (!program && !engine_player_prepare(player, reason)))
         return false;
     engine_player_rest(player);
     player->root = game->position;

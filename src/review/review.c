@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "engine/book.h"
+#include "engine/fair_play.h"
 #include "engine/score.h"
 #include "pgn/openings.h"
 #include "rules/draw_rules.h"
@@ -458,6 +459,8 @@ static bool search_next(struct reviewer *reviewer, struct reason *reason)
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason)
 {
     reviewer_cancel(reviewer);
+    if (!fair_play_allows(NULL, review->keys, review->count + 1, reason))
+        return false;
     engine_new_game(reviewer->job.engine);
     reviewer->review = review;
     return search_next(reviewer, reason);

@@ -10,6 +10,7 @@
 #include "base/printable.h"
 #include "base/words.h"
 #include "engine/evaluation/explain.h"
+#include "engine/fair_play.h"
 #include "pgn/pgn.h"
 #include "rules/fen.h"
 #include "rules/names.h"
@@ -272,13 +273,17 @@ static int shown_total(const struct session *session, int total)
  * the other side has for it, and the rows only when they are asked for. */
 void session_ask_evaluation(struct session *session, const struct arguments *arguments)
 {
-    const struct position *position = &session_game(session)->position;
+    const struct game *game = session_game(session);
+    const struct position *position = &game->position;
     int word = session_is_confirmed(session) && arguments->word < 0 ? (int)EVAL_TABLE
                                                                     : arguments->word;
     struct evaluation_report report;
     struct network_report pieces;
     char sentence[EXPLAIN_SENTENCE_SIZE];
-    if (tell_verdict(session))
+    struct reason reason;
+    if (tell_verdict(session) ||
+        (!fair_play_allows(NULL, game->keys, game->current + 1, &reason) &&
+         !session_complain(session, "The engine cannot judge: %s.", reason.text)))
         return;
     const struct network *network =
         explain_judge(engine_player_network(session->players.engine), position, &report);

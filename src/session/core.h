@@ -79,6 +79,7 @@ struct texts {
     char opening[OPENING_TEXT_SIZE];
     char players[2][80];
     char prompt[80];
+    char elsewhere[280]; /* why another program's game forbids all help; "": none does */
 };
 
 /* For who hears the board instead of seeing it. */

@@ -310,7 +310,9 @@ static const char *refuse_at_table(const struct session *session, unsigned rules
     for (size_t i = 0; i < sizeof of_lobby / sizeof *of_lobby; i++)
         if (rules & of_lobby[i].with && session_is_at(session, of_lobby[i].at) &&
             !session_is_at(session, of_lobby[i].off))
-            return of_lobby[i].sentence;
+            return of_lobby[i].at == AT_PLAYER && *session->texts->elsewhere
+                       ? session->texts->elsewhere
+                       : of_lobby[i].sentence;
     return NULL;
 }
 

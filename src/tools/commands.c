@@ -24,8 +24,7 @@ static const struct command uci_command = {
     .about = "Speak the Universal Chess Interface on standard input and output. This is what\n"
              "to enter in a chess program's list of engines.\n",
     .options = rows,
-    .run = tool_uci,
-    .advises = true};
+    .run = tool_uci};
 
 const struct command *const commands[] = {&play_command,     &uci_command,
                                           &moves_command,    &pgn_command,

@@ -25,6 +25,7 @@
 #include "base/wake.h"
 #include "engine/engine.h"
 #include "engine/evaluation/explain.h"
+#include "engine/fair_play.h"
 #include "rules/fen.h"
 #include "rules/names.h"
 #include "rules/uci_move.h"
@@ -281,6 +282,7 @@ static void do_go(struct session *session, struct span rest)
         complain(session, &reason);
     atomic_store(&session->answered, false);
     if (!session->refused &&
+        fair_play_allows(NULL, session->game.keys, session->game.key_count, &reason) &&
         (session->limits.perft > 0
              ? job_start(&session->perft, run_perft, session, &session->wake, &reason)
              : engine_start(session->engine, &session->limits, &monitor, &reason)))
@@ -335,10 +337,15 @@ static void do_eval(struct session *session, struct span rest)
     const struct position *position = &session->game.position;
     struct evaluation_report report;
     struct network_report pieces;
+    struct reason reason;
     char text[EXPLAIN_SENTENCE_SIZE];
+    (void)rest;
+    if (!fair_play_allows(NULL, session->game.keys, session->game.key_count, &reason)) {
+        complain(session, &reason);
+        return;
+    }
     const struct network *network =
         explain_judge(engine_network(session->engine), position, &report);
-    (void)rest;
     explain_evaluation_table(&report, EXPLAIN_TABLE_WIDTH, say_text, session);
     if (network) {
         network_explain(network, position, &pieces);

@@ -6,6 +6,7 @@
 
 #include "engine/evaluation/explain.h"
 #include "engine/evaluation/win_chance.h"
+#include "engine/fair_play.h"
 #include "engine/network/network.h"
 #include "pgn/move_text.h"
 #include "rules/move_generator.h"
@@ -123,9 +124,10 @@ void session_ask_threat(struct session *session)
     position = pass_turn(session);
     game_init(&game, &position);
     if (!refuse_threat(session, &game) &&
-        !engine_player_start(session->players.engine, &game,
-                             &session->players.thinkers[SEAT_ANALYST], &limits,
-                             THINKING_THREAT, &reason))
+        (!fair_play_allows(NULL, session->board->keys, session->board->current + 1, &reason) ||
+         !engine_player_start(session->players.engine, &game,
+                              &session->players.thinkers[SEAT_ANALYST], &limits,
+                              THINKING_THREAT, &reason)))
         session_complain(session, "The engine cannot think: %s.", reason.text);
     game_free(&game);
 }

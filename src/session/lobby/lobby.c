@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lobby/fair_play.h"
+#include "engine/fair_play.h"
 #include "session/question.h"
 
 enum { USUAL_MINUTES = 5, USUAL_SECONDS = 3, SECOND = 1000 };
@@ -43,27 +43,22 @@ static bool watches_rated(const struct session *session)
                        is_rated_of_others(replica_table(replica, lobby_of(session)->waits)));
 }
 
-/* Far away games by days count, too. */
+/* Of games by days at the site fair_play_allows() knows the positions. */
 static bool is_player(const struct session *session)
 {
     const struct replica *replica = lobby_replica(session);
     const struct lobby_seat *seat = lobby_seat(session);
-    bool plays =
-        replica && (replica_plays_by_clock(replica) || (lobby_goes_on(seat) && seat->seated));
-    for (size_t i = 0; replica && replica->site && i < replica->table_count; i++)
-        plays = plays || (lobby_goes_on(replica->tables[i]) && replica->tables[i]->seated);
-    return plays;
+    return replica && (replica_plays_by_clock(replica) ||
+                       (!replica->site && lobby_goes_on(seat) && seat->seated));
 }
 
 void session_look_elsewhere(struct session *session)
 {
-    struct lobby *lobby = lobby_of(session);
-    int64_t now = session->now();
-    if (session->settings->restricted ||
-        (!lobby->elsewhere && lobby->elsewhere_at != 0 && now < lobby->elsewhere_at + SECOND))
-        return;
-    lobby->elsewhere = fair_play_is_held();
-    lobby->elsewhere_at = now;
+    struct texts *texts = session->texts;
+    struct reason reason;
+    *texts->elsewhere = '\0';
+    if (!session->settings->restricted && !fair_play_allows(NULL, NULL, 0, &reason))
+        snprintf(texts->elsewhere, sizeof texts->elsewhere, "Fair play: %s.", reason.text);
 }
 
 /* An analysis that goes on ends with the first move of a game elsewhere. */
@@ -81,7 +76,7 @@ static unsigned places(const struct session *session)
     const struct lobby *lobby = lobby_of(session);
     const struct lobby_seat *seat = lobby_seat(session);
     unsigned at = lobby->open && lobby->client && !lobby->game ? AT_LOBBY : 0;
-    if (lobby->elsewhere)
+    if (*session->texts->elsewhere)
         at |= AT_PLAYER;
     if (!lobby->client)
         return at;

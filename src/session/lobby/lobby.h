@@ -72,13 +72,11 @@ struct lobby {
     struct lobby_past past[LOBBY_PAST]; /* somebody's games that are over, the newest first */
     size_t past_count;
     char past_of[LOBBY_NAME_SIZE];
-    bool past_asked; /* and they have not come yet */
-    bool past_shown; /* the face is to show them */
-    bool far;        /* it is that of settings->lichess */
-    bool elsewhere; /* the person plays far away in another program: no engine may help here */
-    int64_t elsewhere_at; /* when that was looked at; 0: never */
-    int64_t looked_at;    /* when they were; 0: never */
-    int64_t due;          /* what is shown has to be looked at again; -1: nothing runs */
+    bool past_asked;   /* and they have not come yet */
+    bool past_shown;   /* the face is to show them */
+    bool far;          /* it is that of settings->lichess */
+    int64_t looked_at; /* when they were; 0: never */
+    int64_t due;       /* what is shown has to be looked at again; -1: nothing runs */
 };
 
 static inline struct lobby *lobby_of(const struct session *session)

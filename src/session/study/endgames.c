@@ -10,6 +10,7 @@
 
 #include "base/thread.h"
 #include "base/words.h"
+#include "engine/fair_play.h"
 #include "rules/draw_rules.h"
 #include "rules/fen.h"
 #include "rules/names.h"
@@ -236,6 +237,10 @@ void session_ask_endgame(struct session *session, const char *argument)
     }
     if (placed && !fen_parse(&start, argument, &reason)) {
         session_complain(session, "%s.", reason.text);
+        return;
+    }
+    if (placed && !fair_play_allows(NULL, &start.key, 1, &reason)) {
+        session_complain(session, "No ending: %s.", reason.text);
         return;
     }
     stop(session);

@@ -9,6 +9,7 @@
 
 #include "base/thread.h"
 #include "base/words.h"
+#include "engine/fair_play.h"
 #include "pgn/game_list.h"
 #include "review/review_annotate.h"
 #include "session/games/browse.h"
@@ -44,7 +45,7 @@ static bool goes_on(void *context)
     return !atomic_load(&((struct rest *)context)->job.stop);
 }
 
-/* A game that is over, not reviewed yet, and keeps all when it is written. */
+/* A game that is over, not reviewed yet, keeps all when it is written, and may be reviewed. */
 static bool wants_review(const struct game *game, const char *text, size_t length)
 {
     struct review review;
@@ -52,7 +53,8 @@ static bool wants_review(const struct game *game, const char *text, size_t lengt
     if (known)
         review_free(&review);
     return !known && game->count > 0 && game_whole_result(game) != RESULT_NONE &&
-           pgn_is_lossless(game, text, length);
+           pgn_is_lossless(game, text, length) &&
+           fair_play_allows(NULL, game->keys, game->count + 1, NULL);
 }
 
 /* False, with the reason, if there is one: no more. The file stays as old as it was. */

@@ -281,5 +281,4 @@ const struct command compare_command = {
     .options = rows,
     .notes = "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
     .operands = VALUE_TEXT,
-    .run = run_command,
-    .advises = true};
+    .run = run_command};

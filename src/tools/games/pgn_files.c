@@ -14,6 +14,7 @@
 
 #include "base/printable.h"
 #include "base/sandbox.h"
+#include "engine/fair_play.h"
 #include "tools/command_line.h"
 
 enum { BUFFER_SIZE = 256 << 10 };
@@ -69,6 +70,7 @@ static bool close_ends(struct pgn_files *files)
 {
     if (files->input > STDERR_FILENO)
         close(files->input);
+    free(files->unfinished);
     return !files->output ||
            (files->output == stdout ? fflush(stdout) : fclose(files->output)) == 0;
 }
@@ -77,7 +79,7 @@ bool pgn_files_open(struct pgn_files *files, const char *command, const char *in
                     const char *output, struct reason *reason)
 {
     struct stat status;
-    *files = (struct pgn_files){.command = command};
+    *files = (struct pgn_files){.command = command, .unfinished = fair_play_read()};
     if (!open_input(files, input, reason) || (output && !open_output(files, output, reason))) {
         close_ends(files);
         return false;
@@ -119,6 +121,18 @@ void pgn_files_clear_progress(struct pgn_files *files)
 {
     if (files->bar)
         progress_clear(&files->progress);
+}
+
+bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game)
+{
+    struct reason reason;
+    if (fair_play_allows(files->unfinished, game->keys, game->count + 1, &reason))
+        return true;
+    files->errors++;
+    pgn_files_clear_progress(files);
+    fprintf(stderr, "%s: game %zu is left out: %s\n", files->command, files->games + 1,
+            reason.text);
+    return false;
 }
 
 static void complain(void *context, const struct reason *reason)

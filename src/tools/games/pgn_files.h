@@ -23,6 +23,7 @@ struct pgn_files {
     struct progress progress;
     size_t games; /* read so far */
     size_t errors;
+    char *unfinished; /* fair_play_read(), which the sandbox would refuse */
 };
 
 /* Open both ends. `input` NULL or "-": standard input; `output` NULL: none, "-": standard
@@ -42,6 +43,10 @@ typedef bool pgn_files_take(void *context, const struct pgn_stream *stream, stru
                             struct reason *reason);
 bool pgn_files_read(struct pgn_files *files, pgn_files_take *take, void *context,
                     struct reason *reason);
+
+/* Returns whether an engine may look at the game that is being taken; if not, it is said on standard error
+ * that the game is left out. */
+bool pgn_files_allow_engine(struct pgn_files *files, const struct game *game);
 
 /* Write to the output, if there is one. */
 bool pgn_files_write(struct pgn_files *files, const char *text, size_t length,

@@ -85,7 +85,7 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
     }
     for (int color = WHITE; player && color <= BLACK; color++)
         own[color] = strcasecmp(game_name(game, (enum color)color), player) == 0;
-    if (player && !own[WHITE] && !own[BLACK])
+    if ((player && !own[WHITE] && !own[BLACK]) || !pgn_files_allow_engine(&run->files, game))
         return true;
     snprintf(name, sizeof name, "g%zu", run->files.games + 1);
     return puzzle_finder_run(run->finder, game, name, own, &listener, reason);
@@ -112,8 +112,7 @@ const struct command puzzles_command = {
              "are used where there are some, which is much faster.\n",
     .options = rows,
     .operands = VALUE_FILE,
-    .run = tool_puzzles,
-    .advises = true};
+    .run = tool_puzzles};
 
 int tool_puzzles(int argc, char **argv)
 {

@@ -119,6 +119,8 @@ static bool take_game(void *context, const struct pgn_stream *stream, struct gam
     (void)stream;
     if (!game)
         return true;
+    if (!pgn_files_allow_engine(&run->files, game))
+        return write_game(run, game, reason);
     bool done = review_game(run->reviewer, &run->wake, &run->review, game, go_on, run, reason);
     if (done) {
         if (!game_tag(game, "Annotator"))
@@ -240,5 +242,4 @@ const struct command review_command = {
              "\n"
              "Exit status: 0 all went well, 1 bad input or trouble, 2 wrong usage.\n",
     .operands = VALUE_FILE,
-    .run = tool_review,
-    .advises = true};
+    .run = tool_review};

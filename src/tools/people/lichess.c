@@ -45,7 +45,7 @@ const struct command lichess_command = {
     .summary = "Play people everywhere, on lichess.org",
     .about = "Play on lichess.org as in a lobby: 'seek 15+10' offers a game, 'match NAME'\n"
              "challenges, 'match AI-3' plays the site's computer, 'watch NAME' looks on.\n"
-             "While a game of yours goes on there no engine, explorer or hint answers here.\n"
+             "During a game with a clock there you get no engine help in any window.\n"
              "Without a board: 'games NAME' brings games home as PGN, 'puzzle' exercises;\n"
              "'games --help' tells more of both.\n",
     .options = rows,

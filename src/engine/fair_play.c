@@ -1,0 +1,76 @@
+/* fair_play.c - see fair_play.h.
+ * SPDX-License-Identifier: GPL-3.0-or-later
+ */
+#include "engine/fair_play.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/memory.h"
+
+#define NAME "playing"
+
+enum { DAY = 24 * 60 * 60 /* seconds */, LONGEST = 30 * DAY, SIZE = 1 << 23 /* bytes */ };
+
+void fair_play_write(const char *games)
+{
+    char path[PATH_MAX];
+    if (!file_in_state(path, NAME, NULL))
+        return;
+    if (!games)
+        utimensat(AT_FDCWD, path, NULL, 0);
+    else if (*games == '\0')
+        unlink(path);
+    else if (file_make_parent(path, NULL))
+        file_replace(path, games, strlen(games), NULL);
+}
+
+char *fair_play_read(void)
+{
+    char path[PATH_MAX], *games = NULL;
+    struct file_mark mark;
+    int64_t age = LONGEST;
+    size_t length;
+    if (file_in_state(path, NAME, NULL) && file_mark_take(&mark, path))
+        age = llabs(time(NULL) - mark.modified.tv_sec);
+    if (age < LONGEST)
+        games = file_read(path, SIZE, &length, NULL);
+    for (char *clock = games; clock && age >= DAY && (clock = strchr(clock, '*'));)
+        *clock = ' '; /* a game with a clock forbids nothing any more */
+    return games ? games : memory_copy_string("");
+}
+
+static bool is_among(uint64_t key, const uint64_t *keys, size_t count)
+{
+    while (count > 0)
+        if (keys[--count] == key)
+            return true;
+    return false;
+}
+
+bool fair_play_allows(const char *games, const uint64_t *keys, size_t count,
+                      struct reason *reason)
+{
+    char *read = games ? NULL : fair_play_read();
+    const char *word = games ? games : read, *names[2];
+    bool allowed = true;
+    for (size_t place = 0, length; allowed && *word != '\0'; word += length) {
+        length = strcspn(word, " \n");
+        if (place < 2)
+            names[place] = word;
+        else if (*word == '*' || is_among(strtoull(word, NULL, 16), keys, count))
+            allowed = reason_set(reason, 0,
+                                 "no help %s your game with %.*s (%.*s); if it has ended, run "
+                                 "'ttychess lichess'",
+                                 *word == '*' ? "during" : "in positions of",
+                                 (int)strcspn(names[1], " "), names[1],
+                                 (int)strcspn(names[0], " "), names[0]);
+        place = word[length] == '\n' ? 0 : place + 1;
+        length += word[length] != '\0';
+    }
+    free(read);
+    return allowed;
+}
