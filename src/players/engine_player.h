@@ -54,7 +54,7 @@ void engine_player_set_lines(struct engine_player *player, int lines);
 
 /* Think about the game's present position, as the thinker does; a search that runs is
  * cancelled first (at most
- * about 10 ms). False, with the reason, when the engine cannot be had. */
+ * about 10 ms). False, with the reason, when the engine cannot be had or fair_play.h forbids its help. */
 bool engine_player_start(struct engine_player *player, const struct game *game,
                          const struct thinker *thinker, const struct search_limits *limits,
                          enum thinking_purpose purpose, struct reason *reason);

@@ -165,7 +165,7 @@ void reviewer_destroy(struct reviewer *reviewer);
 
 /* Forget all earlier games and search what this review wants; it has to stay where it is
  * until it is done, cancelled, or the reviewer destroyed. With --nodes or --depth and one
- * thread the answers depend on the game alone. */
+ * thread the answers depend on the game alone. False, with the reason, also when fair_play.h forbids help. */
 bool reviewer_start(struct reviewer *reviewer, struct review *review, struct reason *reason);
 
 /* Hand in what has been found, and start the next search. Whether a search had ended;
