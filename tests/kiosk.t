@@ -396,7 +396,7 @@ screen_check() # STATUS NAME
 login anna 80 24
 until_true 'shows "New game"'
 screen_check $? 'the screen opens'
-enter e4 && until_true "shows '2. move>'"
+enter new && until_true "! shows 'New game'" && enter e4 && until_true "shows '2. move>'"
 screen_check $? 'a move is answered'
 for key in C-z C-c 'C-\'; do
     tm send-keys -t game -l x # ^C on an empty line would leave
