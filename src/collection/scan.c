@@ -154,7 +154,7 @@ size_t scan_moves(const struct collection *collection, const struct scan_hit *hi
                   size_t count, const struct position *position,
                   struct scan_move moves[SCAN_MOVES])
 {
-    enum color side = (enum color)position->side_to_move;
+    enum color side = position_turn(position);
     size_t known = 0, at;
     for (size_t i = 0; i < count; i++) {
         const struct collection_game *game = &collection->games[hits[i].game];

@@ -453,7 +453,7 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     if (engine_is_searching(engine))
         return reason_set(reason, 0, "a search is already running");
     engine_wait(engine);
-    enum color side = (enum color)engine->position.side_to_move;
+    enum color side = position_turn(&engine->position);
     struct time_plan plan =
         time_plan_make(limits, side, engine->position.fullmove_number, engine->move_overhead);
     struct search_limits limited = *limits;

@@ -53,7 +53,7 @@ static unsigned slot(uint64_t key)
 int move_history_correction(const struct move_history *history,
                             const struct position *position)
 {
-    enum color side = (enum color)position->side_to_move;
+    enum color side = position_turn(position);
     int sum = history->pawns.values[side][slot(position->partial_keys.pawns)];
     for (int color = WHITE; color <= BLACK; color++)
         sum +=
@@ -64,7 +64,7 @@ int move_history_correction(const struct move_history *history,
 void move_history_learn_correction(struct move_history *history,
                                    const struct position *position, int error, int depth)
 {
-    enum color side = (enum color)position->side_to_move;
+    enum color side = position_turn(position);
     assert(depth > 0 && error > -2 * SCORE_INFINITE && error < 2 * SCORE_INFINITE);
     int bonus = error * depth / CORRECTION_SCALE;
     bonus = MIN(MAX(bonus, -CORRECTION_STEP_MAX), CORRECTION_STEP_MAX);

@@ -147,7 +147,7 @@ int strength_misjudges(const struct strength *strength, const struct position *p
         int like = (int)(random_mix(strength->taste, (uint64_t)piece << 8 | square) %
                          (uint64_t)range) -
                    strength->misjudgement;
-        error += piece_color(piece) == (enum color)position->side_to_move ? like : -like;
+        error += piece_color(piece) == position_turn(position) ? like : -like;
     }
     return error;
 }

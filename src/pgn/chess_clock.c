@@ -472,7 +472,7 @@ static int64_t take(struct reading *reading, const struct move_node *node, enum 
 bool move_times_read(struct move_times *times, const struct game *game,
                      struct move_node *const *nodes, size_t count)
 {
-    enum color mover = (enum color)game->start.side_to_move;
+    enum color mover = position_turn(&game->start);
     struct reading reading;
     *times = (struct move_times){.count = count};
     times->used = memory_new(count + 1, sizeof *times->used);

@@ -72,8 +72,7 @@ void drill_ask(const struct drill *drill, char text[DRILL_TEXT_SIZE])
     char san[SAN_SIZE], number[MOVE_NUMBER_SIZE];
     san_write(position, drill->review->moves[move], san);
     snprintf(text, DRILL_TEXT_SIZE, "%s to move. %s %s was %s %s; find a better move.",
-             color_name((enum color)position->side_to_move),
-             move_number_text(position, 0, number), san,
+             color_name(position_turn(position)), move_number_text(position, 0, number), san,
              verdict == MOVE_INACCURACY ? "an" : "a", review_word(verdict, 1));
 }
 

@@ -240,7 +240,7 @@ void review_judge(struct review *review)
 enum color review_mover(const struct review *review, size_t move)
 {
     assert(move < review->count);
-    return (enum color)review->places[move].position.side_to_move;
+    return position_turn(&review->places[move].position);
 }
 
 int review_score_white(const struct review *review, size_t place)

@@ -355,7 +355,7 @@ static void put_findings(struct review *review, struct move_node *const *nodes)
     for (size_t i = 0; i <= review->count; i++) {
         const struct move_node *node = i > 0 ? nodes[i - 1] : nodes[0]->parent;
         struct review_place *place = &review->places[i];
-        enum color side = (enum color)place->position.side_to_move;
+        enum color side = position_turn(&place->position);
         struct review_finding finding = {.second = SCORE_NONE};
         char best[SAN_SIZE];
         if (place->wanted && review_read_eval(node, side, &finding.score)) {

@@ -421,7 +421,7 @@ void review_story(const struct review *review, void (*take)(void *context, const
 
 static enum color first_mover(const struct review *review)
 {
-    return (enum color)review->places[0].position.side_to_move;
+    return position_turn(&review->places[0].position);
 }
 
 void review_times_sum(const struct move_times *times, enum color color, char text[48])

@@ -116,7 +116,7 @@ static bool check_pieces(const struct reader *reader)
 static bool check_turn(const struct reader *reader)
 {
     const struct position *position = &reader->position;
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     enum color them = color_opposite(us);
     enum square king = position_king(position, them);
     bitboard attackers = position_attackers(position, king, position_occupied(position)) &
@@ -145,7 +145,7 @@ static void remark_counts(const struct reader *reader, enum color color)
  * third rank from it. Else nothing can be taken there. */
 static bool was_passed(const struct position *position, enum square square)
 {
-    enum color them = color_opposite((enum color)position->side_to_move);
+    enum color them = color_opposite(position_turn(position));
     int forward = them == WHITE ? 8 : -8;
     bitboard behind = bitboard_of(square) | bitboard_of((enum square)((int)square - forward));
     return position->board[(int)square + forward] == piece_make(them, PAWN) &&

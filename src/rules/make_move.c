@@ -110,7 +110,7 @@ void position_set_keys(struct position *position)
 {
     position->key = zobrist_castling(position->castling_rights) ^
                     zobrist_en_passant((enum square)position->en_passant) ^
-                    zobrist_side((enum color)position->side_to_move);
+                    zobrist_side(position_turn(position));
     position->partial_keys = (struct partial_keys){0};
     for (bitboard rest = position_occupied(position); rest != 0;) {
         enum square square = bitboard_pop(&rest);
@@ -121,7 +121,7 @@ void position_set_keys(struct position *position)
 
 bool position_is_sound(const struct position *position)
 {
-    enum color us = (enum color)position->side_to_move, them = color_opposite(us);
+    enum color us = position_turn(position), them = color_opposite(us);
     struct position fresh = *position;
     position_set_keys(&fresh);
     return bitboard_count(position_pieces(position, us, KING)) == 1 &&
@@ -165,7 +165,7 @@ static void offer_en_passant(struct position *position, enum square square)
 
 static void make_castling(struct position *position, chess_move move)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     enum castling_side side = castling_side_of(move);
     enum piece king = piece_make(us, KING), rook = piece_make(us, ROOK);
     assert(position_piece_on(position, move_to(move)) == rook);
@@ -177,7 +177,7 @@ static void make_castling(struct position *position, chess_move move)
 
 static void undo_castling(struct position *position, chess_move move)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     enum castling_side side = castling_side_of(move);
     enum piece king = piece_make(us, KING), rook = piece_make(us, ROOK);
     board_remove(position, king, castling_king_target(us, side));
@@ -257,7 +257,7 @@ void position_undo_move(struct position *position, chess_move move, const struct
     enum piece piece = position_piece_on(position, to);
     if (move_kind(move) == MOVE_PROMOTION) {
         board_remove(position, piece, to);
-        piece = piece_make((enum color)position->side_to_move, PAWN);
+        piece = piece_make(position_turn(position), PAWN);
         board_put(position, piece, from);
     } else {
         board_move(position, piece, to, from);

@@ -36,7 +36,7 @@ bitboard position_attackers(const struct position *position, enum square square,
 
 bitboard position_checkers(const struct position *position)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     return position_attackers(position, position_king(position, us),
                               position_occupied(position)) &
            position->by_color[color_opposite(us)];
@@ -88,7 +88,7 @@ static bitboard occupied_after(const struct position *position, chess_move move)
 /* Whether the own king is out of check after a move that is not castling. */
 static bool leaves_king_safe(const struct position *position, chess_move move)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     enum square king = position_king(position, us);
     if (move_from(move) == king)
         king = move_to(move);
@@ -101,7 +101,7 @@ static bool leaves_king_safe(const struct position *position, chess_move move)
 /* Whether a pawn may step or capture that way, king safety and promotion aside. */
 static bool pawn_move_fits(const struct position *position, chess_move move)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     enum square from = move_from(move), to = move_to(move);
     if (move_kind(move) == MOVE_EN_PASSANT)
         return to == (enum square)position->en_passant &&
@@ -117,7 +117,7 @@ static bool pawn_move_fits(const struct position *position, chess_move move)
 
 bool position_is_legal(const struct position *position, chess_move move)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     enum square from = move_from(move), to = move_to(move);
     enum piece piece = position_piece_on(position, from);
     enum move_kind kind = move_kind(move);
@@ -148,7 +148,7 @@ bool position_is_legal(const struct position *position, chess_move move)
 
 bitboard position_en_passant_pawns(const struct position *position)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     enum square to = (enum square)position->en_passant;
     bitboard pawns =
         attacks_pawn(color_opposite(us), to) & position_pieces(position, us, PAWN);
@@ -162,7 +162,7 @@ bitboard position_en_passant_pawns(const struct position *position)
 
 bool position_gives_check(const struct position *position, chess_move move)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     enum square from = move_from(move), to = move_to(move);
     enum square king = position_king(position, color_opposite(us));
     enum piece_type type = piece_type_of(position_piece_on(position, from));

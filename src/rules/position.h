@@ -59,6 +59,12 @@ bool position_is_start(const struct position *position);
 void position_clear(struct position *position);
 void position_put_piece(struct position *position, enum piece piece, enum square square);
 
+/* The side to move. */
+static inline enum color position_turn(const struct position *position)
+{
+    return (enum color)position->side_to_move;
+}
+
 /* Do a legal move; undo it again with the same `undo`. A move that is not legal in the
  * position is a programmer's error. Moves from outside: ask position_is_legal() first. */
 void position_make_move(struct position *position, chess_move move, struct undo *undo);
@@ -121,7 +127,7 @@ static inline enum square position_king(const struct position *position, enum co
 /* Whether the side to move is in check; also for a draft of a position, without a king. */
 static inline bool position_is_check(const struct position *position)
 {
-    return position_pieces(position, (enum color)position->side_to_move, KING) != 0 &&
+    return position_pieces(position, position_turn(position), KING) != 0 &&
            position_checkers(position) != 0;
 }
 

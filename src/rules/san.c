@@ -22,7 +22,7 @@ static char *write_origin(const struct position *position, chess_move move,
 {
     enum square from = move_from(move), to = move_to(move);
     bitboard others = attacks_piece(type, to, position_occupied(position)) &
-                      position_pieces(position, (enum color)position->side_to_move, type) &
+                      position_pieces(position, position_turn(position), type) &
                       ~bitboard_of(from);
     bool rivals = false, same_file = false, same_rank = false;
     while (others != 0) {
@@ -198,7 +198,7 @@ static bool read_pattern(struct cursor *cursor, struct pattern *pattern)
 static bitboard possible_origins(const struct position *position,
                                  const struct pattern *pattern, enum square to)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     bitboard origins = position_pieces(position, us, pattern->type);
     if (pattern->type != PAWN)
         origins &= attacks_piece(pattern->type, to, position_occupied(position));
@@ -229,7 +229,7 @@ static chess_move pattern_move(const struct position *position, const struct pat
 static void find_readings(const struct position *position, const struct pattern *pattern,
                           struct move_list *found)
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     found->count = 0;
     if (pattern->castling != NOT_SAID) {
         enum castling_side side = (enum castling_side)pattern->castling;

@@ -25,7 +25,7 @@ static size_t write_squares(char *text, enum square from, enum square to)
 /* Where the king goes, as standard chess writes castling. */
 static enum square king_lands_on(const struct position *position, chess_move move)
 {
-    return castling_king_target((enum color)position->side_to_move, castling_side_of(move));
+    return castling_king_target(position_turn(position), castling_side_of(move));
 }
 
 size_t uci_move_write(const struct position *position, chess_move move,

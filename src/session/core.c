@@ -29,7 +29,7 @@ void session_save(struct session *session)
     size_t length;
     char *text;
     bool answers = /* what the engine alone has begun is no game yet */
-        players_person_alone(&session->players, color_opposite(game->start.side_to_move)) &&
+        players_person_alone(&session->players, color_opposite(position_turn(&game->start))) &&
         game->result == RESULT_NONE && !session_has_clock(session);
     if (session_is_at(session, AT_WATCHING))
         return;
@@ -179,7 +179,7 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
 
 bool session_look_at_clock(struct session *session)
 {
-    enum color loser = (enum color)session->own->position.side_to_move;
+    enum color loser = position_turn(&session->own->position);
     enum color winner = color_opposite(loser);
     enum result result = winner == WHITE ? RESULT_WHITE_WINS : RESULT_BLACK_WINS;
     switch (session_clock_look(session)) {

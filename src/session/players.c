@@ -62,8 +62,8 @@ bool session_take_strategies(struct session *session, struct reason *reason)
 const struct thinker *session_thinker(const struct session *session,
                                       enum thinking_purpose purpose)
 {
-    return players_thinker(&session->players,
-                           (enum color)session->board->position.side_to_move, purpose);
+    return players_thinker(&session->players, position_turn(&session->board->position),
+                           purpose);
 }
 
 bool session_teaches(const struct session *session)

@@ -61,7 +61,7 @@ bool session_draw_is_offered(const struct session *session)
 {
     return session->table.draw_offer != NOBODY_OFFERED && session->board == session->own &&
            session->own->result == RESULT_NONE &&
-           session->table.offerer != (enum color)session->own->position.side_to_move;
+           session->table.offerer != position_turn(&session->own->position);
 }
 
 /* What stands there is not wiped away by it: how a game has ended is told again. */

@@ -282,9 +282,9 @@ void session_begin_watch(struct session *session)
     *watch_of(session) = (struct watch){.held = held, .next_look = session->now()};
     frame_become(session, FRAME_WATCH);
     if (game->result == RESULT_NONE)
-        session_say(
-            session, "%s is to move.%s", color_name((enum color)game->position.side_to_move),
-            session_has_clock(session) ? " The clocks are those of the last move (~)." : "");
+        session_say(session, "%s is to move.%s", color_name(position_turn(&game->position)),
+                    session_has_clock(session) ? " The clocks are those of the last move (~)."
+                                               : "");
     /* Last, and short: what a window has room for at least. */
     session_say(
         session,

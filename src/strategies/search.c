@@ -453,9 +453,8 @@ static int search_moves(struct searcher *searcher, struct node *node)
 
     /* Step 12. Move order: the table's move, captures, the rest by history. */
     searcher_set_context(searcher, node->ply, &node->context);
-    node->context.attacked =
-        attacked_squares(position, color_opposite((enum color)position->side_to_move),
-                         position_occupied(position));
+    node->context.attacked = attacked_squares(
+        position, color_opposite(position_turn(position)), position_occupied(position));
     move_picker_start(&picker, position, &searcher->history, &node->context,
                       node->table_hit ? node->entry.move : MOVE_NONE, node->in_check);
     while ((move = move_picker_next(&picker)) != MOVE_NONE) {

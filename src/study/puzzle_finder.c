@@ -275,8 +275,8 @@ static void lay_out(struct puzzle_finder *finder)
     for (size_t i = 0; i <= finder->count; i++) {
         const struct position *position = &finder->positions[i];
         int white;
-        if (i > 0 && review_read_eval(game->moves[i - 1].node,
-                                      (enum color)position->side_to_move, &white))
+        if (i > 0 &&
+            review_read_eval(game->moves[i - 1].node, position_turn(position), &white))
             finder->scores[i] = position->side_to_move == WHITE ? white : -white;
         else
             finder->scores[i] = search(finder, position, SCREENING).score;
@@ -291,7 +291,7 @@ static void refuse(const struct puzzle_finder *finder, size_t ply, const char *w
 
 static void look_at(struct puzzle_finder *finder, size_t ply, const bool own[2])
 {
-    enum color side = (enum color)finder->positions[ply].side_to_move;
+    enum color side = position_turn(&finder->positions[ply]);
     if (finder->scores[ply] == SCORE_NONE || finder->scores[ply - 1] == SCORE_NONE)
         return;
     double now = points(finder->scores[ply]), risen = now - points(-finder->scores[ply - 1]);

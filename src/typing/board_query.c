@@ -272,7 +272,7 @@ void query_write_last(const struct game *game, char text[QUERY_SIZE])
                  game_ending_text(game, ending, sizeof ending));
     else
         text_add(text, QUERY_SIZE, "%s %s to move.", last ? "." : "",
-                 color_name((enum color)game->position.side_to_move));
+                 color_name(position_turn(&game->position)));
 }
 
 /* "knight, 2 pawns", strong pieces first; `one` stands before what there is one of. */

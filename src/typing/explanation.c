@@ -409,8 +409,8 @@ void move_wish_explain(const struct move_wish *wish, const struct position *posi
     struct explanation explanation = {
         .wish = wish,
         .position = position,
-        .us = (enum color)position->side_to_move,
-        .them = color_opposite((enum color)position->side_to_move),
+        .us = position_turn(position),
+        .them = color_opposite(position_turn(position)),
         .occupied = position_occupied(position),
         .piece = wish->piece,
         .text = text,

@@ -119,7 +119,7 @@ static int compare_moves(const void *left, const void *right)
 void move_groups_write(const struct position *position, const struct move_list *legal,
                        char text[MOVE_GROUPS_SIZE])
 {
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     struct move_list sorted = *legal, *moves = &sorted;
     qsort(sorted.moves, (size_t)sorted.count, sizeof *sorted.moves, compare_moves);
     *text = '\0';

@@ -102,7 +102,7 @@ static bool take_fen(struct paste *paste, const char *text)
         return false;
     keep(paste, PASTE_FEN, memory_copy_string(fen), length);
     snprintf(paste->said, sizeof paste->said, "A position (FEN), %s to move",
-             color_name((enum color)position.side_to_move));
+             color_name(position_turn(&position)));
     return true;
 }
 

@@ -394,7 +394,7 @@ bool explain_decides(int score, int judged)
 bool explain_glance(const struct position *position, const struct glance *seen, int judged,
                     char text[EXPLAIN_SENTENCE_SIZE])
 {
-    enum color own = (enum color)position->side_to_move;
+    enum color own = position_turn(position);
     struct reply reply = read_moves(position, seen);
     int change = seen->score - judged;
     text[0] = '\0';

@@ -100,7 +100,7 @@ int evaluate_as(enum evaluation_kind kind, const struct position *position,
 {
     if (kind == EVALUATION_FULL)
         return evaluate(position, cache);
-    enum color us = (enum color)position->side_to_move;
+    enum color us = position_turn(position);
     bool squares = kind == EVALUATION_TABLES;
     return evaluation_clamp(side_value(position, us, squares) -
                             side_value(position, color_opposite(us), squares));

@@ -59,5 +59,5 @@ TEMPLATE void survey_position(struct survey *survey, struct evaluation_cache *ca
     judge_threats(survey, BLACK);
     judge_space(survey, WHITE);
     judge_space(survey, BLACK);
-    survey_add(survey, (enum color)survey->position->side_to_move, WEIGHT_TEMPO, 1);
+    survey_add(survey, position_turn(survey->position), WEIGHT_TEMPO, 1);
 }

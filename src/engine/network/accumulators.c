@@ -61,7 +61,7 @@ void accumulators_push(struct accumulators *accumulators, const struct position 
 {
     assert(accumulators->top <= MAX_PLY);
     struct network_ply *ply = &accumulators->plies[++accumulators->top];
-    enum color side = (enum color)position->side_to_move;
+    enum color side = position_turn(position);
     *ply = (struct network_ply){.add_count = 0};
     if (move == MOVE_NONE)
         return;
@@ -180,7 +180,7 @@ static const int16_t *bring_up(struct accumulators *accumulators,
 
 int accumulators_evaluate(struct accumulators *accumulators, const struct position *position)
 {
-    enum color own = (enum color)position->side_to_move;
+    enum color own = position_turn(position);
     assert(accumulators->network && network_takes(position));
     return network_value(accumulators->network, bring_up(accumulators, position, own),
                          bring_up(accumulators, position, color_opposite(own)),

@@ -23,7 +23,7 @@ static void sum_pieces(const struct network *network, const struct position *pos
 int network_evaluate(const struct network *network, const struct position *position)
 {
     int16_t sums[2][NETWORK_WIDTH];
-    enum color own = (enum color)position->side_to_move;
+    enum color own = position_turn(position);
     assert(network_takes(position));
     sum_pieces(network, position, WHITE, sums[WHITE]);
     sum_pieces(network, position, BLACK, sums[BLACK]);

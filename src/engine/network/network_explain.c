@@ -20,7 +20,7 @@ static int value_for(const struct network *network, const struct position *root,
                      const struct position *position, enum color color)
 {
     int value = win_chance_tell_score(network_evaluate(network, position), root);
-    return (enum color)position->side_to_move == color ? value : -value;
+    return position_turn(position) == color ? value : -value;
 }
 
 static bool king_is_attacked(const struct position *position, enum color color)

@@ -18,7 +18,7 @@ int network_judge(const struct network *network, const struct position *position
                   struct accumulators *accumulators)
 {
     int score;
-    enum color own = (enum color)position->side_to_move;
+    enum color own = position_turn(position);
     /* All endings that have scores of their own are against a bare king. */
     if ((!bitboard_several(position->by_color[WHITE]) ||
          !bitboard_several(position->by_color[BLACK])) &&

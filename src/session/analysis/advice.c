@@ -33,7 +33,7 @@ void session_ask_hint(struct session *session)
     else if (engine_player_purpose(session->players.engine) == THINKING_MOVE)
         session_complain(session,
                          "It is %s's move: the engine is thinking. 'go' makes it play now.",
-                         color_name((enum color)session->board->position.side_to_move));
+                         color_name(position_turn(&session->board->position)));
     else if (engine_player_purpose(session->players.engine) != THINKING_HINT)
         session_think(session, THINKING_HINT);
 }
@@ -83,7 +83,7 @@ enum {
 
 static const char *other_side(const struct session *session)
 {
-    return color_name(color_opposite((enum color)session->board->position.side_to_move));
+    return color_name(color_opposite(position_turn(&session->board->position)));
 }
 
 /* The position with the turn passed; not in check. */
@@ -118,7 +118,7 @@ void session_ask_threat(struct session *session)
     if (position_checkers(&session->board->position)) {
         session_complain(session,
                          "%s is in check and has to answer that: there is no other threat.",
-                         color_name((enum color)session->board->position.side_to_move));
+                         color_name(position_turn(&session->board->position)));
         return;
     }
     position = pass_turn(session);

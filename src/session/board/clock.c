@@ -17,7 +17,7 @@ static const char termination[] = "time forfeit"; /* of the tag, as the PGN stan
 
 static enum color side_to_move(const struct session *session)
 {
-    return (enum color)session->own->position.side_to_move;
+    return position_turn(&session->own->position);
 }
 
 bool session_has_clock(const struct session *session)

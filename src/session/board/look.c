@@ -206,7 +206,7 @@ static void tell_return(struct session *session)
                     game_ending_text(own, ending, sizeof ending));
     else
         session_say(session, "%s. Back in the game: %s to move.", move,
-                    color_name((enum color)own->position.side_to_move));
+                    color_name(position_turn(&own->position)));
 }
 
 /* Behind it are only moves that were taken back. */

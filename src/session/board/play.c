@@ -24,7 +24,7 @@
 
 bool session_may_premove(const struct session *session)
 {
-    enum color turn = (enum color)session->board->position.side_to_move;
+    enum color turn = position_turn(&session->board->position);
     return session->board->result == RESULT_NONE && !session_is_at(session, AT_OVER_TABLE) &&
            !session->engine_waits &&
            players_person_alone(&session->players, color_opposite(turn)) &&
@@ -35,7 +35,7 @@ bool session_may_premove(const struct session *session)
 /* Before the first move one of the other side's is a slip. */
 static void keep_premove(struct session *session, const char *text, bool is_theirs)
 {
-    enum color turn = (enum color)session->board->position.side_to_move;
+    enum color turn = position_turn(&session->board->position);
     char kept[PREMOVE_SIZE];
     if (is_theirs && session->board->current == 0) {
         session_complain(session, "You play %s, and %s begins.",
@@ -102,7 +102,7 @@ void session_play_premove(struct session *session, const char *text)
 void session_play_engine_move(struct session *session, chess_move move, bool from_book)
 {
     const struct thinking *thinking = engine_player_thinking(session->players.engine);
-    enum color mover = (enum color)session->board->position.side_to_move;
+    enum color mover = position_turn(&session->board->position);
     char premove[PREMOVE_SIZE];
     if (!game_play(session->board, move)) {
         session->engine_waits = true;
@@ -130,7 +130,7 @@ void session_play_engine_move(struct session *session, chess_move move, bool fro
 /* Why nobody can move here, in a game or on a board where moves are tried. */
 static bool refuse_turn(struct session *session)
 {
-    const char *turn = color_name((enum color)session->board->position.side_to_move);
+    const char *turn = color_name(position_turn(&session->board->position));
     if (session->players.person[session->board->position.side_to_move] ||
         session->engine_waits || session_is_at(session, AT_ANALYSIS))
         return false;
@@ -238,7 +238,7 @@ enum {
 
 static enum color side_to_move(const struct session *session)
 {
-    return (enum color)session->board->position.side_to_move;
+    return position_turn(&session->board->position);
 }
 
 static bool nobody_plays(const struct session *session)

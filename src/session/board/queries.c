@@ -224,11 +224,10 @@ static bool explain_no_moves(struct session *session, enum square from)
         return false;
     if (piece == NO_PIECE)
         session_say(session, "%s is empty.", square);
-    else if (piece_color(piece) != (enum color)position->side_to_move)
+    else if (piece_color(piece) != position_turn(position))
         session_say(session, "The %s on %s is %s's; %s is to move.",
                     piece_type_name(piece_type_of(piece)), square,
-                    color_name(piece_color(piece)),
-                    color_name((enum color)position->side_to_move));
+                    color_name(piece_color(piece)), color_name(position_turn(position)));
     else
         session_say(session, "The %s on %s has no legal move.",
                     piece_type_name(piece_type_of(piece)), square);
@@ -243,7 +242,7 @@ static bool read_wish(struct session *session, const char *argument, struct move
     if (!*argument || query_read_square(argument, &wish->from))
         return true;
     if (query_read_kinds(argument, &wish->kinds)) {
-        enum color turn = (enum color)session->board->position.side_to_move;
+        enum color turn = position_turn(&session->board->position);
         if (wish->kinds.of[turn] || strlen(argument) == 1)
             return true;
         session_say(session, "Those are %s's; %s is to move.",

@@ -20,7 +20,7 @@
 void session_tell_last_move(struct session *session, bool from_book)
 {
     const struct game *game = session->own; /* another board may be shown */
-    enum color mover = color_opposite((enum color)game->position.side_to_move);
+    enum color mover = color_opposite(position_turn(&game->position));
     const char *san = game->moves[game->current - 1].san;
     enum piece taken = (enum piece)game->moves[game->current - 1].undo.captured;
     bool tells = taken != NO_PIECE && session_speaks(session); /* who listens sees no board */
@@ -121,7 +121,7 @@ void session_tell_sides(struct session *session)
 void session_tell_sides_and(struct session *session, const char *also)
 {
     const struct players *players = &session->players;
-    enum color turn = (enum color)session->board->position.side_to_move;
+    enum color turn = position_turn(&session->board->position);
     enum color you = players->person[WHITE] ? WHITE : BLACK;
     char opponent[PLAYER_TEXT_SIZE], pairing[3 * PLAYER_TEXT_SIZE], clock[PLAYER_TEXT_SIZE];
     write_opponent(session, color_opposite(you), opponent);

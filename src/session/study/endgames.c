@@ -100,8 +100,7 @@ static void show(struct session *session)
     game_init(session->board, &kept->start);
     training_ask(session, key_of(endgame_name(kept->endgame)));
     training_say(session, MESSAGE_INFO, "%s to move and %s%s. What do you play?",
-                 color_name((enum color)kept->start.side_to_move),
-                 kept->wins ? "win" : "hold the draw",
+                 color_name(position_turn(&kept->start)), kept->wins ? "win" : "hold the draw",
                  distance_text(endgame_distance(kept->endgame, &kept->start), distance));
 }
 

@@ -80,7 +80,7 @@ static void show(struct session *session)
     const struct exercise *exercise = &kept->found;
     char own[24];
     solving_begin(&kept->solving, exercise);
-    const char *side = color_name((enum color)kept->solving.position.side_to_move);
+    const char *side = color_name(position_turn(&kept->solving.position));
     game_free(session->board);
     game_init(session->board, &exercise->before);
     game_play(session->board, exercise->moves[0]);

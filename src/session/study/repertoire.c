@@ -247,8 +247,7 @@ static void show(struct session *session)
                game->current, after, sizeof after);
     training_ask(session, place->key);
     training_say(session, MESSAGE_INFO, "%s to move%s%s. What do you play?",
-                 color_name((enum color)game->position.side_to_move), *after ? " after " : "",
-                 after);
+                 color_name(position_turn(&game->position)), *after ? " after " : "", after);
 }
 
 static chess_move answer(const struct session *session)
@@ -259,7 +258,7 @@ static chess_move answer(const struct session *session)
 static void show_moves(struct session *session, const char *before)
 {
     const struct rehearsing *kept = rehearsing_of(session);
-    enum color side = (enum color)session->board->position.side_to_move;
+    enum color side = position_turn(&session->board->position);
     char known[LINE_SIZE], said[DRILL_TEXT_SIZE];
     snprintf(said, sizeof said, "%s%s.", before,
              list_moves(&kept->sides[side], kept->place->key, known));

@@ -174,7 +174,7 @@ void training_say(struct session *session, enum message_kind kind, const char *f
 
 void training_reply(struct session *session, chess_move reply, const char *said)
 {
-    enum color side = (enum color)session->board->position.side_to_move;
+    enum color side = position_turn(&session->board->position);
     game_play(session->board, reply);
     training_of(session)->asked[0] = '\0'; /* it was of another position */
     training_say(session, MESSAGE_FOUND, "%s; %s plays %s. And now?", said, color_name(side),
@@ -353,7 +353,7 @@ static bool write_title(const struct session *session, char *text, size_t size)
 {
     const struct training *training = training_of(session);
     snprintf(text, size, training->rests ? "%s" : "%s: %s to move", training->title,
-             color_name((enum color)session->board->position.side_to_move));
+             color_name(position_turn(&session->board->position)));
     return true;
 }
 

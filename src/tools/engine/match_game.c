@@ -82,7 +82,7 @@ static void judge_position(struct table *table, int score)
 static bool play_move(struct table *table)
 {
     struct match_game *played = table->played;
-    enum color color = (enum color)played->game.position.side_to_move;
+    enum color color = position_turn(&played->game.position);
     struct search_limits limits = limits_of(table, color);
     enum match_answer answer =
         match_seat_think(table->pairing->seats[color], &played->game, &limits, table->stop,

@@ -379,10 +379,9 @@ static bool find_score(const struct screen *screen, int *score)
         return false;
     const struct game *game = session_game(screen->session);
     if (game->result != RESULT_NONE && !game->study && thinking->purpose == THINKING_NOT)
-        return review_read_eval(game->node, (enum color)position->side_to_move, score);
+        return review_read_eval(game->node, position_turn(position), score);
     return thinking_judge(thinking, position, score) ||
-           (!walk &&
-            review_read_eval(game->node, (enum color)position->side_to_move, score)) ||
+           (!walk && review_read_eval(game->node, position_turn(position), score)) ||
            (line_walked(screen) == 0 && !walk && !session_is_at(screen->session, AT_LOOK) &&
             is_due(thinking));
 }

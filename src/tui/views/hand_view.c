@@ -52,7 +52,7 @@ static void tell_refusal(struct face *face, enum square from, enum square to)
     if (to == NO_SQUARE || session_is_at(face->screen.session, AT_SETUP))
         return;
     if (from != NO_SQUARE &&
-        piece_color(position_piece_on(position, from)) == (enum color)position->side_to_move) {
+        piece_color(position_piece_on(position, from)) == position_turn(position)) {
         snprintf(line, sizeof line, "%c%c%c%c", file_letter(from), rank_digit(from),
                  file_letter(to), rank_digit(to));
         actions_line(face, line);
