@@ -77,21 +77,22 @@ static bool read_config(const char *path, char *words[WORDS], int *count,
 {
     size_t length;
     char *text = file_read(path, 64 << 10, &length, reason), *rest = text;
-    if (!text)
-        return false;
-    for (int number = 1; rest && *count < WORDS; number++) {
+    bool good = text != NULL;
+    for (int number = 1; good && rest && *count < WORDS; number++) {
         char option[32], *line = strsep(&rest, "\n");
         int value = 0;
         line += strspn(line, " \t");
         if (*line == '\0' || *line == '#')
             continue;
         if (sscanf(line, "%31[a-z] = %n", option, &value) != 1 || value == 0)
-            return reason_set(reason, 0, "%s, line %d: expected NAME = VALUE, found '%s'",
-                              path, number, line);
-        if (!option_find(rows, option))
-            return reason_set(
+            good = reason_set(reason, 0, "%s, line %d: expected NAME = VALUE, found '%s'", path,
+                              number, line);
+        else if (!option_find(rows, option))
+            good = reason_set(
                 reason, 0, "%s, line %d: '%s' is no option of this ttychess: delete the line",
                 path, number, option);
+        if (!good)
+            continue;
         length = strlen(line + value);
         while (length > 0 && is_blank(line[value + (int)length - 1]))
             length--;
@@ -99,7 +100,7 @@ static bool read_config(const char *path, char *words[WORDS], int *count,
         sprintf(words[(*count)++], "--%s=%.*s", option, (int)length, line + value);
     }
     free(text);
-    return true;
+    return good;
 }
 
 /* ---- what is usual ---------------------------------------------------------------------------- */
