@@ -8,7 +8,7 @@
 set -u
 
 : "${TTYCHESS:?names the program to test}" "${TESTS_SOURCE:?}"
-parts='kills lines allocations hostile server'
+parts='kills lines allocations hostile server storms'
 failed=0
 
 # so_many LONG SHORT: how often something is done.
@@ -46,6 +46,14 @@ for part in ${*:-$parts}; do
         quietly store STORE_KILLS="$(so_many 1000 60)" tests/store.t
         quietly server_kills SERVER_KILLS="$(so_many 1000 40)" SERVER_GAMES=50 tests/server_kills.t
         quietly hall_walk WALK_STEPS="$(so_many 1000000 50000)" tests/hall_walk.t ;;
+    storms) # random keys and words, at home and with a hostile lichess server; SOAK_SEED: again
+        [ -x tests/soak_storm ] || continue
+        seed=${SOAK_SEED:-$(date +%s)}
+        echo "storms_seed $seed number"
+        for where in home lichess; do
+            quietly "storms_$where" tests/soak_storm $where \
+                "$(so_many 100 5)" "$(so_many 20000 1000)" "$seed"
+        done ;;
     *)
         echo "soak.sh: no part '$part'; there are: $parts" >&2
         exit 2 ;;

@@ -341,7 +341,7 @@ const char *session_refusal(const struct session *session, enum request request,
         if ((word && (word->act || word->take)) || steps(frame, request))
             return NULL;
         if (frame->kind == session->frames.kinds[FRAME_MENU] &&
-            rules & (OF_START | ANOTHER_GAME)) {
+            rules & (OF_START | ANOTHER_GAME) && !(rules & NEEDS_GAME)) {
             frame = own + 1; /* its rows lead away from what it lies over */
             continue;
         }

@@ -85,8 +85,8 @@ static bool read_config(const char *path, char *words[WORDS], int *count,
         if (*line == '\0' || *line == '#')
             continue;
         if (sscanf(line, "%31[a-z] = %n", option, &value) != 1 || value == 0)
-            good = reason_set(reason, 0, "%s, line %d: expected NAME = VALUE, found '%s'", path,
-                              number, line);
+            good = reason_set(reason, 0, "%s, line %d: expected NAME = VALUE, found '%s'",
+                              path, number, line);
         else if (!option_find(rows, option))
             good = reason_set(
                 reason, 0, "%s, line %d: '%s' is no option of this ttychess: delete the line",
