@@ -4,6 +4,7 @@
  */
 #include "rules/attacks.h"
 #include "scratch.h"
+#include "session/core.h"
 #include "session/games/session_browse.h"
 #include "session/review/session_graph.h"
 #include "session_driver.h"
@@ -173,5 +174,18 @@ TEST(test_while_it_runs)
     driver_check_said("The review was stopped after ");
     assert_false(is_open(session));
     assert_false(session_is_at(session, AT_REVIEW));
+    driver_end(session);
+}
+
+/* A review that is forgotten takes its picture away, whatever lies over that. */
+TEST(test_forgotten_below_the_menu)
+{
+    struct session *session = start_reviewed("flip");
+    driver_type(session, "review 60");
+    driver_type(session, "menu");
+    session_commit(session, CHANGE_BOARD);
+    driver_type(session, "return");
+    assert_false(session_is_at(session, AT_REVIEW | AT_GRAPH));
+    check_title(session, "");
     driver_end(session);
 }

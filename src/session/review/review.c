@@ -56,6 +56,8 @@ const struct review *session_review(struct session *session)
 void review_forget(struct session *session)
 {
     struct reviewing *kept = review_of(session);
+    kept->running = false; /* leaving the frames may commit, and that stops a running review */
+    frame_end(session, FRAME_GRAPH);
     reviewer_destroy(kept->reviewer);
     review_free(&kept->review);
     free(kept->worst);
