@@ -314,7 +314,7 @@ TEST(correspondence_games_forbid_help_after_the_opening)
     far_line(&world, events(),
              "{'type':'gameStart','game':{'gameId':'%s','speed':'correspondence'}}", ID);
     strcpy(world.playing, "as before");
-    far_line(&world, events(), "");
+    far_line(&world, events(), "%s", "");
     assert_string_equal(world.playing, "as before"); /* until the game is known */
     tell_full(true, days, "'moves':'e2e4 e7e5 h2h4','status':'started'");
     assert_string_equal(world.playing, "lichess.org/0FgNPGRz Boris\n");

@@ -338,7 +338,7 @@ TEST(test_contradictions)
 TEST(test_statements)
 {
     enum { COUNT = 200 };
-    static char texts[COUNT][16];
+    static char texts[COUNT][24];
     struct store *store = open_store(STORE_SERVE);
     int64_t number = -1;
     for (int round = 0; round < 2; round++)
