@@ -116,10 +116,11 @@ static void plain_signals_release(void)
     for (int number = 1; number < NSIG; number++)
         if (signal_asks_for_end(number))
             signal(number, SIG_IGN);
+    if (end_asked)
+        signal_limit_end(); /* instead of the shorter limit, which must not end the program */
     signal(SIGALRM, SIG_DFL);
     signal(SIGTSTP, SIG_DFL);
     if (end_asked) {
-        signal_limit_end();
         __fpurge(stdout); /* what has found no room would be waited for at exit */
         clearerr(stdout); /* nor is there room for a complaint */
         fcntl(STDOUT_FILENO, F_SETFL, flags_before); /* the shell has the flag as well */

@@ -174,7 +174,7 @@ static void change_sides(struct session *session, enum who who)
 {
     session_seat(session, who);
     session_change_players(session);
-    session->engine_waits = false;
+    session->engine_waits = session->keeping.looks_back;
     if (session->board->result == RESULT_NONE)
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
     session_tell_sides(session);

@@ -319,10 +319,14 @@ void session_note_setting(struct session *session, const char *option, const cha
         config_set(session->settings, option, argument, NULL);
 }
 
+/* Write this setting alone to the config file. */
 static void keep(struct session *session, const char *name, const char *word)
 {
     struct config *config = session->settings->config;
+    uint64_t others = config ? config->changed : 0;
     struct reason reason;
+    if (config)
+        config->changed = 0;
     if (!config)
         session_say(session, "%s = %s, for now: no config file is read (--no-config).", name,
                     word);
@@ -331,6 +335,8 @@ static void keep(struct session *session, const char *name, const char *word)
         session_say(session, "%s = %s, saved in the config file.", name, word);
     else
         session_complain(session, "%s = %s, NOT SAVED: %s.", name, word, reason.text);
+    if (config)
+        config->changed |= others;
 }
 
 void session_keep_look(struct session *session, const char *word)

@@ -144,7 +144,10 @@ enum request session_request_of_key(struct session *session, int key)
         request_table[request].rules & ADVICE)
         return REQUEST_UNKNOWN; /* none is given */
     if (!*session_next_steps(session))
-        return request;
+        return request == REQUEST_GO &&
+                       (session_is_at(session, AT_LOOK) || session_walks_own_game(session))
+                   ? REQUEST_UNKNOWN /* it would play where nobody is looking */
+                   : request;
     switch (request) { /* nothing is played on at a table */
     case REQUEST_HINT: return REQUEST_SAVE;
     case REQUEST_GO: return kept ? REQUEST_UNKNOWN : REQUEST_AGAIN;

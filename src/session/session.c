@@ -565,9 +565,11 @@ unsigned session_wake(struct session *session)
 
 void session_set_face(struct session *session, enum session_face face)
 {
+    if (session->face_kind == FACE_SCREEN && face != FACE_SCREEN) { /* it could not be shown */
+        session_begin_chosen(session);
+        session_tell_config(session);
+    }
     session->face_kind = face;
-    if (face != FACE_SCREEN)
-        session_begin_chosen(session); /* only a screen has rows to choose from */
 }
 
 void session_set_columns(struct session *session, int columns)

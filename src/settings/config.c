@@ -378,9 +378,11 @@ bool config_set(struct settings *settings, const char *name, const char *value,
         }
     if (row->flags & OPTION_AT_ONCE)
         config_apply(settings, &entry, NULL);
-    memory_replace_string(&settings->told[settings_find(name)], *value ? value : "yes");
-    settings->told_by_config |= 1ULL << settings_find(name);
-    config->changed |= 1ULL << settings_find(name);
+    int id = settings_find(name);
+    if (!settings->told[id]) /* else the command line or the file told it */
+        settings->told_by_config |= 1ULL << id;
+    memory_replace_string(&settings->told[id], *value ? value : "yes");
+    config->changed |= 1ULL << id;
     return true;
 }
 
@@ -392,7 +394,7 @@ bool config_write(struct settings *settings, struct reason *reason)
     char target[PATH_MAX];
     size_t length;
     if (!*config->path)
-        return reason_set(reason, 0, "there is no place for it: HOME is not set");
+        return reason_set(reason, 0, "there is no place for it: set HOME to an absolute path");
     int file = file_lock(config->path, target, reason);
     char *text = file < 0 ? NULL : file_read(target, FILE_LIMIT, &length, reason);
     bool good = text;

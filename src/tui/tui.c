@@ -118,7 +118,7 @@ bool tui_run(struct session *session, int *status, struct reason *reason)
         *status = session_leave(session, face.quit_done);
         collect_last_words(session, last_words, sizeof last_words);
     }
-    terminal_close(last_words);
+    terminal_close(last_words, understood);
     prompt_close();
     return understood ||
            reason_set(

@@ -284,8 +284,10 @@ static bool take_request(struct session *session, const struct request_entry *en
         return false;
     if (entry->id == REQUEST_COLOR && *argument)
         start->random = strcasecmp(argument, "random") == 0;
-    if (entry->id == REQUEST_COLOR && start->random)
+    if (entry->id == REQUEST_COLOR && start->random) {
+        session_note_setting(session, "color", "random");
         return true;
+    }
     if (!(entry->rules & (OF_START | IN_SETUP)))
         session_begin_chosen(session);
     return false;

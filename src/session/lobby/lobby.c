@@ -64,7 +64,12 @@ void session_look_elsewhere(struct session *session)
 /* An analysis that goes on ends with the first move of a game elsewhere. */
 static void end_advice(struct session *session)
 {
-    session_look_elsewhere(session);
+    struct lobby *lobby = lobby_of(session);
+    int64_t now = session->now();
+    if (lobby->looked == 0 || now >= lobby->looked + SECOND) {
+        session_look_elsewhere(session);
+        lobby->looked = now;
+    }
     if (!session_is_at(session, AT_ANALYSIS) || !session_is_at(session, AT_PLAYER))
         return;
     frames_leave(session);

@@ -59,6 +59,7 @@ struct lobby {
     int64_t game;              /* on the board; 0: none */
     int64_t wants;             /* the game that was asked for; 0: none */
     int64_t waits;             /* a game that was on the board, and may be again; 0: none */
+    int64_t looked;            /* when the record of fair play was read last; 0: not yet */
     bool over_told;            /* how it ended */
     char sent[UCI_MOVE_SIZE];  /* a move that the server has not told yet; "": none */
     int sent_ply;

@@ -87,8 +87,8 @@ static void run(void *context)
     struct task *task = context;
     task->well = true;
     for (int color = WHITE; color <= BLACK; color++)
-        if (task->side != (color ^ 1))
-            task->well &=
+        if (task->well && task->side != (color ^ 1))
+            task->well =
                 task->verb == ADD || task->verb == REMOVE
                     ? repertoire_change(task->paths[color], (enum color)color, &task->game,
                                         task->verb == REMOVE, &task->moves, &task->reason)
@@ -114,7 +114,8 @@ static void finish_task(struct session *session)
         task->stays ? session_refusal(session, REQUEST_REPERTOIRE, ADVICE) : NULL;
     kept->tasks = task->next;
     if (!task->well)
-        session_complain(session, "%s.", task->reason.text);
+        session_tell(session, session->keeping.leaving ? MESSAGE_TROUBLE : MESSAGE_ERROR,
+                     "%s.", task->reason.text);
     if (task->stays && !refusal) {
         end(session);
         memcpy(kept->sides, task->sides, sizeof task->sides);
@@ -404,7 +405,7 @@ static unsigned wake(struct session *session)
         return news;
     if (session_is_at(session, AT_PLAYER | AT_RATED_GALLERY)) { /* they would be advice */
         end(session);
-        return 0;
+        return news;
     }
     size_t count = kept->games.collection->count, from = kept->compared;
     kept->compared = from + SLICE < count ? from + SLICE : count;
@@ -426,6 +427,8 @@ static void go_on(struct session *session)
 {
     struct rehearsing *kept = rehearsing_of(session);
     const struct task *task = kept->task;
+    if (!task->well)
+        return;
     if (!has_moves(kept))
         session_say(session,
                     "%s%s repertoire is empty; 'repertoire add' keeps the line on the board.",

@@ -133,7 +133,8 @@ static bool choose_here(struct serve *serve, struct reason *reason)
     if (serve->server.store)
         return true;
     serve->server.store = serve->store;
-    return file_in_home(HOME_DATA, "lobby", serve->store, sizeof serve->store, reason);
+    return file_in_home(HOME_DATA, "lobby", serve->store, sizeof serve->store, NULL) ||
+           reason_set(reason, 0, "expected a home directory, or '--store DIRECTORY'");
 }
 
 /* It is gone with each start of the host; where it cannot be made, the socket says so. */

@@ -15,11 +15,13 @@
 #include <readline/readline.h>
 
 #include "base/words.h"
+#include "pgn/move_text.h"
 #include "tui/look/colours.h"
 #include "tui/face.h"
 #include "tui/input/keys.h"
 #include "tui/look/text.h"
 #include "tui/views.h"
+#include "tui/views/picking.h"
 
 /* ---- the line where moves and commands are typed ---------------------------------------- */
 
@@ -438,7 +440,15 @@ static void draw_line(struct rectangle area, const char *moves)
 /* What stands before the line. */
 static const char *prompt_words(const struct screen *screen)
 {
+    static char kept[MOVE_NUMBER_SIZE + sizeof "move> "];
+    char number[MOVE_NUMBER_SIZE];
     bool searching = rl_display_prompt && rl_display_prompt != rl_prompt;
+    if (!searching && !*screen->asked && screen->kept &&
+        picking_which(screen) == PICKER_START &&
+        screen->kept->result == RESULT_NONE) { /* a move is played in that game */
+        snprintf(kept, sizeof kept, "%s move> ", move_number_text(screen->shown, 0, number));
+        return kept;
+    }
     return searching        ? rl_display_prompt
            : *screen->asked ? screen->asked
                             : session_prompt(screen->session);

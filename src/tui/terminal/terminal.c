@@ -129,7 +129,7 @@ static bool read_colour(const char *text, int parts[3])
 bool modes_take_answer(const char *answer, bool *dark)
 {
     int parts[3];
-    silent = false;
+    silent = silent && *answer != '[';
     if (asked == 0 || answered || !read_colour(answer, parts))
         return false;
     answered = true;
@@ -142,7 +142,7 @@ bool modes_take_answer(const char *answer, bool *dark)
 static int modes_answer_time(void)
 {
     int64_t left = asked + ANSWER_IS_DUE - monotonic_milliseconds();
-    return asked == 0 || answered || left < 0 ? 0 : (int)left;
+    return asked == 0 || (answered && !silent) || left < 0 ? 0 : (int)left;
 }
 
 int terminal_answer_wait(void)
@@ -404,13 +404,14 @@ static void await_answer(void)
             return;
         if ((!hurries && poll(&input, 1, wait) < 1) || !keys_read(&key))
             continue;
-        if (key.pressed == PRESSED_LOST ||
-            (key.pressed == PRESSED_ANSWER && modes_take_answer(key.bytes, &dark)))
+        if (key.pressed == PRESSED_LOST)
             return;
+        if (key.pressed == PRESSED_ANSWER)
+            modes_take_answer(key.bytes, &dark);
     }
 }
 
-void terminal_close(const char *last_words)
+void terminal_close(const char *last_words, bool ends)
 {
     if (!terminal_is_lost())
         await_answer();
@@ -428,7 +429,7 @@ void terminal_close(const char *last_words)
         tcsetattr(STDIN_FILENO, TCSANOW, &mode_before);
     signals_arm_crash(STDOUT_FILENO, NULL, 0, NULL);
     delscreen(screen);
-    signals_close(true);
+    signals_close(ends);
 }
 
 void terminal_suspend(void)

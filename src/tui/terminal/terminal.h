@@ -34,8 +34,9 @@ bool terminal_open(struct reason *reason);
  * '\n', "" for none. Waits for it to take the last bytes: as long as it goes on taking some,
  * ten seconds at most, and three seconds when it takes nothing, or 40 ms when a signal has asked
  * for the end. Then what it has not taken is thrown away, the last words among it, so that what
- * puts it right finds room. A terminal that hung up is not touched. */
-void terminal_close(const char *last_words);
+ * puts it right finds room. A terminal that hung up is not touched. `ends`: the program ends, and ignores
+ * signals from now on; else they are handled as before terminal_open(). */
+void terminal_close(const char *last_words, bool ends);
 
 /* Give it back, stop this process group, and take it again when continued. */
 void terminal_suspend(void);
