@@ -76,7 +76,8 @@ static bool find(struct session *session)
         found = any && (plies < 0 || plies > SHORT);
         won ^= !any;
     }
-    found &= !position_is_over(&kept->start);
+    found &=
+        !position_is_over(&kept->start) && fair_play_allows(NULL, &kept->start.key, 1, NULL);
     int outcome = found ? endgame_outcome(endgame, &kept->start) : -1;
     kept->placed = false;
     kept->wins = outcome > 0;
@@ -139,6 +140,8 @@ static void try_move(struct session *session, chess_move move)
     san_write(&after, answer(session), best);
     san_write(&after, move, san);
     position_make_move(&after, move, &undo);
+    if (training_refuses(session, after.key))
+        return;
     int plies = endgame_distance(kept->endgame, &after),
         outcome = -endgame_outcome(kept->endgame, &after);
     if (outcome < kept->wins) {

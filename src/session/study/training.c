@@ -10,6 +10,7 @@
 
 #include "base/printable.h"
 #include "base/words.h"
+#include "engine/fair_play.h"
 #include "rules/names.h"
 #include "session/handlers.h"
 #include "session/review/review.h"
@@ -308,11 +309,21 @@ bool session_go_on_training(struct session *session)
     return true;
 }
 
+bool training_refuses(struct session *session, uint64_t next)
+{
+    const struct game *game = session->board;
+    struct reason reason;
+    return !(fair_play_allows(NULL, game->keys, game->current + 1, &reason) &&
+             fair_play_allows(NULL, &next, 1, &reason)) &&
+           !session_complain(session, "No answer: %s.", reason.text);
+}
+
 static void hint(struct session *session)
 {
     struct training *training = training_of(session);
     char text[DRILL_TEXT_SIZE];
-    if (session_go_on_training(session))
+    if (session_go_on_training(session) ||
+        training_refuses(session, session->board->position.key))
         return;
     drill_hint_move(&session->board->position, training->lesson->answer(session),
                     training->hints++, text);

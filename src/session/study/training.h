@@ -68,6 +68,10 @@ struct training *training_of(const struct session *session);
 /* Open the log alone; false, and told, when it cannot be. */
 bool training_open_log(struct session *session, struct study_log *log);
 
+/* Complain if fair play forbids help in the position on the board, or in the one with the key `next` that a
+ * move leads to; false: it does not. */
+bool training_refuses(struct session *session, uint64_t next);
+
 /* How the log has the thing of that key now. */
 enum study_due training_due(const struct session *session, uint64_t key);
 

@@ -130,24 +130,19 @@ void actions_request(struct face *face, enum request request, const char *argume
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
-void actions_function_key(struct face *face, int key)
-{
-    enum request request = session_request_of_key(face->screen.session, key);
-    bool suggested = request == REQUEST_SAVE && prompt_is_empty() && suggest_save(face);
-    if (!suggested && request != REQUEST_UNKNOWN)
-        actions_request(face, request, "");
-}
-
 /* At the start and in the menu a typed move is played in the kept game on the board, which is resumed
- * first. Returns false if that is impossible; the reason is told. */
-static bool resume_shown(struct face *face, const char *line)
+ * first; so is what is asked about an unfinished one. Returns false if that is impossible; the reason is
+ * told. */
+static bool resume_shown(struct face *face, enum request request, const char *line)
 {
     const struct screen *screen = &face->screen;
     struct typed_move typed;
     if (!screen->kept || picking_which(screen) != PICKER_START)
         return true;
     typed_move_read(screen->shown, line, &typed);
-    if (typed.status < TYPED_ILLEGAL)
+    bool asks = request != REQUEST_UNKNOWN && screen->kept->result == RESULT_NONE &&
+                !(request_table[request].rules & (OF_START | IN_SETUP | ANOTHER_GAME));
+    if (typed.status < TYPED_ILLEGAL || asks)
         actions_lines(face, picker_chosen(picking_rows())->line);
     else if (!session_is_move(screen->session, line))
         return true;
@@ -156,8 +151,17 @@ static bool resume_shown(struct face *face, const char *line)
     return !session_is_starting(screen->session);
 }
 
+void actions_function_key(struct face *face, int key)
+{
+    enum request request = session_request_of_key(face->screen.session, key);
+    bool suggested = request == REQUEST_SAVE && prompt_is_empty() && suggest_save(face);
+    if (!suggested && request != REQUEST_UNKNOWN && resume_shown(face, request, ""))
+        actions_request(face, request, "");
+}
+
 static void take_prompt_event(struct face *face, enum prompt_event event)
 {
+    const char *argument;
     face->stale |= STALE_PROMPT;
     switch (event) {
     case PROMPT_EDITED:
@@ -165,7 +169,7 @@ static void take_prompt_event(struct face *face, enum prompt_event event)
             face_hush(face);
         break;
     case PROMPT_LINE:
-        if (resume_shown(face, prompt_line()))
+        if (resume_shown(face, request_parse(prompt_line(), &argument), prompt_line()))
             actions_line(face, prompt_line());
         break;
     case PROMPT_FUNCTION_KEY: actions_function_key(face, prompt_function_key()); break;
