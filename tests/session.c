@@ -283,6 +283,10 @@ TEST(test_large_repertoire)
     driver_type(session, "setup");
     wait_for(session, "A position is being set up");
     driver_type(session, "cancel");
+    driver_type(session, "repertoire train");
+    driver_type(session, "analyse");
+    wait_for(session, "type the command again");
+    driver_type(session, "stop");
     driver_type(session, "repertoire add white");
     driver_end(session); /* the last line is kept all the same */
     char *text = file_read(path, 1 << 20, &length, NULL);

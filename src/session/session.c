@@ -566,7 +566,9 @@ unsigned session_wake(struct session *session)
 void session_set_face(struct session *session, enum session_face face)
 {
     if (session->face_kind == FACE_SCREEN && face != FACE_SCREEN) { /* it could not be shown */
+        bool newcomer = session->newcomer;
         session_begin_chosen(session);
+        session->newcomer = newcomer; /* who is asked how well they play */
         session_tell_config(session);
     }
     session->face_kind = face;

@@ -76,6 +76,12 @@ void session_play_move(struct session *session, chess_move move)
 {
     if (frames_take_move(session, move))
         return;
+    const struct game *game = session->board;
+    if (session->keeping.looks_back && game->current < game->count &&
+        game->moves[game->current].move == move) { /* that is on the disk */
+        session_redo(session);
+        return;
+    }
     game_play(session->board, move);
     session->engine_waits = session->keeping.looks_back = false;
     session_clock_count_move(session);

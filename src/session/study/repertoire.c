@@ -45,7 +45,9 @@ struct task {
     size_t moves;               /* added or removed */
     bool well;
     struct reason reason;
-    bool stays; /* what was read is kept, and is only wanted where `repertoire` is allowed */
+    bool stays;   /* what was read is kept, unless the person is elsewhere by then: */
+    uint64_t key; /* on another board, */
+    int top;      /* or in another frame */
     void (*then)(struct session *session);
 };
 
@@ -113,6 +115,10 @@ static void finish_task(struct session *session)
     const char *refusal =
         task->stays ? session_refusal(session, REQUEST_REPERTOIRE, ADVICE) : NULL;
     kept->tasks = task->next;
+    if (task->stays && !refusal &&
+        (task->key != session->board->position.key || task->top != session->frames.top ||
+         session_asks(session)))
+        refusal = "Your repertoire has been read; type the command again.";
     if (!task->well)
         session_tell(session, session->keeping.leaving ? MESSAGE_TROUBLE : MESSAGE_ERROR,
                      "%s.", task->reason.text);
@@ -139,8 +145,11 @@ static void start_tasks(struct session *session)
     struct task *task;
     while (!kept->job.running && (task = kept->tasks) != NULL) {
         if (session_has_screen(session) && !session->keeping.leaving && !is_quick(task) &&
-            job_start(&kept->job, run, task, &session->wake, NULL))
+            job_start(&kept->job, run, task, &session->wake, NULL)) {
+            if (task->stays)
+                session_say(session, "Reading your repertoire.");
             return;
+        }
         run(task);
         finish_task(session);
     }
@@ -155,6 +164,8 @@ static void add_task(struct session *session, struct task added, const struct ga
         last = &(*last)->next;
     *last = task;
     *task = added;
+    task->key = session->board->position.key;
+    task->top = session->frames.top;
     game_copy_line(&task->game, game, ply);
     find_path(session, WHITE, task->paths[WHITE]);
     find_path(session, BLACK, task->paths[BLACK]);

@@ -32,8 +32,9 @@ bool terminal_is_capable(struct reason *reason)
     if (!type || *type == '\0')
         return reason_set(reason, 0, "the environment variable TERM is not set");
     if (setupterm(type, STDOUT_FILENO, &found) != OK) {
-        if (setupterm("xterm-256color", STDOUT_FILENO, &found) != OK)
-            return reason_set(reason, 0, "the terminal type TERM=%s is unknown", type);
+        if (found > 0 /* a printer */ ||
+            setupterm("xterm-256color", STDOUT_FILENO, &found) != OK)
+            return reason_set(reason, 0, "the terminal type TERM=%s has no screen", type);
         unknown_type = memory_copy_string(type);
         setenv("TERM", "xterm-256color", true);
     }
