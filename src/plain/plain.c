@@ -46,8 +46,8 @@ static struct wake signal_wake;
 static int patience, flags_before;
 static volatile sig_atomic_t end_asked, stop_asked;
 
-/* SIGALRM is one that asks for the end, too; then it tells that the time to write is over, and at
- * last that the program hangs. */
+/* The first signal asks for the end. A SIGALRM after that means that the time to write is over, and the
+ * next one that the program hangs. */
 static void note_signal(int number)
 {
     const struct itimerval timer = {.it_value = {patience / 1000, patience % 1000 * 1000L}};

@@ -1,10 +1,10 @@
 /* search.c - one node of the principal-variation search.
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Alpha-beta (Donald Knuth and Ronald Moore, 1975) proves the first move with an open
- * window, and of every other one only that it is not better, with a window of nothing,
- * which is far cheaper; where that fails the move is searched again (principal-variation
- * search: Tony Marsland and Murray Campbell, 1982).
+ * Alpha-beta (Donald Knuth and Ronald Moore, 1975) searches the first move with the full window
+ * and every other move with a null window, which only proves that it is not better, and is far
+ * cheaper; if that fails, the move is searched again (principal-variation search: Tony Marsland and
+ * Murray Campbell, 1982).
  *
  * A node is a sequence of numbered steps, and the file has their order: steps 1 to 11 in
  * node_search(), 12 to 21 in search_moves(), with what they need in front of each; then the
@@ -50,7 +50,7 @@ static bool has_pieces(const struct position *position)
 /* ==== Steps 1 to 11: what can be said without trying a move =============================== */
 
 /* Set the node's evaluations, and whether they are better than two plies ago. The quiet move that
- * led to the node was as good as it changed the evaluation (Stockfish, 2020): worth +33 +- 10 Elo;
+ * led to the node gets a history bonus in proportion to its change of the evaluation (Stockfish, 2020): worth +33 +- 10 Elo;
  * three times as much of it, -55 +- 21. */
 static void evaluate_node(struct searcher *searcher, struct node *node)
 {
@@ -105,7 +105,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
     if (depth <= 0)
         return quiescence(searcher, ply, alpha, beta, in_check);
 
-    /* Step 2. End of the search, draws, and the longest line there is room for. */
+    /* Step 2. End of the search, draws, and the maximum ply. */
     if (!searcher_enter(searcher, ply))
         return 0;
     if (searcher_is_draw(searcher, ply, in_check))
@@ -154,7 +154,7 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
                 return score;
         }
 
-        /* Step 9. Reverse futility pruning, or static null move: so far ahead, so near the end, that
+        /* Step 9. Reverse futility pruning, or static null move: so far ahead, so close to the horizon, that
          * the opponent will not let it come to this. Worth +110 +- 46 Elo. */
         if (depth <= REVERSE_FUTILITY_DEPTH &&
             node.estimate - REVERSE_FUTILITY_MARGIN * (depth - node.improving) >= node.beta)
@@ -276,7 +276,7 @@ static bool is_pruned(const struct searcher *searcher, const struct node *node,
     if (!is_quiet(position, move))
         return is_capture_pruned(searcher, node, picker, move);
 
-    /* Late move pruning: so many moves were ordered before it, so near the end. No later quiet
+    /* Late move pruning: so many moves were ordered before it, so close to the horizon. No later quiet
      * move comes out of the picker, either. Worth +125 +- 48 Elo. */
     int moves = LMP_BASE + node->depth * node->depth;
     if (node->depth <= LMP_DEPTH &&
@@ -352,9 +352,8 @@ static bool search_singular(struct searcher *searcher, const struct node *node,
 
 /* ---- one move --------------------------------------------------------------------------- */
 
-/* Search a late move that is already made: shallower and with no window at first; when that
- * says it is better, as deep as it should be; and with an open window only where it is still
- * better then. */
+/* Search a late move that is already made: shallower and with a null window; at full depth if that
+ * fails high; then with the full window if that fails high, too. */
 static int search_late_move(struct searcher *searcher, const struct node *node, int depth,
                             int reduction)
 {
@@ -405,7 +404,7 @@ static void learn_refutation(struct searcher *searcher, const struct node *node,
 {
     const struct position *position = &searcher->position;
     struct move_history *history = &searcher->history;
-    /* What refutes against the evaluation is remembered as if a ply deeper: +11 +- 4 Elo. */
+    /* A refutation that the evaluation did not predict gets the bonus of one more ply: +11 +- 4 Elo. */
     bool surprises = !node->in_check && node->evaluation < node->beta;
     int bonus = MIN(HISTORY_BONUS_SLOPE * (node->depth + surprises) - HISTORY_BONUS_OFFSET,
                     HISTORY_BONUS_MAX);
@@ -534,7 +533,7 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
     chess_move move;
     assert(alpha < beta);
 
-    /* Step 1. End of the search, draws, and the longest line there is room for. */
+    /* Step 1. End of the search, draws, and the maximum ply. */
     if (!searcher_enter(searcher, ply))
         return 0;
     if (searcher_is_draw(searcher, ply, in_check))

@@ -77,8 +77,8 @@ void session_play_move(struct session *session, chess_move move)
     if (frames_take_move(session, move))
         return;
     const struct game *game = session->board;
-    if (session->keeping.looks_back && game->current < game->count &&
-        game->moves[game->current].move == move) { /* that is on the disk */
+    if (session->keeping.looks_back && game->current + 1 < game->count &&
+        game->moves[game->current].move == move) { /* the moves behind it are on file */
         session_redo(session);
         return;
     }
