@@ -190,20 +190,29 @@ static void hide_typing(void)
     tcsetattr(STDIN_FILENO, TCSANOW, &hidden);
 }
 
-/* Until somebody is back. */
+/* Until somebody is back. SIGTSTP comes only while we wait, or typing would be shown after a stop that
+ * no call of ours noticed. */
 static void listen_to_both(struct login *login)
 {
+    sigset_t stop, before;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    pthread_sigmask(SIG_BLOCK, &stop, &before);
     setvbuf(stdin, NULL, _IONBF, 0); /* what poll() cannot see */
     while (!login->over) {
         struct pollfd ends[] = {{STDIN_FILENO, POLLIN, 0}, {login->listener, POLLIN, 0}};
         fflush(stdout);
-        if (poll(ends, 2, -1) < 0)
-            hide_typing(); /* it was stopped, and goes on */
-        else if (ends[1].revents)
+        if (ppoll(ends, 2, NULL, &before) < 0) {
+            pthread_sigmask(SIG_SETMASK, &before, NULL); /* here it stops and goes on */
+            pthread_sigmask(SIG_BLOCK, &stop, NULL);
+            hide_typing();
+        } else if (ends[1].revents) {
             hear_browser(login);
-        else
+        } else {
             hear_input(login);
+        }
     }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 /* Tell where to go. */
