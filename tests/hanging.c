@@ -7,8 +7,6 @@
  *
  * For LD_PRELOAD; no part of the program.
  */
-#define _GNU_SOURCE 1
-
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -45,7 +43,7 @@ int sigtimedwait(const sigset_t *signals, siginfo_t *info, const struct timespec
     return (int)syscall(SYS_rt_sigtimedwait, signals, info, pause, (NSIG - 1) / 8);
 }
 
-int setitimer(__itimer_which_t which, const struct itimerval *value, struct itimerval *before)
+int setitimer(int which, const struct itimerval *value, struct itimerval *before)
 {
     struct itimerval timer = *value;
     if (timer.it_value.tv_sec >= 5)
