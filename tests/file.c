@@ -5,6 +5,8 @@
 #include "scratch.h"
 #include "test.h"
 
+#include <sys/file.h>
+
 FIXTURE(scratch_make, scratch_remove);
 
 static void write_text(const char *path, const char *text)
@@ -110,6 +112,11 @@ TEST(changing)
     assert_int_equal(mkfifo("pipe", 0600), 0);
     assert_int_equal(file_lock("./pipe", target, &reason), -1);
     assert_string_equal(reason.text, "./pipe: expected a file");
+    file = open("there", O_RDONLY); /* a process that is stopped */
+    assert_int_equal(flock(file, LOCK_EX), 0);
+    assert_int_equal(file_lock("./there", target, &reason), -1);
+    assert_string_equal(reason.text, "./there: another process has locked it");
+    close(file);
 }
 
 TEST(directories)

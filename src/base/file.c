@@ -14,9 +14,13 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/memory.h"
+#include "base/thread.h"
+
+enum { LOCK_PATIENCE = 5000 /* milliseconds */ };
 
 static bool refuse(struct reason *reason, const char *path, const char *what)
 {
@@ -250,6 +254,19 @@ bool file_in_home(enum home home, const char *name, char *path, size_t size,
            reason_set(reason, ENAMETOOLONG, "the path of ttychess/%s is too long", name);
 }
 
+/* Like flock(), but fails with EWOULDBLOCK after LOCK_PATIENCE: the process that holds the lock may be
+ * stopped. File systems without locks count as locked. */
+static bool lock_exclusively(int file)
+{
+    const struct timespec pause = {.tv_nsec = 10 * 1000 * 1000};
+    int64_t end = monotonic_milliseconds() + LOCK_PATIENCE;
+    int status;
+    while ((status = flock(file, LOCK_EX | LOCK_NB)) != 0 && errno == EWOULDBLOCK &&
+           monotonic_milliseconds() < end)
+        nanosleep(&pause, NULL);
+    return status == 0 || errno == ENOLCK || errno == EOPNOTSUPP || errno == ENOSYS;
+}
+
 int file_lock(const char *path, char target[PATH_MAX], struct reason *reason)
 {
     struct stat held, named;
@@ -262,10 +279,7 @@ int file_lock(const char *path, char target[PATH_MAX], struct reason *reason)
             close(file);
         file =
             open(path, O_RDWR | O_APPEND | O_CREAT | O_NONBLOCK | O_CLOEXEC | O_NOCTTY, 0600);
-        locked = file >= 0 &&
-                 (flock(file, LOCK_EX) == 0 || errno == ENOLCK || errno == EOPNOTSUPP ||
-                  errno == ENOSYS) &&
-                 fstat(file, &held) == 0;
+        locked = file >= 0 && lock_exclusively(file) && fstat(file, &held) == 0;
         same = locked && stat(path, &named) == 0 && held.st_dev == named.st_dev &&
                held.st_ino == named.st_ino;
     } while (locked && !same);
@@ -277,6 +291,8 @@ int file_lock(const char *path, char target[PATH_MAX], struct reason *reason)
     }
     if (locked)
         reason_set(reason, 0, "%s: expected a file", path);
+    else if (file >= 0 && errno == EWOULDBLOCK)
+        reason_set(reason, 0, "%s: another process has locked it", path);
     else
         refuse(reason, path, file < 0 ? "open" : "lock");
     if (file >= 0)

@@ -69,7 +69,7 @@ bool file_in_home(enum home home, const char *name, char *path, size_t size,
                   struct reason *reason);
 
 /* Lock a file that several processes change, until the returned descriptor is closed; read it, then append
- * to it or replace it. Waits while another process holds the lock. A missing file is created empty, with
+ * to it or replace it. Waits up to five seconds while another process holds the lock. A missing file is created empty, with
  * its directory; the path must contain '/'. Symbolic links are followed: file_replace() the file at `target`.
  * Returns -1 and sets *reason if the file cannot be opened, or is not a regular file. */
 int file_lock(const char *path, char target[PATH_MAX], struct reason *reason);

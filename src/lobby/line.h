@@ -36,9 +36,8 @@ enum {
 };
 
 /* Begins the first line of a client: "1 hello v=2". */
-#define LOBBY_HELLO                   LOBBY_HELLO_EXPANDED(LOBBY_PROTOCOL)
-#define LOBBY_HELLO_EXPANDED(version) LOBBY_HELLO_OF(version)
-#define LOBBY_HELLO_OF(version)       "1 hello v=" #version
+#define LOBBY_HELLO "1 hello v=2"
+_Static_assert(LOBBY_PROTOCOL == 2, "LOBBY_HELLO names the version");
 
 struct line_field {
     const char *key, *value; /* in the line's `bytes` */

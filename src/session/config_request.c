@@ -312,10 +312,7 @@ static void save(struct session *session)
 
 void session_note_setting(struct session *session, const char *option, const char *argument)
 {
-    char name[NAME_SIZE]; /* "elo 1500" is an option of its own, "time 5" and "5+3" are not */
-    snprintf(name, sizeof name, "%.*s", (int)word_length(argument), argument);
-    const char *value = skip_blanks(argument + word_length(argument));
-    if (session->settings->config && !config_set(session->settings, name, value, NULL))
+    if (session->settings->config)
         config_set(session->settings, option, argument, NULL);
 }
 

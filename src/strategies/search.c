@@ -47,6 +47,19 @@ static bool has_pieces(const struct position *position)
     return (own & ~position->by_type[PAWN] & ~position->by_type[KING]) != 0;
 }
 
+/* Whether the node is not searched: the search has to end, the position is a draw, or the line has the
+ * maximum length. Sets *score. */
+static bool ends_here(struct searcher *searcher, int ply, bool in_check, int *score)
+{
+    *score = SCORE_DRAW;
+    if (!searcher_enter(searcher, ply) || searcher_is_draw(searcher, ply, in_check))
+        return true;
+    if (ply < MAX_PLY - 1)
+        return false;
+    *score = in_check ? SCORE_DRAW : searcher_evaluate(searcher);
+    return true;
+}
+
 /* ==== Steps 1 to 11: what can be said without trying a move =============================== */
 
 /* Set the node's evaluations, and whether they are better than two plies ago. The quiet move that
@@ -106,12 +119,8 @@ int node_search(struct searcher *searcher, int ply, int depth, int alpha, int be
         return quiescence(searcher, ply, alpha, beta, in_check);
 
     /* Step 2. End of the search, draws, and the maximum ply. */
-    if (!searcher_enter(searcher, ply))
-        return 0;
-    if (searcher_is_draw(searcher, ply, in_check))
-        return SCORE_DRAW;
-    if (ply >= MAX_PLY - 1)
-        return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
+    if (ends_here(searcher, ply, in_check, &score))
+        return score;
 
     /* Step 3. Mate distance pruning: no line from here can be better than mating at once, or worse
      * than being mated now. */
@@ -531,15 +540,12 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
     struct move_picker picker;
     struct undo undo;
     chess_move move;
+    int score;
     assert(alpha < beta);
 
     /* Step 1. End of the search, draws, and the maximum ply. */
-    if (!searcher_enter(searcher, ply))
-        return 0;
-    if (searcher_is_draw(searcher, ply, in_check))
-        return SCORE_DRAW;
-    if (ply >= MAX_PLY - 1)
-        return in_check ? SCORE_DRAW : searcher_evaluate(searcher);
+    if (ends_here(searcher, ply, in_check, &score))
+        return score;
 
     /* Step 2. A repetition one move away. */
     struct node node = {.ply = ply,
@@ -590,8 +596,8 @@ static int quiescence(struct searcher *searcher, int ply, int alpha, int beta, b
 
         /* Step 8. The move is made and searched; a refutation ends the node. */
         searcher_make(searcher, ply, move, &undo);
-        int score = -quiescence(searcher, ply + 1, -beta, -node.alpha,
-                                position_checkers(position) != 0);
+        score = -quiescence(searcher, ply + 1, -beta, -node.alpha,
+                            position_checkers(position) != 0);
         searcher_undo(searcher, move, &undo);
         if (searcher->stopped)
             return node.best_score;

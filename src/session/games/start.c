@@ -478,8 +478,8 @@ static void list_clock(const struct session *session, struct picker *picker)
     snprintf(back, sizeof back, "clock %s", picker_next_clock(control, -1));
     snprintf(onward, sizeof onward, "clock %s", picker_next_clock(control, 1));
     picker_add_row(picker, .label = "  clock", .right = picker_clock_title(control),
-                   .about = "Minutes, and seconds more a move. Left and Right change it.",
-                   .line = "clock", .enter = "list", .back = back, .onward = onward);
+                   .about = "Minutes, and seconds added for each move.", .line = "clock",
+                   .enter = "list", .back = back, .onward = onward);
 }
 
 #define ROW(says, ends, does, means, types, enters)                                           \
@@ -546,15 +546,13 @@ static void list_games(const struct session *session, struct picker *picker)
 }
 
 static const struct picker_row analysis_row =
-    ROW("Analyse", "try any moves", "",
-        "Moves for both sides, with the engine's help. A FEN can be typed or pasted.",
+    ROW("Analyse", "try any moves", "", "Moves for both sides, with the engine's help.",
         "analyse", "analyse");
 static const struct picker_row other_rows[] = {
-    ROW("Files", "games to read", "",
-        "Read the games of a PGN file, annotate them, have them reviewed.", "open", "list"),
-    ROW("How engines think", "", "",
-        "From minimax to the strong engine, one idea at a time: choose whom to play.",
-        "strategy", "list"),
+    ROW("Files", "games to read", "", "Read, annotate and review the games of a PGN file.",
+        "open", "list"),
+    ROW("How engines think", "", "", "From minimax on, one idea at a time.", "strategy",
+        "list"),
     {.label = "More", .heading = true},
     ROW("Settings", "look, engine", "", "What is set, and changing it.", "config", "open"),
     ROW("Help", "", "F1", "All commands, explained.", "help", "open"),
@@ -574,7 +572,7 @@ bool session_list_start(struct session *session, struct picker *picker)
     picker_add_row(
         picker, .label = "New game",
         .about = over ? "Enter begins a game with the side, level and clock of the last one."
-                      : "Enter or a move begins a game with this side, level and clock.",
+                      : "Enter or a move begins it.",
         .line = "new", .enter = "begin", .current = true);
     list_other_side(session, picker);
     if (!over) {
@@ -585,7 +583,7 @@ bool session_list_start(struct session *session, struct picker *picker)
     }
     if (players_people(&session->players) < 2)
         picker_add_row(picker, .label = "  thinking", .right = hidden ? "hidden" : "shown",
-                       .about = "What the engine expects, beside the board.", .line = toggle,
+                       .about = "Whether what the engine expects is shown.", .line = toggle,
                        .enter = "change", .back = toggle, .onward = toggle);
     session_list_lobby_row(session, picker);
     list_course(session, picker);

@@ -45,6 +45,7 @@ struct picker_plan {
     bool sticky;   /* the rows' own heading stands over them all */
     int about;     /* where the sentence stands, 0: nowhere */
     int about_rows;
+    bool blank; /* a row in front of it is free */
 };
 
 /* The first place in sight: the chosen one stands in the middle, as far as the ends allow. */
@@ -90,6 +91,7 @@ static struct picker_plan picker_plan_make(const struct picker *picker, enum pic
                 : area.columns >= BROAD_COLUMNS            ? 3
                                                            : 1 + ABOUT_ROWS,
         blank = area.rows >= ROOMY_ROWS && !plan.wide;
+    plan.blank = blank;
     int most = area.rows - plan.top - (blank ? 2 : below);
     plan.rows = area.rows - plan.top - below;
     plan.rows = plan.rows < 1 ? 1 : plan.rows;
@@ -235,13 +237,14 @@ static void draw_about(const struct picker *picker, const struct picker_plan *pl
                        struct rectangle area)
 {
     const struct picker_row *chosen = picker_chosen(picker);
-    struct rectangle about = {area.row + plan->about, area.column + 1, plan->about_rows,
-                              area.columns - 2};
+    const char *text = !chosen      ? "Nothing like that. Enter takes what is typed."
+                       : plan->wide ? ""
+                                    : chosen->about;
+    bool tight = plan->blank && text_rows(text, area.columns - 2) > plan->about_rows;
+    struct rectangle about = {area.row + plan->about - tight, area.column + 1,
+                              plan->about_rows + tight, area.columns - 2};
     colours_use(ELEMENT_QUIET);
-    if (!chosen)
-        text_draw_wrapped(about, "Nothing like that. Enter takes what is typed.");
-    else if (!plan->wide)
-        text_draw_wrapped(about, chosen->about);
+    text_draw_wrapped(about, text);
 }
 
 /* Over the rows: what they are, and which of them are in sight, or what stands at their ends. */
