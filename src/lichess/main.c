@@ -64,7 +64,7 @@ struct relay {
     struct http *http;
     struct gateway *gateway;
     struct line_stream heard;
-    bool gone; /* nobody reads what is told, or says more */
+    bool gone; /* the session has closed the connection */
 };
 
 static void tell(void *context, const struct line_writer *line)
@@ -100,7 +100,7 @@ static int64_t date(void *context)
 static void note_playing(void *context, const char *games)
 {
     const struct relay *relay = context;
-    if (!relay->gone) /* what goes on does so */
+    if (!relay->gone) /* else unfinished games stay in the record */
         fair_play_write(games);
 }
 

@@ -95,8 +95,8 @@ static void write_keys(FILE *stream, const struct game *game)
         fprintf(stream, " %016" PRIx64, game->keys[place]);
 }
 
-/* At first the port keeps what it heard from an earlier gateway, until all correspondence games are known or
- * there is a game with a clock. */
+/* The record of an earlier gateway is kept until all correspondence games are known or there is a game with
+ * a clock. */
 void gateway_note_playing(struct gateway *gateway)
 {
     bool waits = !gateway->all_told, clock = false;

@@ -260,7 +260,7 @@ static bool is_capture_pruned(const struct searcher *searcher, const struct node
 {
     const struct position *position = &searcher->position;
 
-    /* Futility: so far behind that not even what is taken makes up for it. */
+    /* Futility: too far behind even if the captured piece is won. */
     if (node->depth <= CAPTURE_FUTILITY_DEPTH && move_kind(move) != MOVE_PROMOTION &&
         node->evaluation + CAPTURE_FUTILITY_MARGIN * (1 + node->depth) +
                 see_values[move_history_victim(position, move)] <=

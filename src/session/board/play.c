@@ -279,7 +279,8 @@ void session_undo(struct session *session)
         session->engine_waits = true;
         session_commit(session, CHANGE_BOARD | CHANGE_GAME);
         session_say(session, "The game goes on%s.%s",
-                    session_has_clock(session) ? "; its clock with the next move" : "", kept);
+                    session_has_clock(session) ? "; the clock starts with your next move" : "",
+                    kept);
         return;
     }
     if (!game_back(game)) {

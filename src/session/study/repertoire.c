@@ -45,9 +45,9 @@ struct task {
     size_t moves;               /* added or removed */
     bool well;
     struct reason reason;
-    bool stays;   /* what was read is kept, unless the person is elsewhere by then: */
-    uint64_t key; /* on another board, */
-    int top;      /* or in another frame */
+    bool stays;   /* stays open for training, if the user is still */
+    uint64_t key; /* in the same position */
+    int top;      /* and in the same frame */
     void (*then)(struct session *session);
 };
 

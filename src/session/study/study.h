@@ -16,12 +16,13 @@ void session_collect_exercises(struct session *session, const bool own[2]);
 void session_tell_left(struct session *session, enum color side);
 
 /* Read the repertoire, then call `then`: at once, or later if there is a screen and the files are large.
- * `stays`: it stays open for training, unless that is no longer allowed; then `then` is not called. */
+ * `stays`: it stays open for training. If training is not allowed any more, or the user has left the
+ * position, a message says so and `then` is not called. */
 void session_read_repertoire(struct session *session, bool stays,
                              void (*then)(struct session *session));
 
-/* In `then`: add what of the repertoire is due, or new, to the counts by enum study_due. And begin to ask
- * that; false: there is none. */
+/* For use in `then`. The first adds the numbers of due and new positions of the repertoire to the counts by
+ * enum study_due. The second begins the lesson; it returns false if nothing is due. */
 void session_count_repertoire(struct session *session, const struct study_log *log,
                               int counts[]);
 bool session_train_repertoire(struct session *session);

@@ -130,9 +130,8 @@ void actions_request(struct face *face, enum request request, const char *argume
     actions_finish(face, session_request(face->screen.session, request, argument));
 }
 
-/* At the start and in the menu a typed move is played in the kept game on the board, which is resumed
- * first; so is what is asked about an unfinished one. Returns false if that is impossible; the reason is
- * told. */
+/* On the start screen and in the menu, moves are for the saved game on the board, and commands for an
+ * unfinished one: it is resumed first. Returns false, after a message, if the move is illegal there. */
 static bool resume_shown(struct face *face, enum request request, const char *line)
 {
     const struct screen *screen = &face->screen;

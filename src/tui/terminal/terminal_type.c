@@ -34,7 +34,7 @@ bool terminal_is_capable(struct reason *reason)
     if (setupterm(type, STDOUT_FILENO, &found) != OK) {
         if (found > 0 /* a printer */ ||
             setupterm("xterm-256color", STDOUT_FILENO, &found) != OK)
-            return reason_set(reason, 0, "the terminal type TERM=%s has no screen", type);
+            return reason_set(reason, 0, "TERM=%s is not a terminal with a screen", type);
         unknown_type = memory_copy_string(type);
         setenv("TERM", "xterm-256color", true);
     }

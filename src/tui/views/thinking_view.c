@@ -25,10 +25,10 @@
 enum {
     STANDS_COLUMNS = EXPLAIN_BRIEF_SIZE - 1, /* "Black winning" */
     SCORE_COLUMNS = 7,                       /* "-12.34" and a gap */
-    EFFORT_COLUMNS = 21                      /* "  712k nodes   0.9M/s" */
+    EFFORT_COLUMNS = 21                      /* "  712k nodes   450k/s" */
 };
 
-/* "0.9M", "45k", "180": so coarse that it seldom changes. */
+/* "1.9M", "450k", "45k", "180": two digits, so that it seldom changes. */
 static const char *write_speed(const struct search_report *report, char text[8])
 {
     uint64_t nodes =
@@ -36,10 +36,10 @@ static const char *write_speed(const struct search_report *report, char text[8])
     unsigned thousands = (unsigned)(nodes / 1000 % 10000000);
     if (thousands == 0)
         snprintf(text, 8, "%u", (unsigned)(nodes / 10 % 100 * 10));
-    else if (thousands >= 100)
+    else if (thousands >= 1000)
         snprintf(text, 8, "%u.%uM", thousands / 1000 % 100, thousands / 100 % 10);
     else
-        snprintf(text, 8, "%uk", thousands);
+        snprintf(text, 8, "%uk", thousands >= 100 ? thousands / 10 * 10 : thousands);
     return text;
 }
 
