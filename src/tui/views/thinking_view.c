@@ -38,8 +38,10 @@ static const char *write_speed(const struct search_report *report, char text[8])
         snprintf(text, 8, "%u", (unsigned)(nodes / 10 % 100 * 10));
     else if (thousands >= 1000)
         snprintf(text, 8, "%u.%uM", thousands / 1000 % 100, thousands / 100 % 10);
+    else if (thousands >= 100)
+        snprintf(text, 8, "%u0k", thousands / 10 % 100);
     else
-        snprintf(text, 8, "%uk", thousands >= 100 ? thousands / 10 * 10 : thousands);
+        snprintf(text, 8, "%uk", thousands);
     return text;
 }
 
