@@ -8,7 +8,6 @@
  * For LD_PRELOAD; no part of the program.
  */
 #include <poll.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <sys/epoll.h>
 #include <sys/syscall.h>
@@ -35,12 +34,6 @@ int epoll_wait(int file, struct epoll_event *events, int most, int wait)
 {
     hang();
     return (int)syscall(SYS_epoll_pwait, file, events, most, wait, NULL, 0);
-}
-
-int sigtimedwait(const sigset_t *signals, siginfo_t *info, const struct timespec *pause)
-{
-    hang();
-    return (int)syscall(SYS_rt_sigtimedwait, signals, info, pause, (NSIG - 1) / 8);
 }
 
 int setitimer(int which, const struct itimerval *value, struct itimerval *before)

@@ -215,8 +215,8 @@ static const struct call calls[] = {
     EQUAL(ioctl, 1, TCGETS), EQUAL(ioctl, 1, TERMIOS2), EQUAL(ioctl, 1, TIOCGWINSZ),
 
     /* Signals: from outside. */
-    CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(rt_sigtimedwait),
-    CALL(sigaltstack), CALL(setitimer)};
+    CALL(rt_sigaction), CALL(rt_sigprocmask), CALL(rt_sigreturn), CALL(sigaltstack),
+    CALL(setitimer)};
 
 /* Opening more of them, for reading, where there is something to read. */
 static const struct call reader_calls[] = {WITHOUT(openat, 2, OPENED_TO_READ_ONLY),

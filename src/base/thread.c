@@ -1,14 +1,14 @@
 /* thread.c - threads in the background, and waiting for them.
  * SPDX-License-Identifier: GPL-3.0-or-later
  */
-#define _GNU_SOURCE /* ucontext_t */
+#define _GNU_SOURCE /* pipe2() */
 #include "base/thread.h"
 
 #include <assert.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <sys/time.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 int thread_create(pthread_t *thread, void *(*run)(void *argument), void *argument)
@@ -174,24 +174,35 @@ void signal_limit_end(void)
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* From now on the signal is blocked, and pending until the program takes it. */
-static void limit_end(int number, siginfo_t *info, void *context)
+/* The self-pipe: the handler writes, a loop that waits for other files too reads (D. J. Bernstein).
+ * A full pipe has told enough. */
+static int self_pipe[2] = {-1, -1};
+
+static void tell(int number)
 {
     int error = errno;
-    (void)info;
+    unsigned char byte = (unsigned char)number;
     signal(SIGALRM, SIG_DFL);
     signal_limit_end();
-    sigaddset(&((ucontext_t *)context)->uc_sigmask, number);
-    kill(getpid(), number);
+    (void)!write(self_pipe[1], &byte, 1);
     errno = error;
 }
 
-void signals_await(const sigset_t *signals)
+int signals_await(const sigset_t *signals)
 {
-    struct sigaction action = {.sa_sigaction = limit_end, .sa_flags = SA_SIGINFO | SA_RESTART};
+    struct sigaction action = {.sa_handler = tell, .sa_flags = SA_RESTART};
+    if (self_pipe[0] < 0 && pipe2(self_pipe, O_CLOEXEC | O_NONBLOCK) < 0)
+        return -1;
     sigfillset(&action.sa_mask);
     for (int number = 1; number < NSIG; number++)
         if (sigismember(signals, number) == 1)
             sigaction(number, &action, NULL);
     pthread_sigmask(SIG_UNBLOCK, signals, NULL);
+    return self_pipe[0];
+}
+
+int signal_next(void)
+{
+    unsigned char byte;
+    return read(self_pipe[0], &byte, 1) == 1 ? byte : 0;
 }

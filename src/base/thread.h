@@ -86,8 +86,12 @@ bool signal_is_fault(int number);
 enum { END_SECONDS = 10 };
 void signal_limit_end(void);
 
-/* Handle these signals so that signalfd() and sigtimedwait() report them, and SIGALRM ends the process
- * if it does not end by itself: see signal_limit_end(). */
-void signals_await(const sigset_t *signals);
+/* Handle these signals: each sets the limit of signal_limit_end() and is then reported by signal_next().
+ * Returns a file that can be read when there is one, for poll() and epoll; it stays the module's.
+ * -1: there is no free descriptor. */
+int signals_await(const sigset_t *signals);
+
+/* The next signal that has come since; 0: none. It does not wait. */
+int signal_next(void);
 
 #endif

@@ -14,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -287,8 +286,7 @@ static int catch_signals(void)
     sigaddset(&signals, SIGINT);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGHUP);
-    signals_await(&signals);
-    return signalfd(-1, &signals, SFD_CLOEXEC);
+    return signals_await(&signals);
 }
 
 bool home_bring_games(struct http *http, const struct home_games *wish, struct reason *reason)
@@ -309,7 +307,6 @@ bool home_bring_games(struct http *http, const struct home_games *wish, struct r
     if (home.stream > WHOLE && home.count == 0 && home.made)
         unlink(home.path);
     close(home.file);
-    close(home.signals);
     free(home.text);
     free(home.ids);
     return done;

@@ -6,6 +6,7 @@
 #include "tools/long_run.h"
 
 #include <inttypes.h>
+#include <poll.h>
 #include <stdio.h>
 #include <time.h>
 #include <unistd.h>
@@ -82,19 +83,18 @@ void interruption_begin(struct interruption *interruption)
         if (sigaction(ends[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
             sigaddset(&interruption->signals, ends[i]);
     }
-    signals_await(&interruption->signals);
+    interruption->file = signals_await(&interruption->signals);
 }
 
 bool interruption_wait(struct interruption *interruption, int milliseconds)
 {
-    const struct timespec pause = {.tv_nsec = milliseconds * 1000000L};
-    int number = sigtimedwait(&interruption->signals, NULL, &pause);
+    struct pollfd wait = {interruption->file, POLLIN, 0};
+    poll(&wait, 1, milliseconds);
+    int number = signal_next();
     if (number > 0 && interruption->asked == 0) {
         interruption->asked = monotonic_milliseconds();
-        signal_limit_end();
     } else if (number > 0 && monotonic_milliseconds() - interruption->asked > PATIENCE) {
         signal(number, SIG_DFL);
-        pthread_sigmask(SIG_UNBLOCK, &interruption->signals, NULL);
         raise(number);
     }
     return interruption->asked != 0;
@@ -102,8 +102,8 @@ bool interruption_wait(struct interruption *interruption, int milliseconds)
 
 void interruption_end(const struct interruption *interruption)
 {
-    const struct timespec pause = {.tv_nsec = interruption->asked != 0 ? 100000000 : 0};
-    while (sigtimedwait(&interruption->signals, NULL, &pause) > 0)
+    struct pollfd wait = {interruption->file, POLLIN, 0};
+    while (poll(&wait, 1, interruption->asked != 0 ? 100 : 0) < 0 || signal_next() > 0)
         ; /* asked twice: timeout(1) tells the process, then its group, soon */
     for (int number = 1; number < NSIG; number++)
         if (sigismember(&interruption->signals, number) == 1)

@@ -15,6 +15,7 @@
  * such as nohup(1). */
 struct interruption {
     sigset_t signals, before;
+    int file;      /* signals_await()'s */
     int64_t asked; /* when the first came, in milliseconds; 0: not yet */
 };
 

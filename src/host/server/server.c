@@ -12,7 +12,6 @@
 #include <sys/epoll.h>
 #include <sys/random.h>
 #include <sys/resource.h>
-#include <sys/signalfd.h>
 #include <unistd.h>
 
 #include "host/server/state.h"
@@ -142,11 +141,10 @@ static bool begin(struct server *server, struct reason *reason)
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
-    signals_await(&signals);
+    server->signals = signals_await(&signals);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     server->epoll = epoll_create1(EPOLL_CLOEXEC);
-    server->signals = signalfd(-1, &signals, SFD_NONBLOCK | SFD_CLOEXEC);
     return watch(server, server->signals, &server->signals, reason) &&
            open_hall(server, reason) && server_listen(server, reason) &&
            watch(server, server->listener, &server->listener, reason);
@@ -167,8 +165,7 @@ static int timeout(struct server *server)
 
 static void take_signals(struct server *server)
 {
-    struct signalfd_siginfo info;
-    while (read(server->signals, &info, sizeof info) == sizeof info)
+    while (signal_next() > 0)
         server->ends = true;
 }
 
@@ -254,8 +251,6 @@ static void end(struct server *server)
     if (server->hall)
         say_goodbye(server);
     close_hall(server);
-    if (server->signals >= 0)
-        close(server->signals);
     if (server->epoll >= 0)
         close(server->epoll);
 }
