@@ -11,6 +11,8 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
+#include <sys/wait.h>
 
 #include "base/thread.h"
 #include "host/server/state.h"
@@ -278,6 +280,33 @@ TEST(test_goodbye)
     assert_non_null(talker_until(&anna, "bye code=shutdown"));
     assert_null(talker_line(&anna, 60000));
     talker_end(&anna);
+}
+
+/* Each signal is reported, and only the first sets the limit: more of them do not put off the end. */
+TEST(test_limit_of_the_end)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        struct itimerval mark = {.it_value = {.tv_sec = 100 * END_SECONDS}}, left;
+        sigset_t signals;
+        sigemptyset(&signals);
+        sigaddset(&signals, SIGTERM);
+        struct pollfd wait = {signals_await(&signals), POLLIN, 0};
+        raise(SIGTERM);
+        getitimer(ITIMER_REAL, &left);
+        if (poll(&wait, 1, 0) != 1 || !timerisset(&left.it_value))
+            _exit(1);
+        setitimer(ITIMER_REAL, &mark, NULL);
+        raise(SIGTERM);
+        getitimer(ITIMER_REAL, &left);
+        _exit(left.it_value.tv_sec > END_SECONDS && signal_next() == SIGTERM &&
+                      signal_next() == SIGTERM && signal_next() == 0
+                  ? 0
+                  : 2);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
 }
 
 /* Who does not say a name has that of the account. */

@@ -174,23 +174,27 @@ void signal_limit_end(void)
     setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-/* The self-pipe: the handler writes, a loop that waits for other files too reads (D. J. Bernstein).
- * A full pipe has told enough. */
+/* The self-pipe (D. J. Bernstein): the handler writes the signal's number, signal_next() reads it.
+ * When the pipe is full, signals enough are waiting. */
 static int self_pipe[2] = {-1, -1};
 
-static void tell(int number)
+static void report_signal(int number)
 {
+    static volatile sig_atomic_t limited;
     int error = errno;
     unsigned char byte = (unsigned char)number;
-    signal(SIGALRM, SIG_DFL);
-    signal_limit_end();
+    if (!limited) { /* another signal does not give the program more time */
+        limited = true;
+        signal(SIGALRM, SIG_DFL);
+        signal_limit_end();
+    }
     (void)!write(self_pipe[1], &byte, 1);
     errno = error;
 }
 
 int signals_await(const sigset_t *signals)
 {
-    struct sigaction action = {.sa_handler = tell, .sa_flags = SA_RESTART};
+    struct sigaction action = {.sa_handler = report_signal, .sa_flags = SA_RESTART};
     if (self_pipe[0] < 0 && pipe2(self_pipe, O_CLOEXEC | O_NONBLOCK) < 0)
         return -1;
     sigfillset(&action.sa_mask);

@@ -86,12 +86,12 @@ bool signal_is_fault(int number);
 enum { END_SECONDS = 10 };
 void signal_limit_end(void);
 
-/* Handle these signals: each sets the limit of signal_limit_end() and is then reported by signal_next().
- * Returns a file that can be read when there is one, for poll() and epoll; it stays the module's.
- * -1: there is no free descriptor. */
+/* Handle these signals: signal_next() reports each, and the first sets the limit of signal_limit_end().
+ * Returns a descriptor for poll() and epoll, which can be read while a signal waits; do not close it.
+ * -1: no pipe could be made; errno says why. For the main thread. */
 int signals_await(const sigset_t *signals);
 
-/* The next signal that has come since; 0: none. It does not wait. */
+/* Take the next signal that has come; 0: none. Does not wait. */
 int signal_next(void);
 
 #endif
