@@ -255,12 +255,8 @@ struct engine *engine_create(const struct strategy *const *strategies, struct re
     engine->game_seed = engine->book_random;
     engine->book_variety = BOOK_VARIETY_MAX;
     init_options(engine);
-    struct position start;
-    position_set_start(&start);
-    if (acquire(engine, reason)) {
-        engine_set_position(engine, &start, &start.key, 1);
+    if (acquire(engine, reason))
         return engine;
-    }
     engine_destroy(engine);
     return NULL;
 }
@@ -453,6 +449,11 @@ bool engine_start(struct engine *engine, const struct search_limits *limits,
     if (engine_is_searching(engine))
         return reason_set(reason, 0, "a search is already running");
     engine_wait(engine);
+    if (engine->key_count == 0) { /* no position was set */
+        struct position start;
+        position_set_start(&start);
+        engine_set_position(engine, &start, &start.key, 1);
+    }
     enum color side = position_turn(&engine->position);
     struct time_plan plan =
         time_plan_make(limits, side, engine->position.fullmove_number, engine->move_overhead);

@@ -22,6 +22,7 @@ void game_settle(struct game *game)
     enum verdict verdict = judge(&game->position, game->keys, game->current + 1);
     game->result = RESULT_NONE;
     game->ending = ENDING_NONE;
+    game->claim = VERDICT_NONE;
     switch (verdict) {
     case VERDICT_CHECKMATE:
         game_end(game,
@@ -32,9 +33,9 @@ void game_settle(struct game *game)
     case VERDICT_INSUFFICIENT: game_end(game, RESULT_DRAW, ENDING_INSUFFICIENT); break;
     case VERDICT_FIVEFOLD: game_end(game, RESULT_DRAW, ENDING_FIVEFOLD); break;
     case VERDICT_SEVENTY_FIVE: game_end(game, RESULT_DRAW, ENDING_SEVENTY_FIVE); break;
-    case VERDICT_NONE:
+    case VERDICT_NONE: break;
     case VERDICT_THREEFOLD:
-    case VERDICT_FIFTY: break;
+    case VERDICT_FIFTY: game->claim = verdict; break;
     }
 }
 
@@ -313,11 +314,7 @@ void game_count_lost(const struct game *game, enum color color, int lost[KING])
 
 enum verdict game_claim(const struct game *game)
 {
-    enum verdict verdict;
-    if (game->result != RESULT_NONE)
-        return VERDICT_NONE;
-    verdict = judge(&game->position, game->keys, game->current + 1);
-    return verdict == VERDICT_THREEFOLD || verdict == VERDICT_FIFTY ? verdict : VERDICT_NONE;
+    return game->result == RESULT_NONE ? game->claim : VERDICT_NONE;
 }
 
 /* ---- words ------------------------------------------------------------------------- */

@@ -68,6 +68,7 @@ struct game {
     size_t current, count, capacity;
     enum result result;
     enum ending ending;
+    enum verdict claim;       /* that can be made here; see game_claim() */
     enum result whole_result; /* in a study: of the game, for its last move */
     enum ending whole_ending;
     char white[GAME_NAME_SIZE], black[GAME_NAME_SIZE]; /* printable UTF-8 */

@@ -138,6 +138,7 @@ static bool engine_claims(struct session *session)
 
 void session_settle(struct session *session)
 {
+    session_update_state(session);
     session_clock_follow(session);
     if (session->quits || engine_player_purpose(session->players.engine) != THINKING_NOT)
         return;
@@ -162,7 +163,9 @@ bool session_think(struct session *session, enum thinking_purpose purpose)
         level_to_limits(&level, &limits);
     if (purpose == THINKING_MOVE)
         session_clock_limit(session, &limits);
-    bool refused = session_refuse_advice(session); /* also a move, of a game put up for it */
+    bool refused =
+        session_refuse(session, REQUEST_UNKNOWN,
+                       ADVICE | EVERYWHERE); /* also a move, of a game put up for it */
     if (!refused &&
         engine_player_start(session->players.engine, session->board,
                             session_thinker(session, purpose), &limits, purpose, &reason))

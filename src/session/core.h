@@ -108,6 +108,7 @@ struct session {
     unsigned news; /* enum session_news, for session_wake() to tell */
 
     struct frames frames;
+    unsigned state;     /* enum place, or-ed: session_update_state() */
     struct game *own;   /* the game that is played and kept, whatever stands on the board */
     struct game *board; /* what stands there, and is played on */
     const struct game *shown; /* what is seen: that, or what is set up or looked back at */

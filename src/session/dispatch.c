@@ -98,6 +98,7 @@ enum session_action session_request(struct session *session, enum request reques
     while (request != REQUEST_UNKNOWN || session->next.request != REQUEST_UNKNOWN) {
         if (request != REQUEST_UNKNOWN)
             answer_or_carry_out(session, request, argument ? argument : "");
+        session_update_state(session);
         free(owned);
         request = session->next.request; /* what it has led to */
         argument = owned = session->next.argument;

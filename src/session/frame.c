@@ -39,11 +39,10 @@ static bool activities_take_request(struct session *session, const struct reques
 
 /* ---- the stack ----------------------------------------------------------------------- */
 
-/* What follows from what is there. */
-static void look_about(struct session *session)
+void session_update_state(struct session *session)
 {
     struct frames *frames = &session->frames;
-    frames->at = 0;
+    unsigned state = 0;
     session->board = session->own = &frames->list[FRAME_OWN].game;
     session->shown = session->own;
     for (int i = FRAME_OWN; i <= frames->top; i++) {
@@ -53,8 +52,16 @@ static void look_about(struct session *session)
         if (i > FRAME_OWN && frame->kind->board != FRAME_NO_BOARD)
             session->shown = &frame->game;
         if (!frame->kind->on_top || i == frames->top)
-            frames->at |= frame->kind->at;
+            state |= frame->kind->at;
     }
+    for (int i = 0; i < ACTIVITIES; i++)
+        if (session->states[i] && session->activities[i]->places)
+            state |= session->activities[i]->places(session);
+    if ((state & (AT_READING | AT_DRILL)) == AT_READING)
+        state |= AT_BROWSING;
+    if ((state & (AT_TABLE | AT_LIVE_TABLE)) == AT_TABLE)
+        state |= AT_OVER_TABLE;
+    session->state = state;
 }
 
 void frames_begin(struct session *session, const struct frame_kind *const *kinds)
@@ -62,7 +69,7 @@ void frames_begin(struct session *session, const struct frame_kind *const *kinds
     session->frames.kinds = kinds;
     session->frames.top = FRAME_OWN;
     session->frames.list[FRAME_OWN].kind = kinds[FRAME_GAME];
-    look_about(session);
+    session_update_state(session);
 }
 
 void frames_free(struct session *session)
@@ -106,7 +113,7 @@ struct game *frame_push(struct session *session, enum frame_id id)
     if (place <= FRAME_OWN) {
         assert(frames->top + 1 < FRAMES_MAX);
         frames->list[++frames->top] = (struct frame){.kind = frames->kinds[id]};
-        look_about(session);
+        session_update_state(session);
     }
     return &frames->list[frames->top].game;
 }
@@ -118,7 +125,7 @@ void frame_pop(struct session *session)
     if (top->kind->board != FRAME_NO_BOARD)
         game_free(&top->game);
     session->frames.top--;
-    look_about(session);
+    session_update_state(session);
 }
 
 void frame_end(struct session *session, enum frame_id id)
@@ -137,7 +144,7 @@ void frames_leave(struct session *session)
 void frame_become(struct session *session, enum frame_id id)
 {
     session->frames.list[FRAME_OWN].kind = session->frames.kinds[id];
-    look_about(session);
+    session_update_state(session);
 }
 
 void frame_settle(struct session *session)
@@ -149,7 +156,7 @@ void frame_settle(struct session *session)
     game_free(below);
     *below = *session->board;
     frames->top--;
-    look_about(session);
+    session_update_state(session);
 }
 
 const struct game *frame_below(const struct session *session)
@@ -289,81 +296,84 @@ const char *session_activity(const struct session *session, char *text, size_t s
 
 /* ---- what is refused ------------------------------------------------------------------- */
 
-/* What a game of the lobby refuses, at one of the places `at` and none of `off`. */
+#define READ    "A game of a file is read, not played: 'continue' plays on from here."
+#define WATCHED "You watch this game: 'takeover' plays on here, 'analyse' tries moves."
+
+/* Which commands are not available where, and why. The first row that applies says it. */
 static const struct {
-    unsigned with, at, off;
+    unsigned state;   /* in one of these states (enum place), 0: in any */
+    unsigned unless;  /* and in none of these */
+    unsigned with;    /* commands with one of these rules (enum request_rule), */
+    unsigned without; /* or, if that is 0, with none of these */
     const char *sentence;
-} of_lobby[] = {
-    {ADVICE, AT_PLAYER, 0, "You play somebody: no engine helps until that game is over."},
-    {ADVICE, AT_RATED_GALLERY, 0,
+} refusals[] = {
+    {AT_PLAYER, 0, ADVICE, 0, "You play somebody: no engine helps until that game is over."},
+    {AT_RATED_GALLERY, 0, ADVICE, 0,
      "You watch a rated game: no engine looks at it until it is over."},
-    {NOT_TABLE, AT_LIVE_TABLE, AT_ANALYSIS,
+    {AT_LIVE_TABLE, AT_ANALYSIS, NOT_TABLE, 0,
      "Not in a game with somebody else; 'help' lists what there is."},
-    {NOT_WATCHING | MOVES_ON, AT_RATED_GALLERY, 0,
+    {AT_RATED_GALLERY, 0, NOT_WATCHING | MOVES_ON, 0,
      "You watch a rated game: moves can be tried once it is over; 'leave' goes back."},
-    {NOT_WATCHING | MOVES_ON, AT_GALLERY, AT_ANALYSIS,
+    {AT_GALLERY, AT_ANALYSIS, NOT_WATCHING | MOVES_ON, 0,
      "You watch this game: 'analyse' tries moves, 'leave' goes back."},
+    {AT_SETUP, 0, 0, IN_SETUP,
+     "A position is being set up: 'done' plays it, 'cancel' leaves it."},
+    {AT_DRILL, 0, 0, IN_DRILL,
+     "First this exercise: 'skip' goes on, 'return' goes back to the game."},
+    {AT_ANALYSIS, 0, NOT_ANALYSING, 0,
+     "You are analysing, not playing: 'stop' returns to the game first."},
+    {AT_READING | AT_LIST, 0, NOT_READING, 0, READ},
+    {AT_LIST, 0, NEEDS_GAME, 0, "No game is open: choose one, or 'open N'."},
+    {AT_WATCHING, 0, NOT_WATCHING, 0, WATCHED},
+    {AT_WATCHING, AT_ANALYSIS, MOVES_ON, 0, WATCHED},
+    {0, AT_DRILL, ONLY_DRILL, 0, "There is no drill; 'drill' begins one."},
 };
 
-static const char *refuse_at_table(const struct session *session, unsigned rules)
+/* The states that have a say in a command: without the frames that the command ends, and those from
+ * the topmost one down that has a meaning of its own for it. */
+static unsigned states_asked(const struct session *session, enum request request,
+                             unsigned rules)
 {
-    for (size_t i = 0; i < sizeof of_lobby / sizeof *of_lobby; i++)
-        if (rules & of_lobby[i].with && session_is_at(session, of_lobby[i].at) &&
-            !session_is_at(session, of_lobby[i].off))
-            return of_lobby[i].at == AT_PLAYER && *session->texts->elsewhere
-                       ? session->texts->elsewhere
-                       : of_lobby[i].sentence;
-    return NULL;
-}
-
-/* NULL, too: it has nothing against it; `rules` are those left to be looked at below. */
-static const char *refuse_in_frame(const struct frame *frame, unsigned *rules)
-{
-    const struct frame_refusal *refusal = frame->kind->refusals;
-    for (int i = 0; i < FRAME_REFUSALS && refusal[i].sentence; i++)
-        if (refusal[i].with ? (*rules & refusal[i].with) != 0 : !(*rules & refusal[i].without))
-            return refusal[i].sentence;
-    *rules &= ~frame->kind->admits;
-    return NULL;
+    const struct frames *frames = &session->frames;
+    unsigned state = session->state;
+    bool bare = true;   /* no frame stays above this one */
+    bool known = false; /* the command has a meaning here or above */
+    bool leads_away =
+        false; /* the menu is above, and the command leaves all but the own game */
+    for (int place = frames->top; place >= FRAME_OWN; place--) {
+        const struct frame *frame = &frames->list[place];
+        const struct frame_word *word = find_word(frame, request);
+        bool ends = bare && !word && place > FRAME_OWN && ends_with(frame, rules);
+        if (!leads_away || place == FRAME_OWN)
+            known = known || (word && (word->act || word->take)) || steps(frame, request);
+        leads_away =
+            leads_away || (!known && frame->kind == frames->kinds[FRAME_MENU] &&
+                           rules & (OF_START | ANOTHER_GAME) && !(rules & NEEDS_GAME));
+        if (known || ends || (leads_away && place > FRAME_OWN))
+            state &= ~frame->kind->at;
+        else
+            bare = false;
+    }
+    return state;
 }
 
 const char *session_refusal(const struct session *session, enum request request,
                             unsigned rules)
 {
-    const struct frame *own = &session->frames.list[FRAME_OWN];
-    const char *sentence = refuse_at_table(session, rules);
-    bool bare = true; /* nothing stays above the frame that is asked */
-    if (sentence)
-        return sentence;
-    EACH(frame)
-    {
-        const struct frame_word *word = find_word(frame, request);
-        if ((word && (word->act || word->take)) || steps(frame, request))
-            return NULL;
-        if (frame->kind == session->frames.kinds[FRAME_MENU] &&
-            rules & (OF_START | ANOTHER_GAME) && !(rules & NEEDS_GAME)) {
-            frame = own + 1; /* its rows lead away from what it lies over */
-            continue;
-        }
-        if (!word && bare && frame != own && ends_with(frame, rules))
-            continue;
-        bare = false;
-        sentence = refuse_in_frame(frame, &rules);
-        if (sentence)
-            return sentence;
-    }
-    return rules & ONLY_DRILL ? "There is no drill; 'drill' begins one." : NULL;
+    unsigned state = states_asked(session, request, rules);
+    for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++)
+        if ((!refusals[i].state || state & refusals[i].state) &&
+            !(session->state & refusals[i].unless) &&
+            (refusals[i].with ? rules & refusals[i].with : !(rules & refusals[i].without)))
+            return refusals[i].state == AT_PLAYER && *session->texts->elsewhere
+                       ? session->texts->elsewhere
+                       : refusals[i].sentence;
+    return NULL;
 }
 
 bool session_refuse(struct session *session, enum request request, unsigned rules)
 {
     const char *sentence = session_refusal(session, request, rules);
-    return sentence && !session_complain(session, "%s", sentence);
-}
-
-bool session_refuse_advice(struct session *session)
-{
-    const char *sentence = refuse_at_table(session, ADVICE);
     return sentence && !session_complain(session, "%s", sentence);
 }
 
@@ -406,8 +416,10 @@ void activities_begin(struct session *session, const struct activity *const *row
 void activities_free(struct session *session)
 {
     CALL_EACH(free, session);
-    for (int i = 0; i < ACTIVITIES; i++)
+    for (int i = 0; i < ACTIVITIES; i++) {
         free(session->states[i]);
+        session->states[i] = NULL;
+    }
 }
 
 void *activity_state(const struct session *session, enum activity_id id)
@@ -415,27 +427,15 @@ void *activity_state(const struct session *session, enum activity_id id)
     return session->states[id];
 }
 
-static unsigned find_places(const struct session *session)
-{
-    unsigned at = session->frames.at;
-    for (int i = 0; i < ACTIVITIES; i++)
-        if (session->activities[i]->places)
-            at |= session->activities[i]->places(session);
-    if ((at & (AT_READING | AT_DRILL)) == AT_READING)
-        at |= AT_BROWSING;
-    if ((at & (AT_TABLE | AT_LIVE_TABLE)) == AT_TABLE)
-        at |= AT_OVER_TABLE;
-    return at;
-}
-
 bool session_is_at(const struct session *session, unsigned places)
 {
-    return (find_places(session) & places) != 0;
+    return (session->state & places) != 0;
 }
 
 void activities_changed(struct session *session, unsigned changes)
 {
     CALL_EACH(changed, session, changes);
+    session_update_state(session);
 }
 
 void activities_another_game(struct session *session)
@@ -450,6 +450,7 @@ unsigned activities_wake(struct session *session)
     for (int i = 0; i < ACTIVITIES; i++)
         if (session->activities[i]->wake)
             news |= session->activities[i]->wake(session);
+    session_update_state(session);
     return news;
 }
 

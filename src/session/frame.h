@@ -31,13 +31,7 @@ struct frame_word {
     bool (*take)(struct session *session);
 };
 
-/* Refuses what has one of the rules `with`, or else none of `without`. */
-struct frame_refusal {
-    unsigned with, without;
-    const char *sentence;
-};
-
-enum { FRAME_REFUSALS = 2, FRAME_ENDS_WITH_ALL = 1 << 30 };
+enum { FRAME_ENDS_WITH_ALL = 1 << 30 };
 
 /* What a frame is. Functions may be NULL; what has none is as in the frame below. */
 struct frame_kind {
@@ -69,8 +63,6 @@ struct frame_kind {
     bool (*saves)(struct session *session);
 
     const struct frame_word *words;
-    struct frame_refusal refusals[FRAME_REFUSALS];
-    unsigned admits; /* rules that no frame below refuses */
     unsigned ends; /* a request with one of these rules, not among the words, takes it away */
 
     /* A request that is none of the words. */
@@ -124,12 +116,15 @@ struct frames {
     const struct frame_kind *const *kinds;
     struct frame list[FRAMES_MAX];
     int top; /* FRAME_OWN at least */
-    unsigned at;
 };
 
 /* The session's own game, with nothing above it; the kinds by enum frame_id. And the end. */
 void frames_begin(struct session *session, const struct frame_kind *const *kinds);
 void frames_free(struct session *session);
+
+/* Compute where the person is (enum place), which session_is_at() reads. The functions of frames call
+ * it; so must an activity whose `places` have changed. */
+void session_update_state(struct session *session);
 
 /* Whether such a frame is there, waiting ones aside; whether it is the topmost. */
 bool frame_is_on(const struct session *session, enum frame_id id);
@@ -174,9 +169,6 @@ bool frames_name_player(const struct session *session, enum color color,
 const char *session_refusal(const struct session *session, enum request request,
                             unsigned rules);
 bool session_refuse(struct session *session, enum request request, unsigned rules);
-
-/* Say that no engine helps in a game of the lobby; false: there is none. */
-bool session_refuse_advice(struct session *session);
 
 /* Say why a kiosk has it not (requests.h); false: it has. */
 bool session_refuse_in_kiosk(struct session *session, const struct request_entry *entry,

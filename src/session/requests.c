@@ -22,15 +22,21 @@ const struct request_entry request_table[] = {
 
 static const char BLANKS[] = " \t\r\n";
 
-/* Whether one of the words parted by blanks is `word`, or `begins` so, letter case aside. */
-static bool has_word(const char *words, const char *word, size_t length, bool begins)
+/* The request with this word, or, if `begins`, with one that begins so; ignores case. One flat loop:
+ * each typed line is compared with each word of the table. */
+static enum request find_word(const char *typed, size_t length, bool begins)
 {
-    const char *one;
-    size_t span;
-    while (words && next_word(&words, &one, &span))
-        if ((begins || span == length) && strncasecmp(one, word, length) == 0)
-            return true;
-    return false;
+    for (int i = 0; i < 2 * REQUEST_COUNT; i++) {
+        const struct request_entry *entry = &request_table[i / 2];
+        const char *words = i % 2 == 0 ? entry->word : entry->others;
+        while (words && *words) {
+            size_t span = strcspn(words, " ");
+            if ((begins || span == length) && strncasecmp(words, typed, length) == 0)
+                return entry->id;
+            words += span + (words[span] == ' ');
+        }
+    }
+    return REQUEST_UNKNOWN;
 }
 
 enum request request_parse(const char *line, const char **argument)
@@ -41,22 +47,12 @@ enum request request_parse(const char *line, const char **argument)
         line += 1 + strspn(line + 1, BLANKS);
     length = strcspn(line, BLANKS);
     *argument = line + length + strspn(line + length, BLANKS);
-    if (length == 0)
-        return REQUEST_UNKNOWN;
-    for (int i = 0; i < REQUEST_COUNT; i++)
-        if (has_word(request_table[i].word, line, length, false) ||
-            has_word(request_table[i].others, line, length, false))
-            return request_table[i].id;
-    return REQUEST_UNKNOWN;
+    return length == 0 ? REQUEST_UNKNOWN : find_word(line, length, false);
 }
 
 bool request_begins(const char *typed, size_t length)
 {
-    for (int i = 0; i < REQUEST_COUNT; i++)
-        if (has_word(request_table[i].word, typed, length, true) ||
-            has_word(request_table[i].others, typed, length, true))
-            return true;
-    return false;
+    return find_word(typed, length, true) != REQUEST_UNKNOWN;
 }
 
 enum request request_of_key(int function_key)

@@ -372,42 +372,19 @@ static bool take_moves(struct session *session, const char *line)
     return taken;
 }
 
-/* A line that is no request of the table. True: it was about something. */
-static bool take_typed(struct session *session, const char *line, enum request request)
-{
-    bool colon = *line == ':';
-    if (*line == '\0') {
-        if (!session_go_on_training(session) && !session_remind_start(session))
-            session_drop_premove(session);
-        return true;
-    }
-    if (fen_is_meant(line)) { /* as one that was pasted where nothing tells of pastes */
-        session_go_on_with(session, REQUEST_FEN, line);
-        return true;
-    }
-    /* A word that is a move is a move; with a ':' it never is. */
-    return (!colon && session_answer_choice(session, line)) ||
-           frames_take_line(session, line + colon) || (!colon && take_moves(session, line)) ||
-           (!colon && session_type_move(session, line, request != REQUEST_UNKNOWN,
-                                        request_nearest(line)));
-}
-
-/* Whether it is a request and nothing else: a letter may be a piece's, what has words behind it that
- * it does not take may be a move, and a position that is set up has words of its own. */
-static bool is_plain_request(const struct session *session, const char *line,
-                             enum request request, const char *argument)
-{
-    return request != REQUEST_UNKNOWN && strcspn(line, " \t\r\n") > 1 &&
-           (!*argument || *request_table[request].argument) && !session_asks_choice(session) &&
-           !session_is_at(session, AT_SETUP);
-}
-
-/* "white", "black", "". */
-static const char *own_side(const struct session *session)
-{
-    const bool *person = session->players.person;
-    return person[WHITE] == person[BLACK] ? "" : person[WHITE] ? "white" : "black";
-}
+/* What a typed line is, before the modes are asked. */
+struct input {
+    enum input_kind {
+        INPUT_NOTHING, /* an empty line */
+        INPUT_COMMAND, /* a command and nothing else, or a question that a command answers */
+        INPUT_FEN,     /* pasted where the terminal does not report pastes */
+        INPUT_TEXT     /* a move, several, an answer, or words of a mode; else a command */
+    } kind;
+    enum request request; /* that its first word names, or REQUEST_UNKNOWN */
+    const char *text;     /* the line, or `spoken` */
+    const char *argument; /* points into text */
+    char spoken[SPOKEN_QUERY_SIZE];
+};
 
 /* "help offer draw": of the question's words the one that is a request, if there is one. */
 static void choose_word(char asked[SPOKEN_QUERY_SIZE])
@@ -422,44 +399,113 @@ static void choose_word(char asked[SPOKEN_QUERY_SIZE])
         }
 }
 
+/* A single letter may be a piece, a word with arguments it does not take may be a move, and setting
+ * up a position has words of its own: those lines are INPUT_TEXT. */
+static void input_read(const struct session *session, const char *line, struct input *input)
+{
+    const bool *person = session->players.person;
+    const char *own_side = person[WHITE] == person[BLACK] ? ""
+                           : person[WHITE]                ? "white"
+                                                          : "black";
+    bool choice = session_asks_choice(session);
+    *input = (struct input){.text = line};
+    input->request = request_parse(input->text, &input->argument);
+    bool known = input->request != REQUEST_UNKNOWN;
+    if ((!known || *input->argument) &&
+        spoken_query_read(input->text, own_side, input->spoken)) {
+        choose_word(input->spoken);
+        input->kind = INPUT_COMMAND;
+    } else if (known && strcspn(input->text, " \t\r\n") > 1 && !choice &&
+               (!*input->argument || *request_table[input->request].argument) &&
+               !session_is_at(session, AT_SETUP)) {
+        input->kind = INPUT_COMMAND;
+        return;
+    } else {
+        input->kind = *input->text == '\0'        ? INPUT_NOTHING
+                      : fen_is_meant(input->text) ? INPUT_FEN
+                                                  : INPUT_TEXT;
+        if (choice || !spoken_piece_read(input->text, input->spoken))
+            return;
+    }
+    input->text = input->spoken;
+    input->request = request_parse(input->text, &input->argument);
+}
+
+/* Not a move: a wrong answer, or a misspelled command. */
+static void tell_syntax(struct session *session, const struct typed_move *typed,
+                        const char *line)
+{
+    const char *nearest = request_nearest(line);
+    if (session_asks_choice(session)) {
+        session->choice.age = 0;
+        session_complain(session, "'%.*s' is no answer. %s", PRINTABLE_UP_TO(20, line),
+                         session->choice.question);
+    } else if (nearest && !(typed->suggests && strpbrk(line, "12345678"))) {
+        session_complain(session, "No command '%.*s'. Did you mean '%s'?",
+                         PRINTABLE_UP_TO(20, line), nearest);
+    } else {
+        session_complain(session, "%s", typed->text);
+    }
+}
+
+/* False: it is neither a move nor an answer, nor anything that a mode knows. A word that is a move is a
+ * move; with a ':' it never is. "c 4" is a move even where it is illegal, "c" and "clock 4" are not. */
+static bool take_text(struct session *session, const struct input *input)
+{
+    const char *line = input->text;
+    bool colon = *line == ':', known = input->request != REQUEST_UNKNOWN;
+    struct typed_move typed;
+    if ((!colon && session_answer_choice(session, line)) ||
+        frames_take_line(session, line + colon) || (!colon && take_moves(session, line)))
+        return true;
+    if (colon)
+        return false;
+    typed_move_read(&session->board->position, line, &typed);
+    if (known && (typed.status == TYPED_SYNTAX ||
+                  (typed.status != TYPED_MOVE && strcspn(line, " \t\r\n") > 1)))
+        return false;
+    if (typed.status == TYPED_SYNTAX)
+        tell_syntax(session, &typed, line);
+    else
+        session_type_move(session, line, &typed);
+    return true;
+}
+
 static enum session_action carry_out_line(struct session *session, const char *line)
 {
-    const char *argument;
-    char asked[SPOKEN_QUERY_SIZE];
-    enum request request = request_parse(line, &argument);
-    session_look_at_clock(session); /* a move that comes too late is none */
+    struct input input;
     line += strspn(line, " \t\r\n");
+    session_look_at_clock(session); /* a move that comes too late is none */
     if (*line == '\0' && session_asks(session))
         return session_request(session, REQUEST_NO, "");
     session->choice.age += *line != '\0';
-    bool is_question = (request == REQUEST_UNKNOWN || *argument) &&
-                       spoken_query_read(line, own_side(session), asked);
-    if (is_question || is_plain_request(session, line, request, argument)) {
-        if (is_question)
-            choose_word(asked);
-        line = is_question ? asked : line;
-        request = request_parse(line, &argument);
-        return session_request(session, request, argument);
-    }
-    if (!session_asks_choice(session) && spoken_piece_read(line, asked)) {
-        line = asked;
-        request = request_parse(line, &argument);
-    }
-    session->names_request = request != REQUEST_UNKNOWN;
-    if (!take_typed(session, line, request)) {
-        if (request == REQUEST_UNKNOWN)
+    input_read(session, line, &input);
+    session->names_request = input.request != REQUEST_UNKNOWN;
+    switch (input.kind) {
+    case INPUT_COMMAND: return session_request(session, input.request, input.argument);
+    case INPUT_FEN: session_go_on_with(session, REQUEST_FEN, input.text); break;
+    case INPUT_NOTHING:
+        if (!session_go_on_training(session) && !session_remind_start(session))
+            session_drop_premove(session);
+        break;
+    case INPUT_TEXT:
+        if (take_text(session, &input))
+            break;
+        if (input.request != REQUEST_UNKNOWN &&
+            (!*input.argument || *request_table[input.request].argument))
+            return session_request(session, input.request, input.argument);
+        if (input.request == REQUEST_UNKNOWN)
             session_complain(session, "No command '%.*s'; type 'help'.",
-                             PRINTABLE_UP_TO(30, line + 1));
-        else if (*argument && !*request_table[request].argument)
-            session_complain(session, "%s: '%.*s' was not expected.",
-                             request_table[request].word, PRINTABLE_UP_TO(40, argument));
+                             PRINTABLE_UP_TO(30, input.text + 1));
         else
-            return session_request(session, request, argument);
-    } else {
-        if (session_asks(session) && session->asked.request != REQUEST_EVAL)
-            session_say(session, "What was asked is not done.");
-        session_forget_question(session);
+            session_complain(session, "%s: '%.*s' was not expected.",
+                             request_table[input.request].word,
+                             PRINTABLE_UP_TO(40, input.argument));
+        return session_request(session, REQUEST_UNKNOWN, NULL);
     }
+    if (session_asks(session) && session->asked.request != REQUEST_EVAL)
+        session_say(session, "What was asked is not done.");
+    session_forget_question(session);
     return session_request(session, REQUEST_UNKNOWN, NULL); /* what the line has led to */
 }
 

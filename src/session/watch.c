@@ -321,14 +321,10 @@ static unsigned wake(struct session *session)
     return moved || !session_is_at(session, AT_WATCHING) ? NEWS_MOVED : 0;
 }
 
-#define WATCHED "You watch this game: 'takeover' plays on here, 'analyse' tries moves."
-
 const struct frame_kind watch_frame = {
     .at = AT_WATCHING,
     .prompt = "watching",
     .name_player = name_player,
-    .refusals = {{.with = NOT_WATCHING, .sentence = WATCHED},
-                 {.with = MOVES_ON, .sentence = WATCHED}},
 };
 
 const struct activity watch_activity = {

@@ -233,10 +233,6 @@ const struct frame_kind analysis_frame = {
     .move = try_move,
     .step = step,
     .words = words,
-    .refusals = {{.with = NOT_ANALYSING,
-                  .sentence =
-                      "You are analysing, not playing: 'stop' returns to the game first."}},
-    .admits = MOVES_ON | NOT_TABLE,
     .leave = leave,
 };
 

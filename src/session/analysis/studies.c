@@ -278,6 +278,7 @@ void session_close_comparison(struct session *session)
     wake_signal(&session->wake); /* an analysis goes on */
     comparison_destroy(study_of(session)->comparison);
     study_of(session)->comparison = NULL;
+    session_update_state(session);
 }
 
 const struct comparison *session_comparison(const struct session *session)
@@ -357,6 +358,7 @@ void session_ask_compare(struct session *session, const char *argument)
         comparison_create(chosen, count, session_thinker(session, THINKING_ANALYSIS),
                           engine_player_network(session->players.engine), session->board,
                           &limits, &session->wake, &reason);
+    session_update_state(session);
     if (study_of(session)->comparison)
         session_say(session, "%d strategies think at once, for %d second%s.", count, seconds,
                     plural((uint64_t)seconds));

@@ -193,47 +193,21 @@ bool session_answer_choice(struct session *session, const char *line)
     return true;
 }
 
-/* What is no move: a wrong answer, or a command that is misspelled. */
-static void tell_syntax(struct session *session, const struct typed_move *typed,
-                        const char *line, const char *nearest)
+void session_type_move(struct session *session, const char *line,
+                       const struct typed_move *typed)
 {
-    if (session_asks_choice(session)) {
-        session->choice.age = 0;
-        session_complain(session, "'%.*s' is no answer. %s", PRINTABLE_UP_TO(20, line),
-                         session->choice.question);
-    } else if (nearest && !(typed->suggests && strpbrk(line, "12345678"))) {
-        session_complain(session, "No command '%.*s'. Did you mean '%s'?",
-                         PRINTABLE_UP_TO(20, line), nearest);
-    } else {
-        session_complain(session, "%s", typed->text);
-    }
-}
-
-bool session_type_move(struct session *session, const char *line, bool may_be_request,
-                       const char *nearest)
-{
-    struct typed_move typed;
-    typed_move_read(&session->board->position, line, &typed);
-    line += strspn(line, " \t");
-    if (typed.status == TYPED_SYNTAX
-            ? may_be_request
-            : typed.status != TYPED_MOVE && may_be_request && strcspn(line, " \t\r\n") > 1)
-        return false; /* "c 4" is a move even where it is illegal, "c" and "clock 4" are not */
-    if (typed.status == TYPED_SYNTAX)
-        tell_syntax(session, &typed, line, nearest);
-    else if (session_may_premove(session))
-        keep_premove(session, line, typed.status == TYPED_MOVE);
+    if (session_may_premove(session))
+        keep_premove(session, line, typed->status == TYPED_MOVE);
     else if (session_refuse_move(session))
-        return true;
-    else if (typed.status == TYPED_MOVE)
-        session_play_move(session, typed.move);
-    else if (typed.status == TYPED_ILLEGAL)
-        session_complain(session, "%s", typed.text);
+        return;
+    else if (typed->status == TYPED_MOVE)
+        session_play_move(session, typed->move);
+    else if (typed->status == TYPED_ILLEGAL)
+        session_complain(session, "%s", typed->text);
     else {
-        open_choice(session, &typed);
-        session_tell(session, MESSAGE_QUESTION, "%s", typed.text);
+        open_choice(session, typed);
+        session_tell(session, MESSAGE_QUESTION, "%s", typed->text);
     }
-    return true;
 }
 
 /* ==== requests about the game's course: back, forward, on, and the ways to end it ======== */

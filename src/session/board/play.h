@@ -7,10 +7,10 @@
 #include "session/core.h"
 #include "typing/typed_move.h"
 
-/* A typed move. False when the line is none and may be a request. `nearest`: the request word
- * it is spelled most like, or NULL. */
-bool session_type_move(struct session *session, const char *line, bool may_be_request,
-                       const char *nearest);
+/* A line that was read as a move (not TYPED_SYNTAX): play it, keep it as a premove, or tell why it
+ * cannot be played. */
+void session_type_move(struct session *session, const char *line,
+                       const struct typed_move *typed);
 
 /* A word that answers "Which piece?" or "Rad1 or Rfd1?": the move is played. False: it does not,
  * or nothing was asked. */

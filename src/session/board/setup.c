@@ -356,9 +356,6 @@ const struct frame_kind setup_frame = {
     .board = FRAME_SHOWN,
     .prompt = "set up",
     .line = take_typed,
-    .refusals = {{.without = IN_SETUP,
-                  .sentence =
-                      "A position is being set up: 'done' plays it, 'cancel' leaves it."}},
 };
 
 const struct activity setup_activity = {.size = sizeof(struct setup)};

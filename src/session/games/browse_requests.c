@@ -548,8 +548,6 @@ static unsigned wake(struct session *session)
 static const struct frame_word words[] = {{REQUEST_RETURN, .take = take_return},
                                           {.request = REQUEST_UNKNOWN}};
 
-#define READ "A game of a file is read, not played: 'continue' plays on from here."
-
 const struct frame_kind file_frame = {
     .at = AT_READING,
     .saves = note_edit,
@@ -557,7 +555,6 @@ const struct frame_kind file_frame = {
     .move = play_move,
     .step = session_step_browsed,
     .words = words,
-    .refusals = {{.with = NOT_READING, .sentence = READ}},
 };
 
 /* What is about the game puts the list away; where there is none it is refused. */
@@ -565,9 +562,6 @@ const struct frame_kind list_frame = {
     .at = AT_LIST,
     .prompt = "find",
     .words = words,
-    .refusals = {{.with = NOT_READING, .sentence = READ},
-                 {.with = NEEDS_GAME,
-                  .sentence = "No game is open: choose one, or 'open N'."}},
     .ends = NEEDS_GAME,
 };
 

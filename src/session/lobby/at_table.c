@@ -138,6 +138,7 @@ void lobby_put_table(struct session *session, struct lobby_seat *seat)
     frame_become(session, FRAME_TABLE);
     lobby->over_told = seat->table.phase == TABLE_OVER;
     lobby->open = open;
+    session_update_state(session);
     session_seat_people(session, seat->seated && seat->seat == WHITE,
                         seat->seated && seat->seat == BLACK);
     lobby_follow_table(session);
@@ -174,12 +175,13 @@ void lobby_leave_table(struct session *session)
     lobby->game = 0;
     lobby->sent[0] = '\0';
     lobby->due = -1;
-    if (!seat)
-        return;
-    session->clock.due = -1;
-    if (lobby->waits != game)
-        let_go(session, lobby->waits);
-    lobby->waits = game;
+    if (seat) {
+        session->clock.due = -1;
+        if (lobby->waits != game)
+            let_go(session, lobby->waits);
+        lobby->waits = game;
+    }
+    session_update_state(session);
 }
 
 void lobby_drop_waiting(struct session *session)
@@ -190,6 +192,7 @@ void lobby_drop_waiting(struct session *session)
         return;
     let_go(session, lobby->waits);
     lobby->waits = 0;
+    session_update_state(session);
 }
 
 /* ---- moves ------------------------------------------------------------------------------------ */

@@ -194,6 +194,7 @@ static void leave(struct session *session)
     if (at_start)
         session_open_start(session);
     lobby_of(session)->open = true;
+    session_update_state(session);
     lobby_of(session)->looked_at = 0; /* it may be another list now */
     if (at_start || !session_waiting(session))
         session_go_on_with(session, REQUEST_LOBBY, "");

@@ -61,6 +61,7 @@ void session_begin_lobby(struct session *session)
     lobby->open = lobby->tells_here = session->settings->lobby != NULL;
     lobby->client = lobby_client_create(&lobby->address);
     lobby_client_pump(lobby->client, session->now());
+    session_update_state(session);
 }
 
 /* Whether the lobby has been dialled, and has neither told who is here nor been lost: what is asked
@@ -148,6 +149,7 @@ bool lobby_go_far(struct session *session)
     lobby->game_count = lobby->past_count = 0;
     lobby->far = true;
     find_address(session);
+    session_update_state(session);
     return true;
 }
 
@@ -163,6 +165,7 @@ bool lobby_enter(struct session *session)
         return refuse_gone(session);
     lobby_client_hurry(lobby->client);
     lobby->open = true;
+    session_update_state(session);
     lobby_look(session);
     return true;
 }

@@ -59,6 +59,7 @@ void session_look_elsewhere(struct session *session)
     *texts->elsewhere = '\0';
     if (!session->settings->restricted && !fair_play_allows(NULL, NULL, 0, &reason))
         snprintf(texts->elsewhere, sizeof texts->elsewhere, "Fair play: %s.", reason.text);
+    session_update_state(session);
 }
 
 /* An analysis that goes on ends with the first move of a game elsewhere. */
@@ -73,7 +74,7 @@ static void end_advice(struct session *session)
     if (!session_is_at(session, AT_ANALYSIS) || !session_is_at(session, AT_PLAYER))
         return;
     frames_leave(session);
-    session_refuse_advice(session);
+    session_refuse(session, REQUEST_UNKNOWN, ADVICE | EVERYWHERE);
 }
 
 static unsigned places(const struct session *session)
@@ -132,8 +133,10 @@ static unsigned wake(struct session *session)
     if (!lobby->client)
         return 0;
     lobby_client_pump(lobby->client, now);
-    while (lobby_client_next(lobby->client, now, &news))
+    while (lobby_client_next(lobby->client, now, &news)) {
+        session_update_state(session);
         changes |= lobby_take_news(session, &news);
+    }
     lobby_do_later(session);
     lobby_drop_waiting(session);
     if (lobby_look_at_waits(session))
@@ -191,6 +194,7 @@ void session_leave_lobby(struct session *session)
 {
     if (!lobby_of(session)->game)
         lobby_of(session)->open = false;
+    session_update_state(session);
 }
 
 /* Who leaves by a word is not waited for; whose terminal is gone is. */

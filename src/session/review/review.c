@@ -63,6 +63,7 @@ void review_forget(struct session *session)
     free(kept->worst);
     move_times_free(&kept->times);
     *kept = (struct reviewing){.running = false};
+    session_update_state(session);
 }
 
 void review_take_line(struct session *session)
@@ -243,6 +244,7 @@ static bool start_searching(struct session *session, const struct reviewer_optio
     kept->began = monotonic_milliseconds();
     kept->reviewer = create_reviewer(session, limits, reason);
     kept->running = kept->reviewer && reviewer_start(kept->reviewer, &kept->review, reason);
+    session_update_state(session);
     return kept->running;
 }
 
@@ -281,6 +283,7 @@ static void finish(struct session *session)
     struct reviewing *kept = review_of(session);
     kept->running = false;
     kept->ready = true;
+    session_update_state(session);
     review_judge(&kept->review);
     review_settle(session);
     review_read_times(session);

@@ -42,18 +42,20 @@ enum study_due training_due(const struct session *session, uint64_t key)
 /* ---- on the board ------------------------------------------------------------------------ */
 
 /* What is being judged is called off: nobody waits for it any more. */
-static void drop_attempt(struct training *training)
+static void drop_attempt(struct session *session)
 {
+    struct training *training = training_of(session);
     if (!training->reviewer)
         return;
     reviewer_cancel(training->reviewer);
     review_free(&training->attempt);
     training->reviewer = NULL;
+    session_update_state(session);
 }
 
 static void close_lesson(struct session *session)
 {
-    drop_attempt(training_of(session));
+    drop_attempt(session);
     training_of(session)->counted = 0;
     training_of(session)->then = NULL;
     training_of(session)->lesson->close(session);
@@ -116,7 +118,7 @@ static void show(struct session *session)
 
 static void go_on(struct session *session)
 {
-    drop_attempt(training_of(session));
+    drop_attempt(session);
     if (training_of(session)->lesson->find(session))
         show(session);
     else
@@ -157,6 +159,7 @@ void training_ask(struct session *session, uint64_t key)
     if (key != 0)
         study_log_take(&training->log, &training->asks);
     training->answered = training->rests = false;
+    session_update_state(session);
     training->mistakes = training->hints = 0;
     training->source = "";
     session->flipped = session->board->position.side_to_move == BLACK;
@@ -216,6 +219,7 @@ void training_rest(struct session *session, const char *said)
     struct training *training = training_of(session);
     char text[TRAINING_TEXT_SIZE];
     training->rests = true;
+    session_update_state(session);
     training_note(session);
     snprintf(text, sizeof text, "%s", said);
     if (training->lesson->remark)
@@ -257,7 +261,7 @@ static void take_judgement(struct session *session)
     chess_move move = training->attempt.moves[0];
     char text[DRILL_TEXT_SIZE];
     bool good = training->lesson->judge(session, text);
-    drop_attempt(training);
+    drop_attempt(session);
     if (good) {
         game_play(session->board, move);
         training_rest(session, text);
@@ -271,10 +275,12 @@ void training_judge(struct session *session, struct reviewer *reviewer, struct r
 {
     struct training *training = training_of(session);
     training->reviewer = reviewer;
+    session_update_state(session);
     if (!reviewer || !reviewer_start(reviewer, &training->attempt, reason)) {
         session_complain(session, "The move cannot be judged: %s.", reason->text);
         review_free(&training->attempt);
         training->reviewer = NULL;
+        session_update_state(session);
     } else if (!reviewer_is_running(reviewer)) {
         take_judgement(session);
     }
@@ -289,7 +295,7 @@ static unsigned wake(struct session *session)
     reviewer_poll(training->reviewer, &reason);
     if (*reason.text) {
         session_complain(session, "The move cannot be judged: %s.", reason.text);
-        drop_attempt(training);
+        drop_attempt(session);
     } else if (reviewer_is_running(training->reviewer)) {
         return 0;
     } else {
@@ -334,7 +340,7 @@ void session_show_solution(struct session *session)
 {
     if (session_go_on_training(session))
         return;
-    drop_attempt(training_of(session));
+    drop_attempt(session);
     training_of(session)->mistakes++;
     training_of(session)->lesson->solve(session);
 }
@@ -398,10 +404,6 @@ const struct frame_kind training_frame = {
     .line = take_line,
     .move = try_move,
     .words = words,
-    .refusals = {{.without = IN_DRILL,
-                  .sentence =
-                      "First this exercise: 'skip' goes on, 'return' goes back to the game."}},
-    .admits = ONLY_DRILL,
     .leave = take_away,
 };
 
