@@ -35,18 +35,17 @@ if ! command -v nm >/dev/null; then
     echo '1..0 # SKIP there is no nm here'
     exit 0
 fi
-echo 1..4
-scratch=$(mktemp -d) || exit 1
+scratch=$(mktemp -d) && cd "$scratch" || exit 1
 trap 'rm -rf "$scratch"' EXIT
 
 # The rank of each layer, then every symbol as "LAYER OBJECT U|D NAME".
-echo "$layers" | awk '{ for (i = 1; i <= NF; i++) print $i, NR }' >"$scratch/ranks"
+echo "$layers" | awk '{ for (i = 1; i <= NF; i++) print $i, NR }' >ranks
 while read -r layer _; do
     nm -A "$build/lib$layer.a" 2>/dev/null | awk -v layer="$layer" '
         NF == 3 && $2 == "U" { print layer, $1, "U", $3 }
         NF == 4 && $3 ~ /^[A-TV-Z]$/ || NF == 3 && $2 ~ /^[A-TV-Z]$/ { print layer, $1, "D", $NF }' |
         sed 's/[^ ]*\.a:\([^: ]*\):[^ ]*/\1/'
-done <"$scratch/ranks" >"$scratch/symbols"
+done <ranks >symbols
 
 # A build without the screen has one file for all of it, which the others do not have.
 case $("$TTYCHESS" --version) in
@@ -60,31 +59,32 @@ grep -q '^#define HAVE_SERVER 1' "$build/config.h" && no_host='' || no_host='*/s
 # Without libcurl and jansson there are no games on lichess.org.
 grep -q '^#define HAVE_LICHESS 1' "$build/config.h" && no_lichess='' || no_lichess='*/src/lichess/*'
 
-objects=$(while read -r layer _; do ar t "$build/lib$layer.a"; done <"$scratch/ranks" | wc -l)
+objects=$(while read -r layer _; do ar t "$build/lib$layer.a"; done <ranks | wc -l)
 sources_count=$(find "$sources" -name '*.c' ! -path '*/src/developer/*' ! -path "$left_out" \
     ! -path "$no_host" ! -path "$no_lichess" ! -name main.c | wc -l)
-if [ "$objects" -ge "$sources_count" ]; then
-    echo "ok 1 - every source of a layer is in its library ($objects objects)"
-else
-    echo "not ok 1 - $sources_count sources, but $objects objects in the libraries"
-fi
+echo "$sources_count sources, $objects objects in the libraries" >out
+check 'every source of a layer is in its library' [ "$objects" -ge "$sources_count" ]
 
-awk 'NR == FNR { rank[$1] = $2; next }
+symbols_point_down() {
+    awk 'NR == FNR { rank[$1] = $2; next }
      FILENAME ~ /symbols$/ && FNR == 1 { pass++ }
      pass == 1 && $3 == "D" { home[$4] = $1 }
      pass == 2 && $3 == "U" && $4 in home && home[$4] != $1 && rank[home[$4]] >= rank[$1] {
-         print "# " $1 "/" $2 " uses " $4 " of " home[$4]; bad++ }
-     END { exit bad > 0 }' "$scratch/ranks" "$scratch/symbols" "$scratch/symbols" &&
-    echo 'ok 2 - symbols point down' || echo 'not ok 2 - symbols point down'
+         print $1 "/" $2 " uses " $4 " of " home[$4]; bad++ }
+     END { exit bad > 0 }' ranks symbols symbols >out
+}
+check 'symbols point down' symbols_point_down
 
-grep -rn '^#include "[a-z]*/' "$sources" --include='*.[ch]' | awk '
+includes_point_down() {
+    grep -rn '^#include "[a-z]*/' "$sources" --include='*.[ch]' | awk '
      NR == FNR { rank[$1] = $2; next }
      { split(substr($0, index($0, "/src/") + 5), part, "/"); from = part[1]
        match($0, /#include "[a-z]*/); to = substr($0, RSTART + 10, RLENGTH - 10) }
      from != to && from in rank && to in rank && rank[to] >= rank[from] {
-         print "# " $0; bad++ }
-     END { exit bad > 0 }' "$scratch/ranks" - &&
-    echo 'ok 3 - includes point down' || echo 'not ok 3 - includes point down'
+         print; bad++ }
+     END { exit bad > 0 }' ranks - >out
+}
+check 'includes point down' includes_point_down
 
 # What each file of a layer uses of its own layer; then tsort, which tells of circles.
 awk -v allowed="$(echo "$allowed" | tr '\n' ,)" '
@@ -100,10 +100,11 @@ awk -v allowed="$(echo "$allowed" | tr '\n' ,)" '
      $3 == "U" && ($1, $4) in home {
          used = home[$1, $4]
          if (used != $2 && !may($1 " " $2 " " $4)) print $1 "/" $2, $1 "/" used }' \
-    "$scratch/symbols" "$scratch/symbols" | sort -u >"$scratch/uses"
-if tsort "$scratch/uses" >/dev/null 2>"$scratch/circles"; then
-    echo 'ok 4 - the files of a layer form no circle'
-else
-    sed 's/^tsort: .* contains a loop:/a circle:/; s/^tsort: /  /; s/^/# /' "$scratch/circles"
-    echo 'not ok 4 - the files of a layer form no circle'
-fi
+    symbols symbols | sort -u >uses
+no_circle() {
+    tsort uses 2>&1 >/dev/null | sed 's/^tsort: .* contains a loop:/a circle:/; s/^tsort: /  /' >out
+    [ ! -s out ]
+}
+check 'the files of a layer form no circle' no_circle
+echo "1..$number"
+exit $failed

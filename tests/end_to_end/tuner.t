@@ -5,9 +5,9 @@
 # It plays with a program whose games are won by whoever has X nearer to 80.
 set -u
 . "${TESTS_SOURCE:-$(dirname "$0")/..}/support/watched.sh"
-scratch=$(mktemp -d) || exit 1
+scratch=$(mktemp -d) && cd "$scratch" || exit 1
 trap 'rm -rf "$scratch"' EXIT
-cat >"$scratch/player" <<'END'
+cat >player <<'END'
 #!/bin/sh
 case $1 in
 uci)
@@ -21,20 +21,23 @@ match)
           print "player"; print "a b", 2, (plus < minus), 1, (plus > minus), "50 % +0 -1..+1" }' ;;
 esac
 END
-chmod +x "$scratch/player"
+chmod +x player
 export TTYCHESS="$scratch/player"
-spsa() { sh "$TESTS_SOURCE/../src/developer/tune/spsa" "$scratch/$@"; }
-check() { [ "$2" = "$3" ] && echo "ok $1 - $4" || { echo "not ok $1 - $4: expected $2"; echo "# $3"; }; }
+spsa() { sh "$TESTS_SOURCE/../src/developer/tune/spsa" "$@"; }
 
-echo 1..5
+# is EXPECTED FOUND
+is() { echo "expected $1, found $2" >out && [ "$1" = "$2" ]; }
+
 ITERATIONS=0 spsa new >/dev/null
-check 1 'X 50 0 100 5 0.002' "$(grep '^[A-Z]' "$scratch/new")" 'numbers, but no switch, nothing of tables'
+check 'numbers, but no switch, nothing of tables' is 'X 50 0 100 5 0.002' "$(grep '^[A-Z]' new)"
 ITERATIONS=0 spsa named SWITCH >/dev/null
-check 2 'SWITCH 1 0 1 0.5 0.002' "$(grep '^[A-Z]' "$scratch/named")" 'what was named'
+check 'what was named' is 'SWITCH 1 0 1 0.5 0.002' "$(grep '^[A-Z]' named)"
 spsa wrong Y 2>/dev/null
-check 3 '1 no' "$? $([ -e "$scratch/wrong" ] || echo no)" 'no number of that name'
-sed 's/^iterations 0/iterations 60/; s/0.002$/0.3/' "$scratch/new" >"$scratch/run"
+check 'no number of that name' is '1 no' "$? $([ -e wrong ] || echo no)"
+sed 's/^iterations 0/iterations 60/; s/0.002$/0.3/' new >run
 found=$(JOBS=4 spsa run | awk '$2 >= 70 && $2 <= 90 { print "near" }')
-check 4 near "$found" 'it goes where games are won'
-sed 's/^iterations 60/iterations 61/; s/^X [0-9.]*/X 500/' "$scratch/run" >"$scratch/more"
-check 5 'X 1' "$(spsa more | sed 's/ 100$/ 1/; s/ 9[0-9]$/ 1/')" 'a further pair, within the range'
+check 'it goes where games are won' is near "$found"
+sed 's/^iterations 60/iterations 61/; s/^X [0-9.]*/X 500/' run >more
+check 'a further pair, within the range' is 'X 1' "$(spsa more | sed 's/ 100$/ 1/; s/ 9[0-9]$/ 1/')"
+echo "1..$number"
+exit $failed

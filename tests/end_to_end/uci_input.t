@@ -18,8 +18,6 @@ uci() {
 # count_is COUNT REGEX - so many lines of output match, and all ended well.
 count_is() { [ "$(cat status)" = 0 ] && [ ! -s err ] && [ "$(grep -cE "$2" out)" = "$1" ]; }
 
-echo 1..38
-
 printf 'position startpos\ngo depth 3\nposition startpos moves e2e4\ngo depth 3\nquit\n' | uci
 check 'a script: each search comes to its end' count_is 2 '^bestmove '
 printf 'go depth 6' | uci
@@ -166,3 +164,6 @@ wait
 exec 4>&-
 check 'a listener that goes: the session ends' [ "$(cat status)" = 1 ]
 check 'without a word' [ ! -s err ]
+
+echo "1..$number"
+exit $failed

@@ -2,12 +2,14 @@
 # check_uci_session.sh PROGRAM TESTDATA - talk UCI with a program, line by line.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# TESTDATA is a folder with uci/session.tsv, or such a file itself. A line is a step, its
-# columns parted by tabs: what to send, what to expect, a note. To send "-" is to send
-# nothing. Expected is "-" (nothing), an extended regular expression that one later line
-# must match, or "!" and an expression that no line may match before the program has been
-# asked five times whether it is ready. After "quit" it has to end with status 0. Steps whose note
-# begins with "optional" are reported and not counted. Prints TAP, then "N passed, N failed".
+# TESTDATA is a folder with uci/session.tsv, or such a file itself. Each line is a step with
+# three columns, separated by tabs:
+#   send     the line to send; "-": send nothing
+#   expect   an extended regular expression that a later line of output must match; "!" and an
+#            expression: no line may match it until the program has answered five "isready";
+#            "-": the output is not checked
+#   note     shown if the step fails; a step whose note begins with "optional" cannot fail
+# After "quit" the program must exit with status 0. Prints TAP, then "N passed, N failed".
 set -u
 
 [ $# -eq 2 ] || { echo "usage: $0 PROGRAM TESTDATA" >&2; exit 2; }

@@ -11,10 +11,4 @@ run() {
     status=$?
 }
 
-# skip REASON - a test that cannot be made here.
-skip() {
-    number=$((number + 1))
-    echo "ok $number - # SKIP $1"
-}
-
 has() { grep -qF -- "$2" "$1"; }
