@@ -7,7 +7,7 @@
 # train.expected ("GAMES NETWORK": the name of what was learned from, the network's check sum).
 # A change of anything else may not.
 set -u
-: "${TESTS_SOURCE:?}"
+. "${TESTS_SOURCE:?}/support/watched.sh"
 
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
@@ -23,22 +23,17 @@ make_network() {
     echo "$data $(sed -n 's/^crc32: //p' "$scratch/net$1")"
 }
 
-echo 1..7
 expected=$(cat "$TESTS_SOURCE/extra/train.expected")
 found=$(make_network 1)
-[ "$found" = "$expected" ] || echo "# expected '$expected', found '$found'"
-[ "$found" = "$expected" ] || printf 'not '
-echo 'ok 1 - a network from nothing, with the check sum on record'
-[ "$(make_network 2)" = "$found" ] || printf 'not '
-echo 'ok 2 - the same with two at work'
+status="expected '$expected', found '$found'"
+check 'a network from nothing, with the check sum on record' [ "$found" = "$expected" ]
+check 'the same with two at work' [ "$(make_network 2)" = "$found" ]
 cp "$scratch/net1" "$scratch/first"
 make_network 1 >/dev/null # goes on where it ended: nothing is left to be done
-cmp -s "$scratch/first" "$scratch/net1" || printf 'not '
-echo 'ok 3 - the same when it is called again'
+check 'the same when it is called again' cmp -s "$scratch/first" "$scratch/net1"
 
 src/developer/train/train --help >/dev/full 2>"$scratch/said"
-grep -q 'standard output' "$scratch/said" || printf 'not '
-echo 'ok 4 - output that cannot be written is told'
+check 'output that cannot be written is told' grep -q 'standard output' "$scratch/said"
 
 # Begun from a network, and not a step away from it: its weights, and what is new.
 train() {
@@ -56,19 +51,21 @@ crc32=$(sed -n 's/^crc32: //p' "$scratch/first")
     echo 'by: nobody'
     sed -n '/^data: .*positions/p' "$scratch/first"
 } >"$scratch/expected"
-origin "$scratch/second" | sed '/^by: /{n;q;}' | cmp -s "$scratch/expected" - &&
-    grep -qx "crc32: $crc32" "$scratch/second" || printf 'not '
-echo 'ok 5 - begun from a network: the same weights, and which it was'
-grep -q '^epoch   0 of 1: error 0\.[0-9]* held out' "$scratch/said" || printf 'not '
-echo 'ok 6 - its error is told before the first epoch'
+origin "$scratch/second" | sed '/^by: /{n;q;}' >"$scratch/origin"
+check 'begun from a network: which it was' cmp "$scratch/expected" "$scratch/origin"
+check 'and the same weights' grep -qx "crc32: $crc32" "$scratch/second"
+check 'its error is told before the first epoch' \
+    grep -q '^epoch   0 of 1: error 0\.[0-9]* held out' "$scratch/said"
 
 # One line, status 1, and nothing is read before.
-refused=0
 sed 's/^crc32: ./crc32: x/' "$scratch/first" >"$scratch/damaged"
-for file in no-file damaged; do
-    train "$scratch/$file"
-    [ $? = 1 ] && [ "$(wc -l <"$scratch/said")" = 1 ] && grep -q "^ttychess train: .*$file" "$scratch/said" &&
-        refused=$((refused + 1))
-done
-[ $refused = 2 ] || printf 'not '
-echo 'ok 7 - what cannot be begun from is told in a line'
+refuses() {
+    train "$scratch/$1"
+    status=$?
+    [ $status = 1 ] && [ "$(wc -l <"$scratch/said")" = 1 ] &&
+        grep -q "^ttychess train: .*$1" "$scratch/said"
+}
+check 'a file that is not there is told in a line' refuses no-file
+check 'so is a damaged one' refuses damaged
+echo "1..$number"
+exit $failed
